@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+/** `unit` needs nothing; `db` starts one PostgreSQL cluster and clones a template database per worker. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts', '**/node_modules/**', '**/dist/**'],
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: ['apps/server/**/*.db.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: ['apps/server/test/cluster.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
