@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError, type Config } from './read-config.ts';
+
+export const SECRET_KEY_FILE = 'secret-key';
+
+/** Makes the data folder, readable by its owner only. */
+export function prepareDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`DATA_DIR: expected a folder that can be written, got ${dataDir} (${reason}).`);
+  }
+}
+
+/** The configured key, else the one in the data folder, else a new one that is kept there. */
+export function ensureSecretKey(config: Pick<Config, 'dataDir' | 'secretKey'>): string {
+  if (config.secretKey !== undefined) return config.secretKey;
+  const file = path.join(config.dataDir, SECRET_KEY_FILE);
+  const kept = readKey(file);
+  if (kept !== undefined) return kept;
+  prepareDataFolder(config.dataDir);
+  return createKey(file);
+}
+
+function readKey(file: string): string | undefined {
+  let key: string;
+  try {
+    key = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  if (key.length < 32)
+    throw new ConfigError(`${file}: expected a key of at least 32 characters, got ${key.length}.`);
+  return key;
+}
+
+/** A link never overwrites: of two first starts at once, both end with the key that came first. */
+function createKey(file: string): string {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+    chmodSync(file, 0o600);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const key = readKey(file);
+  if (key === undefined) throw new ConfigError(`${file} vanished while it was being created.`);
+  return key;
+}

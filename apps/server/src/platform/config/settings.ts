@@ -1,0 +1,184 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** One thing an operator can set. The list below is the whole configuration: docs, checks and defaults come from it. */
+interface Setting<Schema extends z.ZodType> {
+  /** The environment variable. Secrets can also be read from the file that `<env>_FILE` names. */
+  env: string;
+  /** Turns the text into the value; its messages say what was expected. */
+  schema: Schema;
+  /** What `cairn config` and error messages call the expected value. */
+  type: string;
+  /** Absent: the setting stays undefined unless it is set. */
+  default?: string;
+  /** Never printed, never logged. */
+  secret?: true;
+  doc: string;
+}
+
+const FIVE_MIB = '5242880';
+
+const text = z.string();
+const port = z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(0).max(65535));
+const bytes = z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(1).max(Number.MAX_SAFE_INTEGER));
+const webAddress = z
+  .string()
+  .refine((value) => hasProtocol(value, ['http:', 'https:']))
+  .transform((value) => value.replace(/\/+$/, ''));
+const postgresAddress = z.string().refine((value) => hasProtocol(value, ['postgres:', 'postgresql:']));
+const mailAddress = z.string().refine((value) => hasProtocol(value, ['smtp:', 'smtps:']));
+const redisAddress = z.string().refine((value) => hasProtocol(value, ['redis:', 'rediss:']));
+const sender = z.string().regex(/^[^<>@]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/);
+const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
+const secretKey = z.string().min(32);
+const networks = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+  .refine((parts) => parts.every(isNetwork));
+
+export const settings = {
+  port: define({
+    env: 'PORT',
+    schema: port,
+    type: 'a port from 0 to 65535',
+    default: '4600',
+    doc: 'The port the server listens on; 0 picks a free one.',
+  }),
+  host: define({
+    env: 'HOST',
+    schema: text,
+    type: 'an address or host name',
+    default: '127.0.0.1',
+    doc: 'The address to listen on; the default is reachable from this machine only, 0.0.0.0 from every network.',
+  }),
+  publicUrl: define({
+    env: 'PUBLIC_URL',
+    schema: webAddress.optional(),
+    type: 'an http:// or https:// address',
+    doc: 'The address people open in the browser, used in mails and links; needed behind a proxy.',
+  }),
+  databaseUrl: define({
+    env: 'DATABASE_URL',
+    schema: postgresAddress.optional(),
+    type: 'a postgres:// address',
+    secret: true,
+    doc: 'Your own PostgreSQL 15 to 18; when set, the embedded database never starts.',
+  }),
+  redisUrl: define({
+    env: 'REDIS_URL',
+    schema: redisAddress.optional(),
+    type: 'a redis:// address',
+    secret: true,
+    doc: 'Carries hints between several server processes; never needed for correctness.',
+  }),
+  secretKey: define({
+    env: 'SECRET_KEY',
+    schema: secretKey.optional(),
+    type: 'at least 32 characters',
+    secret: true,
+    doc: 'Signs sessions and encrypts stored secrets; generated into the data folder on the first start.',
+  }),
+  smtpUrl: define({
+    env: 'SMTP_URL',
+    schema: mailAddress.optional(),
+    type: 'an smtp:// or smtps:// address',
+    secret: true,
+    doc: 'The mail server; without it mails are kept and shown to administrators instead of sent.',
+  }),
+  mailFrom: define({
+    env: 'MAIL_FROM',
+    schema: sender,
+    type: 'an address such as Cairn <cairn@example.com>',
+    default: 'Cairn <cairn@localhost>',
+    doc: 'The sender of all mails.',
+  }),
+  logLevel: define({
+    env: 'LOG_LEVEL',
+    schema: level,
+    type: 'fatal, error, warn, info, debug, trace or silent',
+    default: 'info',
+    doc: 'How much the server logs.',
+  }),
+  fileSizeLimit: define({
+    env: 'FILE_SIZE_LIMIT',
+    schema: bytes,
+    type: 'a number of bytes',
+    default: FIVE_MIB,
+    doc: 'The largest file people may upload, in bytes.',
+  }),
+  trustProxy: define({
+    env: 'TRUST_PROXY',
+    schema: networks,
+    type: 'addresses or CIDR ranges, separated by commas',
+    default: '',
+    doc: 'The proxies whose X-Forwarded headers are believed; none by default.',
+  }),
+  s3Endpoint: define({
+    env: 'S3_ENDPOINT',
+    schema: webAddress.optional(),
+    type: 'an http:// or https:// address',
+    doc: 'Reserved: the address of an S3-compatible store for files.',
+  }),
+  s3Region: define({
+    env: 'S3_REGION',
+    schema: text.optional(),
+    type: 'a region name',
+    doc: 'Reserved: the region of the S3 store.',
+  }),
+  s3Bucket: define({
+    env: 'S3_BUCKET',
+    schema: text.optional(),
+    type: 'a bucket name',
+    doc: 'Reserved: the bucket that holds files.',
+  }),
+  s3AccessKeyId: define({
+    env: 'S3_ACCESS_KEY_ID',
+    schema: text.optional(),
+    type: 'a key id',
+    secret: true,
+    doc: 'Reserved: the access key of the S3 store.',
+  }),
+  s3SecretAccessKey: define({
+    env: 'S3_SECRET_ACCESS_KEY',
+    schema: text.optional(),
+    type: 'a secret key',
+    secret: true,
+    doc: 'Reserved: the secret of the S3 store.',
+  }),
+};
+
+/** Where data lives is needed before the other settings, because one of their sources is a file in it. */
+export const DATA_DIR = {
+  env: 'DATA_DIR',
+  type: 'a folder',
+  doc: 'Holds the embedded database, the files, the secret key and an optional .env file.',
+};
+
+export type SettingName = keyof typeof settings;
+export type SettingValues = { [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> };
+
+function define<Schema extends z.ZodType>(setting: Setting<Schema>): Setting<Schema> {
+  return setting;
+}
+
+function hasProtocol(value: string, protocols: readonly string[]): boolean {
+  try {
+    return protocols.includes(new URL(value).protocol);
+  } catch {
+    // A PostgreSQL address without a host (…@/name?host=/folder) is right, but no URL.
+    return protocols.some((protocol) => value.startsWith(`${protocol}//`)) && protocols.includes('postgres:');
+  }
+}
+
+function isNetwork(value: string): boolean {
+  const [address = '', prefix, ...rest] = value.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^\d+$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
+}

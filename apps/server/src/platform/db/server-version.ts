@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db } from './create-db.ts';
+
+const OLDEST = 15;
+const NEWEST = 18;
+
+/** Refuses a PostgreSQL whose SQL has not been tested with this program. */
+export async function assertSupportedServer(db: Db): Promise<void> {
+  const { rows } = await sql<{ version: number; shown: string }>`
+    select current_setting('server_version_num')::int as version, current_setting('server_version') as shown`.execute(
+    db,
+  );
+  const [row] = rows;
+  const major = Math.floor((row?.version ?? 0) / 10_000);
+  if (major < OLDEST || major > NEWEST) {
+    throw new Error(
+      `DATABASE_URL: expected PostgreSQL ${OLDEST} to ${NEWEST}, got ${row?.shown ?? 'an unknown server'}.`,
+    );
+  }
+}
