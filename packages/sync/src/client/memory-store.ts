@@ -1,0 +1,68 @@
+import type { Segment } from '../protocol.ts';
+import type { Loaded, LocalStore, Packet, PartialRows, PendingMutation, Position } from './ports.ts';
+
+/** A local store that lasts as long as the tab: for tests, private windows and refused disks. */
+export class MemoryStore implements LocalStore {
+  #position: Position | undefined;
+  #segments: readonly Segment[] = [];
+  readonly #partials = new Map<string, PartialRows>();
+  #journal: Packet[] = [];
+  readonly #outbox = new Map<string, PendingMutation>();
+
+  load(): Promise<Loaded> {
+    return Promise.resolve(
+      structuredClone({
+        position: this.#position,
+        segments: this.#segments,
+        partials: [...this.#partials.values()],
+        journal: this.#journal,
+        outbox: [...this.#outbox.values()],
+      }),
+    );
+  }
+
+  replace(position: Position, segments: readonly Segment[], partials: readonly PartialRows[]): Promise<void> {
+    this.#position = position;
+    this.#segments = segments;
+    this.#journal = [];
+    this.#partials.clear();
+    for (const partial of partials) this.#partials.set(partial.key, partial);
+    return Promise.resolve();
+  }
+
+  journal(
+    packet: Packet,
+    position: Position,
+    settled: readonly { clientId: string; mid: number }[],
+  ): Promise<void> {
+    this.#journal.push(packet);
+    this.#position = position;
+    return this.dropMutations(settled);
+  }
+
+  putPartial(rows: PartialRows): Promise<void> {
+    this.#partials.set(rows.key, rows);
+    return Promise.resolve();
+  }
+
+  putMutation(mutation: PendingMutation): Promise<void> {
+    this.#outbox.set(`${mutation.clientId} ${mutation.mid}`, mutation);
+    return Promise.resolve();
+  }
+
+  dropMutations(mutations: readonly { clientId: string; mid: number }[]): Promise<void> {
+    for (const { clientId, mid } of mutations) this.#outbox.delete(`${clientId} ${mid}`);
+    return Promise.resolve();
+  }
+
+  clear(): Promise<void> {
+    this.#position = undefined;
+    this.#segments = [];
+    this.#journal = [];
+    this.#partials.clear();
+    this.#outbox.clear();
+    return Promise.resolve();
+  }
+
+  close(): void {}
+}

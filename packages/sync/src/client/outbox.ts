@@ -1,0 +1,113 @@
+import type { WireMutation } from '../protocol.ts';
+import type { PendingMutation } from './ports.ts';
+
+/** Mutations per frame. */
+const BATCH = 50;
+
+interface Lane {
+  /** Not yet settled, by mid, ascending. */
+  readonly pending: PendingMutation[];
+  /** The last mid handed to the current connection. */
+  sent: number;
+}
+
+/**
+ * What the server has not settled, per client id, in order. Sending is a cursor over each lane: a new connection
+ * moves it back to what the server says it has, so everything is sent at least once and taken exactly once.
+ */
+export class Outbox {
+  readonly #lanes = new Map<string, Lane>();
+  /** Clients whose mutations this tab sends: its own, and those of closed tabs. */
+  readonly #owned = new Set<string>();
+
+  get size(): number {
+    let size = 0;
+    for (const lane of this.#lanes.values()) size += lane.pending.length;
+    return size;
+  }
+
+  get owned(): readonly string[] {
+    return [...this.#owned];
+  }
+
+  get clientIds(): readonly string[] {
+    return [...this.#lanes.keys()];
+  }
+
+  all(): PendingMutation[] {
+    return [...this.#lanes.values()].flatMap((lane) => lane.pending);
+  }
+
+  own(clientId: string): void {
+    this.#owned.add(clientId);
+  }
+
+  /** False when it is here already. */
+  add(mutation: PendingMutation): boolean {
+    const lane = this.#lane(mutation.clientId);
+    if (lane.pending.some((each) => each.mid === mutation.mid)) return false;
+    lane.pending.push(mutation);
+    lane.pending.sort((a, b) => a.mid - b.mid);
+    return true;
+  }
+
+  /** Removes a settled mutation and returns it. */
+  settle(clientId: string, mid: number): PendingMutation | undefined {
+    const lane = this.#lanes.get(clientId);
+    if (!lane) return undefined;
+    const at = lane.pending.findIndex((each) => each.mid === mid);
+    return at < 0 ? undefined : lane.pending.splice(at, 1)[0];
+  }
+
+  /** Mutations of `clientId` that the server has, by its word, in a snapshot newer than their acknowledgement. */
+  upTo(clientId: string, mid: number): PendingMutation[] {
+    return (this.#lanes.get(clientId)?.pending ?? []).filter((each) => each.mid <= mid);
+  }
+
+  has(clientId: string, mid: number): boolean {
+    return this.#lanes.get(clientId)?.pending.some((each) => each.mid === mid) ?? false;
+  }
+
+  /** A new connection: continue after what the server has taken. */
+  rewind(lastMids: Readonly<Record<string, number>>): void {
+    for (const [clientId, lane] of this.#lanes) lane.sent = lastMids[clientId] ?? 0;
+  }
+
+  rewindTo(clientId: string, mid: number): void {
+    const lane = this.#lanes.get(clientId);
+    if (lane) lane.sent = Math.min(lane.sent, mid - 1);
+  }
+
+  /** Takes a whole lane out, to be issued again under another client id. */
+  takeLane(clientId: string): PendingMutation[] {
+    const lane = this.#lanes.get(clientId);
+    this.#lanes.delete(clientId);
+    this.#owned.delete(clientId);
+    return lane?.pending ?? [];
+  }
+
+  /** The next frames to send; each call moves the cursor. */
+  next(): { clientId: string; ms: WireMutation[] }[] {
+    const frames: { clientId: string; ms: WireMutation[] }[] = [];
+    for (const clientId of this.#owned) {
+      const lane = this.#lanes.get(clientId);
+      if (!lane) continue;
+      const unsent = lane.pending.filter((each) => each.mid > lane.sent);
+      for (let at = 0; at < unsent.length; at += BATCH) {
+        const batch = unsent.slice(at, at + BATCH);
+        frames.push({ clientId, ms: batch.map(({ mid, name, v, args }) => ({ mid, name, v, args })) });
+      }
+      lane.sent = unsent.at(-1)?.mid ?? lane.sent;
+    }
+    return frames;
+  }
+
+  #lane(clientId: string): Lane {
+    let lane = this.#lanes.get(clientId);
+    if (!lane) {
+      lane = { pending: [], sent: 0 };
+      this.#lanes.set(clientId, lane);
+    }
+    return lane;
+  }
+}

@@ -1,0 +1,218 @@
+import type { Entity, Row } from '../schema/entity.ts';
+import type { Schema } from '../schema/schema.ts';
+import { applyOperation, type Operation } from './operation.ts';
+
+/** What happened to one visible row between two notifications. */
+export interface RowDelta {
+  readonly before: Row | undefined;
+  readonly after: Row | undefined;
+}
+
+/** Visible changes of one entity, by row id. */
+export type Batch = ReadonlyMap<string, RowDelta>;
+type Listener = (batch: Batch) => void;
+
+interface Table {
+  readonly entity: Entity;
+  /** Rows as the server has confirmed them. */
+  readonly base: Map<string, Row>;
+  /** Visible rows where pending changes make them differ from base; undefined hides the row. */
+  readonly overlay: Map<string, Row | undefined>;
+  /** Pending operations by row, in the order they were made. */
+  readonly pending: Map<string, Operation[]>;
+  readonly indexes: ReadonlyMap<string, Map<unknown, Set<string>>>;
+  readonly listeners: Set<Listener>;
+  readonly rowListeners: Map<string, Set<() => void>>;
+  dirty: Map<string, RowDelta>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Every row that this person sees, in memory. `visible = base + pending operations`, recomputed only for the
+ * rows that a change touches. Knows nothing of networks, disks or React.
+ */
+export class RowStore {
+  readonly #tables = new Map<string, Table>();
+  readonly #schedule: (flush: () => void) => void;
+  #scheduled = false;
+
+  /** @param schedule runs the notification soon, once for many changes; a microtask by default */
+  constructor(schema: Schema, schedule: (flush: () => void) => void = queueMicrotask) {
+    this.#schedule = schedule;
+    for (const entity of schema.entities.values()) {
+      this.#tables.set(entity.name, {
+        entity,
+        base: new Map(),
+        overlay: new Map(),
+        pending: new Map(),
+        indexes: new Map(entity.indexes.map((field) => [field, new Map()])),
+        listeners: new Set(),
+        rowListeners: new Map(),
+        dirty: new Map(),
+      });
+    }
+  }
+
+  /** The visible row. */
+  get(model: string, id: string): Row | undefined {
+    const table = this.#table(model);
+    return table.overlay.has(id) ? table.overlay.get(id) : table.base.get(id);
+  }
+
+  confirmed(model: string, id: string): Row | undefined {
+    return this.#table(model).base.get(id);
+  }
+
+  /** Confirmed rows, for snapshots. */
+  confirmedRows(model: string): IterableIterator<Row> {
+    return this.#table(model).base.values();
+  }
+
+  /** Ids of all visible rows. */
+  ids(model: string): string[] {
+    const table = this.#table(model);
+    const ids = [...table.base.keys()].filter((id) => !table.overlay.has(id));
+    for (const [id, row] of table.overlay) if (row) ids.push(id);
+    return ids;
+  }
+
+  rows(model: string): Row[] {
+    const table = this.#table(model);
+    if (table.overlay.size === 0) return [...table.base.values()];
+    const rows: Row[] = [];
+    for (const [id, row] of table.base) if (!table.overlay.has(id)) rows.push(row);
+    for (const row of table.overlay.values()) if (row) rows.push(row);
+    return rows;
+  }
+
+  /** Ids of visible rows whose indexed field has this value. */
+  idsWhere(model: string, field: string, value: unknown): ReadonlySet<string> {
+    const index = this.#table(model).indexes.get(field);
+    if (!index) throw new Error(`${model}: no index on "${field}"; declare it in the entity`);
+    return index.get(value) ?? NONE;
+  }
+
+  /** Visible rows whose indexed field has this value. */
+  where(model: string, field: string, value: unknown): Row[] {
+    const rows: Row[] = [];
+    for (const id of this.idsWhere(model, field, value)) {
+      const row = this.get(model, id);
+      if (row) rows.push(row);
+    }
+    return rows;
+  }
+
+  /** Sets or removes a confirmed row. */
+  setBase(model: string, id: string, row: Row | undefined): void {
+    const table = this.#table(model);
+    this.#change(table, id, () => {
+      if (row) table.base.set(id, row);
+      else table.base.delete(id);
+    });
+  }
+
+  addPending(operations: readonly Operation[]): void {
+    for (const operation of operations) {
+      const table = this.#table(operation.m);
+      this.#change(table, operation.i, () => {
+        const list = table.pending.get(operation.i);
+        if (list) list.push(operation);
+        else table.pending.set(operation.i, [operation]);
+      });
+    }
+  }
+
+  dropPending(operations: readonly Operation[]): void {
+    for (const operation of operations) {
+      const table = this.#table(operation.m);
+      this.#change(table, operation.i, () => {
+        const left = (table.pending.get(operation.i) ?? []).filter((each) => each !== operation);
+        if (left.length > 0) table.pending.set(operation.i, left);
+        else table.pending.delete(operation.i);
+      });
+    }
+  }
+
+  /** Drops all confirmed rows, keeping what is pending. */
+  clearBase(): void {
+    for (const table of this.#tables.values())
+      for (const id of [...table.base.keys()]) this.setBase(table.entity.name, id, undefined);
+  }
+
+  /** Called with each batch of visible changes of one entity. */
+  onModel(model: string, listener: Listener): () => void {
+    const { listeners } = this.#table(model);
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  /** Called when one visible row changes. */
+  onRow(model: string, id: string, listener: () => void): () => void {
+    const { rowListeners } = this.#table(model);
+    const set = rowListeners.get(id) ?? new Set();
+    set.add(listener);
+    rowListeners.set(id, set);
+    return () => {
+      set.delete(listener);
+      if (set.size === 0) rowListeners.delete(id);
+    };
+  }
+
+  /** Tells listeners now instead of when scheduled. */
+  flush(): void {
+    this.#scheduled = false;
+    for (const table of this.#tables.values()) {
+      if (table.dirty.size === 0) continue;
+      const batch = table.dirty;
+      table.dirty = new Map();
+      for (const listener of [...table.listeners]) listener(batch);
+      if (table.rowListeners.size === 0) continue;
+      for (const id of batch.keys())
+        for (const listener of [...(table.rowListeners.get(id) ?? [])]) listener();
+    }
+  }
+
+  #change(table: Table, id: string, mutate: () => void): void {
+    const before = table.overlay.has(id) ? table.overlay.get(id) : table.base.get(id);
+    mutate();
+    const pending = table.pending.get(id);
+    if (pending) table.overlay.set(id, pending.reduce(applyOperation, table.base.get(id)));
+    else table.overlay.delete(id);
+    const after = table.overlay.has(id) ? table.overlay.get(id) : table.base.get(id);
+    if (before === after) return;
+    this.#index(table, id, before, after);
+    const dirty = table.dirty.get(id);
+    table.dirty.set(id, { before: dirty ? dirty.before : before, after });
+    if (!this.#scheduled) {
+      this.#scheduled = true;
+      this.#schedule(() => {
+        if (this.#scheduled) this.flush();
+      });
+    }
+  }
+
+  #index(table: Table, id: string, before: Row | undefined, after: Row | undefined): void {
+    for (const [field, index] of table.indexes) {
+      const from = before?.[field];
+      const to = after?.[field];
+      if (before && after && from === to) continue;
+      if (before) {
+        const ids = index.get(from);
+        ids?.delete(id);
+        if (ids?.size === 0) index.delete(from);
+      }
+      if (after) {
+        const ids = index.get(to);
+        if (ids) ids.add(id);
+        else index.set(to, new Set([id]));
+      }
+    }
+  }
+
+  #table(model: string): Table {
+    const table = this.#tables.get(model);
+    if (!table) throw new Error(`unknown entity "${model}"`);
+    return table;
+  }
+}

@@ -1,0 +1,94 @@
+import type { z } from 'zod/mini';
+import type { Entity, RowOfEntity } from './entity.ts';
+import { refsOf, type Ref } from './refs.ts';
+
+/** Additions to and removals from a set field. */
+export interface SetPatch {
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+}
+
+/** What changes in a row: only the fields named. A set field takes the new whole or a {@link SetPatch}. */
+export type PatchOf<E extends Entity> = {
+  readonly [K in keyof RowOfEntity<E>]?: RowOfEntity<E>[K] extends readonly string[]
+    ? RowOfEntity<E>[K] | SetPatch
+    : RowOfEntity<E>[K];
+};
+
+/** What an optimistic change sees and may do. Reads see earlier writes of the same draft. */
+export interface Draft {
+  readonly userId: string;
+  /** Milliseconds since 1970 on this machine; only a guess of what the server will write. */
+  readonly now: number;
+  get<E extends Entity>(entity: E, id: string): RowOfEntity<E> | undefined;
+  /** Rows whose indexed field has this value. */
+  where<E extends Entity>(entity: E, field: keyof RowOfEntity<E> & string, value: unknown): RowOfEntity<E>[];
+  all<E extends Entity>(entity: E): RowOfEntity<E>[];
+  insert<E extends Entity>(entity: E, row: RowOfEntity<E>): void;
+  update<E extends Entity>(entity: E, id: string, patch: PatchOf<E>): void;
+  remove(entity: Entity, id: string): void;
+}
+
+/** A command and its input, ready to be run; what an undo is made of. */
+export interface Invocation<Input = never> {
+  readonly command: Command<Input>;
+  readonly input: Input;
+}
+
+/** A named, versioned, validated change. Made by {@link defineCommand}. */
+export interface Command<Input = never> {
+  readonly name: string;
+  readonly version: number;
+  readonly input: z.ZodMiniType<Input>;
+  /** The capability asked of the actor on the subject. */
+  readonly requires: string;
+  /** The input field that names the subject (a ref or a list of refs), or 'workspace'. */
+  readonly on: string;
+  /** Further capabilities asked on other refs of the input, by field. */
+  readonly alsoRequires: Readonly<Record<string, string>>;
+  /** Every id of another row in the input; each is resolved and checked before a handler runs. */
+  readonly refs: readonly Ref[];
+  readonly optimistic: (draft: Draft, input: Input) => void;
+  /** The command that takes this one back, computed before it runs. */
+  readonly inverse?: (draft: Draft, input: Input) => Invocation<unknown> | undefined;
+}
+
+export interface CommandDeclaration<Input, Capability extends string> {
+  readonly name: string;
+  readonly version?: number;
+  readonly input: z.ZodMiniType<Input>;
+  readonly requires: Capability;
+  readonly on: (keyof Input & string) | 'workspace';
+  readonly alsoRequires?: Readonly<Partial<Record<keyof Input & string, Capability>>>;
+  readonly optimistic: (draft: Draft, input: Input) => void;
+  readonly inverse?: (draft: Draft, input: Input) => Invocation<unknown> | undefined;
+}
+
+/**
+ * Declares a command. There is no command without `requires` and `on`: nobody has to remember a check.
+ *
+ * @example
+ * const renameLabel = defineCommand({
+ *   name: 'label.rename', requires: 'label:update', on: 'labelId',
+ *   input: z.object({ labelId: refId('label'), name: z.string() }),
+ *   optimistic: (draft, { labelId, name }) => draft.update(label, labelId, { name }),
+ * });
+ */
+export function defineCommand<Input, Capability extends string>(
+  declaration: CommandDeclaration<Input, Capability>,
+): Command<Input> {
+  const refs = refsOf(declaration.input);
+  const { on } = declaration;
+  if (on !== 'workspace' && !refs.some((ref) => ref.field === on))
+    throw new Error(`command ${declaration.name}: "on" names ${on}, expected a ref field of the input`);
+  return {
+    version: 1,
+    ...declaration,
+    alsoRequires: { ...declaration.alsoRequires } as Record<string, string>,
+    refs,
+  };
+}
+
+/** Names an invocation so that TypeScript checks the input against the command. */
+export const invoke = <Input>(command: Command<Input>, input: Input): Invocation<unknown> =>
+  ({ command, input }) as unknown as Invocation<unknown>;

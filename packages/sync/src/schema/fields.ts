@@ -1,0 +1,61 @@
+/**
+ * The kinds of value that a synced row can hold. One declaration gives the row's TypeScript type, its wire form,
+ * its column, and the way two concurrent edits of it meet: every kind is last-writer-wins except `set`, whose
+ * additions and removals merge.
+ */
+export type FieldKind =
+  | 'id'
+  | 'ref'
+  | 'text'
+  | 'int'
+  | 'real'
+  | 'flag'
+  | 'instant'
+  | 'day'
+  | 'json'
+  | 'set'
+  | 'choice';
+
+/** One field of an entity. `T` exists only for inference; it is never present at run time. */
+export interface Field<T = unknown> {
+  readonly kind: FieldKind;
+  readonly nullable: boolean;
+  /** For `ref` and `set`: the entity pointed at. */
+  readonly to?: string;
+  /** For `choice`: the allowed values in their order. */
+  readonly values?: readonly (string | number)[];
+  readonly type?: T;
+}
+
+const field = <T>(kind: FieldKind, more: Partial<Field<T>> = {}): Field<T> => ({
+  kind,
+  nullable: false,
+  ...more,
+});
+
+/** The row's own UUIDv7. */
+export const id = (): Field<string> => field('id');
+/** The id of a row of another entity. */
+export const ref = (to: string): Field<string> => field('ref', { to });
+export const text = (): Field<string> => field('text');
+export const int = (): Field<number> => field('int');
+export const real = (): Field<number> => field('real');
+export const flag = (): Field<boolean> => field('flag');
+/** A moment, as milliseconds since 1970 UTC. */
+export const instant = (): Field<number> => field('instant');
+/** A calendar day without a zone, 'YYYY-MM-DD'. */
+export const day = (): Field<string> => field('day');
+export const json = <T>(): Field<T> => field('json');
+/** An unordered set of ids; concurrent additions and removals of different members both hold. */
+export const set = (to: string): Field<readonly string[]> => field('set', { to });
+/** One of a fixed list of values. */
+export const choice = <const V extends readonly (string | number)[]>(values: V): Field<V[number]> =>
+  field('choice', { values });
+/** Allows null. */
+export const optional = <T>(inner: Field<T>): Field<T | null> =>
+  ({ ...inner, nullable: true }) as Field<T | null>;
+
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+type ValueOf<F> = F extends Field<infer T> ? T : never;
+/** The row type of a set of fields. */
+export type RowOf<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> };

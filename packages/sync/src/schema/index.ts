@@ -1,0 +1,16 @@
+export * from './fields.ts';
+export { defineEntity, type Entity, type Row, type RowOfEntity } from './entity.ts';
+export {
+  defineCommand,
+  invoke,
+  type Command,
+  type CommandDeclaration,
+  type Draft,
+  type Invocation,
+  type PatchOf,
+  type SetPatch,
+} from './command.ts';
+export { idsAt, newId, refId, refsOf, type Ref } from './refs.ts';
+export { applyPatch, isSetPatch, minimalPatch, type WirePatch } from './patch.ts';
+export { makeSchema, type Schema } from './schema.ts';
+export { uuid } from './uuid.ts';

@@ -1,0 +1,36 @@
+import type { GrantChange, WireChange } from '../protocol.ts';
+import type { WirePatch } from '../schema/patch.ts';
+import type { LogEntry } from './ports.ts';
+
+/**
+ * What one person may see of a log entry, given the scopes held at that position. A row that moves between a
+ * visible and a hidden scope becomes an insertion or a removal; that it moved, or where to, is not told.
+ * `scopes` is changed by the person's own grants, so entries must be passed in order.
+ */
+export function visibleChange(entry: LogEntry, userId: string, scopes: Set<string>): WireChange | undefined {
+  if (entry.op === 'G') return entry.scope === `u:${userId}` ? applyGrant(entry, scopes) : undefined;
+  if (entry.op === 'A') return entry.scope === `u:${userId}` ? ackOf(entry) : undefined;
+  if (entry.op === 'B')
+    return scopes.has(entry.scope) ? { o: 'B', s: entry.seq, sc: entry.scope } : undefined;
+  const seesNew = scopes.has(entry.scope);
+  const base = { s: entry.seq, m: entry.model, i: entry.rowId } as const;
+  if (entry.oldScope === undefined) {
+    if (!seesNew) return undefined;
+    return { o: entry.op, ...base, sc: entry.scope, ...(entry.op === 'D' ? {} : { p: entry.patch }) };
+  }
+  const seesOld = scopes.has(entry.oldScope);
+  if (seesNew) return { o: 'I', ...base, sc: entry.scope, p: entry.patch };
+  return seesOld ? { o: 'D', ...base, sc: entry.oldScope } : undefined;
+}
+
+function applyGrant(entry: LogEntry, scopes: Set<string>): GrantChange {
+  const { g = [], r = [] } = entry.patch as { g?: string[]; r?: string[] };
+  for (const scope of r) scopes.delete(scope);
+  for (const scope of g) scopes.add(scope);
+  return { o: 'G', s: entry.seq, g, r };
+}
+
+function ackOf(entry: LogEntry): WireChange {
+  const { c, n, e } = entry.patch as { c: string; n: number; e?: WirePatch };
+  return { o: 'A', s: entry.seq, c, n, ...(e ? { e: e as never } : {}) };
+}
