@@ -4,6 +4,8 @@ export { migrate, MigrationError, migrationState } from './migrate.ts';
 export type { MigrateSettings, MigrationState } from './migrate.ts';
 export { bundledMigrations, migrationsIn } from './migration-source.ts';
 export type { Migration, MigrationSource } from './migration-source.ts';
+export { joinDatabase, openDatabase } from './open-database.ts';
+export type { OpenDatabase } from './open-database.ts';
 export { assertSupportedServer } from './server-version.ts';
 export { withTransaction } from './with-transaction.ts';
 export type { TransactionSettings } from './with-transaction.ts';

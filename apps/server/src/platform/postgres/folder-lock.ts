@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EmbeddedError, hasCode } from './embedded-error.ts';
+import { EmbeddedInUse, hasCode } from './embedded-error.ts';
 import { birthOf, isAlive } from './processes.ts';
 
 /** Another machine or container on the same volume cannot be asked whether a pid lives, so holders also beat. */
@@ -14,7 +14,7 @@ interface Holder {
   host: string;
 }
 
-/** Claims a data folder for this process. Throws `EmbeddedError` when a living server holds it. Returns the release. */
+/** Claims a data folder for this process. Throws `EmbeddedInUse` when a living server holds it. Returns the release. */
 export async function claimFolder(file: string, folder: string): Promise<() => void> {
   const mine = JSON.stringify({
     pid: process.pid,
@@ -51,13 +51,13 @@ async function assertGone(held: string, file: string, folder: string): Promise<v
   if (holder === undefined) return;
   if (holder.host === hostname()) {
     if (!isAlive(holder.pid) || birthOf(holder.pid) !== holder.birth) return;
-    throw new EmbeddedError(
+    throw new EmbeddedInUse(
       `Another server (process ${holder.pid}) is already running on ${folder}. ` +
         'Stop it, or give this one its own folder with DATA_DIR.',
     );
   }
   if (await beats(file)) {
-    throw new EmbeddedError(
+    throw new EmbeddedInUse(
       `A server on ${holder.host} is using ${folder}. Stop it, or give this one its own DATA_DIR.`,
     );
   }

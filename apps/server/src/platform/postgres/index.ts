@@ -1,3 +1,3 @@
-export { EmbeddedError } from './embedded-error.ts';
+export { EmbeddedError, EmbeddedInUse } from './embedded-error.ts';
 export { startEmbedded } from './start-embedded.ts';
 export type { Embedded, EmbeddedLog, EmbeddedSettings } from './start-embedded.ts';

@@ -26,6 +26,11 @@ export function prepareSocketFolder(postgresFolder: string, owner: Owner | undef
   return folder;
 }
 
+/** Where the socket of a running server is. */
+export function findSocketFolder(postgresFolder: string): string {
+  return readRecord(path.join(postgresFolder, 'socket-folder')) ?? path.join(postgresFolder, 'socket');
+}
+
 /** Takes the temporary folder away at the end, so that nothing of a stopped server stays behind. */
 export function removeSocketFolder(postgresFolder: string): void {
   const record = path.join(postgresFolder, 'socket-folder');

@@ -3,11 +3,12 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Client, DatabaseError } from 'pg';
 import { ensureCluster } from './create-cluster.ts';
+import { EmbeddedInUse } from './embedded-error.ts';
 import { claimFolder } from './folder-lock.ts';
 import { chooseOwner, handOver } from './owner.ts';
 import { clearLeftover, endOrphans, startPostmaster, type PostmasterPlan } from './postmaster.ts';
 import { prepareRuntime } from './runtime.ts';
-import { prepareSocketFolder, removeSocketFolder } from './socket-folder.ts';
+import { findSocketFolder, prepareSocketFolder, removeSocketFolder } from './socket-folder.ts';
 import { supervise } from './supervise.ts';
 
 /** The two words the supervisor says. A pino logger fits. */
@@ -49,7 +50,7 @@ const DATABASE = 'cairn';
 export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedded> {
   const folder = path.join(path.resolve(settings.dataDir), 'postgres');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const release = await claimFolder(path.join(folder, 'server.lock'), settings.dataDir);
+  const release = await claim(folder, settings.dataDir);
   try {
     const plan = await preparePlan(folder, settings);
     const url = addressOf(plan.socketFolder, DATABASE);
@@ -73,6 +74,16 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   } catch (error) {
     release();
     throw error;
+  }
+}
+
+/** A second server learns where the first one's database is: `cairn backup` joins it there. */
+async function claim(folder: string, dataDir: string): Promise<() => void> {
+  try {
+    return await claimFolder(path.join(folder, 'server.lock'), dataDir);
+  } catch (error) {
+    if (!(error instanceof EmbeddedInUse)) throw error;
+    throw new EmbeddedInUse(error.message, addressOf(findSocketFolder(folder), DATABASE));
   }
 }
 

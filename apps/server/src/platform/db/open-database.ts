@@ -1,0 +1,58 @@
+import type { Config } from '../config/index.ts';
+import type { Log } from '../log/index.ts';
+import { EmbeddedInUse, startEmbedded, type Embedded } from '../postgres/index.ts';
+import { createDb, type Db } from './create-db.ts';
+import { assertSupportedServer } from './server-version.ts';
+
+/** A database to work with: the operator's own, or the embedded one. */
+export interface OpenDatabase {
+  db: Db;
+  /** For libraries that open their own connections. */
+  url: string;
+  embedded: boolean;
+  /** Called when the embedded database came back after a crash. Returns the removal. */
+  onRestart(listener: () => void): () => void;
+  /** Closes the pool and stops what `openDatabase` started. */
+  close(): Promise<void>;
+}
+
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+/** For the server: with DATABASE_URL connects, without it starts the embedded database and keeps it running. */
+export async function openDatabase(config: DatabaseConfig, log: Log): Promise<OpenDatabase> {
+  if (config.databaseUrl !== undefined) return await connect(config.databaseUrl, undefined, log);
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log });
+  return await connect(embedded.url, embedded, log);
+}
+
+/** For the command line: joins the database of a running server, else starts it for as long as the command takes. */
+export async function joinDatabase(config: DatabaseConfig, log: Log): Promise<OpenDatabase> {
+  try {
+    return await openDatabase(config, log);
+  } catch (error) {
+    if (!(error instanceof EmbeddedInUse) || error.url === undefined) throw error;
+    return { ...(await connect(error.url, undefined, log)), embedded: true };
+  }
+}
+
+async function connect(url: string, embedded: Embedded | undefined, log: Log): Promise<OpenDatabase> {
+  const onError = (error: Error): void => log.warn({ err: error }, 'a database connection dropped');
+  const db = createDb({ url, onError });
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    await embedded?.stop();
+  };
+  try {
+    await assertSupportedServer(db);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    db,
+    url,
+    embedded: embedded !== undefined,
+    onRestart: embedded?.onRestart ?? (() => () => undefined),
+    close,
+  };
+}

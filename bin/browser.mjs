@@ -1,0 +1,51 @@
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+import { execute } from './steps.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const OTHER_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The path of a Chromium: the one given, the one installed, or Debian's, installed now where that is permitted. */
+export async function ensureBrowser() {
+  const found = findBrowser();
+  if (found !== undefined) return found;
+  process.stdout.write('Installing Chromium for the browser tests (only the first time)…\n');
+  const said = await installDebians();
+  const installed = findBrowser();
+  if (installed === undefined) {
+    process.stdout.write(
+      `${said}\nThere is no Chromium for the browser tests. Install it, or name one with CHROMIUM_PATH.\n`,
+    );
+  }
+  return installed;
+}
+
+function findBrowser() {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin'];
+  const candidates = folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
+  const given = process.env.CHROMIUM_PATH;
+  return [...(given ? [given] : []), ...candidates, ...OTHER_PLACES].find(isProgram);
+}
+
+async function installDebians() {
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const apt = async (...args) => {
+    const [program, ...rest] = [...asRoot, 'apt-get', ...args];
+    return await execute(program, rest, { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } });
+  };
+  const update = await apt('update', '-q');
+  const install = await apt('install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation');
+  return install.code === 0 ? '' : `${update.code === 0 ? '' : update.said}${install.said}`;
+}
+
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

