@@ -1,0 +1,125 @@
+import { Hono, type Context } from 'hono';
+import { z } from 'zod';
+import { Refusal, type Auth, type Session } from '../../platform/auth/index.ts';
+import { withTransaction, type Db } from '../../platform/db/index.ts';
+import type { Mail } from '../../platform/mail/index.ts';
+import { describeDevice } from './device.ts';
+import { isVisibleToOthers, profileChange, type Profile } from './profile.ts';
+import { deactivateUser, findProfile, isInstanceAdmin, updateProfile } from './store.ts';
+
+export interface PeopleApiSettings {
+  db: Db;
+  auth: Auth;
+  mail: Mail;
+  /** A name or picture that others see has changed. */
+  onProfileChanged(userId: string): Promise<void>;
+}
+
+const SHOWN_MAILS = 100;
+
+const passwordAgain = z.strictObject({ password: z.string().min(1).max(1_000) });
+
+/**
+ * One's own account, sessions, and the outbox for instance admins. Mount it at `/api`.
+ * Paths work with and without a slash at the end, as the public paths of the product are written both ways.
+ */
+export function peopleApi({ db, auth, mail, onProfileChanged }: PeopleApiSettings): Hono {
+  const api = new Hono({ strict: false });
+  api.onError((error) => {
+    if (error instanceof Refusal) return error.toResponse();
+    throw error;
+  });
+
+  const me = ['/users/me', '/users/me/', '/users/me/profile', '/users/me/profile/'];
+  api.on('GET', me, async (c) => {
+    const { userId } = await assertSession(c);
+    return reply(await getProfile(userId));
+  });
+  api.on('PATCH', me, async (c) => {
+    const { userId } = await assertSession(c);
+    const change = await parse(c, profileChange);
+    await updateProfile(db, userId, change);
+    if (isVisibleToOthers(change)) await onProfileChanged(userId);
+    return reply(await getProfile(userId));
+  });
+
+  const mySessions = ['/users/me/sessions', '/users/me/sessions/'];
+  api.on('GET', mySessions, async (c) => {
+    const { userId, sessionId } = await assertSession(c);
+    const sessions = await auth.sessions.list(userId);
+    return reply(
+      sessions.map((session) => ({
+        id: session.id,
+        device: describeDevice(session.userAgent),
+        ip_address: session.ipAddress,
+        created_at: new Date(session.createdAt).toISOString(),
+        last_seen_at: new Date(session.lastSeenAt).toISOString(),
+        is_current: session.id === sessionId,
+      })),
+    );
+  });
+  api.on('DELETE', mySessions, async (c) => {
+    const { userId, sessionId } = await assertSession(c);
+    return reply({ ended: await auth.sessions.revokeAll(userId, sessionId) });
+  });
+  api.on('DELETE', ['/users/me/sessions/:id', '/users/me/sessions/:id/'], async (c) => {
+    const { userId } = await assertSession(c);
+    if (!(await auth.sessions.revoke(userId, c.req.param('id')))) throw new Refusal('not_found');
+    return reply({ ended: 1 });
+  });
+
+  api.on('POST', ['/users/me/deactivate', '/users/me/deactivate/'], async (c) => {
+    const { userId } = await assertSession(c);
+    const { password } = await parse(c, passwordAgain);
+    await auth.confirmPassword({ headers: c.req.raw.headers, env: c.env }, userId, password);
+    const isDone = await withTransaction(db, async (tx) => await deactivateUser(tx, userId));
+    if (!isDone) throw new Refusal('last_instance_admin');
+    const ended = await auth.sessions.revokeAll(userId);
+    return reply({ ended });
+  });
+
+  api.on('GET', ['/instance/mails', '/instance/mails/'], async (c) => {
+    const { userId } = await assertSession(c);
+    // Like a path that does not exist, for everybody else.
+    if (!(await isInstanceAdmin(db, userId))) throw new Refusal('not_found');
+    const mails = await mail.newest(db, SHOWN_MAILS);
+    return reply({
+      is_sending: mail.isSending,
+      mails: mails.map(({ id, to, subject, text, createdAt, sentAt, attempts, error }) => ({
+        id,
+        to,
+        subject,
+        text,
+        created_at: new Date(createdAt).toISOString(),
+        sent_at: sentAt === null ? null : new Date(sentAt).toISOString(),
+        attempts,
+        error,
+      })),
+    });
+  });
+
+  async function assertSession(c: Context): Promise<Session> {
+    const session = await auth.sessionOf(c.req.raw.headers);
+    if (session === undefined) throw new Refusal('not_signed_in');
+    return session;
+  }
+
+  async function getProfile(userId: string): Promise<Profile> {
+    const profile = await findProfile(db, userId);
+    if (profile === undefined) throw new Refusal('not_found');
+    return profile;
+  }
+
+  return api;
+}
+
+async function parse<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+  const body: unknown = await c.req.json().catch(() => undefined);
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new Refusal('invalid_input');
+  return parsed.data;
+}
+
+function reply(body: unknown): Response {
+  return Response.json(body, { headers: { 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/index.ts';
+import type { Profile, ProfileChange } from './profile.ts';
+
+interface ProfileRow {
+  id: string;
+  email: string | null;
+  emailVerified: boolean;
+  displayName: string;
+  firstName: string;
+  lastName: string;
+  avatarUrl: string | null;
+  isBot: boolean;
+  isInstanceAdmin: boolean;
+  hasPassword: boolean;
+  role: string | null;
+  useCase: string | null;
+  onboarding: Record<string, unknown>;
+  lastWorkspaceId: string | null;
+  theme: Record<string, unknown>;
+  timezone: string;
+  createdAt: number;
+}
+
+export async function findProfile(db: Db, userId: string): Promise<Profile | undefined> {
+  const { rows } = await sql<ProfileRow>`
+    select id, email, email_verified, display_name, first_name, last_name, avatar_url, is_bot, is_instance_admin,
+      role, use_case, onboarding, last_workspace_id, theme, timezone, created_at,
+      exists (
+        select 1 from accounts where user_id = users.id and provider_id = 'credential' and password is not null
+      ) as has_password
+    from users where id = ${userId}`.execute(db);
+  const [row] = rows;
+  return row === undefined ? undefined : toProfile(row);
+}
+
+const columns = {
+  display_name: (value) => sql`display_name = ${value}`,
+  first_name: (value) => sql`first_name = ${value}`,
+  last_name: (value) => sql`last_name = ${value}`,
+  avatar_url: (value) => sql`avatar_url = ${value}`,
+  role: (value) => sql`role = ${value}`,
+  use_case: (value) => sql`use_case = ${value}`,
+  onboarding: (value) => sql`onboarding = onboarding || ${JSON.stringify(value)}::jsonb`,
+  last_workspace_id: (value) => sql`last_workspace_id = ${value}`,
+  theme: (value) => sql`theme = ${JSON.stringify(value)}::jsonb`,
+  timezone: (value) => sql`timezone = ${value}`,
+} satisfies Record<keyof ProfileChange, (value: unknown) => ReturnType<typeof sql>>;
+
+export async function updateProfile(db: Db, userId: string, change: ProfileChange): Promise<void> {
+  const assignments = Object.entries(columns)
+    .map(([field, assign]) => ({ assign, value: change[field as keyof ProfileChange] }))
+    .filter(({ value }) => value !== undefined)
+    .map(({ assign, value }) => assign(value));
+  if (assignments.length === 0) return;
+  await sql`update users set ${sql.join(assignments)}, updated_at = now() where id = ${userId}`.execute(db);
+}
+
+/** False when that would leave the instance without an admin. */
+export async function deactivateUser(tx: Tx, userId: string): Promise<boolean> {
+  // Two last admins who leave at once must not both see the other one staying.
+  await sql`select id from users where is_instance_admin order by id for update`.execute(tx);
+  const { numAffectedRows } = await sql`
+    update users set deactivated_at = now(), updated_at = now()
+    where id = ${userId} and (not is_instance_admin or exists (
+      select 1 from users as other where other.is_instance_admin and other.id <> ${userId} and other.deactivated_at is null
+    ))`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function isInstanceAdmin(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ isInstanceAdmin: boolean }>`
+    select is_instance_admin from users where id = ${userId} and deactivated_at is null`.execute(db);
+  return rows[0]?.isInstanceAdmin === true;
+}
+
+function toProfile(row: ProfileRow): Profile {
+  return {
+    id: row.id,
+    email: row.email,
+    email_verified: row.emailVerified,
+    display_name: row.displayName,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    avatar_url: row.avatarUrl,
+    is_bot: row.isBot,
+    is_instance_admin: row.isInstanceAdmin,
+    has_password: row.hasPassword,
+    role: row.role,
+    use_case: row.useCase,
+    onboarding: row.onboarding,
+    last_workspace_id: row.lastWorkspaceId,
+    theme: row.theme,
+    timezone: row.timezone,
+    created_at: new Date(row.createdAt).toISOString(),
+  };
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/index.ts';
+import type { Mail } from '../mail/index.ts';
+import { createAccountStore } from './account-store.ts';
+import { authRoutes, socketAddress } from './auth-routes.ts';
+import { createClientAddress } from './client-address.ts';
+import { createIdentity, sessionCookieName } from './identity.ts';
+import { limits } from './limits.ts';
+import { createPasswords } from './passwords.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { Refusal } from './refusal.ts';
+import { createSessions, type RevokedSession, type Session, type Sessions } from './sessions.ts';
+
+export interface AuthLog {
+  info(context: object, message: string): void;
+  warn(context: object, message: string): void;
+  error(context: object, message: string): void;
+}
+
+export interface AuthSettings {
+  db: Db;
+  mail: Mail;
+  /** Where people open the app, without a slash at the end. */
+  publicUrl: string;
+  secret: string;
+  /** Addresses or CIDR ranges whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly string[];
+  log: AuthLog;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+  /** Loosens all limits of tries, for installations behind one shared address. */
+  limitMultiplier?: number;
+}
+
+export type RevocationListener = (sessions: readonly RevokedSession[]) => void;
+
+export interface Auth {
+  /** Answers everything under `/auth/`. `env` is Hono's `c.env`, from which the socket's address is read. */
+  handler(request: Request, env?: unknown): Promise<Response>;
+  /**
+   * Who sends this request, read from the live row: ended, expired and deactivated sessions answer nothing at once.
+   * API keys will be a second function like this one, not a branch in it.
+   */
+  sessionOf(headers: Headers): Promise<Session | undefined>;
+  /** Called after sessions have ended in this process, for closing their sockets. Returns how to stop listening. */
+  onSessionsRevoked(listener: RevocationListener): () => void;
+  sessions: Sessions;
+  /**
+   * Asks for the password again before something that cannot be undone. Throws a `Refusal` when it is wrong or
+   * has been tried too often.
+   */
+  confirmPassword(from: { headers: Headers; env: unknown }, userId: string, password: string): Promise<void>;
+  /** Removes what has expired; call it now and then. */
+  sweep(): Promise<void>;
+}
+
+export function createAuth(settings: AuthSettings): Auth {
+  const { db, mail, publicUrl, secret, log } = settings;
+  const now = settings.now ?? (() => Date.now());
+  const cookieName = sessionCookieName(publicUrl);
+  const listeners = new Set<RevocationListener>();
+  const onRevoked: RevocationListener = (sessions) => listeners.forEach((listener) => listener(sessions));
+
+  const store = createAccountStore(db, onRevoked);
+  const sessions = createSessions({ db, cookieName, now, onRevoked });
+  const identity = createIdentity({ db, store, mail, publicUrl, secret, cookieName, log });
+  const rateLimit = createRateLimit(db, now, settings.limitMultiplier ?? 1);
+  const passwords = createPasswords(db);
+  const clientAddress = createClientAddress(settings.trustedProxies);
+  const routes = authRoutes({
+    db,
+    mail,
+    identity,
+    sessions,
+    passwords,
+    rateLimit,
+    publicUrl,
+    log,
+    clientAddress,
+  });
+
+  return {
+    handler: async (request, env) => await routes.fetch(request, toBindings(env)),
+    sessionOf: sessions.sessionOf,
+    onSessionsRevoked(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    sessions,
+    async confirmPassword({ headers, env }, userId, password) {
+      const spent = limits.confirm(clientAddress(headers, socketAddress(env)), userId);
+      const wait = await rateLimit.spend(spent);
+      if (wait !== undefined) throw new Refusal('too_many_tries', wait);
+      if (!(await passwords.matches(userId, password))) throw new Refusal('wrong_password');
+      await rateLimit.refund(spent);
+    },
+    async sweep() {
+      await sessions.forgetExpired();
+      await rateLimit.forgetExpired();
+      await sql`delete from verifications where expires_at < ${new Date(now())}`.execute(db);
+    },
+  };
+}
+
+function toBindings(env: unknown): object {
+  return typeof env === 'object' && env !== null ? env : {};
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../db/index.ts';
+
+export interface Limit {
+  /** The action, never the path: spelling a path differently reaches the same bucket. */
+  action: string;
+  /** Whom it counts against. Hashed before it is stored. */
+  subject: string;
+  points: number;
+  seconds: number;
+}
+
+export interface RateLimit {
+  /** Counts one try against each limit. Seconds to wait when one of them is used up, else nothing. */
+  spend(limits: readonly Limit[]): Promise<number | undefined>;
+  /** Takes back tries that turned out to be honest. */
+  refund(limits: readonly Limit[]): Promise<void>;
+  forgetExpired(): Promise<void>;
+}
+
+/**
+ * Counts in PostgreSQL, outside of the caller's transaction: a restart or a rolled-back sign-in forgives nothing,
+ * and all server processes count together.
+ */
+export function createRateLimit(db: Db, now: () => number, multiplier: number): RateLimit {
+  return {
+    async spend(limits) {
+      const waits: number[] = [];
+      for (const limit of limits) {
+        const bucket = await spendOne(db, limit, now());
+        if (bucket.points > limit.points * multiplier) waits.push(bucket.resetsAt - now());
+      }
+      return waits.length === 0 ? undefined : Math.max(1, Math.ceil(Math.max(...waits) / 1000));
+    },
+    async refund(limits) {
+      const keys = limits.map(keyOf);
+      await sql`update rate_limits set points = points - 1 where key = any(${keys}) and points > 0`.execute(
+        db,
+      );
+    },
+    async forgetExpired() {
+      await sql`delete from rate_limits where resets_at < ${new Date(now())}`.execute(db);
+    },
+  };
+}
+
+interface Bucket {
+  points: number;
+  resetsAt: number;
+}
+
+async function spendOne(db: Db, limit: Limit, now: number): Promise<Bucket> {
+  const current = new Date(now);
+  const fresh = new Date(now + limit.seconds * 1000);
+  const { rows } = await sql<Bucket>`
+    insert into rate_limits as bucket (key, points, resets_at) values (${keyOf(limit)}, 1, ${fresh})
+    on conflict (key) do update set
+      points = case when bucket.resets_at <= ${current} then 1 else bucket.points + 1 end,
+      resets_at = case when bucket.resets_at <= ${current} then excluded.resets_at else bucket.resets_at end
+    returning points, resets_at`.execute(db);
+  const [bucket] = rows;
+  if (bucket === undefined) throw new Error('the rate limit returned no bucket');
+  return bucket;
+}
+
+function keyOf(limit: Limit): string {
+  return `${limit.action}:${createHash('sha256').update(limit.subject.toLowerCase()).digest('base64url')}`;
+}

@@ -1,0 +1,45 @@
+import { people } from '@cairn/messages/en/people';
+
+export type RefusalCode = keyof typeof people.refusals;
+
+const statuses = {
+  invalid_input: 400,
+  invalid_credentials: 401,
+  invalid_token: 400,
+  email_not_confirmed: 403,
+  sign_up_refused: 400,
+  password_too_short: 400,
+  password_too_long: 400,
+  password_common: 400,
+  wrong_password: 400,
+  password_already_set: 400,
+  last_instance_admin: 400,
+  not_signed_in: 401,
+  not_found: 404,
+  too_many_tries: 429,
+  cross_origin: 403,
+  unexpected: 500,
+} as const satisfies Record<RefusalCode, number>;
+
+/** An expected "no". The code is for programs, the message for people. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly code: RefusalCode;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: RefusalCode, retryAfter?: number) {
+    super(people.refusals[code]);
+    this.code = code;
+    this.retryAfter = retryAfter;
+  }
+
+  get status(): (typeof statuses)[RefusalCode] {
+    return statuses[this.code];
+  }
+
+  toResponse(): Response {
+    const headers: HeadersInit = { 'cache-control': 'no-store' };
+    if (this.retryAfter !== undefined) headers['retry-after'] = String(this.retryAfter);
+    return Response.json({ error: this.code, message: this.message }, { status: this.status, headers });
+  }
+}

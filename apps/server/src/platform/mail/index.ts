@@ -1,0 +1,5 @@
+export { createMail } from './create-mail.ts';
+export type { Mail, MailRecord, MailSettings } from './create-mail.ts';
+export type { Letter, MailLog } from './letter.ts';
+export { createSeal, type Seal } from './seal.ts';
+export type { Sender } from './sender.ts';

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+  /** Made from the text when it is left out. */
+  html?: string;
+}
+
+/** What is encrypted at rest. */
+export const sealedLetter = z.object({ text: z.string(), html: z.string() });
+
+export interface MailLog {
+  info(context: object, message: string): void;
+  warn(context: object, message: string): void;
+}

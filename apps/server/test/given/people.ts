@@ -1,0 +1,135 @@
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import { peopleApi } from '../../src/features/people/public.ts';
+import { createAuth, type Auth } from '../../src/platform/auth/index.ts';
+import type { Db } from '../../src/platform/db/index.ts';
+import { createMail, type Mail } from '../../src/platform/mail/index.ts';
+
+export const SECRET = 'a-secret-key-for-tests-only-0123456789';
+export const PASSWORD = 'seven wet otters in a boat';
+
+export interface PeopleApp {
+  auth: Auth;
+  mail: Mail;
+  /** One visitor's browser: keeps its cookie, speaks JSON, is of our own origin. */
+  browser(options?: BrowserOptions): Browser;
+  /** People whose names or pictures changed, as the hook was told. */
+  changedProfiles: string[];
+}
+
+export interface BrowserOptions {
+  address?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Browser {
+  cookie: string;
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+}
+
+export interface PeopleAppOptions {
+  publicUrl?: string;
+  smtpUrl?: string;
+  trustedProxies?: string[];
+  limitMultiplier?: number;
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+let nextAddress = 0;
+
+/** Accounts and their API in this process, without a socket. */
+export function peopleApp(db: Db, options: PeopleAppOptions = {}): PeopleApp {
+  const publicUrl = options.publicUrl ?? 'http://localhost:4600';
+  const mail = createMail({
+    secret: SECRET,
+    smtpUrl: options.smtpUrl,
+    from: 'Cairn <cairn@example.com>',
+    log: silent,
+  });
+  const auth = createAuth({
+    db,
+    mail,
+    publicUrl,
+    secret: SECRET,
+    trustedProxies: options.trustedProxies ?? [],
+    limitMultiplier: options.limitMultiplier ?? 1,
+    log: silent,
+  });
+  const changedProfiles: string[] = [];
+  const onProfileChanged = async (userId: string): Promise<void> => void changedProfiles.push(userId);
+  const app = new Hono();
+  app.all('/auth/*', async (c) => await auth.handler(c.req.raw, c.env));
+  app.route('/api', peopleApi({ db, auth, mail, onProfileChanged }));
+  const browser = (settings: BrowserOptions = {}): Browser => openBrowser(app, publicUrl, settings);
+  return { auth, mail, browser, changedProfiles };
+}
+
+function openBrowser(app: Hono, publicUrl: string, options: BrowserOptions): Browser {
+  // A new address each, so that tests do not use up each other's tries.
+  const address = options.address ?? `10.0.${(nextAddress >> 8) & 255}.${nextAddress++ & 255}`;
+  const browser: Browser = {
+    cookie: '',
+    async send(method, path, body, headers = {}) {
+      const request = new Request(`${publicUrl}${path}`, {
+        method,
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(browser.cookie === '' ? {} : { cookie: browser.cookie }),
+          'sec-fetch-site': 'same-origin',
+          'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0 Safari/537.36',
+          ...options.headers,
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const response = await app.fetch(request, { incoming: { socket: { remoteAddress: address } } });
+      for (const cookie of response.headers.getSetCookie()) {
+        const [pair = ''] = cookie.split(';', 1);
+        browser.cookie = /max-age=0/i.test(cookie) ? '' : pair;
+      }
+      return response;
+    },
+  };
+  return browser;
+}
+
+/** Somebody who has just signed up and whose browser is signed in. */
+export async function signUp(app: PeopleApp, email: string, password = PASSWORD): Promise<Browser> {
+  const browser = app.browser();
+  const response = await browser.send('POST', '/auth/sign-up', { email, password, display_name: email });
+  if (response.status !== 200)
+    throw new Error(`sign-up answered ${response.status}: ${await response.text()}`);
+  return browser;
+}
+
+/** The newest mail to somebody, as an administrator without a mail server would read it. */
+export async function lastMail(
+  app: PeopleApp,
+  db: Db,
+  to: string,
+): Promise<{ subject: string; text: string }> {
+  const mails = await app.mail.newest(db, 100);
+  const found = mails.find((mail) => mail.to === to);
+  if (found === undefined) throw new Error(`no mail to ${to}`);
+  return { subject: found.subject, text: found.text ?? '' };
+}
+
+export function tokenIn(text: string): string {
+  const token = /[?&](?:token|confirm)=([\w.\-%]+)/.exec(text)?.[1];
+  if (token === undefined) throw new Error('no link with a token in the mail');
+  return token;
+}
+
+/** Every row of the tables of this folder, as text, as somebody with a stolen backup would read it. */
+export async function dumpPeople(db: Db): Promise<string> {
+  const tables = ['users', 'accounts', 'sessions', 'verifications', 'mails', 'rate_limits'];
+  const dumps = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t`.execute(
+        db,
+      );
+      return rows.map(({ row }) => row).join('\n');
+    }),
+  );
+  return dumps.join('\n');
+}
