@@ -36,6 +36,8 @@ export interface GrantChange {
   readonly s: number;
   readonly g: readonly string[];
   readonly r: readonly string[];
+  /** Scopes gained that did not exist before this transaction: their rows follow, nothing need be fetched. */
+  readonly f?: readonly string[];
 }
 
 /** So much changed in a scope at once that it is cheaper to load it again. */

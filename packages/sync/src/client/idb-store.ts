@@ -13,7 +13,7 @@ interface Layout extends DBSchema {
   outbox: { key: [string, number]; value: PendingMutation };
 }
 
-const CONFIRMED = ['meta', 'snap', 'partial', 'journal'] as const;
+const CONFIRMED: ('meta' | 'snap' | 'partial' | 'journal')[] = ['meta', 'snap', 'partial', 'journal'];
 
 /**
  * The local store on IndexedDB: whole segments and a journal of packets instead of one record per row, which
@@ -64,7 +64,7 @@ export class IdbStore implements LocalStore {
     segments: readonly Segment[],
     partials: readonly PartialRows[],
   ): Promise<void> {
-    const tx = this.#db.transaction([...CONFIRMED], 'readwrite');
+    const tx = this.#db.transaction(CONFIRMED, 'readwrite');
     void tx.objectStore('snap').clear();
     void tx.objectStore('partial').clear();
     void tx.objectStore('journal').clear();

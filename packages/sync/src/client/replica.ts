@@ -96,6 +96,7 @@ export class Replica {
         for (const scope of change.r) this.#revoke(scope);
         revoked ||= change.r.length > 0;
         for (const scope of change.g) load.push(this.#expect(scope));
+        for (const scope of change.f ?? []) this.#scopes.add(scope);
       } else if (change.o === 'B') load.push(this.#expect(change.sc));
       else this.#applyRow(change);
     }

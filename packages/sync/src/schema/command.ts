@@ -8,11 +8,14 @@ export interface SetPatch {
   readonly remove: readonly string[];
 }
 
-/** What changes in a row: only the fields named. A set field takes the new whole or a {@link SetPatch}. */
+/** What an `inverse` returns: the way back, or none. */
+export type Undo = Invocation<unknown> | undefined;
+
+/** What changes in a row: only the fields named (undefined counts as not named). A set field takes the new whole or a {@link SetPatch}. */
 export type PatchOf<E extends Entity> = {
   readonly [K in keyof RowOfEntity<E>]?: RowOfEntity<E>[K] extends readonly string[]
-    ? RowOfEntity<E>[K] | SetPatch
-    : RowOfEntity<E>[K];
+    ? RowOfEntity<E>[K] | SetPatch | undefined
+    : RowOfEntity<E>[K] | undefined;
 };
 
 /** What an optimistic change sees and may do. Reads see earlier writes of the same draft. */
@@ -50,7 +53,7 @@ export interface Command<Input = never> {
   readonly refs: readonly Ref[];
   readonly optimistic: (draft: Draft, input: Input) => void;
   /** The command that takes this one back, computed before it runs. */
-  readonly inverse?: (draft: Draft, input: Input) => Invocation<unknown> | undefined;
+  readonly inverse?: (draft: Draft, input: Input) => Undo;
 }
 
 export interface CommandDeclaration<Input, Capability extends string> {
@@ -58,10 +61,11 @@ export interface CommandDeclaration<Input, Capability extends string> {
   readonly version?: number;
   readonly input: z.ZodMiniType<Input>;
   readonly requires: Capability;
-  readonly on: (keyof Input & string) | 'workspace';
+  /** A ref field, also inside a list ('changes.issueId'), or the workspace itself. */
+  readonly on: (keyof Input & string) | `${keyof Input & string}.${string}` | 'workspace';
   readonly alsoRequires?: Readonly<Partial<Record<keyof Input & string, Capability>>>;
   readonly optimistic: (draft: Draft, input: Input) => void;
-  readonly inverse?: (draft: Draft, input: Input) => Invocation<unknown> | undefined;
+  readonly inverse?: (draft: Draft, input: Input) => Undo;
 }
 
 /**

@@ -9,8 +9,8 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   /** The SQL table, snake_case plural. */
   readonly table: string;
   readonly fields: F;
-  /** The one scope in which this row is visible; see the scope builders in the domain. */
-  readonly scope: (row: RowOf<F>) => string;
+  /** The one scope in which this row is visible. A method, so that any entity passes for an `Entity`. */
+  scope(row: RowOf<F>): string;
   /** The capability asked for reading one row, beyond its scope. */
   readonly readBy: string;
   /** Fields by which the client keeps an index from value to rows. */

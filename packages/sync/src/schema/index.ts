@@ -9,6 +9,7 @@ export {
   type Invocation,
   type PatchOf,
   type SetPatch,
+  type Undo,
 } from './command.ts';
 export { idsAt, newId, refId, refsOf, type Ref } from './refs.ts';
 export { applyPatch, isSetPatch, minimalPatch, type WirePatch } from './patch.ts';

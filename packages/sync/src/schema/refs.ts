@@ -17,7 +17,7 @@ export function refId(entity: string) {
 /** A new row's id, made by the client (UUIDv7). */
 export const newId = () => z.uuid();
 
-/** Finds every {@link refId} at the top level of an object schema and inside its `patch` object. */
+/** Finds every {@link refId} of an object schema, also inside nested objects and lists of objects. */
 export function refsOf(schema: z.ZodMiniType): Ref[] {
   const shape = shapeOf(schema);
   return Object.entries(shape).flatMap(([field, inner]) => refsOfField(field, inner));
@@ -51,13 +51,15 @@ function unwrap(schema: z.ZodMiniType, many = false): { inner: z.ZodMiniType; ma
   return { inner: schema, many };
 }
 
-/** The ids that an input holds in a ref field ('labelIds', 'patch.parentId'); absent and null give none. */
+/** The ids that an input holds in a ref field ('labelIds', 'changes.patch.parentId'); absent and null give none. */
 export function idsAt(input: unknown, ref: Ref): string[] {
-  let value: unknown = input;
-  for (const key of ref.field.split('.')) {
-    if (typeof value !== 'object' || value === null) return [];
-    value = (value as Record<string, unknown>)[key];
-  }
-  if (Array.isArray(value)) return value.filter((each) => typeof each === 'string');
-  return typeof value === 'string' ? [value] : [];
+  return idsUnder(input, ref.field.split('.'));
+}
+
+function idsUnder(value: unknown, path: readonly string[]): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => idsUnder(each, path));
+  const [key, ...rest] = path;
+  if (key === undefined) return typeof value === 'string' ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return idsUnder((value as Record<string, unknown>)[key], rest);
 }

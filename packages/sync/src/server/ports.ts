@@ -11,7 +11,7 @@ export interface LogEntry {
   readonly scope: string;
   /** Set when the row moved from another scope. */
   readonly oldScope?: string;
-  /** I and scope moves: the full row. U: changed fields. A: {c, n, e?}. G: {g, r}. */
+  /** I and scope moves: the full row. U: changed fields. A: {c, n, e?}. G: {g, r, f?}. */
   readonly patch: WirePatch;
 }
 

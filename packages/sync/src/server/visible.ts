@@ -24,10 +24,10 @@ export function visibleChange(entry: LogEntry, userId: string, scopes: Set<strin
 }
 
 function applyGrant(entry: LogEntry, scopes: Set<string>): GrantChange {
-  const { g = [], r = [] } = entry.patch as { g?: string[]; r?: string[] };
+  const { g = [], r = [], f = [] } = entry.patch as { g?: string[]; r?: string[]; f?: string[] };
   for (const scope of r) scopes.delete(scope);
-  for (const scope of g) scopes.add(scope);
-  return { o: 'G', s: entry.seq, g, r };
+  for (const scope of [...g, ...f]) scopes.add(scope);
+  return { o: 'G', s: entry.seq, g, r, ...(f.length > 0 ? { f } : {}) };
 }
 
 function ackOf(entry: LogEntry): WireChange {

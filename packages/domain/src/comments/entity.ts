@@ -1,0 +1,40 @@
+import { defineEntity, id, instant, json, optional, ref, text, type RowOfEntity } from '@cairn/sync/schema';
+import type { RichText } from '../issues/entity.ts';
+import { scopes } from '../scopes.ts';
+
+export const comment = defineEntity({
+  name: 'comment',
+  table: 'comments',
+  readBy: 'comment:read',
+  fields: {
+    id: id(),
+    projectId: ref('project'),
+    issueId: ref('issue'),
+    authorId: text(),
+    body: json<RichText>(),
+    createdAt: instant(),
+    editedAt: optional(instant()),
+  },
+  scope: (row) => scopes.project(row.projectId),
+  partOf: 'issueId',
+});
+
+/** An emoji on an issue (commentId null) or on one of its comments. */
+export const reaction = defineEntity({
+  name: 'reaction',
+  table: 'reactions',
+  readBy: 'comment:read',
+  fields: {
+    id: id(),
+    projectId: ref('project'),
+    issueId: ref('issue'),
+    commentId: optional(ref('comment')),
+    userId: text(),
+    emoji: text(),
+  },
+  scope: (row) => scopes.project(row.projectId),
+  partOf: 'issueId',
+});
+
+export type Comment = RowOfEntity<typeof comment>;
+export type Reaction = RowOfEntity<typeof reaction>;

@@ -1,0 +1,21 @@
+import { z } from 'zod/mini';
+
+/** Input schemas that several commands share; each refusal is a sentence. */
+
+export const name = (max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'A name is required.'),
+      z.maxLength(max, `A name has at most ${max} characters.`),
+    );
+
+export const hexColour = () =>
+  z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'A colour is written as # and six hexadecimal digits.'));
+
+/** 'YYYY-MM-DD', a day that exists. */
+export const dayInput = () => z.iso.date('A day is written as YYYY-MM-DD.');
+
+/** A fractional order key: compares by code unit, never empty, does not end in '0'. */
+export const orderKey = () => z.string().check(z.regex(/^[A-Za-z][0-9A-Za-z]*$/), z.maxLength(200));

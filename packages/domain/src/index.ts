@@ -1,0 +1,38 @@
+export * from './permissions/index.ts';
+export { scopes } from './scopes.ts';
+export { schema } from './registry.ts';
+
+export * from './workspaces/constants.ts';
+export * from './workspaces/rules.ts';
+export * from './workspaces/entity.ts';
+export * from './workspaces/commands.ts';
+
+export * from './projects/constants.ts';
+export * from './projects/rules.ts';
+export * from './projects/entity.ts';
+export * from './projects/commands.ts';
+
+export * from './states/constants.ts';
+export * from './states/rules.ts';
+export * from './states/entity.ts';
+export * from './states/commands.ts';
+
+export * from './labels/constants.ts';
+export * from './labels/rules.ts';
+export * from './labels/entity.ts';
+export * from './labels/commands.ts';
+
+export * from './issues/constants.ts';
+export * from './issues/entity.ts';
+export * from './issues/commands.ts';
+
+export * from './relations/constants.ts';
+export * from './relations/entity.ts';
+export * from './relations/commands.ts';
+
+export * from './comments/entity.ts';
+export * from './comments/commands.ts';
+
+export * from './activity/entity.ts';
+
+export * from './people/preference.ts';

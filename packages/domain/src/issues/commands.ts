@@ -1,0 +1,293 @@
+import { invoke, newId, refId, type Draft, type Undo } from '@cairn/sync/schema';
+import { z } from 'zod/mini';
+import { command, formerValues } from '../declare.ts';
+import { dayInput, orderKey } from '../fields.ts';
+import { state } from '../states/entity.ts';
+import { isClosedGroup } from '../states/rules.ts';
+import { BULK_MAX, ISSUE_TITLE_MAX, PRIORITIES } from './constants.ts';
+import { description, issue, issueLink, type Issue, type RichText } from './entity.ts';
+
+const title = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'A title is required.'),
+      z.maxLength(ISSUE_TITLE_MAX, `A title has at most ${ISSUE_TITLE_MAX} characters.`),
+    );
+
+/** Checked against the editor's schema by the server; here only that it is a document. */
+export const richText = () =>
+  z.custom<RichText>(
+    (value) => typeof value === 'object' && value !== null && 'type' in value && value.type === 'doc',
+  );
+
+const members = () => z.array(refId('member')).check(z.maxLength(50));
+const labels = () => z.array(refId('label')).check(z.maxLength(50));
+/** What is taken off need not exist any more, so it is no ref. */
+const removed = () => z.array(z.uuid()).check(z.maxLength(50));
+
+export const createIssue = command({
+  name: 'issue.create',
+  requires: 'issue:create',
+  on: 'projectId',
+  input: z.object({
+    id: newId(),
+    projectId: refId('project'),
+    title: title(),
+    stateId: refId('state'),
+    priority: z._default(z.enum(PRIORITIES), 'none'),
+    assigneeIds: z._default(members(), []),
+    labelIds: z._default(labels(), []),
+    parentId: z._default(z.nullable(refId('issue')), null),
+    startDate: z._default(z.nullable(dayInput()), null),
+    dueDate: z._default(z.nullable(dayInput()), null),
+    estimate: z._default(z.nullable(z.string().check(z.maxLength(20))), null),
+    sortOrder: orderKey(),
+    description: z.optional(richText()),
+  }),
+  optimistic: (draft, { description: body, ...input }) => {
+    draft.insert(issue, {
+      ...input,
+      number: 0,
+      subscriberIds: [draft.userId],
+      createdBy: draft.userId,
+      createdAt: draft.now,
+      updatedAt: draft.now,
+      completedAt: closedSince(draft, input.stateId, null),
+      archivedAt: null,
+      removedAt: null,
+    });
+    if (body) insertDescription(draft, input.projectId, input.id, body);
+  },
+  inverse: (_draft, input): Undo => invoke(removeIssues, { issueIds: [input.id] }),
+});
+
+/** What an edit may change; absent fields stay. Sets are changed by what is added and removed. */
+export const issuePatch = () =>
+  z.strictObject({
+    title: z.optional(title()),
+    stateId: z.optional(refId('state')),
+    priority: z.optional(z.enum(PRIORITIES)),
+    assigneeIds: z.optional(z.strictObject({ add: members(), remove: removed() })),
+    labelIds: z.optional(z.strictObject({ add: labels(), remove: removed() })),
+    parentId: z.optional(z.nullable(refId('issue'))),
+    startDate: z.optional(z.nullable(dayInput())),
+    dueDate: z.optional(z.nullable(dayInput())),
+    estimate: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
+    sortOrder: z.optional(orderKey()),
+  });
+export type IssuePatch = z.infer<ReturnType<typeof issuePatch>>;
+
+/** Edits any number of issues at once; the same shape for one, for a selection and for their undo. */
+export const updateIssues = command({
+  name: 'issue.update',
+  requires: 'issue:update',
+  on: 'changes.issueId',
+  input: z.object({
+    changes: z
+      .array(z.object({ issueId: refId('issue'), patch: issuePatch() }))
+      .check(z.minLength(1, 'Please select at least one issue.'), z.maxLength(BULK_MAX)),
+  }),
+  optimistic: (draft, { changes }) => {
+    for (const { issueId, patch } of changes) {
+      const before = draft.get(issue, issueId);
+      if (!before) continue;
+      const closed =
+        patch.stateId === undefined
+          ? {}
+          : { completedAt: closedSince(draft, patch.stateId, before.completedAt) };
+      draft.update(issue, issueId, { ...patch, ...closed, updatedAt: draft.now });
+    }
+  },
+  inverse: (draft, { changes }): Undo => {
+    const back = changes.flatMap(({ issueId, patch }) => {
+      const before = draft.get(issue, issueId);
+      return before ? [{ issueId, patch: inversePatch(before, patch) }] : [];
+    });
+    return back.length > 0 ? invoke(updateIssues, { changes: back }) : undefined;
+  },
+});
+
+const issueIds = () =>
+  z.array(refId('issue')).check(z.minLength(1, 'Please select at least one issue.'), z.maxLength(BULK_MAX));
+
+/** Only completed and cancelled issues can be archived. */
+export const archiveIssues = command({
+  name: 'issue.archive',
+  requires: 'issue:archive',
+  on: 'issueIds',
+  input: z.object({ issueIds: issueIds() }),
+  optimistic: (draft, { issueIds: ids }) => {
+    for (const id of ids) draft.update(issue, id, { archivedAt: draft.now });
+  },
+  inverse: (_draft, input): Undo => invoke(unarchiveIssues, input),
+});
+
+export const unarchiveIssues = command({
+  name: 'issue.unarchive',
+  requires: 'issue:archive',
+  on: 'issueIds',
+  input: z.object({ issueIds: issueIds() }),
+  optimistic: (draft, { issueIds: ids }) => {
+    for (const id of ids) draft.update(issue, id, { archivedAt: null });
+  },
+  inverse: (_draft, input): Undo => invoke(archiveIssues, input),
+});
+
+/** Hides the issues and their sub-issue ties; they can be brought back by {@link restoreIssues}. */
+export const removeIssues = command({
+  name: 'issue.remove',
+  requires: 'issue:remove',
+  on: 'issueIds',
+  input: z.object({ issueIds: issueIds() }),
+  optimistic: (draft, { issueIds: ids }) => {
+    for (const id of ids) draft.remove(issue, id);
+  },
+  inverse: (draft, { issueIds: ids }): Undo => {
+    const projectId = ids.map((id) => draft.get(issue, id)?.projectId).find((each) => each !== undefined);
+    return projectId === undefined ? undefined : invoke(restoreIssues, { projectId, issueIds: ids });
+  },
+});
+
+/** Brings back removed issues of one project. Their ids are no refs: nobody can see a removed issue. */
+export const restoreIssues = command({
+  name: 'issue.restore',
+  requires: 'issue:remove',
+  on: 'projectId',
+  input: z.object({
+    projectId: refId('project'),
+    issueIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(BULK_MAX)),
+  }),
+  optimistic: () => undefined,
+});
+
+export const subscribe = command({
+  name: 'issue.subscribe',
+  requires: 'issue:subscribe',
+  on: 'issueId',
+  input: z.object({ issueId: refId('issue') }),
+  optimistic: (draft, { issueId }) =>
+    draft.update(issue, issueId, { subscriberIds: { add: [draft.userId], remove: [] } }),
+  inverse: (_draft, input): Undo => invoke(unsubscribe, input),
+});
+
+export const unsubscribe = command({
+  name: 'issue.unsubscribe',
+  requires: 'issue:subscribe',
+  on: 'issueId',
+  input: z.object({ issueId: refId('issue') }),
+  optimistic: (draft, { issueId }) =>
+    draft.update(issue, issueId, { subscriberIds: { add: [], remove: [draft.userId] } }),
+  inverse: (_draft, input): Undo => invoke(subscribe, input),
+});
+
+/**
+ * Replaces the description. `basedOn` is the `updatedAt` of the text that was edited (null: there was none); when
+ * somebody else has changed it since, the server refuses with 'conflict' and the writer keeps the text.
+ */
+export const setDescription = command({
+  name: 'issue.set-description',
+  requires: 'issue:update',
+  on: 'issueId',
+  input: z.object({ issueId: refId('issue'), body: richText(), basedOn: z.nullable(z.number()) }),
+  optimistic: (draft, { issueId, body }) => {
+    const held = draft.get(description, issueId);
+    const row = draft.get(issue, issueId);
+    if (held) draft.update(description, issueId, { body, updatedAt: draft.now, updatedBy: draft.userId });
+    else if (row) insertDescription(draft, row.projectId, issueId, body);
+  },
+});
+
+/** Only http and https: anything else is refused (S-VAL-016). */
+const webAddress = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'URL is required'),
+      z.maxLength(2000),
+      z.regex(/^https?:\/\/\S+$/i, 'A link starts with http:// or https://.'),
+    );
+
+export const createLink = command({
+  name: 'link.create',
+  requires: 'issue:update',
+  on: 'issueId',
+  input: z.object({
+    id: newId(),
+    issueId: refId('issue'),
+    title: z._default(z.string().check(z.trim(), z.maxLength(255)), ''),
+    url: webAddress(),
+  }),
+  optimistic: (draft, input) => {
+    const row = draft.get(issue, input.issueId);
+    if (row)
+      draft.insert(issueLink, {
+        ...input,
+        projectId: row.projectId,
+        createdBy: draft.userId,
+        createdAt: draft.now,
+      });
+  },
+  inverse: (_draft, input): Undo => invoke(removeLink, { linkId: input.id }),
+});
+
+export const updateLink = command({
+  name: 'link.update',
+  requires: 'issue:update',
+  on: 'linkId',
+  input: z.object({
+    linkId: refId('issueLink'),
+    patch: z.strictObject({
+      title: z.optional(z.string().check(z.trim(), z.maxLength(255))),
+      url: z.optional(webAddress()),
+    }),
+  }),
+  optimistic: (draft, { linkId, patch }) => draft.update(issueLink, linkId, patch),
+  inverse: (draft, { linkId, patch }): Undo => {
+    const before = draft.get(issueLink, linkId);
+    return before && invoke(updateLink, { linkId, patch: formerValues(before, patch) });
+  },
+});
+
+export const removeLink = command({
+  name: 'link.remove',
+  requires: 'issue:update',
+  on: 'linkId',
+  input: z.object({ linkId: refId('issueLink') }),
+  optimistic: (draft, { linkId }) => draft.remove(issueLink, linkId),
+});
+
+function insertDescription(draft: Draft, projectId: string, issueId: string, body: RichText): void {
+  draft.insert(description, {
+    id: issueId,
+    projectId,
+    issueId,
+    body,
+    updatedBy: draft.userId,
+    updatedAt: draft.now,
+  });
+}
+
+function closedSince(draft: Draft, stateId: string, before: number | null): number | null {
+  const row = draft.get(state, stateId);
+  if (!row || !isClosedGroup(row.group)) return null;
+  return before ?? draft.now;
+}
+
+function inversePatch(before: Issue, patch: IssuePatch): IssuePatch {
+  const { assigneeIds, labelIds, ...plain } = patch;
+  return {
+    ...formerValues(before, plain),
+    ...(assigneeIds ? { assigneeIds: inverseSet(before.assigneeIds, assigneeIds) } : {}),
+    ...(labelIds ? { labelIds: inverseSet(before.labelIds, labelIds) } : {}),
+  };
+}
+
+function inverseSet(before: readonly string[], patch: { add: string[]; remove: string[] }) {
+  return {
+    add: patch.remove.filter((each) => before.includes(each)),
+    remove: patch.add.filter((each) => !before.includes(each)),
+  };
+}

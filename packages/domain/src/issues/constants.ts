@@ -1,0 +1,9 @@
+/** Highest first; the order in which pickers list them and lists sort by them. */
+export const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
+export const ISSUE_TITLE_MAX = 255;
+/** Issues in one command; more are sent as several. */
+export const BULK_MAX = 1000;
+/** Closed issues older than this load after the first paint. */
+export const HOT_DAYS = 60;

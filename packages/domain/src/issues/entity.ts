@@ -1,0 +1,93 @@
+import {
+  choice,
+  defineEntity,
+  id,
+  instant,
+  int,
+  json,
+  optional,
+  day,
+  ref,
+  set,
+  text,
+  type RowOfEntity,
+} from '@cairn/sync/schema';
+import { scopes } from '../scopes.ts';
+import { HOT_DAYS, PRIORITIES } from './constants.ts';
+
+/** A piece of work. */
+export const issue = defineEntity({
+  name: 'issue',
+  table: 'issues',
+  readBy: 'issue:read',
+  fields: {
+    id: id(),
+    projectId: ref('project'),
+    /** Rising per project, never used twice; 0 until the server has numbered it. */
+    number: int(),
+    title: text(),
+    stateId: ref('state'),
+    priority: choice(PRIORITIES),
+    assigneeIds: set('member'),
+    labelIds: set('label'),
+    subscriberIds: set('member'),
+    parentId: optional(ref('issue')),
+    startDate: optional(day()),
+    dueDate: optional(day()),
+    estimate: optional(text()),
+    /** Order key of the hand-made order, unique in its project. */
+    sortOrder: text(),
+    createdBy: text(),
+    createdAt: instant(),
+    updatedAt: instant(),
+    completedAt: optional(instant()),
+    archivedAt: optional(instant()),
+    /** Set while it can still be restored; nobody sees it then. */
+    removedAt: optional(instant()),
+  },
+  scope: (row) => (row.removedAt === null ? scopes.project(row.projectId) : scopes.removed),
+  indexes: ['projectId', 'parentId'],
+  cold: { field: 'completedAt', olderThanDays: HOT_DAYS },
+});
+
+/** Rich text as ProseMirror JSON; see packages/editor for its schema. */
+export type RichText = { readonly type: 'doc'; readonly content?: readonly unknown[] };
+
+/** An issue's description. Same id as the issue. */
+export const description = defineEntity({
+  name: 'description',
+  table: 'descriptions',
+  readBy: 'issue:read',
+  fields: {
+    id: id(),
+    projectId: ref('project'),
+    issueId: ref('issue'),
+    body: json<RichText>(),
+    updatedBy: text(),
+    updatedAt: instant(),
+  },
+  scope: (row) => scopes.project(row.projectId),
+  partOf: 'issueId',
+});
+
+/** A web address kept with an issue. */
+export const issueLink = defineEntity({
+  name: 'issueLink',
+  table: 'issue_links',
+  readBy: 'issue:read',
+  fields: {
+    id: id(),
+    projectId: ref('project'),
+    issueId: ref('issue'),
+    title: text(),
+    url: text(),
+    createdBy: text(),
+    createdAt: instant(),
+  },
+  scope: (row) => scopes.project(row.projectId),
+  partOf: 'issueId',
+});
+
+export type Issue = RowOfEntity<typeof issue>;
+export type Description = RowOfEntity<typeof description>;
+export type IssueLink = RowOfEntity<typeof issueLink>;

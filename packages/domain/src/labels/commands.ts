@@ -1,0 +1,55 @@
+import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
+import { z } from 'zod/mini';
+import { command, formerValues } from '../declare.ts';
+import { hexColour, name, orderKey } from '../fields.ts';
+import { LABEL_NAME_MAX } from './constants.ts';
+import { label } from './entity.ts';
+
+export const createLabel = command({
+  name: 'label.create',
+  requires: 'label:create',
+  on: 'projectId',
+  input: z.object({
+    id: newId(),
+    projectId: refId('project'),
+    name: name(LABEL_NAME_MAX),
+    color: hexColour(),
+    parentId: z.nullable(refId('label')),
+    sortOrder: orderKey(),
+  }),
+  optimistic: (draft, input) => draft.insert(label, input),
+  inverse: (_draft, input): Undo => invoke(removeLabel, { labelId: input.id }),
+});
+
+export const updateLabel = command({
+  name: 'label.update',
+  requires: 'label:update',
+  on: 'labelId',
+  input: z.object({
+    labelId: refId('label'),
+    patch: z.strictObject({
+      name: z.optional(name(LABEL_NAME_MAX)),
+      color: z.optional(hexColour()),
+      parentId: z.optional(z.nullable(refId('label'))),
+      sortOrder: z.optional(orderKey()),
+    }),
+  }),
+  optimistic: (draft, { labelId, patch }) => draft.update(label, labelId, patch),
+  inverse: (draft, { labelId, patch }): Undo => {
+    const before = draft.get(label, labelId);
+    return before && invoke(updateLabel, { labelId, patch: formerValues(before, patch) });
+  },
+});
+
+/** Takes the label off every issue too; its children move to the top level. */
+export const removeLabel = command({
+  name: 'label.remove',
+  requires: 'label:remove',
+  on: 'labelId',
+  input: z.object({ labelId: refId('label') }),
+  optimistic: (draft, { labelId }) => {
+    for (const child of draft.all(label))
+      if (child.parentId === labelId) draft.update(label, child.id, { parentId: null });
+    draft.remove(label, labelId);
+  },
+});

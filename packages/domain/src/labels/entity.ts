@@ -1,0 +1,21 @@
+import { defineEntity, id, optional, ref, text, type RowOfEntity } from '@cairn/sync/schema';
+import { scopes } from '../scopes.ts';
+
+/** A word that issues of a project can carry; one level of nesting under a parent label. */
+export const label = defineEntity({
+  name: 'label',
+  table: 'labels',
+  readBy: 'label:read',
+  fields: {
+    id: id(),
+    projectId: ref('project'),
+    name: text(),
+    color: text(),
+    parentId: optional(ref('label')),
+    sortOrder: text(),
+  },
+  scope: (row) => scopes.project(row.projectId),
+  indexes: ['projectId'],
+});
+
+export type Label = RowOfEntity<typeof label>;

@@ -1,0 +1,16 @@
+import type { Label } from './entity.ts';
+
+/** Labels are told apart without regard to case and surrounding space. */
+export const sameLabelName = (a: string, b: string): boolean =>
+  a.trim().toLowerCase() === b.trim().toLowerCase();
+
+export function compareLabels(a: Label, b: Label): number {
+  return a.sortOrder < b.sortOrder ? -1 : a.sortOrder > b.sortOrder ? 1 : a.name.localeCompare(b.name);
+}
+
+/** Whether `parent` may hold `child`: one level only, never itself. */
+export function mayNest(child: Label, parent: Label, labels: readonly Label[]): boolean {
+  if (child.id === parent.id || parent.parentId !== null || child.projectId !== parent.projectId)
+    return false;
+  return !labels.some((label) => label.parentId === child.id);
+}

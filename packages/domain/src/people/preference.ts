@@ -1,0 +1,33 @@
+import { defineEntity, id, json, text, type RowOfEntity } from '@cairn/sync/schema';
+import { z } from 'zod/mini';
+import { newId } from '@cairn/sync/schema';
+import { command } from '../declare.ts';
+import { scopes } from '../scopes.ts';
+
+/** Something that the product remembers for one person in one workspace, such as how a list is shown. */
+export const preference = defineEntity({
+  name: 'preference',
+  table: 'preferences',
+  readBy: 'preference:read',
+  fields: { id: id(), userId: text(), key: text(), value: json<unknown>() },
+  scope: (row) => scopes.person(row.userId),
+  indexes: ['key'],
+});
+
+export const setPreference = command({
+  name: 'preference.set',
+  requires: 'preference:write',
+  on: 'workspace',
+  input: z.object({
+    id: newId(),
+    key: z.string().check(z.minLength(1), z.maxLength(200)),
+    value: z.json(),
+  }),
+  optimistic: (draft, { id, key, value }) => {
+    const [held] = draft.where(preference, 'key', key);
+    if (held) draft.update(preference, held.id, { value });
+    else draft.insert(preference, { id, userId: draft.userId, key, value });
+  },
+});
+
+export type Preference = RowOfEntity<typeof preference>;

@@ -1,0 +1,60 @@
+import type { Entity, Row } from '@cairn/sync/schema';
+import { scopes } from '../scopes.ts';
+import type { Capability } from './capabilities.ts';
+import { relationField, relations } from './relations.ts';
+import { projectRoles, ROLE, workspaceRoles, type Role } from './roles.ts';
+
+/** A person in one workspace: all that a decision needs to know. */
+export interface Actor {
+  readonly userId: string;
+  /** Undefined for somebody outside the workspace. */
+  readonly workspaceRole: Role | undefined;
+  readonly projectRoles: ReadonlyMap<string, Role>;
+}
+
+/** What a capability is asked about: the workspace itself, or one row. */
+export type Subject = 'workspace' | { readonly entity: Entity; readonly row: Row };
+
+/**
+ * The one place that decides. Pure: the server runs it before each command and read, the browser to hide what
+ * would be refused.
+ */
+export function can(actor: Actor, capability: Capability, subject: Subject): boolean {
+  if (actor.workspaceRole === undefined) return false;
+  if (roleAllows(actor, actor.workspaceRole, capability, subject)) return true;
+  if (subject === 'workspace') return false;
+  const { row } = subject;
+  return (relations[capability] ?? []).some(
+    (relation) => row[relationField[relation]] === actor.userId && canSee(actor, subject.entity, row),
+  );
+}
+
+/** Whether the row lies in a scope that the actor holds. */
+export function canSee(actor: Actor, entity: Entity, row: Row): boolean {
+  return scopesOf(actor).has(entity.scope(row as never));
+}
+
+/** All scopes that a person holds in the workspace. */
+export function scopesOf(actor: Actor): ReadonlySet<string> {
+  const held = new Set<string>();
+  if (actor.workspaceRole === undefined) return held;
+  held.add(scopes.everyone);
+  held.add(scopes.person(actor.userId));
+  if (actor.workspaceRole >= ROLE.viewer) held.add(scopes.members);
+  if (actor.workspaceRole >= ROLE.admin) held.add(scopes.admins);
+  for (const projectId of actor.projectRoles.keys()) held.add(scopes.project(projectId));
+  return held;
+}
+
+function roleAllows(actor: Actor, workspaceRole: Role, capability: Capability, subject: Subject): boolean {
+  const projectId = subject === 'workspace' ? undefined : projectOf(subject.entity, subject.row);
+  if (projectId === undefined) return workspaceRoles[workspaceRole].includes(capability);
+  const role = actor.projectRoles.get(projectId);
+  return role !== undefined && projectRoles[role].includes(capability);
+}
+
+/** The project that a row belongs to; undefined for rows of the workspace. */
+export function projectOf(entity: Entity, row: Row): string | undefined {
+  if (entity.name === 'project') return row.id;
+  return typeof row['projectId'] === 'string' ? row['projectId'] : undefined;
+}

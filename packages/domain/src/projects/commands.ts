@@ -1,0 +1,205 @@
+import { invoke, newId, refId, type Draft, type Undo } from '@cairn/sync/schema';
+import { generateNKeysBetween } from 'fractional-indexing';
+import { z } from 'zod/mini';
+import { command, formerValues } from '../declare.ts';
+import { name } from '../fields.ts';
+import { isRole, ROLE, ROLES, type Role } from '../permissions/roles.ts';
+import { FIRST_STATES } from '../states/constants.ts';
+import { state } from '../states/entity.ts';
+import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX } from './constants.ts';
+import { project, projectListing, projectMember, type Project, type ProjectIcon } from './entity.ts';
+import { isIdentifier } from './rules.ts';
+
+const identifier = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.refine(isIdentifier, 'An identifier has one to five letters or digits.'),
+    );
+const icon = () =>
+  z.nullable(
+    z.strictObject({
+      kind: z.enum(['emoji', 'icon']),
+      value: z.string().check(z.maxLength(40)),
+      color: z.optional(z.string().check(z.maxLength(20))),
+    }),
+  );
+const about = () => z.string().check(z.trim(), z.maxLength(PROJECT_DESCRIPTION_MAX));
+export const role = () => z.custom<Role>(isRole, `A role is one of ${ROLES.join(', ')}.`);
+
+/** Creates a project with its five states; the creator becomes its Admin. All ids come from the client. */
+export const createProject = command({
+  name: 'project.create',
+  requires: 'project:create',
+  on: 'workspace',
+  input: z.object({
+    id: newId(),
+    membershipId: newId(),
+    stateIds: z.array(newId()).check(z.length(FIRST_STATES.length)),
+    name: name(PROJECT_NAME_MAX),
+    identifier: identifier(),
+    description: z._default(about(), ''),
+    icon: z._default(icon(), null),
+    coverUrl: z._default(z.nullable(z.string().check(z.maxLength(2000))), null),
+    isPublic: z._default(z.boolean(), true),
+    leadId: z._default(z.nullable(refId('member')), null),
+  }),
+  optimistic: (draft, input) => {
+    const { id, membershipId, stateIds, ...fields } = input;
+    draft.insert(project, newProject({ ...fields, icon: input.icon as ProjectIcon | null }, id, draft));
+    draft.insert(projectMember, {
+      id: membershipId,
+      projectId: id,
+      userId: draft.userId,
+      role: ROLE.admin,
+      createdAt: draft.now,
+    });
+    for (const row of firstStates(id, stateIds)) draft.insert(state, row);
+  },
+});
+
+export const updateProject = command({
+  name: 'project.update',
+  requires: 'project:update',
+  on: 'projectId',
+  input: z.object({
+    projectId: refId('project'),
+    patch: z.strictObject({
+      name: z.optional(name(PROJECT_NAME_MAX)),
+      identifier: z.optional(identifier()),
+      description: z.optional(about()),
+      icon: z.optional(icon()),
+      coverUrl: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
+      isPublic: z.optional(z.boolean()),
+      leadId: z.optional(z.nullable(refId('member'))),
+      hasCycles: z.optional(z.boolean()),
+      hasModules: z.optional(z.boolean()),
+      hasViews: z.optional(z.boolean()),
+      hasPages: z.optional(z.boolean()),
+      hasIntake: z.optional(z.boolean()),
+    }),
+  }),
+  optimistic: (draft, { projectId, patch }) =>
+    draft.update(project, projectId, patch as Partial<Omit<Project, 'id'>>),
+  inverse: (draft, { projectId, patch }): Undo => {
+    const before = draft.get(project, projectId);
+    return before && invoke(updateProject, { projectId, patch: formerValues(before, patch) });
+  },
+});
+
+export const archiveProject = command({
+  name: 'project.archive',
+  requires: 'project:archive',
+  on: 'projectId',
+  input: z.object({ projectId: refId('project') }),
+  optimistic: (draft, { projectId }) => draft.update(project, projectId, { archivedAt: draft.now }),
+  inverse: (_draft, input): Undo => invoke(unarchiveProject, input),
+});
+
+export const unarchiveProject = command({
+  name: 'project.unarchive',
+  requires: 'project:archive',
+  on: 'projectId',
+  input: z.object({ projectId: refId('project') }),
+  optimistic: (draft, { projectId }) => draft.update(project, projectId, { archivedAt: null }),
+  inverse: (_draft, input): Undo => invoke(archiveProject, input),
+});
+
+/** For good. The browser asks for the project's name first. */
+export const removeProject = command({
+  name: 'project.remove',
+  requires: 'project:remove',
+  on: 'projectId',
+  input: z.object({ projectId: refId('project') }),
+  optimistic: (draft, { projectId }) => draft.remove(project, projectId),
+});
+
+/** Public projects for Viewers and above; private ones for workspace Admins, who become project Admins. */
+export const joinProject = command({
+  name: 'project.join',
+  requires: 'project:join',
+  on: 'listingId',
+  input: z.object({ listingId: refId('projectListing'), membershipId: newId() }),
+  optimistic: () => undefined,
+});
+
+export const leaveProject = command({
+  name: 'project.leave',
+  requires: 'project:leave',
+  on: 'projectId',
+  input: z.object({ projectId: refId('project') }),
+  optimistic: () => undefined,
+});
+
+/** Nobody gives a role above their own. */
+export const addProjectMembers = command({
+  name: 'project.add-members',
+  requires: 'project:manage-members',
+  on: 'projectId',
+  input: z.object({
+    projectId: refId('project'),
+    members: z
+      .array(z.object({ id: newId(), userId: refId('member'), role: role() }))
+      .check(z.minLength(1), z.maxLength(200)),
+  }),
+  optimistic: (draft, { projectId, members }) => {
+    for (const each of members) draft.insert(projectMember, { ...each, projectId, createdAt: draft.now });
+  },
+});
+
+export const updateProjectMember = command({
+  name: 'project.update-member',
+  requires: 'project:manage-members',
+  on: 'membershipId',
+  input: z.object({ membershipId: refId('projectMember'), role: role() }),
+  optimistic: (draft, { membershipId, role: next }) =>
+    draft.update(projectMember, membershipId, { role: next }),
+  inverse: (draft, { membershipId }): Undo => {
+    const before = draft.get(projectMember, membershipId);
+    return before && invoke(updateProjectMember, { membershipId, role: before.role });
+  },
+});
+
+export const removeProjectMember = command({
+  name: 'project.remove-member',
+  requires: 'project:manage-members',
+  on: 'membershipId',
+  input: z.object({ membershipId: refId('projectMember') }),
+  optimistic: (draft, { membershipId }) => draft.remove(projectMember, membershipId),
+});
+
+type GivenFields = Pick<
+  Project,
+  'name' | 'identifier' | 'description' | 'icon' | 'coverUrl' | 'isPublic' | 'leadId'
+>;
+
+/** The row of a new project; browser and server write the same. */
+export function newProject(given: GivenFields, id: string, draft: Pick<Draft, 'userId' | 'now'>): Project {
+  return {
+    ...given,
+    id,
+    hasCycles: true,
+    hasModules: true,
+    hasViews: true,
+    hasPages: true,
+    hasIntake: false,
+    archivedAt: null,
+    createdBy: draft.userId,
+    createdAt: draft.now,
+  };
+}
+
+/** The states that a new project starts with; the first is the default. */
+export function firstStates(projectId: string, stateIds: readonly string[]) {
+  const keys = generateNKeysBetween(null, null, FIRST_STATES.length);
+  return FIRST_STATES.map((each, at) => ({
+    ...each,
+    id: stateIds[at] ?? '',
+    projectId,
+    description: '',
+    sortOrder: keys[at] ?? 'a0',
+    isDefault: at === 0,
+  }));
+}

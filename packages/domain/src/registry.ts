@@ -1,0 +1,47 @@
+import { makeSchema } from '@cairn/sync/schema';
+import * as activity from './activity/entity.ts';
+import * as commentCommands from './comments/commands.ts';
+import * as comments from './comments/entity.ts';
+import * as issueCommands from './issues/commands.ts';
+import * as issues from './issues/entity.ts';
+import * as labelCommands from './labels/commands.ts';
+import * as labels from './labels/entity.ts';
+import * as people from './people/preference.ts';
+import * as projectCommands from './projects/commands.ts';
+import * as projects from './projects/entity.ts';
+import * as relationCommands from './relations/commands.ts';
+import * as relations from './relations/entity.ts';
+import * as stateCommands from './states/commands.ts';
+import * as states from './states/entity.ts';
+import * as workspaceCommands from './workspaces/commands.ts';
+import * as workspaces from './workspaces/entity.ts';
+
+/** Every feature's declarations; the order is of no consequence. */
+const FEATURES: readonly object[] = [
+  people,
+  workspaces,
+  workspaceCommands,
+  projects,
+  projectCommands,
+  states,
+  stateCommands,
+  labels,
+  labelCommands,
+  issues,
+  issueCommands,
+  relations,
+  relationCommands,
+  comments,
+  commentCommands,
+  activity,
+];
+
+const declarations = FEATURES.flatMap((feature) => Object.values(feature) as unknown[]);
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** All entities and commands of the product. */
+export const schema = makeSchema(
+  declarations.filter((each) => isObject(each) && 'table' in each),
+  declarations.filter((each) => isObject(each) && 'optimistic' in each),
+);

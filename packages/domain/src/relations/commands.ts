@@ -1,0 +1,51 @@
+import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
+import { z } from 'zod/mini';
+import { command } from '../declare.ts';
+import { issue } from '../issues/entity.ts';
+import { OPPOSITE, RELATION_KINDS } from './constants.ts';
+import { relation } from './entity.ts';
+
+/** Ties two issues; both sides get their row. An issue cannot be related to itself. */
+export const createRelation = command({
+  name: 'relation.create',
+  requires: 'issue:update',
+  on: 'issueId',
+  input: z
+    .object({
+      id: newId(),
+      oppositeId: newId(),
+      issueId: refId('issue'),
+      kind: z.enum(RELATION_KINDS),
+      relatedId: refId('issue'),
+    })
+    .check(z.refine((input) => input.issueId !== input.relatedId, 'An issue cannot be related to itself.')),
+  optimistic: (draft, { id, oppositeId, issueId, kind, relatedId }) => {
+    const here = draft.get(issue, issueId);
+    const there = draft.get(issue, relatedId);
+    if (!here || !there) return;
+    draft.insert(relation, { id, projectId: here.projectId, issueId, kind, relatedId, pairId: id });
+    draft.insert(relation, {
+      id: oppositeId,
+      projectId: there.projectId,
+      issueId: relatedId,
+      kind: OPPOSITE[kind],
+      relatedId: issueId,
+      pairId: id,
+    });
+  },
+  inverse: (_draft, input): Undo => invoke(removeRelation, { relationId: input.id }),
+});
+
+/** Removes both sides. */
+export const removeRelation = command({
+  name: 'relation.remove',
+  requires: 'issue:update',
+  on: 'relationId',
+  input: z.object({ relationId: refId('relation') }),
+  optimistic: (draft, { relationId }) => {
+    const held = draft.get(relation, relationId);
+    if (!held) return;
+    for (const other of draft.all(relation))
+      if (other.pairId === held.pairId) draft.remove(relation, other.id);
+  },
+});

@@ -1,0 +1,68 @@
+import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
+import { z } from 'zod/mini';
+import { command, formerValues } from '../declare.ts';
+import { hexColour, name, orderKey } from '../fields.ts';
+import { STATE_GROUPS, STATE_NAME_MAX } from './constants.ts';
+import { state } from './entity.ts';
+
+const note = () => z.string().check(z.trim(), z.maxLength(255));
+
+export const createState = command({
+  name: 'state.create',
+  requires: 'state:manage',
+  on: 'projectId',
+  input: z.object({
+    id: newId(),
+    projectId: refId('project'),
+    name: name(STATE_NAME_MAX),
+    description: z._default(note(), ''),
+    color: hexColour(),
+    group: z.enum(STATE_GROUPS),
+    sortOrder: orderKey(),
+  }),
+  optimistic: (draft, input) => draft.insert(state, { ...input, isDefault: false }),
+  inverse: (_draft, input): Undo => invoke(removeState, { stateId: input.id }),
+});
+
+export const updateState = command({
+  name: 'state.update',
+  requires: 'state:manage',
+  on: 'stateId',
+  input: z.object({
+    stateId: refId('state'),
+    patch: z.strictObject({
+      name: z.optional(name(STATE_NAME_MAX)),
+      description: z.optional(note()),
+      color: z.optional(hexColour()),
+      sortOrder: z.optional(orderKey()),
+    }),
+  }),
+  optimistic: (draft, { stateId, patch }) => draft.update(state, stateId, patch),
+  inverse: (draft, { stateId, patch }): Undo => {
+    const before = draft.get(state, stateId);
+    return before && invoke(updateState, { stateId, patch: formerValues(before, patch) });
+  },
+});
+
+/** New issues start here; the former default stops being one. */
+export const makeDefaultState = command({
+  name: 'state.make-default',
+  requires: 'state:manage',
+  on: 'stateId',
+  input: z.object({ stateId: refId('state') }),
+  optimistic: (draft, { stateId }) => {
+    const chosen = draft.get(state, stateId);
+    if (!chosen) return;
+    for (const other of draft.where(state, 'projectId', chosen.projectId))
+      draft.update(state, other.id, { isDefault: other.id === stateId });
+  },
+});
+
+/** Refused for the default state and for one that issues are in. */
+export const removeState = command({
+  name: 'state.remove',
+  requires: 'state:manage',
+  on: 'stateId',
+  input: z.object({ stateId: refId('state') }),
+  optimistic: (draft, { stateId }) => draft.remove(state, stateId),
+});

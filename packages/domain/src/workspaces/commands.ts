@@ -1,0 +1,60 @@
+import { invoke, refId, type Undo } from '@cairn/sync/schema';
+import { z } from 'zod/mini';
+import { command, formerValues } from '../declare.ts';
+import { name } from '../fields.ts';
+import { role } from '../projects/commands.ts';
+import { COMPANY_SIZES, WORKSPACE_NAME_MAX } from './constants.ts';
+import { member, workspace } from './entity.ts';
+
+/**
+ * Creating a workspace, inviting and accepting are no commands: they happen outside a workspace, or hold secrets,
+ * and go over HTTP (`features/workspaces/api.ts`).
+ */
+export const updateWorkspace = command({
+  name: 'workspace.update',
+  requires: 'workspace:update',
+  on: 'workspace',
+  input: z.object({
+    patch: z.strictObject({
+      name: z.optional(name(WORKSPACE_NAME_MAX)),
+      logoUrl: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
+      companySize: z.optional(z.enum(COMPANY_SIZES)),
+    }),
+  }),
+  optimistic: (draft, { patch }) => {
+    for (const row of draft.all(workspace)) draft.update(workspace, row.id, patch);
+  },
+  inverse: (draft, { patch }): Undo => {
+    const [before] = draft.all(workspace);
+    return before && invoke(updateWorkspace, { patch: formerValues(before, patch) });
+  },
+});
+
+/** One cannot change one's own role, nor touch or give a role above one's own; the last Admin stays. */
+export const updateMember = command({
+  name: 'member.update',
+  requires: 'member:update',
+  on: 'memberId',
+  input: z.object({ memberId: refId('member'), role: role() }),
+  optimistic: (draft, { memberId, role: next }) => draft.update(member, memberId, { role: next }),
+  inverse: (draft, { memberId }): Undo => {
+    const before = draft.get(member, memberId);
+    return before && invoke(updateMember, { memberId, role: before.role });
+  },
+});
+
+export const removeMember = command({
+  name: 'member.remove',
+  requires: 'member:remove',
+  on: 'memberId',
+  input: z.object({ memberId: refId('member') }),
+  optimistic: (draft, { memberId }) => draft.update(member, memberId, { isActive: false }),
+});
+
+export const leaveWorkspace = command({
+  name: 'workspace.leave',
+  requires: 'workspace:leave',
+  on: 'workspace',
+  input: z.object({}),
+  optimistic: () => undefined,
+});

@@ -1,0 +1,36 @@
+/** Top-level path names that no workspace may take (spec, section 2). */
+export const RESERVED_SLUGS = [
+  '404',
+  'accounts',
+  'api',
+  'create-workspace',
+  'error',
+  'god-mode',
+  'installations',
+  'invitations',
+  'onboarding',
+  'profile',
+  'spaces',
+  'workspace-invitations',
+] as const;
+
+/**
+ * Further names that Cairn's own paths use. Refused like the reserved ones, kept apart because the spec does not
+ * name them.
+ */
+export const OWN_PATHS = [
+  'assets',
+  'auth',
+  'collab',
+  'healthz',
+  'metrics',
+  'readyz',
+  'sign-up',
+  'startupz',
+  'sync',
+];
+
+export const COMPANY_SIZES = ['Just myself', '2-10', '11-50', '51-200', '201-500', '500+'] as const;
+
+export const WORKSPACE_NAME_MAX = 80;
+export const WORKSPACE_SLUG_MAX = 48;

@@ -1,0 +1,22 @@
+import { OWN_PATHS, RESERVED_SLUGS, WORKSPACE_SLUG_MAX } from './constants.ts';
+
+export type SlugFault = 'empty' | 'too-long' | 'shape' | 'reserved';
+
+/** What is wrong with a workspace URL name; undefined when nothing is. Whether it is taken, only the server knows. */
+export function slugFault(slug: string): SlugFault | undefined {
+  if (slug === '') return 'empty';
+  if (slug.length > WORKSPACE_SLUG_MAX) return 'too-long';
+  if ([...RESERVED_SLUGS, ...OWN_PATHS].includes(slug.toLowerCase())) return 'reserved';
+  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) ? undefined : 'shape';
+}
+
+/** A URL name made from a workspace's name. */
+export function slugFrom(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, WORKSPACE_SLUG_MAX)
+    .replace(/^-+|-+$/g, '');
+}
