@@ -1,0 +1,1 @@
+export { Confirm as AlertDialog, type ConfirmProps as AlertDialogProps } from './confirm.tsx';

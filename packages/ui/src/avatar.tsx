@@ -1,0 +1,108 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+
+/** How many face colours the tokens have. */
+export const FACE_COUNT = 8;
+
+/** One of the eight face colours, always the same for one id (FNV-1a, so that near ids differ). */
+export function faceOf(id: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < id.length; index++) {
+    hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193);
+  }
+  return ((hash >>> 0) % FACE_COUNT) + 1;
+}
+
+/**
+ * Two letters for a name: the first of the first and the last word, or the first two of the only one.
+ *
+ * @example `initialsOf('Ada Lovelace')` is `AL`, `initialsOf('ada')` is `AD`, `initialsOf('ada@example.org')` is `AD`
+ */
+export function initialsOf(name: string): string {
+  const words = name
+    .replace(/@.*$/, '')
+    .split(/[\s._-]+/u)
+    .filter(Boolean);
+  const first = words[0];
+  if (first === undefined) return '?';
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  const letters = last === undefined ? [...first].slice(0, 2) : [[...first][0], [...last][0]];
+  return letters.join('').toLocaleUpperCase();
+}
+
+export type AvatarSize = 'xs' | 'sm' | 'lg' | 'xl' | 'xxl';
+
+export interface AvatarProps {
+  /** Picks the colour. */
+  id: string;
+  name: string;
+  picture?: string | null | undefined;
+  /** 16, 20, 28, 32, 64. */
+  size?: AvatarSize | undefined;
+  /** Square for organisations and teams. */
+  shape?: 'round' | 'square' | undefined;
+  /** Set where the name stands beside it. */
+  decorative?: boolean | undefined;
+  className?: string | undefined;
+}
+
+const sizes: Record<AvatarSize, string> = {
+  xs: 'size-4 text-[7px]',
+  sm: 'size-5 text-[8.5px]',
+  lg: 'size-7 text-[11px]',
+  xl: 'size-8 text-[12px]',
+  xxl: 'size-16 text-[22px]',
+};
+
+/** A face: the picture, or initials on a colour of their own. */
+export function Avatar(props: AvatarProps) {
+  const { id, name, picture, size = 'sm', shape = 'round', decorative = false, className } = props;
+  const [broken, setBroken] = useState<string | null>(null);
+  const shows = picture !== null && picture !== undefined && picture !== '' && picture !== broken;
+  return (
+    <span
+      title={decorative ? undefined : name}
+      className={clsx(
+        'relative inline-grid flex-none place-items-center overflow-hidden leading-none font-strong tracking-[0.02em] text-on-face',
+        shape === 'round' ? 'rounded-full' : 'rounded-r1',
+        sizes[size],
+        className,
+      )}
+      style={shows ? undefined : { background: `var(--face-${faceOf(id)})` }}
+    >
+      {shows ? (
+        <img
+          src={picture}
+          alt=""
+          className="size-full object-cover"
+          loading="lazy"
+          onError={() => setBroken(picture)}
+        />
+      ) : (
+        <span aria-hidden="true">{initialsOf(name)}</span>
+      )}
+      {!decorative && <span className="vh">{name}</span>}
+    </span>
+  );
+}
+
+/** The dashed ring where nobody is yet. */
+export function NoAvatar({
+  label,
+  size = 'sm',
+}: {
+  label?: string | undefined;
+  size?: AvatarSize | undefined;
+}) {
+  return (
+    <span
+      title={label}
+      className={clsx(
+        'inline-grid flex-none rounded-full border-[1.4px] border-dashed border-[var(--text-3)] opacity-70',
+        sizes[size],
+      )}
+    >
+      {label !== undefined && <span className="vh">{label}</span>}
+    </span>
+  );
+}

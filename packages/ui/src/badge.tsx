@@ -1,0 +1,82 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+/** A count as it is shown: past the most it can say, the most and a plus. */
+export function countText(count: number, most = 99): string {
+  return count > most ? `${most}+` : String(count);
+}
+
+export interface CountProps {
+  count: number;
+  /** The whole number in words, for those who listen: "3 unread". */
+  label?: string | undefined;
+  /** `accent` asks for attention, `plain` informs, `over` warns that a limit is passed. */
+  tone?: 'accent' | 'plain' | 'over' | undefined;
+  /** Given, the count reads as this ("5 of 4") in place of the number. */
+  children?: ReactNode;
+  className?: string | undefined;
+}
+
+const tones = {
+  accent:
+    'h-[18px] min-w-[18px] justify-center rounded-full bg-primary px-[5px] text-micro font-strong text-on-primary',
+  plain: 'text-small text-3',
+  over: 'rounded-full bg-[color-mix(in_oklab,var(--bg),var(--tone-amber)_var(--tone-bg))] px-2 py-0.5 text-small font-medium text-amber-ink',
+};
+
+/** How many. Nothing at all for none, unless `plain`. */
+export function Count({ count, label, tone = 'plain', children, className }: CountProps) {
+  if (count === 0 && tone === 'accent') return null;
+  return (
+    <span
+      className={clsx(
+        'inline-flex flex-none items-center whitespace-nowrap tabular-nums',
+        tones[tone],
+        className,
+      )}
+    >
+      <span aria-hidden={label === undefined ? undefined : true}>{children ?? countText(count)}</span>
+      {label !== undefined && <span className="vh">{label}</span>}
+    </span>
+  );
+}
+
+export interface PillProps {
+  icon?: ReactNode;
+  /** An 8 px dot in this colour, as a label has. */
+  dot?: string | undefined;
+  tone?: 'plain' | 'late' | undefined;
+  title?: string | undefined;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** A small rounded fact in a row: a label, a date, a number. */
+export function Pill({ icon, dot, tone = 'plain', title, children, className }: PillProps) {
+  return (
+    <span
+      title={title}
+      className={clsx(
+        'inline-flex h-5 max-w-40 flex-none items-center gap-1 rounded-full border border-line px-1.5 text-[11.5px] leading-4 whitespace-nowrap tabular-nums [&>svg]:size-3',
+        tone === 'late' ? 'text-red-ink' : 'text-2',
+        dot !== undefined && 'gap-1.5 px-2',
+        className,
+      )}
+    >
+      {dot !== undefined && <Dot colour={dot} />}
+      {icon}
+      <span className="min-w-0 truncate">{children}</span>
+    </span>
+  );
+}
+
+/** An 8 px dot: the colour of a label. */
+export function Dot({ colour, className }: { colour: string; className?: string | undefined }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx('inline-block size-2 flex-none rounded-full', className)}
+      style={{ background: colour }}
+    />
+  );
+}

@@ -1,0 +1,226 @@
+import { clsx } from 'clsx';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import type { ComponentProps, CSSProperties, ReactElement, ReactNode } from 'react';
+import { renderAs } from './slot.ts';
+
+export interface BoardProps {
+  label: string;
+  /** How many columns stand side by side. */
+  columns: number;
+  children: ReactNode;
+}
+
+/** Columns of 264 px or wider, 8 apart; on a phone they snap one by one. */
+export function Board({ label, columns, children }: BoardProps) {
+  return (
+    <div
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      className="scroll-thin relative min-h-0 flex-1 overflow-auto narrow:snap-x narrow:snap-mandatory narrow:scroll-px-3"
+    >
+      <div
+        className="min-w-max px-3 pb-6"
+        style={
+          {
+            '--board-columns': `repeat(${columns}, minmax(264px, 1fr))`,
+            '--board-columns-narrow': `repeat(${columns}, 300px)`,
+          } as CSSProperties
+        }
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const columnsLook =
+  'grid gap-2 [grid-template-columns:var(--board-columns)] narrow:[grid-template-columns:var(--board-columns-narrow)]';
+
+/** The headings of all columns, which stay in sight. */
+export function BoardHeads({ children }: { children: ReactNode }) {
+  return <div className={clsx(columnsLook, 'sticky top-0 z-sticky bg-bg pt-1')}>{children}</div>;
+}
+
+export interface BoardHeadProps {
+  id?: string | undefined;
+  icon?: ReactNode;
+  title: string;
+  count?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The heading of one column, 40 high. */
+export function BoardHead({ id, icon, title, count, actions }: BoardHeadProps) {
+  return (
+    <div className="flex h-10 min-w-0 items-center gap-2 pr-1 pl-3 narrow:snap-start">
+      <h2 id={id} className="flex min-w-0 items-center gap-2 font-medium">
+        {icon}
+        <span className="truncate">{title}</span>
+        {count !== undefined && <span className="flex font-normal text-3">{count}</span>}
+      </h2>
+      {actions !== undefined && <div className="ml-auto flex flex-none">{actions}</div>}
+    </div>
+  );
+}
+
+export interface BoardLaneProps {
+  /** Without a title the board has one lane and no headings. */
+  title?: string | undefined;
+  icon?: ReactNode;
+  count?: ReactNode;
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  foldLabel?: string | undefined;
+  children: ReactNode;
+}
+
+/** A row of cells across all columns, under a heading 36 high. */
+export function BoardLane({
+  title,
+  icon,
+  count,
+  open = true,
+  onOpenChange,
+  foldLabel,
+  children,
+}: BoardLaneProps) {
+  const Arrow = open ? ChevronDown : ChevronRight;
+  return (
+    <section aria-label={title}>
+      {title !== undefined && (
+        <div className="sticky left-0 mt-1 flex h-9 w-max max-w-full items-center gap-2 px-2">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-label={foldLabel}
+            onClick={() => onOpenChange?.(!open)}
+            className="hit grid size-5 place-items-center rounded-r1 text-3 hover:bg-tint-hover"
+          >
+            <Arrow aria-hidden="true" className="size-3" />
+          </button>
+          <h3 className="flex min-w-0 items-center gap-2 font-medium">
+            {icon}
+            <span className="truncate">{title}</span>
+            {count !== undefined && <span className="flex font-normal text-3">{count}</span>}
+          </h3>
+        </div>
+      )}
+      {open && <div className={clsx(columnsLook, 'items-start')}>{children}</div>}
+    </section>
+  );
+}
+
+export interface BoardCellProps extends ComponentProps<'ul'> {
+  /** A card is held over it. */
+  over?: boolean | undefined;
+  /** Under the cards: a button to add one. */
+  foot?: ReactNode;
+}
+
+/** Where a column crosses a lane: the cards, on a sunken ground. */
+export function BoardCell({ over = false, foot, className, children, ...rest }: BoardCellProps) {
+  return (
+    <div
+      className={clsx(
+        'min-h-[72px] rounded-r3 p-2 transition-colors narrow:snap-start',
+        over ? 'bg-selected' : 'bg-sunken',
+        className,
+      )}
+    >
+      <ul {...rest} className="flex flex-col gap-2">
+        {children}
+      </ul>
+      {foot !== undefined && <div className="pt-1">{foot}</div>}
+    </div>
+  );
+}
+
+export interface BoardCardProps extends Omit<ComponentProps<'li'>, 'title'> {
+  id?: string | undefined;
+  /** The first line: identifier and face. */
+  head?: ReactNode;
+  /** The link; its area is the whole card. */
+  title: ReactElement;
+  /** Pills under the title. */
+  foot?: ReactNode;
+  selected?: boolean | undefined;
+  active?: boolean | undefined;
+  /** Drawn under the pointer while it is carried. */
+  carried?: boolean | undefined;
+}
+
+/** A card as tall as its content. */
+export function BoardCard({
+  head,
+  title,
+  foot,
+  selected = false,
+  active = false,
+  carried = false,
+  className,
+  ...rest
+}: BoardCardProps) {
+  return (
+    <li
+      {...rest}
+      data-selected={selected || undefined}
+      className={clsx(
+        'group/row relative grid gap-2 rounded-r3 px-3 py-2.5',
+        selected ? 'bg-selected' : 'bg-raised',
+        carried
+          ? 'shadow-e3'
+          : 'shadow-[var(--e1),0_0_0_1px_var(--border)] hover:shadow-[var(--e1),0_0_0_1px_var(--border-strong)]',
+        active && 'outline-2 -outline-offset-2 outline-focus',
+        '[&:has([data-row-title]:focus-visible)]:outline-2 [&:has([data-row-title]:focus-visible)]:-outline-offset-2 [&:has([data-row-title]:focus-visible)]:outline-focus',
+        className,
+      )}
+    >
+      {head !== undefined && (
+        <div className="flex h-5 items-center justify-between text-small text-3 tabular-nums">{head}</div>
+      )}
+      {renderAs(title as ReactElement<Record<string, unknown>>, {
+        'data-row-title': '',
+        className:
+          'leading-[18px] font-[490] text-pretty outline-none after:absolute after:inset-0 after:rounded-r3',
+      })}
+      {foot !== undefined && (
+        <div className="relative z-1 flex flex-wrap items-center gap-1 [&_svg]:size-3.5">{foot}</div>
+      )}
+    </li>
+  );
+}
+
+/** The dashed place a carried card came from. */
+export function BoardSlot({ height }: { height: number }) {
+  return (
+    <li aria-hidden="true" className="rounded-r3 border border-dashed border-strong" style={{ height }} />
+  );
+}
+
+/** The line where a card will land. */
+export function DropLine() {
+  return <li aria-hidden="true" className="-my-px h-0.5 list-none rounded-full bg-primary" />;
+}
+
+/** The quiet button under the cards of a cell. */
+export function BoardAdd({
+  icon,
+  children,
+  className,
+  ...rest
+}: ComponentProps<'button'> & { icon?: ReactNode }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={clsx(
+        'flex h-7 w-full items-center gap-1.5 rounded-r2 px-2 text-3 transition-colors hover:bg-tint-hover hover:text-text pointer-coarse:h-11',
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}

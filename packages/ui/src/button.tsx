@@ -1,0 +1,147 @@
+import { clsx } from 'clsx';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { ariaKeys, Kbd } from './kbd.tsx';
+import { renderAs } from './slot.ts';
+import { Tooltip } from './tooltip.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-solid';
+export type ButtonSize = 'md' | 'lg' | 'xl';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  /** `primary` at most once on a screen; `danger` says it in red ink, `danger-solid` is for the last confirm. */
+  variant?: ButtonVariant | undefined;
+  /** 28, 32 (forms), 36 (full-screen forms). */
+  size?: ButtonSize | undefined;
+  icon?: ReactNode;
+  iconAfter?: ReactNode;
+  /** Shown as caps and said as `aria-keyshortcuts`. */
+  keys?: string | undefined;
+  loading?: boolean | undefined;
+  /** The word while loading; the button is as wide as the wider of the two from the start. */
+  loadingText?: string | undefined;
+  /** Disables, keeps focusable, and says why. */
+  disabledReason?: string | undefined;
+  /** Takes the full width of its place. */
+  block?: boolean | undefined;
+}
+
+const frame =
+  'relative inline-flex flex-none items-center justify-center rounded-r2 border text-base font-medium whitespace-nowrap select-none ' +
+  'transition-[background-color,color,border-color] pointer-coarse:min-h-10 ' +
+  'disabled:border-line disabled:bg-transparent disabled:text-disabled disabled:shadow-none ' +
+  'aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-disabled aria-disabled:shadow-none';
+
+const sizes: Record<ButtonSize, string> = {
+  md: 'h-7 gap-1.5 px-2.5 [&>svg:first-child]:-ml-0.5',
+  lg: 'h-8 gap-1.5 px-3.5 [&>svg:first-child]:-ml-0.5',
+  xl: 'h-9 gap-1.5 px-3.5 [&>svg:first-child]:-ml-0.5',
+};
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    'border-transparent bg-primary text-on-primary shadow-e1 hover:bg-primary-hover active:bg-primary-hover outline-offset-2',
+  secondary:
+    'border-strong bg-raised text-text shadow-e1 [&>svg]:text-2 hover:bg-hover active:bg-active aria-expanded:bg-active',
+  ghost:
+    'border-transparent text-2 font-normal hover:bg-tint-hover hover:text-text active:bg-tint-active aria-expanded:bg-tint-active aria-expanded:text-text',
+  danger: 'border-strong bg-raised text-red-ink shadow-e1 hover:bg-hover active:bg-active',
+  'danger-solid':
+    'border-transparent bg-danger text-on-danger shadow-e1 outline-offset-2 hover:brightness-95',
+};
+
+/** The look of a button, for a link that must look like one. */
+export function buttonLook(
+  variant: ButtonVariant = 'secondary',
+  size: ButtonSize = 'md',
+  block = false,
+): string {
+  return clsx(frame, sizes[size], variants[variant], block && 'w-full');
+}
+
+/** A button with a word. Without `variant` it is the quiet, framed one. */
+export function Button(props: ButtonProps) {
+  const { variant, size, icon, iconAfter, keys, loading, loadingText, disabledReason, block, ...rest } =
+    props;
+  const { className, children, onClick, ...element } = rest;
+  const blocked = loading === true || disabledReason !== undefined;
+  const solid = variant === 'primary' || variant === 'danger-solid';
+  const button = (
+    <button
+      type="button"
+      aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
+      aria-busy={loading || undefined}
+      // Loading keeps its colours: it is at work, not out of reach.
+      aria-disabled={disabledReason !== undefined || undefined}
+      {...element}
+      className={clsx(buttonLook(variant, size, block), className)}
+      onClick={(event) => {
+        if (blocked) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {icon}
+      {loadingText === undefined ? (
+        children
+      ) : (
+        <Words idle={children} busy={loadingText} loading={loading === true} />
+      )}
+      {iconAfter}
+      {keys !== undefined && <Kbd keys={keys} tone={solid ? 'inherit' : 'plain'} className="-mr-1 ml-0.5" />}
+    </button>
+  );
+  if (disabledReason === undefined) return button;
+  return (
+    <Tooltip text={disabledReason} describes>
+      {button}
+    </Tooltip>
+  );
+}
+
+/** Both words lie on one another, so that changing them moves nothing. */
+function Words({ idle, busy, loading }: { idle: ReactNode; busy: string; loading: boolean }) {
+  return (
+    <span className="grid justify-items-center *:col-start-1 *:row-start-1">
+      <span className={clsx(loading && 'invisible')}>{idle}</span>
+      <span className={clsx(!loading && 'invisible')}>{busy}</span>
+    </span>
+  );
+}
+
+export interface LinkButtonProps extends ComponentProps<'a'> {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  icon?: ReactNode;
+  keys?: string | undefined;
+  block?: boolean | undefined;
+  /** The router's link; an ordinary `<a>` without it. */
+  render?: ReactElement | undefined;
+}
+
+/** A link that looks like a button, because it goes somewhere. */
+export function LinkButton({
+  variant,
+  size,
+  icon,
+  keys,
+  block,
+  render,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  const solid = variant === 'primary' || variant === 'danger-solid';
+  return renderAs((render ?? <a />) as ReactElement<Record<string, unknown>>, {
+    ...rest,
+    'aria-keyshortcuts': keys === undefined ? undefined : ariaKeys(keys),
+    className: clsx(buttonLook(variant, size, block), className),
+    children: (
+      <>
+        {icon}
+        {children}
+        {keys !== undefined && (
+          <Kbd keys={keys} tone={solid ? 'inherit' : 'plain'} className="-mr-1 ml-0.5" />
+        )}
+      </>
+    ),
+  });
+}

@@ -1,0 +1,60 @@
+import { X } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+
+export interface FilterChipProps {
+  /** The whole in words: "Filter: Label is any of Offline, Map". */
+  label: string;
+  property: { icon?: ReactNode; text: string };
+  /** A button or a menu with one as its trigger; use {@link ChipPart}. */
+  operator: ReactElement;
+  value: ReactElement;
+  removeLabel: string;
+  onRemove: () => void;
+}
+
+/** A filter in three parts, property, operator, value, and a cross. */
+export function FilterChip({ label, property, operator, value, removeLabel, onRemove }: FilterChipProps) {
+  return (
+    <span
+      role="group"
+      aria-label={label}
+      className="inline-flex h-6 flex-none items-stretch rounded-r2 border border-strong bg-bg text-small pointer-coarse:h-9 [&>*+*]:border-l [&>*+*]:border-line"
+    >
+      <span className="inline-flex items-center gap-1 px-[7px] whitespace-nowrap [&>svg]:size-3.5 [&>svg]:text-2">
+        {property.icon}
+        {property.text}
+      </span>
+      {operator}
+      {value}
+      <button
+        type="button"
+        aria-label={removeLabel}
+        title={removeLabel}
+        onClick={onRemove}
+        className="hit inline-flex items-center rounded-r-r2 px-1.5 text-2 hover:bg-hover hover:text-text"
+      >
+        <X aria-hidden="true" className="size-3" />
+      </button>
+    </span>
+  );
+}
+
+export interface ChipPartProps extends React.ComponentProps<'button'> {
+  /** The value is what is read; the operator stays quiet. */
+  strong?: boolean | undefined;
+}
+
+/** A pressable part of a {@link FilterChip}. */
+export function ChipPart({ strong = false, children, className, ...rest }: ChipPartProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`inline-flex max-w-60 items-center gap-1 px-[7px] whitespace-nowrap hover:bg-hover aria-expanded:bg-active ${
+        strong ? 'font-medium text-text' : 'text-2'
+      } ${className ?? ''}`}
+    >
+      <span className="min-w-0 truncate">{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,69 @@
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { moveRovingFocus } from './roving-focus.ts';
+
+export interface Swatch {
+  value: string;
+  label: string;
+  /** What is drawn; the value itself without it. Null draws "no colour". */
+  colour?: string | null | undefined;
+}
+
+export interface SwatchPickerProps {
+  label: string;
+  swatches: readonly Swatch[];
+  value: string | null;
+  onChange: (value: string) => void;
+  className?: string | undefined;
+}
+
+/** One colour of a few. Arrows move and choose. */
+export function SwatchPicker({ label, swatches, value, onChange, className }: SwatchPickerProps) {
+  const stop = swatches.some((swatch) => swatch.value === value) ? value : swatches[0]?.value;
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={clsx('flex flex-wrap gap-1', className)}
+      onKeyDown={(event) => {
+        const moved = moveRovingFocus(event, 'both')?.dataset['roving'];
+        if (moved !== undefined) onChange(moved);
+      }}
+    >
+      {swatches.map((swatch) => {
+        const colour = swatch.colour === undefined ? swatch.value : swatch.colour;
+        return (
+          <button
+            key={swatch.value}
+            type="button"
+            role="radio"
+            aria-checked={swatch.value === value}
+            aria-label={swatch.label}
+            title={swatch.label}
+            tabIndex={swatch.value === stop ? 0 : -1}
+            data-roving={swatch.value}
+            onClick={() => onChange(swatch.value)}
+            className="group/swatch hit grid size-7 place-items-center rounded-r2 hover:bg-tint-hover aria-checked:bg-tint-active"
+          >
+            <span
+              className={clsx(
+                'grid size-4 place-items-center rounded-full',
+                colour === null && 'border border-dashed border-[var(--text-3)]',
+              )}
+              style={colour === null ? undefined : { background: colour }}
+            >
+              <Check
+                aria-hidden="true"
+                strokeWidth={3}
+                className={clsx(
+                  'invisible size-3 group-aria-checked/swatch:visible',
+                  colour === null ? 'text-text' : 'text-bg',
+                )}
+              />
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { dialogParts } from './overlays.ts';
+import { TextField } from './text-field.tsx';
+import { useEver } from './use-ever.ts';
+
+export interface ConfirmProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The question. */
+  title: string;
+  /** What will happen, and whether it can be undone. */
+  description?: ReactNode;
+  confirmLabel: string;
+  /** The word while it works. */
+  busyLabel?: string | undefined;
+  cancelLabel: string;
+  tone?: 'plain' | 'danger' | undefined;
+  /** For what cannot be undone: the words have to be typed first. */
+  typed?: { label: string; expected: string } | undefined;
+  /** May take its time; the dialog closes when it is done and stays when it fails. */
+  onConfirm: () => void | Promise<void>;
+  children?: ReactNode;
+}
+
+/** Asks before something is lost. */
+export function Confirm(props: ConfirmProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    confirmLabel,
+    busyLabel,
+    cancelLabel,
+    tone = 'plain',
+    typed,
+  } = props;
+  const mounted = useEver(open);
+  const parts = dialogParts.useModule(open);
+  const formId = useId();
+  const first = useRef<HTMLInputElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const [words, setWords] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setWords('');
+  }
+  const ready = typed === undefined || words.trim() === typed.expected;
+
+  const confirm = async () => {
+    if (!ready || busy) return;
+    setBusy(true);
+    try {
+      await props.onConfirm();
+      onOpenChange(false);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (!mounted || !parts) return null;
+  return (
+    <parts.AlertPopup
+      open={open}
+      onOpenChange={(next) => busy || onOpenChange(next)}
+      title={title}
+      description={description}
+      initialFocus={typed === undefined ? cancel : first}
+      footer={
+        <>
+          <Button ref={cancel} size="lg" disabled={busy} onClick={() => onOpenChange(false)}>
+            {cancelLabel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            size="lg"
+            variant={tone === 'danger' ? 'danger-solid' : 'primary'}
+            disabled={!ready}
+            loading={busy}
+            loadingText={busyLabel}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void confirm();
+        }}
+      >
+        {props.children}
+        {typed !== undefined && (
+          <label className="mt-4 grid gap-1.5 font-medium">
+            {typed.label}
+            <TextField
+              ref={first}
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </label>
+        )}
+      </form>
+    </parts.AlertPopup>
+  );
+}

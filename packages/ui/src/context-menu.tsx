@@ -1,0 +1,54 @@
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { Menu } from './menu.tsx';
+import { menuParts } from './overlays.ts';
+import { renderAs } from './slot.ts';
+
+export interface ContextMenuProps {
+  /** The rows of the menu; asked for only while it is open. */
+  items: ReactNode;
+  /** The name of the menu. */
+  label: string;
+  /** Looks at what was pressed before opening; false leaves the browser's own menu. */
+  onOpen?: ((event: React.MouseEvent) => boolean | void) | undefined;
+  onClose?: (() => void) | undefined;
+  /** The area that listens, one element. */
+  children: ReactElement;
+}
+
+/** A menu at the pointer on right click, long press, or the menu key. */
+export function ContextMenu({ items, label, onOpen, onClose, children }: ContextMenuProps) {
+  const [point, setPoint] = useState<DOMRect | null>(null);
+  const [open, setOpen] = useState(false);
+  const area = renderAs(children as ReactElement<Record<string, unknown>>, {
+    onPointerEnter: () => void menuParts.load().catch(() => undefined),
+    onContextMenu: (event: React.MouseEvent) => {
+      if (onOpen?.(event) === false) return;
+      event.preventDefault();
+      setPoint(pointOf(event));
+      setOpen(true);
+    },
+  });
+  return (
+    <>
+      {area}
+      <Menu
+        label={label}
+        open={open}
+        anchor={point && { getBoundingClientRect: () => point }}
+        onOpenChange={(next) => {
+          setOpen(next);
+          if (!next) onClose?.();
+        }}
+      >
+        {items}
+      </Menu>
+    </>
+  );
+}
+
+/** The pointer, or for the menu key the corner of what has focus. */
+function pointOf(event: React.MouseEvent): DOMRect {
+  if (event.clientX !== 0 || event.clientY !== 0) return new DOMRect(event.clientX, event.clientY, 0, 0);
+  const target = event.target instanceof Element ? event.target.getBoundingClientRect() : new DOMRect();
+  return new DOMRect(target.left, target.bottom, 0, 0);
+}

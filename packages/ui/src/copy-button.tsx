@@ -1,0 +1,70 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+
+export interface CopyButtonProps {
+  text: string;
+  label: string;
+  /** Said and shown for a moment after. */
+  copiedLabel: string;
+  /** With the word beside the icon. */
+  worded?: boolean | undefined;
+  onCopied?: (() => void) | undefined;
+  className?: string | undefined;
+}
+
+const SHOWN_FOR = 1600;
+
+/** Puts a text on the clipboard and says so. */
+export function CopyButton({
+  text,
+  label,
+  copiedLabel,
+  worded = false,
+  onCopied,
+  className,
+}: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async () => {
+    await writeClipboard(text);
+    setCopied(true);
+    onCopied?.();
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), SHOWN_FOR);
+  };
+  const icon = copied ? <Check aria-hidden="true" className="text-green" /> : <Copy aria-hidden="true" />;
+  return (
+    <>
+      {worded ? (
+        <Button icon={icon} className={className} onClick={() => void copy()}>
+          {copied ? copiedLabel : label}
+        </Button>
+      ) : (
+        <IconButton label={label} icon={icon} className={className} onClick={() => void copy()} />
+      )}
+      <span role="status" className="vh">
+        {copied ? copiedLabel : ''}
+      </span>
+    </>
+  );
+}
+
+/** Writes to the clipboard, also where the page is not served securely (a server on the local network). */
+export async function writeClipboard(text: string): Promise<void> {
+  if (navigator.clipboard !== undefined && window.isSecureContext) {
+    await navigator.clipboard.writeText(text);
+    return;
+  }
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.className = 'vh';
+  document.body.append(area);
+  area.select();
+  // Deprecated, and the only way without a secure context.
+  const done = document.execCommand('copy');
+  area.remove();
+  if (!done) throw new Error('The browser refused to write to the clipboard');
+}

@@ -1,0 +1,155 @@
+import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { DialogProps } from './dialog.tsx';
+import type { DrawerProps } from './drawer.tsx';
+import { IconButton } from './icon-button.tsx';
+
+const scrimLook =
+  'fixed inset-0 bg-scrim transition-opacity duration-base ease-enter data-starting-style:opacity-0 data-ending-style:opacity-0';
+
+const dialogLook =
+  'fixed left-1/2 flex -translate-x-1/2 flex-col bg-raised text-base text-text rounded-r4 shadow-e3 outline-none ' +
+  'top-[12vh] max-h-[calc(88vh-24px)] w-[calc(100vw-24px)] transition-[opacity,translate] duration-base ease-enter ' +
+  'data-starting-style:opacity-0 data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-ending-style:duration-[100ms]';
+
+const sheetLook =
+  'narrow:top-auto narrow:bottom-0 narrow:w-full narrow:max-w-full narrow:max-h-[88dvh] narrow:rounded-b-none narrow:pb-[env(safe-area-inset-bottom)] ' +
+  'narrow:data-starting-style:translate-y-full narrow:data-ending-style:translate-y-full narrow:data-starting-style:opacity-100';
+
+const widths = { sm: 'max-w-[420px]', md: 'max-w-[560px]', lg: 'max-w-[720px]' };
+
+export function DialogPopup(props: DialogProps) {
+  const { open, onOpenChange, size = 'md', sheet = false, holds = false, initialFocus, className } = props;
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={holds}>
+      {/* The portal is one layer: a menu opened inside is drawn inside, over the dialog. */}
+      <Base.Portal className="relative z-dialog">
+        <Base.Backdrop className={scrimLook} />
+        <Base.Popup
+          initialFocus={initialFocus}
+          className={clsx(dialogLook, widths[size], sheet && sheetLook, className)}
+        >
+          <DialogHead {...props} />
+          {props.children !== undefined && (
+            <div className="scroll-thin min-h-0 flex-auto overflow-y-auto px-5 pt-3 pb-5">
+              {props.children}
+            </div>
+          )}
+          {props.footer !== undefined && <DialogFoot>{props.footer}</DialogFoot>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function DialogHead({ title, hideTitle = false, description, closeLabel }: DialogProps) {
+  return (
+    <div className={clsx('flex flex-none items-start gap-3', hideTitle ? 'vh' : 'px-5 pt-4')}>
+      <div className="min-w-0 flex-1">
+        <Base.Title className="py-0.5 text-h3 font-strong tracking-[-0.012em]">{title}</Base.Title>
+        {description !== undefined && (
+          <Base.Description className="mt-1 text-2" render={<div />}>
+            {description}
+          </Base.Description>
+        )}
+      </div>
+      {closeLabel !== undefined && (
+        <Base.Close
+          render={
+            <IconButton
+              label={closeLabel}
+              icon={<X aria-hidden="true" />}
+              tooltip={false}
+              className="-mr-2"
+            />
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function DialogFoot({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-none flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
+      {children}
+    </div>
+  );
+}
+
+interface AlertPopupProps extends Pick<DialogProps, 'open' | 'title' | 'description' | 'initialFocus'> {
+  onOpenChange: (open: boolean) => void;
+  footer: ReactNode;
+  children?: ReactNode;
+}
+
+export function AlertPopup({
+  open,
+  onOpenChange,
+  title,
+  description,
+  initialFocus,
+  footer,
+  children,
+}: AlertPopupProps) {
+  return (
+    <BaseAlert.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <BaseAlert.Portal className="relative z-dialog">
+        <BaseAlert.Backdrop className={scrimLook} />
+        <BaseAlert.Popup initialFocus={initialFocus} className={clsx(dialogLook, widths.sm)}>
+          <div className="scroll-thin min-h-0 flex-auto overflow-y-auto px-5 pt-4 pb-5">
+            <BaseAlert.Title className="py-0.5 text-h3 font-strong tracking-[-0.012em]">
+              {title}
+            </BaseAlert.Title>
+            {description !== undefined && (
+              <BaseAlert.Description className="mt-1 text-2" render={<div />}>
+                {description}
+              </BaseAlert.Description>
+            )}
+            {children}
+          </div>
+          <DialogFoot>{footer}</DialogFoot>
+        </BaseAlert.Popup>
+      </BaseAlert.Portal>
+    </BaseAlert.Root>
+  );
+}
+
+const drawerSides = {
+  left: 'inset-y-0 left-0 w-[280px] max-w-[calc(100vw-48px)] data-starting-style:-translate-x-full data-ending-style:-translate-x-full',
+  right:
+    'inset-y-0 right-0 w-[400px] max-w-[calc(100vw-24px)] data-starting-style:translate-x-full data-ending-style:translate-x-full',
+  bottom:
+    'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-r4 pb-[env(safe-area-inset-bottom)] data-starting-style:translate-y-full data-ending-style:translate-y-full',
+};
+
+interface DrawerPopupProps extends DrawerProps {
+  finalFocus?: (() => HTMLElement | null | true) | undefined;
+}
+
+export function DrawerPopup(props: DrawerPopupProps) {
+  const { open, onOpenChange, label, side = 'right', initialFocus, finalFocus, className, children } = props;
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal className="relative z-dialog">
+        <Base.Backdrop className={scrimLook} />
+        <Base.Popup
+          aria-label={label}
+          initialFocus={initialFocus}
+          finalFocus={finalFocus}
+          className={clsx(
+            'scroll-thin fixed flex flex-col overflow-y-auto bg-raised text-base text-text shadow-e3 outline-none',
+            'transition-[translate] duration-slow ease-enter data-ending-style:duration-[120ms] data-ending-style:ease-leave',
+            drawerSides[side],
+            className,
+          )}
+        >
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

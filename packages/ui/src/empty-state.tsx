@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+
+export interface EmptyStateProps {
+  /** A drawing of 240 by 150 in two greys and the accent; use {@link EmptyArt}. */
+  picture?: ReactNode;
+  title: string;
+  /** Why it is empty and what this place is for. */
+  children?: ReactNode;
+  /** The one next action, with its key; a quiet second one may follow. */
+  actions?: ReactNode;
+  /** The rank of the title on its page. */
+  level?: 1 | 2 | 3 | undefined;
+}
+
+/** A screen with nothing on it yet: it teaches. */
+export function EmptyState({ picture, title, children, actions, level = 2 }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="grid flex-1 place-items-center overflow-auto p-6">
+      <div className="max-w-[420px] text-center">
+        {picture !== undefined && <div className="grid h-[150px] place-items-center">{picture}</div>}
+        <Heading className="mt-5 text-[18px] leading-[26px] font-strong tracking-[-0.014em] text-balance">
+          {title}
+        </Heading>
+        {children !== undefined && (
+          <div className="mt-1.5 text-[14px] leading-[22px] text-pretty text-2">{children}</div>
+        )}
+        {actions !== undefined && (
+          <div className="mt-5 flex justify-center gap-2 narrow:flex-col narrow:items-center">{actions}</div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The frame for a drawing: 240 by 150, line 1.4, rounded. Inside, `data-ink="accent"` strokes in the accent,
+ * `data-fill="1|2|3"` fills with two greys and the accent's tint.
+ */
+export function EmptyArt({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 240 150"
+      aria-hidden="true"
+      className="empty-art h-[150px] w-[240px]"
+      fill="none"
+      stroke="var(--border-strong)"
+      strokeWidth="1.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {children}
+    </svg>
+  );
+}

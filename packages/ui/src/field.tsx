@@ -1,0 +1,79 @@
+import { clsx } from 'clsx';
+import { createContext, use, useId, useMemo, type ReactNode } from 'react';
+import { FormError } from './form-error.tsx';
+
+interface FieldControl {
+  id: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+}
+
+const FieldContext = createContext<FieldControl | null>(null);
+
+/** What a control inside a {@link Field} takes over: its id, its description, whether it is wrong. */
+export function useFieldControl(own: ControlAria): ControlAria {
+  const field = use(FieldContext);
+  if (field === null) return own;
+  return {
+    id: own.id ?? field.id,
+    'aria-describedby': [own['aria-describedby'], field.describedBy].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': own['aria-invalid'] ?? (field.invalid || undefined),
+    'aria-required': own['aria-required'] ?? (field.required || undefined),
+  };
+}
+
+/** The wiring between a control and the words around it. */
+export interface ControlAria {
+  id?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
+  'aria-required'?: boolean | 'true' | 'false' | undefined;
+}
+
+export interface FieldProps {
+  label: string;
+  /** One quiet sentence under the control. */
+  description?: ReactNode;
+  /** What is wrong and what to do; takes the place of the description. */
+  error?: string | undefined;
+  required?: boolean | undefined;
+  /** Said after the label, for example "optional". */
+  note?: string | undefined;
+  hideLabel?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A labelled control with its description and error, wired for those who listen. */
+export function Field(props: FieldProps) {
+  const { label, description, error, required = false, note, hideLabel = false, className, children } = props;
+  const id = useId();
+  const wordsId = `${id}-words`;
+  const invalid = error !== undefined && error !== '';
+  const described = invalid || (description !== undefined && description !== null);
+  const control = useMemo(
+    () => ({ id, describedBy: described ? wordsId : undefined, invalid, required }),
+    [id, wordsId, described, invalid, required],
+  );
+  return (
+    <FieldContext value={control}>
+      <div className={clsx('grid gap-1.5', className)}>
+        <label htmlFor={id} className={hideLabel ? 'vh' : 'flex items-baseline gap-2 font-medium'}>
+          {label}
+          {note !== undefined && <span className="text-small font-normal text-2">{note}</span>}
+        </label>
+        {children}
+        {invalid ? (
+          <FormError id={wordsId}>{error}</FormError>
+        ) : (
+          described && (
+            <p id={wordsId} className="text-small text-2">
+              {description}
+            </p>
+          )
+        )}
+      </div>
+    </FieldContext>
+  );
+}

@@ -1,0 +1,12 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** An error under a field or above a form: red ink, an icon, and read out when it comes. */
+export function FormError({ children, id }: { children: ReactNode; id?: string | undefined }) {
+  return (
+    <p id={id} role="alert" className="flex items-start gap-1.5 text-small text-red-ink">
+      <CircleAlert aria-hidden="true" className="mt-px size-3.5" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}

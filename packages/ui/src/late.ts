@@ -1,0 +1,48 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+/**
+ * A part of the design system that is loaded when it is first wanted, so that the first screen does not pay for it.
+ * Once there it renders in the same pass, without a flash of nothing: that is why this is not `React.lazy`.
+ */
+export interface Late<Module> {
+  /** Starts the download (or does nothing). Call it on hover, on focus, or when the page is idle. */
+  load: () => Promise<void>;
+  /** The module, or null until it has come. Asks for it when `wanted`. */
+  useModule: (wanted: boolean) => Module | null;
+}
+
+/** Wraps a dynamic import as a {@link Late} part. A failed download is tried again at the next wish. */
+export function late<Module>(load: () => Promise<Module>): Late<Module> {
+  let module: Module | null = null;
+  let pending: Promise<void> | null = null;
+  const listeners = new Set<() => void>();
+
+  const loadOnce = (): Promise<void> => {
+    pending ??= load().then(
+      (loaded) => {
+        module = loaded;
+        for (const listener of listeners) listener();
+      },
+      (error: unknown) => {
+        pending = null;
+        throw error;
+      },
+    );
+    return pending;
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const snapshot = () => module;
+
+  const useModule = (wanted: boolean): Module | null => {
+    const current = useSyncExternalStore(subscribe, snapshot, snapshot);
+    useEffect(() => {
+      // Offline before the first visit was cached: the popup stays shut, the next press asks again.
+      if (wanted && module === null) loadOnce().catch(() => undefined);
+    }, [wanted]);
+    return current;
+  };
+  return { load: loadOnce, useModule };
+}

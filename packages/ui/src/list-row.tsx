@@ -1,0 +1,178 @@
+import { clsx } from 'clsx';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { renderAs } from './slot.ts';
+
+export interface ListRowProps extends ComponentProps<'li'> {
+  selected?: boolean | undefined;
+  /** Where the keys are: drawn as the focus ring is, also while the focus itself is elsewhere. */
+  active?: boolean | undefined;
+  /** The box to select it; seen on hover, focus and selection. */
+  select?: ReactNode;
+}
+
+/** A line of a list, 36 high (44 on a phone). Put a {@link RowTitle} inside: its link covers the whole row. */
+export function ListRow({
+  selected = false,
+  active = false,
+  select,
+  className,
+  children,
+  ...rest
+}: ListRowProps) {
+  return (
+    <li
+      {...rest}
+      data-selected={selected || undefined}
+      data-active={active || undefined}
+      className={clsx(
+        'group/row relative flex h-9 items-center gap-2 pr-4 pl-3 transition-[background-color] narrow:h-11 narrow:gap-1.5 narrow:pr-3 narrow:pl-1',
+        '[&+&]:shadow-[inset_0_1px_color-mix(in_oklab,var(--border)_45%,transparent)]',
+        selected
+          ? 'bg-selected hover:bg-[image:linear-gradient(var(--tint-hover),var(--tint-hover))]'
+          : 'hover:bg-hover',
+        active && !selected && 'bg-hover',
+        active && 'outline-2 -outline-offset-2 outline-focus',
+        '[&:has([data-row-title]:focus-visible)]:outline-2 [&:has([data-row-title]:focus-visible)]:-outline-offset-2 [&:has([data-row-title]:focus-visible)]:outline-focus',
+        className,
+      )}
+    >
+      {select !== undefined && (
+        <span
+          className={clsx(
+            'relative z-1 flex flex-none focus-within:opacity-100 group-hover/row:opacity-100 narrow:px-1',
+            selected || active ? 'opacity-100' : 'opacity-0 narrow:hidden',
+          )}
+        >
+          {select}
+        </span>
+      )}
+      {children}
+    </li>
+  );
+}
+
+/** The title: one link whose area is the whole row. */
+export function RowTitle({ render, children }: { render: ReactElement; children: string }) {
+  return renderAs(render as ReactElement<Record<string, unknown>>, {
+    'data-row-title': '',
+    title: children,
+    className:
+      'min-w-[60px] flex-initial truncate font-[470] outline-none after:absolute after:inset-0 narrow:flex-1',
+    children,
+  });
+}
+
+/** A 20 by 28 button in a row: a mark that can be changed by pressing it. Its name says property and value. */
+export function RowButton({
+  label,
+  children,
+  className,
+  ...rest
+}: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={clsx(
+        'relative z-1 grid h-7 w-5 flex-none place-items-center rounded-r1 hover:bg-tint-active aria-expanded:bg-tint-active narrow:h-11 narrow:w-6',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Grey and of one width, so that titles stand in line: identifiers. */
+export function RowId({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return (
+    <span className={clsx('relative z-1 w-[58px] flex-none truncate text-3 tabular-nums', className)}>
+      {children}
+    </span>
+  );
+}
+
+/** The facts at the end of the row. */
+export function RowMeta({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return (
+    <span
+      className={clsx('relative z-1 ml-auto flex flex-none items-center gap-2 pl-3 narrow:pl-1', className)}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** The last column: a short date. */
+export function RowDate({ children }: { children: ReactNode }) {
+  return (
+    <span className="w-12 flex-none text-right text-small whitespace-nowrap text-3 tabular-nums narrow:hidden">
+      {children}
+    </span>
+  );
+}
+
+export interface GroupHeaderProps {
+  /** Of the heading, for the list that it names. */
+  id: string;
+  icon?: ReactNode;
+  title: string;
+  count?: ReactNode;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** "Collapse In progress" and "Expand In progress". */
+  foldLabel: string;
+  actions?: ReactNode;
+  className?: string | undefined;
+}
+
+/** The heading of a group, 36 high, which stays at the top while its rows pass. */
+export function GroupHeader(props: GroupHeaderProps) {
+  const { id, icon, title, count, open, onOpenChange, foldLabel, actions, className } = props;
+  const Arrow = open ? ChevronDown : ChevronRight;
+  return (
+    <div
+      className={clsx(
+        'sticky top-0 z-sticky flex h-9 items-center gap-2 bg-sunken pr-3 pl-4 shadow-[inset_0_-1px_var(--border)] narrow:pr-2 narrow:pl-3',
+        className,
+      )}
+    >
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-label={foldLabel}
+        onClick={() => onOpenChange(!open)}
+        className="hit -mr-0.5 -ml-1 grid size-5 place-items-center rounded-r1 text-3 hover:bg-tint-hover hover:text-text"
+      >
+        <Arrow aria-hidden="true" className="size-3" />
+      </button>
+      <h2 id={id} className="flex min-w-0 items-center gap-2 font-medium">
+        {icon}
+        <span className="truncate">{title}</span>
+        {count !== undefined && <span className="flex font-normal text-3 tabular-nums">{count}</span>}
+      </h2>
+      {actions !== undefined && <div className="ml-auto flex flex-none">{actions}</div>}
+    </div>
+  );
+}
+
+export interface BulkBarProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** What can be done with everything selected: floats over the foot of the list. Put a Toolbar inside. */
+export function BulkBar({ label, children }: BulkBarProps) {
+  return (
+    <div
+      role="region"
+      aria-label={label}
+      className="scroll-none absolute bottom-5 left-1/2 z-float flex max-w-[calc(100%-24px)] -translate-x-1/2 items-center gap-1 overflow-x-auto rounded-r4 bg-raised p-1.5 whitespace-nowrap shadow-e3 narrow:inset-x-2 narrow:bottom-2 narrow:max-w-none narrow:translate-x-0"
+    >
+      {children}
+    </div>
+  );
+}

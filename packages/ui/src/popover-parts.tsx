@@ -1,0 +1,57 @@
+import { Popover } from '@base-ui/react/popover';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { popupLook } from './looks.ts';
+import type { PopoverProps } from './popover.tsx';
+import type { Anchor, ChangeDetails } from './use-popup.ts';
+
+interface PopoverPopupProps extends Pick<
+  PopoverProps,
+  'label' | 'side' | 'align' | 'className' | 'initialFocus'
+> {
+  open: boolean;
+  onOpenChange: (open: boolean, details: ChangeDetails) => void;
+  anchor: Anchor;
+  finalFocus: () => HTMLElement | null | true;
+  children: ReactNode;
+}
+
+export function PopoverPopup(props: PopoverPopupProps) {
+  const {
+    open,
+    onOpenChange,
+    anchor,
+    finalFocus,
+    initialFocus,
+    label,
+    side = 'bottom',
+    align = 'start',
+  } = props;
+  return (
+    <Popover.Root open={open} onOpenChange={onOpenChange}>
+      <Popover.Portal>
+        <Popover.Positioner
+          className="z-popover"
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Popover.Popup
+            aria-label={label}
+            initialFocus={initialFocus}
+            finalFocus={finalFocus}
+            className={clsx(
+              popupLook,
+              'scroll-thin max-h-[var(--available-height)] overflow-y-auto',
+              props.className,
+            )}
+          >
+            {props.children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

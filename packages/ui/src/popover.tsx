@@ -1,0 +1,80 @@
+import type { ReactElement, ReactNode, RefObject } from 'react';
+import { dialogParts, popoverParts } from './overlays.ts';
+import { useEver } from './use-ever.ts';
+import { useNarrow } from './use-media.ts';
+import { usePopup, type Anchor } from './use-popup.ts';
+
+export interface PopoverProps {
+  trigger?: ReactElement | undefined;
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  anchor?: Anchor | undefined;
+  /** The name of what opens. */
+  label: string;
+  side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+  align?: 'start' | 'center' | 'end' | undefined;
+  /** Under 760 px it comes up from the bottom edge instead. */
+  sheet?: boolean | undefined;
+  /** What gets the focus; the first control otherwise. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  className?: string | undefined;
+  /** Given as a function it gets what closes it. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+}
+
+interface PopoverKind {
+  kind?: 'dialog' | 'listbox';
+  opensByArrow?: boolean;
+}
+
+/** A small non-modal dialog beside its trigger. */
+export function Popover(props: PopoverProps & PopoverKind) {
+  const {
+    trigger,
+    open,
+    onOpenChange,
+    anchor,
+    children,
+    sheet = false,
+    kind = 'dialog',
+    opensByArrow,
+    ...place
+  } = props;
+  const narrow = useNarrow();
+  const asSheet = sheet && narrow;
+  const preload = asSheet ? dialogParts.load : popoverParts.load;
+  const popup = usePopup({ open, onOpenChange, trigger, kind, opensByArrow: opensByArrow ?? false, preload });
+  const mounted = useEver(popup.open);
+  const popover = popoverParts.useModule(popup.open && !asSheet);
+  const dialog = dialogParts.useModule(popup.open && asSheet);
+  const close = () => popup.setOpen(false);
+  const content = typeof children === 'function' ? children(close) : children;
+  return (
+    <>
+      {popup.triggerElement}
+      {mounted && !asSheet && popover && (
+        <popover.PopoverPopup
+          {...place}
+          open={popup.open}
+          onOpenChange={popup.handleOpenChange}
+          anchor={anchor ?? popup.triggerRef}
+          finalFocus={popup.finalFocus}
+        >
+          {content}
+        </popover.PopoverPopup>
+      )}
+      {mounted && asSheet && dialog && (
+        <dialog.DrawerPopup
+          side="bottom"
+          label={place.label}
+          initialFocus={place.initialFocus}
+          open={popup.open}
+          onOpenChange={popup.setOpen}
+          finalFocus={popup.finalFocus}
+        >
+          {content}
+        </dialog.DrawerPopup>
+      )}
+    </>
+  );
+}

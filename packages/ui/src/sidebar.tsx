@@ -1,0 +1,186 @@
+import { clsx } from 'clsx';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useId, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { renderAs } from './slot.ts';
+
+/** The top line of the sidebar, 52 high: the switcher and one or two buttons. */
+export function SidebarHeader({ children }: { children: ReactNode }) {
+  return <div className="flex h-[52px] flex-none items-center gap-1 px-2">{children}</div>;
+}
+
+/** The wide button in the {@link SidebarHeader}: where one is, and a menu to go elsewhere. */
+export function SidebarSwitcher({
+  icon,
+  children,
+  className,
+  ...rest
+}: ComponentProps<'button'> & { icon?: ReactNode }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={clsx(
+        'flex h-8 min-w-0 flex-1 items-center gap-2 rounded-r2 px-2 font-strong text-side-text transition-colors hover:bg-side-hover aria-expanded:bg-side-active pointer-coarse:h-11',
+        className,
+      )}
+    >
+      {icon}
+      <span className="min-w-0 truncate">{children}</span>
+      <ChevronDown aria-hidden="true" className="size-3 text-side-text-2" />
+    </button>
+  );
+}
+
+/** What scrolls between the top and the foot. */
+export function SidebarScroll({ children }: { children: ReactNode }) {
+  return <div className="scroll-none min-h-0 flex-1 overflow-y-auto px-2 pt-1 pb-4">{children}</div>;
+}
+
+/** The last line. */
+export function SidebarFooter({ children }: { children: ReactNode }) {
+  return <div className="flex flex-none items-center gap-1 p-2">{children}</div>;
+}
+
+export interface SidebarSectionProps {
+  /** Without it there is no heading and nothing to fold. */
+  label?: string | undefined;
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  /** Buttons at the end of the heading, seen on hover and focus. */
+  actions?: ReactNode;
+  /** {@link SidebarItem}s. */
+  children: ReactNode;
+}
+
+/** Items under a heading that folds them. */
+export function SidebarSection({ label, open = true, onOpenChange, actions, children }: SidebarSectionProps) {
+  const id = useId();
+  const list = (
+    <ul className="flex flex-col gap-px" aria-labelledby={label === undefined ? undefined : id}>
+      {children}
+    </ul>
+  );
+  if (label === undefined) return list;
+  return (
+    <>
+      <div className="group/section mt-5 mb-1 flex h-5 items-center justify-between">
+        <h2 id={id} className="min-w-0">
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => onOpenChange?.(!open)}
+            className="hit flex h-5 items-center gap-1 rounded-r1 px-2 text-small font-medium text-side-text-2 hover:text-side-text"
+          >
+            <span className="truncate">{label}</span>
+            <Fold open={open} />
+          </button>
+        </h2>
+        {actions !== undefined && (
+          <span className="flex opacity-0 group-focus-within/section:opacity-100 group-hover/section:opacity-100 pointer-coarse:opacity-100">
+            {actions}
+          </span>
+        )}
+      </div>
+      {open && list}
+    </>
+  );
+}
+
+export interface SidebarItemProps {
+  icon?: ReactNode;
+  label: string;
+  /** A count or mark at the end. */
+  after?: ReactNode;
+  /** Buttons that take the place of `after` on hover and focus. */
+  actions?: ReactNode;
+  current?: boolean | undefined;
+  /** The router's link; without it the item is a button. */
+  render?: ReactElement | undefined;
+  onClick?: (() => void) | undefined;
+  /** Set for an item that holds others: the arrow before its icon. */
+  expanded?: boolean | undefined;
+  onExpandedChange?: ((expanded: boolean) => void) | undefined;
+  /** The name of the arrow where the item itself is a link. */
+  expandLabel?: string | undefined;
+  /** Items inside, 18 px further in. */
+  children?: ReactNode;
+}
+
+/** One line of the sidebar, 28 high. */
+export function SidebarItem(props: SidebarItemProps) {
+  const {
+    icon,
+    label,
+    after,
+    actions,
+    current = false,
+    render,
+    onClick,
+    expanded,
+    onExpandedChange,
+    expandLabel,
+  } = props;
+  const folds = expanded !== undefined;
+  const foldsByItself = folds && render === undefined;
+  const element = renderAs((render ?? <button type="button" />) as ReactElement<Record<string, unknown>>, {
+    'aria-current': current ? 'page' : undefined,
+    'aria-expanded': foldsByItself ? expanded : undefined,
+    onClick: foldsByItself ? () => onExpandedChange?.(!expanded) : onClick,
+    className: clsx(
+      'flex h-7 w-full items-center gap-2 rounded-r2 px-2 font-[470] text-side-text-2 transition-[background-color,color] narrow:h-9 pointer-coarse:h-9',
+      'hover:bg-side-hover aria-[current=page]:bg-side-active aria-[current=page]:text-side-text',
+      folds && !foldsByItself && 'pl-6',
+      actions !== undefined && 'group-focus-within/item:pr-8 group-hover/item:pr-8',
+    ),
+    children: (
+      <>
+        {foldsByItself && <Fold open={expanded} className="-mr-1 -ml-0.5" />}
+        {icon}
+        <span className="min-w-0 flex-1 truncate" title={label}>
+          {label}
+        </span>
+        {after !== undefined && (
+          <span
+            className={clsx(
+              'flex flex-none',
+              actions !== undefined && 'group-focus-within/item:hidden group-hover/item:hidden',
+            )}
+          >
+            {after}
+          </span>
+        )}
+      </>
+    ),
+  });
+  return (
+    <li>
+      <div className="group/item relative">
+        {element}
+        {folds && !foldsByItself && (
+          <button
+            type="button"
+            aria-label={expandLabel ?? label}
+            aria-expanded={expanded}
+            onClick={() => onExpandedChange?.(!expanded)}
+            className="absolute top-1/2 left-1 grid size-5 -translate-y-1/2 place-items-center rounded-r1 text-side-text-2 hover:bg-side-active"
+          >
+            <Fold open={expanded} />
+          </button>
+        )}
+        {actions !== undefined && (
+          <span className="absolute inset-y-0 right-0.5 flex items-center opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 pointer-coarse:opacity-100">
+            {actions}
+          </span>
+        )}
+      </div>
+      {props.children !== undefined && expanded === true && (
+        <ul className="mt-px mb-1 flex flex-col gap-px pl-[18px]">{props.children}</ul>
+      )}
+    </li>
+  );
+}
+
+function Fold({ open, className }: { open: boolean; className?: string | undefined }) {
+  const Icon = open ? ChevronDown : ChevronRight;
+  return <Icon aria-hidden="true" className={clsx('size-3', className)} />;
+}

@@ -1,0 +1,85 @@
+import { clsx } from 'clsx';
+import { cloneElement, type CSSProperties, type ReactElement, type Ref, type SyntheticEvent } from 'react';
+
+type Props = Record<string, unknown>;
+type Handler = (event: SyntheticEvent) => void;
+
+/**
+ * Gives an element the props of a part, so that a caller can hand in their own link or button.
+ * Classes and styles add up, handlers both run (the caller's first), refs both are set; anything else the caller
+ * set wins.
+ *
+ * @example `renderAs(<Link to="/home" />, { className: rowLook, children: label })`
+ */
+export function renderAs(element: ReactElement<Props>, part: Props): ReactElement {
+  return cloneElement(element, mergeProps(element.props, part));
+}
+
+function mergeProps(own: Props, part: Props): Props {
+  const merged: Props = { ...part, ...own };
+  for (const key of Object.keys(part)) {
+    if (isHandlerName(key)) merged[key] = chain(asHandler(own[key]), asHandler(part[key]));
+  }
+  merged['className'] = clsx(asClass(part['className']), asClass(own['className'])) || undefined;
+  if (own['style'] !== undefined || part['style'] !== undefined) {
+    merged['style'] = { ...asStyle(part['style']), ...asStyle(own['style']) };
+  }
+  if (part['children'] !== undefined && own['children'] === undefined) merged['children'] = part['children'];
+  merged['ref'] = mergeRefs(asRef(own['ref']), asRef(part['ref']));
+  return merged;
+}
+
+/** One ref that sets both. */
+export function mergeRefs<T>(first: Ref<T> | undefined, second: Ref<T> | undefined): Ref<T> | undefined {
+  if (!first) return second;
+  if (!second) return first;
+  return (value: T | null) => {
+    const undoFirst = setRef(first, value);
+    const undoSecond = setRef(second, value);
+    return () => {
+      undoFirst();
+      undoSecond();
+    };
+  };
+}
+
+function setRef<T>(ref: Ref<T>, value: T | null): () => void {
+  if (typeof ref === 'function') {
+    const undo = ref(value);
+    return typeof undo === 'function' ? undo : () => ref(null);
+  }
+  if (ref) ref.current = value;
+  return () => {
+    if (ref) ref.current = null;
+  };
+}
+
+function chain(first: Handler | undefined, second: Handler | undefined): Handler | undefined {
+  if (!first) return second;
+  if (!second) return first;
+  return (event) => {
+    first(event);
+    if (!event.defaultPrevented) second(event);
+  };
+}
+
+function isHandlerName(key: string): boolean {
+  return /^on[A-Z]/.test(key);
+}
+
+// Props of an unknown element are a boundary: each is looked at before it is used.
+function asHandler(value: unknown): Handler | undefined {
+  return typeof value === 'function' ? (value as Handler) : undefined;
+}
+function asClass(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+function asStyle(value: unknown): CSSProperties {
+  return typeof value === 'object' && value !== null ? value : {};
+}
+function asRef(value: unknown): Ref<unknown> | undefined {
+  if (typeof value === 'function') return value as Ref<unknown>;
+  return typeof value === 'object' && value !== null && 'current' in value
+    ? (value as Ref<unknown>)
+    : undefined;
+}

@@ -1,0 +1,67 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+export interface SoloPageProps {
+  mark: ReactNode;
+  title: string;
+  lead?: ReactNode;
+  /** 400 wide, or 560. */
+  width?: 'sm' | 'md' | undefined;
+  /** Over the mark, as the steps of a course. */
+  top?: ReactNode;
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page with one thing on it: signing in, joining, setting up. */
+export function SoloPage({ mark, title, lead, width = 'sm', top, foot, children }: SoloPageProps) {
+  return (
+    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center bg-side px-5 py-12 text-text">
+      <div className={clsx('w-full', width === 'sm' ? 'max-w-[400px]' : 'max-w-[560px]')}>
+        {top}
+        {mark}
+        <h1 className="mt-5 text-[24px] leading-8 font-strong tracking-[-0.02em] text-balance">{title}</h1>
+        {lead !== undefined && <p className="mt-1 text-[14px] leading-[22px] text-2">{lead}</p>}
+        <div className="mt-6">{children}</div>
+        {foot !== undefined && (
+          <p className="mt-6 text-2 [&_a]:text-link [&_a]:underline [&_a]:underline-offset-3">{foot}</p>
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** A word between two lines: "or". */
+export function OrLine({ children }: { children: string }) {
+  return (
+    <div className="my-5 flex items-center gap-3 text-small text-2 before:flex-1 before:border-t before:border-strong after:flex-1 after:border-t after:border-strong">
+      {children}
+    </div>
+  );
+}
+
+export interface StepsProps {
+  /** "Step 2 of 4". */
+  label: string;
+  count: number;
+  /** From 0. */
+  current: number;
+}
+
+/** How far along a course one is. */
+export function Steps({ label, count, current }: StepsProps) {
+  return (
+    <ol aria-label={label} className="mb-8 flex gap-2">
+      {Array.from({ length: count }, (_, index) => (
+        <li
+          key={index}
+          aria-current={index === current ? 'step' : undefined}
+          className={clsx(
+            'h-1 flex-1 rounded-full',
+            index <= current ? 'bg-primary' : 'bg-[var(--border-strong)]',
+          )}
+        />
+      ))}
+    </ol>
+  );
+}

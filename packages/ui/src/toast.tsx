@@ -1,0 +1,149 @@
+import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck, LoaderCircle, X } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { toast, toastStore, type ToastMessage } from './toast-store.ts';
+
+export {
+  toast,
+  type LoadingToast,
+  type ToastAction,
+  type ToastMessage,
+  type ToastOptions,
+} from './toast-store.ts';
+
+export interface ToasterProps {
+  /** The name of the place where messages appear. */
+  label: string;
+  dismissLabel: string;
+}
+
+/** Shows what `toast` says. Once per app, outside of everything that comes and goes. */
+export function Toaster({ label, dismissLabel }: ToasterProps) {
+  const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
+  const [held, setHeld] = useState(false);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const last = messages.at(-1);
+    if (event.key === 'Escape' && last) toast.dismiss(last.id);
+  };
+  return createPortal(
+    <>
+      <Announcer messages={messages} />
+      <section
+        aria-label={label}
+        data-toasts=""
+        onKeyDown={handleKeyDown}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+        className={clsx(
+          'pointer-events-none fixed right-4 bottom-4 z-toast flex w-[360px] max-w-[calc(100vw-16px)] flex-col gap-2',
+          'narrow:right-2 narrow:bottom-2 narrow:w-[calc(100vw-16px)]',
+        )}
+      >
+        {messages.map((message) => (
+          <ToastCard key={message.id} message={message} held={held} dismissLabel={dismissLabel} />
+        ))}
+      </section>
+    </>,
+    document.body,
+  );
+}
+
+function ToastCard({
+  message,
+  held,
+  dismissLabel,
+}: {
+  message: ToastMessage;
+  held: boolean;
+  dismissLabel: string;
+}) {
+  useEffect(() => {
+    // Reading time stops while the pointer or the focus is on any of them, and starts anew after.
+    if (held || message.duration === null) return;
+    const timer = setTimeout(() => toast.dismiss(message.id), message.duration);
+    return () => clearTimeout(timer);
+  }, [held, message]);
+  return (
+    <div
+      className={clsx(
+        'pointer-events-auto flex min-h-11 items-start gap-2.5 rounded-r3 bg-raised py-2 pr-2 pl-3 text-base shadow-e3',
+        'transition-[opacity,translate] duration-base ease-enter starting:translate-y-2 starting:opacity-0',
+      )}
+    >
+      <span className="flex h-7 items-center">{marks[message.tone]}</span>
+      <div className="min-w-0 flex-1 py-1">
+        <p className="font-medium break-words">{message.title}</p>
+        {message.description !== undefined && (
+          <p className="mt-0.5 break-words text-2">{message.description}</p>
+        )}
+      </div>
+      {message.action !== undefined && <ActionButton message={message} />}
+      <IconButton
+        label={dismissLabel}
+        icon={<X aria-hidden="true" />}
+        tooltip={false}
+        onClick={() => toast.dismiss(message.id)}
+      />
+    </div>
+  );
+}
+
+function ActionButton({ message }: { message: ToastMessage }) {
+  const { action } = message;
+  if (!action) return null;
+  return (
+    <Button
+      keys={action.keys}
+      onClick={() => {
+        if (action.stays !== true) toast.dismiss(message.id);
+        action.onAction();
+      }}
+    >
+      {action.label}
+    </Button>
+  );
+}
+
+const marks: Record<ToastMessage['tone'], ReactNode> = {
+  plain: null,
+  success: <CircleCheck aria-hidden="true" className="text-green" />,
+  error: <CircleAlert aria-hidden="true" className="text-red" />,
+  loading: <LoaderCircle aria-hidden="true" className="animate-spin text-3" />,
+};
+
+/** The live regions stand before anything is said; errors interrupt, the rest waits its turn. */
+function Announcer({ messages }: { messages: readonly ToastMessage[] }) {
+  const spoken = useRef(new Map<string, string>());
+  const [polite, setPolite] = useState('');
+  const [urgent, setUrgent] = useState('');
+  useEffect(() => {
+    for (const message of messages) {
+      const words = [message.title, message.description].filter(Boolean).join('. ');
+      if (spoken.current.get(message.id) === words) continue;
+      spoken.current.set(message.id, words);
+      if (message.tone === 'error') setUrgent(words);
+      else setPolite(words);
+    }
+    const live = new Set(messages.map((message) => message.id));
+    for (const id of spoken.current.keys()) if (!live.has(id)) spoken.current.delete(id);
+    if (messages.length === 0) {
+      setPolite('');
+      setUrgent('');
+    }
+  }, [messages]);
+  return (
+    <>
+      <div role="status" aria-live="polite" className="vh">
+        {polite}
+      </div>
+      <div role="alert" aria-live="assertive" className="vh">
+        {urgent}
+      </div>
+    </>
+  );
+}

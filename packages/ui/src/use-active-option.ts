@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+
+/** One page of a list, for Page Up and Page Down. */
+const PAGE = 8;
+
+interface ActiveOption {
+  count: number;
+  /** The option that is active when the list is opened or filtered anew. */
+  start: number;
+  /** Changes when the list is another one: the active option then starts anew. */
+  listKey: string;
+  onPick: (index: number) => void;
+}
+
+/**
+ * Which option of a listbox is active while the focus stays in its input: arrows, Page keys and Enter.
+ * The options carry `data-option` with their index.
+ */
+export function useActiveOption({ count, start, listKey, onPick }: ActiveOption) {
+  const [active, setActive] = useState(start);
+  const [seenKey, setSeenKey] = useState(listKey);
+  const listRef = useRef<HTMLDivElement>(null);
+  const movedByKey = useRef(true);
+  if (seenKey !== listKey) {
+    setSeenKey(listKey);
+    setActive(start);
+  }
+  const current = count === 0 ? -1 : Math.min(Math.max(active, 0), count - 1);
+
+  useEffect(() => {
+    // Scrolling under a resting pointer would pull the list away from it.
+    if (!movedByKey.current) return;
+    listRef.current?.querySelector(`[data-option="${current}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [current, listKey]);
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const next = nextIndex(event, current, count);
+    if (next !== null) {
+      event.preventDefault();
+      movedByKey.current = true;
+      setActive(next);
+    } else if (event.key === 'Enter' && current >= 0) {
+      event.preventDefault();
+      onPick(current);
+    }
+  };
+  const pointAt = useCallback((index: number) => {
+    movedByKey.current = false;
+    setActive(index);
+  }, []);
+  return { active: current, setActive, pointAt, listRef, handleKeyDown };
+}
+
+function nextIndex(event: KeyboardEvent, current: number, count: number): number | null {
+  if (count === 0 || event.altKey) return null;
+  switch (event.key) {
+    case 'ArrowDown':
+      return (current + 1) % count;
+    case 'ArrowUp':
+      return (current - 1 + count) % count;
+    case 'PageDown':
+      return Math.min(current + PAGE, count - 1);
+    case 'PageUp':
+      return Math.max(current - PAGE, 0);
+    case 'Home':
+      return event.ctrlKey || event.metaKey ? 0 : null;
+    case 'End':
+      return event.ctrlKey || event.metaKey ? count - 1 : null;
+    default:
+      return null;
+  }
+}
