@@ -1,0 +1,319 @@
+import { NODE_ATTRIBUTES, completeAttributes, readHtmlAttributes } from '../nodes/attribute-rules.ts';
+import type { DocumentJson, MarkJson, NodeJson } from '../nodes/json.ts';
+import { safeHref, safeImageSource } from '../nodes/safe-url.ts';
+import { canonicalDocument } from './canonical.ts';
+import { isElement, textOf, type HtmlElement, type HtmlNode, type HtmlParser } from './html-tree.ts';
+import { readTable } from './html-read-table.ts';
+import type { HtmlReadOptions, HtmlReading } from './html-reading.ts';
+import { LineCollector } from './line-collector.ts';
+
+// A list inside a quote inside a list …: past this the structure is read as plain blocks.
+const MAX_BLOCK_DEPTH = 24;
+
+/**
+ * Reads HTML into a document by the same allowlist the writer has. The parser comes in as an argument,
+ * so the same code runs on the server (`parseHtml`) and in a browser (`parseHtmlInBrowser`).
+ */
+export function readHtml(html: string, parse: HtmlParser, options: HtmlReadOptions = {}): DocumentJson {
+  const reading: HtmlReading = { whitespace: 'collapse', ...options, marks: [], depth: 0, inTable: false };
+  const content = readBlocks(parse(html), reading);
+  return canonicalDocument({ type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] });
+}
+
+/** The blocks of a container; loose text becomes paragraphs. */
+function readBlocks(nodes: readonly HtmlNode[], reading: HtmlReading): NodeJson[] {
+  const collector = new LineCollector(reading.whitespace);
+  visitAll(nodes, reading, collector);
+  return collector.finish();
+}
+
+function readFilledBlocks(nodes: readonly HtmlNode[], reading: HtmlReading): NodeJson[] {
+  const blocks = readBlocks(nodes, reading);
+  return blocks.length > 0 ? blocks : [{ type: 'paragraph' }];
+}
+
+type Visit = (element: HtmlElement, reading: HtmlReading, into: LineCollector) => void;
+
+function visitAll(nodes: readonly HtmlNode[], reading: HtmlReading, into: LineCollector): void {
+  for (const node of nodes) {
+    if (!isElement(node)) into.addText(node.text, reading.marks);
+    else (VISITS[node.tag] ?? visitUnknown)(node, reading, into);
+  }
+}
+
+const visitUnknown: Visit = (element, reading, into) =>
+  visitAll(element.children, { ...reading, marks: [...reading.marks, ...styleMarks(element)] }, into);
+
+const skip: Visit = () => undefined;
+
+const block: Visit = (element, reading, into) => {
+  into.flush();
+  visitUnknown(element, reading, into);
+  into.flush();
+};
+
+const marked =
+  (...types: string[]): Visit =>
+  (element, reading, into) => {
+    const isReset = /font-(weight|style):\s*normal/.test(element.attribute('style') ?? '');
+    const added = isReset ? [] : types.map((type) => ({ type }));
+    visitAll(element.children, { ...reading, marks: [...reading.marks, ...added] }, into);
+  };
+
+const textBlock =
+  (kind: { type: string; attrs?: { level: number } }): Visit =>
+  (element, reading, into) => {
+    into.flush();
+    const inner = new LineCollector(reading.whitespace, kind, true);
+    visitAll(element.children, reading, inner);
+    into.addBlocks(inner.finish());
+  };
+
+const heading = (level: number): Visit => textBlock({ type: 'heading', attrs: { level } });
+
+const container =
+  (build: (element: HtmlElement, reading: HtmlReading) => NodeJson[]): Visit =>
+  (element, reading, into) => {
+    if (reading.depth >= MAX_BLOCK_DEPTH) return block(element, reading, into);
+    into.flush();
+    into.addBlocks(build(element, { ...reading, depth: reading.depth + 1 }));
+  };
+
+const summary: Visit = (element, reading, into) => {
+  into.flush();
+  visitAll(element.children, { ...reading, marks: [...reading.marks, { type: 'bold' }] }, into);
+  into.flush();
+};
+
+const VISITS: Record<string, Visit> = {
+  p: textBlock({ type: 'paragraph' }),
+  h1: heading(1),
+  h2: heading(2),
+  h3: heading(3),
+  h4: heading(4),
+  h5: heading(5),
+  h6: heading(6),
+  br: (_element, _reading, into) => into.addBreak(),
+  hr: (_element, _reading, into) => into.addBlocks([{ type: 'horizontalRule' }]),
+  blockquote: container((element, reading) => [
+    { type: 'blockquote', content: readFilledBlocks(element.children, reading) },
+  ]),
+  ul: container((element, reading) => readList(element, reading)),
+  ol: container((element, reading) => readList(element, reading)),
+  menu: container((element, reading) => readList(element, reading)),
+  pre: (element, reading, into) => into.addBlocks([readCode(element, reading)]),
+  table: (element, reading, into) => {
+    if (reading.inTable) return block(element, reading, into);
+    container((inner, innerReading) => readTable(inner, innerReading, readBlocks))(element, reading, into);
+  },
+  img: readImage,
+  a: readLink,
+  b: marked('bold'),
+  strong: marked('bold'),
+  i: marked('italic'),
+  em: marked('italic'),
+  cite: marked('italic'),
+  s: marked('strike'),
+  del: marked('strike'),
+  strike: marked('strike'),
+  u: marked('underline'),
+  ins: marked('underline'),
+  code: marked('code'),
+  kbd: marked('code'),
+  samp: marked('code'),
+  tt: marked('code'),
+  summary,
+  dt: summary,
+  'mention-component': readMention,
+  'issue-embed-component': readEmbed,
+  iframe: readMedia,
+  video: readMedia,
+  audio: readMedia,
+  ...Object.fromEntries(
+    [
+      'div',
+      'section',
+      'article',
+      'main',
+      'header',
+      'footer',
+      'aside',
+      'nav',
+      'figure',
+      'figcaption',
+      'details',
+    ]
+      .concat([
+        'center',
+        'address',
+        'dl',
+        'dd',
+        'fieldset',
+        'legend',
+        'form',
+        'li',
+        'tr',
+        'td',
+        'th',
+        'caption',
+        'body',
+      ])
+      .map((tag) => [tag, block]),
+  ),
+  ...Object.fromEntries(
+    ['script', 'style', 'head', 'title', 'template', 'svg', 'object', 'embed', 'meta', 'link', 'base']
+      .concat([
+        'input',
+        'select',
+        'textarea',
+        'canvas',
+        'noscript',
+        'colgroup',
+        'col',
+        'frameset',
+        'source',
+        'track',
+      ])
+      .map((tag) => [tag, skip]),
+  ),
+};
+
+/** Bold, italic and the rest as Word and Google Docs say them: in a style. */
+function styleMarks(element: HtmlElement): MarkJson[] {
+  const style = element.attribute('style');
+  if (!style) return [];
+  const marks: MarkJson[] = [];
+  if (/font-weight:\s*(bold|[6-9]00)/.test(style)) marks.push({ type: 'bold' });
+  if (/font-style:\s*italic/.test(style)) marks.push({ type: 'italic' });
+  if (/text-decoration[^;]*line-through/.test(style)) marks.push({ type: 'strike' });
+  if (/text-decoration[^;]*underline/.test(style)) marks.push({ type: 'underline' });
+  return marks;
+}
+
+function resolve(address: string | null, reading: HtmlReading): string | null {
+  if (address === null) return null;
+  const trimmed = address.trim();
+  const isRelative = !/^[a-z][a-z0-9+.-]*:/i.test(trimmed) && trimmed !== '';
+  if (!isRelative || reading.baseUrl === undefined || !URL.canParse(trimmed, reading.baseUrl)) return trimmed;
+  return new URL(trimmed, reading.baseUrl).href;
+}
+
+function readImage(element: HtmlElement, reading: HtmlReading, into: LineCollector): void {
+  if (reading.images === 'drop') return;
+  const source = safeImageSource(resolve(element.attribute('src'), reading));
+  const attrs = readHtmlAttributes(NODE_ATTRIBUTES['image'] ?? {}, (name) =>
+    name === 'src' ? source : element.attribute(name),
+  );
+  // Our own writer says an image whose file is gone without a source.
+  const isOurs = reading.whitespace === 'preserve' && element.attribute('src') === null;
+  if (source || isOurs) into.addBlocks([{ type: 'image', attrs }]);
+  else if (typeof attrs['alt'] === 'string') into.addText(attrs['alt'], reading.marks);
+}
+
+function readLink(element: HtmlElement, reading: HtmlReading, into: LineCollector): void {
+  const href = safeHref(resolve(element.attribute('href'), reading));
+  if (!href) return visitUnknown(element, reading, into);
+  const ours = reading.whitespace === 'preserve' ? { class: element.attribute('class') } : {};
+  visitAll(
+    element.children,
+    { ...reading, marks: [...reading.marks, { type: 'link', attrs: { href, ...ours } }] },
+    into,
+  );
+}
+
+function readMedia(element: HtmlElement, reading: HtmlReading, into: LineCollector): void {
+  const nested = element.children.find((child) => isElement(child) && child.tag === 'source');
+  const carrier = element.attribute('src') === null && nested && isElement(nested) ? nested : element;
+  const href = safeHref(resolve(carrier.attribute('src'), reading));
+  if (href) into.addText(href, [...reading.marks, { type: 'link', attrs: { href } }]);
+}
+
+function readMention(element: HtmlElement, _reading: HtmlReading, into: LineCollector): void {
+  const attrs = readHtmlAttributes(NODE_ATTRIBUTES['mention'] ?? {}, element.attribute);
+  const shown = textOf(element.children).replace(/^@/, '').trim();
+  into.addInline({ type: 'mention', attrs: { ...attrs, label: attrs['label'] ?? (shown || null) } });
+}
+
+function readEmbed(element: HtmlElement, reading: HtmlReading, into: LineCollector): void {
+  const attrs = readHtmlAttributes(NODE_ATTRIBUTES['issueEmbed'] ?? {}, element.attribute);
+  into.addBlocks([{ type: 'issueEmbed', attrs }]);
+  // Inside the embed's tag nothing is expected, but an unclosed one has swallowed what follows.
+  visitAll(element.children, reading, into);
+}
+
+function readCode(element: HtmlElement, reading: HtmlReading): NodeJson {
+  const inner = element.children.find((child) => isElement(child) && child.tag === 'code');
+  const carriers = inner && isElement(inner) ? [inner, element] : [element];
+  const classes = carriers.map((carrier) => carrier.attribute('class') ?? '').join(' ');
+  const language =
+    /(?:^|\s)(?:language|lang|highlight-source)-([^\s"]+)/.exec(classes)?.[1] ?? element.attribute('lang');
+  const text = textOf(element.children);
+  // HTML that others write ends code with a new line that is not part of it.
+  const code = reading.whitespace === 'collapse' ? text.replace(/\n$/, '') : text;
+  return {
+    type: 'codeBlock',
+    attrs: completeAttributes(NODE_ATTRIBUTES['codeBlock'] ?? {}, { language: language ?? null }),
+    ...(code === '' ? {} : { content: [{ type: 'text', text: code }] }),
+  };
+}
+
+function readList(element: HtmlElement, reading: HtmlReading): NodeJson[] {
+  const ordered = element.tag === 'ol';
+  const lists: NodeJson[] = [];
+  for (const child of element.children) {
+    if (!isElement(child) && child.text.trim() === '') continue;
+    const item = readItem(child, reading, ordered);
+    const listType = item.type === 'taskItem' ? 'taskList' : ordered ? 'orderedList' : 'bulletList';
+    const last = lists.at(-1);
+    // A list put straight into a list (Google Docs does that) belongs to the item before it.
+    if (isElement(child) && isListTag(child.tag) && last?.content?.at(-1)) {
+      last.content.at(-1)?.content?.push(...(item.content ?? []));
+    } else if (last?.type === listType) last.content?.push(item);
+    else lists.push(emptyList(listType, element, item, lists.length));
+  }
+  return lists;
+}
+
+function isListTag(tag: string): boolean {
+  return tag === 'ul' || tag === 'ol';
+}
+
+function emptyList(type: string, element: HtmlElement, first: NodeJson, before: number): NodeJson {
+  if (type !== 'orderedList') return { type, content: [first] };
+  const attrs =
+    before === 0 ? readHtmlAttributes(NODE_ATTRIBUTES['orderedList'] ?? {}, element.attribute) : { start: 1 };
+  return { type, attrs, content: [first] };
+}
+
+function readItem(node: HtmlNode, reading: HtmlReading, ordered: boolean): NodeJson {
+  const isItem = isElement(node) && node.tag === 'li';
+  const children = isItem ? node.children : [node];
+  const checked = isItem && !ordered ? taskState(node) : null;
+  const inner =
+    checked === null
+      ? children
+      : children.filter((child) => !(isElement(child) && child.tag === 'label' && isBoxOnly(child)));
+  const content = readFilledBlocks(inner, reading);
+  return checked === null ? { type: 'listItem', content } : { type: 'taskItem', attrs: { checked }, content };
+}
+
+/** Whether a list item is a task, and a done one: ours says so by attribute, GitHub by a check box in front. */
+function taskState(item: HtmlElement): boolean | null {
+  const said = item.attribute('data-checked');
+  if (said !== null) return said === 'true';
+  const box = leadingBox(item.children);
+  return box ? box.attribute('checked') !== null : null;
+}
+
+function leadingBox(nodes: readonly HtmlNode[]): HtmlElement | null {
+  const first = nodes.find((node) => isElement(node) || node.text.trim() !== '');
+  if (!first || !isElement(first)) return null;
+  if (first.tag === 'input') return first.attribute('type') === 'checkbox' ? first : null;
+  return first.tag === 'label' || first.tag === 'p' || first.tag === 'span'
+    ? leadingBox(first.children)
+    : null;
+}
+
+function isBoxOnly(label: HtmlElement): boolean {
+  return textOf(label.children).trim() === '';
+}

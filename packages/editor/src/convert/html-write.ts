@@ -1,0 +1,166 @@
+import {
+  NODE_ATTRIBUTES,
+  attributeText,
+  LINK_REL,
+  LINK_TARGET,
+  isImageSize,
+} from '../nodes/attribute-rules.ts';
+import type { DocumentJson, MarkJson, NodeJson } from '../nodes/json.ts';
+import { safeHref, safeImageSource } from '../nodes/safe-url.ts';
+import { canonicalDocument } from './canonical.ts';
+
+/** What a reader of the HTML may want beyond the document itself. */
+export interface HtmlWriteOptions {
+  /** Entity identifiers of the people whose mentions stand out, normally the reader. */
+  highlights?: readonly string[];
+  /** Adds a frame with a language name and room for a copy button around code. */
+  codeFrame?: boolean;
+  /** Leaves task boxes clickable; disabled otherwise. */
+  clickableTasks?: boolean;
+}
+
+/**
+ * HTML of a document by an allowlist: only these tags, only these attributes, each value checked and escaped.
+ *
+ * @example documentToHtml({ type: 'doc', content: [{ type: 'paragraph' }] }) === '<p></p>'
+ */
+export function documentToHtml(document: DocumentJson, options: HtmlWriteOptions = {}): string {
+  return blocksToHtml(canonicalDocument(document).content, options);
+}
+
+/** HTML of canonical nodes, for documents that are written piece by piece. */
+export function blocksToHtml(nodes: readonly NodeJson[], options: HtmlWriteOptions = {}): string {
+  return nodes.map((node) => nodeToHtml(node, options)).join('');
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"'\n\u00a0]/g, (character) => ESCAPES[character] ?? character);
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '\n': '&#10;',
+  '\u00a0': '&nbsp;',
+};
+
+type NodeWriter = (node: NodeJson, inner: () => string, options: HtmlWriteOptions) => string;
+
+const wrap =
+  (tag: string): NodeWriter =>
+  (node, inner) =>
+    `<${tag}${attributes(node)}>${inner()}</${tag}>`;
+
+const NODE_WRITERS: Record<string, NodeWriter> = {
+  text: (node) => markedText(node.text ?? '', node.marks ?? []),
+  paragraph: wrap('p'),
+  heading: (node, inner) => {
+    const tag = `h${attributeText(node.attrs?.['level'] ?? 1)}`;
+    return `<${tag}>${inner()}</${tag}>`;
+  },
+  hardBreak: () => '<br>',
+  blockquote: wrap('blockquote'),
+  bulletList: wrap('ul'),
+  orderedList: (node, inner) =>
+    node.attrs?.['start'] === 1 ? `<ol>${inner()}</ol>` : wrap('ol')(node, inner, {}),
+  listItem: wrap('li'),
+  taskList: (_node, inner) => `<ul data-type="taskList">${inner()}</ul>`,
+  taskItem: taskItemToHtml,
+  codeBlock: codeBlockToHtml,
+  horizontalRule: () => '<hr>',
+  image: imageToHtml,
+  mention: mentionToHtml,
+  issueEmbed: (node) => `<issue-embed-component${attributes(node)}></issue-embed-component>`,
+  table: (_node, inner) => `<table><tbody>${inner()}</tbody></table>`,
+  tableRow: wrap('tr'),
+  tableCell: wrap('td'),
+  tableHeader: wrap('th'),
+};
+
+function nodeToHtml(node: NodeJson, options: HtmlWriteOptions): string {
+  const write = NODE_WRITERS[node.type];
+  const inner = () => blocksToHtml(node.content ?? [], options);
+  // A node this version does not know still shows its text.
+  return write ? write(node, inner, options) : inner();
+}
+
+function attributes(node: NodeJson): string {
+  let written = '';
+  for (const [name, rule] of Object.entries(NODE_ATTRIBUTES[node.type] ?? {})) {
+    const value = node.attrs?.[name];
+    if (value === null || value === undefined || !rule.accepts(value)) continue;
+    const text = rule.write ? rule.write(value) : attributeText(value);
+    if (text !== null) written += ` ${rule.html}="${escapeHtml(text)}"`;
+  }
+  return written;
+}
+
+function taskItemToHtml(node: NodeJson, inner: () => string, options: HtmlWriteOptions): string {
+  const checked = node.attrs?.['checked'] === true;
+  const name = escapeHtml(firstLine(node) || 'Task');
+  const box = `<input type="checkbox"${checked ? ' checked' : ''}${options.clickableTasks ? '' : ' disabled'} aria-label="${name}">`;
+  return `<li data-type="taskItem" data-checked="${checked}"><label>${box}</label><div>${inner()}</div></li>`;
+}
+
+const MAX_LABEL_LENGTH = 120;
+
+function firstLine(node: NodeJson): string {
+  if (node.type === 'text') return node.text ?? '';
+  return (node.content ?? []).map(firstLine).join('').slice(0, MAX_LABEL_LENGTH);
+}
+
+function codeBlockToHtml(node: NodeJson, _inner: () => string, options: HtmlWriteOptions): string {
+  const language = node.attrs?.['language'];
+  const className = typeof language === 'string' ? ` class="language-${escapeHtml(language)}"` : '';
+  const code = (node.content ?? [])
+    .map((child) => escapeHtml(child.text ?? '').replaceAll('&#10;', '\n'))
+    .join('');
+  const block = `<pre><code${className}>${code}</code></pre>`;
+  if (!options.codeFrame) return block;
+  const shown =
+    typeof language === 'string' ? `<span class="code-language">${escapeHtml(language)}</span>` : '';
+  return `<div class="code-frame">${shown}<button type="button" class="copy-code" title="Copy code" aria-label="Copy code"></button>${block}</div>`;
+}
+
+function imageToHtml(node: NodeJson): string {
+  const source = safeImageSource(node.attrs?.['src']);
+  const styles = ['width', 'height'].flatMap((name) => {
+    const size = node.attrs?.[name];
+    return typeof size === 'string' && isImageSize(size) ? [`${name}:${size}`] : [];
+  });
+  const style = styles.length > 0 ? ` style="${styles.join(';')}"` : '';
+  return `<img${attributes(node)}${style}${source ? ' loading="lazy"' : ''}>`;
+}
+
+function mentionToHtml(node: NodeJson, _inner: () => string, options: HtmlWriteOptions): string {
+  const label = typeof node.attrs?.['label'] === 'string' ? node.attrs['label'] : '';
+  const entity = node.attrs?.['entity_identifier'];
+  const isOwn = typeof entity === 'string' && (options.highlights ?? []).includes(entity);
+  return `<mention-component${attributes(node)}${isOwn ? ' data-own="true"' : ''}>@${escapeHtml(label)}</mention-component>`;
+}
+
+const MARK_TAGS: Record<string, string> = {
+  bold: 'strong',
+  italic: 'em',
+  strike: 's',
+  underline: 'u',
+  code: 'code',
+};
+
+function markedText(text: string, marks: readonly MarkJson[]): string {
+  return marks.toReversed().reduce((inner, mark) => {
+    if (mark.type === 'link') return `<a${linkAttributes(mark)}>${inner}</a>`;
+    const tag = MARK_TAGS[mark.type];
+    return tag ? `<${tag}>${inner}</${tag}>` : inner;
+  }, escapeHtml(text));
+}
+
+function linkAttributes(mark: MarkJson): string {
+  const href = escapeHtml(safeHref(mark.attrs?.['href']) ?? '');
+  const className = mark.attrs?.['class'];
+  const classes = typeof className === 'string' ? ` class="${escapeHtml(className)}"` : '';
+  return ` href="${href}" target="${LINK_TARGET}" rel="${LINK_REL}"${classes}`;
+}

@@ -1,0 +1,189 @@
+import type { Definition, FootnoteDefinition, ListItem, Nodes, Parents, Root, Table } from 'mdast';
+import { NODE_ATTRIBUTES, attributeText as textOfAttribute } from '../nodes/attribute-rules.ts';
+import { escapeHtml } from './html-write.ts';
+import { ISSUE_SCHEME, MENTION_SCHEME, attributesInAddress } from './markdown-links.ts';
+import { knownTagsOnly } from './raw-html.ts';
+
+interface Reading {
+  lineEnds: 'break' | 'space';
+  definitions: ReadonlyMap<string, Definition>;
+  footnotes: FootnoteDefinition[];
+  depth: number;
+}
+
+// Deeper nodes are read as their text: markdown nests without end, the call stack does not.
+const MAX_TREE_DEPTH = 120;
+
+/** HTML of a markdown tree in the shape our reader takes as it stands: raw HTML is still in it, so only for reading. */
+export function markdownHtml(tree: Root, lineEnds: 'break' | 'space'): string {
+  const reading: Reading = { lineEnds, definitions: definitionsIn(tree), footnotes: [], depth: 0 };
+  const body = childrenHtml(tree, reading);
+  return body + reading.footnotes.map((note) => footnoteHtml(note, reading)).join('');
+}
+
+function definitionsIn(tree: Root): Map<string, Definition> {
+  const definitions = new Map<string, Definition>();
+  const waiting: Nodes[] = [tree];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.type === 'definition' && !definitions.has(node.identifier))
+      definitions.set(node.identifier, node);
+    if ('children' in node) waiting.push(...node.children.toReversed());
+  }
+  return definitions;
+}
+
+function childrenHtml(parent: Parents, reading: Reading): string {
+  if (reading.depth >= MAX_TREE_DEPTH) return `<p>${escapeHtml(flatText(parent))}</p>`;
+  reading.depth += 1;
+  const html = parent.children.map((child) => nodeHtml(child, reading)).join('');
+  reading.depth -= 1;
+  return html;
+}
+
+function flatText(parent: Nodes): string {
+  const texts: string[] = [];
+  const waiting: Nodes[] = [parent];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if ('value' in node) texts.push(node.value);
+    if ('children' in node) waiting.push(...node.children.toReversed());
+  }
+  return texts.join(' ');
+}
+
+// oxlint-disable-next-line complexity -- one flat list of node types reads better than a table of closures here
+function nodeHtml(node: Nodes, reading: Reading): string {
+  switch (node.type) {
+    case 'text':
+      return textHtml(node.value, reading);
+    case 'paragraph':
+      return isBareEntity(node) ? '<p></p>' : isComment(node) ? '' : paragraphHtml(node, reading);
+    case 'heading':
+      return `<h${node.depth}>${childrenHtml(node, reading)}</h${node.depth}>`;
+    case 'strong':
+      return `<strong>${childrenHtml(node, reading)}</strong>`;
+    case 'emphasis':
+      return `<em>${childrenHtml(node, reading)}</em>`;
+    case 'delete':
+      return `<s>${childrenHtml(node, reading)}</s>`;
+    case 'inlineCode':
+      return `<code>${escapeHtml(node.value)}</code>`;
+    case 'break':
+      return '<br>';
+    case 'link':
+      return linkHtml(node.url, childrenHtml(node, reading));
+    case 'linkReference':
+      return linkHtml(reading.definitions.get(node.identifier)?.url ?? '', childrenHtml(node, reading));
+    case 'image':
+      return imageHtml(node.url, node.alt ?? '');
+    case 'imageReference':
+      return imageHtml(reading.definitions.get(node.identifier)?.url ?? '', node.alt ?? '');
+    case 'blockquote':
+      return `<blockquote>${childrenHtml(node, reading)}</blockquote>`;
+    case 'list':
+      return node.ordered
+        ? `<ol start="${node.start ?? 1}">${childrenHtml(node, reading)}</ol>`
+        : `<ul>${childrenHtml(node, reading)}</ul>`;
+    case 'listItem':
+      return itemHtml(node, reading);
+    case 'code':
+      return codeHtml(node.value, node.lang ?? null);
+    case 'thematicBreak':
+      return '<hr>';
+    case 'table':
+      return tableHtml(node, reading);
+    case 'html':
+      return knownTagsOnly(node.value);
+    case 'footnoteReference':
+      return escapeHtml(`[${node.label ?? node.identifier}]`);
+    case 'footnoteDefinition':
+      reading.footnotes.push(node);
+      return '';
+    case 'root':
+    case 'tableRow':
+    case 'tableCell':
+      return childrenHtml(node, reading);
+    default:
+      return '';
+  }
+}
+
+function textHtml(text: string, reading: Reading): string {
+  const escaped = text.split(/\r?\n/).map((line) => escapeHtml(line));
+  return escaped.join(reading.lineEnds === 'break' ? '<br>' : ' ');
+}
+
+/** `&nbsp;` alone stands for an empty paragraph. Written as an entity: a paragraph of a real no-break space is not meant. */
+function isBareEntity(node: Parents): boolean {
+  const [only, ...others] = node.children;
+  if (others.length > 0 || only?.type !== 'text' || only.value !== '\u00a0') return false;
+  const { start, end } = only.position ?? {};
+  return (end?.offset ?? 0) - (start?.offset ?? 0) === '&nbsp;'.length;
+}
+
+function isComment(node: Parents): boolean {
+  return (
+    node.children.length > 0 &&
+    node.children.every((child) => child.type === 'html' && /^<!--[^]*-->$/.test(child.value))
+  );
+}
+
+function paragraphHtml(node: Parents, reading: Reading): string {
+  const [only, ...others] = node.children;
+  if (only?.type === 'link' && others.length === 0 && only.url.startsWith(ISSUE_SCHEME))
+    return embedHtml(only.url);
+  return `<p>${childrenHtml(node, reading)}</p>`;
+}
+
+function linkHtml(url: string, inner: string): string {
+  if (url.startsWith(MENTION_SCHEME)) return mentionHtml(url, inner);
+  return `<a href="${escapeHtml(url)}">${inner}</a>`;
+}
+
+function mentionHtml(url: string, inner: string): string {
+  const label = inner.replace(/^@/, '');
+  return `<mention-component${attributeText('mention', url)} label="${label}"></mention-component>`;
+}
+
+function embedHtml(url: string): string {
+  return `<issue-embed-component${attributeText('issueEmbed', url)}></issue-embed-component>`;
+}
+
+function attributeText(type: 'mention' | 'issueEmbed', url: string): string {
+  const attrs = attributesInAddress(type, url);
+  return Object.entries(NODE_ATTRIBUTES[type] ?? {})
+    .filter(([name]) => attrs[name] !== null && attrs[name] !== undefined && name !== 'label')
+    .map(([name, rule]) => ` ${rule.html}="${escapeHtml(textOfAttribute(attrs[name]))}"`)
+    .join('');
+}
+
+function imageHtml(url: string, alt: string): string {
+  return `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">`;
+}
+
+function codeHtml(value: string, language: string | null): string {
+  const className =
+    language === null ? '' : ` class="language-${escapeHtml(language.replace(/[{,:].*$/, ''))}"`;
+  return `<pre><code${className}>${escapeHtml(value)}</code></pre>`;
+}
+
+function itemHtml(item: ListItem, reading: Reading): string {
+  const state = typeof item.checked === 'boolean' ? ` data-checked="${item.checked}"` : '';
+  return `<li${state}>${childrenHtml(item, reading)}</li>`;
+}
+
+function tableHtml(table: Table, reading: Reading): string {
+  const columns = table.children[0]?.children.length ?? 0;
+  const rows = table.children.map((row, index) => {
+    const tag = index === 0 ? 'th' : 'td';
+    // GitHub drops cells beyond the header's; showing them would make the table ragged.
+    const cells = row.children
+      .slice(0, columns)
+      .map((cell) => `<${tag}><p>${childrenHtml(cell, reading)}</p></${tag}>`);
+    return `<tr>${cells.join('')}</tr>`;
+  });
+  return `<table><tbody>${rows.join('')}</tbody></table>`;
+}
+
+function footnoteHtml(note: FootnoteDefinition, reading: Reading): string {
+  return `<p>${escapeHtml(`[${note.label ?? note.identifier}]`)}</p>${childrenHtml(note, reading)}`;
+}

@@ -1,0 +1,29 @@
+/** Tags whose content a browser would swallow or run; GitHub shows them as text, and so do we. */
+const SHOWN_AS_TEXT = new Set(
+  'title textarea style xmp iframe noembed noframes script plaintext noscript template select'.split(' '),
+);
+
+const KNOWN = new Set(
+  (
+    'a abbr address article aside audio b bdi bdo big blockquote body br caption center cite code col colgroup dd del ' +
+    'details dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 head header hr html i img input ins kbd ' +
+    'label li link main mark menu meta nav ol p picture pre q rp rt ruby s samp section small source span strike strong ' +
+    'sub summary sup svg table tbody td tfoot th thead time tr track tt u ul var video wbr ' +
+    'mention-component issue-embed-component'
+  ).split(' '),
+);
+
+/**
+ * Raw HTML inside markdown with everything that is not a tag we know turned into text. People write `<YOUR_TOKEN>` and
+ * `Promise<Foo>` without thinking of HTML; those words must not vanish.
+ */
+export function knownTagsOnly(html: string): string {
+  return html.replace(
+    /<!--[^]*?-->|<(\/?)([A-Za-z][\w.-]*)?/g,
+    (opening, _slash: string, name: string | undefined) => {
+      if (opening.startsWith('<!--')) return '';
+      const tag = (name ?? '').toLowerCase();
+      return KNOWN.has(tag) && !SHOWN_AS_TEXT.has(tag) ? opening : opening.replace('<', '&lt;');
+    },
+  );
+}
