@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { writeArchive } from '../platform/db/archive/index.ts';
+import { backupsFolder, filesFolder, timeStamp } from '../platform/db/upgrade-database.ts';
+import { endProgress, print, progress, sizeOf } from './report.ts';
+import { withDatabase } from './with-database.ts';
+
+export async function backupCommand(options: { output?: string; json?: boolean }): Promise<void> {
+  await withDatabase(async ({ config, database }) => {
+    const name = `cairn-${timeStamp(new Date())}.tar.gz`;
+    const output =
+      options.output === undefined ? path.join(backupsFolder(config), name) : path.resolve(options.output);
+    const summary = await writeArchive({
+      databaseUrl: database.url,
+      filesFolder: filesFolder(config),
+      output,
+      onProgress: progress,
+    });
+    endProgress();
+    const { file, bytes, tables, rows, files } = summary;
+    print(
+      summary,
+      `Wrote ${file}: ${rows} rows of ${tables} tables, ${files} files, ${sizeOf(bytes)}.`,
+      options.json,
+    );
+  });
+}

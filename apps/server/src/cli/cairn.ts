@@ -1,0 +1,76 @@
+import { Command, CommanderError } from 'commander';
+import { report } from './report.ts';
+
+const USAGE = 2;
+
+/** Each command's code loads when it runs, so that `--help` is quick. */
+function createProgram(): Command {
+  const program = new Command('cairn')
+    .description(
+      'Runs and looks after a Cairn server. Settings come from the environment; see "cairn config".',
+    )
+    .version('0.1.0')
+    .showHelpAfterError('Run with --help to see what there is.')
+    .exitOverride();
+
+  program
+    .command('serve')
+    .description('run the server until it is told to stop')
+    .option('--quiet', 'do not print the address')
+    .action(async (options) => await (await import('./serve.ts')).serve(options));
+
+  program
+    .command('migrate')
+    .description('bring the database up to this version, after a backup')
+    .option('--dry-run', 'only say what would run')
+    .option('--json', 'print the result as JSON')
+    .action(async (options) => await (await import('./migrate.ts')).migrateCommand(options));
+
+  const backup = program
+    .command('backup')
+    .description('write the database and the files to one archive, while the server runs');
+  backup
+    .command('create', { isDefault: true })
+    .description('write an archive (the default)')
+    .option('-o, --output <file>', 'where to; the default is the folder "backups" of the data folder')
+    .option('--json', 'print the result as JSON')
+    .action(async (options) => await (await import('./backup.ts')).backupCommand(options));
+  backup
+    .command('verify <archive>')
+    .description('restore an archive into a scratch database and compare everything')
+    .option('--json', 'print the result as JSON')
+    .action(
+      async (archive, options) =>
+        await (await import('./verify-backup.ts')).verifyBackupCommand(archive, options),
+    );
+
+  program
+    .command('restore <archive>')
+    .description('load an archive into an empty database')
+    .option('--json', 'print the result as JSON')
+    .action(
+      async (archive, options) => await (await import('./restore.ts')).restoreCommand(archive, options),
+    );
+
+  program
+    .command('doctor')
+    .description('look for what is wrong with this installation')
+    .option('--fix', 'repair what can be repaired safely')
+    .option('--json', 'print the findings as JSON')
+    .action(async (options) => await (await import('./doctor.ts')).doctorCommand(options));
+
+  program
+    .command('config')
+    .description('print every setting, its value and where it came from')
+    .option('--json', 'print them as JSON')
+    .action(async (options) => (await import('./config.ts')).configCommand(options));
+
+  return program;
+}
+
+try {
+  await createProgram().parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : USAGE;
+  else process.exitCode = report(error);
+}

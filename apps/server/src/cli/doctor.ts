@@ -1,0 +1,135 @@
+import { chmodSync, existsSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { SECRET_KEY_FILE, readConfig, type Config } from '../platform/config/index.ts';
+import { joinDatabase, migrationState, type Db } from '../platform/db/index.ts';
+import { createLog } from '../platform/log/index.ts';
+import { print } from './report.ts';
+
+interface Finding {
+  check: string;
+  result: 'ok' | 'fixed' | 'warning' | 'problem';
+  detail: string;
+}
+
+const LITTLE_DISK_SHARE = 0.05;
+
+/** Exit code 1 when a problem is left. */
+export async function doctorCommand(options: { fix?: boolean; json?: boolean }): Promise<void> {
+  const { config } = readConfig();
+  const fix = options.fix === true;
+  const findings = [...checkFolder(config, fix), await checkDisk(config), ...(await checkDatabase(config))];
+  print(findings, findings.map(asText).join('\n'), options.json);
+  if (findings.some((finding) => finding.result === 'problem')) process.exitCode = 1;
+}
+
+function checkFolder(config: Config, fix: boolean): Finding[] {
+  if (!existsSync(config.dataDir)) {
+    return [
+      {
+        check: 'data folder',
+        result: 'warning',
+        detail: `${config.dataDir} does not exist before the first start`,
+      },
+    ];
+  }
+  const secret = path.join(config.dataDir, SECRET_KEY_FILE);
+  return [
+    checkMode('data folder', config.dataDir, 0o700, fix),
+    ...(existsSync(secret) ? [checkMode('secret key', secret, 0o600, fix)] : []),
+  ];
+}
+
+/** Others must not read: the folder holds the database, the key and everybody's files. */
+function checkMode(check: string, target: string, wanted: number, fix: boolean): Finding {
+  const mode = statSync(target).mode & 0o777;
+  const expectation = `${target}: expected mode ${wanted.toString(8)}, got ${mode.toString(8)}`;
+  if ((mode & 0o077) === 0) return { check, result: 'ok', detail: `${target} is private` };
+  if (!fix) return { check, result: 'problem', detail: `${expectation} (--fix sets it)` };
+  chmodSync(target, wanted);
+  return {
+    check,
+    result: 'fixed',
+    detail: `${target}: mode ${mode.toString(8)} is now ${wanted.toString(8)}`,
+  };
+}
+
+async function checkDisk(config: Config): Promise<Finding> {
+  let folder = config.dataDir;
+  while (!existsSync(folder)) folder = path.dirname(folder);
+  const { bavail, blocks } = await statfs(folder);
+  const share = bavail / blocks;
+  const detail = `${(share * 100).toFixed(0)} % of the disk is free`;
+  return { check: 'disk', result: share < LITTLE_DISK_SHARE ? 'problem' : 'ok', detail };
+}
+
+async function checkDatabase(config: Config): Promise<Finding[]> {
+  if (config.databaseUrl === undefined && !existsSync(path.join(config.dataDir, 'postgres', 'data'))) {
+    return [{ check: 'database', result: 'warning', detail: 'there is none before the first start' }];
+  }
+  try {
+    const database = await joinDatabase(config, createLog({ level: 'silent' }));
+    try {
+      return [
+        ...(await checkSettings(database.db)),
+        await checkMigrations(database.db),
+        await checkIndexes(database.db, database.embedded),
+      ];
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    return [{ check: 'database', result: 'problem', detail: messageOf(error) }];
+  }
+}
+
+/** Each of these off can lose acknowledged work in a power cut, or hide that the disk did. */
+async function checkSettings(db: Db): Promise<Finding[]> {
+  const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums'] as const;
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings where name in (${sql.join(names)}) order by name`.execute(db);
+  return rows.map(({ name, setting }) => {
+    const weaker = name === 'synchronous_commit' && setting !== 'off';
+    const result = setting === 'on' || weaker ? 'ok' : name === 'data_checksums' ? 'warning' : 'problem';
+    return { check: name, result, detail: result === 'ok' ? setting : `expected on, got ${setting}` };
+  });
+}
+
+async function checkMigrations(db: Db): Promise<Finding> {
+  try {
+    const { applied, pending } = await migrationState(db);
+    if (pending.length === 0)
+      return { check: 'migrations', result: 'ok', detail: `all ${applied.length} applied` };
+    return {
+      check: 'migrations',
+      result: 'warning',
+      detail: `${pending.length} run at the next start: ${pending.join(', ')}`,
+    };
+  } catch (error) {
+    return { check: 'migrations', result: 'problem', detail: messageOf(error) };
+  }
+}
+
+/** `amcheck` reads every index and compares it with its table. It comes with the embedded database. */
+async function checkIndexes(db: Db, embedded: boolean): Promise<Finding> {
+  if (!embedded) return { check: 'indexes', result: 'ok', detail: 'not checked: the database is your own' };
+  try {
+    await sql`create extension if not exists amcheck`.execute(db);
+    const { rows } = await sql<{ count: number }>`
+      select count(bt_index_check(c.oid, true)) as count
+      from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+      where a.amname = 'btree' and c.relpersistence <> 't' and i.indisready and i.indisvalid`.execute(db);
+    return { check: 'indexes', result: 'ok', detail: `${rows[0]?.count ?? 0} are sound` };
+  } catch (error) {
+    return { check: 'indexes', result: 'problem', detail: messageOf(error) };
+  }
+}
+
+function asText({ check, result, detail }: Finding): string {
+  return `${result.padEnd(8)} ${check.padEnd(20)} ${detail}`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,45 @@
+import { ConfigError } from '../platform/config/index.ts';
+import { ArchiveError } from '../platform/db/archive/index.ts';
+import { MigrationError } from '../platform/db/index.ts';
+import { EmbeddedError } from '../platform/postgres/index.ts';
+
+const FAILED = 1;
+const USAGE = 2;
+
+/** A command cannot go on, for a reason that its message explains fully. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+}
+
+const EXPLAINED = [CommandError, ArchiveError, MigrationError, EmbeddedError];
+
+/** Tells a person what went wrong and answers with the exit code. Only surprises show their stack. */
+export function report(error: unknown): number {
+  if (error instanceof ConfigError) {
+    console.error(error.message);
+    return USAGE;
+  }
+  const explained = EXPLAINED.some((kind) => error instanceof kind);
+  console.error(explained && error instanceof Error ? error.message : error);
+  return FAILED;
+}
+
+/** Progress of long work, for people; standard output stays free for the result. */
+export function progress(message: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001B[2K${message}`);
+}
+
+export function endProgress(): void {
+  if (process.stderr.isTTY) process.stderr.write('\r\u001B[2K');
+}
+
+export function print(value: unknown, text: string, json: boolean | undefined): void {
+  console.log(json === true ? JSON.stringify(value, undefined, 2) : text);
+}
+
+export function sizeOf(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const units = ['KiB', 'MiB', 'GiB', 'TiB'];
+  const power = Math.min(Math.floor(Math.log2(bytes) / 10), units.length);
+  return `${(bytes / 1024 ** power).toFixed(1)} ${units[power - 1]}`;
+}

@@ -1,0 +1,14 @@
+import path from 'node:path';
+import { verifyArchive } from '../platform/db/archive/index.ts';
+import { endProgress, print, progress } from './report.ts';
+
+export async function verifyBackupCommand(archive: string, options: { json?: boolean }): Promise<void> {
+  const result = await verifyArchive({ archive: path.resolve(archive), onProgress: progress });
+  endProgress();
+  const { rows, tables, files, createdAt } = result;
+  print(
+    result,
+    `The archive of ${createdAt} is good: ${rows} rows of ${tables} tables, ${files} files.`,
+    options.json,
+  );
+}

@@ -1,0 +1,230 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../../test/database.ts';
+import { migrate, type Migration } from '../index.ts';
+import { checkArchive, renewEpochs, restoreArchive, verifyArchive, writeArchive } from './index.ts';
+
+const SCHEMA = `
+create table quarries (id int primary key, twin_id int references quarries, secret bytea, weight double precision);
+create table stones (
+  id bigint generated always as identity primary key,
+  quarry_id int not null references quarries,
+  name text not null,
+  name_length int generated always as (length(name)) stored,
+  found_at timestamptz,
+  facts jsonb
+);
+create table "Odd name" ("a b" text);
+create table workspace_clock (workspace_id int primary key, epoch uuid not null);
+create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+`;
+const REFUSING_TRIGGER = 'create trigger refuse before insert on "Odd name" execute function refuse();';
+
+const migration = (name: string, text: string): Migration => ({ name, sql: text, checksum: name });
+const source = { read: () => [migration('0001_stones', SCHEMA), migration('0002_refuse', REFUSING_TRIGGER)] };
+const newer = { read: () => [...source.read(), migration('0003_moss', 'create table moss (id int)')] };
+
+let folder: string;
+let filesFolder: string;
+let archive: string;
+let original: Awaited<ReturnType<typeof openTestDatabase>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'cairn archive '));
+  filesFolder = path.join(folder, 'files');
+  await mkdir(path.join(filesFolder, 'a'.repeat(90)), { recursive: true });
+  await writeFile(path.join(filesFolder, 'a'.repeat(90), 'über lang.bin'), Buffer.alloc(700_000, 7));
+  await writeFile(path.join(filesFolder, 'empty'), '');
+  original = await openTestDatabase({ empty: true });
+  await migrate(original.db, { source: { read: () => source.read().slice(0, 1) } });
+  await sql
+    .raw(`insert into "Odd name" values ('tab	and \\n newline
+ and \\.'), (null);
+    insert into quarries values (1, 2, '\\x00ff', 0.1), (2, 1, null, 'NaN');
+    insert into stones (quarry_id, name, found_at, facts)
+      select 1 + n % 2, repeat('stone ', 200) || n, timestamptz 'epoch' + n * interval '1 minute', jsonb_build_object('n', n)
+      from generate_series(1, 20000) n;
+    insert into workspace_clock values (1, '00000000-0000-0000-0000-000000000001')`)
+    .execute(original.db);
+  await migrate(original.db, { source });
+  archive = path.join(folder, 'backups', 'one.tar.gz');
+  await writeArchive({ databaseUrl: original.url, filesFolder, output: archive });
+});
+
+afterAll(async () => {
+  await original.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function contentOf(database: { db: typeof original.db }): Promise<unknown> {
+  const read = async (table: string) =>
+    (await sql.raw(`select * from ${table} order by 1, 2`).execute(database.db)).rows;
+  return [
+    await read('quarries'),
+    await read('stones'),
+    (await sql.raw('select * from "Odd name"').execute(database.db)).rows,
+  ];
+}
+
+test('brings back every row, file, sequence, key and trigger', async () => {
+  const copy = await openTestDatabase({ empty: true });
+  const files = path.join(folder, 'restored files');
+  await restoreArchive({ databaseUrl: copy.url, archive, filesFolder: files, source });
+  expect(await contentOf(copy)).toEqual(await contentOf(original));
+  expect(await readdir(files, { recursive: true })).toEqual(await readdir(filesFolder, { recursive: true }));
+  const long = path.join('a'.repeat(90), 'über lang.bin');
+  expect((await readFile(path.join(files, long))).equals(await readFile(path.join(filesFolder, long)))).toBe(
+    true,
+  );
+  await expect(sql`insert into stones (quarry_id, name) values (3, '')`.execute(copy.db)).rejects.toThrow(
+    /foreign key/,
+  );
+  await expect(sql`insert into "Odd name" values ('')`.execute(copy.db)).rejects.toThrow('no');
+  const { rows } = await sql`insert into stones (quarry_id, name) values (1, '') returning id`.execute(
+    copy.db,
+  );
+  expect(rows).toEqual([{ id: 20_002 }]);
+  await copy.drop();
+});
+
+test('brings an older archive up to the program that restores it', async () => {
+  const copy = await openTestDatabase({ empty: true });
+  await restoreArchive({ databaseUrl: copy.url, archive, source: newer });
+  expect((await migrate(copy.db, { source: newer })).applied).toHaveLength(3);
+  expect((await sql`select * from moss`.execute(copy.db)).rows).toEqual([]);
+  await copy.drop();
+});
+
+test('gives workspaces a new epoch after a restore, so that clients start again', async () => {
+  const copy = await openTestDatabase({ empty: true });
+  await restoreArchive({ databaseUrl: copy.url, archive, source });
+  expect(await renewEpochs(copy.url)).toBe(1);
+  const { rows } = await sql<{ epoch: string }>`select epoch from workspace_clock`.execute(copy.db);
+  expect(rows[0]?.epoch).not.toBe('00000000-0000-0000-0000-000000000001');
+  await copy.drop();
+});
+
+test('holds one moment, although people go on writing', async () => {
+  const busy = await openTestDatabase({ empty: true });
+  await sql
+    .raw('create table a (n int); create table b (n int); insert into a values (0); insert into b values (0)')
+    .execute(busy.db);
+  const writer = { stopped: false };
+  const writing = (async () => {
+    for (let n = 1; !writer.stopped; n += 1)
+      await sql
+        .raw(`begin; insert into a values (${n}); insert into b values (${n}); commit`)
+        .execute(busy.db);
+  })();
+  const output = path.join(folder, 'busy.tar.gz');
+  for (let round = 0; round < 5; round += 1) {
+    await writeArchive({ databaseUrl: busy.url, output });
+    const { manifest } = await checkArchive(output);
+    const [a, b] = manifest.tables;
+    expect(a?.rows).toBeGreaterThan(0);
+    expect(a?.sha256).toBe(b?.sha256);
+  }
+  writer.stopped = true;
+  await writing;
+  await busy.drop();
+});
+
+test('verifies by restoring into a scratch cluster and comparing', async () => {
+  const steps: string[] = [];
+  const result = await verifyArchive({ archive, source, onProgress: (step) => steps.push(step) });
+  expect(result).toMatchObject({ tables: 5, rows: 20_007, files: 2 });
+  expect(steps).toContain('comparing');
+});
+
+test('refuses a database that is in use', async () => {
+  const copy = await openTestDatabase({ empty: true });
+  await migrate(copy.db, { source });
+  await sql`insert into quarries values (1)`.execute(copy.db);
+  await expect(restoreArchive({ databaseUrl: copy.url, archive, source })).rejects.toThrow(
+    'Restoring needs an empty database, but quarries has rows.',
+  );
+  await copy.drop();
+});
+
+test('refuses damaged archives before it touches the database', async () => {
+  const copy = await openTestDatabase({ empty: true });
+  const whole = await readFile(archive);
+  const raw = gunzipSync(whole);
+  const flipped = Buffer.from(raw);
+  const place = flipped.indexOf('stone stone');
+  flipped[place] = 0x53;
+  const damages: [string, Buffer][] = [
+    ['cut', whole.subarray(0, whole.length / 2)],
+    ['a flipped byte', flip(whole, Math.floor(whole.length / 2))],
+    ['a changed row', gzipSync(flipped)],
+    [
+      'no manifest',
+      gzipSync(Buffer.concat([raw.subarray(0, raw.indexOf('manifest.json')), Buffer.alloc(1024)])),
+    ],
+    ['not an archive', Buffer.from('hello')],
+    ['empty', Buffer.alloc(0)],
+  ];
+  for (const [name, bytes] of damages) {
+    const damaged = path.join(folder, 'damaged.tar.gz');
+    await writeFile(damaged, bytes);
+    const restoring = restoreArchive({ databaseUrl: copy.url, archive: damaged, source });
+    await expect(restoring, name).rejects.toMatchObject({ name: 'ArchiveError' });
+  }
+  const { rows } = await sql`select to_regclass('quarries') as found`.execute(copy.db);
+  expect(rows).toEqual([{ found: null }]);
+  await copy.drop();
+});
+
+test('refuses an archive of a version that it does not know', async () => {
+  const copy = await openTestDatabase({ empty: true });
+  const older = { read: () => source.read().slice(0, 1) };
+  await expect(restoreArchive({ databaseUrl: copy.url, archive, source: older })).rejects.toThrow(
+    /0002_refuse/,
+  );
+  await copy.drop();
+});
+
+test('leaves no archive under its name when it is killed half way', async () => {
+  const output = path.join(folder, 'killed', 'killed.tar.gz');
+  const script = `import { writeArchive } from ${JSON.stringify(path.join(import.meta.dirname, 'index.ts'))};
+    await writeArchive(${JSON.stringify({ databaseUrl: original.url, filesFolder, output })});`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    stdio: 'ignore',
+  });
+  await expect
+    .poll(async () => (await readdir(path.dirname(output)).catch(() => [])).length, {
+      interval: 1,
+      timeout: 10_000,
+    })
+    .toBe(1);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const left = await readdir(path.dirname(output));
+  if (left.includes('killed.tar.gz')) await checkArchive(output);
+  else expect(left).toEqual([`killed.tar.gz.partial-${child.pid}`]);
+});
+
+test('says that the disk is full and removes what it began', async () => {
+  await expect(writeArchive({ databaseUrl: original.url, output: '/dev/full/archive' })).rejects.toThrow();
+  const output = path.join(folder, 'nowhere.tar.gz');
+  await expect(
+    writeArchive({
+      databaseUrl: `${original.url}&application_name=x`.replace('cairn_test', 'missing'),
+      output,
+    }),
+  ).rejects.toThrow();
+  expect(await readdir(folder)).not.toContain('nowhere.tar.gz');
+  expect((await readdir(folder)).filter((file) => file.includes('partial'))).toEqual([]);
+});
+
+function flip(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[at] = (copy[at] ?? 0) ^ 0xff;
+  return copy;
+}

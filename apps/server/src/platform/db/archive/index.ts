@@ -1,0 +1,7 @@
+export { checkArchive } from './read-archive.ts';
+export { ArchiveError } from './manifest.ts';
+export { renewEpochs, restoreArchive } from './restore-archive.ts';
+export { verifyArchive } from './verify-archive.ts';
+export type { VerifiedArchive } from './verify-archive.ts';
+export { writeArchive } from './write-archive.ts';
+export type { ArchiveSummary } from './write-archive.ts';

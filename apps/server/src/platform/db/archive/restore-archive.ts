@@ -1,0 +1,244 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Client } from 'pg';
+import { createDb } from '../create-db.ts';
+import { migrate } from '../migrate.ts';
+import { bundledMigrations, type Migration, type MigrationSource } from '../migration-source.ts';
+import { copyIn } from './copy-stream.ts';
+import { ArchiveError, type ArchiveHeader, type ArchiveManifest } from './manifest.ts';
+import { archiveEntries, checkArchive, subjectOf, type CheckedArchive } from './read-archive.ts';
+import { copyInto, pinFormats, quoted, readForeignKeys, readTables, type Table } from './schema.ts';
+import type { TarEntry } from './tar.ts';
+
+export interface RestoreRequest {
+  databaseUrl: string;
+  archive: string;
+  /** Absent: files are not restored. */
+  filesFolder?: string;
+  source?: MigrationSource;
+  onProgress?: (step: string) => void;
+}
+
+const RECORD = 'schema_migrations';
+const JOBS_SCHEMA = 'graphile_worker';
+
+/**
+ * Loads an archive into an empty database: the migrations up to the archive's own, then the rows in one transaction.
+ * Nothing is touched before the whole archive has been read and compared with its checksums.
+ */
+export async function restoreArchive(request: RestoreRequest): Promise<CheckedArchive> {
+  request.onProgress?.('checking the archive');
+  const checked = await checkArchive(request.archive);
+  const migrations = migrationsOf(checked.header, request.source ?? bundledMigrations());
+  const client = new Client({ connectionString: request.databaseUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await assertEmpty(client, request.filesFolder);
+    request.onProgress?.('creating the tables');
+    await createTables(request.databaseUrl, migrations, checked.header);
+    const staging = request.filesFolder === undefined ? undefined : `${request.filesFolder}.restoring`;
+    if (staging !== undefined) await rm(staging, { recursive: true, force: true });
+    await load(client, request, checked, staging);
+    if (staging !== undefined && request.filesFolder !== undefined)
+      await putInPlace(staging, request.filesFolder);
+  } finally {
+    await client.end();
+  }
+  return checked;
+}
+
+/**
+ * Clients keep what they have seen with the epoch of their workspace's clock. A restored database has forgotten changes
+ * that they remember, so it gets new epochs and they start again.
+ */
+export async function renewEpochs(databaseUrl: string): Promise<number> {
+  const client = new Client({ connectionString: databaseUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{
+      there: boolean;
+    }>(`select exists (select from information_schema.columns
+      where table_schema = 'public' and table_name = 'workspace_clock' and column_name = 'epoch') as there`);
+    if (rows[0]?.there !== true) return 0;
+    const updated = await client.query('update workspace_clock set epoch = gen_random_uuid()');
+    return updated.rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The archive's migrations must be the first ones of this program, unchanged. */
+function migrationsOf(header: ArchiveHeader, source: MigrationSource): Migration[] {
+  const known = source.read();
+  return header.migrations.map(({ name, checksum }, index) => {
+    const own = known[index];
+    if (own?.name === name && own.checksum === checksum) return own;
+    throw new ArchiveError(
+      `The archive was written by a version of Cairn that this one does not know (migration ${name}). ` +
+        'Restore it with that version, or a newer one.',
+    );
+  });
+}
+
+async function assertEmpty(client: Client, filesFolder: string | undefined): Promise<void> {
+  for (const table of await readTables(client)) {
+    if (table.table === RECORD) continue;
+    const name = quoted(table.schema, table.table);
+    // The job queue writes a few rows of its own when a server starts; no user owns them.
+    if (table.schema === JOBS_SCHEMA && !table.table.endsWith('jobs')) continue;
+    const { rows } = await client.query<{ used: boolean }>(`select exists (select from ${name}) as used`);
+    if (rows[0]?.used === true) {
+      throw new ArchiveError(
+        `Restoring needs an empty database, but ${table.table} has rows. Use a new data folder (DATA_DIR) or database.`,
+      );
+    }
+  }
+  const files = filesFolder === undefined ? [] : await readdir(filesFolder).catch(() => []);
+  if (files.length > 0)
+    throw new ArchiveError(`Restoring needs an empty files folder, but ${filesFolder} has files.`);
+}
+
+async function createTables(
+  databaseUrl: string,
+  migrations: Migration[],
+  header: ArchiveHeader,
+): Promise<void> {
+  const db = createDb({ url: databaseUrl, poolSize: 1 });
+  try {
+    await migrate(db, { source: { read: () => migrations } });
+  } finally {
+    await db.destroy();
+  }
+  if (header.tables.some((table) => table.schema === JOBS_SCHEMA)) {
+    const { runMigrations } = await import('graphile-worker');
+    await runMigrations({ connectionString: databaseUrl });
+  }
+}
+
+async function load(
+  client: Client,
+  request: RestoreRequest,
+  { header, manifest }: CheckedArchive,
+  staging: string | undefined,
+): Promise<void> {
+  await pinFormats(client);
+  const tables = await matchTables(client, header);
+  await client.query('begin');
+  try {
+    // Without keys and triggers the order of tables does not matter; adding the keys again checks every row.
+    const keys = await readForeignKeys(client);
+    for (const key of keys) await client.query(`alter table ${key.table} drop constraint ${key.name}`);
+    for (const table of tables.values()) await prepare(client, table);
+    const rows = await loadEntries(client, request, tables, staging);
+    assertRows(rows, manifest);
+    for (const { schema, sequence, value } of manifest.sequences) {
+      await client.query('select setval($1::regclass, $2)', [quoted(schema, sequence), value]);
+    }
+    request.onProgress?.('checking the links between rows');
+    for (const key of keys)
+      await client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`);
+    for (const { schema, table } of tables.values()) {
+      await client.query(`alter table ${quoted(schema, table)} enable trigger user`);
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+  await client.query('analyze');
+}
+
+async function prepare(client: Client, { schema, table }: Table): Promise<void> {
+  const name = quoted(schema, table);
+  await client.query(`alter table ${name} disable trigger user`);
+  // What the migrations and the job queue wrote themselves comes back with the archive.
+  await client.query(`delete from ${name}`);
+}
+
+async function matchTables(client: Client, header: ArchiveHeader): Promise<Map<string, Table>> {
+  const present = new Map(
+    (await readTables(client)).map((table) => [`${table.schema}.${table.table}`, table]),
+  );
+  const tables = new Map<string, Table>();
+  for (const wanted of header.tables) {
+    const name = `${wanted.schema}.${wanted.table}`;
+    const found = present.get(name);
+    const missing = wanted.columns.filter((column) => found?.columns.includes(column) !== true);
+    if (found === undefined || missing.length > 0) {
+      throw new ArchiveError(
+        `The archive has ${[name, ...missing].join(' ')}, which this version of Cairn does not.`,
+      );
+    }
+    tables.set(`tables/${name}`, wanted);
+  }
+  return tables;
+}
+
+async function loadEntries(
+  client: Client,
+  request: RestoreRequest,
+  tables: Map<string, Table>,
+  staging: string | undefined,
+): Promise<Map<string, number>> {
+  const rows = new Map<string, number>();
+  const entries = archiveEntries(request.archive);
+  // A row can be split between two entries of its table, so they make one COPY.
+  let next = await entries.next();
+  while (next.done !== true) {
+    const first = next.value;
+    const table = tables.get(subjectOf(first));
+    if (table !== undefined) {
+      request.onProgress?.(`table ${table.table}`);
+      const parts = sameSubject(first, entries, (after) => (next = after));
+      rows.set(subjectOf(first), await copyIn(client, copyInto(table), parts));
+      continue;
+    }
+    if (staging !== undefined && first.name.startsWith('files/')) await writeFile(staging, first);
+    next = await entries.next();
+  }
+  return rows;
+}
+
+async function* sameSubject(
+  first: TarEntry,
+  entries: AsyncGenerator<TarEntry>,
+  onEnd: (after: IteratorResult<TarEntry, unknown>) => void,
+): AsyncGenerator<Buffer> {
+  yield* first.content;
+  let next = await entries.next();
+  while (next.done !== true && subjectOf(next.value) === subjectOf(first)) {
+    yield* next.value.content;
+    next = await entries.next();
+  }
+  onEnd(next);
+}
+
+async function writeFile(staging: string, entry: TarEntry): Promise<void> {
+  const target = path.resolve(staging, entry.name.slice('files/'.length));
+  if (!target.startsWith(`${path.resolve(staging)}${path.sep}`)) {
+    throw new ArchiveError(`The archive holds a file outside of its folder: ${entry.name}`);
+  }
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  await pipeline(entry.content, createWriteStream(target, { mode: 0o600, flags: 'wx' }));
+}
+
+async function putInPlace(staging: string, folder: string): Promise<void> {
+  await mkdir(staging, { recursive: true, mode: 0o700 });
+  await rm(folder, { recursive: true, force: true });
+  await rename(staging, folder);
+}
+
+function assertRows(rows: Map<string, number>, manifest: ArchiveManifest): void {
+  for (const table of manifest.tables) {
+    const loaded = rows.get(`tables/${table.schema}.${table.table}`) ?? 0;
+    if (loaded !== table.rows) {
+      throw new ArchiveError(
+        `${table.table}: the archive has ${table.rows} rows, ${loaded} could be loaded.`,
+      );
+    }
+  }
+}
