@@ -79,16 +79,13 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
     await spend(limits.signUp(address, body.email));
     return await steadily(async () => {
       const { email, password, display_name: name } = body;
-      const isTaken = await failsWith(api.signUpEmail({ body: { email, password, name }, headers }), [
-        'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL',
-        'FAILED_TO_CREATE_USER',
-      ]);
+      await attempt(api.signUpEmail({ body: { email, password, name }, headers }));
       // Also for an address that is taken: whoever has its password simply comes in.
       const signedIn = await attempt(
         api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
       );
       if (signedIn !== undefined) return answer({ next: 'signed_in' }, signedIn.headers);
-      if (isTaken || !mail.isSending) throw new Refusal('sign_up_refused');
+      if (!mail.isSending) throw new Refusal('sign_up_refused');
       return answer({ next: 'confirm_email' });
     });
   });
@@ -228,16 +225,6 @@ async function steadily<T>(work: () => Promise<T>): Promise<T> {
   ]);
   if (result.status === 'rejected') throw result.reason;
   return result.value;
-}
-
-async function failsWith(work: Promise<unknown>, codes: readonly string[]): Promise<boolean> {
-  try {
-    await work;
-    return false;
-  } catch (error) {
-    if (error instanceof APIError && codes.includes(error.body?.code ?? '')) return true;
-    throw error;
-  }
 }
 
 /** Undefined when better-auth says no. */

@@ -33,7 +33,7 @@ const lookalikes: Readonly<Record<string, string>> = {
 const FEWEST_CHARACTERS = 5;
 const runs = [
   'abcdefghijklmnopqrstuvwxyz',
-  '01234567890',
+  '0123456789',
   'qwertyuiopasdfghjklzxcvbnm',
   '1qaz2wsx3edc4rfv5tgb6yhn',
 ];

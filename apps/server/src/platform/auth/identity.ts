@@ -48,6 +48,8 @@ export function createIdentity(settings: IdentitySettings) {
     },
     emailAndPassword: {
       enabled: true,
+      // Signing up answers a known address like an unknown one; the route then tries to sign in.
+      autoSignIn: false,
       // Without a mail server nobody could ever confirm anything.
       requireEmailVerification: mail.isSending,
       minPasswordLength: PASSWORD_MIN_LENGTH,
@@ -70,10 +72,12 @@ export function createIdentity(settings: IdentitySettings) {
         await forgetResetLinks(db, user.id);
         await send(user.email, 'passwordChanged', `${publicUrl}/accounts/forgot-password`);
       },
-      onExistingUserSignUp: async ({ user }) => await send(user.email, 'alreadySignedUp', `${publicUrl}/`),
+      onExistingUserSignUp: async ({ user }) => {
+        if (mail.isSending) await send(user.email, 'alreadySignedUp', `${publicUrl}/`);
+      },
     },
     emailVerification: {
-      // Signing up ends with an attempt to sign in, which sends it.
+      // The attempt to sign in sends it.
       sendOnSignUp: false,
       sendOnSignIn: true,
       expiresIn: CONFIRM_SECONDS,

@@ -38,7 +38,7 @@ export interface Mail {
 }
 
 // One plain address. Anything that mail software could read as a list, a name or a header is refused.
-const ADDRESS = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+$/;
+const ADDRESS = /^[^\s\p{Cc}@<>(),;:"\\[\]]+@[^\s\p{Cc}@<>(),;:"\\[\]]+$/u;
 // Line breaks and other control characters could start a new header.
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Db } from '../db/index.ts';
@@ -37,24 +38,22 @@ export function startSender(settings: SenderSettings): Sender {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  let isStopped = false;
-  let wake: () => void = () => undefined;
+  const stopping = new AbortController();
 
   const run = async (): Promise<void> => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const count = await deliverDue(settings, transport).catch((error: unknown) => {
         settings.log.warn({ error: describe(error) }, 'mail outbox cannot be read');
         return 0;
       });
-      if (count < BATCH && !isStopped) await pause((stopWaiting) => (wake = stopWaiting));
+      if (count < BATCH) await pause(stopping.signal);
     }
   };
   const running = run();
 
   return {
     async stop() {
-      isStopped = true;
-      wake();
+      stopping.abort();
       await running;
       transport.close();
     },
@@ -126,14 +125,9 @@ async function giveUp(db: Db, id: string, reason: string): Promise<void> {
   );
 }
 
-async function pause(onStart: (stopWaiting: () => void) => void): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, POLL_MS);
-    onStart(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+async function pause(signal: AbortSignal): Promise<void> {
+  // Rejects when the signal comes, which is just the end of the wait.
+  await setTimeout(POLL_MS, undefined, { signal }).catch(() => undefined);
 }
 
 function describe(error: unknown): string {

@@ -1,0 +1,217 @@
+import { PERSON_ROLES } from '@cairn/domain/people/constants';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import { PASSWORD, peopleApp, signUp, type Browser, type PeopleApp } from '../../../test/given/people.ts';
+
+const database = testDatabase();
+let app: PeopleApp;
+let admin: Browser;
+
+beforeAll(async () => {
+  app = peopleApp(database.db);
+  admin = await signUp(app, 'admin@example.com');
+});
+
+async function read(browser: Browser, path = '/api/users/me'): Promise<Record<string, unknown>> {
+  return (await (await browser.send('GET', path)).json()) as Record<string, unknown>;
+}
+
+describe('one’s own profile', () => {
+  test('takes the allowed fields and tells others about a new name only', async () => {
+    const browser = await signUp(app, 'ada@example.com');
+    app.changedProfiles.length = 0;
+    const change = {
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      display_name: 'Countess',
+      role: 'Development / Engineering',
+      timezone: 'Europe/London',
+      onboarding: { profile: true },
+    };
+    const response = await browser.send('PATCH', '/api/users/me', change);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject(change);
+    const { id } = await read(browser);
+    expect(app.changedProfiles).toEqual([id]);
+    await browser.send('PATCH', '/api/users/me', { timezone: 'Asia/Tokyo', onboarding: { tour: true } });
+    expect(app.changedProfiles).toEqual([id]);
+    expect(await read(browser)).toMatchObject({
+      timezone: 'Asia/Tokyo',
+      onboarding: { profile: true, tour: true },
+    });
+  });
+
+  test.each([
+    'id',
+    'email',
+    'email_verified',
+    'is_bot',
+    'is_instance_admin',
+    'deactivated_at',
+    'created_at',
+    'updated_at',
+    'password',
+    'has_password',
+    '__proto__',
+    'constructor',
+  ])('refuses to change %s', async (field) => {
+    const before = await read(admin);
+    const response = await admin.send('PATCH', '/api/users/me', `{"first_name": "X", "${field}": true}`);
+    expect(response.status).toBe(400);
+    expect(await read(admin)).toEqual(before);
+  });
+
+  test.each([
+    ['an empty name', { display_name: '  ' }],
+    ['a name with a line break', { display_name: 'a\nb' }],
+    ['an endless name', { display_name: 'a'.repeat(256) }],
+    ['an unknown role', { role: 'Wizard' }],
+    ['an unknown time zone', { timezone: 'Mars/Olympus' }],
+    ['a picture from elsewhere', { avatar_url: 'https://evil.example/a.png' }],
+    ['a picture from elsewhere without a scheme', { avatar_url: '//evil.example/a.png' }],
+    ['a script as picture', { avatar_url: 'javascript:alert(1)' }],
+    ['a theme with a colour that is none', { theme: { theme: 'custom', background: 'url(x)' } }],
+    ['null for a name', { display_name: null }],
+    ['a list', []],
+    ['half a document', '{"first_name": '],
+  ])('refuses %s', async (_, change) => {
+    expect((await admin.send('PATCH', '/api/users/me', change)).status).toBe(400);
+  });
+
+  test('S-CALL-016 S-ENT-013 keeps the whole theme under theme, with the five colours', async () => {
+    const theme = {
+      theme: 'custom',
+      background: '#101010',
+      text: '#fafafa',
+      primary: '#3f76ff',
+      sidebarBackground: '#181818',
+      sidebarText: '#d0d0d0',
+      darkPalette: true,
+      palette: '#101010,#fafafa,#3f76ff,#181818,#d0d0d0',
+    };
+    const response = await admin.send('PATCH', '/api/users/me/profile/', { theme });
+    expect(response.status).toBe(200);
+    expect((await read(admin, '/api/users/me/profile/'))['theme']).toEqual(theme);
+  });
+
+  test('S-ENT-026 knows the ten roles, and the stored value is the label', async () => {
+    expect(PERSON_ROLES).toEqual([
+      'Product / Project Manager',
+      'Development / Engineering',
+      'Founder / Executive',
+      'Freelancer / Consultant',
+      'Marketing / Growth',
+      'Sales / Business Development',
+      'Support / Operations',
+      'Student / Professor',
+      'Human Resources',
+      'Other',
+    ]);
+    for (const role of PERSON_ROLES) await admin.send('PATCH', '/api/users/me', { role });
+    const { rows } = await sql`select role from users where email = 'admin@example.com'`.execute(database.db);
+    expect(rows).toEqual([{ role: 'Other' }]);
+  });
+
+  test('is closed to strangers and to other sites', async () => {
+    expect((await app.browser().send('GET', '/api/users/me')).status).toBe(401);
+    expect((await app.browser().send('PATCH', '/api/users/me', { first_name: 'X' })).status).toBe(401);
+  });
+});
+
+describe('sessions', () => {
+  interface Shown {
+    id: string;
+    device: string;
+    ip_address: string;
+    is_current: boolean;
+  }
+  const list = async (browser: Browser): Promise<Shown[]> =>
+    (await (await browser.send('GET', '/api/users/me/sessions')).json()) as Shown[];
+
+  test('are listed with device and address, ended one by one or all others at once', async () => {
+    const here = await signUp(app, 'bob@example.com');
+    const credentials = { email: 'bob@example.com', password: PASSWORD };
+    const phone = app.browser({
+      address: '203.0.113.7',
+      headers: {
+        'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
+      },
+    });
+    const third = app.browser();
+    for (const browser of [phone, third]) await browser.send('POST', '/auth/sign-in', credentials);
+
+    const sessions = await list(here);
+    expect(sessions).toHaveLength(3);
+    expect(sessions.filter((session) => session.is_current)).toHaveLength(1);
+    const onPhone = sessions.find((session) => session.ip_address === '203.0.113.7');
+    expect(onPhone).toMatchObject({ device: 'Safari on iPhone', is_current: false });
+    expect(Object.keys(onPhone ?? {}).toSorted()).toEqual([
+      'created_at',
+      'device',
+      'id',
+      'ip_address',
+      'is_current',
+      'last_seen_at',
+    ]);
+
+    const ended: string[] = [];
+    const stop = app.auth.onSessionsRevoked((gone) => ended.push(...gone.map(({ sessionId }) => sessionId)));
+    expect((await here.send('DELETE', `/api/users/me/sessions/${onPhone?.id}`)).status).toBe(200);
+    expect(ended).toEqual([onPhone?.id]);
+    expect((await phone.send('GET', '/api/users/me')).status).toBe(401);
+    expect((await third.send('GET', '/api/users/me')).status).toBe(200);
+    expect(await (await here.send('DELETE', '/api/users/me/sessions')).json()).toEqual({ ended: 1 });
+    expect((await third.send('GET', '/api/users/me')).status).toBe(401);
+    expect((await here.send('GET', '/api/users/me')).status).toBe(200);
+    expect(ended).toHaveLength(2);
+    stop();
+  });
+
+  test('of somebody else cannot be ended, nor told from ones that do not exist', async () => {
+    const victim = await signUp(app, 'victim@example.com');
+    const eve = await signUp(app, 'eve@example.com');
+    const [session] = await list(victim);
+    const foreign = await eve.send('DELETE', `/api/users/me/sessions/${session?.id}`);
+    const missing = await eve.send('DELETE', '/api/users/me/sessions/00000000-0000-7000-8000-000000000000');
+    const nonsense = await eve.send('DELETE', '/api/users/me/sessions/x');
+    expect([foreign.status, missing.status, nonsense.status]).toEqual([404, 404, 404]);
+    expect(await foreign.text()).toBe(await missing.text());
+    expect((await victim.send('GET', '/api/users/me')).status).toBe(200);
+  });
+});
+
+describe('deactivating', () => {
+  test('needs the password, ends all sessions and shuts the door', async () => {
+    const browser = await signUp(app, 'leaver@example.com');
+    expect(
+      (await browser.send('POST', '/api/users/me/deactivate', { password: 'wrong password' })).status,
+    ).toBe(400);
+    expect((await browser.send('POST', '/api/users/me/deactivate', { password: PASSWORD })).status).toBe(200);
+    expect((await browser.send('GET', '/api/users/me')).status).toBe(401);
+    const again = await app
+      .browser()
+      .send('POST', '/auth/sign-in', { email: 'leaver@example.com', password: PASSWORD });
+    expect(again.status).toBe(401);
+  });
+
+  test('is refused to the only admin of the instance', async () => {
+    const response = await admin.send('POST', '/api/users/me/deactivate', { password: PASSWORD });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: 'last_instance_admin' });
+    expect((await admin.send('GET', '/api/users/me')).status).toBe(200);
+  });
+});
+
+describe('the outbox without a mail server', () => {
+  test('shows its links to the instance admin and to nobody else', async () => {
+    const member = await signUp(app, 'member@example.com');
+    await member.send('POST', '/auth/forgot-password', { email: 'member@example.com' });
+    const { mails } = (await read(admin, '/api/instance/mails')) as { mails: { to: string; text: string }[] };
+    expect(mails.find((mail) => mail.to === 'member@example.com')?.text).toContain(
+      '/accounts/reset-password?token=',
+    );
+    expect((await member.send('GET', '/api/instance/mails')).status).toBe(404);
+    expect((await app.browser().send('GET', '/api/instance/mails')).status).toBe(401);
+  });
+});

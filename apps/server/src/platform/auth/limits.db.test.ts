@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import { PASSWORD, peopleApp, signUp, type Browser } from '../../../test/given/people.ts';
+
+const database = testDatabase();
+
+async function tries(count: number, send: (index: number) => Promise<Response>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index++) statuses.push((await send(index)).status);
+  return statuses;
+}
+
+const signIn = async (browser: Browser, email: string, path = '/auth/sign-in'): Promise<Response> =>
+  await browser.send('POST', path, { email, password: 'a wrong password' });
+
+describe('tries are counted', () => {
+  test('per address, whatever the account', async () => {
+    const browser = peopleApp(database.db).browser();
+    const statuses = await tries(12, async (index) => await signIn(browser, `somebody${index}@example.com`));
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+  });
+
+  test('per account, from whatever address, and the answer says how long to wait', async () => {
+    const app = peopleApp(database.db);
+    const statuses = await tries(10, async () => await signIn(app.browser(), 'target@example.com'));
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => 401));
+    const refused = await signIn(app.browser(), 'TARGET@example.com');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  });
+
+  test('across a restart, because another server process counts on', async () => {
+    const browser = { address: '10.9.9.9' };
+    await tries(
+      10,
+      async (index) => await signIn(peopleApp(database.db).browser(browser), `r${index}@example.com`),
+    );
+    expect((await signIn(peopleApp(database.db).browser(browser), 'r11@example.com')).status).toBe(429);
+  });
+
+  test('also when many come at the same moment', async () => {
+    const browser = peopleApp(database.db).browser();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, async (_, index) => (await signIn(browser, `p${index}@example.com`)).status),
+    );
+    expect(answers.filter((status) => status === 401)).toHaveLength(10);
+  });
+
+  test('not against people who get their password right', async () => {
+    const app = peopleApp(database.db);
+    await signUp(app, 'honest@example.com');
+    const browser = app.browser();
+    const statuses = await tries(
+      15,
+      async () =>
+        await browser.send('POST', '/auth/sign-in', { email: 'honest@example.com', password: PASSWORD }),
+    );
+    expect(statuses.every((status) => status === 200)).toBe(true);
+  });
+
+  test.each([
+    '/auth/sign-in/',
+    '/auth/SIGN-IN',
+    '/auth//sign-in',
+    '/auth/./sign-in',
+    '/auth/sign%2Din',
+    '/Auth/sign-in',
+  ])('in one bucket or not at all for the spelling %s', async (path) => {
+    const browser = peopleApp(database.db).browser();
+    await tries(10, async (index) => await signIn(browser, `v${index}@example.com`));
+    expect([404, 429]).toContain((await signIn(browser, 'v@example.com', path)).status);
+  });
+
+  test.each([
+    ['/auth/sign-up', 20, { email: 'x@y', password: PASSWORD, display_name: 'X' }],
+    ['/auth/forgot-password', 10, {}],
+    ['/auth/reset-password', 10, { token: 'guess', password: PASSWORD }],
+    ['/auth/confirm-email', 10, { token: 'guess' }],
+  ])('on %s: %i, then no more', async (path, allowed, body) => {
+    const browser = peopleApp(database.db).browser();
+    const statuses = await tries(allowed + 1, async (index) => {
+      const email = { email: `m${index}@${path.slice(6)}.example` };
+      const unique = 'token' in body ? { token: `${body.token}${index}` } : email;
+      return await browser.send('POST', path, { ...body, ...unique });
+    });
+    expect(statuses.slice(0, allowed)).not.toContain(429);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('five times for one mailed token, from whatever address', async () => {
+    const app = peopleApp(database.db);
+    const statuses = await tries(
+      6,
+      async () =>
+        await app.browser().send('POST', '/auth/reset-password', { token: 'one', password: PASSWORD }),
+    );
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+});
+
+describe('the address', () => {
+  test('cannot be invented by a visitor', async () => {
+    const app = peopleApp(database.db);
+    const statuses = await tries(11, async (index) => {
+      const headers = {
+        'x-forwarded-for': `1.1.1.${index}`,
+        'x-real-ip': `1.1.1.${index}`,
+        'x-cairn-address': '2.2.2.2',
+      };
+      return await signIn(app.browser({ address: '10.8.8.8', headers }), `s${index}@example.com`);
+    });
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('is the visitor’s behind a trusted proxy', async () => {
+    const app = peopleApp(database.db, { trustedProxies: ['10.8.0.0/16'] });
+    const behind = (visitor: string) =>
+      app.browser({ address: '10.8.0.1', headers: { 'x-forwarded-for': visitor } });
+    await tries(10, async (index) => await signIn(behind('3.3.3.3'), `t${index}@example.com`));
+    expect((await signIn(behind('3.3.3.3'), 't@example.com')).status).toBe(429);
+    expect((await signIn(behind('4.4.4.4'), 't@example.com')).status).toBe(401);
+    // What a visitor adds in front is not believed: only what the proxy itself wrote counts.
+    expect((await signIn(behind('9.9.9.9, 3.3.3.3'), 't2@example.com')).status).toBe(429);
+  });
+});
