@@ -17,6 +17,7 @@ export interface PostmasterPlan {
   settings: Readonly<Record<string, string>>;
 }
 
+const SOCKET = '.s.PGSQL.5432';
 const POLL_MS = 5;
 const FAST_STOP_MS = 15_000;
 const IMMEDIATE_STOP_MS = 5_000;
@@ -55,26 +56,31 @@ export async function stopPostmaster(pid: number): Promise<void> {
 }
 
 /**
- * Clears what a killed server left: stops its postmaster, or, when the number in the pid file belongs to another program
- * by now, takes that number out. The rest of the file stays, because PostgreSQL finds living backends through it.
+ * Clears what a killed server left: stops its postmaster, and takes numbers out of the lock files that may belong to
+ * other programs by now, or to a zombie. Says whether a postmaster had to be stopped.
  */
-export async function clearLeftover(dataFolder: string): Promise<'nothing' | 'stopped' | 'recycled'> {
+export async function clearLeftover({ dataFolder, socketFolder }: PostmasterPlan): Promise<boolean> {
   const file = path.join(dataFolder, 'postmaster.pid');
   const lines = readLines(file);
   const pid = Number(lines[0]);
-  if (!Number.isInteger(pid) || pid <= 0) {
-    // An empty file after a power cut keeps PostgreSQL from starting for good.
-    rmSync(file, { force: true });
-    return 'nothing';
-  }
-  if (isPostgresOn(pid, dataFolder)) {
-    await stopPostmaster(pid);
-    return 'stopped';
-  }
-  if (!isAlive(pid)) return 'nothing';
-  // PostgreSQL takes its own parent's number for stale and goes on to the check of the shared memory.
-  writeFileSync(file, [String(process.pid), ...lines.slice(1)].join('\n'));
-  return 'recycled';
+  const found = Number.isInteger(pid) && pid > 0 && isPostgresOn(pid, dataFolder);
+  if (found) await stopPostmaster(pid);
+  forgetNumber(file);
+  // Nobody else uses this folder, so what is left in it is stale.
+  rmSync(path.join(socketFolder, SOCKET), { force: true });
+  rmSync(path.join(socketFolder, `${SOCKET}.lock`), { force: true });
+  return found;
+}
+
+/**
+ * PostgreSQL takes its own parent's number for stale and goes on to check the shared memory, through which it finds
+ * living backends: so the rest of the file stays. An empty file, as a power cut leaves it, would keep it from starting.
+ */
+function forgetNumber(file: string): void {
+  const [pid, ...rest] = readLines(file);
+  if (pid === undefined) return;
+  if (Number(pid) > 0) writeFileSync(file, [String(process.pid), ...rest].join('\n'));
+  else rmSync(file, { force: true });
 }
 
 /** Ends backends whose postmaster is gone: they hold the shared memory and so keep a new one from starting. */

