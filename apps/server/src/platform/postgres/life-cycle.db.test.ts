@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const child of children.splice(0)) await kill(child);
   for (const embedded of running.splice(0)) await embedded.stop();
 });
 
@@ -65,6 +65,12 @@ async function startElsewhere(
   const said = JSON.parse(line) as { url: string; pid: number; error?: string };
   if (said.error !== undefined) throw new EmbeddedError(said.error);
   return { child, ...said };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
 }
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
