@@ -14,7 +14,7 @@ import { scopes } from '../scopes.ts';
 /** A team's place. There is exactly one row of this in a client's store. */
 export const workspace = defineEntity({
   name: 'workspace',
-  table: 'workspace_profiles',
+  table: 'workspaces',
   readBy: 'workspace:read',
   fields: {
     id: id(),

@@ -1,0 +1,23 @@
+import { activities } from './features/activity/feature.ts';
+import { comments } from './features/comments/feature.ts';
+import { issues } from './features/issues/feature.ts';
+import { labels } from './features/labels/feature.ts';
+import { preferences } from './features/preferences/feature.ts';
+import { projects } from './features/projects/feature.ts';
+import { relations } from './features/relations/feature.ts';
+import { states } from './features/states/feature.ts';
+import { workspaces } from './features/workspaces/feature.ts';
+import type { Feature } from './platform/feature.ts';
+
+/** All features, lowest rank first; see tools/import-ranks.ts. */
+export const features: readonly Feature[] = [
+  workspaces,
+  preferences,
+  projects,
+  states,
+  labels,
+  issues,
+  relations,
+  comments,
+  activities,
+];

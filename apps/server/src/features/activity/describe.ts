@@ -1,0 +1,147 @@
+import {
+  issue,
+  label,
+  member,
+  OPPOSITE,
+  project,
+  state,
+  type Activity,
+  type Issue,
+  type IssueLink,
+  type RelationKind,
+} from '@cairn/domain';
+import type { CommandTx, DomainEvent } from '../../platform/commands/index.ts';
+
+/** A line of history without what every line has. Values are what people read, identifiers the ids behind them. */
+export type Line = Pick<Activity, 'projectId' | 'issueId' | 'field' | 'verb'> &
+  Partial<Pick<Activity, 'oldValue' | 'newValue' | 'oldIdentifier' | 'newIdentifier'>>;
+
+type Describe = (tx: CommandTx, payload: DomainEvent['payload']) => Promise<Line[]> | Line[];
+
+/** Event → lines of history, in the terms of the spec's activity entry (S-ACT). */
+const DESCRIBERS: Readonly<Record<string, Describe>> = {
+  'issue.created': (_tx, { issue: row }) => [line(row as Issue, 'issue', 'created')],
+  'issue.removed': (_tx, { issue: row }) => [
+    line(row as Issue, 'issue', 'deleted', { oldValue: (row as Issue).title }),
+  ],
+  'issue.restored': (_tx, payload) => [line(refOf(payload), 'issue', 'restored')],
+  'issue.archived': (_tx, payload) => [
+    line(refOf(payload), 'archived_at', 'updated', { newValue: 'archive' }),
+  ],
+  'issue.unarchived': (_tx, payload) => [
+    line(refOf(payload), 'archived_at', 'updated', { newValue: 'restore' }),
+  ],
+  'issue.description-changed': (_tx, payload) => [line(refOf(payload), 'description', 'updated')],
+  'issue.updated': (tx, { before, after }) => describeUpdate(tx, before as Issue, after as Issue),
+  'link.created': (_tx, { link }) => [linkLine(link as IssueLink, 'created', null, link as IssueLink)],
+  'link.updated': (_tx, { before, after }) => [
+    linkLine(after as IssueLink, 'updated', before as IssueLink, after as IssueLink),
+  ],
+  'link.removed': (_tx, { link }) => [linkLine(link as IssueLink, 'deleted', link as IssueLink, null)],
+  'relation.created': (tx, payload) => describeRelation(tx, payload, 'created'),
+  'relation.removed': (tx, payload) => describeRelation(tx, payload, 'deleted'),
+};
+
+export async function describe(tx: CommandTx, event: DomainEvent): Promise<Line[]> {
+  return (await DESCRIBERS[event.name]?.(tx, event.payload)) ?? [];
+}
+
+type IssueRef = Pick<Issue, 'id' | 'projectId'>;
+
+function line(row: IssueRef, field: string, verb: string, values: Partial<Line> = {}): Line {
+  return { projectId: row.projectId, issueId: row.id, field, verb, ...values };
+}
+
+const refOf = (payload: DomainEvent['payload']): IssueRef => ({
+  id: String(payload['issueId']),
+  projectId: String(payload['projectId']),
+});
+
+async function describeUpdate(tx: CommandTx, before: Issue, after: Issue): Promise<Line[]> {
+  const lines: Line[] = [];
+  const plain = (field: string, from: string | null, to: string | null): void => {
+    if (from !== to) lines.push(line(after, field, 'updated', { oldValue: from, newValue: to }));
+  };
+  plain('name', before.title, after.title);
+  plain('priority', before.priority, after.priority);
+  plain('start_date', before.startDate, after.startDate);
+  plain('target_date', before.dueDate, after.dueDate);
+  plain('estimate_point', before.estimate, after.estimate);
+  if (before.stateId !== after.stateId)
+    lines.push(
+      line(after, 'state', 'updated', {
+        oldValue: (await tx.find(state, before.stateId))?.name ?? null,
+        newValue: (await tx.find(state, after.stateId))?.name ?? null,
+        oldIdentifier: before.stateId,
+        newIdentifier: after.stateId,
+      }),
+    );
+  if (before.parentId !== after.parentId)
+    lines.push(
+      line(after, 'parent', 'updated', {
+        oldValue: await reference(tx, before.parentId),
+        newValue: await reference(tx, after.parentId),
+        oldIdentifier: before.parentId,
+        newIdentifier: after.parentId,
+      }),
+    );
+  const nameOfMember = async (id: string): Promise<string | null> =>
+    (await tx.find(member, id))?.displayName ?? null;
+  const nameOfLabel = async (id: string): Promise<string | null> => (await tx.find(label, id))?.name ?? null;
+  lines.push(...(await setLines(after, 'assignees', before.assigneeIds, after.assigneeIds, nameOfMember)));
+  lines.push(...(await setLines(after, 'labels', before.labelIds, after.labelIds, nameOfLabel)));
+  return lines;
+}
+
+/** Added: only the new side is filled. Removed: only the old side (S-ACT-001, S-ACT-009). */
+async function setLines(
+  row: IssueRef,
+  field: string,
+  before: readonly string[],
+  after: readonly string[],
+  nameOf: (id: string) => Promise<string | null>,
+): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const id of after)
+    if (!before.includes(id))
+      lines.push(line(row, field, 'updated', { newValue: await nameOf(id), newIdentifier: id }));
+  for (const id of before)
+    if (!after.includes(id))
+      lines.push(line(row, field, 'updated', { oldValue: await nameOf(id), oldIdentifier: id }));
+  return lines;
+}
+
+function linkLine(link: IssueLink, verb: string, from: IssueLink | null, to: IssueLink | null): Line {
+  return line({ id: link.issueId, projectId: link.projectId }, 'link', verb, {
+    oldValue: from?.url ?? null,
+    newValue: to?.url ?? null,
+    oldIdentifier: from?.id ?? null,
+    newIdentifier: to?.id ?? null,
+  });
+}
+
+/** Both issues get the line that fits their side (S-ACT-022). */
+async function describeRelation(
+  tx: CommandTx,
+  payload: DomainEvent['payload'],
+  verb: string,
+): Promise<Line[]> {
+  const kind = payload['kind'] as RelationKind;
+  const here = await tx.find(issue, String(payload['issueId']));
+  const there = await tx.find(issue, String(payload['relatedId']));
+  if (!here || !there) return [];
+  const side = async (row: Issue, field: string, other: Issue): Promise<Line> => {
+    const name = await reference(tx, other.id);
+    return verb === 'created'
+      ? line(row, field, 'updated', { newValue: name, newIdentifier: other.id })
+      : line(row, field, 'updated', { oldValue: name, oldIdentifier: other.id });
+  };
+  return [await side(here, kind, there), await side(there, OPPOSITE[kind], here)];
+}
+
+/** WEB-12 */
+async function reference(tx: CommandTx, issueId: string | null): Promise<string | null> {
+  const row = issueId === null ? undefined : await tx.find(issue, issueId);
+  if (!row) return null;
+  return `${(await tx.get(project, row.projectId)).identifier}-${row.number}`;
+}

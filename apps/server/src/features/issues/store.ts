@@ -1,0 +1,89 @@
+import { issue, label, member, state, type Issue } from '@cairn/domain';
+import { generateKeyBetween } from 'fractional-indexing';
+import { sql } from 'kysely';
+import { Refused, type CommandTx } from '../../platform/commands/index.ts';
+
+/** The project's next issue number. The counter's row lock keeps two processes from giving the same. */
+export async function nextNumber(tx: CommandTx, projectId: string): Promise<number> {
+  const [row] = await tx.query(sql<{ lastNumber: number }>`
+    update issue_counters set last_number = last_number + 1
+    where workspace_id = ${tx.workspaceId} and project_id = ${projectId} returning last_number`);
+  if (!row) throw new Error(`project ${projectId} has no issue counter`);
+  return row.lastNumber;
+}
+
+/** The wanted order key, or one just after it when another issue has it: two people dropped at the same place. */
+export async function freeOrderKey(
+  tx: CommandTx,
+  projectId: string,
+  wanted: string,
+  exceptId?: string,
+): Promise<string> {
+  const rows = await tx.query(sql<{ sortOrder: string }>`
+    select sort_order from issues
+    where workspace_id = ${tx.workspaceId} and project_id = ${projectId} and sort_order >= ${wanted}
+      and id is distinct from ${exceptId ?? null}::uuid
+    order by sort_order limit 2`);
+  if (rows[0]?.sortOrder !== wanted) return wanted;
+  try {
+    return generateKeyBetween(wanted, rows[1]?.sortOrder ?? null);
+  } catch {
+    throw new Refused('invalid', `"${wanted}" is not an order key.`);
+  }
+}
+
+/** What an issue points at must be of its own project. Visibility has been checked before. */
+export async function assertFitsProject(
+  tx: CommandTx,
+  projectId: string,
+  wanted: {
+    readonly stateId?: string | undefined;
+    readonly labelIds?: readonly string[] | undefined;
+    readonly assigneeIds?: readonly string[] | undefined;
+    readonly parentId?: string | null | undefined;
+  },
+  issueId?: string,
+): Promise<void> {
+  if (wanted.stateId !== undefined && (await tx.get(state, wanted.stateId)).projectId !== projectId)
+    throw new Refused('invalid', 'This state belongs to another project.');
+  for (const labelId of wanted.labelIds ?? [])
+    if ((await tx.get(label, labelId)).projectId !== projectId)
+      throw new Refused('invalid', 'A label belongs to another project.');
+  if (wanted.assigneeIds && wanted.assigneeIds.length > 0)
+    await assertCanBeAssigned(tx, projectId, wanted.assigneeIds);
+  if (wanted.parentId) await assertMayBeParent(tx, wanted.parentId, projectId, issueId);
+}
+
+async function assertCanBeAssigned(
+  tx: CommandTx,
+  projectId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  const rows = await tx.query(sql<{ userId: string }>`
+    select user_id from project_members
+    where workspace_id = ${tx.workspaceId} and project_id = ${projectId} and user_id = any(${userIds}::uuid[])`);
+  const members = new Set(rows.map((row) => row.userId));
+  for (const userId of userIds) {
+    if (members.has(userId)) continue;
+    const person = await tx.get(member, userId);
+    throw new Refused('invalid', `${person.displayName} is not in this project.`);
+  }
+}
+
+/** Of the same project, and not below the issue itself. */
+async function assertMayBeParent(
+  tx: CommandTx,
+  parentId: string,
+  projectId: string,
+  issueId: string | undefined,
+): Promise<void> {
+  let above: Issue | undefined = await tx.get(issue, parentId);
+  if (above.projectId !== projectId)
+    throw new Refused('invalid', 'A parent issue must be of the same project.');
+  const seen = new Set<string>();
+  while (above && !seen.has(above.id)) {
+    if (above.id === issueId) throw new Refused('invalid', 'An issue cannot be below itself.');
+    seen.add(above.id);
+    above = above.parentId === null ? undefined : await tx.find(issue, above.parentId);
+  }
+}

@@ -1,0 +1,8 @@
+import type { Feature } from '../../platform/feature.ts';
+import { handleCreateLabel } from './create-label.ts';
+import { handleRemoveLabel } from './remove-label.ts';
+import { handleUpdateLabel } from './update-label.ts';
+
+export const labels: Feature = {
+  handlings: [handleCreateLabel, handleUpdateLabel, handleRemoveLabel],
+};

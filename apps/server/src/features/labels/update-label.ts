@@ -1,0 +1,9 @@
+import { label, updateLabel } from '@cairn/domain';
+import { handle } from '../../platform/commands/index.ts';
+import { assertMayNest } from './create-label.ts';
+
+export const handleUpdateLabel = handle(updateLabel, async (tx, { labelId, patch }) => {
+  const child = await tx.get(label, labelId);
+  if (typeof patch.parentId === 'string') await assertMayNest(tx, child, patch.parentId);
+  await tx.update(label, labelId, patch);
+});

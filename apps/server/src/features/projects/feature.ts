@@ -1,0 +1,26 @@
+import type { Feature } from '../../platform/feature.ts';
+import { handleCreateProject } from './create-project.ts';
+import {
+  handleAddProjectMembers,
+  handleJoinProject,
+  handleLeaveProject,
+  handleRemoveProjectMember,
+  handleUpdateProjectMember,
+} from './members.ts';
+import { handleRemoveProject } from './remove-project.ts';
+import { handleArchiveProject, handleUnarchiveProject, handleUpdateProject } from './update-project.ts';
+
+export const projects: Feature = {
+  handlings: [
+    handleCreateProject,
+    handleUpdateProject,
+    handleArchiveProject,
+    handleUnarchiveProject,
+    handleRemoveProject,
+    handleJoinProject,
+    handleLeaveProject,
+    handleAddProjectMembers,
+    handleUpdateProjectMember,
+    handleRemoveProjectMember,
+  ],
+};

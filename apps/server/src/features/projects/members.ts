@@ -1,0 +1,97 @@
+import {
+  addProjectMembers,
+  can,
+  joinProject,
+  leaveProject,
+  member,
+  project,
+  projectListing,
+  projectMember,
+  removeProjectMember,
+  ROLE,
+  scopes,
+  updateProjectMember,
+  type Role,
+} from '@cairn/domain';
+import { forbidden, handle, notFound, Refused, type CommandTx } from '../../platform/commands/index.ts';
+import { countAdmins } from './store.ts';
+
+export const handleJoinProject = handle(joinProject, async (tx, { listingId, membershipId }) => {
+  const listing = await tx.get(projectListing, listingId);
+  const { actor } = tx;
+  if (actor.projectRoles.has(listingId)) return;
+  const isAdmin = can(actor, 'project:join-private', 'workspace');
+  if (!listing.isPublic && !isAdmin) throw notFound();
+  const role: Role = isAdmin ? ROLE.admin : (actor.workspaceRole ?? ROLE.guest);
+  tx.insert(projectMember, {
+    id: membershipId,
+    projectId: listingId,
+    userId: actor.userId,
+    role,
+    createdAt: tx.now,
+  });
+  tx.grant(actor.userId, [scopes.project(listingId)]);
+});
+
+export const handleLeaveProject = handle(leaveProject, async (tx, { projectId }) => {
+  const [membership] = await tx.where(projectMember, { projectId, userId: tx.actor.userId });
+  if (!membership) throw notFound();
+  await assertNotLastAdmin(tx, membership);
+  await endMembership(tx, membership);
+});
+
+export const handleAddProjectMembers = handle(addProjectMembers, async (tx, { projectId, members }) => {
+  const row = await tx.get(project, projectId);
+  for (const { id, userId, role } of members) {
+    assertNotAboveOwn(tx, row.id, role);
+    const person = await tx.get(member, userId);
+    if (!person.isActive)
+      throw new Refused('invalid', `${person.displayName} is no longer in this workspace.`);
+    const [held] = await tx.where(projectMember, { projectId, userId });
+    if (held) continue;
+    // A person's role in a project is at most a Guest's or Viewer's when that is all they are in the workspace.
+    const capped = person.role < ROLE.member ? (Math.min(role, person.role) as Role) : role;
+    tx.insert(projectMember, { id, projectId, userId, role: capped, createdAt: tx.now });
+    tx.grant(userId, [scopes.project(projectId)]);
+  }
+});
+
+export const handleUpdateProjectMember = handle(updateProjectMember, async (tx, { membershipId, role }) => {
+  const membership = await tx.get(projectMember, membershipId);
+  if (membership.userId === tx.actor.userId) throw forbidden();
+  assertNotAboveOwn(tx, membership.projectId, membership.role);
+  assertNotAboveOwn(tx, membership.projectId, role);
+  const person = await tx.get(member, membership.userId);
+  if (person.role < ROLE.member && role > person.role)
+    throw new Refused('invalid', 'Guests and Viewers of the workspace keep at most that role in a project.');
+  if (role < ROLE.admin) await assertNotLastAdmin(tx, membership);
+  await tx.update(projectMember, membershipId, { role });
+});
+
+export const handleRemoveProjectMember = handle(removeProjectMember, async (tx, { membershipId }) => {
+  const membership = await tx.get(projectMember, membershipId);
+  assertNotAboveOwn(tx, membership.projectId, membership.role);
+  await assertNotLastAdmin(tx, membership);
+  await endMembership(tx, membership);
+});
+
+interface Membership {
+  readonly id: string;
+  readonly projectId: string;
+  readonly userId: string;
+  readonly role: Role;
+}
+
+async function endMembership(tx: CommandTx, { id, projectId, userId }: Membership): Promise<void> {
+  await tx.remove(projectMember, id);
+  tx.revoke(userId, [scopes.project(projectId)]);
+}
+
+async function assertNotLastAdmin(tx: CommandTx, { projectId, role }: Membership): Promise<void> {
+  if (role === ROLE.admin && (await countAdmins(tx, projectId)) <= 1)
+    throw new Refused('conflict', 'A project needs at least one Admin. Make somebody else Admin first.');
+}
+
+function assertNotAboveOwn(tx: CommandTx, projectId: string, role: Role): void {
+  if (role > (tx.actor.projectRoles.get(projectId) ?? 0)) throw forbidden();
+}

@@ -1,0 +1,42 @@
+import { projectListing, type Project, type ProjectListing } from '@cairn/domain';
+import { sql } from 'kysely';
+import { Refused, type CommandTx } from '../../platform/commands/index.ts';
+
+/** Names and identifiers are unique in a workspace, whatever their case. */
+export async function assertUnusedName(
+  tx: CommandTx,
+  wanted: { readonly name?: string | undefined; readonly identifier?: string | undefined },
+  exceptId?: string,
+): Promise<void> {
+  const [taken] = await tx.query(sql<{ byName: boolean }>`
+    select lower(name) = lower(${wanted.name ?? ''}) as by_name from projects
+    where workspace_id = ${tx.workspaceId} and id is distinct from ${exceptId ?? null}::uuid
+      and (lower(name) = lower(${wanted.name ?? ''}) or identifier = ${wanted.identifier ?? ''}) limit 1`);
+  if (!taken) return;
+  throw new Refused('taken', `Another project has this ${taken.byName ? 'name' : 'identifier'} already.`, {
+    field: taken.byName ? 'name' : 'identifier',
+  });
+}
+
+export function insertListing(tx: CommandTx, row: Project): void {
+  tx.insert(projectListing, listingOf(row));
+}
+
+/** Copies what outsiders may see after a change of the project. */
+export async function followListing(tx: CommandTx, row: Project): Promise<void> {
+  const { id, ...patch } = listingOf(row);
+  await tx.update(projectListing, id, patch);
+}
+
+function listingOf(row: Project): ProjectListing {
+  const { id, name, identifier, description, icon, isPublic, archivedAt, createdAt } = row;
+  return { id, name, identifier, description, icon, isPublic, archivedAt, createdAt };
+}
+
+/** The project's Admins, so that the last one can be kept. */
+export async function countAdmins(tx: CommandTx, projectId: string): Promise<number> {
+  const [row] = await tx.query(sql<{ count: number }>`
+    select count(*)::int as count from project_members
+    where workspace_id = ${tx.workspaceId} and project_id = ${projectId} and role = 20`);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,60 @@
+import { COMPANY_SIZES, slugFault, WORKSPACE_NAME_MAX } from '@cairn/domain';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { Refused } from '../../platform/commands/index.ts';
+import { withTransaction, type Db } from '../../platform/db/index.ts';
+import { insertWorkspace, isSlugTaken, workspacesOf } from './store.ts';
+
+export interface WorkspacesApiSettings {
+  readonly db: Db;
+  /** Throws when nobody is signed in. */
+  readonly userOf: (headers: Headers) => Promise<string>;
+}
+
+const newWorkspace = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'A name is required.')
+    .max(WORKSPACE_NAME_MAX, `A name has at most ${WORKSPACE_NAME_MAX} characters.`),
+  slug: z.string().trim().toLowerCase(),
+  companySize: z.enum(COMPANY_SIZES, 'Choose one of the company sizes.'),
+});
+
+const SLUG_MESSAGES = {
+  empty: 'A URL is required.',
+  'too-long': 'A workspace URL has at most 48 characters.',
+  shape: 'A workspace URL has lower-case letters, digits and single hyphens only.',
+  reserved: 'This URL is taken. Try another one.',
+} as const;
+
+/** What happens outside of any workspace: listing, checking a URL, creating. Mount it at `/api`. */
+export function workspacesApi({ db, userOf }: WorkspacesApiSettings): Hono {
+  const api = new Hono({ strict: false });
+
+  api.get('/workspaces', async (context) => {
+    const userId = await userOf(context.req.raw.headers);
+    return context.json(await workspacesOf(db, userId));
+  });
+
+  api.get('/workspace-slug-check', async (context) => {
+    await userOf(context.req.raw.headers);
+    const slug = (context.req.query('slug') ?? '').toLowerCase();
+    const fault = slugFault(slug) ?? ((await isSlugTaken(db, slug)) ? ('reserved' as const) : undefined);
+    return context.json(fault ? { status: false, message: SLUG_MESSAGES[fault] } : { status: true });
+  });
+
+  api.post('/workspaces', async (context) => {
+    const userId = await userOf(context.req.raw.headers);
+    const given = newWorkspace.safeParse(await context.req.json());
+    if (!given.success) throw new Refused('invalid', given.error.issues[0]?.message ?? 'Invalid input.');
+    const { name, slug, companySize } = given.data;
+    const fault = slugFault(slug);
+    if (fault) throw new Refused('invalid', SLUG_MESSAGES[fault], { field: 'slug' });
+    if (await isSlugTaken(db, slug)) throw new Refused('taken', SLUG_MESSAGES.reserved, { field: 'slug' });
+    const id = await withTransaction(db, (tx) => insertWorkspace(tx, { name, slug, companySize, userId }));
+    return context.json({ id, slug, name }, 201);
+  });
+
+  return api;
+}

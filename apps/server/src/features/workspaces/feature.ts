@@ -1,0 +1,7 @@
+import type { Feature } from '../../platform/feature.ts';
+import { handleLeaveWorkspace, handleRemoveMember, handleUpdateMember } from './members.ts';
+import { handleUpdateWorkspace } from './update-workspace.ts';
+
+export const workspaces: Feature = {
+  handlings: [handleUpdateWorkspace, handleUpdateMember, handleRemoveMember, handleLeaveWorkspace],
+};

@@ -1,0 +1,2 @@
+export { workspacesApi } from './api.ts';
+export { findMembership, workspacesOf, type WorkspaceSummary } from './store.ts';

@@ -1,0 +1,66 @@
+import { scopes, ROLE, type Role } from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/index.ts';
+
+export interface WorkspaceSummary {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly logoUrl: string | null;
+  readonly role: Role;
+}
+
+/** The workspaces that a person is in, by name. */
+export async function workspacesOf(db: Db | Tx, userId: string): Promise<WorkspaceSummary[]> {
+  const { rows } = await sql<WorkspaceSummary>`
+    select w.id, w.slug, w.name, w.logo_url, m.role
+    from members m join workspaces w on w.id = m.workspace_id
+    where m.id = ${userId} and m.is_active order by lower(w.name), w.id`.execute(db);
+  return rows;
+}
+
+/** The workspace of this slug, if the person is an active member of it. */
+export async function findMembership(
+  db: Db | Tx,
+  slug: string,
+  userId: string,
+): Promise<{ workspaceId: string; role: Role } | undefined> {
+  const { rows } = await sql<{ workspaceId: string; role: Role }>`
+    select w.id as workspace_id, m.role from workspaces w
+    join members m on m.workspace_id = w.id
+    where w.slug = ${slug} and m.id = ${userId} and m.is_active`.execute(db);
+  return rows[0];
+}
+
+export async function isSlugTaken(db: Db | Tx, slug: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from workspaces where slug = ${slug}`.execute(db);
+  return rows.length > 0;
+}
+
+/** A new workspace with its clock and its creator as Admin. Nobody can be listening yet, so nothing is logged. */
+export async function insertWorkspace(
+  tx: Tx,
+  given: {
+    readonly slug: string;
+    readonly name: string;
+    readonly companySize: string;
+    readonly userId: string;
+  },
+): Promise<string> {
+  const id = uuid();
+  await sql`insert into workspaces (id, scope, slug, name, company_size, created_by)
+    values (${id}, ${scopes.everyone}, ${given.slug}, ${given.name}, ${given.companySize}, ${given.userId})`.execute(
+    tx,
+  );
+  await sql`insert into workspace_clock (workspace_id) values (${id})`.execute(tx);
+  await sql`insert into members (workspace_id, id, scope, role, display_name, first_name, last_name, avatar_url,
+      is_bot, created_at)
+    select ${id}, id, ${scopes.everyone}, ${ROLE.admin}, display_name, first_name, last_name, avatar_url, is_bot, now()
+    from users where id = ${given.userId}`.execute(tx);
+  await sql`insert into member_contacts (workspace_id, id, scope, email)
+    select ${id}, id, ${scopes.members}, email from users where id = ${given.userId} and email is not null`.execute(
+    tx,
+  );
+  return id;
+}

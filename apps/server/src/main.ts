@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { schema } from '@cairn/domain';
+import { CLOSE } from '@cairn/sync/protocol';
+import type { SyncActor } from '@cairn/sync/server';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Server } from 'node:http';
+import { features } from './features.ts';
+import { peopleApi } from './features/people/public.ts';
+import { findMembership, workspacesApi } from './features/workspaces/public.ts';
+import { createAuth, isForeign, type Auth } from './platform/auth/index.ts';
+import { commandsApi, createRunner, notFound, Refused } from './platform/commands/index.ts';
+import { localUrl, type Config } from './platform/config/index.ts';
+import { migrate, openDatabase, type Db } from './platform/db/index.ts';
+import { createHttpApp, healthRoutes, readPages, servePages } from './platform/http/index.ts';
+import { createLog } from './platform/log/index.ts';
+import { createMail } from './platform/mail/index.ts';
+import { attachSockets, loadActor, SyncHub, syncRoutes } from './platform/sync/index.ts';
+
+export interface RunningServer {
+  /** Where a browser on this machine reaches it. */
+  readonly url: string;
+  readonly port: number;
+  /** Finishes what runs, then lets go of sockets and database. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+export type ServerConfig = Config & { readonly secretKey: string };
+
+const SWEEP_MS = 60 * 60 * 1000;
+
+/** Starts the whole product in this process. */
+export async function startServer(config: ServerConfig): Promise<RunningServer> {
+  const log = createLog({ level: config.logLevel, pretty: process.stderr.isTTY });
+  const failed = (error: unknown, context: object = {}): void =>
+    log.error({ err: error, ...context }, 'failed');
+  const database = await openDatabase(config, log);
+  const { db } = database;
+  try {
+    await migrate(db);
+    const publicUrl = config.publicUrl ?? localUrl(config);
+    const mail = createMail({
+      secret: config.secretKey,
+      smtpUrl: config.smtpUrl,
+      from: config.mailFrom,
+      log,
+    });
+    const sender = mail.start(db);
+    const auth = createAuth({
+      db,
+      mail,
+      publicUrl,
+      secret: config.secretKey,
+      trustedProxies: config.trustProxy,
+      log,
+    });
+    const hub = createHub(db, database.url, failed);
+    await hub.start();
+    auth.onSessionsRevoked((sessions) => {
+      for (const { userId } of sessions) hub.disconnect(userId, 'signed-out');
+    });
+    const app = assembleApp({ db, auth, mail, hub, publicUrl, failed });
+    const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+    const detach = attachSockets(server, {
+      hub,
+      admit: (request) => admit(db, auth, request),
+      isOwnOrigin: (request) => !isForeign(headersOf(request), publicUrl),
+      failed,
+    });
+    const port = await listen(server, config);
+    const sweep = setInterval(() => void auth.sweep().catch(failed), SWEEP_MS);
+    let stopping: Promise<void> | undefined;
+    const stop = async (): Promise<void> => {
+      clearInterval(sweep);
+      const closed = new Promise((resolve) => server.close(resolve));
+      await hub.stop();
+      detach();
+      server.closeIdleConnections();
+      await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 10_000))]);
+      server.closeAllConnections();
+      await sender.stop();
+      await database.close();
+    };
+    return { url: localUrl({ ...config, port }), port, stop: () => (stopping ??= stop()) };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function createHub(db: Db, url: string, failed: (error: unknown) => void): SyncHub {
+  const runner = createRunner({
+    schema,
+    handlings: features.flatMap((feature) => feature.handlings),
+    reactions: features.flatMap((feature) => feature.reactions ?? []),
+    loadActor,
+    now: () => Date.now(),
+    failed,
+  });
+  return new SyncHub({ db, url, schema, runner, build: process.env['CAIRN_BUILD'] ?? 'dev', failed });
+}
+
+interface AppParts {
+  readonly db: Db;
+  readonly auth: Auth;
+  readonly mail: ReturnType<typeof createMail>;
+  readonly hub: SyncHub;
+  readonly publicUrl: string;
+  readonly failed: (error: unknown, context?: object) => void;
+}
+
+function assembleApp({ db, auth, mail, hub, publicUrl, failed }: AppParts) {
+  const userOf = async (headers: Headers): Promise<string> => {
+    const session = await auth.sessionOf(headers);
+    if (!session) throw new Refused('signed-out', 'Please sign in.');
+    return session.userId;
+  };
+  const memberOf = async (headers: Headers, slug: string): Promise<SyncActor> => {
+    const userId = await userOf(headers);
+    const membership = await findMembership(db, slug, userId);
+    if (!membership) throw notFound();
+    return { userId, workspaceId: membership.workspaceId };
+  };
+  const pages = readPages(pagesFolder());
+  const app = createHttpApp({ publicUrl, page: pages.page, failed });
+  healthRoutes(app, db);
+  app.all('/auth/*', (context) => auth.handler(context.req.raw, context.env));
+  app.route('/api', peopleApi({ db, auth, mail, onProfileChanged: async () => undefined }));
+  app.route('/api', workspacesApi({ db, userOf }));
+  app.route('/api', commandsApi({ memberOf, run: (actor, command) => hub.run(actor, command) }));
+  app.route('/sync', syncRoutes({ db, hub, schema, memberOf }));
+  servePages(app, pages);
+  return app;
+}
+
+async function admit(db: Db, auth: Auth, request: IncomingMessage): Promise<SyncActor | { refuse: number }> {
+  const session = await auth.sessionOf(headersOf(request));
+  if (!session) return { refuse: CLOSE.signedOut };
+  const slug = decodeURIComponent((request.url ?? '').split('/')[2] ?? '');
+  const membership = await findMembership(db, slug, session.userId);
+  return membership
+    ? { userId: session.userId, workspaceId: membership.workspaceId }
+    : { refuse: CLOSE.notMember };
+}
+
+function headersOf(request: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  return headers;
+}
+
+function listen(server: Server, config: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : config.port);
+    });
+  });
+}
+
+/** Beside the bundle in a build, in the sources otherwise. */
+function pagesFolder(): string {
+  const here = path.dirname(fileURLToPath(import.meta.url));
+  const beside = [path.join(here, '../../web/dist'), path.join(here, 'web')];
+  return beside.find((folder) => existsSync(folder)) ?? path.join(here, '../../web/dist');
+}

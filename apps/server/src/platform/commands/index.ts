@@ -1,0 +1,12 @@
+export { CommandTx, type DomainEvent } from './command-tx.ts';
+export { commandsApi } from './api.ts';
+export { columnOf, selectList, toRecord, wireColumn } from './entity-table.ts';
+export { forbidden, notFound, REFUSAL_STATUS, Refused, type RefusalCode } from './refused.ts';
+export {
+  createRunner,
+  handle,
+  type CommandRunner,
+  type Handler,
+  type Handling,
+  type Reaction,
+} from './run-command.ts';

@@ -1,0 +1,57 @@
+import { Hono, type Context } from 'hono';
+import { REFUSAL_STATUS, Refused } from '../commands/index.ts';
+import { requireSameOrigin } from '../auth/index.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+
+export interface HttpSettings {
+  readonly publicUrl: string;
+  /** The one HTML page, for the hashes of its inline scripts. */
+  readonly page: string;
+  readonly failed: (error: unknown, context: { readonly path: string }) => void;
+}
+
+/** Bodies of API calls; uploads have their own limit. */
+const MAX_BODY = 4 * 1024 * 1024;
+
+/** The application that features mount their routes on: headers, origin check and error answers are set here once. */
+export function createHttpApp(settings: HttpSettings): Hono {
+  const app = new Hono({ strict: false });
+  const policy = contentSecurityPolicy(settings.page);
+
+  app.use('*', async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    headers.set('content-security-policy', policy);
+    headers.set('x-content-type-options', 'nosniff');
+    headers.set('x-frame-options', 'DENY');
+    headers.set('referrer-policy', 'same-origin');
+    headers.set('cross-origin-opener-policy', 'same-origin');
+    headers.set('cross-origin-resource-policy', 'same-origin');
+    headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=()');
+    if (settings.publicUrl.startsWith('https:')) headers.set('strict-transport-security', 'max-age=31536000');
+  });
+  app.use('/api/*', requireSameOrigin(settings.publicUrl));
+  app.use('/auth/*', requireSameOrigin(settings.publicUrl));
+  app.use('/sync/*', requireSameOrigin(settings.publicUrl));
+  app.use('/api/*', async (context, next) => {
+    if (Number(context.req.header('content-length') ?? 0) > MAX_BODY)
+      return context.json({ error: 'too_large', message: 'The request is too large.' }, 413);
+    await next();
+    if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');
+    return undefined;
+  });
+
+  app.onError((error, context) => answerError(error, context, settings));
+  return app;
+}
+
+function answerError(error: Error, context: Context, settings: HttpSettings): Response {
+  if (error instanceof Refused) {
+    const { code, message, details } = error.toWire();
+    return context.json({ error: code, message, details }, REFUSAL_STATUS[error.code]);
+  }
+  if (error instanceof SyntaxError)
+    return context.json({ error: 'invalid', message: 'Expected a JSON body.' }, 400);
+  settings.failed(error, { path: context.req.path });
+  return context.json({ error: 'internal', message: 'Something went wrong. Please try again.' }, 500);
+}

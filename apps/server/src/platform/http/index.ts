@@ -1,0 +1,3 @@
+export { createHttpApp, type HttpSettings } from './app.ts';
+export { healthRoutes } from './health.ts';
+export { readPages, servePages } from './pages.ts';

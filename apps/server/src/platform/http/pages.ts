@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono } from 'hono';
+
+const A_YEAR = 31_536_000;
+
+export interface Pages {
+  readonly folder: string;
+  /** Empty where nothing has been built. */
+  readonly page: string;
+}
+
+export function readPages(folder: string): Pages {
+  const index = path.join(folder, 'index.html');
+  return { folder, page: existsSync(index) ? readFileSync(index, 'utf8') : '' };
+}
+
+/** Serves the built browser app: hashed files for a year, every other path gets the one page. */
+export function servePages(app: Hono, { folder, page }: Pages): void {
+  if (page === '') return;
+  app.use('/assets/*', async (context, next) => {
+    await next();
+    if (context.res.ok) context.res.headers.set('cache-control', `public, max-age=${A_YEAR}, immutable`);
+  });
+  app.use('*', serveStatic({ root: folder, precompressed: true, index: '' }));
+  app.get('*', (context) => {
+    if (/^\/(api|auth|sync|assets)\//.test(context.req.path))
+      return context.json({ error: 'not-found', message: 'There is nothing at this address.' }, 404);
+    context.header('cache-control', 'no-cache');
+    return context.html(page);
+  });
+}

@@ -1,0 +1,188 @@
+import { scopesOf } from '@cairn/domain';
+import type { BootstrapLine } from '@cairn/sync/protocol';
+import type { Schema } from '@cairn/sync/schema';
+import type {
+  BootstrapOptions,
+  ClientState,
+  ClientStates,
+  LogEntry,
+  MutationResult,
+  ServerStore,
+  SyncActor,
+} from '@cairn/sync/server';
+import { sql } from 'kysely';
+import { Refused } from '../commands/index.ts';
+import { withTransaction, type Db, type Tx } from '../db/index.ts';
+import { bootstrapLines } from './bootstrap.ts';
+import { loadActor } from './load-actor.ts';
+
+interface ChangeRow {
+  readonly seq: number;
+  readonly op: LogEntry['op'];
+  readonly model: string;
+  readonly rowId: string;
+  readonly scope: string;
+  readonly oldScope: string | null;
+  readonly patch: LogEntry['patch'];
+}
+
+interface ClientRow {
+  readonly clientId: string;
+  readonly userId: string;
+  readonly workspaceId: string;
+  readonly lastMid: number;
+  readonly recent: readonly MutationResult[];
+}
+
+/** The sync engine's database: the log, the clock and the answered mutations in PostgreSQL. */
+export class PgStore implements ServerStore<Tx> {
+  readonly #db: Db;
+  readonly #schema: Schema;
+
+  constructor(db: Db, schema: Schema) {
+    this.#db = db;
+    this.#schema = schema;
+  }
+
+  async clock(workspaceId: string): Promise<{ seq: number; minSeq: number; epoch: string }> {
+    return readClock(this.#db, workspaceId);
+  }
+
+  async changesAfter(workspaceId: string, after: number, limit: number): Promise<LogEntry[]> {
+    const { rows } = await sql<ChangeRow>`
+      select seq, op, model, row_id, scope, old_scope, patch from changes
+      where workspace_id = ${workspaceId} and seq > ${after} order by seq limit ${limit}`.execute(this.#db);
+    return rows.map(({ oldScope, ...entry }) => (oldScope === null ? entry : { ...entry, oldScope }));
+  }
+
+  scopesAt(actor: SyncActor): Promise<{ seq: number; scopes: readonly string[] }> {
+    return withTransaction(
+      this.#db,
+      async (tx) => {
+        const { seq } = await readClock(tx, actor.workspaceId);
+        return { seq, scopes: [...scopesOf(await loadActor(tx, actor))] };
+      },
+      { isolation: 'repeatable read', access: 'read only' },
+    );
+  }
+
+  async grantsBetween(
+    actor: SyncActor,
+    after: number,
+    upTo: number,
+  ): Promise<{ granted: readonly string[]; revoked: readonly string[] }[]> {
+    const { rows } = await sql<{ patch: { g?: string[]; r?: string[]; f?: string[] } }>`
+      select patch from changes
+      where workspace_id = ${actor.workspaceId} and scope = ${`u:${actor.userId}`} and op = 'G'
+        and seq > ${after} and seq <= ${upTo} order by seq`.execute(this.#db);
+    return rows.map(({ patch }) => ({
+      granted: [...(patch.g ?? []), ...(patch.f ?? [])],
+      revoked: patch.r ?? [],
+    }));
+  }
+
+  transaction<T>(_workspaceId: string, run: (tx: Tx) => Promise<T>): Promise<T> {
+    return withTransaction(this.#db, run);
+  }
+
+  async savepoint<T>(tx: Tx, run: () => Promise<T>): Promise<T> {
+    await sql`savepoint mutation`.execute(tx);
+    try {
+      const value = await run();
+      await sql`release savepoint mutation`.execute(tx);
+      return value;
+    } catch (error) {
+      await sql`rollback to savepoint mutation`.execute(tx);
+      throw error;
+    }
+  }
+
+  async lockClient(tx: Tx, actor: SyncActor, clientId: string): Promise<ClientState> {
+    const { rows } = await sql<ClientRow>`
+      insert into client_mutations (client_id, workspace_id, user_id, last_mid)
+      values (${clientId}, ${actor.workspaceId}, ${actor.userId}, 0)
+      on conflict (client_id) do update set seen_at = now()
+      returning client_id, user_id, workspace_id, last_mid, recent`.execute(tx);
+    const [row] = rows;
+    if (row?.userId !== actor.userId || row.workspaceId !== actor.workspaceId)
+      throw new Refused('forbidden', 'This client id belongs to somebody else.');
+    return { lastMid: row.lastMid, recent: row.recent };
+  }
+
+  async saveClient(tx: Tx, _actor: SyncActor, clientId: string, state: ClientState): Promise<void> {
+    await sql`update client_mutations set last_mid = ${state.lastMid}, recent = ${JSON.stringify(state.recent)}::jsonb
+      where client_id = ${clientId}`.execute(tx);
+  }
+
+  async append(tx: Tx, workspaceId: string, entries: readonly LogEntry[]): Promise<number> {
+    const rows = entries.map((entry, at) => ({
+      at,
+      op: entry.op,
+      model: entry.model,
+      row_id: entry.rowId,
+      scope: entry.scope,
+      old_scope: entry.oldScope ?? null,
+      patch: entry.patch,
+    }));
+    // The clock's row lock is taken last and held to the commit: numbers become visible in order, without holes.
+    const result = await sql<{ first: number }>`
+      with clock as (
+        update workspace_clock set seq = seq + ${entries.length} where workspace_id = ${workspaceId} returning seq
+      ), added as (
+        insert into changes (workspace_id, seq, op, model, row_id, scope, old_scope, patch)
+        select ${workspaceId}::uuid, clock.seq - ${entries.length} + 1 + fresh.at, fresh.op::"char", fresh.model,
+          fresh.row_id, fresh.scope, fresh.old_scope, fresh.patch
+        from clock, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as fresh(at int, op text, model text, row_id text, scope text, old_scope text, patch jsonb)
+      )
+      select seq - ${entries.length} + 1 as first from clock`.execute(tx);
+    const [row] = result.rows;
+    if (!row) throw new Refused('not-found', 'This workspace does not exist.');
+    return row.first;
+  }
+
+  async clientStates(actor: SyncActor, clientIds: readonly string[]): Promise<ClientStates> {
+    return readClientStates(this.#db, actor, clientIds);
+  }
+
+  bootstrap(actor: SyncActor, options: BootstrapOptions): AsyncIterable<BootstrapLine> {
+    return parsedLines(this.bootstrapText(actor, options));
+  }
+
+  /** The same as text, one line each: PostgreSQL writes the columns and nothing here parses them again. */
+  bootstrapText(actor: SyncActor, options: BootstrapOptions): AsyncIterable<string> {
+    return bootstrapLines(this.#db, this.#schema, actor, options);
+  }
+}
+
+export async function readClock(
+  db: Db | Tx,
+  workspaceId: string,
+): Promise<{ seq: number; minSeq: number; epoch: string }> {
+  const { rows } = await sql<{ seq: number; minSeq: number; epoch: string }>`
+    select seq, min_seq, epoch from workspace_clock where workspace_id = ${workspaceId}`.execute(db);
+  return rows[0] ?? { seq: 0, minSeq: 0, epoch: '' };
+}
+
+export async function readClientStates(
+  db: Db | Tx,
+  actor: SyncActor,
+  clientIds: readonly string[],
+): Promise<ClientStates> {
+  const { rows } = await sql<ClientRow>`
+    select client_id, last_mid, recent from client_mutations
+    where client_id = any(${clientIds}::uuid[]) and user_id = ${actor.userId}
+      and workspace_id = ${actor.workspaceId}`.execute(db);
+  return {
+    lastMids: Object.fromEntries(rows.map((row) => [row.clientId, row.lastMid])),
+    refused: rows.flatMap((row) =>
+      row.recent.flatMap(({ mid, refusal }) =>
+        refusal ? [{ o: 'A' as const, s: 0, c: row.clientId, n: mid, e: refusal }] : [],
+      ),
+    ),
+  };
+}
+
+async function* parsedLines(lines: AsyncIterable<string>): AsyncIterable<BootstrapLine> {
+  for await (const line of lines) yield JSON.parse(line) as BootstrapLine;
+}

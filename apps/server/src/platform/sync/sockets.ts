@@ -1,0 +1,89 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { CLOSE, type ClientFrame, type ServerFrame } from '@cairn/sync/protocol';
+import type { SyncActor } from '@cairn/sync/server';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { clientFrame } from './client-frame.ts';
+import type { SyncHub } from './hub.ts';
+
+const PING_MS = 20_000;
+/** The largest frame: 50 mutations with long texts. */
+const MAX_FRAME = 8 * 1024 * 1024;
+
+export interface SocketOptions {
+  readonly hub: SyncHub;
+  /** Who asks, for which workspace; a close code when nobody may. */
+  readonly admit: (request: IncomingMessage) => Promise<SyncActor | { readonly refuse: number }>;
+  readonly isOwnOrigin: (request: IncomingMessage) => boolean;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Answers `GET /sync/:workspace/socket`. */
+export function attachSockets(server: Server, options: SocketOptions): () => void {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME, perMessageDeflate: false });
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (!/^\/sync\/[^/]+\/socket$/.test(pathname)) return;
+    if (!options.isOwnOrigin(request)) {
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      void admit(opened, request, options).catch((error: unknown) => {
+        options.failed(error);
+        opened.close(1011, 'internal');
+      });
+    });
+  };
+  server.on('upgrade', onUpgrade);
+  return () => {
+    server.off('upgrade', onUpgrade);
+    for (const client of sockets.clients) client.terminate();
+    sockets.close();
+  };
+}
+
+async function admit(socket: WebSocket, request: IncomingMessage, options: SocketOptions): Promise<void> {
+  // Frames that arrive while we look the person up must not be lost.
+  const early: string[] = [];
+  const keep = (data: unknown): void => void early.push(String(data));
+  socket.on('message', keep);
+  socket.on('error', () => undefined);
+  const admitted = await options.admit(request);
+  if ('refuse' in admitted) {
+    socket.close(admitted.refuse);
+    return;
+  }
+  const { hub } = options;
+  const session = hub.open(admitted, {
+    send: (frame: ServerFrame) => {
+      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame));
+    },
+    buffered: () => socket.bufferedAmount,
+    close: (code, reason) => socket.close(code, reason),
+  });
+  const receive = (text: string): void => {
+    const frame = parseFrame(text);
+    if (frame) void session.receive(frame);
+    else session.close(CLOSE.badFrame, 'not a frame');
+  };
+  socket.off('message', keep);
+  for (const text of early) receive(text);
+  socket.on('message', (data) => receive(String(data)));
+  const ping = setInterval(() => {
+    if (socket.readyState === socket.OPEN) socket.send('{"t":"ping"}');
+  }, PING_MS);
+  socket.on('close', () => {
+    clearInterval(ping);
+    hub.ended(session);
+  });
+}
+
+function parseFrame(text: string): ClientFrame | undefined {
+  try {
+    const result = clientFrame.safeParse(JSON.parse(text));
+    return result.success ? (result.data as ClientFrame) : undefined;
+  } catch {
+    return undefined;
+  }
+}
