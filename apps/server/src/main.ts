@@ -13,7 +13,7 @@ import { findMembership, workspacesApi } from './features/workspaces/public.ts';
 import { createAuth, isForeign, type Auth } from './platform/auth/index.ts';
 import { commandsApi, createRunner, notFound, Refused } from './platform/commands/index.ts';
 import { localUrl, type Config } from './platform/config/index.ts';
-import { migrate, openDatabase, type Db } from './platform/db/index.ts';
+import { openDatabase, upgradeDatabase, type Db } from './platform/db/index.ts';
 import { createHttpApp, healthRoutes, readPages, servePages } from './platform/http/index.ts';
 import { createLog } from './platform/log/index.ts';
 import { createMail } from './platform/mail/index.ts';
@@ -39,7 +39,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   const database = await openDatabase(config, log);
   const { db } = database;
   try {
-    await migrate(db);
+    await upgradeDatabase(database, config, log);
     const publicUrl = config.publicUrl ?? localUrl(config);
     const mail = createMail({
       secret: config.secretKey,

@@ -7,5 +7,6 @@ export type { Migration, MigrationSource } from './migration-source.ts';
 export { joinDatabase, openDatabase } from './open-database.ts';
 export type { OpenDatabase } from './open-database.ts';
 export { assertSupportedServer } from './server-version.ts';
+export { upgradeDatabase } from './upgrade-database.ts';
 export { withTransaction } from './with-transaction.ts';
 export type { TransactionSettings } from './with-transaction.ts';

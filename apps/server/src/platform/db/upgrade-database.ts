@@ -1,7 +1,6 @@
 import { readdir, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { writeArchive } from './archive/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
 import { migrate, type MigrationState } from './migrate.ts';
@@ -56,6 +55,8 @@ async function backUp(
   const folder = backupsFolder(config);
   await assertRoom(database, config.dataDir);
   const output = path.join(folder, `${PREFIX}${timeStamp(new Date())}.tar.gz`);
+  // Loaded only when it is needed: most starts have nothing to upgrade.
+  const { writeArchive } = await import('./archive/index.ts');
   const { bytes, rows } = await writeArchive({ databaseUrl: database.url, output });
   log.info({ file: output, bytes, rows, pending }, 'made a backup before upgrading the database');
   await removeOldest(folder);
