@@ -71,12 +71,12 @@ export async function renewEpochs(databaseUrl: string): Promise<number> {
   }
 }
 
-/** The archive's migrations must be the first ones of this program, unchanged. */
+/** The archive's migrations must be known to this program, unchanged. */
 function migrationsOf(header: ArchiveHeader, source: MigrationSource): Migration[] {
-  const known = source.read();
-  return header.migrations.map(({ name, checksum }, index) => {
-    const own = known[index];
-    if (own?.name === name && own.checksum === checksum) return own;
+  const known = new Map(source.read().map((migration) => [migration.name, migration]));
+  return header.migrations.map(({ name, checksum }) => {
+    const own = known.get(name);
+    if (own?.checksum === checksum) return own;
     throw new ArchiveError(
       `The archive was written by a version of Cairn that this one does not know (migration ${name}). ` +
         'Restore it with that version, or a newer one.',
