@@ -2,6 +2,7 @@ import { NAME_MAX_LENGTH } from '@cairn/domain/people/constants';
 import { APIError } from 'better-auth/api';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../db/index.ts';
 import type { Mail } from '../mail/index.ts';
@@ -71,6 +72,13 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
     return refusal.toResponse();
   });
   routes.notFound(() => new Refusal('not_found').toResponse());
+
+  routes.get('/setup', async () => {
+    const { rows } = await sql<{ hasAccounts: boolean }>`
+      select exists (select 1 from users where not is_bot) as has_accounts`.execute(db);
+    const state = { has_accounts: rows[0]?.hasAccounts === true, sends_mail: mail.isSending };
+    return Response.json(state, { headers: { 'cache-control': 'no-store' } });
+  });
 
   routes.post('/sign-up', async (c) => {
     const body = await parse(c, bodies.signUp);

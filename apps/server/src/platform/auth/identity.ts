@@ -1,5 +1,5 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@cairn/domain/people/constants';
-import { people } from '@cairn/messages/en/people';
+import { peopleMails } from '@cairn/messages/en/people-mails';
 import { uuid } from '@cairn/sync/schema';
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { sql } from 'kysely';
@@ -31,7 +31,7 @@ export type Identity = ReturnType<typeof createIdentity>;
 /** better-auth with everything on that we use and everything off that we do not. */
 export function createIdentity(settings: IdentitySettings) {
   const { db, store, mail, publicUrl, secret, cookieName, log } = settings;
-  const send = async (to: string, kind: keyof typeof people.mails, url: string): Promise<void> =>
+  const send = async (to: string, kind: keyof typeof peopleMails, url: string): Promise<void> =>
     await mail.mailLater(store.current(), letter(to, kind, url));
 
   return betterAuth({
@@ -120,8 +120,8 @@ export async function forgetResetLinks(db: Db, userId: string): Promise<void> {
   await sql`delete from verifications where value = ${userId}`.execute(db);
 }
 
-export function letter(to: string, kind: keyof typeof people.mails, url: string): Letter {
-  const { subject, text } = people.mails[kind];
+export function letter(to: string, kind: keyof typeof peopleMails, url: string): Letter {
+  const { subject, text } = peopleMails[kind];
   return { to, subject, text: text.replace('{url}', url) };
 }
 

@@ -1,6 +1,7 @@
 import { people } from '@cairn/messages/en/people';
 
-export type RefusalCode = keyof typeof people.refusals;
+/** `offline` is what browsers say when nobody answers. */
+export type RefusalCode = Exclude<keyof typeof people.refusals, 'offline'>;
 
 const statuses = {
   invalid_input: 400,

@@ -1,0 +1,24 @@
+import { Button, FormError } from '@cairn/ui';
+import type { FormEventHandler, ReactNode } from 'react';
+
+export interface AccountFormProps {
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  busy: boolean;
+  problem: string | undefined;
+  submitLabel: string;
+  busyLabel: string;
+  children: ReactNode;
+}
+
+/** The one form of a full-screen page: fields, what went wrong, one button. */
+export function AccountForm({ onSubmit, busy, problem, submitLabel, busyLabel, children }: AccountFormProps) {
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      {children}
+      {problem !== undefined && <FormError>{problem}</FormError>}
+      <Button type="submit" variant="primary" size="xl" block loading={busy} loadingText={busyLabel}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import { NAME_MAX_LENGTH, PERSON_ROLES } from '@cairn/domain/people/constants';
+import { Avatar, Button, Field, FormError, Select, TextField, toast } from '@cairn/ui';
+import { SettingsTitle } from '@cairn/ui/settings-page';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import type { Account } from './account-api.ts';
+import { AccountGate } from './account-gate.tsx';
+import { DeactivateAccount } from './deactivate-account.tsx';
+import { TimeZoneField } from './time-zone-field.tsx';
+import { changeAccount } from './use-account.ts';
+import { useSubmit } from './use-submit.ts';
+
+export interface ProfilePageProps {
+  /** The account is deactivated and every session has ended. */
+  onSignedOut: () => void;
+}
+
+/** `/profile`: how others see you. */
+export function ProfilePage({ onSignedOut }: ProfilePageProps) {
+  const t = useTranslations('people.profile');
+  return (
+    <>
+      <SettingsTitle title={t('title')} description={t('lead')} />
+      <AccountGate>
+        {(account) => (
+          <>
+            <ProfileForm account={account} />
+            <DeactivateAccount onSignedOut={onSignedOut} />
+          </>
+        )}
+      </AccountGate>
+    </>
+  );
+}
+
+type Values = Pick<Account, 'display_name' | 'first_name' | 'last_name' | 'role' | 'timezone'>;
+
+const roles = PERSON_ROLES.map((role) => ({ value: role, label: role }));
+
+function ProfileForm({ account }: { account: Account }) {
+  const t = useTranslations('people');
+  const { display_name, first_name, last_name, role, timezone } = account;
+  const form = useForm<Values>({ values: { display_name, first_name, last_name, role, timezone } });
+  const { busy, problem, send } = useSubmit();
+  const { errors, isDirty } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    const done = await send(async () => await changeAccount(values));
+    if (done !== undefined) toast.success(t('profile.saved'));
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-[560px] gap-4">
+      <div className="flex items-center gap-4">
+        <Avatar
+          id={account.id}
+          name={account.display_name}
+          picture={account.avatar_url}
+          size="xxl"
+          decorative
+        />
+        <div className="min-w-0">
+          <p className="truncate text-[15px] font-strong">{account.display_name}</p>
+          <p className="truncate text-2">{account.email}</p>
+        </div>
+      </div>
+      <Field
+        label={t('fields.displayName')}
+        description={t('fields.displayNameHint')}
+        error={errors.display_name?.message}
+        required
+      >
+        <TextField
+          {...form.register('display_name', {
+            validate: (name) => name.trim() !== '' || t('fields.displayNameMissing'),
+          })}
+          autoComplete="nickname"
+          maxLength={NAME_MAX_LENGTH}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1">
+        <Field label={t('fields.firstName')}>
+          <TextField {...form.register('first_name')} autoComplete="given-name" maxLength={NAME_MAX_LENGTH} />
+        </Field>
+        <Field label={t('fields.lastName')}>
+          <TextField {...form.register('last_name')} autoComplete="family-name" maxLength={NAME_MAX_LENGTH} />
+        </Field>
+      </div>
+      <Field label={t('profile.role')}>
+        <Controller
+          control={form.control}
+          name="role"
+          render={({ field }) => (
+            <Select
+              label={t('profile.role')}
+              options={roles}
+              value={roles.find(({ value }) => value === field.value)?.value ?? null}
+              onChange={field.onChange}
+              placeholder={t('profile.rolePlaceholder')}
+            />
+          )}
+        />
+      </Field>
+      <Controller
+        control={form.control}
+        name="timezone"
+        render={({ field }) => <TimeZoneField value={field.value} onChange={field.onChange} />}
+      />
+      {problem !== undefined && <FormError>{problem}</FormError>}
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          disabled={!isDirty}
+          loading={busy}
+          loadingText={t('profile.saving')}
+        >
+          {t('profile.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+export { accountApi, type Account, type AccountChange } from './account-api.ts';
+export { ForgotPasswordPage } from './forgot-password-page.tsx';
+export type { Navigate } from './page-link.tsx';
+export { PageLink } from './page-link.tsx';
+export { ProfileLayout, type ProfileLayoutProps } from './profile-layout.tsx';
+export { ProfilePage, type ProfilePageProps } from './profile-page.tsx';
+export { ResetPasswordPage } from './reset-password-page.tsx';
+export { safePath } from './safe-path.ts';
+export { SecurityPage } from './security-page.tsx';
+export { SetPasswordPage } from './set-password-page.tsx';
+export { SignInPage, type SignInPageProps } from './sign-in-page.tsx';
+export { SignUpPage, type SignUpPageProps } from './sign-up-page.tsx';
+export { changeAccount, forgetAccount, loadAccount, useAccount, type AccountState } from './use-account.ts';

@@ -1,0 +1,54 @@
+import { Button, Field } from '@cairn/ui';
+import { ChevronDownIcon } from '@cairn/ui/icons';
+import { Picker, type PickerItem } from '@cairn/ui/picker';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+
+export interface TimeZoneFieldProps {
+  value: string;
+  onChange: (zone: string) => void;
+}
+
+export function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
+  const t = useTranslations('people.profile');
+  const zones = useMemo(() => timeZones(value), [value]);
+  return (
+    <Field label={t('timezone')} description={t('timezoneHint')}>
+      <Picker
+        label={t('timezone')}
+        items={zones}
+        value={value}
+        onChange={onChange}
+        placeholder={t('timezoneSearch')}
+        emptyText={t('timezoneNone')}
+        trigger={
+          <Button
+            size="lg"
+            iconAfter={<ChevronDownIcon aria-hidden="true" className="ml-auto size-3" />}
+            className="justify-start font-normal"
+            aria-label={`${t('timezone')}: ${nameOf(value)}`}
+          >
+            <span className="truncate">{nameOf(value)}</span>
+          </Button>
+        }
+      />
+    </Field>
+  );
+}
+
+/** Every zone that the browser knows, and the chosen one even if it does not. */
+function timeZones(chosen: string, now: Date = new Date()): PickerItem[] {
+  const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), chosen]);
+  return [...names].map((name) => ({ value: name, label: nameOf(name), hint: offsetOf(name, now) }));
+}
+
+function nameOf(zone: string): string {
+  return zone.replaceAll('_', ' ');
+}
+
+function offsetOf(zone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(
+    now,
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
