@@ -3,10 +3,10 @@ import { renewEpochs, restoreArchive } from '../platform/db/archive/index.ts';
 import { migrate } from '../platform/db/index.ts';
 import { filesFolder } from '../platform/db/upgrade-database.ts';
 import { endProgress, print, progress } from './report.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabaseAlone } from './with-database.ts';
 
 export async function restoreCommand(archive: string, options: { json?: boolean }): Promise<void> {
-  await withDatabase(async ({ config, database }) => {
+  await withDatabaseAlone(async ({ config, database }) => {
     const { header, manifest } = await restoreArchive({
       databaseUrl: database.url,
       archive: path.resolve(archive),
