@@ -21,7 +21,6 @@ export const Link = BaseLink.extend({
   linkOnPaste: true,
   openOnClick: false,
   defaultProtocol: 'https',
-  protocols: ['http', 'https'],
   isAllowedUri: (url) => safeHref(url) !== null || isBareHost(url),
   shouldAutoLink: (url) => /^https?:\/\//i.test(url) || isBareHost(url),
 });

@@ -1,0 +1,100 @@
+import type { DocumentJson, EditorProps, MentionItem, RichTextProps } from '../src/react/index.ts';
+
+/** What a test asks to be mounted. */
+export interface HarnessRequest {
+  kind: 'rich' | 'lite' | 'read';
+  value?: DocumentJson;
+  editable?: boolean;
+  placeholder?: string;
+  people?: MentionItem[];
+  /** How the fake services behave. */
+  mentions?: 'ok' | 'slow' | 'fail' | 'none';
+  upload?: 'ok' | 'slow' | 'fail' | 'broken';
+  strict?: boolean;
+  clickableTasks?: boolean;
+}
+
+const PEOPLE: MentionItem[] = ['Member', 'Mara Lind', 'Emma', 'Admin', 'Åsa'].map((title, index) => ({
+  title,
+  entity_identifier: `u-${index + 1}`,
+  entity_name: 'user_mention',
+  redirect_uri: `/acme/profile/u-${index + 1}`,
+}));
+
+/** The reader's own id. */
+const ME = 'u-1';
+const SLOW = 700;
+
+function spy(name: string, ...args: unknown[]): void {
+  window.calls.push({ name, args });
+}
+
+const wait = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
+
+export function harnessProps(request: HarnessRequest): {
+  edit: EditorProps;
+  read: Omit<RichTextProps, 'value'>;
+} {
+  const issueWidget: EditorProps['issueWidget'] = (...args) => {
+    spy('issueWidget', ...args);
+    return <span data-testid="widget">{args.join(' ')}</span>;
+  };
+  return {
+    read: {
+      highlights: [ME],
+      label: 'Read',
+      issueWidget,
+      ...(request.clickableTasks
+        ? { onTaskChange: (...args: unknown[]) => spy('onTaskChange', ...args) }
+        : {}),
+    },
+    edit: {
+      editable: request.editable ?? true,
+      label: 'Harness',
+      ...(request.placeholder === undefined ? {} : { placeholder: request.placeholder }),
+      onChange: (json, html) => spy('onChange', json, html),
+      onSubmit: (json, html) => {
+        spy('onSubmit', json, html);
+        if (request.kind === 'lite') window.editor?.clear();
+      },
+      onReady: (ready) => spy('onReady', ready),
+      onUploadingChange: (uploading) => spy('onUploadingChange', uploading),
+      ...(request.mentions === 'none' ? {} : { mentionSuggestions: (query) => suggestions(request, query) }),
+      mentionHighlights: () => {
+        spy('mentionHighlights');
+        return Promise.resolve([ME]);
+      },
+      issueWidget,
+      pickIssue: () =>
+        Promise.resolve({ issueId: 'i-9', projectId: 'p-1', workspaceSlug: 'acme', name: 'WEB-9' }),
+      fileHandler: {
+        upload: (file, signal) => upload(request, file, signal),
+        delete: (path) => Promise.resolve(spy('delete', path)),
+        restore: (path) => Promise.resolve(spy('restore', path)),
+        cancel: () => spy('cancel'),
+      },
+    },
+  };
+}
+
+async function suggestions(request: HarnessRequest, query: string): Promise<MentionItem[]> {
+  spy('mentionSuggestions', query);
+  if (request.mentions === 'fail') throw new Error('no network');
+  if (request.mentions === 'slow') await wait(SLOW);
+  return request.people ?? PEOPLE;
+}
+
+const PICTURE =
+  'data:image/svg+xml,' +
+  encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="400" height="200" fill="teal"/></svg>',
+  );
+
+async function upload(request: HarnessRequest, file: File, signal: AbortSignal): Promise<string> {
+  spy('upload', file.name, file instanceof File);
+  signal.addEventListener('abort', () => spy('aborted'));
+  if (request.upload === 'slow') await wait(SLOW);
+  if (request.upload === 'fail') throw new Error('500');
+  if (request.upload === 'broken') return `${location.origin}/missing/none.png`;
+  return `${location.origin}/picture.svg?${file.name.length}${PICTURE.length}`;
+}

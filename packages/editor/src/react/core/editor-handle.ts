@@ -1,0 +1,85 @@
+import type { Editor } from '@tiptap/core';
+import { Selection } from '@tiptap/pm/state';
+import { documentToHtml } from '../../convert/html-write.ts';
+import { isBlankDocument } from '../../convert/plain-text.ts';
+import { emptyDocument } from '../../nodes/json.ts';
+import type { EditorHandle, PickedIssue } from '../editor-props.ts';
+import { EXTERNAL, documentOf, replaceContent } from './external-value.ts';
+import { uploadImage } from './image-upload.ts';
+import { report } from './report.ts';
+import type { Surface } from './surface.ts';
+
+const GONE = 'Editor reference is not available or has been destroyed.';
+
+/** The handle callers get through `ref`; on a destroyed editor every verb logs and does nothing. */
+export function editorHandle(editor: Editor, surface: Surface): EditorHandle {
+  const alive = <Result>(act: () => Result, otherwise: Result): Result => {
+    if (!editor.isDestroyed) return act();
+    report(GONE);
+    return otherwise;
+  };
+  return {
+    focus: () => alive(() => void editor.commands.focus('end'), undefined),
+    blur: () => alive(() => void editor.commands.blur(), undefined),
+    getJson: () => alive(() => documentOf(editor), null),
+    getHtml: () => alive(() => documentToHtml(documentOf(editor)), ''),
+    getMarkdown: async (mode = 'portable') => {
+      const document = alive(() => documentOf(editor), null);
+      return document ? await toMarkdown(document, mode) : '';
+    },
+    clear: () => alive(() => clear(editor), undefined),
+    setContent: (document) => alive(() => void replaceContent(editor, document), undefined),
+    isBlank: () => alive(() => isBlankDocument(documentOf(editor)), true),
+    canBeDiscarded: () => surface.uploads.get().length === 0,
+    uploadImage: async (file) => {
+      if (!editor.isDestroyed) await uploadImage(editor, surface, file, editor.state.selection.from);
+      else report(GONE);
+    },
+    insertIssue: (issue) => alive(() => insertIssue(editor, issue), undefined),
+    insertAtSavedSelection: (text) => alive(() => insertAtSavedSelection(editor, text), undefined),
+    scrollToHeading: (index) => alive(() => scrollToHeading(editor, index), undefined),
+  };
+}
+
+async function toMarkdown(
+  document: ReturnType<typeof documentOf>,
+  mode: 'portable' | 'lossless',
+): Promise<string> {
+  const { writeLosslessMarkdown, writePortableMarkdown } = await import('../../convert/markdown-write.ts');
+  if (mode === 'portable') return writePortableMarkdown(document);
+  const { parseHtmlInBrowser } = await import('../../convert/parse-html-dom.ts');
+  return writeLosslessMarkdown(document, parseHtmlInBrowser);
+}
+
+/** Not a change to tell about: the caller has just taken the text. */
+function clear(editor: Editor): void {
+  const paragraph = editor.schema.nodeFromJSON(emptyDocument()).content;
+  const { tr } = editor.state;
+  tr.replaceWith(0, tr.doc.content.size, paragraph).setSelection(Selection.atStart(tr.doc));
+  editor.view.dispatch(tr.setMeta(EXTERNAL, true).setMeta('addToHistory', false));
+}
+
+function insertIssue(editor: Editor, issue: PickedIssue): void {
+  const attrs = {
+    entity_identifier: issue.issueId,
+    project_identifier: issue.projectId,
+    workspace_identifier: issue.workspaceSlug,
+    id: crypto.randomUUID(),
+    entity_name: issue.name ?? 'issue',
+  };
+  editor.chain().focus().insertContent({ type: 'issueEmbed', attrs }).run();
+}
+
+function insertAtSavedSelection(editor: Editor, text: string): void {
+  const { from, to } = editor.state.selection;
+  if (from < 0 || to > editor.state.doc.content.size) {
+    report('Saved selection is invalid.');
+    return;
+  }
+  editor.chain().focus().insertContentAt({ from, to }, text).run();
+}
+
+function scrollToHeading(editor: Editor, index: number): void {
+  const headings = editor.view.dom.querySelectorAll('h1, h2, h3');
+  headings[index]?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+}

@@ -1,0 +1,41 @@
+import { editor as messages } from '@cairn/messages/en/editor';
+
+/** Types the editor takes; the file chooser offers the same. */
+export const IMAGE_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/svg+xml'] as const;
+const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_NAME_LENGTH = 100;
+
+/** Why a file cannot be uploaded, in words for an alert, or null when it can. */
+export function refusalOf(file: File | null | undefined): string | null {
+  if (!file) return messages.image.noFile;
+  if (!IMAGE_TYPES.some((type) => type === file.type)) return messages.image.wrongType;
+  return file.size > MAX_BYTES ? messages.image.tooLarge : null;
+}
+
+/**
+ * A file whose name has at most 100 characters; the extension stays.
+ *
+ * @example shortenedName('a'.repeat(120) + '.png').length === 100
+ */
+export function shortenedName(name: string): string {
+  if (name.length <= MAX_NAME_LENGTH) return name;
+  const dot = name.lastIndexOf('.');
+  if (dot <= 0) return name.slice(0, MAX_NAME_LENGTH);
+  const extension = name.slice(dot + 1);
+  return `${name.slice(0, MAX_NAME_LENGTH - extension.length - 1)}.${extension}`;
+}
+
+export function withShortName(file: File): File {
+  const name = shortenedName(file.name);
+  return name === file.name
+    ? file
+    : new File([file], name, { type: file.type, lastModified: file.lastModified });
+}
+
+/** The part of an image's address that the delete and restore handlers want: its path without the leading slash. */
+export function assetPathOf(source: string): string {
+  const path = URL.canParse(source, window.location.href)
+    ? new URL(source, window.location.href).pathname
+    : source;
+  return path.replace(/^\//, '');
+}

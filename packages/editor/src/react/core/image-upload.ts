@@ -1,0 +1,112 @@
+import type { Editor } from '@tiptap/core';
+import { DEFAULT_IMAGE_WIDTH } from '../../nodes/attribute-rules.ts';
+import { safeImageSource } from '../../nodes/safe-url.ts';
+import { findPlaceholder, placeholderMeta } from '../extensions/upload-placeholder.ts';
+import { IMAGE_TYPES, refusalOf, withShortName } from './image-file.ts';
+import { report } from './report.ts';
+import type { Surface, Upload } from './surface.ts';
+
+/** Opens the file chooser and uploads what is chosen. */
+export function chooseImage(editor: Editor, surface: Surface): boolean {
+  const position = editor.state.selection.from;
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = IMAGE_TYPES.join(',').replace('image/jpeg', '.jpeg,.jpg,.png,.webp,.svg,image/jpeg');
+  input.addEventListener('change', () => void uploadImage(editor, surface, input.files?.[0], position));
+  input.click();
+  return true;
+}
+
+/**
+ * Uploads a file with a placeholder where the image will be. A file that is refused is said so and clears the way;
+ * a failed or cancelled upload takes its placeholder with it.
+ */
+export async function uploadImage(
+  editor: Editor,
+  surface: Surface,
+  file: File | null | undefined,
+  position: number,
+): Promise<void> {
+  const refusal = refusalOf(file);
+  if (refusal !== null || !file) {
+    window.alert(refusal);
+    surface.props.onUploadingChange?.(surface.uploads.get().length > 0);
+    return;
+  }
+  const { fileHandler } = surface.props;
+  if (!fileHandler) return;
+  const controller = new AbortController();
+  const upload = begin(editor, surface, file, position, controller);
+  try {
+    const source = safeImageSource(
+      await untilAborted(fileHandler.upload(withShortName(file), controller.signal), controller.signal),
+    );
+    if (source === null) throw new Error('the upload gave no address an image may have');
+    await loaded(source, controller.signal);
+    finish(editor, surface, upload, source);
+  } catch (error) {
+    if (controller.signal.aborted) fileHandler.cancel?.();
+    else report('Image upload failed', error);
+    finish(editor, surface, upload, null);
+  }
+}
+
+function begin(
+  editor: Editor,
+  surface: Surface,
+  file: File,
+  position: number,
+  controller: AbortController,
+): Upload {
+  const upload = {
+    id: crypto.randomUUID(),
+    name: file.name,
+    preview: URL.createObjectURL(file),
+    abort: () => controller.abort(),
+  };
+  surface.uploads.set([...surface.uploads.get(), upload]);
+  surface.props.onUploadingChange?.(true);
+  const at = Math.min(position, editor.state.doc.content.size);
+  editor.view.dispatch(placeholderMeta(editor.state.tr, { add: upload, at }));
+  return upload;
+}
+
+function finish(editor: Editor, surface: Surface, upload: Upload, source: string | null): void {
+  if (!editor.isDestroyed) {
+    const at = findPlaceholder(editor.state, upload.id);
+    editor.view.dispatch(placeholderMeta(editor.state.tr, { remove: upload.id }));
+    if (source !== null && at !== null) insertImage(editor, source, at);
+  }
+  URL.revokeObjectURL(upload.preview);
+  surface.uploads.set(surface.uploads.get().filter((other) => other.id !== upload.id));
+  surface.props.onUploadingChange?.(surface.uploads.get().length > 0);
+}
+
+function insertImage(editor: Editor, source: string, at: number): void {
+  const place = editor.state.doc.resolve(Math.min(at, editor.state.doc.content.size));
+  const isEmptyLine = place.parent.isTextblock && place.parent.content.size === 0;
+  const target = isEmptyLine ? { from: place.before(), to: place.after() } : at;
+  const attrs = { src: source, width: DEFAULT_IMAGE_WIDTH };
+  if (!editor.commands.insertContentAt(target, { type: 'image', attrs }))
+    report('Invalid insertion position', at);
+}
+
+/** Resolves when the address really loads as an image. */
+function loaded(source: string, signal: AbortSignal): Promise<void> {
+  return untilAborted(
+    new Promise((resolve, reject) => {
+      const probe = new window.Image();
+      probe.addEventListener('load', () => resolve());
+      probe.addEventListener('error', () => reject(new Error(`image does not load: ${source}`)));
+      probe.src = source;
+    }),
+    signal,
+  );
+}
+
+function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('cancelled')), { once: true });
+    work.then(resolve, reject);
+  });
+}

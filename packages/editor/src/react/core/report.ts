@@ -1,0 +1,11 @@
+/** Failures that concern nobody but a developer: logged, and the operation is abandoned. */
+export function report(message: string, ...details: unknown[]): void {
+  // oxlint-disable-next-line no-console -- the specification wants these in the console and nowhere else
+  console.error(message, ...details);
+}
+
+/** The same for what is odd but harmless. */
+export function warn(message: string, ...details: unknown[]): void {
+  // oxlint-disable-next-line no-console -- as above
+  console.warn(message, ...details);
+}

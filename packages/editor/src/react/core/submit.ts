@@ -1,0 +1,14 @@
+import type { Editor } from '@tiptap/core';
+import { documentToHtml } from '../../convert/html-write.ts';
+import { isBlankDocument } from '../../convert/plain-text.ts';
+import { documentOf } from './external-value.ts';
+import type { Surface } from './surface.ts';
+
+/** Hands the document over; one that says nothing, or whose image is still on its way, stays. */
+export function submitDocument(editor: Editor, surface: Surface): boolean {
+  const document = documentOf(editor);
+  if (!isBlankDocument(document) && surface.uploads.get().length === 0) {
+    surface.props.onSubmit?.(document, documentToHtml(document));
+  }
+  return true;
+}

@@ -1,0 +1,69 @@
+import type { Profile } from '../../sets.ts';
+import type { EditorProps } from '../editor-props.ts';
+import { observable, type Observable } from './observable.ts';
+
+/** What a popup hangs on: a rectangle in the window, asked anew whenever something moves. */
+export type Anchor = () => DOMRect | null;
+
+/** An open typeahead list. */
+export interface Typeahead {
+  kind: 'slash' | 'mention';
+  query: string;
+  /** Position of the trigger character. */
+  from: number;
+  to: number;
+}
+
+/** The link a card is shown for. */
+export interface LinkCardState {
+  view: 'preview' | 'edit' | 'input';
+  from: number;
+  to: number;
+  href: string;
+}
+
+/** Image uploads in progress. */
+export interface Upload {
+  id: string;
+  name: string;
+  preview: string;
+  abort: () => void;
+}
+
+/**
+ * One mounted editor as its parts see it: the caller's handlers, which may change with every render, and what is open.
+ * Plugins and components meet here instead of finding each other by ids in the page.
+ */
+export interface Surface {
+  readonly profile: Profile;
+  /** The latest props. */
+  readonly props: EditorProps;
+  setProps: (props: EditorProps) => void;
+  readonly typeahead: Observable<Typeahead | null>;
+  /** Takes the keys of the open typeahead; set by its list, answers whether the key was used. */
+  readonly typeaheadKey: Observable<((event: KeyboardEvent) => boolean) | null>;
+  readonly linkCard: Observable<LinkCardState | null>;
+  readonly uploads: Observable<readonly Upload[]>;
+  readonly highlights: Observable<ReadonlySet<string>>;
+  /** Said politely by screen readers. */
+  readonly announcement: Observable<string>;
+}
+
+export function createSurface(profile: Profile, initial: EditorProps): Surface {
+  let current = initial;
+  return {
+    profile,
+    get props() {
+      return current;
+    },
+    setProps: (props) => {
+      current = props;
+    },
+    typeahead: observable<Typeahead | null>(null),
+    typeaheadKey: observable<((event: KeyboardEvent) => boolean) | null>(null),
+    linkCard: observable<LinkCardState | null>(null),
+    uploads: observable<readonly Upload[]>([]),
+    highlights: observable<ReadonlySet<string>>(new Set()),
+    announcement: observable(''),
+  };
+}

@@ -1,0 +1,135 @@
+import type { AnyExtension, Editor } from '@tiptap/core';
+import { Dropcursor, Gapcursor, Placeholder, TrailingNode, UndoRedo } from '@tiptap/extensions';
+import { useEditor } from '@tiptap/react';
+import { editor as messages } from '@cairn/messages/en/editor';
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { documentToHtml } from '../../convert/html-write.ts';
+import { emptyDocument, type DocumentJson } from '../../nodes/json.ts';
+import { toSchemaJson } from '../../nodes/schema-json.ts';
+import { schemaExtensions, type Profile } from '../../sets.ts';
+import type { EditorProps } from '../editor-props.ts';
+import { imageFiles } from '../extensions/image-files.ts';
+import { mentionView } from '../extensions/mention-view.ts';
+import { submitKeys } from '../extensions/submit-keys.ts';
+import { typeahead } from '../extensions/typeahead.ts';
+import { UploadPlaceholder } from '../extensions/upload-placeholder.ts';
+import { Typography } from '../extensions/typography.ts';
+import { editorHandle } from './editor-handle.ts';
+import { EXTERNAL, documentOf, replaceContent } from './external-value.ts';
+import { submitDocument } from './submit.ts';
+import { createSurface, type Surface } from './surface.ts';
+
+/** An editor of one profile with its surface, kept in step with its props. */
+export function useSurfaceEditor(profile: Profile, props: EditorProps): { editor: Editor; surface: Surface } {
+  const [surface] = useState(() => createSurface(profile, props));
+  const sync = useRef<ValueSync>({ seen: props.value, emitted: null, isTyping: false });
+  const editable = props.editable ?? true;
+
+  useEffect(() => {
+    surface.setProps(props);
+  });
+
+  const editor = useEditor({
+    extensions: extensionsOf(surface),
+    content: toSchemaJson(props.value ?? emptyDocument()),
+    editable,
+    autofocus: props.autofocus ? 'end' : false,
+    injectCSS: false,
+    editorProps: { attributes: () => surfaceAttributes(surface.props) },
+    onCreate: () => surface.props.onReady?.(true),
+    onDestroy: () => surface.props.onReady?.(false),
+    onFocus: () => surface.props.onFocus?.(),
+    onBlur: () => {
+      sync.current.isTyping = false;
+      surface.props.onBlur?.();
+    },
+    onUpdate: ({ editor: changed, transaction }) => {
+      if (transaction.getMeta(EXTERNAL)) return;
+      const document = documentOf(changed);
+      sync.current.emitted = document;
+      sync.current.isTyping = changed.isFocused;
+      surface.props.onChange?.(document, documentToHtml(document));
+    },
+  });
+
+  useEffect(() => {
+    if (editor.isEditable !== editable) editor.setEditable(editable, false);
+  }, [editor, editable]);
+
+  useEffect(() => applyExternal(editor, surface, sync.current, props.value), [editor, surface, props.value]);
+
+  // A value that came during an upload has waited.
+  useEffect(
+    () => surface.uploads.subscribe(() => applyExternal(editor, surface, sync.current, surface.props.value)),
+    [editor, surface],
+  );
+
+  useEffect(() => {
+    let stale = false;
+    const asked = surface.props.mentionHighlights?.();
+    asked?.then(
+      (ids) => !stale && surface.highlights.set(new Set(ids)),
+      () => undefined,
+    );
+    return () => {
+      stale = true;
+    };
+  }, [surface]);
+
+  useImperativeHandle(props.ref, () => editorHandle(editor, surface), [editor, surface]);
+
+  return { editor, surface };
+}
+
+interface ValueSync {
+  /** The last value from outside that was dealt with. */
+  seen: DocumentJson | null | undefined;
+  /** The last document told to the caller. */
+  emitted: DocumentJson | null;
+  /** Whether the person has typed since the editor got the focus. */
+  isTyping: boolean;
+}
+
+/** A new value from outside goes in, unless it is what we said last or the person is typing; during an upload it waits. */
+function applyExternal(editor: Editor, surface: Surface, sync: ValueSync, value: EditorProps['value']): void {
+  if (value === sync.seen || editor.isDestroyed || surface.uploads.get().length > 0) return;
+  sync.seen = value;
+  if (value && value !== sync.emitted && !sync.isTyping) replaceContent(editor, value);
+}
+
+function surfaceAttributes(props: EditorProps): Record<string, string> {
+  const editable = props.editable ?? true;
+  return {
+    role: editable ? 'textbox' : 'document',
+    ...(editable ? { 'aria-multiline': 'true' } : {}),
+    ...(props.labelledBy
+      ? { 'aria-labelledby': props.labelledBy }
+      : { 'aria-label': props.label ?? messages.label }),
+    class: 'cairn-rich',
+  };
+}
+
+function extensionsOf(surface: Surface): AnyExtension[] {
+  const views: AnyExtension[] = [mentionView(surface)];
+  const replaced = new Set(views.map((view) => view.name));
+  return [
+    ...schemaExtensions.filter((extension) => !replaced.has(extension.name)),
+    ...views,
+    UndoRedo,
+    Dropcursor.configure({ color: 'var(--primary)', width: 2 }),
+    Gapcursor,
+    ...(surface.profile === 'lite' ? [] : [TrailingNode]),
+    Typography,
+    Placeholder.configure({ placeholder: ({ node }) => placeholderOf(surface, node.attrs['kind']) }),
+    typeahead(surface),
+    submitKeys(surface, (editor) => submitDocument(editor, surface)),
+    UploadPlaceholder,
+    imageFiles(surface),
+  ];
+}
+
+function placeholderOf(surface: Surface, kind: unknown): string {
+  if (typeof kind === 'string' && kind.startsWith('h'))
+    return messages.headingPlaceholder.replace('{level}', kind.slice(1));
+  return surface.uploads.get().length > 0 ? '' : (surface.props.placeholder ?? messages.placeholder);
+}

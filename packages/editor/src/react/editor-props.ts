@@ -1,0 +1,89 @@
+import type { ReactNode, Ref } from 'react';
+import type { DocumentJson } from '../nodes/json.ts';
+
+/** One person the mention list offers. */
+export interface MentionItem {
+  /** The shown name; typing filters by its beginning. */
+  title: string;
+  /** Address of a picture; initials when absent. */
+  avatar?: string | null;
+  entity_identifier: string;
+  entity_name?: string;
+  redirect_uri?: string;
+}
+
+/** What the editor asks its caller to do with image files. It never talks to a server itself. */
+export interface FileHandler {
+  /** Stores a file and gives its address. The signal is aborted when the person cancels. */
+  upload: (file: File, signal: AbortSignal) => Promise<string>;
+  /** Called with the path of the image's address, without its leading slash. */
+  delete: (path: string) => Promise<unknown>;
+  /** The same path, for an image that came back. */
+  restore: (path: string) => Promise<unknown>;
+  /** Called after the person has cancelled an upload. */
+  cancel?: () => void;
+}
+
+/** Draws the card of an embedded issue. */
+export type IssueWidget = (issueId: string, projectId: string, workspaceSlug: string) => ReactNode;
+
+/** The issue a person picked for embedding. */
+export interface PickedIssue {
+  issueId: string;
+  projectId: string;
+  workspaceSlug: string;
+  name?: string;
+}
+
+export interface EditorProps {
+  /** The document; a new one replaces the content unless an upload runs. Undefined or null: leave it alone. */
+  value?: DocumentJson | null | undefined;
+  /** After each change, with the document as JSON and as safe HTML. */
+  onChange?: ((json: DocumentJson, html: string) => void) | undefined;
+  /** Enter in the lite editor, Mod-Enter in the others. Not called for a document that says nothing. */
+  onSubmit?: ((json: DocumentJson, html: string) => void) | undefined;
+  onFocus?: (() => void) | undefined;
+  onBlur?: (() => void) | undefined;
+  /** True when the editor can be used, false when it is gone. */
+  onReady?: ((ready: boolean) => void) | undefined;
+  mentionSuggestions?: ((query: string) => Promise<MentionItem[]>) | undefined;
+  /** Entity identifiers whose mentions stand out: the reader's own. */
+  mentionHighlights?: (() => Promise<string[]>) | undefined;
+  fileHandler?: FileHandler | undefined;
+  issueWidget?: IssueWidget | undefined;
+  /** Opens the caller's issue picker; gives a toolbar button for embedding issues. */
+  pickIssue?: (() => Promise<PickedIssue | null>) | undefined;
+  /** Recognises the address of an issue when one is pasted alone. */
+  issueFromUrl?: ((url: string) => PickedIssue | null) | undefined;
+  /** Told when an upload starts and when none is left; while true the editor must not be discarded. */
+  onUploadingChange?: ((uploading: boolean) => void) | undefined;
+  placeholder?: string | undefined;
+  editable?: boolean | undefined;
+  autofocus?: boolean | undefined;
+  /** Name for assistive technology; give either this or `labelledBy`. */
+  label?: string | undefined;
+  labelledBy?: string | undefined;
+  className?: string | undefined;
+  ref?: Ref<EditorHandle> | undefined;
+}
+
+/** What a caller can do with a mounted editor. */
+export interface EditorHandle {
+  focus: () => void;
+  blur: () => void;
+  getJson: () => DocumentJson | null;
+  getHtml: () => string;
+  /** Plain GitHub markdown, or the lossless kind. Loads the converter on first use. */
+  getMarkdown: (mode?: 'portable' | 'lossless') => Promise<string>;
+  /** Replaces everything by an empty paragraph. */
+  clear: () => void;
+  setContent: (document: DocumentJson) => void;
+  isBlank: () => boolean;
+  /** False while an image is being uploaded. */
+  canBeDiscarded: () => boolean;
+  uploadImage: (file?: File) => Promise<void>;
+  insertIssue: (issue: PickedIssue) => void;
+  /** Inserts text where the caret was last, as the assistant does. */
+  insertAtSavedSelection: (text: string) => void;
+  scrollToHeading: (index: number) => void;
+}

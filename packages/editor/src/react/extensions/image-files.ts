@@ -1,0 +1,102 @@
+import { Extension, type Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+import type { Transaction } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { EXTERNAL } from '../core/external-value.ts';
+import { assetPathOf } from '../core/image-file.ts';
+import { uploadImage } from '../core/image-upload.ts';
+import { report } from '../core/report.ts';
+import type { Surface } from '../core/surface.ts';
+
+/** Pasted and dropped image files are uploaded; images taken out are deleted on the server, and restored when they return. */
+export function imageFiles(surface: Surface): Extension {
+  return Extension.create<object, { deleted: Set<string> }>({
+    name: 'imageFiles',
+    addStorage: () => ({ deleted: new Set<string>() }),
+    onCreate() {
+      for (const source of sourcesIn(this.editor.state.doc)) void restore(surface, source);
+    },
+    onTransaction({ transaction }) {
+      if (!transaction.docChanged || transaction.getMeta(EXTERNAL) || transaction.getMeta('y-sync$')) return;
+      followImages(surface, transaction, this.storage.deleted);
+    },
+    addProseMirrorPlugins() {
+      const { editor } = this;
+      return [
+        new Plugin({
+          props: {
+            handlePaste: (view, event) =>
+              uploadFrom(editor, surface, event.clipboardData, view.state.selection.from),
+            handleDrop: (view, event, _slice, moved) =>
+              !moved && uploadFrom(editor, surface, event.dataTransfer, dropPosition(view, event)),
+          },
+        }),
+      ];
+    },
+  });
+}
+
+function uploadFrom(
+  editor: Editor,
+  surface: Surface,
+  transfer: DataTransfer | null,
+  position: number,
+): boolean {
+  const files = [...(transfer?.files ?? [])];
+  // Office programs put a picture of the text beside the text; the text is what is meant.
+  const hasText =
+    transfer?.types.includes('text/html') === true && !files.every((file) => file.type.startsWith('image/'));
+  if (files.length === 0 || hasText || !surface.props.fileHandler) return false;
+  for (const file of files) void uploadImage(editor, surface, file, position);
+  return true;
+}
+
+function dropPosition(view: EditorView, event: DragEvent): number {
+  return view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.from;
+}
+
+function followImages(surface: Surface, transaction: Transaction, deleted: Set<string>): void {
+  const gone = new Set<string>();
+  const come = new Set<string>();
+  transaction.mapping.maps.forEach((map, index) => {
+    const before = transaction.docs[index];
+    const after = transaction.docs[index + 1] ?? transaction.doc;
+    map.forEach((oldStart, oldEnd, newStart, newEnd) => {
+      if (before) for (const source of sourcesIn(before, oldStart, oldEnd)) gone.add(source);
+      for (const source of sourcesIn(after, newStart, newEnd)) come.add(source);
+    });
+  });
+  if (gone.size === 0 && come.size === 0) return;
+  const present = new Set(sourcesIn(transaction.doc));
+  for (const source of gone) {
+    if (present.has(source)) continue;
+    deleted.add(source);
+    void remove(surface, source);
+  }
+  for (const source of come) if (present.has(source) && deleted.delete(source)) void restore(surface, source);
+}
+
+function sourcesIn(doc: Node, from = 0, to: number = doc.content.size): string[] {
+  const sources = new Set<string>();
+  doc.nodesBetween(Math.max(0, from), Math.min(to, doc.content.size), (node) => {
+    if (node.type.name === 'image' && typeof node.attrs['src'] === 'string') sources.add(node.attrs['src']);
+  });
+  return [...sources];
+}
+
+async function remove(surface: Surface, source: string): Promise<void> {
+  try {
+    await surface.props.fileHandler?.delete(assetPathOf(source));
+  } catch (error) {
+    report('Image deletion failed', error);
+  }
+}
+
+async function restore(surface: Surface, source: string): Promise<void> {
+  try {
+    await surface.props.fileHandler?.restore(assetPathOf(source));
+  } catch (error) {
+    report('Image restoration failed', error);
+  }
+}

@@ -1,0 +1,33 @@
+import { Extension, type Editor } from '@tiptap/core';
+import type { Surface } from '../core/surface.ts';
+
+/** Enter sends a comment, Shift-Enter goes on writing; Mod-Enter sends everywhere. */
+export function submitKeys(surface: Surface, submit: (editor: Editor) => boolean): Extension {
+  return Extension.create({
+    name: 'submitKeys',
+    priority: 1500,
+    addKeyboardShortcuts() {
+      const keys = { 'Mod-Enter': () => surface.props.onSubmit !== undefined && submit(this.editor) };
+      if (surface.profile !== 'lite') return keys;
+      return {
+        ...keys,
+        Enter: () => {
+          if (surface.typeahead.get() || this.editor.view.composing) return false;
+          return surface.props.onSubmit !== undefined && submit(this.editor);
+        },
+        'Shift-Enter': () => breakOrSplit(this.editor),
+      };
+    },
+  });
+}
+
+/** A new line in code, a new item in a list, a new paragraph elsewhere. */
+function breakOrSplit(editor: Editor): boolean {
+  return editor.commands.first(({ commands }) => [
+    () => commands.newlineInCode(),
+    () => commands.splitListItem('listItem'),
+    () => commands.splitListItem('taskItem'),
+    () => commands.liftEmptyBlock(),
+    () => commands.splitBlock(),
+  ]);
+}

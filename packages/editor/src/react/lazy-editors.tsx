@@ -1,0 +1,33 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { emptyDocument } from '../nodes/json.ts';
+import type { EditorProps } from './editor-props.ts';
+import { RichText } from './rich-text.tsx';
+
+const LoadedRichEditor = lazy(async () => ({ default: (await import('./rich-editor.tsx')).RichEditor }));
+const LoadedLiteEditor = lazy(async () => ({ default: (await import('./lite-editor.tsx')).LiteEditor }));
+
+/** The editor of descriptions. Its code is fetched when it is first drawn; until then the text stands where it will be. */
+export function RichEditor(props: EditorProps) {
+  return <WhileLoading props={props} Editor={LoadedRichEditor} />;
+}
+
+/** The editor of comments, fetched in the same way. */
+export function LiteEditor(props: EditorProps) {
+  return <WhileLoading props={props} Editor={LoadedLiteEditor} />;
+}
+
+function WhileLoading({ props, Editor }: { props: EditorProps; Editor: ComponentType<EditorProps> }) {
+  return (
+    <Suspense
+      fallback={
+        <RichText
+          value={props.value ?? emptyDocument()}
+          className={props.className}
+          issueWidget={props.issueWidget}
+        />
+      }
+    >
+      <Editor {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,21 @@
+import { EditorContent } from '@tiptap/react';
+import { useSurfaceEditor } from './core/use-surface-editor.ts';
+import type { EditorProps } from './editor-props.ts';
+import { LiteToolbar } from './ui/lite-toolbar.tsx';
+import { SurfacePopups } from './ui/surface-popups.tsx';
+
+/** The editor of comments: Enter sends, unless the mention list is open. */
+export function LiteEditor(props: EditorProps) {
+  const { editor, surface } = useSurfaceEditor('lite', props);
+  return (
+    <div className={`cairn-editor cairn-lite ${props.className ?? ''}`}>
+      <EditorContent editor={editor} />
+      {editor.isEditable && (
+        <>
+          <LiteToolbar editor={editor} surface={surface} />
+          <SurfacePopups editor={editor} surface={surface} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { editor as messages } from '@cairn/messages/en/editor';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { documentToHtml } from '../convert/html-write.ts';
+import type { DocumentJson } from '../nodes/json.ts';
+import { useEmbedSlots } from './core/use-embed-slots.ts';
+import { report } from './core/report.ts';
+import type { IssueWidget } from './editor-props.ts';
+
+/** How long the check mark stays after copying. */
+const COPIED_FOR = 1000;
+
+export interface RichTextProps {
+  value: DocumentJson;
+  /** Entity identifiers whose mentions stand out. */
+  highlights?: readonly string[] | undefined;
+  /** Makes task boxes clickable: called with the index of the task, counted through the document, and its new state. */
+  onTaskChange?: ((index: number, checked: boolean) => void) | undefined;
+  issueWidget?: IssueWidget | undefined;
+  className?: string | undefined;
+  label?: string | undefined;
+}
+
+/** A document to be read: safe HTML of our own writer, not an editor. Cheap enough for hundreds of comments. */
+export function RichText({
+  value,
+  highlights,
+  onTaskChange,
+  issueWidget,
+  className,
+  label,
+}: RichTextProps): ReactNode {
+  const root = useRef<HTMLDivElement | null>(null);
+  const clickableTasks = onTaskChange !== undefined;
+  const html = useMemo(
+    () => documentToHtml(value, { highlights: highlights ?? [], codeFrame: true, clickableTasks }),
+    [value, highlights, clickableTasks],
+  );
+  // The object must stay the same, or React would write the HTML again with each render and drop the embeds.
+  const markup = useMemo(() => ({ __html: html }), [html]);
+  const embeds = useEmbedSlots(root, html);
+
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return undefined;
+    const handleClick = (event: MouseEvent) => {
+      if (!(event.target instanceof Element)) return;
+      const copy = event.target.closest<HTMLElement>('button.copy-code');
+      if (copy) void copyCode(copy);
+      if (event.target instanceof HTMLInputElement) changeTask(element, event.target, onTaskChange);
+    };
+    element.addEventListener('click', handleClick);
+    return () => element.removeEventListener('click', handleClick);
+  }, [onTaskChange]);
+
+  return (
+    <>
+      <div
+        ref={root}
+        className={`cairn-rich cairn-rich-text ${className ?? ''}`}
+        {...(label === undefined ? {} : { role: 'document', 'aria-label': label })}
+        dangerouslySetInnerHTML={markup}
+      />
+      {embeds.map(({ element, attrs }, index) =>
+        createPortal(
+          issueWidget?.(attrs.issueId, attrs.projectId, attrs.workspaceSlug) ?? messages.embed.missing,
+          element,
+          String(index),
+        ),
+      )}
+    </>
+  );
+}
+
+function changeTask(
+  root: HTMLElement,
+  box: HTMLInputElement,
+  onTaskChange: RichTextProps['onTaskChange'],
+): void {
+  const boxes = [...root.querySelectorAll('li[data-type="taskItem"] > label > input')];
+  const index = boxes.indexOf(box);
+  if (index >= 0) onTaskChange?.(index, box.checked);
+}
+
+async function copyCode(button: HTMLElement): Promise<void> {
+  const code = button.parentElement?.querySelector('code')?.textContent ?? '';
+  try {
+    await navigator.clipboard.writeText(code);
+  } catch (error) {
+    report('Copying failed', error);
+    return;
+  }
+  button.dataset['copied'] = 'true';
+  button.setAttribute('aria-label', messages.code.copied);
+  setTimeout(() => {
+    delete button.dataset['copied'];
+    button.setAttribute('aria-label', messages.code.copy);
+  }, COPIED_FOR);
+}

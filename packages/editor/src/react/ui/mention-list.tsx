@@ -1,0 +1,106 @@
+import type { Editor } from '@tiptap/core';
+import { editor as messages } from '@cairn/messages/en/editor';
+import { useEffect, useState } from 'react';
+import { report } from '../core/report.ts';
+import type { Surface, Typeahead } from '../core/surface.ts';
+import type { MentionItem } from '../editor-props.ts';
+import { TypeaheadList } from './typeahead-list.tsx';
+
+type Found = { query: string; items: MentionItem[] } | null;
+
+/** People whose name begins with what was typed after the @. */
+export function MentionList({
+  editor,
+  surface,
+  open,
+}: {
+  editor: Editor;
+  surface: Surface;
+  open: Typeahead;
+}) {
+  const [found, setFound] = useState<Found>(null);
+
+  useEffect(() => {
+    let stale = false;
+    const keep = (items: MentionItem[]) => !stale && setFound({ query: open.query, items });
+    suggestionsFor(surface, open.query).then(keep, (error: unknown) => {
+      report(messages.mentions.failed, error);
+      keep([]);
+    });
+    return () => {
+      stale = true;
+    };
+  }, [surface, open.query]);
+
+  const isLoading = found === null;
+  const items = startingWith(found?.items ?? [], open.query);
+  // "@nobody and so on": a second word that fits no name means that the person is simply writing.
+  if (!isLoading && items.length === 0 && open.query.includes(' ')) return null;
+  const note = isLoading
+    ? messages.mentions.loading
+    : items.length === 0
+      ? messages.mentions.none
+      : undefined;
+  return (
+    <TypeaheadList
+      editor={editor}
+      surface={surface}
+      open={open}
+      label={messages.mentions.list}
+      className="cairn-mention-list"
+      note={note}
+      options={items.map((item) => ({
+        id: item.entity_identifier,
+        label: item.title,
+        content: <Person item={item} />,
+        pick: () => insertMention(editor, surface, open, item),
+      }))}
+    />
+  );
+}
+
+async function suggestionsFor(surface: Surface, query: string): Promise<MentionItem[]> {
+  return (await surface.props.mentionSuggestions?.(query)) ?? [];
+}
+
+function startingWith(items: readonly MentionItem[], query: string): MentionItem[] {
+  const wanted = query.toLocaleLowerCase();
+  return items.filter((item) => item.title.toLocaleLowerCase().startsWith(wanted));
+}
+
+function Person({ item }: { item: MentionItem }) {
+  return (
+    <>
+      {item.avatar ? (
+        <img src={item.avatar} alt="" className="cairn-face" />
+      ) : (
+        <span className="cairn-face" aria-hidden="true">
+          {initials(item.title)}
+        </span>
+      )}
+      <span className="cairn-menu-label">{item.title}</span>
+    </>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return `${words[0]?.[0] ?? ''}${words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''}`.toUpperCase();
+}
+
+function insertMention(editor: Editor, surface: Surface, open: Typeahead, item: MentionItem): void {
+  const attrs = {
+    id: crypto.randomUUID(),
+    label: item.title,
+    target: 'users',
+    self: surface.highlights.get().has(item.entity_identifier),
+    redirect_uri: item.redirect_uri ?? '/',
+    entity_identifier: item.entity_identifier,
+    entity_name: item.entity_name ?? 'user_mention',
+  };
+  const content = [
+    { type: 'mention', attrs },
+    { type: 'text', text: ' ' },
+  ];
+  editor.chain().focus().insertContentAt({ from: open.from, to: open.to }, content).run();
+}

@@ -1,0 +1,158 @@
+import type { ChainedCommands, Editor } from '@tiptap/core';
+import { editor as messages } from '@cairn/messages/en/editor';
+import {
+  BulletListIcon,
+  CodeBlockIcon,
+  Heading1Icon,
+  Heading2Icon,
+  Heading3Icon,
+  ImageIcon,
+  MinusIcon,
+  OrderedListIcon,
+  QuoteIcon,
+  TableIcon,
+  TaskListIcon,
+  TextIcon,
+} from './editor-icons.ts';
+import type { ComponentType } from 'react';
+import { chooseImage } from '../core/image-upload.ts';
+import { insertTable } from '../core/block-commands.ts';
+import { warn } from '../core/report.ts';
+import type { Surface, Typeahead } from '../core/surface.ts';
+import { TypeaheadList } from './typeahead-list.tsx';
+
+interface SlashItem {
+  title: string;
+  /** Further words that find it. */
+  words: string;
+  keys: string;
+  Icon: ComponentType<{ className?: string }>;
+  run: (chain: ChainedCommands, editor: Editor, surface: Surface) => unknown;
+}
+
+const { blocks } = messages;
+const heading = (level: number): string => blocks.heading.replace('{level}', String(level));
+
+const ITEMS: readonly SlashItem[] = [
+  {
+    title: blocks.text,
+    words: 'paragraph plain p',
+    keys: '',
+    Icon: TextIcon,
+    run: (chain) => chain.clearNodes().setTextKind('paragraph').run(),
+  },
+  {
+    title: heading(1),
+    words: 'title big large h1',
+    keys: '#',
+    Icon: Heading1Icon,
+    run: (chain) => chain.clearNodes().setTextKind('h1').run(),
+  },
+  {
+    title: heading(2),
+    words: 'subtitle medium h2',
+    keys: '##',
+    Icon: Heading2Icon,
+    run: (chain) => chain.clearNodes().setTextKind('h2').run(),
+  },
+  {
+    title: heading(3),
+    words: 'subtitle small h3',
+    keys: '###',
+    Icon: Heading3Icon,
+    run: (chain) => chain.clearNodes().setTextKind('h3').run(),
+  },
+  {
+    title: blocks.todo,
+    words: 'task list check checkbox',
+    keys: '[]',
+    Icon: TaskListIcon,
+    run: (chain) => chain.toggleTaskList().run(),
+  },
+  {
+    title: blocks.bulletList,
+    words: 'unordered point ul',
+    keys: '-',
+    Icon: BulletListIcon,
+    run: (chain) => chain.toggleBulletList().run(),
+  },
+  {
+    title: blocks.numberedList,
+    words: 'ordered ol',
+    keys: '1.',
+    Icon: OrderedListIcon,
+    run: (chain) => chain.toggleOrderedList().run(),
+  },
+  {
+    title: blocks.table,
+    words: 'cells grid rows columns',
+    keys: '',
+    Icon: TableIcon,
+    run: (chain, editor) => insertTable(editor, chain),
+  },
+  {
+    title: blocks.quote,
+    words: 'blockquote cite',
+    keys: '>',
+    Icon: QuoteIcon,
+    run: (chain) => chain.toggleBlockquote().run(),
+  },
+  {
+    title: blocks.code,
+    words: 'codeblock snippet pre',
+    keys: '```',
+    Icon: CodeBlockIcon,
+    run: (chain) => chain.toggleCodeBlock().run(),
+  },
+  {
+    title: blocks.image,
+    words: 'picture photo media upload img',
+    keys: '',
+    Icon: ImageIcon,
+    run: (chain, editor, surface) => chain.run() && chooseImage(editor, surface),
+  },
+  {
+    title: blocks.divider,
+    words: 'horizontal rule line separator hr',
+    keys: '---',
+    Icon: MinusIcon,
+    run: (chain) => chain.setHorizontalRule().run(),
+  },
+];
+
+/** The blocks that '/' offers; typing narrows them down. */
+export function SlashMenu({ editor, surface, open }: { editor: Editor; surface: Surface; open: Typeahead }) {
+  const items = matching(open.query);
+  if (items.length === 0) return null;
+  return (
+    <TypeaheadList
+      editor={editor}
+      surface={surface}
+      open={open}
+      label={messages.slashMenu}
+      className="cairn-slash-menu"
+      options={items.map((item) => ({
+        id: item.title,
+        label: item.title,
+        content: (
+          <>
+            <item.Icon />
+            <span className="cairn-menu-label">{item.title}</span>
+            {item.keys !== '' && <kbd aria-hidden="true">{item.keys}</kbd>}
+          </>
+        ),
+        pick: () => pick(item, editor, surface, open),
+      }))}
+    />
+  );
+}
+
+function matching(query: string): SlashItem[] {
+  const wanted = query.trim().toLowerCase();
+  return ITEMS.filter((item) => `${item.title} ${item.words}`.toLowerCase().includes(wanted));
+}
+
+function pick(item: SlashItem, editor: Editor, surface: Surface, open: Typeahead): void {
+  const chain = editor.chain().focus().deleteRange({ from: open.from, to: open.to });
+  if (!item.run(chain, editor, surface)) warn('No command found for item', item.title);
+}

@@ -1,0 +1,20 @@
+import type { Editor } from '@tiptap/core';
+import { useObservable } from '../core/observable.ts';
+import type { Surface } from '../core/surface.ts';
+import { MentionList } from './mention-list.tsx';
+import { SlashMenu } from './slash-menu.tsx';
+
+/** The lists that open while typing, and what they say to screen readers. */
+export function SurfacePopups({ editor, surface }: { editor: Editor; surface: Surface }) {
+  const open = useObservable(surface.typeahead);
+  const announcement = useObservable(surface.announcement);
+  return (
+    <>
+      {open?.kind === 'mention' && <MentionList editor={editor} surface={surface} open={open} />}
+      {open?.kind === 'slash' && <SlashMenu editor={editor} surface={surface} open={open} />}
+      <div className="cairn-unseen" aria-live="polite">
+        {announcement}
+      </div>
+    </>
+  );
+}
