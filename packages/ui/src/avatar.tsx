@@ -26,8 +26,16 @@ export function initialsOf(name: string): string {
   const first = words[0];
   if (first === undefined) return '?';
   const last = words.length > 1 ? words.at(-1) : undefined;
-  const letters = last === undefined ? [...first].slice(0, 2) : [[...first][0], [...last][0]];
+  const letters =
+    last === undefined ? lettersOf(first).slice(0, 2) : [lettersOf(first)[0], lettersOf(last)[0]];
   return letters.join('').toLocaleUpperCase();
+}
+
+const segmenter = new Intl.Segmenter();
+
+/** Letters as a reader counts them, so that no emoji or accent is cut in half. */
+function lettersOf(word: string): string[] {
+  return Array.from(segmenter.segment(word), (part) => part.segment);
 }
 
 export type AvatarSize = 'xs' | 'sm' | 'lg' | 'xl' | 'xxl';

@@ -13,29 +13,22 @@ export interface BoardProps {
 /** Columns of 264 px or wider, 8 apart; on a phone they snap one by one. */
 export function Board({ label, columns, children }: BoardProps) {
   return (
-    <div
-      role="region"
+    <section
       aria-label={label}
-      tabIndex={0}
       className="scroll-thin relative min-h-0 flex-1 overflow-auto narrow:snap-x narrow:snap-mandatory narrow:scroll-px-3"
     >
       <div
-        className="min-w-max px-3 pb-6"
-        style={
-          {
-            '--board-columns': `repeat(${columns}, minmax(264px, 1fr))`,
-            '--board-columns-narrow': `repeat(${columns}, 300px)`,
-          } as CSSProperties
-        }
+        className="min-w-[calc(var(--columns)*272px+16px)] px-3 pb-6 narrow:w-[calc(var(--columns)*308px+16px)]"
+        style={{ '--columns': columns } as CSSProperties}
       >
         {children}
       </div>
-    </div>
+    </section>
   );
 }
 
 const columnsLook =
-  'grid gap-2 [grid-template-columns:var(--board-columns)] narrow:[grid-template-columns:var(--board-columns-narrow)]';
+  'grid gap-2 [grid-template-columns:repeat(var(--columns),minmax(264px,1fr))] narrow:[grid-template-columns:repeat(var(--columns),300px)]';
 
 /** The headings of all columns, which stay in sight. */
 export function BoardHeads({ children }: { children: ReactNode }) {
@@ -179,7 +172,7 @@ export function BoardCard({
       {head !== undefined && (
         <div className="flex h-5 items-center justify-between text-small text-3 tabular-nums">{head}</div>
       )}
-      {renderAs(title as ReactElement<Record<string, unknown>>, {
+      {renderAs(title, {
         'data-row-title': '',
         className:
           'leading-[18px] font-[490] text-pretty outline-none after:absolute after:inset-0 after:rounded-r3',

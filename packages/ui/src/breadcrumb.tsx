@@ -43,7 +43,7 @@ export function Breadcrumb({ label, crumbs, heading = true }: BreadcrumbProps) {
 }
 
 function CrumbLink({ crumb }: { crumb: Crumb }) {
-  return renderAs((crumb.render ?? <span />) as ReactElement<Record<string, unknown>>, {
+  return renderAs(crumb.render ?? <span />, {
     className:
       '-ml-1 flex h-7 min-w-0 items-center gap-1.5 rounded-r2 px-1 text-2 transition-colors hover:bg-tint-hover hover:text-text pointer-coarse:h-11',
     children: (

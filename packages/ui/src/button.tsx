@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { createElement, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 import { ariaKeys, Kbd } from './kbd.tsx';
 import { renderAs } from './slot.ts';
 import { Tooltip } from './tooltip.tsx';
@@ -130,7 +130,7 @@ export function LinkButton({
   ...rest
 }: LinkButtonProps) {
   const solid = variant === 'primary' || variant === 'danger-solid';
-  return renderAs((render ?? <a />) as ReactElement<Record<string, unknown>>, {
+  return renderAs(render ?? createElement('a'), {
     ...rest,
     'aria-keyshortcuts': keys === undefined ? undefined : ariaKeys(keys),
     className: clsx(buttonLook(variant, size, block), className),

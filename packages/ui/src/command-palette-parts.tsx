@@ -27,9 +27,11 @@ export function CommandDialog(props: CommandPaletteProps) {
 }
 
 function CommandPanel(props: CommandPaletteProps & { inputRef: React.RefObject<HTMLInputElement | null> }) {
+  const { inputRef, footer } = props;
   const { label, placeholder, query, onQueryChange, groups, emptyText, countText, context, onRun, onMore } =
     props;
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
   const items = groups.flatMap((group) => group.items);
   const run = (index: number, newTab = false) => {
     const item = items[index];
@@ -40,6 +42,7 @@ function CommandPanel(props: CommandPaletteProps & { inputRef: React.RefObject<H
     start: 0,
     listKey: `${query}\n${context?.label ?? ''}`,
     onPick: (index) => run(index),
+    listRef: list,
   });
   const handleKeyDown = (event: KeyboardEvent) => {
     const item = items[option.active];
@@ -60,7 +63,7 @@ function CommandPanel(props: CommandPaletteProps & { inputRef: React.RefObject<H
     <>
       {context && <ContextLine {...context} />}
       <input
-        ref={props.inputRef}
+        ref={inputRef}
         role="combobox"
         aria-expanded="true"
         aria-controls={id}
@@ -77,7 +80,7 @@ function CommandPanel(props: CommandPaletteProps & { inputRef: React.RefObject<H
         className="h-[52px] w-full flex-none bg-transparent px-4 text-[16px] tracking-[-0.012em] outline-none"
       />
       <div
-        ref={option.listRef}
+        ref={list}
         role="listbox"
         id={id}
         aria-label={label}
@@ -92,7 +95,7 @@ function CommandPanel(props: CommandPaletteProps & { inputRef: React.RefObject<H
       <div role="status" className="vh">
         {items.length === 0 ? emptyText : countText}
       </div>
-      {props.footer !== undefined && <Footer hints={props.footer} />}
+      {footer !== undefined && <Footer hints={footer} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Menu } from './menu.tsx';
 import { menuParts } from './overlays.ts';
-import { renderAs } from './slot.ts';
+import { Slot } from './slot.ts';
 
 export interface ContextMenuProps {
   /** The rows of the menu; asked for only while it is open. */
@@ -19,21 +19,24 @@ export interface ContextMenuProps {
 export function ContextMenu({ items, label, onOpen, onClose, children }: ContextMenuProps) {
   const [point, setPoint] = useState<DOMRect | null>(null);
   const [open, setOpen] = useState(false);
-  const area = renderAs(children as ReactElement<Record<string, unknown>>, {
-    onPointerEnter: () => void menuParts.load().catch(() => undefined),
-    onContextMenu: (event: React.MouseEvent) => {
-      if (onOpen?.(event) === false) return;
-      event.preventDefault();
-      setPoint(pointOf(event));
-      setOpen(true);
-    },
-  });
+  const [byPointer, setByPointer] = useState(false);
   return (
     <>
-      {area}
+      <Slot
+        element={children}
+        onPointerEnter={() => void menuParts.load().catch(() => undefined)}
+        onContextMenu={(event: React.MouseEvent) => {
+          if (onOpen?.(event) === false) return;
+          event.preventDefault();
+          setPoint(pointOf(event));
+          setByPointer(event.button === 2);
+          setOpen(true);
+        }}
+      />
       <Menu
         label={label}
         open={open}
+        startAt={byPointer ? 'none' : 'first'}
         anchor={point && { getBoundingClientRect: () => point }}
         onOpenChange={(next) => {
           setOpen(next);

@@ -39,6 +39,7 @@ export function DialogPopup(props: DialogProps) {
             </div>
           )}
           {props.footer !== undefined && <DialogFoot>{props.footer}</DialogFoot>}
+          {props.closeLabel !== undefined && <Cross label={props.closeLabel} />}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
@@ -47,28 +48,23 @@ export function DialogPopup(props: DialogProps) {
 
 function DialogHead({ title, hideTitle = false, description, closeLabel }: DialogProps) {
   return (
-    <div className={clsx('flex flex-none items-start gap-3', hideTitle ? 'vh' : 'px-5 pt-4')}>
-      <div className="min-w-0 flex-1">
-        <Base.Title className="py-0.5 text-h3 font-strong tracking-[-0.012em]">{title}</Base.Title>
-        {description !== undefined && (
-          <Base.Description className="mt-1 text-2" render={<div />}>
-            {description}
-          </Base.Description>
-        )}
-      </div>
-      {closeLabel !== undefined && (
-        <Base.Close
-          render={
-            <IconButton
-              label={closeLabel}
-              icon={<X aria-hidden="true" />}
-              tooltip={false}
-              className="-mr-2"
-            />
-          }
-        />
+    <div className={clsx('flex-none', hideTitle ? 'vh' : 'px-5 pt-4', closeLabel !== undefined && 'pr-12')}>
+      <Base.Title className="py-0.5 text-h3 font-strong tracking-[-0.012em]">{title}</Base.Title>
+      {description !== undefined && (
+        <Base.Description className="mt-1 text-2" render={<div />}>
+          {description}
+        </Base.Description>
       )}
     </div>
+  );
+}
+
+/** Last in the order of focus, so that a form's first field comes first. */
+function Cross({ label }: { label: string }) {
+  return (
+    <span className="absolute top-3.5 right-3">
+      <Base.Close render={<IconButton label={label} icon={<X aria-hidden="true" />} tooltip={false} />} />
+    </span>
   );
 }
 

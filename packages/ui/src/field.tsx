@@ -58,7 +58,7 @@ export function Field(props: FieldProps) {
   );
   return (
     <FieldContext value={control}>
-      <div className={clsx('grid gap-1.5', className)}>
+      <div className={clsx('grid content-start gap-1.5', className)}>
         <label htmlFor={id} className={hideLabel ? 'vh' : 'flex items-baseline gap-2 font-medium'}>
           {label}
           {note !== undefined && <span className="text-small font-normal text-2">{note}</span>}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { createElement, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 import { ariaKeys } from './kbd.tsx';
 import { renderAs } from './slot.ts';
 import { Tooltip } from './tooltip.tsx';
@@ -38,7 +38,7 @@ export function IconButton(props: IconButtonProps) {
     className,
   );
   const blocked = disabledReason !== undefined;
-  const element = renderAs((render ?? <button type="button" />) as ReactElement<Record<string, unknown>>, {
+  const element = renderAs(render ?? createElement('button', { type: 'button' }), {
     ...rest,
     'aria-label': label,
     'aria-pressed': pressed,

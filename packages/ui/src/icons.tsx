@@ -82,13 +82,12 @@ export {
   Inbox as InboxIcon,
   Info as InfoIcon,
   Italic as ItalicIcon,
-  Kanban as BoardIcon,
   Key as KeyIcon,
   Keyboard as KeyboardIcon,
   Layers as LayersIcon,
   LayoutGrid as GridIcon,
   Link as LinkIcon,
-  List as ListIcon,
+  List as BulletListIcon,
   ListChecks as TaskListIcon,
   ListFilter as FilterIcon,
   ListOrdered as OrderedListIcon,
@@ -102,7 +101,7 @@ export {
   Map as MapIcon,
   Maximize2 as MaximizeIcon,
   Megaphone as MegaphoneIcon,
-  Menu as MenuIcon,
+  Menu as ListIcon,
   MessageSquare as CommentIcon,
   Milestone as MilestoneIcon,
   Minimize2 as MinimizeIcon,
@@ -152,7 +151,6 @@ export {
   Target as TargetIcon,
   Terminal as TerminalIcon,
   TextCursorInput as InputIcon,
-  ChartGantt as TimelineIcon,
   Trash2 as TrashIcon,
   Triangle as EstimateIcon,
   TriangleAlert as WarningIcon,
@@ -226,7 +224,7 @@ function piePath(progress: number): string {
   const angle = share * 2 * Math.PI;
   const x = (8 + 3 * Math.sin(angle)).toFixed(3);
   const y = (8 - 3 * Math.cos(angle)).toFixed(3);
-  return `M8 8V5a3 3 0 ${share > 0.5 ? 1 : 0} 1 ${x} ${y}z`;
+  return `M8 8V5A3 3 0 ${share > 0.5 ? 1 : 0} 1 ${x} ${y}z`;
 }
 
 export type PriorityLevel = 'urgent' | 'high' | 'medium' | 'low' | 'none';
@@ -289,6 +287,27 @@ function Mark({ colour, label, className, children }: MarkProps & { children: Re
     >
       {children}
     </svg>
+  );
+}
+
+/** Columns of different heights. */
+export function BoardIcon() {
+  return (
+    <Mark>
+      <rect x="2.5" y="2.75" width="3" height="10.5" rx="1" />
+      <rect x="6.75" y="2.75" width="3" height="7" rx="1" />
+      <rect x="11" y="2.75" width="2.75" height="4.5" rx="1" />
+    </Mark>
+  );
+}
+
+/** Bars one after another. */
+export function TimelineIcon() {
+  return (
+    <Mark>
+      <path d="M2.5 4h5M5.5 8h5.5M9 12h4.5" />
+      <path d="M2.5 2v12" opacity=".45" />
+    </Mark>
   );
 }
 

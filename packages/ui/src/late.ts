@@ -17,17 +17,17 @@ export function late<Module>(load: () => Promise<Module>): Late<Module> {
   let pending: Promise<void> | null = null;
   const listeners = new Set<() => void>();
 
+  const fetchModule = async () => {
+    try {
+      module = await load();
+    } catch (error) {
+      pending = null;
+      throw error;
+    }
+    for (const listener of listeners) listener();
+  };
   const loadOnce = (): Promise<void> => {
-    pending ??= load().then(
-      (loaded) => {
-        module = loaded;
-        for (const listener of listeners) listener();
-      },
-      (error: unknown) => {
-        pending = null;
-        throw error;
-      },
-    );
+    pending ??= fetchModule();
     return pending;
   };
   const subscribe = (listener: () => void) => {

@@ -54,7 +54,7 @@ export function ListRow({
 
 /** The title: one link whose area is the whole row. */
 export function RowTitle({ render, children }: { render: ReactElement; children: string }) {
-  return renderAs(render as ReactElement<Record<string, unknown>>, {
+  return renderAs(render, {
     'data-row-title': '',
     title: children,
     className:
@@ -89,7 +89,7 @@ export function RowButton({
 /** Grey and of one width, so that titles stand in line: identifiers. */
 export function RowId({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
-    <span className={clsx('relative z-1 w-[58px] flex-none truncate text-3 tabular-nums', className)}>
+    <span className={clsx('relative z-1 min-w-[58px] flex-none whitespace-nowrap text-3', className)}>
       {children}
     </span>
   );

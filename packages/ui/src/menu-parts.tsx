@@ -1,11 +1,10 @@
 import { Menu } from '@base-ui/react/menu';
 import { clsx } from 'clsx';
 import { Check, ChevronRight } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Kbd } from './kbd.tsx';
 import { groupLabelLook, optionLook, popupLook } from './looks.ts';
-import { MenuPartsContext } from './menu-parts-context.ts';
-import type * as Self from './menu-parts.tsx';
+import { MenuPartsContext, type MenuPartsModule } from './menu-parts-context.ts';
 import type {
   MenuCheckboxItemProps,
   MenuItemProps,
@@ -14,35 +13,41 @@ import type {
   MenuRadioItemProps,
   SubmenuProps,
 } from './menu.tsx';
-import type { Anchor, ChangeDetails } from './use-popup.ts';
+import type { Anchor, ChangeDetails, MenuStart } from './use-popup.ts';
 
 const menuLook = 'scroll-thin max-h-[var(--available-height)] min-w-[200px] overflow-y-auto p-1';
 
 interface MenuPopupProps extends Pick<MenuProps, 'label' | 'side' | 'align' | 'className' | 'children'> {
-  parts: typeof Self;
+  parts: MenuPartsModule;
+  labelledBy: string | undefined;
   open: boolean;
   onOpenChange: (open: boolean, details: ChangeDetails) => void;
   anchor: Anchor;
   finalFocus: () => HTMLElement | null | true;
+  startAt: () => MenuStart;
 }
 
 export function MenuPopup(props: MenuPopupProps) {
   const {
     parts,
+    labelledBy,
     open,
     onOpenChange,
     anchor,
     finalFocus,
+    startAt,
     label,
     side = 'bottom',
     align = 'start',
     className,
   } = props;
-  const labelled = useMemo(() => (label === undefined ? {} : { 'aria-label': label }), [label]);
+  const popup = useStartFocus(open, startAt);
+  const name = label === undefined ? { 'aria-labelledby': labelledBy } : { 'aria-label': label };
   return (
     <MenuPartsContext value={parts}>
       <Menu.Root open={open} onOpenChange={onOpenChange}>
-        <Menu.Portal>
+        {/* A landmark, because a menu is drawn outside of the page's own. */}
+        <Menu.Portal role="region" {...name}>
           <Menu.Positioner
             className="z-popover outline-none"
             anchor={anchor}
@@ -52,7 +57,8 @@ export function MenuPopup(props: MenuPopupProps) {
             collisionPadding={8}
           >
             <Menu.Popup
-              {...labelled}
+              ref={popup}
+              {...name}
               finalFocus={finalFocus}
               className={clsx(popupLook, menuLook, className)}
             >
@@ -63,6 +69,25 @@ export function MenuPopup(props: MenuPopupProps) {
       </Menu.Root>
     </MenuPartsContext>
   );
+}
+
+/** A menu opened by a key starts on a row; Base UI does that only for its own trigger. */
+function useStartFocus(open: boolean, startAt: () => MenuStart) {
+  const popup = useRef<HTMLDivElement>(null);
+  const readStart = useEffectEvent(startAt);
+  useEffect(() => {
+    if (!open) return undefined;
+    // In the next frame: the focus manager yields to a focus that has moved inside by then.
+    const frame = requestAnimationFrame(() => {
+      const rows =
+        popup.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([data-disabled])') ?? [];
+      const start = readStart();
+      const row = start === 'first' ? rows[0] : start === 'last' ? rows[rows.length - 1] : undefined;
+      row?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [open]);
+  return popup;
 }
 
 export function Item(props: MenuItemProps) {

@@ -1,8 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useMenuParts } from './menu-parts-context.ts';
 import { menuParts } from './overlays.ts';
+import { Slot } from './slot.ts';
 import { useEver } from './use-ever.ts';
-import { usePopup, type Anchor } from './use-popup.ts';
+import { usePopup, type Anchor, type MenuStart } from './use-popup.ts';
 
 export interface MenuProps {
   /** The button that opens it. Without one, control `open` and give an `anchor`. */
@@ -14,6 +15,8 @@ export interface MenuProps {
   label?: string | undefined;
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
   align?: 'start' | 'center' | 'end' | undefined;
+  /** Which row has the focus at first, where no trigger tells: `none` after a press of a pointer. */
+  startAt?: MenuStart | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -27,11 +30,10 @@ export interface MenuProps {
  * </Menu>
  */
 export function Menu(props: MenuProps) {
-  const { trigger, open, onOpenChange, anchor, children, ...place } = props;
+  const { trigger, open, onOpenChange, anchor, startAt, children, ...place } = props;
   const popup = usePopup({
     open,
     onOpenChange,
-    trigger,
     kind: 'menu',
     opensByArrow: true,
     preload: menuParts.load,
@@ -40,15 +42,17 @@ export function Menu(props: MenuProps) {
   const parts = menuParts.useModule(popup.open);
   return (
     <>
-      {popup.triggerElement}
+      {trigger && <Slot element={trigger} {...popup.triggerProps} />}
       {mounted && parts && (
         <parts.MenuPopup
           {...place}
           parts={parts}
+          labelledBy={trigger && popup.triggerId}
           open={popup.open}
           onOpenChange={popup.handleOpenChange}
           anchor={anchor ?? popup.triggerRef}
           finalFocus={popup.finalFocus}
+          startAt={() => startAt ?? popup.startAt.current}
         >
           {children}
         </parts.MenuPopup>

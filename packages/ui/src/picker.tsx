@@ -3,6 +3,7 @@ import { Check, Plus, Search } from 'lucide-react';
 import {
   memo,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -106,6 +107,7 @@ export function PickerPanel(props: PickerPanelProps) {
   const { label, items, placeholder, emptyText, create, onQueryChange, footer, close, inputRef, className } =
     props;
   const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
   const picked = useMemo(
     () => new Set(props.multiple ? props.value : props.value === null ? [] : [props.value]),
@@ -132,14 +134,15 @@ export function PickerPanel(props: PickerPanelProps) {
     start: query === '' ? Math.max(first, 0) : 0,
     listKey: query,
     onPick: pick,
+    listRef: list,
   });
+  const { pointAt } = option;
   // The options keep their handlers while the active one moves: only two of five hundred render.
   const pickRef = useRef(pick);
-  pickRef.current = pick;
-  const handlers = useMemo(
-    () => ({ pick: (index: number) => pickRef.current(index), pointAt: option.pointAt }),
-    [option.pointAt],
-  );
+  useLayoutEffect(() => {
+    pickRef.current = pick;
+  });
+  const handlers = useMemo(() => ({ pick: (index: number) => pickRef.current(index), pointAt }), [pointAt]);
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') close();
     else option.handleKeyDown(event);
@@ -174,7 +177,7 @@ export function PickerPanel(props: PickerPanelProps) {
         />
       </div>
       <div
-        ref={option.listRef}
+        ref={list}
         role="listbox"
         id={listId}
         aria-label={label}

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { dialogParts, popoverParts } from './overlays.ts';
+import { Slot } from './slot.ts';
 import { useEver } from './use-ever.ts';
 import { useNarrow } from './use-media.ts';
 import { usePopup, type Anchor } from './use-popup.ts';
@@ -43,7 +44,7 @@ export function Popover(props: PopoverProps & PopoverKind) {
   const narrow = useNarrow();
   const asSheet = sheet && narrow;
   const preload = asSheet ? dialogParts.load : popoverParts.load;
-  const popup = usePopup({ open, onOpenChange, trigger, kind, opensByArrow: opensByArrow ?? false, preload });
+  const popup = usePopup({ open, onOpenChange, kind, opensByArrow: opensByArrow ?? false, preload });
   const mounted = useEver(popup.open);
   const popover = popoverParts.useModule(popup.open && !asSheet);
   const dialog = dialogParts.useModule(popup.open && asSheet);
@@ -51,7 +52,7 @@ export function Popover(props: PopoverProps & PopoverKind) {
   const content = typeof children === 'function' ? children(close) : children;
   return (
     <>
-      {popup.triggerElement}
+      {trigger && <Slot element={trigger} {...popup.triggerProps} />}
       {mounted && !asSheet && popover && (
         <popover.PopoverPopup
           {...place}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { useFieldControl } from './field.tsx';
 import { fold } from './filter-items.ts';
 import { fieldLook, optionLook } from './looks.ts';
@@ -109,10 +109,7 @@ function SelectList<Value extends string>(props: SelectListProps<Value>) {
     const option = options[index];
     if (option && option.disabled !== true) onPick(option.value);
   };
-  const option = useActiveOption({ count: options.length, start, listKey: '', onPick: pick });
-  useEffect(() => {
-    option.listRef.current = listRef.current;
-  });
+  const option = useActiveOption({ count: options.length, start, listKey: '', onPick: pick, listRef });
   const jump = (letter: string) => {
     const now = Date.now();
     const text = (now - typed.current.at < TYPE_AHEAD ? typed.current.text : '') + fold(letter);

@@ -53,7 +53,7 @@ export interface SettingsNavItemProps {
 export function SettingsNavItem({ icon, label, current = false, render }: SettingsNavItemProps) {
   return (
     <li>
-      {renderAs(render as ReactElement<Record<string, unknown>>, {
+      {renderAs(render, {
         'aria-current': current ? 'page' : undefined,
         className:
           'flex h-7 items-center gap-2 rounded-r2 px-2 font-[470] whitespace-nowrap text-2 transition-colors hover:bg-hover aria-[current=page]:bg-active aria-[current=page]:text-text narrow:h-9 narrow:[&>svg]:hidden',

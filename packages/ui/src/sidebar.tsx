@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useId, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { createElement, useId, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 import { renderAs } from './slot.ts';
 
 /** The top line of the sidebar, 52 high: the switcher and one or two buttons. */
@@ -122,7 +122,7 @@ export function SidebarItem(props: SidebarItemProps) {
   } = props;
   const folds = expanded !== undefined;
   const foldsByItself = folds && render === undefined;
-  const element = renderAs((render ?? <button type="button" />) as ReactElement<Record<string, unknown>>, {
+  const element = renderAs(render ?? createElement('button', { type: 'button' }), {
     'aria-current': current ? 'page' : undefined,
     'aria-expanded': foldsByItself ? expanded : undefined,
     onClick: foldsByItself ? () => onExpandedChange?.(!expanded) : onClick,

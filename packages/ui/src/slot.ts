@@ -11,8 +11,14 @@ type Handler = (event: SyntheticEvent) => void;
  *
  * @example `renderAs(<Link to="/home" />, { className: rowLook, children: label })`
  */
-export function renderAs(element: ReactElement<Props>, part: Props): ReactElement {
-  return cloneElement(element, mergeProps(element.props, part));
+export function renderAs(element: ReactElement, part: Props): ReactElement {
+  const own = element.props;
+  return cloneElement(element, mergeProps(isProps(own) ? own : {}, part));
+}
+
+/** The same as a component: for parts that carry refs or handlers made while rendering. */
+export function Slot({ element, ...part }: Props & { element: ReactElement }): ReactElement {
+  return renderAs(element, part);
 }
 
 function mergeProps(own: Props, part: Props): Props {
@@ -63,6 +69,10 @@ function chain(first: Handler | undefined, second: Handler | undefined): Handler
   };
 }
 
+function isProps(value: unknown): value is Props {
+  return typeof value === 'object' && value !== null;
+}
+
 function isHandlerName(key: string): boolean {
   return /^on[A-Z]/.test(key);
 }
@@ -79,7 +89,5 @@ function asStyle(value: unknown): CSSProperties {
 }
 function asRef(value: unknown): Ref<unknown> | undefined {
   if (typeof value === 'function') return value as Ref<unknown>;
-  return typeof value === 'object' && value !== null && 'current' in value
-    ? (value as Ref<unknown>)
-    : undefined;
+  return typeof value === 'object' && value !== null && 'current' in value ? value : undefined;
 }

@@ -38,7 +38,7 @@ export function TextArea({ label, maxRows = 16, rows = 3, className, ref, onInpu
       style={{ minHeight: rows * LINE + PADDING, maxHeight: maxRows * LINE + PADDING, ...rest.style }}
       className={clsx(
         fieldLook,
-        'scroll-thin block field-sizing-content resize-none px-2.5 py-2 pointer-coarse:text-[16px]',
+        'scroll-thin block field-sizing-content resize-none read-only:bg-sunken px-2.5 py-2 pointer-coarse:text-[16px]',
         className,
       )}
     />

@@ -28,7 +28,7 @@ export function TextField({ label, size = 'md', icon, after, className, ...rest 
       className={clsx(
         fieldLook,
         heights[size],
-        'pointer-coarse:h-11 pointer-coarse:text-[16px]',
+        'read-only:bg-sunken pointer-coarse:h-11 pointer-coarse:text-[16px]',
         icon === undefined ? 'pl-2.5' : 'pl-[30px]',
         after === undefined ? 'pr-2.5' : 'pr-9',
         icon === undefined && after === undefined && className,

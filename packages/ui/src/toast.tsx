@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, LoaderCircle, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -64,7 +64,7 @@ function ToastCard({
 }) {
   useEffect(() => {
     // Reading time stops while the pointer or the focus is on any of them, and starts anew after.
-    if (held || message.duration === null) return;
+    if (held || message.duration === null) return undefined;
     const timer = setTimeout(() => toast.dismiss(message.id), message.duration);
     return () => clearTimeout(timer);
   }, [held, message]);
@@ -118,32 +118,18 @@ const marks: Record<ToastMessage['tone'], ReactNode> = {
 
 /** The live regions stand before anything is said; errors interrupt, the rest waits its turn. */
 function Announcer({ messages }: { messages: readonly ToastMessage[] }) {
-  const spoken = useRef(new Map<string, string>());
-  const [polite, setPolite] = useState('');
-  const [urgent, setUrgent] = useState('');
-  useEffect(() => {
-    for (const message of messages) {
-      const words = [message.title, message.description].filter(Boolean).join('. ');
-      if (spoken.current.get(message.id) === words) continue;
-      spoken.current.set(message.id, words);
-      if (message.tone === 'error') setUrgent(words);
-      else setPolite(words);
-    }
-    const live = new Set(messages.map((message) => message.id));
-    for (const id of spoken.current.keys()) if (!live.has(id)) spoken.current.delete(id);
-    if (messages.length === 0) {
-      setPolite('');
-      setUrgent('');
-    }
-  }, [messages]);
   return (
     <>
-      <div role="status" aria-live="polite" className="vh">
-        {polite}
+      <div aria-live="polite" className="vh">
+        {messages.filter((message) => message.tone !== 'error').map(spoken)}
       </div>
-      <div role="alert" aria-live="assertive" className="vh">
-        {urgent}
+      <div aria-live="assertive" className="vh">
+        {messages.filter((message) => message.tone === 'error').map(spoken)}
       </div>
     </>
   );
+}
+
+function spoken({ id, title, description }: ToastMessage): ReactNode {
+  return <p key={id}>{description === undefined ? title : `${title}. ${description}`}</p>;
 }

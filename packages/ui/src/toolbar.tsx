@@ -61,13 +61,7 @@ export function Toolbar({ label, className, children, ...rest }: ToolbarProps) {
 
 /** The thin line between groups of controls. */
 export function ToolbarSeparator() {
-  return (
-    <span
-      role="separator"
-      aria-orientation="vertical"
-      className="mx-1 h-5 w-px flex-none bg-[var(--border-strong)]"
-    />
-  );
+  return <span aria-hidden="true" className="mx-1 h-5 w-px flex-none bg-[var(--border-strong)]" />;
 }
 
 function itemsOf(root: HTMLElement | null): HTMLElement[] {

@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { Kbd } from './kbd.tsx';
-import { renderAs } from './slot.ts';
+import { Slot } from './slot.ts';
 
 /** Long enough not to fire on the way to somewhere else. */
 const OPEN_DELAY = 450;
@@ -36,17 +36,17 @@ export function Tooltip({ text, keys, side = 'bottom', describes = false, childr
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpen(true), delay);
   };
-  const hide = () => {
+  const hide = useCallback(() => {
     clearTimeout(timer.current);
     setOpen((was) => {
       if (was) warmUntil = Date.now() + WARM_FOR;
       return false;
     });
-  };
+  }, []);
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    if (!open) return;
+    if (!open) return undefined;
     const handleKey = (event: KeyboardEvent) => event.key === 'Escape' && hide();
     document.addEventListener('keydown', handleKey, true);
     document.addEventListener('scroll', hide, true);
@@ -54,38 +54,39 @@ export function Tooltip({ text, keys, side = 'bottom', describes = false, childr
       document.removeEventListener('keydown', handleKey, true);
       document.removeEventListener('scroll', hide, true);
     };
-  }, [open]);
+  }, [open, hide]);
 
   if (text === undefined) return children;
-  const target = renderAs(children as ReactElement<Record<string, unknown>>, {
-    ref: anchor,
-    ...(describes ? { 'aria-describedby': id } : {}),
-    onPointerEnter: (event: React.PointerEvent) => {
-      if (event.pointerType === 'mouse') show(Date.now() < warmUntil ? 0 : OPEN_DELAY);
-    },
-    onPointerLeave: hide,
-    onPointerDown: hide,
-    onClick: hide,
-    onFocus: (event: React.FocusEvent<HTMLElement>) => {
-      if (event.target.matches(':focus-visible')) show(OPEN_DELAY);
-    },
-    onBlur: hide,
-  });
+  const described = describes ? { 'aria-describedby': id } : {};
   return (
     <>
-      {target}
+      <Slot
+        element={children}
+        ref={anchor}
+        {...described}
+        onPointerEnter={(event: React.PointerEvent) => {
+          if (event.pointerType === 'mouse') show(Date.now() < warmUntil ? 0 : OPEN_DELAY);
+        }}
+        onPointerLeave={hide}
+        onPointerDown={hide}
+        onClick={hide}
+        onFocus={(event: React.FocusEvent<HTMLElement>) => {
+          if (event.target.matches(':focus-visible')) show(OPEN_DELAY);
+        }}
+        onBlur={hide}
+      />
       {describes && (
         <span id={id} hidden>
           {text}
         </span>
       )}
-      {open && <Bubble anchor={anchor.current} text={text} keys={keys} side={side} onLeave={hide} />}
+      {open && <Bubble anchor={anchor} text={text} keys={keys} side={side} onLeave={hide} />}
     </>
   );
 }
 
 interface BubbleProps {
-  anchor: HTMLElement | null;
+  anchor: RefObject<HTMLElement | null>;
   text: string;
   keys: string | undefined;
   side: 'top' | 'bottom';
@@ -94,8 +95,8 @@ interface BubbleProps {
 
 function Bubble({ anchor, text, keys, side, onLeave }: BubbleProps) {
   const place = (bubble: HTMLDivElement | null) => {
-    if (!bubble || !anchor) return;
-    const target = anchor.getBoundingClientRect();
+    if (!bubble || !anchor.current) return;
+    const target = anchor.current.getBoundingClientRect();
     const { width, height } = bubble.getBoundingClientRect();
     const below = target.bottom + GAP;
     const above = target.top - GAP - height;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 
 /** One page of a list, for Page Up and Page Down. */
 const PAGE = 8;
@@ -10,16 +10,16 @@ interface ActiveOption {
   /** Changes when the list is another one: the active option then starts anew. */
   listKey: string;
   onPick: (index: number) => void;
+  listRef: RefObject<HTMLElement | null>;
 }
 
 /**
  * Which option of a listbox is active while the focus stays in its input: arrows, Page keys and Enter.
  * The options carry `data-option` with their index.
  */
-export function useActiveOption({ count, start, listKey, onPick }: ActiveOption) {
+export function useActiveOption({ count, start, listKey, onPick, listRef }: ActiveOption) {
   const [active, setActive] = useState(start);
   const [seenKey, setSeenKey] = useState(listKey);
-  const listRef = useRef<HTMLDivElement>(null);
   const movedByKey = useRef(true);
   if (seenKey !== listKey) {
     setSeenKey(listKey);
@@ -31,7 +31,8 @@ export function useActiveOption({ count, start, listKey, onPick }: ActiveOption)
     // Scrolling under a resting pointer would pull the list away from it.
     if (!movedByKey.current) return;
     listRef.current?.querySelector(`[data-option="${current}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [current, listKey]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new list scrolls, same option or not
+  }, [current, listKey, listRef]);
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -43,13 +44,15 @@ export function useActiveOption({ count, start, listKey, onPick }: ActiveOption)
     } else if (event.key === 'Enter' && current >= 0) {
       event.preventDefault();
       onPick(current);
+    } else {
+      movedByKey.current = true;
     }
   };
   const pointAt = useCallback((index: number) => {
     movedByKey.current = false;
     setActive(index);
   }, []);
-  return { active: current, setActive, pointAt, listRef, handleKeyDown };
+  return { active: current, setActive, pointAt, handleKeyDown };
 }
 
 function nextIndex(event: KeyboardEvent, current: number, count: number): number | null {

@@ -1,13 +1,14 @@
-import { useCallback, useRef, useState, type ReactElement, type RefObject } from 'react';
-import { renderAs } from './slot.ts';
+import { useCallback, useId, useRef, useState, type RefObject } from 'react';
 
 /** A place to float beside: an element, a ref to one, or a point on the screen. */
 export type Anchor = Element | RefObject<Element | null> | { getBoundingClientRect: () => DOMRect } | null;
 
+/** Which row of a menu has the focus when it opens: none when a pointer opened it. */
+export type MenuStart = 'first' | 'last' | 'none';
+
 interface PopupOptions {
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
-  trigger?: ReactElement | undefined;
   /** What the trigger announces it opens. */
   kind: 'menu' | 'dialog' | 'listbox';
   /** Arrow down on the trigger opens too, as menus and selects do. */
@@ -22,12 +23,14 @@ export interface ChangeDetails {
   cancel: () => void;
 }
 
-/** Open state (own or the caller's), the trigger with its wiring, and where focus goes back to. */
+/** Open state (own or the caller's), the wiring of the trigger, and where focus goes back to. */
 export function usePopup(options: PopupOptions) {
-  const { open: given, onOpenChange, trigger, kind, opensByArrow, preload } = options;
+  const { open: given, onOpenChange, kind, opensByArrow, preload } = options;
   const [own, setOwn] = useState(false);
   const triggerRef = useRef<HTMLElement | null>(null);
   const openedByTrigger = useRef(false);
+  const startAt = useRef<MenuStart>('first');
+  const triggerId = useId();
   const open = given ?? own;
 
   const setOpen = useCallback(
@@ -39,25 +42,26 @@ export function usePopup(options: PopupOptions) {
   );
 
   const warm = () => void preload().catch(() => undefined);
-  const toggleByTrigger = () => {
+  const toggleByTrigger = (start: MenuStart) => {
     openedByTrigger.current = !open;
+    startAt.current = start;
     setOpen(!open);
   };
-  const triggerElement =
-    trigger &&
-    renderAs(trigger as ReactElement<Record<string, unknown>>, {
-      ref: triggerRef,
-      'aria-haspopup': kind,
-      'aria-expanded': open,
-      onPointerEnter: warm,
-      onFocus: warm,
-      onClick: toggleByTrigger,
-      onKeyDown: (event: React.KeyboardEvent) => {
-        if (!opensByArrow || open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
-        event.preventDefault();
-        toggleByTrigger();
-      },
-    });
+  const triggerProps = {
+    ref: triggerRef,
+    id: triggerId,
+    'aria-haspopup': kind,
+    'aria-expanded': open,
+    onPointerEnter: warm,
+    onFocus: warm,
+    // A click without a count came from Enter, Space or a screen reader.
+    onClick: (event: React.MouseEvent) => toggleByTrigger(event.detail === 0 ? 'first' : 'none'),
+    onKeyDown: (event: React.KeyboardEvent) => {
+      if (!opensByArrow || open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+      event.preventDefault();
+      toggleByTrigger(event.key === 'ArrowUp' ? 'last' : 'first');
+    },
+  };
 
   const handleOpenChange = useCallback(
     (next: boolean, details: ChangeDetails) => {
@@ -66,6 +70,7 @@ export function usePopup(options: PopupOptions) {
       if (!next && target instanceof Node && triggerRef.current?.contains(target)) {
         if (details.reason === 'outside-press') return details.cancel();
       }
+      if (!next) startAt.current = 'first';
       setOpen(next);
     },
     [setOpen],
@@ -74,5 +79,5 @@ export function usePopup(options: PopupOptions) {
   /** Back to the trigger if that opened it (Safari does not focus pressed buttons), else to what had focus. */
   const finalFocus = useCallback(() => (openedByTrigger.current ? triggerRef.current : true), []);
 
-  return { open, setOpen, triggerElement, triggerRef, handleOpenChange, finalFocus };
+  return { open, setOpen, triggerProps, triggerId, triggerRef, startAt, handleOpenChange, finalFocus };
 }

@@ -1,0 +1,124 @@
+/**
+ * Opens every view of the workshop in every theme and width, runs axe on it and, given a folder, keeps a picture.
+ *
+ *   npx tsx packages/ui/dev/look.ts                       axe only; fails when it finds something
+ *   npx tsx packages/ui/dev/look.ts --shots /tmp/shots    and pictures
+ *   npx tsx packages/ui/dev/look.ts --only list,parts:menu --themes light,dark
+ */
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { build, preview } from 'vite';
+
+const { values: args } = parseArgs({
+  options: {
+    shots: { type: 'string' },
+    only: { type: 'string' },
+    themes: { type: 'string' },
+    widths: { type: 'string' },
+  },
+});
+
+const scenes = [
+  'parts',
+  'parts:menu',
+  'parts:picker',
+  'parts:many',
+  'parts:beds',
+  'parts:date',
+  'parts:range',
+  'parts:dialog',
+  'parts:confirm',
+  'parts:typed',
+  'parts:drawer',
+  'parts:popover',
+  'parts:toast',
+  'list',
+  'list:display',
+  'list:command',
+  'board',
+  'settings',
+  'solo',
+  'empty',
+];
+const chosen = args.only === undefined ? scenes : args.only.split(',');
+const themes = (args.themes ?? 'light,dark,light-contrast,dark-contrast').split(',');
+const widths = (args.widths ?? '1280,360').split(',').map(Number);
+
+const configFile = join(import.meta.dirname, 'vite.config.ts');
+const outDir = join(tmpdir(), `cairn-workshop-${process.pid}`);
+await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+const server = await preview({
+  configFile,
+  logLevel: 'error',
+  build: { outDir },
+  preview: { port: 0, host: '127.0.0.1' },
+});
+const address = server.httpServer.address();
+if (address === null || typeof address === 'string') throw new Error('The preview server has no port');
+const origin = `http://127.0.0.1:${address.port}`;
+if (args.shots !== undefined) await mkdir(args.shots, { recursive: true });
+
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+const findings: string[] = [];
+for (const width of widths) {
+  for (const theme of themes) findings.push(...(await lookAtAll(browser, theme, width)));
+}
+await browser.close();
+await new Promise((resolve) => server.httpServer.close(resolve));
+
+console.log(
+  findings.length === 0
+    ? `axe: nothing found in ${chosen.length * themes.length * widths.length} pages`
+    : findings.join('\n'),
+);
+process.exit(findings.length === 0 ? 0 : 1);
+
+async function lookAtAll(browser: Browser, theme: string, width: number): Promise<string[]> {
+  // Reduced motion: nothing is caught half faded in, which axe would read as poor contrast.
+  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const found: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && found.push(`console: ${message.text()}`));
+  page.on('pageerror', (error) => found.push(`page error: ${error.message}`));
+  for (const scene of chosen) {
+    const problems = await lookAt(page, scene, theme);
+    found.push(...problems);
+    if (args.shots !== undefined) {
+      await page.screenshot({ path: join(args.shots, `${scene.replace(':', '-')}-${theme}-${width}.png`) });
+    }
+  }
+  await context.close();
+  return found.map((text) => `${theme} ${width}: ${text}`);
+}
+
+async function lookAt(page: Page, scene: string, theme: string): Promise<string[]> {
+  const [view = 'parts', open = ''] = scene.split(':');
+  await page.goto(`${origin}/?view=${view}&theme=${theme}&open=${open}`);
+  await page.waitForSelector('h1');
+  if (open !== '') await page.waitForSelector('[data-open], [data-toasts] p', { timeout: 5000 });
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(250);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  const result = await new AxeBuilder({ page }).analyze();
+  const violations = result.violations.flatMap((violation) =>
+    violation.nodes.map(
+      (node) => `${scene}: ${violation.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`,
+    ),
+  );
+  return sideways ? [...violations, `${scene}: scrolls sideways`] : violations;
+}

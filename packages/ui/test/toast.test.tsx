@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { toast, Toaster } from '../src/toast.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Toaster label="Messages" dismissLabel="Dismiss" />);
+});
+afterEach(() => {
+  act(() => toast.clear());
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = (time: number) =>
+  act(() => {
+    vi.advanceTimersByTime(time);
+  });
+const region = () => screen.getByRole('region', { name: 'Messages' });
+const polite = () => document.querySelector('[aria-live=polite]')?.textContent;
+const urgent = () => document.querySelector('[aria-live=assertive]')?.textContent;
+
+describe('toast', () => {
+  test('shows, says and goes after its time', () => {
+    act(() => void toast.success('Saved'));
+    expect(region().textContent).toContain('Saved');
+    expect(polite()).toBe('Saved');
+    pass(4900);
+    expect(region().textContent).toContain('Saved');
+    pass(200);
+    expect(region().textContent).toBe('');
+  });
+
+  test('speaks errors at once', () => {
+    act(() => void toast.error('Could not save', { description: 'No answer' }));
+    expect(urgent()).toBe('Could not save. No answer');
+    expect(polite()).toBe('');
+  });
+
+  test('changes in place from loading to its end, and loading does not time out', () => {
+    let saving: ReturnType<typeof toast.loading> | undefined;
+    act(() => void (saving = toast.loading('Updating theme...')));
+    pass(60_000);
+    expect(region().textContent).toContain('Updating theme...');
+    act(() => saving?.resolve('Theme updated successfully!'));
+    expect(region().querySelectorAll('p')).toHaveLength(1);
+    expect(region().textContent).toContain('Theme updated successfully!');
+    pass(6000);
+    expect(region().textContent).toBe('');
+  });
+
+  test('waits while the pointer is on it', () => {
+    act(() => void toast.show('Copied'));
+    fireEvent.pointerEnter(region());
+    pass(20_000);
+    expect(region().textContent).toContain('Copied');
+    fireEvent.pointerLeave(region());
+    pass(6000);
+    expect(region().textContent).toBe('');
+  });
+
+  test('runs its action once and goes', () => {
+    const onAction = vi.fn();
+    act(() => void toast.show('Deleted', { action: { label: 'Undo', onAction } }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(onAction).toHaveBeenCalledOnce();
+    expect(region().textContent).toBe('');
+  });
+
+  test('keeps at most three, the newest, and one per id', () => {
+    act(() => {
+      for (const title of ['one', 'two', 'three', 'four']) toast.show(title);
+      toast.show('four again', { id: 'same' });
+      toast.show('five', { id: 'same' });
+    });
+    expect([...region().querySelectorAll('p')].map((line) => line.textContent)).toEqual([
+      'three',
+      'four',
+      'five',
+    ]);
+  });
+
+  test('is dismissed by its cross and by Escape', () => {
+    act(() => void toast.show('one'));
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' });
+    expect(region().textContent).toBe('');
+    act(() => void toast.show('two'));
+    fireEvent.keyDown(region(), { key: 'Escape' });
+    expect(region().textContent).toBe('');
+  });
+});
