@@ -14,6 +14,12 @@ export const preference = defineEntity({
   indexes: ['key'],
 });
 
+/** Bounds what one person can make everybody's start carry. */
+const PREFERENCE_MAX = 20_000;
+
+const isSmallJson = (value: unknown): boolean =>
+  value !== undefined && JSON.stringify(value).length <= PREFERENCE_MAX;
+
 export const setPreference = command({
   name: 'preference.set',
   requires: 'preference:write',
@@ -21,7 +27,7 @@ export const setPreference = command({
   input: z.object({
     id: newId(),
     key: z.string().check(z.minLength(1), z.maxLength(200)),
-    value: z.json(),
+    value: z.custom<unknown>(isSmallJson, 'A preference is a small JSON value.'),
   }),
   optimistic: (draft, { id, key, value }) => {
     const [held] = draft.where(preference, 'key', key);

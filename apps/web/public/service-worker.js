@@ -1,0 +1,56 @@
+// Keeps the app's own files, so that it starts without a network. Data never passes through here.
+const CACHE = 'cairn-app';
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepAll().then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (/^\/(api|auth|sync|collab|healthz|readyz|metrics)(\/|$)/.test(url.pathname)) return;
+  if (request.mode === 'navigate') event.respondWith(page(request));
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
+});
+
+/** The newest page while the server can be reached, else the one that was kept. */
+async function page(request) {
+  const cache = await caches.open(CACHE);
+  try {
+    const response = await fetch(request);
+    if (response.ok && response.headers.get('content-type')?.startsWith('text/html')) {
+      const copy = response.clone();
+      const known = await cache.match('/');
+      const fresh = await copy.clone().text();
+      if (known === undefined || (await known.text()) !== fresh) await keepAll();
+    }
+    return response;
+  } catch {
+    return (await cache.match('/')) ?? Response.error();
+  }
+}
+
+/** Names carry a hash of the content: what is kept is right forever. */
+async function asset(request) {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request, response.clone());
+  return response;
+}
+
+/** All files of the build that the server has now; those of older builds go once the new ones are here. */
+async function keepAll() {
+  const list = await (await fetch('/asset-list.json', { cache: 'no-store' })).json();
+  const cache = await caches.open(CACHE);
+  const held = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
+  for (const path of list) if (path === '/' || !held.has(path)) await cache.add(new Request(path, { cache: 'no-cache' }));
+  for (const request of await cache.keys())
+    if (!list.includes(new URL(request.url).pathname)) await cache.delete(request);
+}

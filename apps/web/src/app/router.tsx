@@ -1,0 +1,18 @@
+import { createRouter } from '@tanstack/react-router';
+import { MissingPage } from './missing-page.tsx';
+import { FailedPage } from './failed-page.tsx';
+import { routeTree } from './routes.tsx';
+
+export const router = createRouter({
+  routeTree,
+  defaultNotFoundComponent: MissingPage,
+  defaultErrorComponent: FailedPage,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

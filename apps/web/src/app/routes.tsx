@@ -1,0 +1,118 @@
+import { createRootRoute, createRoute, Outlet, redirect, useNavigate, type RouteComponent } from '@tanstack/react-router';
+import { forgetSession, loadSession } from '../data/session.ts';
+import { lazyPage } from './lazy-page.tsx';
+import { MissingPage } from './missing-page.tsx';
+import { WorkspaceGate } from './workspace-gate.tsx';
+
+/** Where somebody belongs who opens the app without a path. */
+async function startPath(): Promise<string | undefined> {
+  const session = await loadSession();
+  if (!session) return undefined;
+  const { me, workspaces } = session;
+  const last = workspaces.find((each) => each.id === me.last_workspace_id) ?? workspaces[0];
+  if (last) return `/${last.slug}`;
+  return '/onboarding';
+}
+
+const useGo = (): ((to: string) => void) => {
+  const navigate = useNavigate();
+  return (to) => void navigate({ href: to });
+};
+
+const useSignedIn = (): ((path: string) => void) => {
+  const go = useGo();
+  return (path) => {
+    forgetSession();
+    void startPath().then((start) => go(path === '/' ? (start ?? '/') : path));
+  };
+};
+
+const rootRoute = createRootRoute({ component: Outlet });
+
+const people = () => import('../features/people/public.ts');
+const SignIn = lazyPage(async () => (await people()).SignInPage);
+const SignUp = lazyPage(async () => (await people()).SignUpPage);
+const ForgotPassword = lazyPage(async () => (await people()).ForgotPasswordPage);
+const ResetPassword = lazyPage(async () => (await people()).ResetPasswordPage);
+const SetPassword = lazyPage(async () => (await people()).SetPasswordPage);
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: async () => {
+    const start = await startPath();
+    if (start !== undefined) throw redirect({ href: start });
+  },
+  component: function SignInScreen() {
+    return <SignIn navigate={useGo()} onSignedIn={useSignedIn()} />;
+  },
+});
+
+const signUpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-up',
+  component: function SignUpScreen() {
+    return <SignUp navigate={useGo()} onSignedIn={useSignedIn()} />;
+  },
+});
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/accounts/forgot-password',
+  component: function ForgotPasswordScreen() {
+    return <ForgotPassword navigate={useGo()} />;
+  },
+});
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/accounts/reset-password',
+  component: function ResetPasswordScreen() {
+    return <ResetPassword navigate={useGo()} />;
+  },
+});
+
+const setPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/accounts/set-password',
+  component: function SetPasswordScreen() {
+    return <SetPassword navigate={useGo()} />;
+  },
+});
+
+/** Names that are never workspaces (S-ROUTE-016) and have no screen of their own yet. */
+const noScreenRoutes = [
+  '/404',
+  '/error',
+  '/api',
+  '/spaces',
+  '/installations',
+  '/installations/$provider',
+].map((path) => createRoute({ getParentRoute: () => rootRoute, path, component: MissingPage }));
+
+const mustSignIn = async ({ location }: { location: { href: string } }): Promise<void> => {
+  if (!(await loadSession())) throw redirect({ href: `/?next=${encodeURIComponent(location.href)}` });
+};
+
+/** Everything below a workspace's slug; the gate opens its store. */
+const workspaceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/$workspace',
+  beforeLoad: mustSignIn,
+  component: WorkspaceGate,
+  notFoundComponent: MissingPage,
+});
+
+const HomePage = lazyPage(async () => (await import('./home-page.tsx')).HomePage);
+
+const homeRoute = createRoute({ getParentRoute: () => workspaceRoute, path: '/', component: HomePage as RouteComponent });
+
+export const routeTree = rootRoute.addChildren([
+  signInRoute,
+  signUpRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  setPasswordRoute,
+  ...noScreenRoutes,
+  workspaceRoute.addChildren([homeRoute]),
+]);

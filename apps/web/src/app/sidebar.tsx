@@ -1,0 +1,141 @@
+import { member, project, type Project } from '@cairn/domain';
+import { Avatar } from '@cairn/ui/avatar';
+import { CairnMark } from '@cairn/ui/icons';
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '@cairn/ui/menu';
+import {
+  SidebarFooter,
+  SidebarHeader,
+  SidebarItem,
+  SidebarScroll,
+  SidebarSection,
+  SidebarSwitcher,
+} from '@cairn/ui/sidebar';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { CircleDot, Folder, House, Settings } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useEngine, useUserId, useWorkspace } from '../data/engine-context.ts';
+import { request } from '../data/http.ts';
+import { endSession } from '../data/session.ts';
+import { useRow, useRows } from '../data/use-rows.ts';
+import { SyncSign } from './sync-sign.tsx';
+
+const byName = (a: Project, b: Project): number => a.name.localeCompare(b.name);
+
+export function Sidebar() {
+  const t = useTranslations('app.sidebar');
+  const { workspace } = useWorkspace();
+  const projects = useRows(project, { compare: byName });
+  const path = useLocation({ select: (location) => location.pathname });
+  const home = `/${workspace.slug}`;
+  return (
+    <>
+      <SidebarHeader>
+        <WorkspaceSwitcher />
+      </SidebarHeader>
+      <SidebarScroll>
+        <SidebarSection>
+          <SidebarItem
+            icon={<House aria-hidden="true" size={16} strokeWidth={1.5} />}
+            label={t('home')}
+            current={path === home}
+            render={<Link to="/$workspace" params={{ workspace: workspace.slug }} />}
+          />
+        </SidebarSection>
+        <SidebarSection label={t('projects')}>
+          {projects
+            .filter((each) => each.archivedAt === null)
+            .map((each) => (
+              <ProjectItem key={each.id} row={each} path={path} />
+            ))}
+        </SidebarSection>
+      </SidebarScroll>
+      <SidebarFooter>
+        <PersonMenu />
+        <SyncSign />
+      </SidebarFooter>
+    </>
+  );
+}
+
+function ProjectItem({ row, path }: { row: Project; path: string }) {
+  const t = useTranslations('app.sidebar');
+  const { workspace } = useWorkspace();
+  const base = `/${workspace.slug}/projects/${row.id}`;
+  const [open, setOpen] = useState(path.startsWith(base));
+  return (
+    <SidebarItem
+      icon={<Folder aria-hidden="true" size={16} strokeWidth={1.5} />}
+      label={row.name}
+      expanded={open}
+      onExpandedChange={setOpen}
+      expandLabel={t('unfold', { name: row.name })}
+    >
+      <SidebarItem
+        icon={<CircleDot aria-hidden="true" size={16} strokeWidth={1.5} />}
+        label={t('issues')}
+        current={path.startsWith(`${base}/issues`)}
+        render={<a href={`${base}/issues`}>{null}</a>}
+      />
+      <SidebarItem
+        icon={<Settings aria-hidden="true" size={16} strokeWidth={1.5} />}
+        label={t('settings')}
+        current={path.startsWith(`${base}/settings`)}
+        render={<a href={`${base}/settings`}>{null}</a>}
+      />
+    </SidebarItem>
+  );
+}
+
+function WorkspaceSwitcher() {
+  const t = useTranslations('app.sidebar');
+  const { session, workspace } = useWorkspace();
+  const navigate = useNavigate();
+  const go = (to: string): void => void navigate({ href: to });
+  return (
+    <Menu
+      trigger={<SidebarSwitcher icon={<CairnMark className="size-5" />}>{workspace.name}</SidebarSwitcher>}
+    >
+      <MenuGroup label={t('switchWorkspace')}>
+        {session.workspaces.map((each) => (
+          <MenuItem key={each.id} onSelect={() => go(`/${each.slug}`)}>
+            {each.name}
+          </MenuItem>
+        ))}
+      </MenuGroup>
+      <MenuSeparator />
+      <MenuItem onSelect={() => go(`/${workspace.slug}/settings`)}>{t('settings')}</MenuItem>
+      <MenuItem onSelect={() => go('/create-workspace')}>{t('newWorkspace')}</MenuItem>
+    </Menu>
+  );
+}
+
+function PersonMenu() {
+  const t = useTranslations('app.sidebar');
+  const self = useRow(member, useUserId());
+  const engine = useEngine();
+  const navigate = useNavigate();
+  const signOut = async (): Promise<void> => {
+    await request('POST', '/auth/sign-out');
+    await engine.forget();
+    endSession();
+    location.assign('/');
+  };
+  const name = self?.displayName ?? '';
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-r2 px-2 text-side-text hover:bg-side-hover pointer-coarse:h-11"
+        >
+          <Avatar name={name} id={self?.id ?? ''} picture={self?.avatarUrl} decorative />
+          <span className="truncate">{name}</span>
+        </button>
+      }
+    >
+      <MenuItem onSelect={() => void navigate({ href: '/profile' })}>{t('profile')}</MenuItem>
+      <MenuItem onSelect={() => void signOut()}>{t('signOut')}</MenuItem>
+    </Menu>
+  );
+}

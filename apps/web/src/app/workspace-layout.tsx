@@ -1,0 +1,70 @@
+import { AppShell } from '@cairn/ui/app-shell';
+import { Button } from '@cairn/ui/button';
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { useEngineState } from '../data/engine-context.ts';
+import { endSession } from '../data/session.ts';
+import { Sidebar } from './sidebar.tsx';
+
+/** Sidebar and main panel around every screen of a workspace. */
+export function WorkspaceLayout() {
+  const t = useTranslations('app');
+  const { phase } = useEngineState();
+  useLeavingWarning();
+  useThrownOut();
+  return (
+    <AppShell
+      storageKey="cairn.sidebar"
+      sidebar={<Sidebar />}
+      banner={<OutdatedBanner />}
+      labels={{
+        sidebar: t('shell.sidebar'),
+        openSidebar: t('shell.openSidebar'),
+        closeSidebar: t('shell.closeSidebar'),
+        resizeSidebar: t('shell.resizeSidebar'),
+        skipToContent: t('shell.skipToContent'),
+      }}
+    >
+      {phase === 'loading' ? null : <Outlet />}
+    </AppShell>
+  );
+}
+
+function OutdatedBanner() {
+  const t = useTranslations('app.sync');
+  const { outdated } = useEngineState();
+  if (!outdated) return null;
+  return (
+    <div role="status" className="flex flex-none items-center justify-center gap-3 py-1.5 text-side-text">
+      {t('outdated')}
+      <Button onClick={() => location.reload()}>
+        {t('reload')}
+      </Button>
+    </div>
+  );
+}
+
+/** Unsent edits are on the disk; only where the disk is refused would closing the tab lose them. */
+function useLeavingWarning(): void {
+  const { unsent, diskFailed } = useEngineState();
+  useEffect(() => {
+    if (unsent === 0 || !diskFailed) return;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [unsent, diskFailed]);
+}
+
+/** The server has ended this session, or this membership. */
+function useThrownOut(): void {
+  const { refused } = useEngineState();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (refused === undefined) return;
+    const next = `${location.pathname}${location.search}`;
+    if (refused === 'signed-out') endSession();
+    // A full load: nothing of the former session may stay in memory.
+    location.assign(refused === 'signed-out' ? `/?next=${encodeURIComponent(next)}` : '/');
+  }, [refused, navigate]);
+}

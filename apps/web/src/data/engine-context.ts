@@ -1,0 +1,30 @@
+import type { SyncEngine, EngineState } from '@cairn/sync/client';
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { Session, WorkspaceSummary } from './session.ts';
+
+/** What every screen of a workspace stands on. */
+export interface WorkspaceContext {
+  readonly engine: SyncEngine;
+  readonly session: Session;
+  readonly workspace: WorkspaceSummary;
+}
+
+export const EngineContext = createContext<WorkspaceContext | null>(null);
+
+/** The workspace of this screen. Throws outside of one. */
+export function useWorkspace(): WorkspaceContext {
+  const context = use(EngineContext);
+  if (!context) throw new Error('useWorkspace is for screens of a workspace only');
+  return context;
+}
+
+export const useEngine = (): SyncEngine => useWorkspace().engine;
+
+/** The signed-in person's id. */
+export const useUserId = (): string => useWorkspace().session.me.id;
+
+/** Connection, phase and unsent count. */
+export function useEngineState(): EngineState {
+  const engine = useEngine();
+  return useSyncExternalStore(engine.subscribe, engine.getState);
+}

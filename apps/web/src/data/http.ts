@@ -1,0 +1,44 @@
+/** What the server said no with. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: unknown;
+
+  constructor(status: number, code: string, message: string, details: unknown) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The server could not be reached. */
+export class OfflineError extends Error {}
+
+/** Cold reads and the few calls that are no commands. Throws {@link HttpError} or {@link OfflineError}. */
+export async function request<T>(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new OfflineError('The server cannot be reached.');
+  }
+  const text = await response.text();
+  const answer: unknown = text === '' ? undefined : parsed(text);
+  if (response.ok) return answer as T;
+  const { error, message, details } = (answer ?? {}) as { error?: string; message?: string; details?: unknown };
+  throw new HttpError(response.status, error ?? 'unknown', message ?? `The server answered ${response.status}.`, details);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy or captive portal answered instead of the server.
+    throw new OfflineError('Something other than the server answered.');
+  }
+}

@@ -1,0 +1,46 @@
+import { schema } from '@cairn/domain';
+import {
+  browserClock,
+  BrowserTabs,
+  BrowserTransport,
+  IdbStore,
+  MemoryStore,
+  SyncEngine,
+  type EngineOptions,
+  type LocalStore,
+} from '@cairn/sync/client';
+
+/** Starts the store of one person in one workspace: shows what the disk holds, then connects. */
+export async function openEngine(
+  who: { readonly userId: string; readonly workspaceId: string; readonly slug: string },
+  handlers: Pick<EngineOptions, 'onRefused' | 'onDiskFailed'>,
+): Promise<SyncEngine> {
+  const name = `cairn:${who.userId}:${who.workspaceId}`;
+  const engine = new SyncEngine({
+    schema,
+    userId: who.userId,
+    transport: new BrowserTransport(who.slug),
+    local: await openStore(name, handlers.onDiskFailed),
+    tabs: new BrowserTabs(name),
+    clock: browserClock,
+    ...handlers,
+  });
+  window.addEventListener('online', () => engine.wake());
+  window.addEventListener('offline', () => engine.suspend());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') engine.wake();
+  });
+  await engine.start();
+  void navigator.storage?.persist?.();
+  return engine;
+}
+
+async function openStore(name: string, onDiskFailed: (error: unknown) => void): Promise<LocalStore> {
+  try {
+    return await IdbStore.open(name, () => location.reload());
+  } catch (error) {
+    // Private windows and full disks: everything works, but only until the tab closes.
+    onDiskFailed(error);
+    return new MemoryStore();
+  }
+}

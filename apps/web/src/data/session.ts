@@ -1,0 +1,79 @@
+import { HttpError, OfflineError, request } from './http.ts';
+
+/** The signed-in person, as `GET /api/users/me` says. */
+export interface Me {
+  readonly id: string;
+  readonly email: string;
+  readonly display_name: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly avatar_url: string | null;
+  readonly is_instance_admin: boolean;
+  readonly onboarding: Readonly<Record<string, unknown>>;
+  readonly last_workspace_id: string | null;
+}
+
+/** One of the workspaces that the person is in. */
+export interface WorkspaceSummary {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly logoUrl: string | null;
+  readonly role: number;
+}
+
+export interface Session {
+  readonly me: Me;
+  readonly workspaces: readonly WorkspaceSummary[];
+}
+
+/** Kept so that the app can start without a network; it holds no secret. */
+const KEPT = 'cairn.session';
+
+let current: Promise<Session | undefined> | undefined;
+
+/** Who is signed in; undefined for nobody. Answered from the last visit while there is no network. */
+export function loadSession(): Promise<Session | undefined> {
+  current ??= fetchSession();
+  return current;
+}
+
+/** Asks again at the next {@link loadSession}: after signing in or out, joining or leaving. */
+export function forgetSession(): void {
+  current = undefined;
+}
+
+/** Nobody is signed in any more. */
+export function endSession(): void {
+  localStorage.removeItem(KEPT);
+  current = undefined;
+}
+
+/** The session of the last visit, at once. */
+export function keptSession(): Session | undefined {
+  try {
+    const text = localStorage.getItem(KEPT);
+    return text === null ? undefined : (JSON.parse(text) as Session);
+  } catch {
+    return undefined;
+  }
+}
+
+async function fetchSession(): Promise<Session | undefined> {
+  try {
+    const [me, workspaces] = await Promise.all([
+      request<Me>('GET', '/api/users/me'),
+      request<WorkspaceSummary[]>('GET', '/api/workspaces'),
+    ]);
+    const session = { me, workspaces };
+    localStorage.setItem(KEPT, JSON.stringify(session));
+    return session;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 401) {
+      endSession();
+      return undefined;
+    }
+    if (error instanceof OfflineError || error instanceof HttpError) return keptSession();
+    throw error;
+  }
+}

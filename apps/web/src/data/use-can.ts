@@ -1,0 +1,37 @@
+import {
+  can,
+  isRole,
+  member,
+  projectMember,
+  type Actor,
+  type Capability,
+  type Role,
+  type Subject,
+} from '@cairn/domain';
+import type { Entity, RowOfEntity } from '@cairn/sync/schema';
+import { useMemo } from 'react';
+import { useUserId } from './engine-context.ts';
+import { useRow, useRows } from './use-rows.ts';
+
+/** The signed-in person with their live roles. */
+export function useActor(): Actor {
+  const userId = useUserId();
+  const self = useRow(member, userId);
+  const memberships = useRows(projectMember, { field: 'userId', value: userId });
+  return useMemo(() => {
+    const projectRoles = new Map<string, Role>();
+    for (const { projectId, role } of memberships) if (isRole(role)) projectRoles.set(projectId, role);
+    const workspaceRole = self?.isActive && isRole(self.role) ? self.role : undefined;
+    return { userId, workspaceRole, projectRoles };
+  }, [userId, self, memberships]);
+}
+
+/** Whether the signed-in person may do this; to hide or disable, the server decides. */
+export function useCan(capability: Capability, subject: Subject | undefined): boolean {
+  const actor = useActor();
+  return subject !== undefined && can(actor, capability, subject);
+}
+
+/** A row as the subject of a question; undefined while the row is not here. */
+export const subjectOf = <E extends Entity>(entity: E, row: RowOfEntity<E> | undefined): Subject | undefined =>
+  row && { entity, row };

@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+// By path: Vite bundles what its configuration imports, but leaves packages to Node, which reads no TypeScript.
+import { themeBootScript } from '../../packages/ui/src/theme.ts';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const server = process.env['CAIRN_SERVER'] ?? 'http://127.0.0.1:4601';
+
+/** The theme stands before the first paint. */
+const themeBoot: Plugin = {
+  name: 'cairn-theme-boot',
+  transformIndexHtml: (html) => html.replace('<!--theme-->', `<script>${themeBootScript}</script>`),
+};
+
+/** Tells the service worker what to keep for a start without a network. */
+const assetList: Plugin = {
+  name: 'cairn-asset-list',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const files = [
+      '/',
+      ...Object.keys(bundle)
+        .filter((name) => /\.(js|css|woff2|svg)$/.test(name))
+        .map((name) => `/${name}`),
+    ];
+    const publicFiles = readdirSync(path.join(import.meta.dirname, 'public'))
+      .filter((name) => name !== 'service-worker.js')
+      .map((name) => `/${name}`);
+    this.emitFile({
+      type: 'asset',
+      fileName: 'asset-list.json',
+      source: JSON.stringify([...files, ...publicFiles]),
+    });
+  },
+};
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss(), themeBoot, assetList],
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/api': server,
+      '/auth': server,
+      '/assets': server,
+      '/sync': { target: server, ws: true },
+    },
+  },
+  build: { target: 'es2022', sourcemap: false, reportCompressedSize: true },
+});

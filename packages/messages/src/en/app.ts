@@ -1,0 +1,63 @@
+/** The shell: sidebar, connection sign, places that are not there. */
+export const app = {
+  name: 'Cairn',
+  shell: {
+    sidebar: 'Main',
+    openSidebar: 'Open the sidebar',
+    closeSidebar: 'Close the sidebar',
+    resizeSidebar: 'Resize the sidebar',
+    skipToContent: 'Skip to the content',
+    notifications: 'Messages',
+    dismiss: 'Dismiss',
+  },
+  sidebar: {
+    home: 'Home',
+    myWork: 'My work',
+    projects: 'Projects',
+    allProjects: 'All projects',
+    newProject: 'New project',
+    newIssue: 'New issue',
+    search: 'Search',
+    issues: 'Issues',
+    settings: 'Settings',
+    projectSettings: 'Project settings',
+    profile: 'Profile',
+    signOut: 'Sign out',
+    switchWorkspace: 'Switch workspace',
+    newWorkspace: 'New workspace',
+    instance: 'Instance admin',
+    unfold: 'Show the pages of {name}',
+  },
+  sync: {
+    offline: 'Offline',
+    offlineUnsent: '{count, plural, one {Offline, # change unsent} other {Offline, # changes unsent}}',
+    syncing: '{count, plural, one {Syncing # change} other {Syncing # changes}}',
+    connecting: 'Connecting',
+    live: 'Up to date',
+    memoryOnly: 'This browser keeps nothing on its disk: changes that are not sent are lost with the tab.',
+    outdated: 'A new version of Cairn is here.',
+    reload: 'Reload',
+    leaveUnsent:
+      '{count, plural, one {# change has not been sent. It would be lost.} other {# changes have not been sent. They would be lost.}}',
+  },
+  refused: {
+    title: 'A change was not taken',
+    copy: 'Copy the text',
+  },
+  undo: { done: 'Taken back', nothing: 'There is nothing to take back.' },
+  missing: {
+    title: 'There is nothing here',
+    lead: 'It may have been removed, or you may not see it.',
+    home: 'Go to the start',
+  },
+  error: {
+    title: 'This page has failed',
+    lead: 'What you changed is kept. Load the page again; if it fails again, tell the person who runs this server.',
+    reload: 'Load again',
+  },
+  home: {
+    greeting: 'Good to see you, {name}',
+    lead: 'Choose a project, or start one.',
+    noProjects: 'Projects hold the work of a team. Create the first one.',
+  },
+} as const;
