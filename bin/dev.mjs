@@ -10,9 +10,17 @@ const PAGES_PORT = process.env.PORT ?? '4600';
 const SERVER_PORT = process.env.SERVER_PORT ?? '4601';
 const bin = path.join(root, 'node_modules/.bin');
 
+const hasPages = existsSync(path.join(root, 'apps/web/index.html'));
+
 const server = spawn(
   path.join(bin, 'tsx'),
-  ['watch', '--clear-screen=false', path.join(root, 'apps/server/src/cli/cairn.ts'), 'serve', '--quiet'],
+  [
+    'watch',
+    '--clear-screen=false',
+    path.join(root, 'apps/server/src/cli/cairn.ts'),
+    'serve',
+    ...(hasPages ? ['--quiet'] : []),
+  ],
   {
     stdio: 'inherit',
     env: {
@@ -24,7 +32,7 @@ const server = spawn(
 );
 const children = [server];
 
-if (existsSync(path.join(root, 'apps/web/index.html'))) {
+if (hasPages) {
   const proxied = { ...process.env, CAIRN_SERVER: `http://127.0.0.1:${SERVER_PORT}` };
   const args = ['--port', PAGES_PORT, '--strictPort', '--clearScreen', 'false'];
   children.push(

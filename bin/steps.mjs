@@ -48,7 +48,7 @@ export async function playwright() {
 async function vitest(project) {
   return await counted(
     'vitest',
-    ['run', '--project', project, '--passWithNoTests', '--reporter=dot', '--reporter=json'],
+    ['run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json'],
     {
       args: (report) => [`--outputFile.json=${report}`],
       read: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
@@ -81,7 +81,7 @@ export function execute(program, args, { quiet = false, env = {}, cwd = root } =
     const child = spawn(existsSync(local) ? local : program, args, {
       cwd,
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...env },
     });
     let said = '';
     child.stdout?.on('data', (chunk) => (said += chunk));

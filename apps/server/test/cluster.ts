@@ -1,9 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createDb, migrate } from '../src/platform/db/index.ts';
 import { startEmbedded, type Embedded } from '../src/platform/postgres/index.ts';
+import { stopPostmaster } from '../src/platform/postgres/postmaster.ts';
+import { isAlive, postgresProcessesOn } from '../src/platform/postgres/processes.ts';
+import { removeSocketFolder } from '../src/platform/postgres/socket-folder.ts';
 import { createDatabase, dropDatabase, inDatabase } from './databases.ts';
 
 declare module 'vitest' {
@@ -14,6 +17,8 @@ declare module 'vitest' {
     templateName: string;
   }
 }
+
+const PREFIX = 'cairn-test-';
 
 /** Nothing here has to survive a power cut. */
 const FAST_SETTINGS = {
@@ -50,7 +55,8 @@ interface Cluster {
 async function openCluster(): Promise<Cluster> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given !== undefined && given !== '') return { url: given, close: async () => undefined };
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'cairn-test-'));
+  await removeAbandoned();
+  const dataDir = await mkdtemp(path.join(tmpdir(), PREFIX));
   const silent = { info: () => undefined, warn: () => undefined };
   const embedded: Embedded = await startEmbedded({ dataDir, log: silent, settings: FAST_SETTINGS });
   return {
@@ -60,4 +66,19 @@ async function openCluster(): Promise<Cluster> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A killed test run leaves its cluster running. The next run takes it away. */
+async function removeAbandoned(): Promise<void> {
+  for (const entry of await readdir(tmpdir())) {
+    if (!entry.startsWith(PREFIX)) continue;
+    const folder = path.join(tmpdir(), entry, 'postgres');
+    const holder = await readFile(path.join(folder, 'server.lock'), 'utf8').catch(() => undefined);
+    if (holder === undefined || isAlive(Number(/"pid":(\d+)/.exec(holder)?.[1] ?? 0))) continue;
+    for (const pid of postgresProcessesOn(path.join(folder, 'data'))) {
+      if (isAlive(pid)) await stopPostmaster(pid);
+    }
+    removeSocketFolder(folder);
+    await rm(path.dirname(folder), { recursive: true, force: true });
+  }
 }

@@ -12,7 +12,7 @@ import { CommandError, report } from './report.ts';
 /** Longer than the server's own limits for requests and for the database, so only a bug reaches it. */
 const STOP_LIMIT_MS = 40_000;
 
-/** Runs until SIGINT or SIGTERM. Standard output gets one line: the address. */
+/** Runs until it is told to stop. Standard output gets one line: the address. */
 export async function serve(options: { quiet?: boolean }): Promise<void> {
   const { config, sources } = readConfig();
   prepareDataFolder(config.dataDir);
@@ -60,6 +60,6 @@ function stopOnSignal(stop: () => Promise<void>): void {
       (error: unknown) => process.exit(report(error)),
     );
   };
-  process.on('SIGINT', handle);
-  process.on('SIGTERM', handle);
+  // A closed terminal sends SIGHUP; without this it would leave the database running.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, handle);
 }
