@@ -1,0 +1,88 @@
+import { createLabel, removeLabel, updateIssues, updateLabel } from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { expect, test } from 'vitest';
+import { testServer } from '../../../test/server.ts';
+
+const server = testServer();
+
+async function given() {
+  const ada = await server.person('ada');
+  const { slug } = await ada.createWorkspace();
+  const project = await ada.createProject(slug);
+  const makeLabel = async (name: string, parentId: string | null = null): Promise<string> => {
+    const id = uuid();
+    const input = { id, projectId: project.id, name, color: '#16a34a', parentId, sortOrder: 'a0' };
+    const answer = await ada.run(slug, createLabel, input);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return id;
+  };
+  const labels = async () => (await ada.everything(slug)).get('label') ?? [];
+  return { ada, slug, project, makeLabel, labels };
+}
+
+test('creates, renames and removes a label', async () => {
+  const { ada, slug, makeLabel, labels } = await given();
+  const labelId = await makeLabel('Bug');
+  await ada.run(slug, updateLabel, { labelId, patch: { name: 'Fault' } });
+  expect(await labels()).toMatchObject([{ id: labelId, name: 'Fault', color: '#16a34a' }]);
+  await ada.run(slug, removeLabel, { labelId });
+  expect(await labels()).toEqual([]);
+});
+
+test('refuses a second label of the same name, whatever its case', async () => {
+  const { ada, slug, project, makeLabel } = await given();
+  await makeLabel('Bug');
+  const input = {
+    id: uuid(),
+    projectId: project.id,
+    name: ' bug ',
+    color: '#16a34a',
+    parentId: null,
+    sortOrder: 'a1',
+  };
+  expect(await ada.run(slug, createLabel, input)).toMatchObject({ status: 409, body: { error: 'taken' } });
+});
+
+test('refuses a colour that is none', async () => {
+  const { ada, slug, project } = await given();
+  const input = {
+    id: uuid(),
+    projectId: project.id,
+    name: 'Bug',
+    color: 'red',
+    parentId: null,
+    sortOrder: 'a1',
+  };
+  expect((await ada.run(slug, createLabel, input)).status).toBe(400);
+});
+
+test('nests one level deep only', async () => {
+  const { ada, slug, makeLabel, labels } = await given();
+  const area = await makeLabel('Area');
+  const child = await makeLabel('Sync', area);
+  const answer = await ada.run(slug, updateLabel, { labelId: area, patch: { parentId: child } });
+  expect(answer.status).toBe(400);
+  await ada.run(slug, removeLabel, { labelId: area });
+  expect(await labels()).toMatchObject([{ id: child, parentId: null }]);
+});
+
+test('takes a removed label off the issues that carry it', async () => {
+  const { ada, slug, project, makeLabel } = await given();
+  const labelId = await makeLabel('Bug');
+  const issueId = await ada.createIssue(slug, project);
+  const patch = { labelIds: { add: [labelId], remove: [] } };
+  expect((await ada.run(slug, updateIssues, { changes: [{ issueId, patch }] })).status).toBe(200);
+  await ada.run(slug, removeLabel, { labelId });
+  expect((await ada.everything(slug)).get('issue')).toMatchObject([{ id: issueId, labelIds: [] }]);
+});
+
+test('answers a stranger like for a label that does not exist', async () => {
+  const { slug, makeLabel } = await given();
+  const labelId = await makeLabel('Bug');
+  const eve = await server.person('eve');
+  const other = await eve.createWorkspace();
+  const missing = await eve.run(other.slug, removeLabel, { labelId: uuid() });
+  expect(await eve.run(other.slug, removeLabel, { labelId })).toEqual(missing);
+  expect(missing.status).toBe(404);
+  expect((await eve.run(slug, removeLabel, { labelId })).status).toBe(404);
+});

@@ -1,0 +1,147 @@
+import { createIssue, createProject, FIRST_STATES } from '@cairn/domain';
+import { uuid, type Command } from '@cairn/sync/schema';
+import { generateKeyBetween } from 'fractional-indexing';
+import { expect } from 'vitest';
+
+export interface Answer<T = unknown> {
+  readonly status: number;
+  readonly body: T;
+}
+
+const PASSWORD = 'a long and quiet river';
+let count = 0;
+
+/** Somebody signed in, who speaks to the server over HTTP. */
+export class Person {
+  readonly name: string;
+  readonly email: string;
+  readonly id: string;
+  readonly #base: string;
+  #cookie: string;
+
+  private constructor(base: string, name: string, email: string, id: string, cookie: string) {
+    this.#base = base;
+    this.name = name;
+    this.email = email;
+    this.id = id;
+    this.#cookie = cookie;
+  }
+
+  static async signUp(base: string, name: string): Promise<Person> {
+    const email = `${name}.${++count}@example.com`;
+    const stranger = new Person(base, name, email, '', '');
+    const answer = await stranger.call('POST', '/auth/sign-up', {
+      email,
+      password: PASSWORD,
+      display_name: name,
+    });
+    expect(answer.status, `sign-up of ${name}: ${JSON.stringify(answer.body)}`).toBe(200);
+    const { body } = await stranger.call<{ id: string }>('GET', '/api/users/me');
+    return new Person(base, name, email, body.id, stranger.#cookie);
+  }
+
+  get cookie(): string {
+    return this.#cookie;
+  }
+
+  async call<T = unknown>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    const response = await fetch(this.#base + path, {
+      method,
+      headers: {
+        origin: this.#base,
+        ...(this.#cookie === '' ? {} : { cookie: this.#cookie }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const cookie = response.headers.get('set-cookie')?.split(';')[0];
+    if (cookie !== undefined) this.#cookie = cookie;
+    const isJson = response.headers.get('content-type')?.includes('application/json') === true;
+    return { status: response.status, body: (isJson ? await response.json() : await response.text()) as T };
+  }
+
+  /** Runs a command over HTTP and returns the status; 200 means committed. */
+  async run<Input>(
+    slug: string,
+    command: Command<Input>,
+    args: Input,
+  ): Promise<Answer<{ error?: string; message?: string }>> {
+    const { name, version } = command;
+    return this.call('POST', `/api/workspaces/${slug}/commands`, { name, v: version, args });
+  }
+
+  async createWorkspace(slug = `team-${uuid().slice(-8)}`): Promise<{ id: string; slug: string }> {
+    const answer = await this.call<{ id: string }>('POST', '/api/workspaces', {
+      name: slug,
+      slug,
+      companySize: '2-10',
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    return { id: answer.body.id, slug };
+  }
+
+  async createProject(
+    slug: string,
+    identifier = 'WEB',
+    isPublic = true,
+  ): Promise<{ id: string; stateIds: string[] }> {
+    const id = uuid();
+    const stateIds = FIRST_STATES.map(() => uuid());
+    const answer = await this.run(slug, createProject, {
+      id,
+      membershipId: uuid(),
+      stateIds,
+      name: `Project ${identifier}`,
+      identifier,
+      description: '',
+      icon: null,
+      coverUrl: null,
+      isPublic,
+      leadId: null,
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return { id, stateIds };
+  }
+
+  async createIssue(
+    slug: string,
+    project: { id: string; stateIds: readonly string[] },
+    given: { title?: string; parentId?: string; stateIndex?: number } = {},
+  ): Promise<string> {
+    const id = uuid();
+    const answer = await this.run(slug, createIssue, {
+      id,
+      projectId: project.id,
+      title: given.title ?? 'An issue',
+      stateId: project.stateIds[given.stateIndex ?? 0] ?? '',
+      priority: 'none',
+      assigneeIds: [],
+      labelIds: [],
+      parentId: given.parentId ?? null,
+      startDate: null,
+      dueDate: null,
+      estimate: null,
+      sortOrder: generateKeyBetween(null, null),
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return id;
+  }
+
+  /** What the sync engine would load at start, by entity. */
+  async everything(slug: string): Promise<Map<string, Record<string, unknown>[]>> {
+    const { body } = await this.call<string>('GET', `/sync/${slug}/bootstrap?clients=`);
+    const rows = new Map<string, Record<string, unknown>[]>();
+    const lines = typeof body === 'string' ? body.split('\n').filter((line) => line !== '') : [];
+    for (const line of lines) {
+      const parsed = JSON.parse(line) as { k: string; m: string; n: number; cols: Record<string, unknown[]> };
+      if (parsed.k !== 'rows') continue;
+      const list = rows.get(parsed.m) ?? [];
+      for (let at = 0; at < parsed.n; at++)
+        list.push(
+          Object.fromEntries(Object.entries(parsed.cols).map(([name, column]) => [name, column[at]])),
+        );
+      rows.set(parsed.m, list);
+    }
+    return rows;
+  }
+}
