@@ -122,6 +122,18 @@ export const people = {
       cancel: 'Keep account',
     },
   },
+  sentMails: {
+    title: 'Sent mails',
+    lead: 'The last 100 mails of this server.',
+    noServer: 'This server sends no mail: set SMTP_URL to change that. Until then, pass links on by hand.',
+    empty: 'No mails yet.',
+    refresh: 'Refresh',
+    read: 'Read',
+    sent: 'Sent',
+    waiting: 'Waiting',
+    kept: 'Kept here',
+    failing: 'Not delivered yet',
+  },
   security: {
     title: 'Security',
     lead: 'Your password, and where you are signed in.',

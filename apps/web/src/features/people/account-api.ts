@@ -44,11 +44,28 @@ const session = z.object({
   is_current: z.boolean(),
 });
 
+const outbox = z.object({
+  is_sending: z.boolean(),
+  mails: z.array(
+    z.object({
+      id: z.string(),
+      to: z.string(),
+      subject: z.string(),
+      text: z.nullable(z.string()),
+      created_at: z.string(),
+      sent_at: z.nullable(z.string()),
+      error: z.nullable(z.string()),
+    }),
+  ),
+});
+
 export type Account = z.output<typeof account>;
 export type AccountChange = Partial<
   Pick<Account, 'display_name' | 'first_name' | 'last_name' | 'role' | 'timezone' | 'theme' | 'onboarding'>
 >;
 export type Session = z.output<typeof session>;
+export type Outbox = z.output<typeof outbox>;
+export type SentMail = Outbox['mails'][number];
 
 /** The server's accounts: one function for each thing that can be asked of it. */
 export const accountApi = {
@@ -71,6 +88,7 @@ export const accountApi = {
   endSession: async (id: string) => await call('DELETE', `/api/users/me/sessions/${id}`, ended),
   endOtherSessions: async () => await call('DELETE', '/api/users/me/sessions', ended),
   deactivate: async (password: string) => await call('POST', '/api/users/me/deactivate', ended, { password }),
+  sentMails: async () => await call('GET', '/api/instance/mails', outbox),
 };
 
 const refusalBody = z.object({ error: z.string() });

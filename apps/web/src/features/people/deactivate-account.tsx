@@ -1,6 +1,6 @@
-import { Button, Confirm, FormError } from '@cairn/ui';
+import { Button, Dialog, FormError } from '@cairn/ui';
 import { SettingsRow, SettingsSection } from '@cairn/ui/settings-page';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { accountApi, type RefusalCode } from './account-api.ts';
@@ -8,55 +8,87 @@ import { PasswordField } from './account-fields.tsx';
 import { forgetAccount } from './use-account.ts';
 import { useSubmit } from './use-submit.ts';
 
-const passwordCodes: readonly RefusalCode[] = ['wrong_password', 'invalid_input'];
-
 /** The way out, behind a question and the password. */
 export function DeactivateAccount({ onSignedOut }: { onSignedOut: () => void }) {
-  const t = useTranslations('people');
+  const t = useTranslations('people.profile.deactivate');
   const [isOpen, setIsOpen] = useState(false);
-  const form = useForm<{ password: string }>({ defaultValues: { password: '' } });
-  const { problem, problemOf, send } = useSubmit(passwordCodes);
+  return (
+    <SettingsSection title={t('section')} tone="danger">
+      <SettingsRow label={t('label')} description={t('description')}>
+        <Button variant="danger" onClick={() => setIsOpen(true)}>
+          {t('action')}
+        </Button>
+      </SettingsRow>
+      <DeactivateDialog open={isOpen} onOpenChange={setIsOpen} onSignedOut={onSignedOut} />
+    </SettingsSection>
+  );
+}
 
-  const deactivate = async (): Promise<void> => {
-    const done = await send(async () => await accountApi.deactivate(form.getValues('password')));
-    // Confirm closes unless this fails; the words are already on the screen.
-    if (done === undefined) throw new Error('not deactivated');
+interface DeactivateDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onSignedOut: () => void;
+}
+
+const passwordCodes: readonly RefusalCode[] = ['wrong_password'];
+
+function DeactivateDialog({ open, onOpenChange, onSignedOut }: DeactivateDialogProps) {
+  const t = useTranslations('people');
+  const formId = useId();
+  const form = useForm<{ password: string }>({ defaultValues: { password: '' } });
+  const { busy, problem, problemOf, send, clear } = useSubmit(passwordCodes);
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    const done = await send(async () => await accountApi.deactivate(password));
+    if (done === undefined) {
+      form.setFocus('password', { shouldSelect: true });
+      return;
+    }
     forgetAccount();
     onSignedOut();
+  });
+
+  const close = (): void => {
+    form.reset();
+    clear();
+    onOpenChange(false);
   };
 
   return (
-    <SettingsSection title={t('profile.deactivate.section')} tone="danger">
-      <SettingsRow label={t('profile.deactivate.label')} description={t('profile.deactivate.description')}>
-        <Button variant="danger" onClick={() => setIsOpen(true)}>
-          {t('profile.deactivate.action')}
-        </Button>
-      </SettingsRow>
-      <Confirm
-        open={isOpen}
-        onOpenChange={(open) => {
-          setIsOpen(open);
-          form.reset();
-        }}
-        title={t('profile.deactivate.question')}
-        description={t('profile.deactivate.consequence')}
-        confirmLabel={t('profile.deactivate.confirm')}
-        busyLabel={t('profile.deactivate.busy')}
-        cancelLabel={t('profile.deactivate.cancel')}
-        tone="danger"
-        onConfirm={deactivate}
-      >
-        <div className="mt-4 grid gap-3">
-          <PasswordField
-            kind="current"
-            size="md"
-            label={t('fields.currentPassword')}
-            field={form.register('password')}
-            error={problemOf(passwordCodes)}
-          />
-          {problem !== undefined && <FormError>{problem}</FormError>}
-        </div>
-      </Confirm>
-    </SettingsSection>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      title={t('profile.deactivate.question')}
+      description={t('profile.deactivate.consequence')}
+      size="sm"
+      footer={
+        <>
+          <Button size="lg" onClick={close}>
+            {t('profile.deactivate.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            size="lg"
+            variant="danger-solid"
+            loading={busy}
+            loadingText={t('profile.deactivate.busy')}
+          >
+            {t('profile.deactivate.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+        <PasswordField
+          kind="current"
+          size="md"
+          label={t('fields.currentPassword')}
+          field={form.register('password', { required: t('fields.passwordMissing') })}
+          error={form.formState.errors.password?.message ?? problemOf(passwordCodes)}
+        />
+        {problem !== undefined && <FormError>{problem}</FormError>}
+      </form>
+    </Dialog>
   );
 }

@@ -7,6 +7,7 @@ export { ProfilePage, type ProfilePageProps } from './profile-page.tsx';
 export { ResetPasswordPage } from './reset-password-page.tsx';
 export { safePath } from './safe-path.ts';
 export { SecurityPage } from './security-page.tsx';
+export { SentMailsPage } from './sent-mails-page.tsx';
 export { SetPasswordPage } from './set-password-page.tsx';
 export { SignInPage, type SignInPageProps } from './sign-in-page.tsx';
 export { SignUpPage, type SignUpPageProps } from './sign-up-page.tsx';

@@ -30,8 +30,8 @@ export function SignInPage({ navigate, onSignedIn }: SignInPageProps) {
   const { errors } = form.formState;
   useFirstAccount(() => navigate('/sign-up'));
 
-  const submit = form.handleSubmit(async (credentials) => {
-    const done = await send(async () => await accountApi.signIn(credentials));
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    const done = await send(async () => await accountApi.signIn({ email: email.trim(), password }));
     if (done === undefined) form.setFocus('password', { shouldSelect: true });
     else onSignedIn(safePath(query.get('next')));
   });
@@ -81,7 +81,7 @@ export function SignInPage({ navigate, onSignedIn }: SignInPageProps) {
 
 /** Loose on purpose: the server decides, this only catches slips. */
 export function emailPattern(t: (key: 'fields.emailMissing') => string): { value: RegExp; message: string } {
-  return { value: /^\s*[^\s@]+@[^\s@]+\s*$/, message: t('fields.emailMissing') };
+  return { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@.]+\s*$/, message: t('fields.emailMissing') };
 }
 
 /** What has just happened elsewhere: a confirmed address, a new password. */

@@ -36,10 +36,14 @@ export function SignUpPage({ navigate, onSignedIn }: SignUpPageProps) {
   const { errors } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
-    const done = await send(async () => await accountApi.signUp(values));
+    const done = await send(async () => await accountApi.signUp({ ...values, email: values.email.trim() }));
     if (done === undefined) form.setFocus('password');
     else if (done.next === 'confirm_email') setMailedTo(values.email);
-    else onSignedIn(safePath(query.get('next')));
+    else {
+      // A good first guess; the profile has it to change.
+      await accountApi.changeMe({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+      onSignedIn(safePath(query.get('next')));
+    }
   });
 
   if (mailedTo !== undefined) return <CheckMail kind="confirm" email={mailedTo} navigate={navigate} />;

@@ -25,7 +25,7 @@ export function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
           <Button
             size="lg"
             iconAfter={<ChevronDownIcon aria-hidden="true" className="ml-auto size-3" />}
-            className="justify-start font-normal"
+            className="justify-start !px-2.5 font-normal"
             aria-label={`${t('timezone')}: ${nameOf(value)}`}
           >
             <span className="truncate">{nameOf(value)}</span>

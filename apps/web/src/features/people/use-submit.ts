@@ -8,6 +8,8 @@ export interface Submit {
   problem: string | undefined;
   /** What went wrong with a field, for the codes that belong to it. */
   problemOf(codes: readonly RefusalCode[]): string | undefined;
+  /** Forgets what went wrong. */
+  clear(): void;
   /** Sends; the value, or nothing when the server said no. */
   send<T>(work: () => Promise<Outcome<T>>): Promise<T | undefined>;
 }
@@ -24,6 +26,7 @@ export function useSubmit(fieldCodes: readonly RefusalCode[] = []): Submit {
     problem: refusal === undefined || fieldCodes.includes(refusal.code) ? undefined : textOf(refusal),
     problemOf: (codes) =>
       refusal !== undefined && codes.includes(refusal.code) ? textOf(refusal) : undefined,
+    clear: () => setRefusal(undefined),
     async send(work) {
       if (busy) return undefined;
       setBusy(true);

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "http://localhost:4600/" }
+import { people } from '@cairn/messages/en/people';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IntlProvider } from 'use-intl';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SignInPage } from './sign-in-page.tsx';
+
+type Answer = [status: number, body: unknown, headers?: Record<string, string>];
+
+let answers: Record<string, Answer>;
+let sent: [path: string, body: unknown][];
+const navigate = vi.fn<(to: string) => void>();
+const onSignedIn = vi.fn<(path: string) => void>();
+
+beforeEach(() => {
+  answers = { '/auth/setup': [200, { has_accounts: true, sends_mail: true }] };
+  sent = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const [status, body, headers] = answers[path] ?? [404, { error: 'not_found' }];
+    sent.push([path, typeof init.body === 'string' ? JSON.parse(init.body) : undefined]);
+    return Response.json(body, { status, ...(headers === undefined ? {} : { headers }) });
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+function open(query = ''): void {
+  history.replaceState({}, '', `/${query}`);
+  render(
+    <IntlProvider locale="en" messages={{ people }}>
+      <SignInPage navigate={navigate} onSignedIn={onSignedIn} />
+    </IntlProvider>,
+  );
+}
+
+async function signIn(): Promise<void> {
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('E-mail'), 'ada@example.com');
+  await user.type(screen.getByLabelText('Password'), 'seven wet otters');
+  await user.click(screen.getByRole('button', { name: /^Sign in/ }));
+}
+
+test('starts in the first field and goes on to where one wanted to be', async () => {
+  answers['/auth/sign-in'] = [200, { next: 'signed_in' }];
+  open('?next=/acme/projects');
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+  await signIn();
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('/acme/projects'));
+  expect(sent).toContainEqual(['/auth/sign-in', { email: 'ada@example.com', password: 'seven wet otters' }]);
+});
+
+test('stays on this site, whatever the link says', async () => {
+  answers['/auth/sign-in'] = [200, { next: 'signed_in' }];
+  open('?next=//evil.example');
+  await signIn();
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('/'));
+});
+
+test('says that e-mail or password are wrong, and lets one try again at once', async () => {
+  answers['/auth/sign-in'] = [401, { error: 'invalid_credentials' }];
+  open();
+  await signIn();
+  expect((await screen.findByRole('alert')).textContent).toBe(people.refusals.invalid_credentials);
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test('says how long to wait after too many tries', async () => {
+  answers['/auth/sign-in'] = [429, { error: 'too_many_tries' }, { 'retry-after': '42' }];
+  open();
+  await signIn();
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Try again in 42 seconds.');
+});
+
+test('asks for what is missing without asking the server', async () => {
+  open();
+  await userEvent.click(screen.getByRole('button', { name: /^Sign in/ }));
+  expect(await screen.findAllByRole('alert')).toHaveLength(2);
+  expect(sent.map(([path]) => path)).toEqual(['/auth/setup']);
+});
+
+test('leads to the first account on a server that has none', async () => {
+  answers['/auth/setup'] = [200, { has_accounts: false, sends_mail: false }];
+  open();
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/sign-up'));
+});
+
+test('confirms the address that a mail link carries', async () => {
+  answers['/auth/confirm-email'] = [200, { next: 'sign_in' }];
+  open('?confirm=abc');
+  expect(await screen.findByText(people.signIn.confirmed)).toBeTruthy();
+  expect(sent).toContainEqual(['/auth/confirm-email', { token: 'abc' }]);
+});
+
+test('says so when the server cannot be reached', async () => {
+  vi.stubGlobal('fetch', async () => await Promise.reject(new TypeError('network')));
+  open();
+  await signIn();
+  expect((await screen.findByRole('alert')).textContent).toBe(people.refusals.offline);
+});
