@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { schema } from '../registry.ts';
+import { CAPABILITIES } from './capabilities.ts';
+import { relations } from './relations.ts';
+import { projectRoles, ROLES, workspaceRoles } from './roles.ts';
+
+const FILE = path.join(import.meta.dirname, '../../permissions.matrix.md');
+
+test('the printed matrix is what the table says', () => {
+  const printed = matrix();
+  if (process.env['UPDATE_MATRIX'] !== undefined) writeFileSync(FILE, printed);
+  expect(readFileSync(FILE, 'utf8'), 'run UPDATE_MATRIX=1 npx vitest run packages/domain to print it anew').toBe(printed);
+});
+
+test('S-STATE-001 roles are the numbers 5, 10, 15 and 20', () => {
+  expect(ROLES).toEqual([5, 10, 15, 20]);
+});
+
+test('each role may do all that the role below may', () => {
+  for (const table of [workspaceRoles, projectRoles])
+    for (const [at, role] of ROLES.slice(1).entries()) {
+      const below = ROLES[at];
+      if (below !== undefined) expect(table[role]).toEqual(expect.arrayContaining([...table[below]]));
+    }
+});
+
+test('every capability is given to somebody, and every one that is asked for exists', () => {
+  const given = new Set([...workspaceRoles[20], ...projectRoles[20], ...Object.keys(relations)]);
+  expect(CAPABILITIES.filter((capability) => !given.has(capability))).toEqual([]);
+  const asked = [...schema.commands.values()].map((command) => command.requires);
+  asked.push(...[...schema.entities.values()].map((entity) => entity.readBy));
+  expect(asked.filter((capability) => !CAPABILITIES.some((known) => known === capability))).toEqual([]);
+});
+
+function matrix(): string {
+  const mark = (table: typeof workspaceRoles, role: (typeof ROLES)[number], capability: string): string =>
+    table[role].some((each) => each === capability) ? 'yes' : '';
+  const rows = CAPABILITIES.map((capability) => {
+    const cells = [workspaceRoles, projectRoles].flatMap((table) => ROLES.map((role) => mark(table, role, capability)));
+    return `| ${capability} | ${cells.join(' | ')} | ${(relations[capability] ?? []).join(', ')} |`;
+  });
+  const commands = [...schema.commands.values()].map(
+    (command) => `| ${command.name} | ${command.requires} | ${command.on} |`,
+  );
+  return [
+    '# Who may do what',
+    '',
+    'Printed from `packages/domain/src/permissions`; a test compares the two.',
+    'The first four columns hold in a workspace, the next four inside a project (Guest 5, Viewer 10, Member 15, Admin 20).',
+    'The last column names people who may whatever their role, as far as they see the row.',
+    '',
+    '| capability | W 5 | W 10 | W 15 | W 20 | P 5 | P 10 | P 15 | P 20 | also |',
+    '|---|---|---|---|---|---|---|---|---|---|',
+    ...rows,
+    '',
+    '| command | needs | on |',
+    '|---|---|---|',
+    ...commands,
+    '',
+  ].join('\n');
+}

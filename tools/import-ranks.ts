@@ -1,0 +1,101 @@
+// Checks who may import whom: between packages, between the layers of an app, between features by rank.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Lowest first. A feature imports features before it, never one after it, and only through its `public.ts`. */
+const FEATURES = [
+  'people',
+  'workspaces',
+  'preferences',
+  'projects',
+  'states',
+  'labels',
+  'estimates',
+  'issues',
+  'relations',
+  'comments',
+  'attachments',
+  'activity',
+  'cycles',
+  'modules',
+  'views',
+  'pages',
+  'intake',
+  'notifications',
+  'search',
+  'analytics',
+  'webhooks',
+  'imports',
+];
+
+/** What each package may import of ours. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  'packages/sync': [],
+  'packages/ui': [],
+  'packages/messages': [],
+  'packages/domain': ['@cairn/sync'],
+  'packages/editor': ['@cairn/ui', '@cairn/messages'],
+  'packages/documents': ['@cairn/editor', '@cairn/sync'],
+  'packages/fixtures': ['@cairn/domain'],
+  'apps/server': ['@cairn/domain', '@cairn/editor', '@cairn/fixtures', '@cairn/messages', '@cairn/sync', '@cairn/documents'],
+  'apps/web': ['@cairn/domain', '@cairn/editor', '@cairn/messages', '@cairn/sync', '@cairn/ui', '@cairn/documents'],
+};
+
+/** Inside an app, a layer imports itself and the layers after it. */
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  'apps/server': ['cli', 'features', 'platform'],
+  'apps/web': ['app', 'features', 'data', 'lib'],
+};
+
+const root = path.join(import.meta.dirname, '..');
+const faults = Object.keys(PACKAGES).flatMap((home) => sourcesOf(home).flatMap((file) => faultsOf(home, file)));
+if (faults.length > 0) {
+  process.stderr.write(`${faults.join('\n')}\n`);
+  process.exitCode = 1;
+}
+
+function sourcesOf(home: string): string[] {
+  const folder = path.join(root, home, 'src');
+  return readdirSync(folder, { recursive: true })
+    .map((name) => path.join(home, 'src', String(name)))
+    .filter((name) => /\.tsx?$/.test(name));
+}
+
+function faultsOf(home: string, file: string): string[] {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, specifier = '']) => specifier);
+  const isTest = /\.test\.tsx?$/.test(file);
+  return specifiers.flatMap((specifier) => {
+    const why = specifier.startsWith('@cairn/')
+      ? packageFault(home, specifier)
+      : specifier.startsWith('.') && !isTest
+        ? pathFault(home, file, specifier)
+        : undefined;
+    return why === undefined ? [] : [`${file}: '${specifier}': ${why}`];
+  });
+}
+
+function packageFault(home: string, specifier: string): string | undefined {
+  const name = specifier.split('/').slice(0, 2).join('/');
+  const self = `@cairn/${home.split('/')[1] ?? ''}`;
+  return name === self || PACKAGES[home]?.includes(name) ? undefined : `${home} may not import ${name}`;
+}
+
+function pathFault(home: string, file: string, specifier: string): string | undefined {
+  const target = path.join(path.dirname(file), specifier);
+  if (!target.startsWith(`${home}/`)) return 'a path into another package; import it by name';
+  const from = placeOf(home, file);
+  const to = placeOf(home, target);
+  const layers = LAYERS[home] ?? [];
+  const [fromLayer, toLayer] = [layers.indexOf(from.layer), layers.indexOf(to.layer)];
+  if (fromLayer >= 0 && toLayer >= 0 && toLayer < fromLayer) return `${from.layer} may not import ${to.layer}`;
+  if (from.layer !== 'features' || to.layer !== 'features' || from.name === to.name) return undefined;
+  if (FEATURES.indexOf(to.name) > FEATURES.indexOf(from.name)) return `${to.name} ranks above ${from.name}`;
+  if (!FEATURES.includes(to.name)) return `${to.name} is missing in tools/import-ranks.ts`;
+  return /\/(public|property)\.tsx?$/.test(target) ? undefined : `only through ${to.name}/public.ts`;
+}
+
+function placeOf(home: string, file: string): { layer: string; name: string } {
+  const [layer = '', name = ''] = path.relative(path.join(home, 'src'), file).split(path.sep);
+  return { layer, name };
+}
