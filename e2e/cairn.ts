@@ -1,0 +1,118 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { uuid } from './uuid.ts';
+import { ServerProcess } from './server-process.ts';
+
+export { expect };
+
+const PASSWORD = 'a long and quiet river';
+let count = 0;
+
+/** A person with a browser of their own. */
+export interface Actor {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+/** A workspace with one project, made over HTTP so that a test starts where its own story does. */
+export interface Place {
+  readonly slug: string;
+  readonly projectId: string;
+  readonly stateIds: readonly string[];
+  readonly path: string;
+}
+
+interface Fixtures {
+  /** Signs somebody up over HTTP and gives them a browser. */
+  person: (name: string) => Promise<Actor>;
+}
+
+interface WorkerFixtures {
+  server: ServerProcess;
+}
+
+/** One server per worker; each test makes its own people and workspaces on it. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, use) => {
+      const server = await ServerProcess.start();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => await use(server.url),
+  person: async ({ server, browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (name) => {
+      const actor = await signUp(browser, server.url, name);
+      contexts.push(actor.context);
+      return actor;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+export async function signUp(browser: Browser, baseURL: string, name: string): Promise<Actor> {
+  const context = await browser.newContext({ baseURL });
+  const email = `${name.toLowerCase()}.${process.pid}.${++count}@example.com`;
+  const page = await context.newPage();
+  const answer = await page.request.post('/auth/sign-up', {
+    headers: { origin: baseURL },
+    data: { email, password: PASSWORD, display_name: name },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return { name, email, password: PASSWORD, context, page };
+}
+
+/** A workspace and a project with its five states. */
+export async function createPlace(actor: Actor, baseURL: string, identifier = 'WEB'): Promise<Place> {
+  const slug = `team-${uuid().slice(-8)}`;
+  const created = await actor.page.request.post('/api/workspaces', {
+    headers: { origin: baseURL },
+    data: { name: 'Acme', slug, companySize: '2-10' },
+  });
+  expect(created.status(), await created.text()).toBe(201);
+  const projectId = uuid();
+  const stateIds = Array.from({ length: 5 }, () => uuid());
+  await runCommand(actor, baseURL, slug, 'project.create', {
+    id: projectId,
+    membershipId: uuid(),
+    stateIds,
+    name: 'Website',
+    identifier,
+  });
+  return { slug, projectId, stateIds, path: `/${slug}/projects/${projectId}/issues` };
+}
+
+export async function createIssue(actor: Actor, baseURL: string, place: Place, title: string, sortOrder = 'a0'): Promise<string> {
+  const id = uuid();
+  const { projectId, stateIds } = place;
+  await runCommand(actor, baseURL, place.slug, 'issue.create', { id, projectId, title, stateId: stateIds[0], sortOrder });
+  return id;
+}
+
+/** Runs a command as the person, over HTTP. */
+export async function runCommand(
+  actor: Actor,
+  baseURL: string,
+  slug: string,
+  name: string,
+  args: unknown,
+): Promise<void> {
+  const answer = await actor.page.request.post(`/api/workspaces/${slug}/commands`, {
+    headers: { origin: baseURL },
+    data: { name, v: 1, args },
+  });
+  expect(answer.status(), `${name}: ${await answer.text()}`).toBe(200);
+}
+
+/** No accessibility violation on what is shown now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+}

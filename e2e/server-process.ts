@@ -1,0 +1,90 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const CAIRN = path.join(import.meta.dirname, '../apps/server/dist/cairn.js');
+const START_LIMIT_MS = 60_000;
+
+/** A built Cairn in a process and a data folder of its own, which can be killed and started again. */
+export class ServerProcess {
+  readonly dataDir = mkdtempSync(path.join(tmpdir(), 'cairn-e2e-'));
+  readonly port: number;
+  #child: ChildProcess | undefined;
+  #said = '';
+
+  private constructor(port: number) {
+    this.port = port;
+  }
+
+  static async start(): Promise<ServerProcess> {
+    if (!existsSync(CAIRN)) throw new Error('Build first: node bin/build.mjs');
+    const server = new ServerProcess(await freePort());
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** What the process has printed; for the message of a failed test. */
+  get said(): string {
+    return this.#said;
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [CAIRN, 'serve'], {
+      env: { ...process.env, DATA_DIR: this.dataDir, PORT: String(this.port), LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`no start in time:\n${this.#said}`)), START_LIMIT_MS);
+      const listen = (chunk: Buffer): void => {
+        this.#said += chunk.toString();
+        if (!this.#said.includes(this.url)) return;
+        clearTimeout(timer);
+        resolve();
+      };
+      this.#said = '';
+      child.stdout.on('data', listen);
+      child.stderr.on('data', (chunk: Buffer) => (this.#said += chunk.toString()));
+      child.once('exit', (code) => reject(new Error(`ended with ${code}:\n${this.#said}`)));
+    });
+  }
+
+  /** SIGKILL of the server alone: its database survives as an orphan, as in a real crash. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+  }
+
+  async dispose(): Promise<void> {
+    await this.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
