@@ -23,7 +23,8 @@ export function servePages(app: Hono, { folder, page }: Pages): void {
     await next();
     if (context.res.ok) context.res.headers.set('cache-control', `public, max-age=${A_YEAR}, immutable`);
   });
-  app.use('*', serveStatic({ root: folder, precompressed: true, index: '' }));
+  const file = serveStatic({ root: folder });
+  app.use('*', (context, next) => (/\.\w+$/.test(context.req.path) ? file(context, next) : next()));
   app.get('*', (context) => {
     if (/^\/(api|auth|sync|assets)\//.test(context.req.path))
       return context.json({ error: 'not-found', message: 'There is nothing at this address.' }, 404);
