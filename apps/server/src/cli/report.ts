@@ -1,8 +1,3 @@
-import { ConfigError } from '../platform/config/index.ts';
-import { ArchiveError } from '../platform/db/archive/index.ts';
-import { MigrationError } from '../platform/db/index.ts';
-import { EmbeddedError } from '../platform/postgres/index.ts';
-
 const FAILED = 1;
 const USAGE = 2;
 
@@ -11,17 +6,21 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-const EXPLAINED = [CommandError, ArchiveError, MigrationError, EmbeddedError];
+/** By name, so that `--help` does not load the database to know its errors. */
+const EXPLAINED = new Set([
+  'CommandError',
+  'ArchiveError',
+  'MigrationError',
+  'EmbeddedError',
+  'EmbeddedInUse',
+]);
 
 /** Tells a person what went wrong and answers with the exit code. Only surprises show their stack. */
 export function report(error: unknown): number {
-  if (error instanceof ConfigError) {
-    console.error(error.message);
-    return USAGE;
-  }
-  const explained = EXPLAINED.some((kind) => error instanceof kind);
-  console.error(explained && error instanceof Error ? error.message : error);
-  return FAILED;
+  if (!(error instanceof Error)) console.error(error);
+  else if (error.name === 'ConfigError' || EXPLAINED.has(error.name)) console.error(error.message);
+  else console.error(error);
+  return error instanceof Error && error.name === 'ConfigError' ? USAGE : FAILED;
 }
 
 /** Progress of long work, for people; standard output stays free for the result. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ConfigError } from '../config/index.ts';
 import type { Db } from './create-db.ts';
 
 const OLDEST = 15;
@@ -11,10 +12,11 @@ export async function assertSupportedServer(db: Db): Promise<void> {
     db,
   );
   const [row] = rows;
-  const major = Math.floor((row?.version ?? 0) / 10_000);
-  if (major < OLDEST || major > NEWEST) {
-    throw new Error(
-      `DATABASE_URL: expected PostgreSQL ${OLDEST} to ${NEWEST}, got ${row?.shown ?? 'an unknown server'}.`,
-    );
-  }
+  if (row !== undefined) assertSupportedVersion(row.version, row.shown);
+}
+
+export function assertSupportedVersion(version: number, shown: string): void {
+  const major = Math.floor(version / 10_000);
+  if (major >= OLDEST && major <= NEWEST) return;
+  throw new ConfigError(`DATABASE_URL: expected PostgreSQL ${OLDEST} to ${NEWEST}, got ${shown}.`);
 }

@@ -1,0 +1,166 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const program = path.join(import.meta.dirname, 'cairn.ts');
+const started: ChildProcess[] = [];
+let base: string;
+
+beforeAll(() => {
+  base = mkdtempSync(path.join(tmpdir(), 'cairn command line '));
+});
+
+afterAll(async () => {
+  for (const child of started)
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  rmSync(base, { recursive: true, force: true });
+});
+
+function launch(args: string[], env: Record<string, string> = {}): ChildProcess {
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], DATA_DIR: path.join(base, 'data'), ...env },
+  });
+  started.push(child);
+  return child;
+}
+
+async function cairn(
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number; out: string; err: string }> {
+  const child = launch(args, env);
+  const said = { out: '', err: '' };
+  child.stdout?.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, ...said };
+}
+
+test('answers help with 0, wrong usage and wrong settings with 2', async () => {
+  const help = await cairn(['--help']);
+  expect(help.code).toBe(0);
+  for (const command of ['serve', 'migrate', 'backup', 'restore', 'doctor', 'config'])
+    expect(help.out).toContain(command);
+  expect((await cairn(['fly'])).code).toBe(2);
+  expect((await cairn(['restore'])).code).toBe(2);
+  expect(await cairn(['serve'], { PORT: 'http' })).toEqual({
+    code: 2,
+    out: '',
+    err: 'PORT: expected a port from 0 to 65535, got "http".\n',
+  });
+});
+
+test('prints settings with their source, but no secret', async () => {
+  const { code, out } = await cairn(['config', '--json'], { SMTP_URL: 'smtp://user:hush@mail.example.com' });
+  expect(code).toBe(0);
+  expect(out).not.toContain('hush');
+  expect(JSON.parse(out)).toContainEqual(
+    expect.objectContaining({ name: 'SMTP_URL', value: '(secret)', source: 'environment' }),
+  );
+});
+
+test('carries a database from one folder to another', async () => {
+  expect(JSON.parse((await cairn(['migrate', '--dry-run', '--json'])).out)).toMatchObject({
+    dryRun: true,
+    applied: [],
+  });
+  expect((await cairn(['migrate'])).out).toMatch(/^Applied 0001_/);
+  expect((await cairn(['migrate'])).out).toMatch(/^The database is up to date/);
+  const archive = path.join(base, 'archive.tar.gz');
+  expect(JSON.parse((await cairn(['backup', '--json', '-o', archive])).out)).toMatchObject({ file: archive });
+  expect(await cairn(['backup', 'verify', archive])).toMatchObject({ code: 0, err: '' });
+  const elsewhere = { DATA_DIR: path.join(base, 'elsewhere') };
+  expect(await cairn(['restore', archive], elsewhere)).toMatchObject({ code: 0, err: '' });
+  expect((await cairn(['migrate', '--dry-run'], elsewhere)).out).toMatch(/^The database is up to date/);
+  truncateSync(archive, 200);
+  expect(await cairn(['restore', archive], { DATA_DIR: path.join(base, 'third') })).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('cannot be read as an archive'),
+  });
+}, 60_000);
+
+test('finds what is wrong and repairs what is safe to repair', async () => {
+  const secret = path.join(base, 'data', 'secret-key');
+  chmodSync(secret, 0o644);
+  const sick = await cairn(['doctor', '--json']);
+  expect(sick.code).toBe(1);
+  expect(JSON.parse(sick.out)).toContainEqual(
+    expect.objectContaining({ check: 'secret key', result: 'problem' }),
+  );
+  const cured = await cairn(['doctor', '--fix', '--json']);
+  expect(cured.code).toBe(0);
+  const results = new Map(
+    (JSON.parse(cured.out) as { check: string; result: string }[]).map(({ check, result }) => [
+      check,
+      result,
+    ]),
+  );
+  expect(results.get('secret key')).toBe('fixed');
+  for (const check of [
+    'fsync',
+    'full_page_writes',
+    'synchronous_commit',
+    'data_checksums',
+    'migrations',
+    'indexes',
+  ]) {
+    expect(results.get(check), check).toBe('ok');
+  }
+});
+
+test('serves with one line of output, is joined by commands, and stops in order', async () => {
+  const server = launch(['serve'], { PORT: '0' });
+  const lines: string[] = [];
+  const output = createInterface({ input: server.stdout! });
+  output.on('line', (line) => lines.push(line));
+  await once(output, 'line');
+  const url = /^Cairn is running at (http:\/\/localhost:\d+)$/.exec(lines[0] ?? '')?.[1] ?? '';
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+
+  expect(await cairn(['serve'], { PORT: '0' })).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`Another server (process ${server.pid}) is already running on`),
+  });
+  expect(await cairn(['serve'], { PORT: new URL(url).port })).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^Port \d+ is already in use.*PORT=\d+ npm start\n$/),
+  });
+  expect(await cairn(['backup', '--json'])).toMatchObject({ code: 0 });
+  expect((await cairn(['restore', path.join(base, 'archive.tar.gz')])).err).toContain('already running');
+
+  server.kill('SIGTERM');
+  const [code] = (await once(server, 'exit')) as [number];
+  expect(code).toBe(0);
+  expect(lines).toHaveLength(1);
+  expect(existsSync(path.join(base, 'data', 'postgres', 'server.lock'))).toBe(false);
+}, 60_000);
+
+test('says in one line that the port belongs to another program', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { code, err } = await cairn(['serve'], {
+    PORT: String(port),
+    DATA_DIR: path.join(base, 'never used'),
+  });
+  other.close();
+  expect(code).toBe(1);
+  expect(err.trim().split('\n')).toHaveLength(1);
+  expect(err).toContain(`PORT=${port + 1} npm start`);
+  expect(existsSync(path.join(base, 'never used', 'postgres'))).toBe(false);
+});
+
+test('says that the data folder cannot be made', async () => {
+  const file = path.join(base, 'a file');
+  writeFileSync(file, '');
+  const { code, err } = await cairn(['serve'], { DATA_DIR: path.join(file, 'data') });
+  expect(code).toBe(2);
+  expect(err).toMatch(/^DATA_DIR: expected a folder that can be written, got .*\n$/);
+});
