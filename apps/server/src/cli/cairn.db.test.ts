@@ -7,6 +7,9 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+/** Each command is a process of its own, which takes seconds on a busy machine. */
+const MINUTES = 3 * 60_000;
+
 const program = path.join(import.meta.dirname, 'cairn.ts');
 const started: ChildProcess[] = [];
 let base: string;
@@ -65,25 +68,31 @@ test('prints settings with their source, but no secret', async () => {
   );
 });
 
-test('carries a database from one folder to another', async () => {
-  expect(JSON.parse((await cairn(['migrate', '--dry-run', '--json'])).out)).toMatchObject({
-    dryRun: true,
-    applied: [],
-  });
-  expect((await cairn(['migrate'])).out).toMatch(/^Applied 0001_/);
-  expect((await cairn(['migrate'])).out).toMatch(/^The database is up to date/);
-  const archive = path.join(base, 'archive.tar.gz');
-  expect(JSON.parse((await cairn(['backup', '--json', '-o', archive])).out)).toMatchObject({ file: archive });
-  expect(await cairn(['backup', 'verify', archive])).toMatchObject({ code: 0, err: '' });
-  const elsewhere = { DATA_DIR: path.join(base, 'elsewhere') };
-  expect(await cairn(['restore', archive], elsewhere)).toMatchObject({ code: 0, err: '' });
-  expect((await cairn(['migrate', '--dry-run'], elsewhere)).out).toMatch(/^The database is up to date/);
-  truncateSync(archive, 200);
-  expect(await cairn(['restore', archive], { DATA_DIR: path.join(base, 'third') })).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('cannot be read as an archive'),
-  });
-}, 60_000);
+test(
+  'carries a database from one folder to another',
+  async () => {
+    expect(JSON.parse((await cairn(['migrate', '--dry-run', '--json'])).out)).toMatchObject({
+      dryRun: true,
+      applied: [],
+    });
+    expect((await cairn(['migrate'])).out).toMatch(/^Applied 0001_/);
+    expect((await cairn(['migrate'])).out).toMatch(/^The database is up to date/);
+    const archive = path.join(base, 'archive.tar.gz');
+    expect(JSON.parse((await cairn(['backup', '--json', '-o', archive])).out)).toMatchObject({
+      file: archive,
+    });
+    expect(await cairn(['backup', 'verify', archive])).toMatchObject({ code: 0, err: '' });
+    const elsewhere = { DATA_DIR: path.join(base, 'elsewhere') };
+    expect(await cairn(['restore', archive], elsewhere)).toMatchObject({ code: 0, err: '' });
+    expect((await cairn(['migrate', '--dry-run'], elsewhere)).out).toMatch(/^The database is up to date/);
+    truncateSync(archive, 200);
+    expect(await cairn(['restore', archive], { DATA_DIR: path.join(base, 'third') })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('cannot be read as an archive'),
+    });
+  },
+  MINUTES,
+);
 
 test('finds what is wrong and repairs what is safe to repair', async () => {
   const secret = path.join(base, 'data', 'secret-key');
@@ -114,33 +123,37 @@ test('finds what is wrong and repairs what is safe to repair', async () => {
   }
 });
 
-test('serves with one line of output, is joined by commands, and stops in order', async () => {
-  const server = launch(['serve'], { PORT: '0' });
-  const lines: string[] = [];
-  const output = createInterface({ input: server.stdout! });
-  output.on('line', (line) => lines.push(line));
-  await once(output, 'line');
-  const url = /^Cairn is running at (http:\/\/localhost:\d+)$/.exec(lines[0] ?? '')?.[1] ?? '';
-  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+test(
+  'serves with one line of output, is joined by commands, and stops in order',
+  async () => {
+    const server = launch(['serve'], { PORT: '0' });
+    const lines: string[] = [];
+    const output = createInterface({ input: server.stdout! });
+    output.on('line', (line) => lines.push(line));
+    await once(output, 'line');
+    const url = /^Cairn is running at (http:\/\/localhost:\d+)$/.exec(lines[0] ?? '')?.[1] ?? '';
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
-  expect(await cairn(['serve'], { PORT: '0' })).toMatchObject({
-    code: 1,
-    err: expect.stringContaining(`Another server (process ${server.pid}) is already running on`),
-  });
-  expect(await cairn(['serve'], { PORT: new URL(url).port })).toMatchObject({
-    code: 1,
-    out: '',
-    err: expect.stringMatching(/^Port \d+ is already in use.*PORT=\d+ npm start\n$/),
-  });
-  expect(await cairn(['backup', '--json'])).toMatchObject({ code: 0 });
-  expect((await cairn(['restore', path.join(base, 'archive.tar.gz')])).err).toContain('already running');
+    expect(await cairn(['serve'], { PORT: '0' })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`Another server (process ${server.pid}) is already running on`),
+    });
+    expect(await cairn(['serve'], { PORT: new URL(url).port })).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^Port \d+ is already in use.*PORT=\d+ npm start\n$/),
+    });
+    expect(await cairn(['backup', '--json'])).toMatchObject({ code: 0 });
+    expect((await cairn(['restore', path.join(base, 'archive.tar.gz')])).err).toContain('already running');
 
-  server.kill('SIGTERM');
-  const [code] = (await once(server, 'exit')) as [number];
-  expect(code).toBe(0);
-  expect(lines).toHaveLength(1);
-  expect(existsSync(path.join(base, 'data', 'postgres', 'server.lock'))).toBe(false);
-}, 60_000);
+    server.kill('SIGTERM');
+    const [code] = (await once(server, 'exit')) as [number];
+    expect(code).toBe(0);
+    expect(lines).toHaveLength(1);
+    expect(existsSync(path.join(base, 'data', 'postgres', 'server.lock'))).toBe(false);
+  },
+  MINUTES,
+);
 
 test('says in one line that the port belongs to another program', async () => {
   const other = createServer().listen(0, '127.0.0.1');
