@@ -195,6 +195,22 @@ describe('deactivating', () => {
     expect(again.status).toBe(401);
   });
 
+  test('can be undone by the instance admin and by nobody else', async () => {
+    const email = 'back@example.com';
+    const browser = await signUp(app, email);
+    const { id } = await read(browser);
+    await browser.send('POST', '/api/users/me/deactivate', { password: PASSWORD });
+    const path = `/api/instance/users/${String(id)}/reactivate`;
+    const member = await signUp(app, 'nosy@example.com');
+    expect((await member.send('POST', path)).status).toBe(404);
+    expect((await app.browser().send('POST', path)).status).toBe(401);
+    expect((await admin.send('POST', path)).status).toBe(200);
+    expect((await admin.send('POST', path)).status).toBe(404);
+    expect((await admin.send('POST', '/api/instance/users/nobody/reactivate')).status).toBe(404);
+    expect((await browser.send('GET', '/api/users/me')).status).toBe(401);
+    expect((await browser.send('POST', '/auth/sign-in', { email, password: PASSWORD })).status).toBe(200);
+  });
+
   test('is refused to the only admin of the instance', async () => {
     const response = await admin.send('POST', '/api/users/me/deactivate', { password: PASSWORD });
     expect(response.status).toBe(400);

@@ -5,7 +5,7 @@ import { withTransaction, type Db } from '../../platform/db/index.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import { describeDevice } from './device.ts';
 import { isVisibleToOthers, profileChange, type Profile } from './profile.ts';
-import { deactivateUser, findProfile, isInstanceAdmin, updateProfile } from './store.ts';
+import { deactivateUser, findProfile, isInstanceAdmin, reactivateUser, updateProfile } from './store.ts';
 
 export interface PeopleApiSettings {
   db: Db;
@@ -79,9 +79,7 @@ export function peopleApi({ db, auth, mail, onProfileChanged }: PeopleApiSetting
   });
 
   api.on('GET', ['/instance/mails', '/instance/mails/'], async (c) => {
-    const { userId } = await assertSession(c);
-    // Like a path that does not exist, for everybody else.
-    if (!(await isInstanceAdmin(db, userId))) throw new Refusal('not_found');
+    await assertInstanceAdmin(c);
     const mails = await mail.newest(db, SHOWN_MAILS);
     return reply({
       is_sending: mail.isSending,
@@ -97,6 +95,18 @@ export function peopleApi({ db, auth, mail, onProfileChanged }: PeopleApiSetting
       })),
     });
   });
+
+  api.on('POST', ['/instance/users/:id/reactivate', '/instance/users/:id/reactivate/'], async (c) => {
+    await assertInstanceAdmin(c);
+    if (!(await reactivateUser(db, c.req.param('id')))) throw new Refusal('not_found');
+    return reply({ reactivated: true });
+  });
+
+  async function assertInstanceAdmin(c: Context): Promise<void> {
+    const { userId } = await assertSession(c);
+    // Like a path that does not exist, for everybody else.
+    if (!(await isInstanceAdmin(db, userId))) throw new Refusal('not_found');
+  }
 
   async function assertSession(c: Context): Promise<Session> {
     const session = await auth.sessionOf(c.req.raw.headers);

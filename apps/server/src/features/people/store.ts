@@ -68,6 +68,14 @@ export async function deactivateUser(tx: Tx, userId: string): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
+/** False when there is nobody to let back in. */
+export async function reactivateUser(db: Db, userId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update users set deactivated_at = null, updated_at = now()
+    where id::text = ${userId} and deactivated_at is not null`.execute(db);
+  return numAffectedRows === 1n;
+}
+
 export async function isInstanceAdmin(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ isInstanceAdmin: boolean }>`
     select is_instance_admin from users where id = ${userId} and deactivated_at is null`.execute(db);

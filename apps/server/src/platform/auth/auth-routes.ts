@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NAME_MAX_LENGTH } from '@cairn/domain/people/constants';
 import { APIError } from 'better-auth/api';
 import { Hono, type Context } from 'hono';
@@ -103,7 +104,9 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
     const { address, headers } = caller(c);
     const spent = limits.signIn(address, body.email);
     await spend(spent);
-    const { headers: cookies } = await api.signInEmail({ body, headers, returnHeaders: true });
+    const { headers: cookies } = await refusingSteadily(
+      async () => await api.signInEmail({ body, headers, returnHeaders: true }),
+    );
     await rateLimit.refund(spent);
     return answer({ next: 'signed_in' }, cookies);
   });
@@ -227,12 +230,23 @@ export function socketAddress(env: unknown): string | undefined {
 }
 
 async function steadily<T>(work: () => Promise<T>): Promise<T> {
-  const [result] = await Promise.allSettled([
-    work(),
-    new Promise((resolve) => setTimeout(resolve, STEADY_MS)),
-  ]);
-  if (result.status === 'rejected') throw result.reason;
-  return result.value;
+  const floor = sleep(STEADY_MS);
+  try {
+    return await work();
+  } finally {
+    await floor;
+  }
+}
+
+/** Who may come in does not have to wait. */
+async function refusingSteadily<T>(work: () => Promise<T>): Promise<T> {
+  const floor = sleep(STEADY_MS);
+  try {
+    return await work();
+  } catch (error) {
+    await floor;
+    throw error;
+  }
 }
 
 /** Undefined when better-auth says no. */
