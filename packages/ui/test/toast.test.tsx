@@ -83,7 +83,7 @@ describe('toast', () => {
 
   test('is dismissed by its cross and by Escape', () => {
     act(() => void toast.show('one'));
-    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' });
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(region().textContent).toBe('');
     act(() => void toast.show('two'));
     fireEvent.keyDown(region(), { key: 'Escape' });
