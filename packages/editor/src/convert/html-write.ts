@@ -13,8 +13,8 @@ import { canonicalDocument } from './canonical.ts';
 export interface HtmlWriteOptions {
   /** Entity identifiers of the people whose mentions stand out, normally the reader. */
   highlights?: readonly string[];
-  /** Adds a frame with a language name and room for a copy button around code. */
-  codeFrame?: boolean;
+  /** For showing: code gets its language and a copy button, code and tables a frame that scrolls. */
+  frames?: boolean;
   /** Leaves task boxes clickable; disabled otherwise. */
   clickableTasks?: boolean;
 }
@@ -74,10 +74,13 @@ const NODE_WRITERS: Record<string, NodeWriter> = {
   image: imageToHtml,
   mention: mentionToHtml,
   issueEmbed: (node) => `<issue-embed-component${attributes(node)}></issue-embed-component>`,
-  table: (_node, inner) => `<table><tbody>${inner()}</tbody></table>`,
+  table: (_node, inner, options) => {
+    const table = `<table><tbody>${inner()}</tbody></table>`;
+    return options.frames ? `<div class="tableWrapper" tabindex="0">${table}</div>` : table;
+  },
   tableRow: wrap('tr'),
-  tableCell: wrap('td'),
-  tableHeader: wrap('th'),
+  tableCell: cellToHtml('td'),
+  tableHeader: cellToHtml('th'),
 };
 
 function nodeToHtml(node: NodeJson, options: HtmlWriteOptions): string {
@@ -105,6 +108,15 @@ function taskItemToHtml(node: NodeJson, inner: () => string, options: HtmlWriteO
   return `<li data-type="taskItem" data-checked="${checked}"><label>${box}</label><div>${inner()}</div></li>`;
 }
 
+function cellToHtml(tag: 'td' | 'th'): NodeWriter {
+  return (node, inner) => {
+    const widths = node.attrs?.['colwidth'];
+    const [width] = Array.isArray(widths) && widths.length === 1 ? widths : [];
+    const style = typeof width === 'number' && width > 0 ? ` style="width:${width}px"` : '';
+    return `<${tag}${attributes(node)}${style}>${inner()}</${tag}>`;
+  };
+}
+
 const MAX_LABEL_LENGTH = 120;
 
 function firstLine(node: NodeJson): string {
@@ -118,8 +130,8 @@ function codeBlockToHtml(node: NodeJson, _inner: () => string, options: HtmlWrit
   const code = (node.content ?? [])
     .map((child) => escapeHtml(child.text ?? '').replaceAll('&#10;', '\n'))
     .join('');
-  const block = `<pre><code${className}>${code}</code></pre>`;
-  if (!options.codeFrame) return block;
+  const block = `<pre${options.frames ? ' tabindex="0"' : ''}><code${className}>${code}</code></pre>`;
+  if (!options.frames) return block;
   const shown =
     typeof language === 'string' ? `<span class="code-language">${escapeHtml(language)}</span>` : '';
   return `<div class="code-frame">${shown}<button type="button" class="copy-code" title="Copy code" aria-label="Copy code"></button>${block}</div>`;

@@ -2,7 +2,9 @@ import { EditorContent } from '@tiptap/react';
 import { useSurfaceEditor } from './core/use-surface-editor.ts';
 import type { EditorProps } from './editor-props.ts';
 import { LiteToolbar } from './ui/lite-toolbar.tsx';
+import { Embeds } from './ui/embeds.tsx';
 import { SurfacePopups } from './ui/surface-popups.tsx';
+import { TableControls } from './ui/table-controls.tsx';
 
 /** The editor of comments: Enter sends, unless the mention list is open. */
 export function LiteEditor(props: EditorProps) {
@@ -10,8 +12,10 @@ export function LiteEditor(props: EditorProps) {
   return (
     <div className={`cairn-editor cairn-lite ${props.className ?? ''}`}>
       <EditorContent editor={editor} />
+      <Embeds surface={surface} />
       {editor.isEditable && (
         <>
+          <TableControls editor={editor} />
           <LiteToolbar editor={editor} surface={surface} />
           <SurfacePopups editor={editor} surface={surface} />
         </>

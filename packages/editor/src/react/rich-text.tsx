@@ -33,7 +33,7 @@ export function RichText({
   const root = useRef<HTMLDivElement | null>(null);
   const clickableTasks = onTaskChange !== undefined;
   const html = useMemo(
-    () => documentToHtml(value, { highlights: highlights ?? [], codeFrame: true, clickableTasks }),
+    () => documentToHtml(value, { highlights: highlights ?? [], frames: true, clickableTasks }),
     [value, highlights, clickableTasks],
   );
   // The object must stay the same, or React would write the HTML again with each render and drop the embeds.

@@ -3,9 +3,10 @@ import { Selection } from '@tiptap/pm/state';
 import { documentToHtml } from '../../convert/html-write.ts';
 import { isBlankDocument } from '../../convert/plain-text.ts';
 import { emptyDocument } from '../../nodes/json.ts';
-import type { EditorHandle, PickedIssue } from '../editor-props.ts';
+import type { EditorHandle } from '../editor-props.ts';
 import { EXTERNAL, documentOf, replaceContent } from './external-value.ts';
 import { uploadImage } from './image-upload.ts';
+import { insertPickedIssue } from './insert-issue.ts';
 import { report } from './report.ts';
 import type { Surface } from './surface.ts';
 
@@ -35,7 +36,7 @@ export function editorHandle(editor: Editor, surface: Surface): EditorHandle {
       if (!editor.isDestroyed) await uploadImage(editor, surface, file, editor.state.selection.from);
       else report(GONE);
     },
-    insertIssue: (issue) => alive(() => insertIssue(editor, issue), undefined),
+    insertIssue: (issue) => alive(() => insertPickedIssue(editor, issue), undefined),
     insertAtSavedSelection: (text) => alive(() => insertAtSavedSelection(editor, text), undefined),
     scrollToHeading: (index) => alive(() => scrollToHeading(editor, index), undefined),
   };
@@ -57,17 +58,6 @@ function clear(editor: Editor): void {
   const { tr } = editor.state;
   tr.replaceWith(0, tr.doc.content.size, paragraph).setSelection(Selection.atStart(tr.doc));
   editor.view.dispatch(tr.setMeta(EXTERNAL, true).setMeta('addToHistory', false));
-}
-
-function insertIssue(editor: Editor, issue: PickedIssue): void {
-  const attrs = {
-    entity_identifier: issue.issueId,
-    project_identifier: issue.projectId,
-    workspace_identifier: issue.workspaceSlug,
-    id: crypto.randomUUID(),
-    entity_name: issue.name ?? 'issue',
-  };
-  editor.chain().focus().insertContent({ type: 'issueEmbed', attrs }).run();
 }
 
 function insertAtSavedSelection(editor: Editor, text: string): void {

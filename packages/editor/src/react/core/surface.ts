@@ -22,6 +22,12 @@ export interface LinkCardState {
   href: string;
 }
 
+/** An embedded issue and the element its card is drawn into. */
+export interface EmbedSlot {
+  element: HTMLElement;
+  attrs: { issueId: string; projectId: string; workspaceSlug: string };
+}
+
 /** Image uploads in progress. */
 export interface Upload {
   id: string;
@@ -43,6 +49,11 @@ export interface Surface {
   /** Takes the keys of the open typeahead; set by its list, answers whether the key was used. */
   readonly typeaheadKey: Observable<((event: KeyboardEvent) => boolean) | null>;
   readonly linkCard: Observable<LinkCardState | null>;
+  /** Whether the pointer is on a link. */
+  readonly overLink: Observable<boolean>;
+  /** Whether the toolbar shows its field for an address. */
+  readonly linkInput: Observable<boolean>;
+  readonly embeds: Observable<readonly EmbedSlot[]>;
   readonly uploads: Observable<readonly Upload[]>;
   readonly highlights: Observable<ReadonlySet<string>>;
   /** Said politely by screen readers. */
@@ -62,6 +73,9 @@ export function createSurface(profile: Profile, initial: EditorProps): Surface {
     typeahead: observable<Typeahead | null>(null),
     typeaheadKey: observable<((event: KeyboardEvent) => boolean) | null>(null),
     linkCard: observable<LinkCardState | null>(null),
+    overLink: observable(false),
+    linkInput: observable(false),
+    embeds: observable<readonly EmbedSlot[]>([]),
     uploads: observable<readonly Upload[]>([]),
     highlights: observable<ReadonlySet<string>>(new Set()),
     announcement: observable(''),

@@ -1,9 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
-
-export interface EmbedSlot {
-  element: HTMLElement;
-  attrs: { issueId: string; projectId: string; workspaceSlug: string };
-}
+import type { EmbedSlot } from './surface.ts';
 
 /** The places in rendered HTML where cards of issues go. */
 export function useEmbedSlots(root: RefObject<HTMLElement | null>, html: string): readonly EmbedSlot[] {

@@ -8,8 +8,15 @@ import { emptyDocument, type DocumentJson } from '../../nodes/json.ts';
 import { toSchemaJson } from '../../nodes/schema-json.ts';
 import { schemaExtensions, type Profile } from '../../sets.ts';
 import type { EditorProps } from '../editor-props.ts';
+import { CodeKeys } from '../extensions/code-keys.ts';
+import { codeView } from '../extensions/code-view.ts';
+import { embedView } from '../extensions/embed-view.ts';
 import { imageFiles } from '../extensions/image-files.ts';
+import { imageView } from '../extensions/image-view.ts';
+import { linkCards } from '../extensions/link-cards.ts';
 import { mentionView } from '../extensions/mention-view.ts';
+import { MoveBlock } from '../extensions/move-block.ts';
+import { pasteRules } from '../extensions/paste-rules.ts';
 import { submitKeys } from '../extensions/submit-keys.ts';
 import { typeahead } from '../extensions/typeahead.ts';
 import { UploadPlaceholder } from '../extensions/upload-placeholder.ts';
@@ -110,7 +117,12 @@ function surfaceAttributes(props: EditorProps): Record<string, string> {
 }
 
 function extensionsOf(surface: Surface): AnyExtension[] {
-  const views: AnyExtension[] = [mentionView(surface)];
+  const views: AnyExtension[] = [
+    mentionView(surface),
+    codeView(surface),
+    imageView(surface),
+    embedView(surface),
+  ];
   const replaced = new Set(views.map((view) => view.name));
   return [
     ...schemaExtensions.filter((extension) => !replaced.has(extension.name)),
@@ -122,6 +134,10 @@ function extensionsOf(surface: Surface): AnyExtension[] {
     Typography,
     Placeholder.configure({ placeholder: ({ node }) => placeholderOf(surface, node.attrs['kind']) }),
     typeahead(surface),
+    CodeKeys,
+    linkCards(surface),
+    pasteRules(surface),
+    MoveBlock,
     submitKeys(surface, (editor) => submitDocument(editor, surface)),
     UploadPlaceholder,
     imageFiles(surface),

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useObservable } from '../core/observable.ts';
 import type { Surface } from '../core/surface.ts';
+import { LinkCard } from './link-card.tsx';
 import { MentionList } from './mention-list.tsx';
 import { SlashMenu } from './slash-menu.tsx';
 
@@ -12,6 +13,7 @@ export function SurfacePopups({ editor, surface }: { editor: Editor; surface: Su
     <>
       {open?.kind === 'mention' && <MentionList editor={editor} surface={surface} open={open} />}
       {open?.kind === 'slash' && <SlashMenu editor={editor} surface={surface} open={open} />}
+      <LinkCard editor={editor} surface={surface} />
       <div className="cairn-unseen" aria-live="polite">
         {announcement}
       </div>

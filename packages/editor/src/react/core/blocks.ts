@@ -1,0 +1,73 @@
+import type { Editor } from '@tiptap/core';
+import type { Node, ResolvedPos } from '@tiptap/pm/model';
+import { NodeSelection, TextSelection } from '@tiptap/pm/state';
+import { report } from './report.ts';
+
+/** A block that can be moved as a whole: a child of the document, or an item of a list. */
+export interface Block {
+  position: number;
+  node: Node;
+}
+
+/** The block around a position. */
+export function blockAround($position: ResolvedPos): Block | null {
+  for (let { depth } = $position; depth > 0; depth -= 1) {
+    const node = $position.node(depth);
+    const isItem = node.type.name === 'listItem' || node.type.name === 'taskItem';
+    if (depth === 1 || isItem) return { position: $position.before(depth), node };
+  }
+  const { nodeAfter } = $position;
+  return nodeAfter ? { position: $position.pos, node: nodeAfter } : null;
+}
+
+export function deleteBlock(editor: Editor, { position, node }: Block): void {
+  const { tr } = editor.state;
+  const $position = tr.doc.resolve(position);
+  // The only item of a list takes the list with it.
+  const isOnly = $position.depth > 0 && $position.parent.childCount === 1;
+  if (isOnly) tr.delete($position.before(), $position.after());
+  else tr.delete(position, position + node.nodeSize);
+  editor.view.dispatch(tr);
+  editor.commands.focus();
+}
+
+export function duplicateBlock(editor: Editor, { position }: Block): void {
+  const node = editor.state.doc.nodeAt(position);
+  if (!node || node.type.name === 'image') {
+    report('No content selected or content is not duplicable.');
+    return;
+  }
+  const end = position + node.nodeSize;
+  if (end > editor.state.doc.content.size) {
+    report('Invalid insertion position', end);
+    return;
+  }
+  editor.view.dispatch(editor.state.tr.insert(end, node.copy(node.content)));
+  editor.commands.focus();
+}
+
+/** Swaps the block of the selection with its neighbour; says whether there was one. */
+export function moveBlock(editor: Editor, step: -1 | 1): boolean {
+  const { state, view } = editor;
+  const { selection } = state;
+  const block =
+    selection instanceof NodeSelection
+      ? { position: selection.from, node: selection.node }
+      : blockAround(selection.$from);
+  if (!block) return false;
+  const $block = state.doc.resolve(block.position);
+  const neighbour =
+    step < 0 ? $block.nodeBefore : state.doc.resolve(block.position + block.node.nodeSize).nodeAfter;
+  if (!neighbour) return false;
+  const target = step < 0 ? block.position - neighbour.nodeSize : block.position + neighbour.nodeSize;
+  const { tr } = state;
+  tr.delete(block.position, block.position + block.node.nodeSize).insert(target, block.node);
+  const moved = target - block.position;
+  tr.setSelection(
+    selection instanceof NodeSelection
+      ? NodeSelection.create(tr.doc, target)
+      : TextSelection.create(tr.doc, selection.anchor + moved, selection.head + moved),
+  );
+  view.dispatch(tr.scrollIntoView());
+  return true;
+}

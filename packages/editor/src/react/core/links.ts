@@ -1,0 +1,49 @@
+import { getMarkRange, type Editor } from '@tiptap/core';
+import { safeHref } from '../../nodes/safe-url.ts';
+import type { LinkCardState } from './surface.ts';
+
+const SHOWN_LENGTH = 40;
+
+/** An address as a card shows it: 40 characters, then three dots. */
+export function shortAddress(href: string): string {
+  return href.length > SHOWN_LENGTH ? `${href.slice(0, SHOWN_LENGTH)}...` : href;
+}
+
+/** The link at a position with the whole of its text. */
+export function linkAt(editor: Editor, position: number): { from: number; to: number; href: string } | null {
+  const type = editor.schema.marks['link'];
+  if (!type || position > editor.state.doc.content.size) return null;
+  const range = getMarkRange(editor.state.doc.resolve(position), type);
+  if (!range) return null;
+  const mark = editor.state.doc
+    .resolve(range.from)
+    .nodeAfter?.marks.find((candidate) => candidate.type === type);
+  return { ...range, href: String(mark?.attrs['href'] ?? '') };
+}
+
+/** Links a range to a valid address; says whether it did. */
+export function setLink(editor: Editor, range: { from: number; to: number }, address: string): boolean {
+  const href = safeHref(address);
+  const type = editor.schema.marks['link'];
+  if (href === null || !type) return false;
+  editor.view.dispatch(
+    editor.state.tr
+      .removeMark(range.from, range.to, type)
+      .addMark(range.from, range.to, type.create({ href })),
+  );
+  return true;
+}
+
+export function removeLink(editor: Editor, range: { from: number; to: number }): void {
+  const type = editor.schema.marks['link'];
+  if (type) editor.view.dispatch(editor.state.tr.removeMark(range.from, range.to, type));
+}
+
+/** Puts other words under a link, with the marks it has; nothing for no words. Gives the new range. */
+export function setLinkText(editor: Editor, range: LinkCardState, text: string): LinkCardState {
+  if (text.trim() === '') return range;
+  const { state, view } = editor;
+  const marks = state.doc.resolve(range.from).nodeAfter?.marks ?? [];
+  view.dispatch(state.tr.replaceWith(range.from, range.to, state.schema.text(text, marks)));
+  return { ...range, to: range.from + text.length };
+}

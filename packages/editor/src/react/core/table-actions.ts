@@ -1,0 +1,82 @@
+import type { Editor } from '@tiptap/core';
+import { TableMap, findTable } from '@tiptap/pm/tables';
+import { TextSelection, type Transaction } from '@tiptap/pm/state';
+import type { TableColour } from '../../nodes/attribute-rules.ts';
+
+/** A cell the pointer is on, by the position before it. */
+export type CellPosition = number;
+
+/** Puts the caret into a cell, so that the stock table commands know which row and column is meant. */
+export function enterCell(editor: Editor, cell: CellPosition): void {
+  const { state, view } = editor;
+  view.dispatch(state.tr.setSelection(TextSelection.near(state.doc.resolve(cell + 1))));
+  view.focus();
+}
+
+/** Turns a row or a column into headers, or back when all of it is. Other attributes of the cells stay. */
+export function toggleHeader(editor: Editor, cell: CellPosition, line: 'row' | 'column'): void {
+  const { state, view } = editor;
+  const { tableHeader, tableCell } = state.schema.nodes;
+  const cells = cellsInLine(editor, cell, line);
+  const isHeader = cells.every((position) => state.doc.nodeAt(position)?.type === tableHeader);
+  const type = isHeader ? tableCell : tableHeader;
+  if (!type) return;
+  const { tr } = state;
+  for (const position of cells) {
+    const { colspan, rowspan, colwidth, background } = state.doc.nodeAt(position)?.attrs ?? {};
+    const unset = isHeader ? null : 'none';
+    const kept = background === 'none' || background === null ? unset : background;
+    tr.setNodeMarkup(position, type, { colspan, rowspan, colwidth, background: kept });
+  }
+  view.dispatch(tr);
+}
+
+/** Colours the cells of a column. */
+export function colourColumn(editor: Editor, cell: CellPosition, colour: TableColour | null): void {
+  const { tr } = editor.state;
+  for (const position of cellsInLine(editor, cell, 'column')) colourCell(tr, position, colour);
+  editor.view.dispatch(tr);
+}
+
+/** Colours a row: the row itself carries the colour, so that cells added later have it too. */
+export function colourRow(editor: Editor, cell: CellPosition, colour: TableColour | null): void {
+  const { state, view } = editor;
+  const row = state.doc.resolve(cell).before();
+  const attrs = { background: colour, textColor: colour };
+  view.dispatch(state.tr.setNodeMarkup(row, undefined, attrs));
+}
+
+function colourCell(tr: Transaction, position: number, colour: TableColour | null): void {
+  const node = tr.doc.nodeAt(position);
+  if (!node) return;
+  const isHeader = node.type.name === 'tableHeader';
+  const colours = isHeader ? { background: colour ?? 'none' } : { background: colour, textColor: colour };
+  tr.setNodeMarkup(position, undefined, { ...node.attrs, ...colours });
+}
+
+/** Positions of the cells that stand in the row or column of a cell, each once. */
+function cellsInLine(editor: Editor, cell: CellPosition, line: 'row' | 'column'): number[] {
+  const table = findTable(editor.state.doc.resolve(cell + 1));
+  if (!table) return [];
+  const map = TableMap.get(table.node);
+  const rect = map.findCell(cell - table.start);
+  const area =
+    line === 'row'
+      ? { left: 0, right: map.width, top: rect.top, bottom: rect.bottom }
+      : { left: rect.left, right: rect.right, top: 0, bottom: map.height };
+  return map.cellsInRect(area).map((position) => position + table.start);
+}
+
+/** Deletes a row or column; the last one takes the table with it. */
+export function deleteLine(editor: Editor, cell: CellPosition, line: 'row' | 'column'): void {
+  enterCell(editor, cell);
+  const table = findTable(editor.state.doc.resolve(cell + 1));
+  if (!table) return;
+  const map = TableMap.get(table.node);
+  const rect = map.findCell(cell - table.start);
+  const isLast =
+    line === 'row' ? rect.bottom - rect.top === map.height : rect.right - rect.left === map.width;
+  if (isLast) editor.commands.deleteTable();
+  else if (line === 'row') editor.commands.deleteRow();
+  else editor.commands.deleteColumn();
+}

@@ -1,0 +1,69 @@
+import { Extension } from '@tiptap/core';
+import { Plugin } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { safeHref } from '../../nodes/safe-url.ts';
+import { linkAt } from '../core/links.ts';
+import type { Surface } from '../core/surface.ts';
+
+/** How long a card stays when the pointer has left its link: time to reach the card. */
+export const CLOSE_DELAY = 300;
+
+/** Shows a link's card while the pointer is on it, opens the link on a click, and edits it on Mod-k. */
+export function linkCards(surface: Surface): Extension {
+  return Extension.create({
+    name: 'linkCards',
+    addKeyboardShortcuts() {
+      return {
+        'Mod-k': () => {
+          const { from, to, empty } = this.editor.state.selection;
+          const link = linkAt(this.editor, from);
+          if (link) surface.linkCard.set({ view: 'edit', ...link });
+          else if (empty) surface.linkCard.set({ view: 'input', from, to, href: '' });
+          else surface.linkInput.set(true);
+          return true;
+        },
+      };
+    },
+    addProseMirrorPlugins() {
+      const { editor } = this;
+      const show = (view: EditorView, anchor: HTMLElement): void => {
+        if (surface.linkCard.get()?.view === 'edit') return;
+        const link = linkAt(editor, view.posAtDOM(anchor, 0));
+        if (link && link.href !== '') surface.linkCard.set({ view: 'preview', ...link });
+      };
+      return [
+        new Plugin({
+          props: {
+            handleDOMEvents: {
+              mouseover: (view, event) => {
+                const anchor = anchorOf(event.target);
+                surface.overLink.set(anchor !== null);
+                if (anchor && view.editable) show(view, anchor);
+                return false;
+              },
+              mouseout: (_view, event) => {
+                if (!anchorOf(event.relatedTarget)) surface.overLink.set(false);
+                return false;
+              },
+              click: (_view, event) => openLink(event),
+            },
+          },
+        }),
+      ];
+    },
+  });
+}
+
+function anchorOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('a[href]') : null;
+}
+
+/** A plain click opens the address elsewhere; a click that ends a selection does not. */
+function openLink(event: MouseEvent): boolean {
+  const anchor = anchorOf(event.target);
+  const href = safeHref(anchor?.getAttribute('href'));
+  if (!anchor || !href || event.button !== 0 || document.getSelection()?.isCollapsed === false) return false;
+  event.preventDefault();
+  window.open(href, '_blank', 'noopener,noreferrer');
+  return true;
+}

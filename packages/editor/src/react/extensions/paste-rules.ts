@@ -1,0 +1,74 @@
+import { Extension, type Editor } from '@tiptap/core';
+import { Plugin } from '@tiptap/pm/state';
+import { toSchemaJson } from '../../nodes/schema-json.ts';
+import { insertPickedIssue } from '../core/insert-issue.ts';
+import { looksLikeMarkdown } from '../core/markdown-detection.ts';
+import { report } from '../core/report.ts';
+import type { Surface } from '../core/surface.ts';
+import { isInside } from './typeahead.ts';
+
+/** Foreign HTML loses its images, the address of an issue becomes its card, and markdown becomes what it says. */
+export function pasteRules(surface: Surface): Extension {
+  return Extension.create({
+    name: 'pasteRules',
+    addProseMirrorPlugins() {
+      const { editor } = this;
+      return [
+        new Plugin({
+          props: {
+            transformPastedHTML: withoutImages,
+            handlePaste: (_view, event) => pasteText(editor, surface, event.clipboardData),
+          },
+        }),
+      ];
+    },
+  });
+}
+
+/** Our own clipboard content is marked by ProseMirror; its images are already stored with us. */
+function withoutImages(html: string): string {
+  if (html.includes('data-pm-slice')) return html;
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const image of body.querySelectorAll('img, picture, svg, script, style, iframe, object'))
+    image.remove();
+  return body.innerHTML;
+}
+
+function pasteText(editor: Editor, surface: Surface, clipboard: DataTransfer | null): boolean {
+  if (!clipboard || clipboard.files.length > 0 || isInside(editor.state, ['codeBlock'])) return false;
+  const text = clipboard.getData('text/plain');
+  const issue = /^\s*https?:\/\/\S+\s*$/.test(text) ? surface.props.issueFromUrl?.(text.trim()) : null;
+  if (issue && editor.state.selection.empty) {
+    insertPickedIssue(editor, issue);
+    return true;
+  }
+  if (hasStructure(clipboard.getData('text/html')) || !looksLikeMarkdown(text)) return false;
+  void pasteMarkdown(editor, text);
+  return true;
+}
+
+/** Code editors put their coloured text on the clipboard as HTML of nothing but blocks and spans. */
+function hasStructure(html: string): boolean {
+  if (html === '') return false;
+  if (html.includes('data-pm-slice')) return true;
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return (
+    body.querySelector(
+      'p, h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, a, strong, em, b, i, img, hr',
+    ) !== null
+  );
+}
+
+async function pasteMarkdown(editor: Editor, text: string): Promise<void> {
+  try {
+    const [{ readMarkdown }, { parseHtmlInBrowser }] = await Promise.all([
+      import('../../convert/markdown-read.ts'),
+      import('../../convert/parse-html-dom.ts'),
+    ]);
+    const document = toSchemaJson(readMarkdown(text, parseHtmlInBrowser));
+    if (!editor.isDestroyed) editor.commands.insertContent(document.content ?? []);
+  } catch (error) {
+    report('Paste failed', error);
+    if (!editor.isDestroyed) editor.view.pasteText(text);
+  }
+}

@@ -1,0 +1,17 @@
+import { editor as messages } from '@cairn/messages/en/editor';
+import { createPortal } from 'react-dom';
+import { useObservable } from '../core/observable.ts';
+import type { Surface } from '../core/surface.ts';
+
+/** The cards of embedded issues, drawn by the caller. */
+export function Embeds({ surface }: { surface: Surface }) {
+  const slots = useObservable(surface.embeds);
+  return slots.map(({ element, attrs }, index) =>
+    createPortal(
+      surface.props.issueWidget?.(attrs.issueId, attrs.projectId, attrs.workspaceSlug) ??
+        messages.embed.missing,
+      element,
+      `${attrs.issueId} ${index}`,
+    ),
+  );
+}

@@ -1,0 +1,170 @@
+import { isTextSelection, type Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { editor as messages } from '@cairn/messages/en/editor';
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { canInsertTable, insertTable } from '../core/block-commands.ts';
+import { activeBlockType } from '../core/block-types.ts';
+import { toggleCode } from '../core/code-toggle.ts';
+import { useObservable } from '../core/observable.ts';
+import type { Surface } from '../core/surface.ts';
+import { BlockTypeMenu } from './block-type-menu.tsx';
+import {
+  BoldIcon,
+  CodeIcon,
+  ItalicIcon,
+  LinkIcon,
+  StrikeIcon,
+  TableIcon,
+  UnderlineIcon,
+} from './editor-icons.ts';
+import { Floating } from './floating.tsx';
+import { LinkInput } from './link-input.tsx';
+import { ToolButton } from './tool-button.tsx';
+
+const { toolbar: words } = messages;
+
+const FORMATS = [
+  { mark: 'bold', label: words.bold, Icon: BoldIcon, keys: 'Control+B' },
+  { mark: 'italic', label: words.italic, Icon: ItalicIcon, keys: 'Control+I' },
+  { mark: 'underline', label: words.underline, Icon: UnderlineIcon, keys: 'Control+U' },
+  { mark: 'strike', label: words.strike, Icon: StrikeIcon, keys: 'Control+Shift+S' },
+] as const;
+
+/** Formats for the selected text, floating above it. Alt-F10 leads into it, Escape back to the text. */
+export function FloatingToolbar({ editor, surface }: { editor: Editor; surface: Surface }) {
+  const [isPressed, setIsPressed] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const linkInput = useObservable(surface.linkInput);
+  const bar = useRef<HTMLDivElement | null>(null);
+  const state = useEditorState({ editor, selector: ({ editor: current }) => toolbarState(current) });
+  const isOpen = state.isText && !isPressed && (state.isFocused || hasFocus || linkInput);
+
+  useEffect(() => {
+    const { dom } = editor.view;
+    const press = () => {
+      setIsPressed(true);
+      surface.linkInput.set(false);
+    };
+    const release = () => setIsPressed(false);
+    const enter = (event: globalThis.KeyboardEvent) => {
+      if (!event.altKey || event.key !== 'F10') return;
+      event.preventDefault();
+      bar.current?.querySelector('button')?.focus();
+    };
+    dom.addEventListener('mousedown', press);
+    dom.addEventListener('keydown', enter);
+    window.addEventListener('mouseup', release);
+    return () => {
+      dom.removeEventListener('mousedown', press);
+      dom.removeEventListener('keydown', enter);
+      window.removeEventListener('mouseup', release);
+    };
+  }, [editor, surface]);
+
+  const anchor = useCallback(() => selectionRect(editor), [editor]);
+
+  if (!isOpen) return null;
+  return (
+    <Floating anchor={anchor} side="above" className="cairn-toolbar-box">
+      <div
+        ref={bar}
+        role="toolbar"
+        aria-label={words.label}
+        tabIndex={-1}
+        className="cairn-toolbar"
+        onFocus={() => setHasFocus(true)}
+        onBlur={(event: FocusEvent) => setHasFocus(event.currentTarget.contains(event.relatedTarget))}
+        onKeyDown={(event) => handleToolbarKey(event, editor)}
+      >
+        {!state.inTable && !state.isCode && <BlockTypeMenu editor={editor} active={state.blockType} />}
+        {!state.isCode &&
+          FORMATS.map(({ mark, label, Icon, keys }) => (
+            <ToolButton
+              key={mark}
+              label={label}
+              keys={keys}
+              pressed={state.marks.includes(mark)}
+              onClick={() => editor.chain().focus().toggleMark(mark).run()}
+            >
+              <Icon />
+            </ToolButton>
+          ))}
+        <ToolButton
+          label={words.code}
+          keys="Control+E"
+          pressed={state.isCode}
+          onClick={() => toggleCode(editor)}
+        >
+          <CodeIcon />
+        </ToolButton>
+        {!state.isCode && (
+          <>
+            <ToolButton
+              label={words.link}
+              keys="Control+K"
+              pressed={state.isLink}
+              onClick={() => surface.linkInput.set(!linkInput)}
+            >
+              <LinkIcon />
+            </ToolButton>
+            {!state.inTable && (
+              <ToolButton label={words.table} disabled={!state.canTable} onClick={() => insertTable(editor)}>
+                <TableIcon />
+              </ToolButton>
+            )}
+          </>
+        )}
+        {linkInput && !state.isCode && <LinkInput editor={editor} surface={surface} />}
+      </div>
+    </Floating>
+  );
+}
+
+function toolbarState(editor: Editor) {
+  const { selection } = editor.state;
+  return {
+    isText: editor.isEditable && isTextSelection(selection) && !selection.empty && hasText(editor),
+    isFocused: editor.isFocused,
+    isCode: editor.isActive('code') || editor.isActive('codeBlock'),
+    isLink: editor.isActive('link'),
+    inTable: editor.isActive('table'),
+    canTable: canInsertTable(editor),
+    blockType: activeBlockType(editor),
+    marks: FORMATS.map(({ mark }) => mark).filter((mark) => editor.isActive(mark)),
+    // The toolbar moves with its selection.
+    from: selection.from,
+    to: selection.to,
+  };
+}
+
+function hasText(editor: Editor): boolean {
+  const { from, to } = editor.state.selection;
+  return editor.state.doc.textBetween(from, to, ' ', ' ').length > 0;
+}
+
+function selectionRect(editor: Editor): DOMRect | null {
+  if (editor.isDestroyed) return null;
+  const { from, to } = editor.state.selection;
+  const start = editor.view.coordsAtPos(from);
+  const end = editor.view.coordsAtPos(to, -1);
+  return new DOMRect(Math.min(start.left, end.left), start.top, 0, Math.max(0, end.bottom - start.top));
+}
+
+/** One stop for the Tab key, arrows inside. */
+function handleToolbarKey(event: KeyboardEvent<HTMLElement>, editor: Editor): void {
+  if (event.key === 'Escape') {
+    event.stopPropagation();
+    editor.commands.focus();
+    return;
+  }
+  if (event.target instanceof HTMLInputElement) return;
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  if (step === 0) return;
+  const buttons = [
+    ...event.currentTarget.querySelectorAll<HTMLButtonElement>(':scope > button:not(:disabled)'),
+  ];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  if (at < 0) return;
+  event.preventDefault();
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+}
