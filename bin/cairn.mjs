@@ -5,7 +5,6 @@ import { isFresh } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
 ensureInstalled();
-process.setSourceMapsEnabled(true);
 if (isFresh('server')) {
   await import(pathToFileURL(path.join(root, 'apps/server/dist/cairn.js')).href);
 } else {

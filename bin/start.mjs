@@ -6,6 +6,5 @@ import { ensureInstalled, root } from './install.mjs';
 
 ensureInstalled();
 await ensureBuilt();
-process.setSourceMapsEnabled(true);
 process.argv.splice(1, process.argv.length, 'cairn', 'serve', ...process.argv.slice(2));
 await import(pathToFileURL(path.join(root, 'apps/server/dist/cairn.js')).href);
