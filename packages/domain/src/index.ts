@@ -25,6 +25,13 @@ export * from './labels/commands.ts';
 export * from './issues/constants.ts';
 export * from './issues/entity.ts';
 export * from './issues/commands.ts';
+export * from './issues/property.ts';
+export * from './issues/properties.ts';
+export * from './issues/view-spec.ts';
+export * from './issues/view-search.ts';
+export * from './issues/filters.ts';
+export * from './issues/compile-view.ts';
+export * from './issues/place.ts';
 
 export * from './relations/constants.ts';
 export * from './relations/entity.ts';

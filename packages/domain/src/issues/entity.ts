@@ -85,6 +85,7 @@ export const issueLink = defineEntity({
     createdAt: instant(),
   },
   scope: (row) => scopes.project(row.projectId),
+  indexes: ['issueId'],
   partOf: 'issueId',
 });
 

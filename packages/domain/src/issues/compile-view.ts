@@ -1,0 +1,137 @@
+import type { Row } from '@cairn/sync/schema';
+import { issue, type Issue } from './entity.ts';
+import { matcherOf } from './filters.ts';
+import {
+  compareText,
+  NO_VALUE,
+  type CompareIssues,
+  type IssueLookups,
+  type IssueProperty,
+} from './property.ts';
+import { BY_HAND, type IssueViewSpec } from './view-spec.ts';
+
+/** The part of a store that a view reads: rows by an indexed field. */
+export interface IssueRows {
+  where(model: string, field: string, value: unknown): Row[];
+}
+
+/** A view ready to be kept live: fits the sync engine's `ViewSpec`. */
+export interface CompiledView {
+  readonly model: string;
+  readonly match: (row: Row) => boolean;
+  readonly compare: (a: Row, b: Row) => number;
+  readonly groups: (row: Row) => readonly string[];
+  readonly candidates: (store: IssueRows) => readonly Row[];
+}
+
+/** Which issues a place is about, before anybody filters. */
+export interface ViewScope {
+  readonly projectIds: readonly string[];
+  readonly only?: (issue: Issue) => boolean;
+}
+
+export interface ViewContext {
+  readonly properties: ReadonlyMap<string, IssueProperty>;
+  readonly lookups: IssueLookups;
+  readonly scope: ViewScope;
+}
+
+/** A store hands out rows of the entity that was asked for. */
+const issueOf = (row: Row): Issue => row as unknown as Issue;
+
+/** Turns a view into functions. They hold for these lookups: compile again when a state, label or member changes. */
+export function compileView(spec: IssueViewSpec, context: ViewContext): CompiledView {
+  const { scope } = context;
+  const match = matchOf(spec, context);
+  const compare = compareOf(spec, context);
+  const groups = groupsOf(spec, context);
+  return {
+    model: issue.name,
+    match: (row) => match(issueOf(row)),
+    compare: (a, b) => compare(issueOf(a), issueOf(b)),
+    groups: (row) => groups(issueOf(row)),
+    candidates: (store) => scope.projectIds.flatMap((id) => store.where(issue.name, 'projectId', id)),
+  };
+}
+
+function matchOf(
+  spec: IssueViewSpec,
+  { properties, lookups, scope }: ViewContext,
+): (issue: Issue) => boolean {
+  const projects = new Set(scope.projectIds);
+  const { only } = scope;
+  const tests = spec.filters.flatMap((each) => matcherOf(each, properties.get(each.property), lookups) ?? []);
+  return (row) =>
+    row.archivedAt === null &&
+    row.removedAt === null &&
+    projects.has(row.projectId) &&
+    (spec.showSubIssues || row.parentId === null) &&
+    (only === undefined || only(row)) &&
+    tests.every((test) => test(row));
+}
+
+const byHand: CompareIssues = (a, b) => compareText(a.sortOrder, b.sortOrder);
+
+function compareOf(spec: IssueViewSpec, { properties, lookups }: ViewContext): CompareIssues {
+  const property = properties.get(spec.order);
+  const comparator = spec.order === BY_HAND ? undefined : property?.comparator?.(lookups);
+  if (!comparator || !property) return byHand;
+  if (!spec.descending) return (a, b) => comparator(a, b) || byHand(a, b);
+  // Issues without a value stay last: turning the order round is about those that have one.
+  const lacks = (row: Issue): number => (property.values(row, lookups).length === 0 ? 1 : 0);
+  return (a, b) => lacks(a) - lacks(b) || comparator(b, a) || byHand(a, b);
+}
+
+/** Joins the keys of group and sub-group; no key contains it. */
+const JOINT = '\n';
+
+export const joinKeys = (group: string, subGroup: string): string => `${group}${JOINT}${subGroup}`;
+
+export function splitKey(key: string): { group: string; subGroup: string } {
+  const at = key.indexOf(JOINT);
+  return { group: key.slice(0, at), subGroup: key.slice(at + 1) };
+}
+
+/** The keys of an issue's groups under one property; everything in one unnamed group without. */
+export function groupKeys(
+  row: Issue,
+  property: IssueProperty | undefined,
+  lookups: IssueLookups,
+): readonly string[] {
+  if (!property?.grouping) return [''];
+  const values = property.values(row, lookups);
+  return values.length > 0 ? values : [NO_VALUE];
+}
+
+const propertyOf = (id: string | null, { properties }: ViewContext): IssueProperty | undefined =>
+  id === null ? undefined : properties.get(id);
+
+function groupsOf(spec: IssueViewSpec, context: ViewContext): (issue: Issue) => readonly string[] {
+  const group = propertyOf(spec.group, context);
+  const subGroup = propertyOf(spec.subGroup, context);
+  const { lookups } = context;
+  return (row) =>
+    groupKeys(row, group, lookups).flatMap((outer) =>
+      groupKeys(row, subGroup, lookups).map((inner) => joinKeys(outer, inner)),
+    );
+}
+
+/** Keys of one level in the order in which they are shown: those found, and with `empties` all that could be. */
+export function orderKeys(
+  found: Iterable<string>,
+  propertyId: string | null,
+  empties: boolean,
+  context: ViewContext,
+): string[] {
+  const grouping = propertyOf(propertyId, context)?.grouping;
+  if (!grouping) return [''];
+  const { lookups, scope } = context;
+  const known = grouping.known(lookups, scope.projectIds);
+  const rank = new Map(known.map((key, at) => [key, at]));
+  const keys = new Set(found);
+  if (empties) for (const key of known) keys.add(key);
+  return [...keys].toSorted(
+    (a, b) =>
+      (rank.get(a) ?? known.length) - (rank.get(b) ?? known.length) || grouping.compareKeys(a, b, lookups),
+  );
+}

@@ -1,0 +1,39 @@
+import { generateKeyBetween } from 'fractional-indexing';
+import type { IssuePatch } from './commands.ts';
+import type { Issue } from './entity.ts';
+import type { IssueLookups, IssueProperty } from './property.ts';
+
+/** A move from one group to another under one property. */
+export interface GroupMove {
+  readonly property: IssueProperty | undefined;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Whether dropping into another group of this property changes the issue. */
+export const takesDrops = (property: IssueProperty | undefined): boolean => property?.edit !== undefined;
+
+/** The edit that moving an issue between groups makes; undefined when one of the moves is impossible. */
+export function moveEdit(
+  issue: Issue,
+  moves: readonly GroupMove[],
+  lookups: IssueLookups,
+): IssuePatch | undefined {
+  let patch: IssuePatch = {};
+  for (const { property, from, to } of moves) {
+    if (from === to || !property) continue;
+    const edit = property.edit?.(issue, { from, to }, lookups);
+    if (!edit) return undefined;
+    patch = { ...patch, ...edit };
+  }
+  return patch;
+}
+
+/**
+ * An order key between two neighbours; either may be missing. Neighbours with equal or crossed keys (two clients
+ * made the same key at once) are taken as if the upper one stood alone.
+ */
+export function keyBetween(above: string | undefined, below: string | undefined): string {
+  if (above !== undefined && below !== undefined && above >= below) return generateKeyBetween(above, null);
+  return generateKeyBetween(above ?? null, below ?? null);
+}

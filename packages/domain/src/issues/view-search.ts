@@ -1,0 +1,103 @@
+import { FILTER_OPERATORS, type FilterOperator } from './property.ts';
+import { DEFAULT_VIEW, LAYOUTS, type IssueFilter, type IssueViewSpec } from './view-spec.ts';
+
+/** The search parameters that a view uses; all others belong to somebody else. */
+export const VIEW_PARAMS = [
+  'layout',
+  'filters',
+  'group',
+  'sub',
+  'order',
+  'show',
+  'subissues',
+  'empty',
+] as const;
+export type ViewSearch = Readonly<Partial<Record<(typeof VIEW_PARAMS)[number], string>>>;
+
+/** Stands for no grouping, where a missing parameter would mean the default. */
+const NONE = 'none';
+
+/**
+ * The view as search parameters, without what is as in `base`.
+ *
+ * @example `{ filters: 'labels.any_of.a,b~dueDate.is.2024-08-14;after', order: '-priority' }`
+ */
+export function searchOfView(spec: IssueViewSpec, base: IssueViewSpec = DEFAULT_VIEW): ViewSearch {
+  const all: Record<(typeof VIEW_PARAMS)[number], string> = plain(spec);
+  const usual = plain(base);
+  return Object.fromEntries(
+    VIEW_PARAMS.filter((name) => all[name] !== usual[name]).map((name) => [name, all[name]]),
+  );
+}
+
+/** Whether an address says anything about the view. */
+export const namesView = (search: Readonly<Record<string, unknown>>): boolean =>
+  VIEW_PARAMS.some((name) => search[name] !== undefined);
+
+/** The view that an address describes. What cannot be read is as in `base`: addresses are written by people too. */
+export function viewOfSearch(
+  search: Readonly<Record<string, unknown>>,
+  base: IssueViewSpec = DEFAULT_VIEW,
+): IssueViewSpec {
+  const read = (name: (typeof VIEW_PARAMS)[number]): string | undefined => {
+    const value = search[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  };
+  const layout = LAYOUTS.find((each) => each === read('layout'));
+  const order = read('order');
+  const show = read('show');
+  return {
+    layout: layout ?? base.layout,
+    filters: read('filters')?.split('~').flatMap(filterOfText) ?? base.filters,
+    group: grouping(read('group'), base.group),
+    subGroup: grouping(read('sub'), base.subGroup),
+    order: order === undefined || order === '' ? base.order : order.replace(/^-/, ''),
+    descending: order === undefined ? base.descending : order.startsWith('-'),
+    shown: show === undefined ? base.shown : show.split(',').filter((each) => each !== ''),
+    showSubIssues: flag(read('subissues'), base.showSubIssues),
+    showEmptyGroups: flag(read('empty'), base.showEmptyGroups),
+  };
+}
+
+const plain = (spec: IssueViewSpec) => ({
+  layout: spec.layout,
+  filters: spec.filters.map(textOfFilter).join('~'),
+  group: spec.group ?? NONE,
+  sub: spec.subGroup ?? NONE,
+  order: `${spec.descending ? '-' : ''}${spec.order}`,
+  show: spec.shown.join(','),
+  subissues: spec.showSubIssues ? '1' : '0',
+  empty: spec.showEmptyGroups ? '1' : '0',
+});
+
+const grouping = (text: string | undefined, usual: string | null): string | null =>
+  text === undefined || text === '' ? usual : text === NONE ? null : text;
+
+const flag = (text: string | undefined, usual: boolean): boolean =>
+  text === '1' ? true : text === '0' ? false : usual;
+
+const textOfFilter = ({ property, operator, values }: IssueFilter): string =>
+  `${property}.${operator}.${values.map(escape).join(',')}`;
+
+/** Semicolons stay as they are, so that a date reads `2024-08-14;after`. */
+const escape = (value: string): string =>
+  encodeURIComponent(value).replaceAll('%3B', ';').replaceAll('~', '%7E');
+
+function filterOfText(text: string): IssueFilter[] {
+  const match = /^([^.~]+)\.([a-z_]+)\.(.*)$/s.exec(text);
+  const [, property = '', operator = '', values = ''] = match ?? [];
+  if (!isOperator(operator)) return [];
+  const read = values === '' ? [] : values.split(',').flatMap(unescape);
+  return [{ property, operator, values: read }];
+}
+
+const isOperator = (value: string): value is FilterOperator =>
+  FILTER_OPERATORS.some((each) => each === value);
+
+function unescape(value: string): string[] {
+  try {
+    return [decodeURIComponent(value)];
+  } catch {
+    return [];
+  }
+}
