@@ -74,7 +74,7 @@ export const settings = {
     schema: redisAddress.optional(),
     type: 'a redis:// address',
     secret: true,
-    doc: 'Carries hints between several server processes; never needed for correctness.',
+    doc: 'Reserved: will carry hints between several server processes; never needed for correctness.',
   }),
   secretKey: define({
     env: 'SECRET_KEY',
