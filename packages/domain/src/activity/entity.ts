@@ -20,6 +20,7 @@ export const activity = defineEntity({
     createdAt: instant(),
   },
   scope: (row) => scopes.project(row.projectId),
+  indexes: ['issueId'],
   partOf: 'issueId',
 });
 

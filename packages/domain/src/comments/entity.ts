@@ -16,6 +16,7 @@ export const comment = defineEntity({
     editedAt: optional(instant()),
   },
   scope: (row) => scopes.project(row.projectId),
+  indexes: ['issueId'],
   partOf: 'issueId',
 });
 
@@ -33,6 +34,7 @@ export const reaction = defineEntity({
     emoji: text(),
   },
   scope: (row) => scopes.project(row.projectId),
+  indexes: ['issueId'],
   partOf: 'issueId',
 });
 

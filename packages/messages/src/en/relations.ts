@@ -1,0 +1,14 @@
+/** How issues stand to each other. */
+export const relations = {
+  heading: 'Relations',
+  add: 'Add a relation',
+  blocking: 'Blocks',
+  blocked_by: 'Blocked by',
+  duplicate: 'Duplicate of',
+  relates_to: 'Relates to',
+  pick: 'Choose an issue: {kind}',
+  remove: 'Remove the relation to {reference}',
+  removed: 'The relation was removed',
+  undo: 'Undo',
+  hidden: 'An issue that you may not see',
+} as const;
