@@ -8,9 +8,15 @@ import type { SyncActor } from '@cairn/sync/server';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Server } from 'node:http';
 import { features } from './features.ts';
+import { labelsApi } from './features/labels/public.ts';
 import { peopleApi } from './features/people/public.ts';
-import { findMembership, workspacesApi } from './features/workspaces/public.ts';
-import { createAuth, isForeign, type Auth } from './platform/auth/index.ts';
+import {
+  findMembership,
+  followProfile,
+  invitationsApi,
+  workspacesApi,
+} from './features/workspaces/public.ts';
+import { createAuth, createRateLimit, isForeign, type Auth } from './platform/auth/index.ts';
 import { commandsApi, createRunner, notFound, Refused } from './platform/commands/index.ts';
 import { localUrl, type Config } from './platform/config/index.ts';
 import { openDatabase, upgradeDatabase, type Db } from './platform/db/index.ts';
@@ -54,6 +60,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       publicUrl,
       secret: config.secretKey,
       trustedProxies: config.trustProxy,
+      limitMultiplier: config.rateLimitMultiplier,
       log,
     });
     const hub = createHub(db, database.url, failed);
@@ -127,8 +134,14 @@ function assembleApp({ db, auth, mail, hub, publicUrl, failed }: AppParts) {
   const app = createHttpApp({ publicUrl, page: pages.page, failed });
   healthRoutes(app, db);
   app.all('/auth/*', (context) => auth.handler(context.req.raw, context.env));
-  app.route('/api', peopleApi({ db, auth, mail, onProfileChanged: async () => undefined }));
-  app.route('/api', workspacesApi({ db, userOf }));
+  app.route(
+    '/api',
+    peopleApi({ db, auth, mail, onProfileChanged: (userId) => followProfile({ db, hub }, userId) }),
+  );
+  app.route('/api', workspacesApi({ db, hub, userOf, memberOf }));
+  const rateLimit = createRateLimit(db, () => Date.now(), 1);
+  app.route('/api', invitationsApi({ db, hub, mail, rateLimit, publicUrl, userOf, memberOf }));
+  app.route('/api', labelsApi({ db, memberOf }));
   app.route('/api', commandsApi({ memberOf, run: (actor, command) => hub.run(actor, command) }));
   app.route('/sync', syncRoutes({ db, hub, schema, memberOf }));
   servePages(app, pages);

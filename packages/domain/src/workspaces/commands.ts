@@ -4,11 +4,11 @@ import { command, formerValues } from '../declare.ts';
 import { name } from '../fields.ts';
 import { role } from '../projects/commands.ts';
 import { COMPANY_SIZES, WORKSPACE_NAME_MAX } from './constants.ts';
-import { member, workspace } from './entity.ts';
+import { invitation, member, workspace } from './entity.ts';
 
 /**
- * Creating a workspace, inviting and accepting are no commands: they happen outside a workspace, or hold secrets,
- * and go over HTTP (`features/workspaces/api.ts`).
+ * Creating and deleting a workspace, inviting and accepting are no commands: they happen outside a workspace, or
+ * hold secrets, and go over HTTP (`features/workspaces/api.ts`, `invitations-api.ts`).
  */
 export const updateWorkspace = command({
   name: 'workspace.update',
@@ -57,4 +57,26 @@ export const leaveWorkspace = command({
   on: 'workspace',
   input: z.object({}),
   optimistic: () => undefined,
+});
+
+/** Changes what an invited person will be; never above one's own role. */
+export const updateInvitation = command({
+  name: 'invitation.update',
+  requires: 'member:invite',
+  on: 'invitationId',
+  input: z.object({ invitationId: refId('invitation'), role: role() }),
+  optimistic: (draft, { invitationId, role: next }) => draft.update(invitation, invitationId, { role: next }),
+  inverse: (draft, { invitationId }): Undo => {
+    const before = draft.get(invitation, invitationId);
+    return before && invoke(updateInvitation, { invitationId, role: before.role });
+  },
+});
+
+/** Takes an invitation back: its links lead nowhere from then on. */
+export const removeInvitation = command({
+  name: 'invitation.remove',
+  requires: 'member:invite',
+  on: 'invitationId',
+  input: z.object({ invitationId: refId('invitation') }),
+  optimistic: (draft, { invitationId }) => draft.remove(invitation, invitationId),
 });

@@ -34,3 +34,21 @@ export const COMPANY_SIZES = ['Just myself', '2-10', '11-50', '51-200', '201-500
 
 export const WORKSPACE_NAME_MAX = 80;
 export const WORKSPACE_SLUG_MAX = 48;
+export const EMAIL_MAX = 320;
+
+/** An invitation that nobody answers ends after so long. */
+export const INVITATION_DAYS = 7;
+/** How many people one call may invite. */
+export const INVITATIONS_PER_CALL = 20;
+/** Mails to strangers that may leave in a day: by one person, from one workspace, from the whole server. */
+export const INVITATIONS_PER_DAY = { person: 50, workspace: 100, instance: 2000 } as const;
+
+/** The pages of a workspace's settings, with the capability that shows each (S-ROUTE-013, S-ROLE-012..015). */
+export const WORKSPACE_SETTINGS = [
+  { key: 'general', path: '', requires: 'workspace:read' },
+  { key: 'members', path: '/members', requires: 'member:read' },
+  { key: 'billing', path: '/billing', requires: 'billing:read' },
+  { key: 'exports', path: '/exports', requires: 'export:create' },
+  { key: 'webhooks', path: '/webhooks', requires: 'webhook:manage' },
+  { key: 'apiTokens', path: '/api-tokens', requires: 'token:manage' },
+] as const;

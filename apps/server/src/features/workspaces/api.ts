@@ -1,14 +1,20 @@
-import { COMPANY_SIZES, slugFault, WORKSPACE_NAME_MAX } from '@cairn/domain';
+import { can, COMPANY_SIZES, slugFault, WORKSPACE_NAME_MAX } from '@cairn/domain';
+import type { SyncActor } from '@cairn/sync/server';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { Refused } from '../../platform/commands/index.ts';
 import { withTransaction, type Db } from '../../platform/db/index.ts';
-import { insertWorkspace, isSlugTaken, workspacesOf } from './store.ts';
+import { loadActor, type SyncHub } from '../../platform/sync/index.ts';
+import { removeWorkspace } from './remove-workspace.ts';
+import { insertWorkspace, isSlugTaken, membersOf, workspacesOf } from './store.ts';
 
 export interface WorkspacesApiSettings {
   readonly db: Db;
   /** Throws when nobody is signed in. */
   readonly userOf: (headers: Headers) => Promise<string>;
+  /** Throws for people outside of the workspace as if it did not exist. */
+  readonly memberOf: (headers: Headers, slug: string) => Promise<SyncActor>;
+  readonly hub: Pick<SyncHub, 'runJob' | 'disconnect'>;
 }
 
 const newWorkspace = z.strictObject({
@@ -28,8 +34,8 @@ const SLUG_MESSAGES = {
   reserved: 'This URL is taken. Try another one.',
 } as const;
 
-/** What happens outside of any workspace: listing, checking a URL, creating. Mount it at `/api`. */
-export function workspacesApi({ db, userOf }: WorkspacesApiSettings): Hono {
+/** What happens to workspaces as a whole: listing, checking a URL, creating, deleting. Mount it at `/api`. */
+export function workspacesApi({ db, userOf, memberOf, hub }: WorkspacesApiSettings): Hono {
   const api = new Hono({ strict: false });
 
   api.get('/workspaces', async (context) => {
@@ -54,6 +60,18 @@ export function workspacesApi({ db, userOf }: WorkspacesApiSettings): Hono {
     if (await isSlugTaken(db, slug)) throw new Refused('taken', SLUG_MESSAGES.reserved, { field: 'slug' });
     const id = await withTransaction(db, (tx) => insertWorkspace(tx, { name, slug, companySize, userId }));
     return context.json({ id, slug, name }, 201);
+  });
+
+  api.delete('/workspaces/:slug', async (context) => {
+    const who = await memberOf(context.req.raw.headers, context.req.param('slug'));
+    await removeWorkspace({ db, hub }, who);
+    return context.json({ ok: true });
+  });
+
+  api.get('/workspaces/:slug/members', async (context) => {
+    const who = await memberOf(context.req.raw.headers, context.req.param('slug'));
+    const seesContacts = can(await loadActor(db, who), 'member:read-contact', 'workspace');
+    return context.json(await membersOf(db, who.workspaceId, seesContacts));
   });
 
   return api;

@@ -1,7 +1,15 @@
 import type { Feature } from '../../platform/feature.ts';
 import { handleLeaveWorkspace, handleRemoveMember, handleUpdateMember } from './members.ts';
+import { handleRemoveInvitation, handleUpdateInvitation } from './update-invitation.ts';
 import { handleUpdateWorkspace } from './update-workspace.ts';
 
 export const workspaces: Feature = {
-  handlings: [handleUpdateWorkspace, handleUpdateMember, handleRemoveMember, handleLeaveWorkspace],
+  handlings: [
+    handleUpdateWorkspace,
+    handleUpdateMember,
+    handleRemoveMember,
+    handleLeaveWorkspace,
+    handleUpdateInvitation,
+    handleRemoveInvitation,
+  ],
 };

@@ -38,6 +38,37 @@ export async function isSlugTaken(db: Db | Tx, slug: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The active members as the public API names their fields; e-mails only for those who may see them. */
+export async function membersOf(db: Db, workspaceId: string, withContacts: boolean): Promise<object[]> {
+  const { rows } = await sql<MemberRow>`
+    select m.id, m.role, m.display_name, m.first_name, m.last_name, m.avatar_url, m.is_bot, m.created_at, c.email
+    from members m left join member_contacts c using (workspace_id, id)
+    where m.workspace_id = ${workspaceId} and m.is_active order by lower(m.display_name), m.id`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    role: row.role,
+    display_name: row.displayName,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    avatar_url: row.avatarUrl,
+    is_bot: row.isBot,
+    joined_at: new Date(row.createdAt).toISOString(),
+    ...(withContacts ? { email: row.email } : {}),
+  }));
+}
+
+interface MemberRow {
+  readonly id: string;
+  readonly role: Role;
+  readonly displayName: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly avatarUrl: string | null;
+  readonly isBot: boolean;
+  readonly createdAt: number;
+  readonly email: string | null;
+}
+
 /** A new workspace with its clock and its creator as Admin. Nobody can be listening yet, so nothing is logged. */
 export async function insertWorkspace(
   tx: Tx,
@@ -62,5 +93,6 @@ export async function insertWorkspace(
     select ${id}, id, ${scopes.members}, email from users where id = ${given.userId} and email is not null`.execute(
     tx,
   );
+  await sql`update users set last_workspace_id = ${id} where id = ${given.userId}`.execute(tx);
   return id;
 }

@@ -10,6 +10,7 @@ export const REFUSAL_STATUS = {
   taken: 409,
   'in-use': 409,
   'unknown-command': 400,
+  'too-many': 429,
   internal: 500,
 } as const;
 

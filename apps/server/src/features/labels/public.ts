@@ -1,0 +1,1 @@
+export { labelsApi } from './api.ts';

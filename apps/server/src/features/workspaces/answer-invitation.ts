@@ -1,0 +1,135 @@
+import { invitation, member, memberContact, ROLE, scopes, type Invitation, type Role } from '@cairn/domain';
+import { sql } from 'kysely';
+import { notFound, Refused, type CommandTx } from '../../platform/commands/index.ts';
+import type { Db, Tx } from '../../platform/db/index.ts';
+import { findBySecret } from './invitation-links.ts';
+import { runJob, type Jobs } from './run-job.ts';
+
+/** The link of a mail, or the id of an invitation in one's own list. */
+export type Handle = { readonly token: string } | { readonly id: string };
+
+export interface Answering {
+  readonly db: Db;
+  readonly hub: Jobs;
+}
+
+interface Invitee {
+  readonly id: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly displayName: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly avatarUrl: string | null;
+  readonly isBot: boolean;
+}
+
+/**
+ * Joins the workspace. The signed-in address must be the invited one, whatever link one holds. Without a link the
+ * address must be confirmed as well: otherwise anybody could sign up under it.
+ */
+export async function acceptInvitation(
+  { db, hub }: Answering,
+  userId: string,
+  handle: Handle,
+): Promise<{ slug: string; name: string }> {
+  const { workspaceId, invitationId } = await locate(db, handle);
+  return runJob(hub, { userId, workspaceId }, async (tx) => {
+    const invitee = await getInvitee(tx, userId);
+    const open = await getOpen(tx, invitationId);
+    assertInvited(open, invitee, handle);
+    await tx.remove(invitation, open.id);
+    await join(tx, invitee, open.role);
+    await tx.query(sql`update users set last_workspace_id = ${workspaceId} where id = ${userId}`);
+    const [place] = await tx.query(
+      sql<{ slug: string; name: string }>`select slug, name from workspaces where id = ${workspaceId}`,
+    );
+    if (!place) throw notFound();
+    return place;
+  });
+}
+
+/** Says no. Whoever holds the mailed link may, also without an account; from the list it has to be one's own. */
+export async function rejectInvitation(
+  { db, hub }: Answering,
+  userId: string | undefined,
+  handle: Handle,
+): Promise<void> {
+  const { workspaceId, invitationId } = await locate(db, handle);
+  const { rows } = await sql<{ invitedBy: string }>`
+    select invited_by from invitations where workspace_id = ${workspaceId} and id = ${invitationId}`.execute(
+    db,
+  );
+  const actorId = userId ?? rows[0]?.invitedBy;
+  if (actorId === undefined) throw notFound();
+  await runJob(hub, { userId: actorId, workspaceId }, async (tx) => {
+    const held = await tx.find(invitation, invitationId);
+    if (!held) throw notFound();
+    if (!('token' in handle)) assertInvited(held, await getInvitee(tx, actorId), handle);
+    await tx.remove(invitation, held.id);
+  });
+}
+
+async function locate(db: Db, handle: Handle): Promise<{ workspaceId: string; invitationId: string }> {
+  const found = 'token' in handle ? await findBySecret(db, handle.token) : await findById(db, handle.id);
+  if (!found) throw notFound();
+  return found;
+}
+
+async function findById(
+  db: Db | Tx,
+  id: string,
+): Promise<{ workspaceId: string; invitationId: string } | undefined> {
+  const { rows } = await sql<{ workspaceId: string; invitationId: string }>`
+    select workspace_id, id as invitation_id from invitations where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+async function getInvitee(tx: CommandTx, userId: string): Promise<Invitee> {
+  const [invitee] = await tx.query(sql<Invitee>`
+    select id, email, email_verified, display_name, first_name, last_name, avatar_url, is_bot
+    from users where id = ${userId} and email is not null and deactivated_at is null for share`);
+  if (!invitee) throw notFound();
+  return invitee;
+}
+
+async function getOpen(tx: CommandTx, invitationId: string): Promise<Invitation> {
+  await tx.load(invitation, [invitationId], true);
+  const held = await tx.get(invitation, invitationId);
+  if (held.expiresAt <= tx.now)
+    throw new Refused('conflict', 'This invitation has expired. Ask for a new one.', { reason: 'expired' });
+  return held;
+}
+
+function assertInvited({ email }: Invitation, invitee: Invitee, handle: Handle): void {
+  const isSame = email.toLowerCase() === invitee.email.toLowerCase();
+  // With an id only, somebody else's invitation looks like none at all.
+  if (!isSame && !('token' in handle)) throw notFound();
+  if (!isSame)
+    throw new Refused(
+      'forbidden',
+      'This invitation is for another e-mail. Sign in with the address it was sent to.',
+      { reason: 'another-address' },
+    );
+  if (!('token' in handle) && !invitee.emailVerified)
+    throw new Refused('forbidden', 'Open the link in your invitation to join.', { reason: 'needs-link' });
+}
+
+/** A new member, or a former one again. Somebody who is a member already stays what they are. */
+async function join(tx: CommandTx, invitee: Invitee, role: Role): Promise<void> {
+  const { id, email, emailVerified: _, ...names } = invitee;
+  const former = await tx.find(member, id);
+  if (former?.isActive) return;
+  tx.grant(id, scopesOfRole(id, role));
+  if (former) await tx.update(member, id, { ...names, role, isActive: true });
+  else tx.insert(member, { id, ...names, role, isActive: true, createdAt: tx.now });
+  tx.insert(memberContact, { id, email });
+  tx.record('member.joined', { userId: id });
+}
+
+function scopesOfRole(userId: string, role: Role): string[] {
+  const held: string[] = [scopes.everyone, scopes.person(userId)];
+  if (role >= ROLE.viewer) held.push(scopes.members);
+  if (role >= ROLE.admin) held.push(scopes.admins);
+  return held;
+}

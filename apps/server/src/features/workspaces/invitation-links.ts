@@ -1,0 +1,37 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { CommandTx } from '../../platform/commands/index.ts';
+import type { Db, Tx } from '../../platform/db/index.ts';
+
+/** Enough for a few mails and copies; the oldest stop working. */
+const LINKS_MOST = 5;
+
+/** A new secret for an invitation. Only its hash is kept, so it can be told once. */
+export async function addSecret(tx: CommandTx, invitationId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx.query(sql`insert into invitation_secrets (workspace_id, invitation_id, token_hash)
+    values (${tx.workspaceId}, ${invitationId}, ${hashOf(token)})`);
+  await tx.query(sql`delete from invitation_secrets
+    where workspace_id = ${tx.workspaceId} and invitation_id = ${invitationId} and token_hash not in (
+      select token_hash from invitation_secrets
+      where workspace_id = ${tx.workspaceId} and invitation_id = ${invitationId}
+      order by created_at desc, token_hash limit ${LINKS_MOST})`);
+  return token;
+}
+
+export const linkTo = (publicUrl: string, token: string): string =>
+  `${publicUrl}/workspace-invitations?token=${token}`;
+
+/** Where the secret of a link belongs; undefined for one that never was or no longer is. */
+export async function findBySecret(
+  db: Db | Tx,
+  token: string,
+): Promise<{ workspaceId: string; invitationId: string } | undefined> {
+  const { rows } = await sql<{ workspaceId: string; invitationId: string }>`
+    select workspace_id, invitation_id from invitation_secrets where token_hash = ${hashOf(token)}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

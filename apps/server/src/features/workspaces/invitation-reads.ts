@@ -1,0 +1,59 @@
+import type { Role } from '@cairn/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+import { findBySecret } from './invitation-links.ts';
+
+/** What somebody sees of an invitation before answering it. */
+export interface InvitationView {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly workspace: { readonly name: string; readonly slug: string; readonly logoUrl: string | null };
+  readonly inviter: string;
+  readonly isExpired: boolean;
+  readonly hasAccount: boolean;
+}
+
+interface Row {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly name: string;
+  readonly slug: string;
+  readonly logoUrl: string | null;
+  readonly inviter: string;
+  readonly isExpired: boolean;
+  readonly hasAccount: boolean;
+}
+
+const columns = sql`i.id, i.email, i.role, w.name, w.slug, w.logo_url, u.display_name as inviter,
+  i.expires_at <= now() as is_expired,
+  exists (select 1 from users a where lower(a.email) = lower(i.email)) as has_account`;
+
+/** The invitation that a link opens. */
+export async function invitationOfLink(db: Db, token: string): Promise<InvitationView | undefined> {
+  const found = await findBySecret(db, token);
+  if (!found) return undefined;
+  const { rows } = await sql<Row>`select ${columns} from invitations i
+    join workspaces w on w.id = i.workspace_id join users u on u.id = i.invited_by
+    where i.workspace_id = ${found.workspaceId} and i.id = ${found.invitationId}`.execute(db);
+  return rows[0] && toView(rows[0]);
+}
+
+/** The open invitations to a person's own address, newest first; whether it is confirmed decides what may follow. */
+export async function invitationsTo(
+  db: Db,
+  userId: string,
+): Promise<{ needsLink: boolean; invitations: InvitationView[] }> {
+  const { rows } = await sql<Row & { emailVerified: boolean }>`
+    select ${columns}, me.email_verified from users me
+    join invitations i on lower(i.email) = lower(me.email)
+    join workspaces w on w.id = i.workspace_id join users u on u.id = i.invited_by
+    where me.id = ${userId} and i.expires_at > now() order by i.created_at desc limit 100`.execute(db);
+  return { needsLink: rows.some(({ emailVerified }) => !emailVerified), invitations: rows.map(toView) };
+}
+
+function toView({ name, slug, logoUrl, ...row }: Row): InvitationView {
+  const { id, email, role, inviter, isExpired, hasAccount } = row;
+  return { id, email, role, inviter, isExpired, hasAccount, workspace: { name, slug, logoUrl } };
+}

@@ -1,0 +1,352 @@
+import {
+  INVITATIONS_PER_DAY,
+  member,
+  memberContact,
+  removeInvitation,
+  removeMember,
+  ROLE,
+  updateInvitation,
+} from '@cairn/domain';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '../../../test/person.ts';
+import { testServer } from '../../../test/server.ts';
+import { invitationLetter, withoutAddresses } from './invitation-letter.ts';
+
+const server = testServer();
+let owner: Person;
+let slug: string;
+let workspaceId: string;
+
+beforeAll(async () => {
+  owner = await server.person('owner');
+  ({ slug, id: workspaceId } = await owner.createWorkspace());
+});
+
+interface Sent {
+  id: string;
+  email: string;
+  role: number;
+  link: string | null;
+}
+
+async function inviteOne(email: string, role: number = ROLE.member, by: Person = owner): Promise<Sent> {
+  const { status, body } = await by.call<Sent[]>('POST', `/api/workspaces/${slug}/invitations`, {
+    email,
+    role,
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  const [sent] = body;
+  if (!sent) throw new Error('nothing was sent');
+  return sent;
+}
+
+const tokenOf = ({ link }: { link: string | null }): string =>
+  new URL(link ?? '').searchParams.get('token') ?? '';
+
+async function joined(name: string, role: number = ROLE.member): Promise<Person> {
+  const person = await server.person(name);
+  const token = tokenOf(await inviteOne(person.email, role));
+  const { status } = await person.call('POST', '/api/invitations/accept', { token });
+  expect(status).toBe(200);
+  return person;
+}
+
+const membersSeenBy = async (person: Person) => (await person.everything(slug)).get(member.name) ?? [];
+
+describe('inviting', () => {
+  test('S-FEAT-025 gives the link to the inviter where no mail is sent, and keeps the mail', async () => {
+    const { link } = await inviteOne('ann@example.com');
+    expect(link).toMatch(/\/workspace-invitations\?token=[\w-]{43}$/);
+    const { body } = await owner.call<{ mails: { to: string; text: string }[] }>(
+      'GET',
+      '/api/instance/mails',
+    );
+    expect(body.mails.find(({ to }) => to === 'ann@example.com')?.text).toContain(link);
+  });
+
+  test('shows the invitation to Admins live, never its secret', async () => {
+    const { email, link, id } = await inviteOne('ben@example.com', ROLE.guest);
+    const rows = (await owner.everything(slug)).get('invitation') ?? [];
+    expect(rows.find((row) => row['email'] === email)).toMatchObject({
+      id,
+      role: ROLE.guest,
+      invitedBy: owner.id,
+    });
+    const listed = await owner.call('GET', `/api/workspaces/${slug}/invitations`);
+    const token = tokenOf({ link });
+    for (const seen of [
+      rows,
+      listed.body,
+      (await owner.call('POST', '/api/invitations/look', { token })).body,
+    ])
+      expect(JSON.stringify(seen)).not.toContain(token);
+    const { rows: kept } = await sql<{
+      row: string;
+    }>`select t::text as row from invitation_secrets t`.execute(server.db);
+    expect(kept.map(({ row }) => row).join('\n')).not.toContain(token);
+  });
+
+  test('S-STATE-001 refuses a role that is none', async () => {
+    const path = `/api/workspaces/${slug}/invitations`;
+    expect((await owner.call('POST', path, { email: 'x@example.com', role: 12 })).status).toBe(400);
+  });
+
+  test.each(['a@b', 'a b@c.de', '@x.y', ''])('S-VAL-009 refuses %j as an address', async (email) => {
+    const path = `/api/workspaces/${slug}/invitations`;
+    expect((await owner.call('POST', path, { email, role: ROLE.member })).status).toBe(400);
+  });
+
+  test('S-VAL-009 takes a.b+c@d-e.co', async () => {
+    await inviteOne('a.b+c@d-e.co');
+  });
+
+  test('takes all or none of a list', async () => {
+    await inviteOne('first@example.com');
+    const invitations = [
+      { email: 'second@example.com', role: ROLE.member },
+      { email: 'FIRST@example.com', role: ROLE.member },
+    ];
+    const { status } = await owner.call('POST', `/api/workspaces/${slug}/invitations`, { invitations });
+    expect(status).toBe(409);
+    const rows = (await owner.everything(slug)).get('invitation') ?? [];
+    expect(rows.some((row) => row['email'] === 'second@example.com')).toBe(false);
+  });
+
+  test('refuses somebody who is a member already', async () => {
+    const path = `/api/workspaces/${slug}/invitations`;
+    expect(
+      (await owner.call('POST', path, { email: owner.email.toUpperCase(), role: ROLE.member })).status,
+    ).toBe(409);
+  });
+
+  test('invites again once an invitation has expired', async () => {
+    await inviteOne('late@example.com');
+    await sql`update invitations set expires_at = now() - interval '1 second' where email = 'late@example.com'`.execute(
+      server.db,
+    );
+    await inviteOne('late@example.com');
+  });
+
+  test.each([ROLE.guest, ROLE.viewer, ROLE.member])('is refused to role %i', async (role) => {
+    const person = await joined(`asker${role}`, role);
+    const sent = await inviteOne(`target${role}@example.com`);
+    const base = `/api/workspaces/${slug}/invitations`;
+    expect((await person.call('POST', base, { email: 'no@example.com', role: ROLE.guest })).status).toBe(403);
+    expect((await person.call('GET', base)).status).toBe(403);
+    for (const action of ['resend', 'link'])
+      expect((await person.call('POST', `${base}/${sent.id}/${action}`)).status).toBe(404);
+    expect((await person.run(slug, removeInvitation, { invitationId: sent.id })).status).toBe(404);
+    expect(
+      (await person.run(slug, updateInvitation, { invitationId: sent.id, role: ROLE.admin })).status,
+    ).toBe(404);
+    expect((await person.everything(slug)).has('invitation')).toBe(false);
+  });
+
+  test('S-GEN-003 answers a stranger as if nothing were there', async () => {
+    const stranger = await server.person('stranger');
+    const base = `/api/workspaces/${slug}`;
+    const sent = await inviteOne('somebody@example.com');
+    for (const [method, path, body] of [
+      ['GET', `${base}/invitations`, undefined],
+      ['POST', `${base}/invitations`, { email: 'x@example.com', role: 5 }],
+      ['POST', `${base}/invitations/${sent.id}/resend`, undefined],
+      ['POST', `${base}/invitations/${sent.id}/link`, undefined],
+      ['GET', `${base}/members`, undefined],
+      ['GET', `${base}/labels`, undefined],
+      ['DELETE', base, undefined],
+    ] as const) {
+      const answer = await stranger.call(method, path, body);
+      expect(answer.status, `${method} ${path}`).toBe(404);
+      expect(JSON.stringify(answer.body)).not.toContain(workspaceId);
+    }
+  });
+
+  test('changes the role of an invitation, takes it back, and then its link leads nowhere', async () => {
+    const guest = await server.person('changed');
+    const sent = await inviteOne(guest.email);
+    expect(
+      (await owner.run(slug, updateInvitation, { invitationId: sent.id, role: ROLE.viewer })).status,
+    ).toBe(200);
+    const look = await guest.call('POST', '/api/invitations/look', { token: tokenOf(sent) });
+    expect(look.body).toMatchObject({ role: ROLE.viewer, email: guest.email, workspace: { slug } });
+    expect((await owner.run(slug, removeInvitation, { invitationId: sent.id })).status).toBe(200);
+    for (const action of ['look', 'accept', 'reject'])
+      expect((await guest.call('POST', `/api/invitations/${action}`, { token: tokenOf(sent) })).status).toBe(
+        404,
+      );
+  });
+
+  test('keeps earlier links good when another is copied or sent', async () => {
+    const person = await server.person('copied');
+    const sent = await inviteOne(person.email);
+    const base = `/api/workspaces/${slug}/invitations/${sent.id}`;
+    const copied = await owner.call<{ link: string }>('POST', `${base}/link`);
+    const again = await owner.call<{ link: string }>('POST', `${base}/resend`);
+    for (const each of [sent, copied.body, again.body])
+      expect((await person.call('POST', '/api/invitations/look', { token: tokenOf(each) })).status).toBe(200);
+  });
+
+  test('reliability row 105: stops after a day’s worth of mails to strangers', async () => {
+    const spammer = await server.person('spammer');
+    const place = await spammer.createWorkspace();
+    const path = `/api/workspaces/${place.slug}/invitations`;
+    const batch = (from: number) => ({
+      invitations: Array.from({ length: 10 }, (_, at) => ({ email: `v${from + at}@example.com`, role: 5 })),
+    });
+    for (let from = 0; from < INVITATIONS_PER_DAY.person; from += 10)
+      expect((await spammer.call('POST', path, batch(from))).status).toBe(201);
+    expect((await spammer.call('POST', path, batch(1000))).status).toBe(429);
+    expect((await spammer.call('POST', path, { email: 'w@example.com', role: 5 })).status).toBe(429);
+  });
+
+  test('reliability row 96: names in the mail carry no addresses', () => {
+    expect(withoutAddresses('Win at https://evil.example/x now')).toBe('Win at now');
+    expect(withoutAddresses('visit evil.example/x')).toBe('visit');
+    expect(withoutAddresses('J. R. Smith')).toBe('J. R. Smith');
+    const letter = invitationLetter({
+      to: 'a@b.co',
+      inviter: 'www.evil.example',
+      workspace: 'evil.com',
+      url: 'U',
+    });
+    expect(letter.subject).toBe('Somebody invited you to a workspace on Cairn');
+  });
+});
+
+describe('answering', () => {
+  test('S-FEAT-025 joins with the role of the invitation, once', async () => {
+    const person = await server.person('newcomer');
+    const sent = await inviteOne(person.email, ROLE.viewer);
+    const token = tokenOf(sent);
+    const { status, body } = await person.call('POST', '/api/invitations/accept', { token });
+    expect([status, body]).toEqual([200, { slug, name: expect.any(String) }]);
+    expect(await membersSeenBy(person)).toContainEqual(
+      expect.objectContaining({ id: person.id, role: ROLE.viewer, isActive: true, displayName: 'newcomer' }),
+    );
+    const contacts = (await owner.everything(slug)).get(memberContact.name) ?? [];
+    expect(contacts).toContainEqual({ id: person.id, email: person.email });
+    expect((await person.call('POST', '/api/invitations/accept', { token })).status).toBe(404);
+    const me = await person.call<{ last_workspace_id: string }>('GET', '/api/users/me');
+    expect(me.body.last_workspace_id).toBe(workspaceId);
+  });
+
+  test('reliability row 10: refuses another address, also with the right link', async () => {
+    const invited = await server.person('invited');
+    const thief = await server.person('thief');
+    const sent = await inviteOne(invited.email);
+    expect((await thief.call('POST', '/api/invitations/accept', { token: tokenOf(sent) })).status).toBe(403);
+    expect((await thief.call('POST', '/api/invitations/accept', { id: sent.id })).status).toBe(404);
+    expect((await thief.call('POST', '/api/invitations/reject', { id: sent.id })).status).toBe(404);
+    expect((await thief.call('GET', `/api/workspaces/${slug}/members`)).status).toBe(404);
+  });
+
+  test('reliability row 11: refuses without a session, without a link, with a made-up one', async () => {
+    const invited = await server.person('lonely');
+    const sent = await inviteOne(invited.email);
+    const nobody = await fetch(`${server.url}/api/invitations/accept`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server.url },
+      body: JSON.stringify({ token: tokenOf(sent) }),
+    });
+    expect(nobody.status).toBe(401);
+    expect((await invited.call('POST', '/api/invitations/accept', {})).status).toBe(400);
+    expect((await invited.call('POST', '/api/invitations/accept', { email: invited.email })).status).toBe(
+      400,
+    );
+    expect((await invited.call('POST', '/api/invitations/accept', { token: 'made-up' })).status).toBe(404);
+  });
+
+  test('an address that nobody confirmed needs the link; a confirmed one does not', async () => {
+    const person = await server.person('unconfirmed');
+    const sent = await inviteOne(person.email);
+    const list = async () =>
+      (
+        await person.call<{ needsLink: boolean; invitations: { id: string }[] }>(
+          'GET',
+          '/api/users/me/invitations',
+        )
+      ).body;
+    expect(await list()).toMatchObject({ needsLink: true, invitations: [{ id: sent.id }] });
+    expect((await person.call('POST', '/api/invitations/accept', { id: sent.id })).status).toBe(403);
+    await sql`update users set email_verified = true where id = ${person.id}`.execute(server.db);
+    expect(await list()).toMatchObject({ needsLink: false });
+    expect((await person.call('POST', '/api/invitations/accept', { id: sent.id })).status).toBe(200);
+    expect((await list()).invitations).toEqual([]);
+  });
+
+  test('refuses an invitation that has expired', async () => {
+    const person = await server.person('slow');
+    const sent = await inviteOne(person.email);
+    await sql`update invitations set expires_at = now() - interval '1 second' where id = ${sent.id}`.execute(
+      server.db,
+    );
+    expect((await person.call('POST', '/api/invitations/accept', { token: tokenOf(sent) })).status).toBe(409);
+    const look = await person.call('POST', '/api/invitations/look', { token: tokenOf(sent) });
+    expect(look.body).toMatchObject({ isExpired: true });
+  });
+
+  test('says no with the link, also without an account', async () => {
+    const sent = await inviteOne('no-thanks@example.com');
+    const answer = await fetch(`${server.url}/api/invitations/reject`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server.url },
+      body: JSON.stringify({ token: tokenOf(sent) }),
+    });
+    expect(answer.status).toBe(200);
+    const rows = (await owner.everything(slug)).get('invitation') ?? [];
+    expect(rows.some((row) => row['id'] === sent.id)).toBe(false);
+  });
+
+  test('makes a former member one again', async () => {
+    const person = await joined('returning', ROLE.member);
+    expect((await owner.run(slug, removeMember, { memberId: person.id })).status).toBe(200);
+    expect((await person.call('GET', `/api/workspaces/${slug}/members`)).status).toBe(404);
+    const sent = await inviteOne(person.email, ROLE.guest);
+    expect((await person.call('POST', '/api/invitations/accept', { token: tokenOf(sent) })).status).toBe(200);
+    expect(await membersSeenBy(person)).toContainEqual(
+      expect.objectContaining({ id: person.id, role: ROLE.guest, isActive: true }),
+    );
+  });
+
+  test('accepted twice at once, one membership comes of it', async () => {
+    const person = await server.person('eager');
+    const token = tokenOf(await inviteOne(person.email));
+    const answers = await Promise.all(
+      [1, 2].map(() => person.call('POST', '/api/invitations/accept', { token })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+});
+
+describe('reading members', () => {
+  test('S-ENT-011 S-STATE-001 names, roles as numbers, and whether it is a bot', async () => {
+    const { body } = await owner.call<object[]>('GET', `/api/workspaces/${slug}/members`);
+    expect(body).toContainEqual(
+      expect.objectContaining({
+        display_name: 'owner',
+        first_name: '',
+        is_bot: false,
+        role: 20,
+        email: owner.email,
+      }),
+    );
+  });
+
+  test('Guests see no e-mails', async () => {
+    const guest = await joined('guest', ROLE.guest);
+    const { body } = await guest.call<object[]>('GET', `/api/workspaces/${slug}/members`);
+    expect(JSON.stringify(body)).not.toContain('@');
+    expect(JSON.stringify([...(await guest.everything(slug))])).not.toContain('@');
+  });
+});
+
+describe('profiles', () => {
+  test('a changed name reaches every workspace', async () => {
+    const person = await joined('before');
+    await person.call('PATCH', '/api/users/me', { display_name: 'after' });
+    expect(await membersSeenBy(owner)).toContainEqual(
+      expect.objectContaining({ id: person.id, displayName: 'after' }),
+    );
+  });
+});

@@ -1,0 +1,164 @@
+import {
+  can,
+  INVITATION_DAYS,
+  INVITATIONS_PER_DAY,
+  invitation,
+  member,
+  memberContact,
+  ROLE,
+  workspace,
+  type Invitation,
+  type Role,
+} from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import type { SyncActor } from '@cairn/sync/server';
+import { sql } from 'kysely';
+import type { Limit, RateLimit } from '../../platform/auth/index.ts';
+import { forbidden, notFound, Refused, type CommandTx } from '../../platform/commands/index.ts';
+import type { Mail } from '../../platform/mail/index.ts';
+import { addSecret, linkTo } from './invitation-links.ts';
+import { invitationLetter } from './invitation-letter.ts';
+import { runJob, type Jobs } from './run-job.ts';
+
+export interface Inviting {
+  readonly hub: Jobs;
+  readonly mail: Mail;
+  readonly rateLimit: RateLimit;
+  readonly publicUrl: string;
+}
+
+export interface Invited {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  /** Present where no mail is sent: the inviter hands it over. */
+  readonly link: string | null;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Invites people, all or none: rows, secrets and mails in one transaction. */
+export async function invite(
+  inviting: Inviting,
+  who: SyncActor,
+  wanted: readonly { readonly email: string; readonly role: Role }[],
+): Promise<Invited[]> {
+  return withinQuota(inviting.rateLimit, who, wanted.length, () =>
+    runJob(inviting.hub, who, async (tx) => {
+      assertMayInvite(tx, Math.max(...wanted.map(({ role }) => role)));
+      const done: Invited[] = [];
+      for (const { email, role } of wanted) done.push(await inviteOne(inviting, tx, email, role));
+      return done;
+    }),
+  );
+}
+
+async function inviteOne(inviting: Inviting, tx: CommandTx, email: string, role: Role): Promise<Invited> {
+  await assertNotMember(tx, email);
+  const [earlier] = await tx.query(sql<{ id: string; expiresAt: number }>`
+    select id, expires_at from invitations where workspace_id = ${tx.workspaceId} and lower(email) = lower(${email})`);
+  if (earlier && earlier.expiresAt > tx.now)
+    throw new Refused('taken', `${email} is invited already.`, { field: 'email', email });
+  if (earlier) await tx.remove(invitation, earlier.id);
+  const row: Invitation = {
+    id: uuid(),
+    email,
+    role,
+    invitedBy: tx.actor.userId,
+    createdAt: tx.now,
+    expiresAt: tx.now + INVITATION_DAYS * DAY_MS,
+  };
+  tx.insert(invitation, row);
+  return { id: row.id, email, role, link: await sendLink(inviting, tx, row) };
+}
+
+/** The same invitation again: a fresh link by mail, and the full time to answer. */
+export async function inviteAgain(
+  inviting: Inviting,
+  who: SyncActor,
+  invitationId: string,
+): Promise<Invited> {
+  return withinQuota(inviting.rateLimit, who, 1, () =>
+    runJob(inviting.hub, who, async (tx) => {
+      const row = await getOpen(tx, invitationId);
+      await tx.update(invitation, row.id, { expiresAt: tx.now + INVITATION_DAYS * DAY_MS });
+      return { id: row.id, email: row.email, role: row.role, link: await sendLink(inviting, tx, row) };
+    }),
+  );
+}
+
+/** A link to copy. Those told before stay good. */
+export async function newLink(inviting: Inviting, who: SyncActor, invitationId: string): Promise<string> {
+  return runJob(inviting.hub, who, async (tx) => {
+    const { id } = await getOpen(tx, invitationId);
+    return linkTo(inviting.publicUrl, await addSecret(tx, id));
+  });
+}
+
+async function getOpen(tx: CommandTx, invitationId: string): Promise<Invitation> {
+  if (!can(tx.actor, 'invitation:read', 'workspace')) throw notFound();
+  const row = await tx.get(invitation, invitationId);
+  assertMayInvite(tx, row.role);
+  return row;
+}
+
+function assertMayInvite(tx: CommandTx, role: number): void {
+  if (!can(tx.actor, 'member:invite', 'workspace')) throw forbidden();
+  if (role > (tx.actor.workspaceRole ?? 0)) throw forbidden();
+}
+
+async function assertNotMember(tx: CommandTx, email: string): Promise<void> {
+  const [held] = await tx.query(sql`
+    select 1 from ${sql.table(memberContact.table)} c join ${sql.table(member.table)} m using (workspace_id, id)
+    where c.workspace_id = ${tx.workspaceId} and lower(c.email) = lower(${email}) and m.is_active`);
+  if (held) throw new Refused('taken', `${email} is a member already.`, { field: 'email', email });
+}
+
+/** Mails a new link, or hands it back where this server or this address takes no mail. */
+async function sendLink(inviting: Inviting, tx: CommandTx, row: Invitation): Promise<string | null> {
+  const url = linkTo(inviting.publicUrl, await addSecret(tx, row.id));
+  // The rare quoted and bracketed addresses are good names of a person, but mail software disagrees about them.
+  const isMailable = !/["[\]\\]/.test(row.email);
+  if (isMailable) {
+    const place = await tx.get(workspace, tx.workspaceId);
+    const inviter = await tx.get(member, tx.actor.userId);
+    await inviting.mail.mailLater(
+      tx.raw,
+      invitationLetter({ to: row.email, inviter: inviter.displayName, workspace: place.name, url }),
+    );
+  }
+  return inviting.mail.isSending && isMailable ? null : url;
+}
+
+/** Counts mails to strangers by person, workspace and server; what was refused is not counted. */
+async function withinQuota<T>(
+  rateLimit: RateLimit,
+  who: SyncActor,
+  count: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const limits = quotas(who);
+  for (let spent = 1; spent <= count; spent++) {
+    const seconds = await rateLimit.spend(limits);
+    if (seconds === undefined) continue;
+    for (let back = 0; back < spent; back++) await rateLimit.refund(limits);
+    throw new Refused('too-many', 'Too many invitations for one day. Try again tomorrow.', { seconds });
+  }
+  try {
+    return await work();
+  } catch (error) {
+    for (let back = 0; back < count; back++) await rateLimit.refund(limits);
+    throw error;
+  }
+}
+
+const quotas = ({ userId, workspaceId }: SyncActor): Limit[] => [
+  { action: 'invite/person', subject: userId, points: INVITATIONS_PER_DAY.person, seconds: DAY_MS / 1000 },
+  {
+    action: 'invite/workspace',
+    subject: workspaceId,
+    points: INVITATIONS_PER_DAY.workspace,
+    seconds: DAY_MS / 1000,
+  },
+  { action: 'invite/instance', subject: '', points: INVITATIONS_PER_DAY.instance, seconds: DAY_MS / 1000 },
+];

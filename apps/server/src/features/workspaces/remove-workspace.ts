@@ -1,0 +1,22 @@
+import { can } from '@cairn/domain';
+import type { SyncActor } from '@cairn/sync/server';
+import { sql } from 'kysely';
+import { forbidden } from '../../platform/commands/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import type { SyncHub } from '../../platform/sync/index.ts';
+import { runJob } from './run-job.ts';
+
+/** Deletes a workspace and everything in it, for good, and closes every tab that shows it. */
+export async function removeWorkspace(
+  { db, hub }: { readonly db: Db; readonly hub: Pick<SyncHub, 'runJob' | 'disconnect'> },
+  who: SyncActor,
+): Promise<void> {
+  const { rows: members } = await sql<{ id: string }>`
+    select id from members where workspace_id = ${who.workspaceId} and is_active`.execute(db);
+  await runJob(hub, who, async (tx) => {
+    // Asked inside, where nobody can lose the right between question and deed.
+    if (!can(tx.actor, 'workspace:remove', 'workspace')) throw forbidden();
+    await tx.query(sql`delete from workspaces where id = ${who.workspaceId}`);
+  });
+  for (const { id } of members) hub.disconnect(id, 'not-member', who.workspaceId);
+}

@@ -1,0 +1,43 @@
+import type { Outcome, SyncActor } from '@cairn/sync/server';
+import { CommandTx, Refused, type RefusalCode } from '../../platform/commands/index.ts';
+import { loadActor, type SyncHub } from '../../platform/sync/index.ts';
+
+export type Jobs = Pick<SyncHub, 'runJob'>;
+
+/**
+ * Runs a change that is no command as one ordered transaction of the workspace: its rows reach the log and every
+ * open tab like those of a command. What `work` refuses is thrown on to the caller.
+ */
+export async function runJob<T>(
+  hub: Jobs,
+  who: SyncActor,
+  work: (tx: CommandTx) => Promise<T>,
+  now: number = Date.now(),
+): Promise<T> {
+  const outcome = await hub.runJob({
+    actor: who,
+    run: async (tx) => {
+      try {
+        const commandTx = new CommandTx(tx, await loadActor(tx, who), who.workspaceId, now);
+        const value = await work(commandTx);
+        await commandTx.flush();
+        return { entries: commandTx.entries, value };
+      } catch (error) {
+        if (error instanceof Refused) return { entries: [], refusal: error.toWire() };
+        throw error;
+      }
+    },
+  });
+  return valueOf<T>(outcome);
+}
+
+function valueOf<T>(outcome: Outcome): T {
+  if (outcome.kind === 'failed') throw outcome.error;
+  if (outcome.kind !== 'done') throw new Error('a job without a client cannot leave a gap');
+  if (outcome.refusal) {
+    const { code, message, details } = outcome.refusal;
+    // Written by toWire() of a Refused a moment ago.
+    throw new Refused(code as RefusalCode, message, details);
+  }
+  return outcome.value as T;
+}
