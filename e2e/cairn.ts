@@ -89,10 +89,22 @@ export async function createPlace(actor: Actor, baseURL: string, identifier = 'W
   return { slug, projectId, stateIds, path: `/${slug}/projects/${projectId}/issues` };
 }
 
-export async function createIssue(actor: Actor, baseURL: string, place: Place, title: string, sortOrder = 'a0'): Promise<string> {
+export async function createIssue(
+  actor: Actor,
+  baseURL: string,
+  place: Place,
+  title: string,
+  sortOrder = 'a0',
+): Promise<string> {
   const id = uuid();
   const { projectId, stateIds } = place;
-  await runCommand(actor, baseURL, place.slug, 'issue.create', { id, projectId, title, stateId: stateIds[0], sortOrder });
+  await runCommand(actor, baseURL, place.slug, 'issue.create', {
+    id,
+    projectId,
+    title,
+    stateId: stateIds[0],
+    sortOrder,
+  });
   return id;
 }
 
@@ -114,5 +126,7 @@ export async function runCommand(
 /** No accessibility violation on what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+  ).toEqual([]);
 }

@@ -36,7 +36,13 @@ export class ServerProcess {
 
   async start(): Promise<void> {
     const child = spawn(process.execPath, [CAIRN, 'serve'], {
-      env: { ...process.env, DATA_DIR: this.dataDir, PORT: String(this.port), LOG_LEVEL: 'warn' },
+      env: {
+        ...process.env,
+        DATA_DIR: this.dataDir,
+        PORT: String(this.port),
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT_MULTIPLIER: '1000',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;

@@ -33,6 +33,7 @@ export function testServer(): TestServer {
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: 'fatal',
+      RATE_LIMIT_MULTIPLIER: '1000',
     });
     running = await startServer({ ...config, secretKey: 'a secret for tests, thirty-two characters' });
   });

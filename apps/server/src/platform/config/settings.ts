@@ -21,6 +21,7 @@ const FIVE_MIB = '5242880';
 const text = z.string();
 const port = z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(0).max(65535));
 const bytes = z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(1).max(Number.MAX_SAFE_INTEGER));
+const count = z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(1).max(1000));
 const webAddress = z
   .string()
   .refine((value) => hasProtocol(value, ['http:', 'https:']))
@@ -117,6 +118,13 @@ export const settings = {
     type: 'addresses or CIDR ranges, separated by commas',
     default: '',
     doc: 'The proxies whose X-Forwarded headers are believed; none by default.',
+  }),
+  rateLimitMultiplier: define({
+    env: 'RATE_LIMIT_MULTIPLIER',
+    schema: count,
+    type: 'a whole number from 1 to 1000',
+    default: '1',
+    doc: 'Loosens every limit of tries, for many people behind one address.',
   }),
   s3Endpoint: define({
     env: 'S3_ENDPOINT',
