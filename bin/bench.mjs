@@ -1,12 +1,13 @@
 // npm run bench -- NAME [ARGUMENTS]: one measurement of bench/src. Without a name: the list.
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled, giveUp, root } from './install.mjs';
 import { execute } from './steps.mjs';
 
 ensureInstalled();
 const [name, ...rest] = process.argv.slice(2);
-const known = readdirSync(path.join(root, 'bench/src'))
+const folder = path.join(root, 'bench/src');
+const known = (existsSync(folder) ? readdirSync(folder) : [])
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => file.slice(0, -'.ts'.length));
 

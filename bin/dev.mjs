@@ -40,10 +40,13 @@ if (hasPages) {
   );
 }
 
+let stopping = false;
 for (const child of children) child.on('exit', (code) => stop(code ?? 0));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(0));
 
 function stop(code) {
+  if (stopping) return;
+  stopping = true;
+  process.exitCode = code;
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
-  process.exitCode ||= code;
 }
