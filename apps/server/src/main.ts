@@ -23,7 +23,14 @@ import { openDatabase, upgradeDatabase, type Db } from './platform/db/index.ts';
 import { createHttpApp, healthRoutes, readPages, servePages } from './platform/http/index.ts';
 import { createLog } from './platform/log/index.ts';
 import { createMail } from './platform/mail/index.ts';
-import { attachSockets, loadActor, SyncHub, syncRoutes } from './platform/sync/index.ts';
+import {
+  attachSockets,
+  loadActor,
+  SyncHub,
+  syncRoutes,
+  trimLogs,
+  type Admitted,
+} from './platform/sync/index.ts';
 
 export interface RunningServer {
   /** Where a browser on this machine reaches it. */
@@ -66,7 +73,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     const hub = createHub(db, database.url, failed);
     await hub.start();
     auth.onSessionsRevoked((sessions) => {
-      for (const { userId } of sessions) hub.disconnect(userId, 'signed-out');
+      hub.signedOut(sessions.map(({ sessionId }) => sessionId)).catch(failed);
     });
     const app = assembleApp({ db, auth, mail, hub, publicUrl, failed });
     const server = createAdaptorServer({ fetch: app.fetch }) as Server;
@@ -77,7 +84,10 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       failed,
     });
     const port = await listen(server, config);
-    const sweep = setInterval(() => void auth.sweep().catch(failed), SWEEP_MS);
+    const sweep = setInterval(() => {
+      auth.sweep().catch(failed);
+      trimLogs(db).catch(failed);
+    }, SWEEP_MS);
     let stopping: Promise<void> | undefined;
     const stop = async (): Promise<void> => {
       clearInterval(sweep);
@@ -148,14 +158,14 @@ function assembleApp({ db, auth, mail, hub, publicUrl, failed }: AppParts) {
   return app;
 }
 
-async function admit(db: Db, auth: Auth, request: IncomingMessage): Promise<SyncActor | { refuse: number }> {
+async function admit(db: Db, auth: Auth, request: IncomingMessage): Promise<Admitted | { refuse: number }> {
   const session = await auth.sessionOf(headersOf(request));
   if (!session) return { refuse: CLOSE.signedOut };
   const slug = decodeURIComponent((request.url ?? '').split('/')[2] ?? '');
   const membership = await findMembership(db, slug, session.userId);
-  return membership
-    ? { userId: session.userId, workspaceId: membership.workspaceId }
-    : { refuse: CLOSE.notMember };
+  if (!membership) return { refuse: CLOSE.notMember };
+  const actor = { userId: session.userId, workspaceId: membership.workspaceId };
+  return { actor, signInId: session.sessionId };
 }
 
 function headersOf(request: IncomingMessage): Headers {

@@ -1,9 +1,9 @@
 import { AppShell } from '@cairn/ui/app-shell';
 import { Button } from '@cairn/ui/button';
-import { Outlet, useNavigate } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { useEngineState } from '../data/engine-context.ts';
+import { useEngine, useEngineState } from '../data/engine-context.ts';
 import { endSession } from '../data/session.ts';
 import { Sidebar } from './sidebar.tsx';
 
@@ -38,9 +38,7 @@ function OutdatedBanner() {
   return (
     <div role="status" className="flex flex-none items-center justify-center gap-3 py-1.5 text-side-text">
       {t('outdated')}
-      <Button onClick={() => location.reload()}>
-        {t('reload')}
-      </Button>
+      <Button onClick={() => location.reload()}>{t('reload')}</Button>
     </div>
   );
 }
@@ -58,13 +56,18 @@ function useLeavingWarning(): void {
 
 /** The server has ended this session, or this membership. */
 function useThrownOut(): void {
+  const engine = useEngine();
   const { refused } = useEngineState();
-  const navigate = useNavigate();
   useEffect(() => {
     if (refused === undefined) return;
-    const next = `${location.pathname}${location.search}`;
-    if (refused === 'signed-out') endSession();
-    // A full load: nothing of the former session may stay in memory.
-    location.assign(refused === 'signed-out' ? `/?next=${encodeURIComponent(next)}` : '/');
-  }, [refused, navigate]);
+    const leave = async (): Promise<void> => {
+      const next = `${location.pathname}${location.search}`;
+      // Unsent edits of an ended session stay on the disk for its next sign-in; a lost membership takes all along.
+      if (refused === 'not-member') await engine.forget();
+      else endSession();
+      // A full load: nothing of the former session may stay in memory.
+      location.assign(refused === 'signed-out' ? `/?next=${encodeURIComponent(next)}` : '/');
+    };
+    void leave();
+  }, [refused, engine]);
 }

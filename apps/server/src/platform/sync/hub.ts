@@ -1,3 +1,4 @@
+import { scopes } from '@cairn/domain';
 import type { Schema } from '@cairn/sync/schema';
 import { CLOSE } from '@cairn/sync/protocol';
 import {
@@ -17,6 +18,10 @@ import type { Db, Tx } from '../db/index.ts';
 import { PgStore } from './pg-store.ts';
 
 const CHANNEL = 'cairn_sync';
+/** Carries ids of sign-in sessions that have ended, to the processes that hold their sockets. */
+const ENDED_CHANNEL = 'cairn_ended';
+/** Time for the revocation itself to reach a browser before its socket closes. */
+const FAREWELL_MS = 250;
 /** Heals a lost notification; contiguity of the log makes everything else safe. */
 const POLL_MS = 1000;
 /** Notifications of one workspace are gathered for so long. */
@@ -38,7 +43,8 @@ export class SyncHub {
   readonly #options: HubOptions;
   readonly #feed: Feed<Tx>;
   readonly #queue: CommitQueue<Tx>;
-  readonly #sessions = new Set<Session<Tx>>();
+  /** Connected tabs, with the sign-in session that each was admitted by. */
+  readonly #sessions = new Map<Session<Tx>, string>();
   readonly #toNotify = new Map<string, number>();
   #listener: Client | undefined;
   #poll: NodeJS.Timeout | undefined;
@@ -62,7 +68,7 @@ export class SyncHub {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#poll);
-    for (const session of this.#sessions) session.close(1012, 'restarting');
+    for (const session of this.#sessions.keys()) session.close(1012, 'restarting');
     await this.#queue.idle();
     await this.#listener?.end().catch(() => undefined);
   }
@@ -80,7 +86,7 @@ export class SyncHub {
     return this.#queue.run(job);
   }
 
-  open(actor: SyncActor, socket: Socket): Session<Tx> {
+  open(actor: SyncActor, signInId: string, socket: Socket): Session<Tx> {
     const { schema, runner, build, failed } = this.#options;
     const session = new Session<Tx>(
       {
@@ -96,7 +102,7 @@ export class SyncHub {
       actor,
       socket,
     );
-    this.#sessions.add(session);
+    this.#sessions.set(session, signInId);
     return session;
   }
 
@@ -105,15 +111,36 @@ export class SyncHub {
     this.#sessions.delete(session);
   }
 
-  /** Closes a person's sockets at once: signed out, account closed, or thrown out of a workspace. */
-  disconnect(userId: string, why: 'signed-out' | 'not-member', workspaceId?: string): void {
-    const code = why === 'signed-out' ? CLOSE.signedOut : CLOSE.notMember;
-    for (const session of this.#sessions)
-      if (
-        session.actor.userId === userId &&
-        (workspaceId === undefined || session.actor.workspaceId === workspaceId)
-      )
-        session.close(code, why);
+  /** Closes the sockets of sign-in sessions that have ended, in every process. */
+  async signedOut(signInIds: readonly string[]): Promise<void> {
+    this.#closeSignedOut(signInIds);
+    await sql`select pg_notify(${ENDED_CHANNEL}, id) from unnest(${[...signInIds]}::text[]) as id`.execute(
+      this.#options.db,
+    );
+  }
+
+  /** Closes a person's sockets in a workspace that is no longer theirs. */
+  disconnect(userId: string, why: 'not-member', workspaceId: string): void {
+    for (const session of this.#sessions.keys())
+      if (session.actor.userId === userId && session.actor.workspaceId === workspaceId)
+        session.close(CLOSE.notMember, why);
+  }
+
+  #closeSignedOut(signInIds: readonly string[]): void {
+    for (const [session, signInId] of this.#sessions)
+      if (signInIds.includes(signInId)) session.close(CLOSE.signedOut, 'signed-out');
+  }
+
+  /** Somebody who is no longer in the workspace has no business with its socket. */
+  #closeRemoved(workspaceId: string, entries: readonly LogEntry[]): void {
+    for (const entry of entries) {
+      const lost = entry.op === 'G' ? (entry.patch as { r?: readonly string[] }).r : undefined;
+      if (!lost?.includes(scopes.everyone)) continue;
+      const userId = entry.scope.slice(scopes.person('').length);
+      setTimeout(() => {
+        this.disconnect(userId, 'not-member', workspaceId);
+      }, FAREWELL_MS);
+    }
   }
 
   get connections(): number {
@@ -122,6 +149,7 @@ export class SyncHub {
 
   #committed(workspaceId: string, entries: readonly LogEntry[]): void {
     this.#feed.publish(workspaceId, entries);
+    this.#closeRemoved(workspaceId, entries);
     const seq = entries.at(-1)?.seq ?? 0;
     if (this.#toNotify.size === 0) setTimeout(() => void this.#notify(), NOTIFY_MS);
     this.#toNotify.set(workspaceId, Math.max(seq, this.#toNotify.get(workspaceId) ?? 0));
@@ -151,13 +179,18 @@ export class SyncHub {
     };
     client.on('error', () => undefined);
     client.on('end', lost);
-    client.on('notification', ({ payload = '' }) => {
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === ENDED_CHANNEL) {
+        this.#closeSignedOut([payload]);
+        return;
+      }
       const [workspaceId = '', seq = '0'] = payload.split(':');
       this.#feed.hint(workspaceId, Number(seq));
     });
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${ENDED_CHANNEL}`);
       this.#listener = client;
     } catch {
       // The safety poll carries the feed until the database is back.

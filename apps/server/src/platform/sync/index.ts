@@ -1,4 +1,5 @@
 export { SyncHub } from './hub.ts';
 export { loadActor } from './load-actor.ts';
-export { attachSockets } from './sockets.ts';
+export { attachSockets, type Admitted } from './sockets.ts';
 export { syncRoutes } from './routes.ts';
+export { trimLogs } from './trim-logs.ts';

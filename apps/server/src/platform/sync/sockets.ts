@@ -10,10 +10,16 @@ const PING_MS = 20_000;
 /** The largest frame: 50 mutations with long texts. */
 const MAX_FRAME = 8 * 1024 * 1024;
 
+/** Somebody who may listen, and by which sign-in. */
+export interface Admitted {
+  readonly actor: SyncActor;
+  readonly signInId: string;
+}
+
 export interface SocketOptions {
   readonly hub: SyncHub;
   /** Who asks, for which workspace; a close code when nobody may. */
-  readonly admit: (request: IncomingMessage) => Promise<SyncActor | { readonly refuse: number }>;
+  readonly admit: (request: IncomingMessage) => Promise<Admitted | { readonly refuse: number }>;
   readonly isOwnOrigin: (request: IncomingMessage) => boolean;
   readonly failed: (error: unknown) => void;
 }
@@ -55,7 +61,7 @@ async function admit(socket: WebSocket, request: IncomingMessage, options: Socke
     return;
   }
   const { hub } = options;
-  const session = hub.open(admitted, {
+  const session = hub.open(admitted.actor, admitted.signInId, {
     send: (frame: ServerFrame) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame));
     },
