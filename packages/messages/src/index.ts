@@ -2,10 +2,11 @@ import { activity } from './en/activity.ts';
 import { app } from './en/app.ts';
 import { comments } from './en/comments.ts';
 import { issuePage } from './en/issue-page.ts';
+import { issues } from './en/issues.ts';
 import { people } from './en/people.ts';
 import { relations } from './en/relations.ts';
 
 /** Every sentence of the browser app, in English. Server mails and the editor keep theirs beside these. */
-export const en = { activity, app, comments, issuePage, people, relations } as const;
+export const en = { activity, app, comments, issuePage, issues, people, relations } as const;
 
 export type Messages = typeof en;

@@ -1,5 +1,5 @@
 import type { Issue } from './entity.ts';
-import type { IssueLookups, IssueProperty } from './property.ts';
+import type { FilterOperator, IssueLookups, IssueProperty } from './property.ts';
 import type { IssueFilter } from './view-spec.ts';
 
 /** Stands in a filter on people for whoever looks at the list, so that a shared view means each viewer. */
@@ -15,29 +15,29 @@ export function matcherOf(
 ): MatchIssue | undefined {
   if (!property || !property.operators.includes(filter.operator)) return undefined;
   const valuesOf = (issue: Issue): readonly string[] => property.values(issue, lookups);
-  if (filter.operator === 'empty') return (issue) => valuesOf(issue).length === 0;
-  if (filter.operator === 'not_empty') return (issue) => valuesOf(issue).length > 0;
-  if (filter.values.length === 0) return undefined;
-  if (property.kind === 'day') return dayMatcher(filter.values, valuesOf);
+  const needsValues = filter.operator !== 'empty' && filter.operator !== 'not_empty';
+  if (needsValues && filter.values.length === 0) return undefined;
+  if (needsValues && property.kind === 'day') return dayMatcher(filter.values, valuesOf);
   const wanted = new Set(filter.values.map((value) => (value === ME ? lookups.userId : value)));
-  switch (filter.operator) {
-    case 'is':
-    case 'any_of':
-      return (issue) => valuesOf(issue).some((value) => wanted.has(value));
-    case 'is_not':
-      return (issue) => !valuesOf(issue).some((value) => wanted.has(value));
-    case 'all_of':
-      return (issue) => {
-        const held = new Set(valuesOf(issue));
-        return [...wanted].every((value) => held.has(value));
-      };
-    case 'contains': {
-      const words = [...wanted].map((value) => value.toLowerCase());
-      return (issue) =>
-        valuesOf(issue).some((value) => words.every((word) => value.toLowerCase().includes(word)));
-    }
-  }
+  return (issue) => OPERATORS[filter.operator](valuesOf(issue), wanted);
 }
+
+type Compare = (held: readonly string[], wanted: ReadonlySet<string>) => boolean;
+
+const anyOf: Compare = (held, wanted) => held.some((value) => wanted.has(value));
+
+const OPERATORS: Readonly<Record<FilterOperator, Compare>> = {
+  is: anyOf,
+  any_of: anyOf,
+  is_not: (held, wanted) => !anyOf(held, wanted),
+  all_of: (held, wanted) => [...wanted].every((value) => held.includes(value)),
+  contains: (held, wanted) => {
+    const words = [...wanted].map((value) => value.toLowerCase());
+    return held.some((value) => words.every((word) => value.toLowerCase().includes(word)));
+  },
+  empty: (held) => held.length === 0,
+  not_empty: (held) => held.length > 0,
+};
 
 export type DayBound = 'after' | 'before';
 

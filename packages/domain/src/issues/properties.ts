@@ -89,8 +89,12 @@ function memberOrder(lookups: IssueLookups): string[] {
     .map((each) => each.id);
 }
 
+/** The members of these projects, by name. */
+export const membersOf = (lookups: IssueLookups, projectIds: readonly string[]): string[] =>
+  memberOrder(lookups).filter((id) => projectIds.some((each) => lookups.projectMembers.get(each)?.has(id)));
+
 const memberGrouping: Grouping = {
-  known: (lookups) => [...memberOrder(lookups), NO_VALUE],
+  known: (lookups, projectIds) => [...membersOf(lookups, projectIds), NO_VALUE],
   compareKeys: compareText,
 };
 

@@ -16,6 +16,8 @@ export interface IssueLookups {
   readonly labels: ReadonlyMap<string, Label>;
   readonly members: ReadonlyMap<string, Member>;
   readonly projects: ReadonlyMap<string, Project>;
+  /** User ids by project id. */
+  readonly projectMembers: ReadonlyMap<string, ReadonlySet<string>>;
   /** Any issue that is here; used for parents only. */
   readonly issue: (id: string) => Issue | undefined;
 }

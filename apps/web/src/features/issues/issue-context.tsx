@@ -1,0 +1,100 @@
+import { can, issue as issueEntity, type Actor, type Issue, type IssueLookups } from '@cairn/domain';
+import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useActor } from '../../data/use-can.ts';
+import { dayText } from './day-text.ts';
+import type { IssuePropertyView } from './property-view.ts';
+import { useIssueLookups } from './use-issue-lookups.ts';
+
+/** What naming a value needs. */
+export interface Words {
+  readonly lookups: IssueLookups;
+  /** Sentences of `issues`. */
+  readonly t: (key: string, values?: Record<string, string | number>) => string;
+  readonly day: (day: string) => string;
+}
+
+interface IssueContextValue {
+  readonly views: readonly IssuePropertyView[];
+  readonly viewsById: ReadonlyMap<string, IssuePropertyView>;
+  readonly words: Words;
+  readonly actor: Actor;
+  readonly mayEdit: (issue: Issue) => boolean;
+  readonly openPicker: (propertyId: string, issueIds: readonly string[], anchor: Element | null) => void;
+}
+
+const IssueContext = createContext<IssueContextValue | null>(null);
+
+/** Properties, lookups and the picker of the screens about issues. Throws outside of {@link IssueProvider}. */
+export function useIssueContext(): IssueContextValue {
+  const context = use(IssueContext);
+  if (!context) throw new Error('useIssueContext is for screens inside IssueProvider only');
+  return context;
+}
+
+export const useIssueWords = (): Words => useIssueContext().words;
+export const usePropertyViews = (): readonly IssuePropertyView[] => useIssueContext().views;
+
+/** Opens a property's picker beside an element, for any number of issues. */
+export const useOpenPicker = (): IssueContextValue['openPicker'] => useIssueContext().openPicker;
+
+/** Whether the signed-in person may edit this issue. */
+export const useMayEdit = (): ((issue: Issue) => boolean) => useIssueContext().mayEdit;
+
+interface Editing {
+  readonly propertyId: string;
+  readonly issueIds: readonly string[];
+  readonly anchor: Element | null;
+}
+
+/** Stands around every screen about issues: gives it the properties and draws the one open picker. */
+export function IssueProvider({
+  views,
+  children,
+}: {
+  views: readonly IssuePropertyView[];
+  children: ReactNode;
+}) {
+  const translate = useTranslations('issues');
+  const lookups = useIssueLookups();
+  const actor = useActor();
+  const [editing, setEditing] = useState<Editing>();
+  const [open, setOpen] = useState(false);
+  const viewsById = useMemo(() => new Map(views.map((view) => [view.id, view])), [views]);
+  const openPicker = useCallback(
+    (propertyId: string, issueIds: readonly string[], anchor: Element | null) => {
+      if (issueIds.length === 0) return;
+      setEditing({ propertyId, issueIds, anchor });
+      setOpen(true);
+    },
+    [],
+  );
+  const words = useMemo<Words>(
+    () => ({ lookups, t: translate, day: (day) => dayText(day, lookups.today) }),
+    [lookups, translate],
+  );
+  const mayEdit = useCallback(
+    (row: Issue) => can(actor, 'issue:update', { entity: issueEntity, row }),
+    [actor],
+  );
+  const value = useMemo(
+    () => ({ views, viewsById, words, actor, mayEdit, openPicker }),
+    [views, viewsById, words, actor, mayEdit, openPicker],
+  );
+  const view = editing && viewsById.get(editing.propertyId);
+  return (
+    <IssueContext value={value}>
+      {children}
+      {view?.Picker && editing && (
+        <view.Picker
+          key={`${editing.propertyId} ${editing.issueIds.join(' ')}`}
+          view={view}
+          issueIds={editing.issueIds}
+          anchor={editing.anchor}
+          open={open}
+          onOpenChange={setOpen}
+        />
+      )}
+    </IssueContext>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Issue, IssueLookups } from '@cairn/domain';
+
+/** `WEB-12`; the identifier alone while the server has not numbered the issue. */
+export function issueKey(issue: Issue, lookups: IssueLookups): string {
+  const identifier = lookups.projects.get(issue.projectId)?.identifier ?? '';
+  return issue.number === 0 ? identifier : `${identifier}-${issue.number}`;
+}

@@ -1,0 +1,37 @@
+import { BULK_MAX, issue, updateIssues, type Issue, type IssuePatch } from '@cairn/domain';
+import type { Receipt } from '@cairn/sync/client';
+import { useCallback } from 'react';
+import { useEngine } from '../../data/engine-context.ts';
+import { useCommand } from '../../data/use-command.ts';
+
+export type EditIssues = (
+  issueIds: readonly string[],
+  edit: (issue: Issue) => IssuePatch | undefined,
+) => readonly Receipt[];
+
+/** Edits any number of issues in as few commands as the limit allows; issues that would not change are left out. */
+export function useEditIssues(): EditIssues {
+  const { store } = useEngine();
+  const run = useCommand();
+  return useCallback(
+    (issueIds, edit) => {
+      const changes = issueIds.flatMap((issueId) => {
+        const row = store.get(issue.name, issueId) as Issue | undefined;
+        const patch = row && edit(row);
+        return patch && !isIdle(patch) ? [{ issueId, patch }] : [];
+      });
+      const receipts: Receipt[] = [];
+      for (let at = 0; at < changes.length; at += BULK_MAX)
+        receipts.push(run(updateIssues, { changes: changes.slice(at, at + BULK_MAX) }));
+      return receipts;
+    },
+    [store, run],
+  );
+}
+
+/** Changes nothing: no field, or only sets with nothing to add or remove. */
+const isIdle = (patch: IssuePatch): boolean =>
+  Object.values(patch).every(
+    (value) =>
+      typeof value === 'object' && value !== null && value.add.length === 0 && value.remove.length === 0,
+  );

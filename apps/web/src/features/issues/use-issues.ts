@@ -1,0 +1,24 @@
+import { issue, type Issue } from '@cairn/domain';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useEngine } from '../../data/engine-context.ts';
+
+/** These issues, live; those that are gone are left out. `ids` must keep its identity until it changes. */
+export function useIssues(ids: readonly string[]): readonly Issue[] {
+  const { store } = useEngine();
+  const kept = useRef<readonly Issue[]>([]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = ids.map((id) => store.onRow(issue.name, id, listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [store, ids],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const rows = ids.flatMap((id) => (store.get(issue.name, id) as Issue | undefined) ?? []);
+    const same = rows.length === kept.current.length && rows.every((row, at) => row === kept.current[at]);
+    if (!same) kept.current = rows;
+    return kept.current;
+  });
+}

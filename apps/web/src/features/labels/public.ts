@@ -1,0 +1,1 @@
+export { LabelDot, LabelPill } from './property.tsx';

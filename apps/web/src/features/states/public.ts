@@ -1,0 +1,1 @@
+export { progressOf, StateMark } from './property.tsx';
