@@ -4,6 +4,7 @@ import {
   createContext,
   use,
   useMemo,
+  useRef,
   useState,
   type KeyboardEvent,
   type PointerEvent,
@@ -133,9 +134,11 @@ const FOLD_UNDER = 140;
 const KEY_STEP = 8;
 
 function ResizeHandle({ width, label, onChange }: ResizeHandleProps) {
+  const widthBefore = useRef(width);
   const handleMove = (event: PointerEvent) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    if (event.clientX < FOLD_UNDER) onChange({ collapsed: true });
+    // Folded by a drag, it comes back as wide as it was before that drag.
+    if (event.clientX < FOLD_UNDER) onChange({ collapsed: true, width: widthBefore.current });
     else onChange({ width: event.clientX });
   };
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -158,7 +161,10 @@ function ResizeHandle({ width, label, onChange }: ResizeHandleProps) {
       aria-valuemin={SIDEBAR_MIN}
       aria-valuemax={SIDEBAR_MAX}
       tabIndex={0}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerDown={(event) => {
+        widthBefore.current = width;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
       onPointerMove={handleMove}
       onDoubleClick={() => onChange({ width: SIDEBAR_DEFAULT })}
       onKeyDown={handleKeyDown}

@@ -79,7 +79,7 @@ function Frame({
   return (
     <div>
       {header !== undefined && <div className="border-b border-line p-2">{header}</div>}
-      <div className="p-2">{children}</div>
+      <div className="grid justify-center p-2">{children}</div>
       {clearLabel !== undefined && (
         <div className="border-t border-line p-1">
           <Button variant="ghost" block onClick={onClear}>

@@ -33,7 +33,7 @@ export function FilterChip({ label, property, operator, value, removeLabel, onRe
         onClick={onRemove}
         className="hit inline-flex items-center rounded-r-r2 px-1.5 text-2 hover:bg-hover hover:text-text"
       >
-        <X aria-hidden="true" className="size-3" />
+        <X aria-hidden="true" className="size-2.5 [stroke-width:2.6]" />
       </button>
     </span>
   );

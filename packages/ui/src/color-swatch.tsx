@@ -54,9 +54,8 @@ export function SwatchPicker({ label, swatches, value, onChange, className }: Sw
             >
               <Check
                 aria-hidden="true"
-                strokeWidth={3}
                 className={clsx(
-                  'invisible size-3 group-aria-checked/swatch:visible',
+                  'invisible size-3 [stroke-width:3] group-aria-checked/swatch:visible',
                   colour === null ? 'text-text' : 'text-bg',
                 )}
               />

@@ -85,7 +85,7 @@ function CommandPanel(props: CommandPaletteProps & { inputRef: React.RefObject<H
         id={id}
         aria-label={label}
         className={clsx(
-          'scroll-thin min-h-0 overflow-y-auto border-t border-line px-2 pt-1 pb-2',
+          'scroll-thin min-h-0 scroll-pt-8 scroll-pb-2 overflow-y-auto border-t border-line px-2 pt-1 pb-2',
           items.length === 0 && 'vh',
         )}
       >

@@ -182,7 +182,7 @@ export function PickerPanel(props: PickerPanelProps) {
         id={listId}
         aria-label={label}
         aria-multiselectable={props.multiple || undefined}
-        className="scroll-thin min-h-0 flex-1 overflow-y-auto p-1"
+        className="scroll-thin min-h-0 flex-1 scroll-py-1 overflow-y-auto p-1"
       >
         {shown.map((item, index) => (
           <OptionWithHeading
@@ -279,7 +279,7 @@ function Box({ ticked }: { ticked: boolean }) {
         ticked ? 'border-primary bg-primary text-on-primary' : 'border-[var(--text-3)] bg-bg',
       )}
     >
-      {ticked && <Check className="size-3" strokeWidth={2.5} />}
+      {ticked && <Check className="size-3" />}
     </span>
   );
 }

@@ -126,7 +126,7 @@ function SelectList<Value extends string>(props: SelectListProps<Value>) {
       aria-label={label}
       aria-activedescendant={`${id}-${option.active}`}
       data-focus-scope=""
-      className="scroll-thin max-h-[min(320px,var(--available-height,70dvh))] min-w-[max(var(--anchor-width,0px),140px)] overflow-y-auto p-1 outline-none"
+      className="scroll-thin max-h-[min(320px,var(--available-height,70dvh))] min-w-[max(var(--anchor-width,0px),140px)] scroll-py-1 overflow-y-auto p-1 outline-none"
       onKeyDown={(event) => {
         if (event.key === 'Tab') close();
         else if (event.key === ' ') {

@@ -78,7 +78,7 @@ export interface SettingsTitleProps {
 export function SettingsTitle({ title, description, controls }: SettingsTitleProps) {
   return (
     <div className="mb-5 flex flex-wrap items-end gap-2">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-[200px] flex-1">
         <h1 className="text-[20px] leading-7 font-strong tracking-[-0.016em]">{title}</h1>
         {description !== undefined && <p className="text-2">{description}</p>}
       </div>
