@@ -1,5 +1,5 @@
 // Checks who may import whom: between packages, between the layers of an app, between features by rank.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Lowest first. A feature imports features before it, never one after it, and only through its `public.ts`. */
@@ -7,6 +7,7 @@ const FEATURES = [
   'people',
   'workspaces',
   'preferences',
+  'tokens',
   'projects',
   'states',
   'labels',
@@ -37,8 +38,22 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'packages/editor': ['@cairn/ui', '@cairn/messages'],
   'packages/documents': ['@cairn/editor', '@cairn/sync'],
   'packages/fixtures': ['@cairn/domain'],
-  'apps/server': ['@cairn/domain', '@cairn/editor', '@cairn/fixtures', '@cairn/messages', '@cairn/sync', '@cairn/documents'],
-  'apps/web': ['@cairn/domain', '@cairn/editor', '@cairn/messages', '@cairn/sync', '@cairn/ui', '@cairn/documents'],
+  'apps/server': [
+    '@cairn/domain',
+    '@cairn/editor',
+    '@cairn/fixtures',
+    '@cairn/messages',
+    '@cairn/sync',
+    '@cairn/documents',
+  ],
+  'apps/web': [
+    '@cairn/domain',
+    '@cairn/editor',
+    '@cairn/messages',
+    '@cairn/sync',
+    '@cairn/ui',
+    '@cairn/documents',
+  ],
 };
 
 /** Inside an app, a layer imports itself and the layers after it. */
@@ -48,7 +63,9 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const root = path.join(import.meta.dirname, '..');
-const faults = Object.keys(PACKAGES).flatMap((home) => sourcesOf(home).flatMap((file) => faultsOf(home, file)));
+const faults = Object.keys(PACKAGES).flatMap((home) =>
+  sourcesOf(home).flatMap((file) => faultsOf(home, file)),
+);
 if (faults.length > 0) {
   process.stderr.write(`${faults.join('\n')}\n`);
   process.exitCode = 1;
@@ -56,6 +73,7 @@ if (faults.length > 0) {
 
 function sourcesOf(home: string): string[] {
   const folder = path.join(root, home, 'src');
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true })
     .map((name) => path.join(home, 'src', String(name)))
     .filter((name) => /\.tsx?$/.test(name));
@@ -63,7 +81,9 @@ function sourcesOf(home: string): string[] {
 
 function faultsOf(home: string, file: string): string[] {
   const text = readFileSync(path.join(root, file), 'utf8');
-  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, specifier = '']) => specifier);
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+    ([, specifier = '']) => specifier,
+  );
   const isTest = /\.test\.tsx?$/.test(file);
   return specifiers.flatMap((specifier) => {
     const why = specifier.startsWith('@cairn/')
@@ -88,7 +108,8 @@ function pathFault(home: string, file: string, specifier: string): string | unde
   const to = placeOf(home, target);
   const layers = LAYERS[home] ?? [];
   const [fromLayer, toLayer] = [layers.indexOf(from.layer), layers.indexOf(to.layer)];
-  if (fromLayer >= 0 && toLayer >= 0 && toLayer < fromLayer) return `${from.layer} may not import ${to.layer}`;
+  if (fromLayer >= 0 && toLayer >= 0 && toLayer < fromLayer)
+    return `${from.layer} may not import ${to.layer}`;
   if (from.layer !== 'features' || to.layer !== 'features' || from.name === to.name) return undefined;
   if (FEATURES.indexOf(to.name) > FEATURES.indexOf(from.name)) return `${to.name} ranks above ${from.name}`;
   if (!FEATURES.includes(to.name)) return `${to.name} is missing in tools/import-ranks.ts`;

@@ -11,7 +11,7 @@ const server = process.env['CAIRN_SERVER'] ?? 'http://127.0.0.1:4601';
 /** The theme stands before the first paint. */
 const themeBoot: Plugin = {
   name: 'cairn-theme-boot',
-  transformIndexHtml: (html) => html.replace('<!--theme-->', `<script>${themeBootScript}</script>`),
+  transformIndexHtml: (html) => html.replace('<!--theme-->', () => `<script>${themeBootScript}</script>`),
 };
 
 /** Tells the service worker what to keep for a start without a network. */

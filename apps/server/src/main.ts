@@ -10,6 +10,7 @@ import type { Server } from 'node:http';
 import { features } from './features.ts';
 import { labelsApi } from './features/labels/public.ts';
 import { peopleApi } from './features/people/public.ts';
+import { hasToken, holderOf } from './features/tokens/public.ts';
 import {
   findMembership,
   followProfile,
@@ -70,12 +71,13 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       limitMultiplier: config.rateLimitMultiplier,
       log,
     });
-    const hub = createHub(db, database.url, failed);
+    const pages = readPages(pagesFolder());
+    const hub = createHub(db, database.url, pages.build, failed);
     await hub.start();
     auth.onSessionsRevoked((sessions) => {
       hub.signedOut(sessions.map(({ sessionId }) => sessionId)).catch(failed);
     });
-    const app = assembleApp({ db, auth, mail, hub, publicUrl, failed });
+    const app = assembleApp({ db, auth, mail, hub, pages, publicUrl, failed });
     const server = createAdaptorServer({ fetch: app.fetch }) as Server;
     const detach = attachSockets(server, {
       hub,
@@ -107,7 +109,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   }
 }
 
-function createHub(db: Db, url: string, failed: (error: unknown) => void): SyncHub {
+function createHub(db: Db, url: string, build: string, failed: (error: unknown) => void): SyncHub {
   const runner = createRunner({
     schema,
     handlings: features.flatMap((feature) => feature.handlings),
@@ -116,7 +118,7 @@ function createHub(db: Db, url: string, failed: (error: unknown) => void): SyncH
     now: () => Date.now(),
     failed,
   });
-  return new SyncHub({ db, url, schema, runner, build: process.env['CAIRN_BUILD'] ?? 'dev', failed });
+  return new SyncHub({ db, url, schema, runner, build, failed });
 }
 
 interface AppParts {
@@ -124,23 +126,26 @@ interface AppParts {
   readonly auth: Auth;
   readonly mail: ReturnType<typeof createMail>;
   readonly hub: SyncHub;
+  readonly pages: ReturnType<typeof readPages>;
   readonly publicUrl: string;
   readonly failed: (error: unknown, context?: object) => void;
 }
 
-function assembleApp({ db, auth, mail, hub, publicUrl, failed }: AppParts) {
+function assembleApp({ db, auth, mail, hub, pages, publicUrl, failed }: AppParts) {
   const userOf = async (headers: Headers): Promise<string> => {
     const session = await auth.sessionOf(headers);
     if (!session) throw new Refused('signed-out', 'Please sign in.');
     return session.userId;
   };
   const memberOf = async (headers: Headers, slug: string): Promise<SyncActor> => {
-    const userId = await userOf(headers);
+    const holder = hasToken(headers) ? await holderOf(db, headers) : undefined;
+    if (hasToken(headers) && !holder) throw new Refused('signed-out', 'This token is not valid.');
+    const userId = holder?.userId ?? (await userOf(headers));
     const membership = await findMembership(db, slug, userId);
-    if (!membership) throw notFound();
+    // A token is for one workspace, and its holder's live membership is its ceiling.
+    if (!membership || (holder && holder.workspaceId !== membership.workspaceId)) throw notFound();
     return { userId, workspaceId: membership.workspaceId };
   };
-  const pages = readPages(pagesFolder());
   const app = createHttpApp({ publicUrl, page: pages.page, failed });
   healthRoutes(app, db);
   app.all('/auth/*', (context) => auth.handler(context.req.raw, context.env));

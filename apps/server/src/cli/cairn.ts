@@ -60,6 +60,18 @@ function createProgram(): Command {
     .action(async (options) => await (await import('./doctor.ts')).doctorCommand(options));
 
   program
+    .command('token')
+    .description('keys for programs')
+    .command('create')
+    .description('print a new token that acts as a member of a workspace')
+    .requiredOption('--workspace <slug>', 'the workspace it is for')
+    .requiredOption('--email <address>', 'the member whose rights it has')
+    .option('--title <text>', 'what it is for', 'command line')
+    .option('--days <number>', 'days until it expires; never without')
+    .option('--json', 'print it as JSON')
+    .action(async (options) => await (await import('./token-create.ts')).tokenCreateCommand(options));
+
+  program
     .command('config')
     .description('print every setting, its value and where it came from')
     .option('--json', 'print them as JSON')

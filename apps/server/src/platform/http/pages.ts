@@ -9,11 +9,14 @@ export interface Pages {
   readonly folder: string;
   /** Empty where nothing has been built. */
   readonly page: string;
+  /** Names the build: the page's main script, whose name carries its hash. Browsers compare it with their own. */
+  readonly build: string;
 }
 
 export function readPages(folder: string): Pages {
   const index = path.join(folder, 'index.html');
-  return { folder, page: existsSync(index) ? readFileSync(index, 'utf8') : '' };
+  const page = existsSync(index) ? readFileSync(index, 'utf8') : '';
+  return { folder, page, build: /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1] ?? 'dev' };
 }
 
 /** Serves the built browser app: hashed files for a year, every other path gets the one page. */

@@ -1,0 +1,1 @@
+export { hasToken, holderOf, insertToken, type TokenHolder } from './store.ts';
