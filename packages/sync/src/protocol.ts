@@ -141,4 +141,6 @@ export const CLOSE = {
   badFrame: 4400,
   slow: 4408,
   replaced: 4409,
+  /** The log no longer reaches back to where this connection stands. */
+  truncated: 4410,
 } as const;

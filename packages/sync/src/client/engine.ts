@@ -2,6 +2,7 @@ import {
   PROTOCOL,
   type AckChange,
   type BootstrapHeader,
+  type BootstrapLine,
   type Refusal,
   type Segment,
   type ServerFrame,
@@ -9,16 +10,31 @@ import {
 import type { Command, Invocation } from '../schema/command.ts';
 import type { Schema } from '../schema/schema.ts';
 import { uuid } from '../schema/uuid.ts';
+import { Disk } from './disk.ts';
 import { Link, type LinkState } from './link.ts';
 import { inverseOf, operationsOf } from './operation.ts';
 import { Outbox } from './outbox.ts';
-import type { ClientClock, LocalStore, PendingMutation, Tabs, Transport } from './ports.ts';
-import { partialKey, Replica } from './replica.ts';
+import { partialKey } from './partials.ts';
+import {
+  TransportRefused,
+  type ClientClock,
+  type LocalStore,
+  type PendingMutation,
+  type Position,
+  type TabMessage,
+  type Tabs,
+  type Transport,
+} from './ports.ts';
+import { Replica, type Applied } from './replica.ts';
 import { RowStore } from './row-store.ts';
 
-/** Packets in the journal before the snapshot is written anew. */
-const JOURNAL_PACKETS = 2000;
 const RETRY_LOAD_MS = 1000;
+const LONGEST_RETRY_MS = 30_000;
+/** How often the leading tab looks for closed tabs that left something unsent; others, should it not know of it. */
+const ORPHANS_MS = 5000;
+const FORGOTTEN_MS = 20_000;
+/** How often an answer that was overtaken is asked for again before giving up. */
+const COVER_TRIES = 5;
 
 export interface EngineOptions {
   readonly schema: Schema;
@@ -28,6 +44,8 @@ export interface EngineOptions {
   readonly tabs: Tabs;
   readonly clock: ClientClock;
   readonly schedule?: (flush: () => void) => void;
+  /** Makes client ids; UUIDv7 by default. */
+  readonly newId?: () => string;
   /** The server said no; what was shown has been taken back, what was typed is in `mutation.args`. */
   readonly onRefused: (refusal: Refusal, mutation: PendingMutation) => void;
   /** The disk failed: everything works, but only in memory. */
@@ -55,6 +73,12 @@ export interface Receipt {
   readonly settled: Promise<Refusal | undefined>;
 }
 
+interface Refused {
+  readonly refusal: Refusal;
+  readonly mutation: PendingMutation;
+  readonly seq: number;
+}
+
 /** The client side of sync: local rows, pending edits, a socket and a disk, kept in agreement. */
 export class SyncEngine {
   readonly store: RowStore;
@@ -62,18 +86,31 @@ export class SyncEngine {
   readonly #replica: Replica;
   readonly #outbox = new Outbox();
   readonly #link: Link;
+  readonly #disk: Disk;
+  readonly #newId: () => string;
   readonly #listeners = new Set<() => void>();
   readonly #settlers = new Map<string, (refusal: Refusal | undefined) => void>();
   readonly #covering = new Map<string, Promise<void>>();
-  #clientId = uuid();
+  readonly #loadingScopes = new Set<string>();
+  readonly #claiming = new Set<string>();
+  /** The newest mutation known to be settled, by client: what is heard of late is not shown again. */
+  readonly #settledMids = new Map<string, number>();
+  /** Refusals of other tabs' mutations that nobody is known to have told yet. */
+  readonly #untold = new Map<string, Refused>();
+  /** Refusals that another tab has told before they arrived here. */
+  readonly #told = new Set<string>();
+  #clientId: string;
   #lastMid = 0;
   #live = false;
   #leader = false;
+  #loaded = false;
   #stopped = false;
   #bootstrapping = false;
-  #journalled = 0;
+  #failedLoads = 0;
+  #cancelRetry: (() => void) | undefined;
+  #watching = false;
+  #resending = false;
   #storedCursor = -2;
-  #disk: Promise<void> = Promise.resolve();
   #generation = 0;
   #contained: Pick<BootstrapHeader, 'seq' | 'lastMids' | 'refused'> | undefined;
   #state: EngineState = {
@@ -87,8 +124,18 @@ export class SyncEngine {
 
   constructor(options: EngineOptions) {
     this.#options = options;
+    this.#newId = options.newId ?? uuid;
+    this.#clientId = this.#newId();
     this.store = new RowStore(options.schema, options.schedule);
     this.#replica = new Replica(options.schema, this.store);
+    this.#disk = new Disk(
+      options.local,
+      () => this.#replica.snapshot(),
+      (error) => {
+        this.#set({ diskFailed: true });
+        options.onDiskFailed(error);
+      },
+    );
     this.#link = new Link(options.transport, options.clock, {
       onOpen: () => this.#hello(),
       onFrame: (frame) => this.#receive(frame),
@@ -96,7 +143,7 @@ export class SyncEngine {
         if (link !== 'open') this.#live = false;
         this.#set({ link });
       },
-      onRefused: (refused) => this.#set({ refused }),
+      onRefused: (reason) => this.#refusedByServer(reason),
     });
   }
 
@@ -107,42 +154,59 @@ export class SyncEngine {
 
   readonly getState = (): EngineState => this.#state;
 
+  /** Where the confirmed rows stand in the workspace's log. */
+  get position(): Position {
+    return this.#replica.position;
+  }
+
+  /** Scopes of {@link position} whose rows are still being fetched. */
+  get incompleteScopes(): readonly string[] {
+    return this.#replica.incompleteScopes;
+  }
+
   /** Loads the disk, shows what is there, connects. Resolves when something can be shown, or is being fetched. */
   async start(): Promise<void> {
     const { local, tabs } = this.#options;
     this.#outbox.own(this.#clientId);
+    // Before anything is read: what another tab says from here on is not on the disk yet.
+    tabs.onMessage((message) => this.#hear(message));
+    void tabs.lead().then(() => this.#becomeLeader());
     await tabs.hold(this.#clientId);
-    tabs.onMessage((message) => {
-      if (message.t === 'pending') this.#adoptPending(message.mutation);
-      else this.#set({ refused: 'signed-out' });
-    });
     const loaded = await local.load().catch((error: unknown) => {
-      this.#diskFailed(error);
+      this.#disk.fail(error);
       return undefined;
     });
+    if (this.#stopped) return;
     const position = loaded?.position;
     if (loaded && position && position.schema === this.#options.schema.hash) {
       this.#replica.restore(position, loaded);
       this.#storedCursor = position.cursor;
-      this.#journalled = loaded.journal.length;
+      this.#disk.found(loaded.journal.length);
       this.#set({ phase: 'ready' });
     }
     for (const mutation of loaded?.outbox ?? []) this.#adoptPending(mutation);
+    this.#loaded = true;
     this.store.flush();
-    void tabs.lead().then(() => this.#becomeLeader());
+    if (this.#leader) this.#claimOrphans();
     if (this.#state.phase === 'ready') this.#link.start();
     else void this.#bootstrap();
   }
 
   stop(): void {
     this.#stopped = true;
+    this.#cancelRetry?.();
     this.#link.stop();
+    this.#disk.close();
     this.#options.tabs.close();
   }
 
   /** The network came back, or the tab is looked at again. */
   wake(): void {
     this.#link.wake();
+    if (!this.#cancelRetry) return;
+    this.#cancelRetry();
+    this.#cancelRetry = undefined;
+    void this.#bootstrap();
   }
 
   suspend(): void {
@@ -151,14 +215,14 @@ export class SyncEngine {
 
   /** Everything that was handed to the disk has been written. */
   flushed(): Promise<void> {
-    return this.#disk;
+    return this.#disk.flushed();
   }
 
   /** Forgets everything on this machine, for a sign-out. */
   async forget(): Promise<void> {
-    this.stop();
     this.#options.tabs.post({ t: 'signed-out' });
-    await this.#disk;
+    this.stop();
+    await this.#disk.flushed();
     await this.#options.local.clear();
   }
 
@@ -173,24 +237,27 @@ export class SyncEngine {
     const args = known.input.parse(input);
     const actor = { userId: this.#options.userId, now: this.#options.clock.now() };
     const undo = inverseOf(this.store, known, args, actor);
+    const operations = operationsOf(this.store, known, args, actor);
     const mutation: PendingMutation = {
       clientId: this.#clientId,
       mid: ++this.#lastMid,
       name: known.name,
       v: known.version,
       args,
-      operations: operationsOf(this.store, known, args, actor),
+      operations,
       at: actor.now,
     };
     const settled = new Promise<Refusal | undefined>((settle) => {
-      this.#settlers.set(`${mutation.clientId} ${mutation.mid}`, settle);
+      this.#settlers.set(keyOf(mutation), settle);
     });
-    this.#issue(mutation);
+    this.#show(mutation);
+    this.#disk.write((local) => local.putMutation(mutation));
+    this.#sendNext();
     return { mid: mutation.mid, undo, settled };
   }
 
   runInvocation(invocation: Invocation<unknown>): Receipt {
-    return this.run(invocation.command as Command<unknown>, invocation.input as unknown);
+    return this.run<unknown>(invocation.command, invocation.input);
   }
 
   isCovered(model: string, parentId: string): boolean {
@@ -209,53 +276,145 @@ export class SyncEngine {
   }
 
   async #fetchPartial(model: string, parentId: string): Promise<void> {
-    const key = this.#replica.expectPartial(model, parentId);
-    const generation = this.#generation;
-    try {
-      const { seq, rows } = await this.#options.transport.partial(model, parentId);
-      if (generation !== this.#generation) throw new Error('superseded by a bootstrap');
-      const partial = { key, seq, model, rows };
-      this.#replica.installPartial(partial);
+    for (let tries = 0; tries < COVER_TRIES; tries++) {
+      const key = this.#replica.expectPartial(model, parentId);
+      const generation = this.#generation;
+      try {
+        const { seq, rows } = await this.#options.transport.partial(model, parentId);
+        // Overtaken by a bootstrap, or by a loss of what it shows: ask again.
+        if (generation !== this.#generation) continue;
+        if (!this.#replica.installPartial({ key, seq, model, rows })) continue;
+      } catch (error) {
+        if (generation === this.#generation) this.#replica.abandonPartial(key);
+        throw error;
+      }
       this.store.flush();
-      this.#write(() => this.#options.local.putPartial(partial));
+      this.#storePartial(key);
       this.#tell();
-    } catch (error) {
-      this.#replica.abandonPartial(key);
-      throw error;
+      return;
     }
+    this.#replica.abandonPartial(partialKey(model, parentId));
+    throw new Error(`${model} of ${parentId}: overtaken ${COVER_TRIES} times`);
   }
 
-  #issue(mutation: PendingMutation): void {
+  /** As it is here now, not as it was answered: the journal on the disk begins later than the answer. */
+  #storePartial(key: string): void {
+    const rows = this.#leader ? this.#replica.partialRows(key) : undefined;
+    if (rows && this.#state.phase === 'ready') this.#disk.write((local) => local.putPartial(rows));
+  }
+
+  /** Fetches again what was complete before a scope or everything was loaded anew. */
+  #recoverPartials(tries = COVER_TRIES): void {
+    for (const { model, parentId } of this.#replica.takeLost()) this.#recover(model, parentId, tries);
+  }
+
+  #recover(model: string, parentId: string, tries: number): void {
+    void this.cover(model, parentId).catch(() => {
+      if (tries > 1 && !this.#stopped)
+        this.#options.clock.after(RETRY_LOAD_MS, () => this.#recover(model, parentId, tries - 1));
+    });
+  }
+
+  #show(mutation: PendingMutation): void {
     this.#outbox.add(mutation);
     this.store.addPending(mutation.operations);
     this.#options.tabs.post({ t: 'pending', mutation });
-    this.#write(() => this.#options.local.putMutation(mutation));
     this.#set({ unsent: this.#outbox.size });
-    this.#sendNext();
+  }
+
+  #hear(message: TabMessage): void {
+    if (this.#stopped) return;
+    if (message.t === 'pending') this.#adoptPending(message.mutation);
+    else if (message.t === 'settled') this.#hearSettled(message);
+    else if (message.t === 'withdrawn') this.#withdraw(message.clientId);
+    else {
+      this.#disk.close();
+      this.#refusedByServer('signed-out');
+    }
   }
 
   /** A mutation from the disk or another tab: shown here, sent by whoever owns its client id. */
   #adoptPending(mutation: PendingMutation): void {
+    if (mutation.mid <= (this.#settledMids.get(mutation.clientId) ?? 0)) return;
     if (!this.#outbox.add(mutation)) return;
     this.store.addPending(mutation.operations);
     this.#set({ unsent: this.#outbox.size });
+    // Of a closed tab whose rest is being sent already, it may be heard this late.
+    if (this.#outbox.owns(mutation.clientId)) this.#sendNext();
+    else this.#watchOrphans();
   }
 
-  async #becomeLeader(): Promise<void> {
+  /** Another tab's mutation is settled and told; here its acknowledgement may be past, or yet to come. */
+  #hearSettled({ clientId, mid, seq }: Extract<TabMessage, { t: 'settled' }>): void {
+    if (this.#outbox.owns(clientId)) return;
+    const key = keyOf({ clientId, mid });
+    this.#untold.delete(key);
+    if (!this.#outbox.has(clientId, mid)) {
+      // Not read from the disk yet: the disk still has it.
+      if (!this.#loaded) this.#noteSettled(clientId, mid);
+      return;
+    }
+    this.#told.add(key);
+    if (this.#replica.cursor >= seq) this.#settle({ c: clientId, n: mid }, seq);
+    this.#set({ unsent: this.#outbox.size });
+  }
+
+  #noteSettled(clientId: string, mid: number): void {
+    this.#settledMids.set(clientId, Math.max(mid, this.#settledMids.get(clientId) ?? 0));
+  }
+
+  /** Takes a client's unsettled mutations off the screen. */
+  #withdraw(clientId: string): PendingMutation[] {
+    const left = this.#outbox.takeLane(clientId);
+    for (const mutation of left) this.store.dropPending(mutation.operations);
+    this.#set({ unsent: this.#outbox.size });
+    return left;
+  }
+
+  #becomeLeader(): void {
     if (this.#stopped) return;
     this.#leader = true;
-    if (this.#state.phase === 'ready' && this.#replica.cursor !== this.#storedCursor) this.#storeAll();
-    await this.#adoptOrphans();
+    if (!this.#loaded) return;
+    if (this.#state.phase === 'ready' && this.#replica.cursor !== this.#storedCursor) this.#disk.replace();
+    this.#claimOrphans();
   }
 
-  async #adoptOrphans(): Promise<void> {
-    for (const clientId of this.#outbox.clientIds) {
-      if (this.#outbox.owned.includes(clientId)) continue;
-      if (!(await this.#options.tabs.adopt(clientId))) continue;
-      this.#outbox.own(clientId);
-      // The server has to say how far it got with this client before anything is sent.
-      if (this.#live) this.#link.restart();
+  #claimOrphans(): void {
+    const clients = new Set(this.#outbox.foreign);
+    for (const { mutation } of this.#untold.values()) clients.add(mutation.clientId);
+    for (const clientId of clients) void this.#claim(clientId);
+    this.#watchOrphans();
+  }
+
+  #watchOrphans(): void {
+    if (this.#watching || this.#stopped || (this.#outbox.foreign.length === 0 && this.#untold.size === 0))
+      return;
+    this.#watching = true;
+    this.#options.clock.after(this.#leader ? ORPHANS_MS : FORGOTTEN_MS, () => {
+      this.#watching = false;
+      if (!this.#stopped) this.#claimOrphans();
+    });
+  }
+
+  /** Takes over what a closed tab left: its unsent mutations and its untold refusals. */
+  async #claim(clientId: string): Promise<void> {
+    if (this.#claiming.has(clientId) || this.#outbox.owns(clientId)) return;
+    this.#claiming.add(clientId);
+    const gone = await this.#options.tabs.adopt(clientId).catch(() => false);
+    this.#claiming.delete(clientId);
+    if (!gone || this.#stopped) return;
+    // The tab may have stored what its messages never told; sent without it, the rest would be a gap.
+    await this.#disk.flushed();
+    const stored = await this.#options.local.outboxOf(clientId).catch(() => []);
+    for (const mutation of stored) this.#adoptPending(mutation);
+    this.#outbox.own(clientId);
+    for (const [key, refused] of this.#untold) {
+      if (refused.mutation.clientId !== clientId) continue;
+      this.#untold.delete(key);
+      this.#tellRefused(refused);
     }
+    // The server has to say how far it got with this client before anything is sent.
+    if (this.#outbox.of(clientId).length > 0) this.#link.restart();
   }
 
   #hello(): void {
@@ -265,7 +424,8 @@ export class SyncEngine {
       protocol: PROTOCOL,
       schema,
       clientId: this.#clientId,
-      adopted: this.#outbox.owned.filter((each) => each !== this.#clientId),
+      // Also those of living tabs: their acknowledgements may have been overtaken by a bootstrap here.
+      adopted: this.#outbox.clientIds.filter((each) => each !== this.#clientId),
       cursor,
       epoch,
       scopes: scopes.join(' '),
@@ -281,9 +441,9 @@ export class SyncEngine {
       for (const scope of this.#replica.loadingScopes) void this.#loadScope(scope);
       this.#sendNext();
     } else if (frame.t === 'reset') {
-      if (frame.reason === 'protocol' || frame.reason === 'schema') this.#set({ outdated: true });
       this.#link.stop();
-      if (frame.reason !== 'protocol' && frame.reason !== 'schema') void this.#bootstrap();
+      if (frame.reason === 'protocol' || frame.reason === 'schema') this.#set({ outdated: true });
+      else void this.#bootstrap();
     } else if (frame.t === 'd') this.#packet(frame);
     else if (frame.t === 'nack') this.#nack(frame);
   }
@@ -295,24 +455,59 @@ export class SyncEngine {
       return;
     }
     const applied = this.#replica.apply(frame.to, frame.c);
-    for (const ack of applied.acks) this.#settle(ack);
+    for (const ack of applied.acks) this.#settle(ack, ack.s);
     this.#settleContained();
     this.#set({ unsent: this.#outbox.size });
-    if (this.#leader) this.#journal(frame, applied.acks);
-    if (applied.revoked && this.#leader) this.#storeAll();
+    if (this.#leader) this.#storePacket(frame, applied);
     for (const scope of applied.load) void this.#loadScope(scope);
+    this.#recoverPartials();
   }
 
-  #settle(ack: Pick<AckChange, 'c' | 'n' | 'e'>): void {
+  #storePacket(frame: Extract<ServerFrame, { t: 'd' }>, applied: Applied): void {
+    // A refusal stays on the disk until somebody has told it.
+    const settled = applied.acks
+      .filter((ack) => !ack.e || this.#outbox.owns(ack.c))
+      .map((ack) => ({ clientId: ack.c, mid: ack.n }));
+    if (applied.revoked || applied.completed) {
+      // Written anew, so that nothing of a lost scope stays on the disk.
+      this.#disk.replace();
+      this.#disk.drop(settled);
+    } else {
+      const packet = { from: frame.prev, to: frame.to, changes: frame.c };
+      this.#disk.journal(packet, this.#replica.storedPosition, settled);
+    }
+    this.#storedCursor = this.#replica.cursor;
+  }
+
+  #settle(ack: Pick<AckChange, 'c' | 'n' | 'e'>, seq: number): void {
+    this.#noteSettled(ack.c, ack.n);
     const mutation = this.#outbox.settle(ack.c, ack.n);
     if (!mutation) return;
+    const key = keyOf(mutation);
+    const toldElsewhere = this.#told.delete(key);
     this.store.dropPending(mutation.operations);
-    const key = `${ack.c} ${ack.n}`;
     const settler = this.#settlers.get(key);
     this.#settlers.delete(key);
     settler?.(ack.e);
     // Told once: by the tab that made it, or by the one that sends for a closed tab.
-    if (ack.e && this.#outbox.owned.includes(ack.c)) this.#options.onRefused(ack.e, mutation);
+    if (!this.#outbox.owns(ack.c)) {
+      if (!ack.e || toldElsewhere) return;
+      this.#untold.set(key, { refusal: ack.e, mutation, seq });
+      if (this.#leader) void this.#claim(ack.c);
+      this.#watchOrphans();
+    } else if (ack.e) this.#tellRefused({ refusal: ack.e, mutation, seq });
+    else {
+      this.#options.tabs.post({ t: 'settled', clientId: ack.c, mid: ack.n, seq });
+      // The leader drops what it journals; another tab's late put would outlive that.
+      if (!this.#leader) this.#disk.drop([mutation]);
+    }
+  }
+
+  #tellRefused({ refusal, mutation, seq }: Refused): void {
+    const { clientId, mid } = mutation;
+    this.#options.tabs.post({ t: 'settled', clientId, mid, seq });
+    this.#disk.drop([mutation]);
+    this.#options.onRefused(refusal, mutation);
   }
 
   #nack(frame: Extract<ServerFrame, { t: 'nack' }>): void {
@@ -321,7 +516,12 @@ export class SyncEngine {
       return;
     }
     this.#outbox.rewindTo(frame.clientId, frame.mid);
-    this.#options.clock.after(frame.retryAfter, () => this.#sendNext());
+    if (this.#resending) return;
+    this.#resending = true;
+    this.#options.clock.after(frame.retryAfter, () => {
+      this.#resending = false;
+      this.#sendNext();
+    });
   }
 
   /**
@@ -329,21 +529,30 @@ export class SyncEngine {
    * restored from a backup). What follows it was never taken, so it may be issued again under a new id.
    */
   #reissue(clientId: string): void {
-    const left = this.#outbox.takeLane(clientId);
+    const left = this.#withdraw(clientId);
+    this.#options.tabs.post({ t: 'withdrawn', clientId });
     if (clientId === this.#clientId) {
-      this.#clientId = uuid();
+      this.#clientId = this.#newId();
       this.#lastMid = 0;
       this.#outbox.own(this.#clientId);
       void this.#options.tabs.hold(this.#clientId);
     }
-    for (const mutation of left) this.store.dropPending(mutation.operations);
-    for (const mutation of left) {
-      const renewed = { ...mutation, clientId: this.#clientId, mid: ++this.#lastMid };
-      const settler = this.#settlers.get(`${mutation.clientId} ${mutation.mid}`);
-      if (settler) this.#settlers.set(`${renewed.clientId} ${renewed.mid}`, settler);
-      this.#issue(renewed);
-    }
-    this.#write(() => this.#options.local.dropMutations(left));
+    const renewed = left.map((mutation) => ({ ...mutation, clientId: this.#clientId, mid: ++this.#lastMid }));
+    renewed.forEach((mutation, at) => {
+      const before = left[at];
+      const settler = before && this.#settlers.get(keyOf(before));
+      if (before && settler) {
+        this.#settlers.delete(keyOf(before));
+        this.#settlers.set(keyOf(mutation), settler);
+      }
+      this.#show(mutation);
+    });
+    this.#disk.write(async (local) => {
+      await local.exchangeMutations(left, renewed);
+      // Again, for a tab that has read the disk in between.
+      this.#options.tabs.post({ t: 'withdrawn', clientId });
+    });
+    this.#sendNext();
   }
 
   #sendNext(): void {
@@ -357,37 +566,64 @@ export class SyncEngine {
     this.#link.stop();
     try {
       await this.#loadAll();
+      if (this.#stopped) return;
+      this.#failedLoads = 0;
       this.#set({ phase: 'ready', outdated: false });
-      if (this.#leader) this.#storeAll();
+      if (this.#leader) this.#disk.replace();
+      this.#storedCursor = this.#replica.cursor;
       this.#link.start();
-    } catch {
-      this.#options.clock.after(RETRY_LOAD_MS, () => void this.#bootstrap());
+      this.#recoverPartials();
+    } catch (error) {
+      this.#loadFailed(error);
     } finally {
       this.#bootstrapping = false;
     }
   }
 
+  #loadFailed(error: unknown): void {
+    if (error instanceof TransportRefused) this.#refusedByServer(error.reason);
+    if (this.#stopped || this.#state.outdated || this.#state.refused) return;
+    const { clock } = this.#options;
+    const wait = Math.min(RETRY_LOAD_MS * 2 ** this.#failedLoads++, LONGEST_RETRY_MS);
+    this.#cancelRetry = clock.after(wait * (0.5 + clock.random() / 2), () => {
+      this.#cancelRetry = undefined;
+      void this.#bootstrap();
+    });
+  }
+
   async #loadAll(): Promise<void> {
     const clientIds = [...new Set([this.#clientId, ...this.#outbox.clientIds])];
+    // With rows on the screen already, the new ones are gathered and exchanged at once.
+    const gathered: BootstrapLine[] | undefined = this.#state.phase === 'ready' ? [] : undefined;
     let complete = false;
     for await (const line of this.#options.transport.bootstrap({ clientIds })) {
-      if (line.k === 'header') {
-        if (line.schema !== this.#options.schema.hash) {
-          this.#set({ outdated: true });
-          throw new Error('the server has another schema');
-        }
-        this.#generation += 1;
-        this.#replica.begin(line);
-        this.#contained = line;
-      } else if (line.k === 'rows') this.#replica.addSegment(line);
-      else if (line.k === 'hot') {
-        this.#settleContained();
-        this.store.flush();
-        if (this.#state.phase === 'loading') this.#set({ phase: 'hot' });
-      } else complete = true;
+      if (this.#stopped) return;
+      if (line.k === 'header' && line.schema !== this.#options.schema.hash) {
+        this.#set({ outdated: true });
+        throw new Error('the server has another schema');
+      }
+      if (line.k === 'end') complete = true;
+      else if (gathered) gathered.push(line);
+      else this.#takeLine(line);
     }
     if (!complete) throw new Error('the answer ended early');
+    for (const line of gathered ?? []) this.#takeLine(line);
     this.store.flush();
+  }
+
+  #takeLine(line: BootstrapLine): void {
+    if (line.k === 'header') {
+      this.#generation += 1;
+      // The mids of another epoch say nothing about this one.
+      if (line.epoch !== this.#replica.position.epoch) this.#settledMids.clear();
+      this.#replica.begin(line);
+      this.#contained = line;
+    } else if (line.k === 'rows') this.#replica.addSegment(line);
+    else if (line.k === 'hot') {
+      this.#settleContained();
+      this.store.flush();
+      if (this.#state.phase === 'loading') this.#set({ phase: 'hot' });
+    }
   }
 
   /**
@@ -398,67 +634,69 @@ export class SyncEngine {
     const contained = this.#contained;
     if (!contained || this.#replica.cursor < contained.seq) return;
     this.#contained = undefined;
-    for (const ack of contained.refused) this.#settle(ack);
-    const settled: PendingMutation[] = [];
-    for (const [clientId, mid] of Object.entries(contained.lastMids))
-      settled.push(...this.#outbox.upTo(clientId, mid));
-    for (const mutation of settled) this.#settle({ c: mutation.clientId, n: mutation.mid });
-    if (settled.length > 0) this.#write(() => this.#options.local.dropMutations(settled));
+    for (const ack of contained.refused) this.#settle(ack, contained.seq);
+    const taken: PendingMutation[] = [];
+    for (const [clientId, mid] of Object.entries(contained.lastMids)) {
+      taken.push(...this.#outbox.upTo(clientId, mid));
+      this.#noteSettled(clientId, mid);
+    }
+    for (const mutation of taken) this.#settle({ c: mutation.clientId, n: mutation.mid }, contained.seq);
+    this.#disk.drop(taken);
     this.#set({ unsent: this.#outbox.size });
   }
 
   async #loadScope(scope: string): Promise<void> {
+    if (this.#loadingScopes.has(scope)) return;
+    this.#loadingScopes.add(scope);
     const generation = this.#generation;
+    let retryAfter = RETRY_LOAD_MS;
     try {
-      const segments: Segment[] = [];
-      let header: BootstrapHeader | undefined;
-      let complete = false;
-      for await (const line of this.#options.transport.bootstrap({ clientIds: [], scopes: [scope] })) {
-        if (line.k === 'header') header = line;
-        else if (line.k === 'rows') segments.push(line);
-        else if (line.k === 'end') complete = true;
-      }
-      if (!header || !complete) throw new Error('the answer ended early');
-      if (generation !== this.#generation) return;
+      const { header, segments } = await this.#fetchScope(scope);
       // A scope that was lost again meanwhile answers empty; the revocation is on its way.
-      if (header.scopes.includes(scope)) this.#replica.installScope(scope, header.seq, segments);
-      this.store.flush();
-      if (this.#leader) this.#storeAll();
+      if (generation === this.#generation && header.scopes.includes(scope)) {
+        const offered = this.#replica.offerScope(scope, header.seq, segments);
+        if (offered === 'installed') this.#scopeInstalled();
+        if (offered === 'stale') retryAfter = 0;
+      }
     } catch {
-      this.#options.clock.after(RETRY_LOAD_MS, () => {
-        if (!this.#stopped && this.#replica.loadingScopes.includes(scope)) void this.#loadScope(scope);
-      });
+      // The retry below asks again.
     }
+    this.#loadingScopes.delete(scope);
+    if (this.#stopped || !this.#replica.loadingScopes.includes(scope)) return;
+    this.#options.clock.after(retryAfter, () => {
+      if (!this.#stopped && this.#replica.loadingScopes.includes(scope)) void this.#loadScope(scope);
+    });
   }
 
-  #journal(frame: Extract<ServerFrame, { t: 'd' }>, acks: readonly AckChange[]): void {
-    const packet = { to: frame.to, changes: frame.c };
-    const position = this.#replica.storedPosition;
-    const settled = acks.map((ack) => ({ clientId: ack.c, mid: ack.n }));
-    this.#storedCursor = position.cursor;
-    this.#journalled += 1;
-    this.#write(() => this.#options.local.journal(packet, position, settled));
-    if (this.#journalled > JOURNAL_PACKETS) this.#storeAll();
+  async #fetchScope(scope: string): Promise<{ header: BootstrapHeader; segments: Segment[] }> {
+    const segments: Segment[] = [];
+    let header: BootstrapHeader | undefined;
+    let complete = false;
+    for await (const line of this.#options.transport.bootstrap({ clientIds: [], scopes: [scope] })) {
+      if (line.k === 'header') header = line;
+      else if (line.k === 'rows') segments.push(line);
+      else if (line.k === 'end') complete = true;
+    }
+    if (!header || !complete) throw new Error('the answer ended early');
+    return { header, segments };
   }
 
-  /** Writes everything confirmed anew and empties the journal. */
-  #storeAll(): void {
-    const { position, segments, partials } = this.#replica.snapshot();
-    this.#storedCursor = position.cursor;
-    this.#journalled = 0;
-    this.#write(() => this.#options.local.replace(position, segments, partials));
+  #scopeInstalled(): void {
+    this.store.flush();
+    if (this.#leader) this.#disk.replace();
+    this.#recoverPartials();
+    this.#tell();
   }
 
-  /** Disk work runs in the order it was asked for; a failure is told once and ends nothing. */
-  #write(run: () => Promise<void>): void {
-    if (this.#state.diskFailed) return;
-    this.#disk = this.#disk.then(run).catch((error: unknown) => this.#diskFailed(error));
-  }
-
-  #diskFailed(error: unknown): void {
-    if (this.#state.diskFailed) return;
-    this.#set({ diskFailed: true });
-    this.#options.onDiskFailed(error);
+  /** Signed out, or no longer a member: then nothing of the workspace may stay here. */
+  #refusedByServer(reason: 'signed-out' | 'not-member'): void {
+    this.#link.stop();
+    if (reason === 'not-member') {
+      this.#replica.begin({ seq: -1, epoch: '', scopes: [] });
+      this.store.flush();
+      if (this.#leader) this.#disk.replace();
+    }
+    this.#set({ refused: reason });
   }
 
   #set(change: Partial<EngineState>): void {
@@ -469,6 +707,9 @@ export class SyncEngine {
   }
 
   #tell(): void {
-    for (const listener of [...this.#listeners]) listener();
+    for (const listener of Array.from(this.#listeners)) listener();
   }
 }
+
+const keyOf = ({ clientId, mid }: { readonly clientId: string; readonly mid: number }): string =>
+  `${clientId} ${mid}`;

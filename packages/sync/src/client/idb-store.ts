@@ -5,7 +5,7 @@ import type { Loaded, LocalStore, Packet, PartialRows, PendingMutation, Position
 /** Raised when the layout of the database changes; an older one is emptied, its outbox kept. */
 const VERSION = 1;
 
-interface Layout extends DBSchema {
+interface Parts {
   meta: { key: 'position'; value: Position };
   snap: { key: number; value: Segment };
   partial: { key: string; value: PartialRows };
@@ -13,7 +13,10 @@ interface Layout extends DBSchema {
   outbox: { key: [string, number]; value: PendingMutation };
 }
 
+interface Layout extends DBSchema, Parts {}
+
 const CONFIRMED: ('meta' | 'snap' | 'partial' | 'journal')[] = ['meta', 'snap', 'partial', 'journal'];
+const EVERYTHING: (keyof Parts)[] = ['meta', 'snap', 'partial', 'journal', 'outbox'];
 
 /**
  * The local store on IndexedDB: whole segments and a journal of packets instead of one record per row, which
@@ -47,7 +50,7 @@ export class IdbStore implements LocalStore {
   }
 
   async load(): Promise<Loaded> {
-    const tx = this.#db.transaction([...CONFIRMED, 'outbox']);
+    const tx = this.#db.transaction(EVERYTHING);
     const [position, segments, partials, journal, outbox] = await Promise.all([
       tx.objectStore('meta').get('position'),
       tx.objectStore('snap').getAll(),
@@ -59,31 +62,46 @@ export class IdbStore implements LocalStore {
     return { position, segments, partials, journal, outbox };
   }
 
+  async outboxOf(clientId: string): Promise<readonly PendingMutation[]> {
+    return this.#db.getAll('outbox', IDBKeyRange.bound([clientId, -Infinity], [clientId, Infinity]));
+  }
+
   async replace(
     position: Position,
     segments: readonly Segment[],
     partials: readonly PartialRows[],
   ): Promise<void> {
     const tx = this.#db.transaction(CONFIRMED, 'readwrite');
-    void tx.objectStore('snap').clear();
-    void tx.objectStore('partial').clear();
-    void tx.objectStore('journal').clear();
-    segments.forEach((segment, at) => void tx.objectStore('snap').put(segment, at));
-    for (const partial of partials) void tx.objectStore('partial').put(partial, partial.key);
-    void tx.objectStore('meta').put(position, 'position');
-    await tx.done;
+    const snap = tx.objectStore('snap');
+    const partial = tx.objectStore('partial');
+    await Promise.all([
+      snap.clear(),
+      partial.clear(),
+      tx.objectStore('journal').clear(),
+      ...segments.map((segment, at) => snap.put(segment, at)),
+      ...partials.map((rows) => partial.put(rows, rows.key)),
+      tx.objectStore('meta').put(position, 'position'),
+      tx.done,
+    ]);
   }
 
   async journal(
     packet: Packet,
     position: Position,
     settled: readonly { clientId: string; mid: number }[],
-  ): Promise<void> {
+  ): Promise<boolean> {
     const tx = this.#db.transaction(['meta', 'journal', 'outbox'], 'readwrite');
-    void tx.objectStore('journal').put(packet, packet.to);
-    void tx.objectStore('meta').put(position, 'position');
-    for (const { clientId, mid } of settled) void tx.objectStore('outbox').delete([clientId, mid]);
+    const stored = await tx.objectStore('meta').get('position');
+    const continues = stored?.cursor === packet.from && stored.epoch === position.epoch;
+    if (continues) {
+      await Promise.all([
+        tx.objectStore('journal').put(packet, packet.to),
+        tx.objectStore('meta').put(position, 'position'),
+        ...settled.map(({ clientId, mid }) => tx.objectStore('outbox').delete([clientId, mid])),
+      ]);
+    }
     await tx.done;
+    return continues;
   }
 
   async putPartial(rows: PartialRows): Promise<void> {
@@ -91,16 +109,25 @@ export class IdbStore implements LocalStore {
   }
 
   async putMutation(mutation: PendingMutation): Promise<void> {
-    // Strict: an edit made offline must survive the machine, not only the tab.
-    const tx = this.#db.transaction('outbox', 'readwrite', { durability: 'strict' });
-    void tx.store.put(mutation, [mutation.clientId, mutation.mid]);
-    await tx.done;
+    await this.exchangeMutations([], [mutation]);
   }
 
   async dropMutations(mutations: readonly { clientId: string; mid: number }[]): Promise<void> {
     const tx = this.#db.transaction('outbox', 'readwrite');
-    for (const { clientId, mid } of mutations) void tx.store.delete([clientId, mid]);
-    await tx.done;
+    await Promise.all([...mutations.map(({ clientId, mid }) => tx.store.delete([clientId, mid])), tx.done]);
+  }
+
+  async exchangeMutations(
+    dropped: readonly { clientId: string; mid: number }[],
+    put: readonly PendingMutation[],
+  ): Promise<void> {
+    // Strict: an edit made offline must survive the machine, not only the tab.
+    const tx = this.#db.transaction('outbox', 'readwrite', { durability: 'strict' });
+    await Promise.all([
+      ...dropped.map(({ clientId, mid }) => tx.store.delete([clientId, mid])),
+      ...put.map((mutation) => tx.store.put(mutation, [mutation.clientId, mutation.mid])),
+      tx.done,
+    ]);
   }
 
   async clear(): Promise<void> {

@@ -41,6 +41,7 @@ export class Link {
 
   stop(): void {
     this.#wanted = false;
+    this.#cancelRetry?.();
     this.#drop();
     this.#handlers.onState('offline');
   }
@@ -54,9 +55,11 @@ export class Link {
 
   /** Lets go of this connection and makes another; for a stream that does not fit. */
   restart(): void {
-    if (!this.#wanted) return;
+    if (!this.#wanted || !this.#connection) return;
     this.#drop();
-    this.#retry(0);
+    this.#handlers.onState('offline');
+    // Not at once: were the next stream to misfit as well, this would spin.
+    this.#retry(FIRST_RETRY_MS * this.#clock.random());
   }
 
   /** The network is known to be gone. */
@@ -74,7 +77,10 @@ export class Link {
   #connect(): void {
     const generation = ++this.#generation;
     const current = (): boolean => generation === this.#generation;
+    this.#cancelRetry?.();
     this.#handlers.onState('connecting');
+    // From the start: an attempt that never ends in an answer must be given up too.
+    this.#expectLife();
     this.#connection = this.#transport.connect({
       onOpen: () => {
         if (!current()) return;
@@ -97,6 +103,7 @@ export class Link {
     if (frame.t === 'ping') this.send({ t: 'pong' });
     else if (frame.t === 'bye') {
       this.#drop();
+      this.#handlers.onState('offline');
       this.#retry(frame.retryAfter * (0.5 + this.#clock.random() / 2));
     } else {
       if (frame.t === 'welcome') this.#failures = 0;

@@ -37,6 +37,8 @@ export class LiveView {
   #total = 0;
   #snapshot: ViewSnapshot | undefined;
   #stop: (() => void) | undefined;
+  /** A batch of which this view has seen a part already: it was recomputed while the batch was gathered. */
+  #seen: Batch | undefined;
 
   constructor(store: RowStore, spec: ViewSpec) {
     this.#store = store;
@@ -46,8 +48,10 @@ export class LiveView {
 
   /** Replaces filter, grouping or order. */
   setSpec(spec: ViewSpec): void {
+    const moved = this.#stop !== undefined && spec.model !== this.#spec.model;
     this.#spec = spec;
     this.#recompute();
+    if (moved) this.#followModel();
     this.#tell();
   }
 
@@ -55,7 +59,7 @@ export class LiveView {
     this.#listeners.add(listener);
     if (!this.#stop) {
       this.#recompute();
-      this.#stop = this.#store.onModel(this.#spec.model, (batch) => this.#follow(batch));
+      this.#followModel();
     }
     return () => {
       this.#listeners.delete(listener);
@@ -73,8 +77,15 @@ export class LiveView {
     return this.#snapshot;
   };
 
+  #followModel(): void {
+    this.#stop?.();
+    this.#stop = this.#store.onModel(this.#spec.model, (batch) => this.#follow(batch));
+  }
+
   #recompute(): void {
     const { match, compare, groups, candidates, model } = this.#spec;
+    const gathering = this.#store.gathering(model);
+    this.#seen = gathering.size > 0 ? gathering : undefined;
     const rows = (candidates ? candidates(this.#store) : this.#store.rows(model)).filter(match);
     rows.sort((a, b) => compare(a, b) || byId(a, b));
     const next = new Map<string, Row[]>();
@@ -91,7 +102,7 @@ export class LiveView {
   }
 
   #follow(batch: Batch): void {
-    if (batch.size > RECOMPUTE) this.#recompute();
+    if (batch.size > RECOMPUTE || batch === this.#seen) this.#recompute();
     else if (!this.#splice(batch)) return;
     this.#tell();
   }
@@ -149,7 +160,7 @@ export class LiveView {
   }
 
   #tell(): void {
-    for (const listener of [...this.#listeners]) listener();
+    for (const listener of Array.from(this.#listeners)) listener();
   }
 }
 

@@ -30,14 +30,21 @@ export class MemoryStore implements LocalStore {
     return Promise.resolve();
   }
 
-  journal(
+  outboxOf(clientId: string): Promise<readonly PendingMutation[]> {
+    const mutations = [...this.#outbox.values()].filter((each) => each.clientId === clientId);
+    return Promise.resolve(mutations.sort((a, b) => a.mid - b.mid));
+  }
+
+  async journal(
     packet: Packet,
     position: Position,
     settled: readonly { clientId: string; mid: number }[],
-  ): Promise<void> {
+  ): Promise<boolean> {
+    if (this.#position?.cursor !== packet.from || this.#position.epoch !== position.epoch) return false;
     this.#journal.push(packet);
     this.#position = position;
-    return this.dropMutations(settled);
+    await this.dropMutations(settled);
+    return true;
   }
 
   putPartial(rows: PartialRows): Promise<void> {
@@ -53,6 +60,14 @@ export class MemoryStore implements LocalStore {
   dropMutations(mutations: readonly { clientId: string; mid: number }[]): Promise<void> {
     for (const { clientId, mid } of mutations) this.#outbox.delete(`${clientId} ${mid}`);
     return Promise.resolve();
+  }
+
+  async exchangeMutations(
+    dropped: readonly { clientId: string; mid: number }[],
+    put: readonly PendingMutation[],
+  ): Promise<void> {
+    await this.dropMutations(dropped);
+    for (const mutation of put) await this.putMutation(mutation);
   }
 
   clear(): Promise<void> {

@@ -58,15 +58,23 @@ class RecordingDraft implements Draft {
   }
 
   where<E extends Entity>(entity: E, field: keyof RowOfEntity<E> & string, value: unknown): RowOfEntity<E>[] {
-    return this.all(entity).filter((row) => row[field] === value);
+    if (!entity.indexes.includes(field)) return this.all(entity).filter((row) => row[field] === value);
+    const ids = new Set([...this.#store.idsWhere(entity.name, field, value), ...this.#writtenIds(entity)]);
+    return this.#rows(entity, ids).filter((row) => row[field] === value);
   }
 
   all<E extends Entity>(entity: E): RowOfEntity<E>[] {
-    const ids = new Set(this.#store.ids(entity.name));
-    for (const key of this.#written.keys()) {
-      const [name, id] = key.split(' ');
-      if (name === entity.name && id !== undefined) ids.add(id);
-    }
+    return this.#rows(entity, new Set([...this.#store.ids(entity.name), ...this.#writtenIds(entity)]));
+  }
+
+  #writtenIds(entity: Entity): string[] {
+    const prefix = `${entity.name} `;
+    return [...this.#written.keys()]
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length));
+  }
+
+  #rows<E extends Entity>(entity: E, ids: ReadonlySet<string>): RowOfEntity<E>[] {
     return [...ids].map((id) => this.get(entity, id)).filter((row) => row !== undefined);
   }
 

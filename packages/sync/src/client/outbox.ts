@@ -26,10 +26,6 @@ export class Outbox {
     return size;
   }
 
-  get owned(): readonly string[] {
-    return [...this.#owned];
-  }
-
   get clientIds(): readonly string[] {
     return [...this.#lanes.keys()];
   }
@@ -46,8 +42,13 @@ export class Outbox {
   add(mutation: PendingMutation): boolean {
     const lane = this.#lane(mutation.clientId);
     if (lane.pending.some((each) => each.mid === mutation.mid)) return false;
+    const inOrder = (lane.pending.at(-1)?.mid ?? 0) < mutation.mid;
     lane.pending.push(mutation);
-    lane.pending.sort((a, b) => a.mid - b.mid);
+    if (!inOrder) {
+      lane.pending.sort((a, b) => a.mid - b.mid);
+      // Never skipped by the sending cursor, only because it was heard of late.
+      lane.sent = Math.min(lane.sent, mutation.mid - 1);
+    }
     return true;
   }
 
@@ -56,7 +57,22 @@ export class Outbox {
     const lane = this.#lanes.get(clientId);
     if (!lane) return undefined;
     const at = lane.pending.findIndex((each) => each.mid === mid);
-    return at < 0 ? undefined : lane.pending.splice(at, 1)[0];
+    const settled = at < 0 ? undefined : lane.pending.splice(at, 1)[0];
+    if (lane.pending.length === 0) this.#lanes.delete(clientId);
+    return settled;
+  }
+
+  of(clientId: string): readonly PendingMutation[] {
+    return this.#lanes.get(clientId)?.pending ?? [];
+  }
+
+  owns(clientId: string): boolean {
+    return this.#owned.has(clientId);
+  }
+
+  /** Clients with something unsettled that nobody in this tab sends for. */
+  get foreign(): readonly string[] {
+    return [...this.#lanes.keys()].filter((clientId) => !this.#owned.has(clientId));
   }
 
   /** Mutations of `clientId` that the server has, by its word, in a snapshot newer than their acknowledgement. */

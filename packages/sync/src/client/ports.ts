@@ -31,6 +31,8 @@ export interface PartialRows {
 }
 
 export interface Packet {
+  /** The position that it continues. */
+  readonly from: number;
   readonly to: number;
   readonly changes: readonly WireChange[];
 }
@@ -47,18 +49,28 @@ export interface Loaded {
 /** What outlives the tab. IndexedDB in browsers; memory in tests and where the disk is refused. */
 export interface LocalStore {
   load(): Promise<Loaded>;
+  /** What is unsettled of one client, in order of mid. */
+  outboxOf(clientId: string): Promise<readonly PendingMutation[]>;
   /** Replaces snapshot, partial rows and journal in one transaction. */
   replace(position: Position, segments: readonly Segment[], partials: readonly PartialRows[]): Promise<void>;
-  /** Appends one packet, moves the position, and drops settled mutations, in one transaction. */
+  /**
+   * Appends one packet, moves the position, and drops settled mutations, in one transaction. False, and nothing
+   * done, when what is stored does not stand at the packet's `from`: another tab wrote here meanwhile.
+   */
   journal(
     packet: Packet,
     position: Position,
     settled: readonly { clientId: string; mid: number }[],
-  ): Promise<void>;
+  ): Promise<boolean>;
   putPartial(rows: PartialRows): Promise<void>;
   /** Resolves when the mutation is durable. */
   putMutation(mutation: PendingMutation): Promise<void>;
   dropMutations(mutations: readonly { clientId: string; mid: number }[]): Promise<void>;
+  /** Puts mutations under new ids in the place of others, in one transaction: never both, never neither. */
+  exchangeMutations(
+    dropped: readonly { clientId: string; mid: number }[],
+    put: readonly PendingMutation[],
+  ): Promise<void>;
   /** Removes everything of this person and workspace. */
   clear(): Promise<void>;
   close(): void;
@@ -74,6 +86,16 @@ export interface ConnectionHandlers {
   onFrame(frame: ServerFrame): void;
   /** `code` is the WebSocket close code. */
   onClose(code: number): void;
+}
+
+/** Thrown by a {@link Transport} when asking again would be answered the same. */
+export class TransportRefused extends Error {
+  readonly reason: 'signed-out' | 'not-member';
+
+  constructor(reason: 'signed-out' | 'not-member') {
+    super(`the server refuses this person: ${reason}`);
+    this.reason = reason;
+  }
 }
 
 /** The way to the server. */
@@ -101,6 +123,10 @@ export interface Tabs {
 
 export type TabMessage =
   | { readonly t: 'pending'; readonly mutation: PendingMutation }
+  /** Told by the tab that sends for `clientId`: settled at log position `seq`, its person informed. */
+  | { readonly t: 'settled'; readonly clientId: string; readonly mid: number; readonly seq: number }
+  /** What is unsettled of `clientId` goes on under another id. */
+  | { readonly t: 'withdrawn'; readonly clientId: string }
   | { readonly t: 'signed-out' };
 
 export interface ClientClock {

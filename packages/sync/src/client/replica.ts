@@ -1,8 +1,8 @@
 import { rowsOf, segmentOf } from '../columns.ts';
 import type { BootstrapHeader, RowChange, Segment, WireChange } from '../protocol.ts';
 import type { Entity, Row } from '../schema/entity.ts';
-import { applyPatch } from '../schema/patch.ts';
 import type { Schema } from '../schema/schema.ts';
+import { applyToBase, Partials, partialKey } from './partials.ts';
 import type { Loaded, PartialRows, Position } from './ports.ts';
 import type { RowStore } from './row-store.ts';
 
@@ -14,27 +14,45 @@ export interface Applied {
   /** Scopes whose rows must now be fetched. */
   readonly load: readonly string[];
   readonly revoked: boolean;
+  /** A snapshot that was waiting for its position is in. */
+  readonly completed: boolean;
+}
+
+/** A scope whose rows are not complete. */
+interface Wait {
+  /** A snapshot older than this lacks what made it necessary. */
+  since: number;
+  /** A snapshot newer than the cursor; it is installed when the stream has come so far. */
+  ready: Snapshot | undefined;
+}
+
+interface Snapshot {
+  readonly seq: number;
+  readonly segments: readonly Segment[];
 }
 
 /**
- * The confirmed side of the store: applies packets, snapshots, grants and revocations in log order.
- * A scope or a parent that is being fetched holds its changes back until its snapshot is in.
+ * The confirmed side of the store: applies packets, snapshots, grants and revocations in log order. What it holds
+ * of a complete scope is at every moment exactly what the server held at {@link cursor}.
+ *
+ * A scope's snapshot is taken while the stream runs on. One that is newer than the cursor waits for the cursor; one
+ * that is older is followed by a replay of the changes since, which are kept while anything is being fetched.
  */
 export class Replica {
   readonly #schema: Schema;
   readonly #store: RowStore;
+  readonly #partials: Partials;
   readonly #scopes = new Set<string>();
-  /** Changes held back, by scope or partial key. */
-  readonly #held = new Map<string, RowChange[]>();
-  /** Snapshots newer than the cursor: changes up to this position are in them already. */
-  readonly #asOf = new Map<string, number>();
-  readonly #covered = new Map<string, PartialKey>();
+  readonly #waits = new Map<string, Wait>();
+  /** Every row change since the first of the present fetches began. */
+  #window: RowChange[] = [];
   #cursor = -1;
   #epoch = '';
 
   constructor(schema: Schema, store: RowStore) {
     this.#schema = schema;
     this.#store = store;
+    this.#partials = new Partials(schema, store);
   }
 
   get cursor(): number {
@@ -54,99 +72,120 @@ export class Replica {
   /** The position as it may be stored: a scope that is not complete is left out, so a restart asks again. */
   get storedPosition(): Position {
     const position = this.position;
-    return { ...position, scopes: position.scopes.filter((scope) => !this.#held.has(scopeKey(scope))) };
+    return { ...position, scopes: position.scopes.filter((scope) => !this.#waits.has(scope)) };
   }
 
+  /** Scopes whose rows must still be fetched. */
   get loadingScopes(): string[] {
-    return [...this.#scopes].filter((scope) => this.#held.has(scopeKey(scope)));
+    return [...this.#waits].flatMap(([scope, wait]) => (wait.ready ? [] : [scope]));
+  }
+
+  /** Scopes whose rows are not complete. */
+  get incompleteScopes(): string[] {
+    return [...this.#waits.keys()];
   }
 
   /** Starts from what the disk held: snapshot, then the packets since. */
   restore(position: Position, loaded: Pick<Loaded, 'segments' | 'partials' | 'journal'>): void {
     // Below every position, so that a parent's rows keep their own age while older packets are replayed.
     this.#begin(-1, position.epoch, position.scopes);
-    for (const segment of loaded.segments) this.#install(segment);
+    for (const segment of loaded.segments) this.#put(segment);
     for (const partial of loaded.partials) this.installPartial(partial);
     for (const packet of loaded.journal) this.apply(packet.to, packet.changes);
     // A scope whose rows never arrived is not in the stored position: the server will notice and start over.
+    const stored = new Set(position.scopes);
     this.#scopes.clear();
-    for (const scope of position.scopes) this.#scopes.add(scope);
-    this.#held.clear();
+    for (const scope of stored) this.#scopes.add(scope);
+    this.#dropRowsOutside(stored);
+    this.#waits.clear();
+    this.#window = [];
     this.#cursor = position.cursor;
   }
 
   /** Starts from a server's answer; rows follow by {@link addSegment}. */
-  begin(header: BootstrapHeader): void {
+  begin(header: Pick<BootstrapHeader, 'seq' | 'epoch' | 'scopes'>): void {
     this.#store.clearBase();
     this.#begin(header.seq, header.epoch, header.scopes);
   }
 
   addSegment(segment: Segment): void {
-    this.#install(segment);
+    this.#put(segment);
   }
 
   /** Applies one packet's changes; the caller has checked that it continues the cursor. */
   apply(to: number, changes: readonly WireChange[]): Applied {
     const acks: Extract<WireChange, { o: 'A' }>[] = [];
-    const load: string[] = [];
+    const load = new Set<string>();
     let revoked = false;
+    let completed = false;
     for (const change of changes) {
+      if (this.#installReady(change.s - 1)) completed = true;
       if (change.o === 'A') acks.push(change);
-      else if (change.o === 'G') {
-        for (const scope of change.r) this.#revoke(scope);
+      else if (change.o === 'B') {
+        if (!this.#scopes.has(change.sc)) continue;
+        this.#expect(change.sc, change.s);
+        this.#partials.scopeChanged(change.sc, change.s);
+        load.add(change.sc);
+      } else if (change.o === 'G') {
+        for (const scope of change.r) this.#revoke(scope, change.s);
         revoked ||= change.r.length > 0;
-        for (const scope of change.g) load.push(this.#expect(scope));
         for (const scope of change.f ?? []) this.#scopes.add(scope);
-      } else if (change.o === 'B') load.push(this.#expect(change.sc));
-      else this.#applyRow(change);
+        for (const scope of change.g) {
+          this.#scopes.add(scope);
+          this.#expect(scope, change.s);
+          load.add(scope);
+        }
+      } else {
+        if (this.#waits.size > 0 || this.#partials.fetching) this.#window.push(change);
+        this.#applyRow(change);
+      }
     }
     this.#cursor = Math.max(this.#cursor, to);
-    return { acks, load: load.filter((scope) => this.#scopes.has(scope)), revoked };
+    if (this.#installReady(this.#cursor)) completed = true;
+    return { acks, load: [...load].filter((scope) => this.#waits.has(scope)), revoked, completed };
   }
 
-  /** A scope's snapshot is complete: replaces its rows and lets go of what was held back. */
-  installScope(scope: string, seq: number, segments: readonly Segment[]): void {
-    const key = scopeKey(scope);
-    if (!this.#scopes.has(scope)) return;
-    const kept = new Set<string>();
-    for (const segment of segments) {
-      if (segment.sc !== scope) continue;
-      for (const row of this.#install(segment)) kept.add(`${segment.m} ${row.id}`);
-    }
-    for (const entity of this.#schema.entities.values()) {
-      if (entity.partOf !== undefined) continue;
-      for (const row of [...this.#store.confirmedRows(entity.name)])
-        if (entity.scope(row as never) === scope && !kept.has(`${entity.name} ${row.id}`))
-          this.#store.setBase(entity.name, row.id, undefined);
-    }
-    this.#release(key, seq);
+  /**
+   * A scope's snapshot has been fetched.
+   * @returns 'installed'; 'later' when the stream has yet to come so far; 'stale' when it must be fetched again
+   */
+  offerScope(scope: string, seq: number, segments: readonly Segment[]): 'installed' | 'later' | 'stale' {
+    const wait = this.#waits.get(scope);
+    if (!wait) return 'installed';
+    if (seq < wait.since) return 'stale';
+    wait.ready = { seq, segments: segments.filter((segment) => segment.sc === scope) };
+    return this.#installReady(this.#cursor) ? 'installed' : 'later';
   }
 
-  /** Changes of this parent are held back until {@link installPartial}. */
+  /** Changes from here on are kept until {@link installPartial} or {@link abandonPartial}. */
   expectPartial(model: string, parentId: string): string {
-    const key = partialKey(model, parentId);
-    if (!this.#held.has(key)) this.#held.set(key, []);
-    return key;
+    return this.#partials.expect(model, parentId);
   }
 
   abandonPartial(key: string): void {
-    this.#held.delete(key);
+    this.#partials.abandon(key);
+    this.#trimWindow();
   }
 
   isCovered(model: string, parentId: string): boolean {
-    return this.#covered.has(partialKey(model, parentId));
+    return this.#partials.isCovered(partialKey(model, parentId));
   }
 
-  installPartial(partial: PartialRows): void {
-    const entity = this.#schema.entities.get(partial.model);
-    if (!entity?.partOf) return;
-    const parentId = partial.key.slice(partial.key.indexOf(' ') + 1);
-    this.#covered.set(partial.key, { model: partial.model, parentId });
-    const kept = new Set(partial.rows.map((row) => row.id));
-    for (const row of this.#rowsOfParent(entity, parentId))
-      if (!kept.has(row.id)) this.#store.setBase(partial.model, row.id, undefined);
-    for (const row of partial.rows) this.#store.setBase(partial.model, row.id, Object.freeze({ ...row }));
-    this.#release(partial.key, partial.seq);
+  /** False when the answer is older than something that made it worthless: it must be fetched again. */
+  installPartial(partial: PartialRows): boolean {
+    const installed = this.#partials.install(partial, this.#cursor, this.#window);
+    if (installed) this.#trimWindow();
+    return installed;
+  }
+
+  /** A parent's rows as they are now, for the disk. */
+  partialRows(key: string): PartialRows | undefined {
+    return this.#partials.rowsNow(key, this.#cursor);
+  }
+
+  /** Parents whose rows were complete, were lost with a scope or a snapshot, and can be fetched again; once. */
+  takeLost(): { model: string; parentId: string }[] {
+    return this.#partials.takeLost();
   }
 
   /** Everything confirmed, packed for the disk. Synchronous, so that it is one moment's picture. */
@@ -165,16 +204,7 @@ export class Replica {
           );
       }
     }
-    return { position, segments, partials: this.#partials() };
-  }
-
-  #partials(): PartialRows[] {
-    return [...this.#covered].flatMap(([key, { model, parentId }]) => {
-      const entity = this.#schema.entities.get(model);
-      if (!entity) return [];
-      const seq = Math.max(this.#cursor, this.#asOf.get(key) ?? -1);
-      return [{ key, seq, model, rows: this.#rowsOfParent(entity, parentId) }];
-    });
+    return { position, segments, partials: this.#partials.allNow(this.#cursor) };
   }
 
   #begin(cursor: number, epoch: string, scopes: readonly string[]): void {
@@ -182,87 +212,96 @@ export class Replica {
     this.#epoch = epoch;
     this.#scopes.clear();
     for (const scope of scopes) this.#scopes.add(scope);
-    this.#held.clear();
-    this.#asOf.clear();
-    this.#covered.clear();
+    this.#waits.clear();
+    this.#window = [];
+    this.#partials.clear();
   }
 
-  #install(segment: Segment): Row[] {
+  #put(segment: Segment): Row[] {
     if (!this.#schema.entities.has(segment.m)) return [];
     const rows = rowsOf(segment);
     for (const row of rows) this.#store.setBase(segment.m, row.id, row);
     return rows;
   }
 
-  #expect(scope: string): string {
-    this.#scopes.add(scope);
-    this.#held.set(scopeKey(scope), this.#held.get(scopeKey(scope)) ?? []);
-    return scope;
+  #expect(scope: string, since: number): void {
+    this.#waits.set(scope, { since, ready: undefined });
   }
 
-  #revoke(scope: string): void {
+  #revoke(scope: string, seq: number): void {
     this.#scopes.delete(scope);
-    this.#held.delete(scopeKey(scope));
-    this.#asOf.delete(scopeKey(scope));
+    this.#waits.delete(scope);
+    // Replayed after a snapshot, a change of the lost scope must not bring its row back.
+    this.#window = this.#window.map((change) =>
+      change.sc === scope ? { o: 'D', s: change.s, m: change.m, i: change.i, sc: scope } : change,
+    );
+    this.#partials.scopeLost(scope, seq);
     for (const entity of this.#schema.entities.values())
-      for (const row of [...this.#store.confirmedRows(entity.name)])
-        if (entity.scope(row as never) === scope) this.#store.setBase(entity.name, row.id, undefined);
+      for (const row of Array.from(this.#store.confirmedRows(entity.name)))
+        if (entity.scope(row) === scope) this.#store.setBase(entity.name, row.id, undefined);
   }
 
-  #release(key: string, seq: number): void {
-    const held = this.#held.get(key) ?? [];
-    this.#held.delete(key);
-    if (seq > this.#cursor) this.#asOf.set(key, seq);
-    for (const change of held) if (change.s > seq) this.#applyRow(change);
+  #dropRowsOutside(scopes: ReadonlySet<string>): void {
+    const found = new Set<string>();
+    for (const entity of this.#schema.entities.values())
+      for (const row of this.#store.confirmedRows(entity.name)) found.add(entity.scope(row));
+    for (const scope of found) if (!scopes.has(scope)) this.#revoke(scope, -1);
+  }
+
+  /** Installs the snapshots that are as of `upTo` or older; true when there was one. */
+  #installReady(upTo: number): boolean {
+    let installed = false;
+    for (const [scope, wait] of this.#waits) {
+      if (!wait.ready || wait.ready.seq > upTo) continue;
+      this.#waits.delete(scope);
+      this.#install(scope, wait.ready);
+      installed = true;
+    }
+    if (installed) this.#trimWindow();
+    return installed;
+  }
+
+  #install(scope: string, { seq, segments }: Snapshot): void {
+    const kept = new Set<string>();
+    for (const segment of segments) for (const row of this.#put(segment)) kept.add(`${segment.m} ${row.id}`);
+    for (const entity of this.#wholeEntities())
+      for (const row of Array.from(this.#store.confirmedRows(entity.name)))
+        if (entity.scope(row) === scope && !kept.has(`${entity.name} ${row.id}`)) {
+          this.#store.setBase(entity.name, row.id, undefined);
+          this.#partials.parentGone(entity.name, row.id, seq);
+        }
+    // All of them, not only this scope's: a row of the snapshot may since have moved to another scope.
+    for (const change of this.#window) if (change.s > seq) this.#applyWhole(change);
+  }
+
+  #wholeEntities(): Entity[] {
+    return [...this.#schema.entities.values()].filter((entity) => entity.partOf === undefined);
+  }
+
+  #trimWindow(): void {
+    if (this.#waits.size === 0 && !this.#partials.fetching) this.#window = [];
   }
 
   #applyRow(change: RowChange): void {
     const entity = this.#schema.entities.get(change.m);
-    if (!entity || this.#isHeld(scopeKey(change.sc), change)) return;
-    const row = this.#store.confirmed(change.m, change.i);
-    if (entity.partOf !== undefined && !this.#wantsPartial(entity, entity.partOf, change, row)) return;
-    if (change.o === 'D') this.#store.setBase(change.m, change.i, undefined);
-    else if (change.o === 'I') this.#store.setBase(change.m, change.i, Object.freeze({ ...change.p }) as Row);
-    else if (row && change.p) this.#store.setBase(change.m, change.i, applyPatch(row, change.p));
-  }
-
-  #wantsPartial(entity: Entity, partOf: string, change: RowChange, row: Row | undefined): boolean {
-    const parentId = change.p?.[partOf] ?? row?.[partOf];
-    if (typeof parentId !== 'string') {
-      // A row not here yet: it may belong to any parent being fetched.
-      for (const [key, held] of this.#held) if (key.startsWith(`${entity.name} `)) held.push(change);
-      return false;
+    if (!entity) return;
+    if (entity.partOf !== undefined) this.#partials.apply(entity, entity.partOf, change);
+    else {
+      this.#applyWhole(change);
+      if (change.o === 'D') this.#partials.parentGone(change.m, change.i, change.s);
     }
-    const key = partialKey(entity.name, parentId);
-    return !this.#isHeld(key, change) && this.#covered.has(key);
   }
 
-  /** Holds the change back, or finds it already contained in a newer snapshot. */
-  #isHeld(key: string, change: RowChange): boolean {
-    const held = this.#held.get(key);
-    if (held) held.push(change);
-    return held !== undefined || change.s <= (this.#asOf.get(key) ?? -1);
-  }
-
-  #rowsOfParent(entity: Entity, parentId: string): Row[] {
-    const { partOf } = entity;
-    if (partOf === undefined) return [];
-    return [...this.#store.confirmedRows(entity.name)].filter((row) => row[partOf] === parentId);
+  #applyWhole(change: RowChange): void {
+    const entity = this.#schema.entities.get(change.m);
+    if (entity && entity.partOf === undefined) applyToBase(this.#store, change);
   }
 }
-
-interface PartialKey {
-  readonly model: string;
-  readonly parentId: string;
-}
-
-const scopeKey = (scope: string): string => `scope:${scope}`;
-export const partialKey = (model: string, parentId: string): string => `${model} ${parentId}`;
 
 function groupRows(rows: Iterable<Row>, entity: Entity): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
-    const scope = entity.scope(row as never);
+    const scope = entity.scope(row);
     const group = groups.get(scope);
     if (group) group.push(row);
     else groups.set(scope, [row]);

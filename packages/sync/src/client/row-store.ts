@@ -38,7 +38,7 @@ export class RowStore {
   #scheduled = false;
 
   /** @param schedule runs the notification soon, once for many changes; a microtask by default */
-  constructor(schema: Schema, schedule: (flush: () => void) => void = queueMicrotask) {
+  constructor(schema: Schema, schedule: (flush: () => void) => void = (flush) => queueMicrotask(flush)) {
     this.#schedule = schedule;
     for (const entity of schema.entities.values()) {
       this.#tables.set(entity.name, {
@@ -137,7 +137,7 @@ export class RowStore {
   /** Drops all confirmed rows, keeping what is pending. */
   clearBase(): void {
     for (const table of this.#tables.values())
-      for (const id of [...table.base.keys()]) this.setBase(table.entity.name, id, undefined);
+      for (const id of Array.from(table.base.keys())) this.setBase(table.entity.name, id, undefined);
   }
 
   /** Called with each batch of visible changes of one entity. */
@@ -159,6 +159,11 @@ export class RowStore {
     };
   }
 
+  /** The batch being gathered; the next notification carries this very object. */
+  gathering(model: string): Batch {
+    return this.#table(model).dirty;
+  }
+
   /** Tells listeners now instead of when scheduled. */
   flush(): void {
     this.#scheduled = false;
@@ -166,10 +171,10 @@ export class RowStore {
       if (table.dirty.size === 0) continue;
       const batch = table.dirty;
       table.dirty = new Map();
-      for (const listener of [...table.listeners]) listener(batch);
+      for (const listener of Array.from(table.listeners)) listener(batch);
       if (table.rowListeners.size === 0) continue;
       for (const id of batch.keys())
-        for (const listener of [...(table.rowListeners.get(id) ?? [])]) listener();
+        for (const listener of Array.from(table.rowListeners.get(id) ?? [])) listener();
     }
   }
 

@@ -4,8 +4,15 @@ import type { Entity, Row } from './entity.ts';
 /** A patch as it travels: plain values, and set fields always as {@link SetPatch}. */
 export type WirePatch = Readonly<Record<string, unknown>>;
 
+/** Strict, so that a json value that happens to have such keys is rarely taken for one. */
 export const isSetPatch = (value: unknown): value is SetPatch =>
-  typeof value === 'object' && value !== null && 'add' in value && 'remove' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'add' in value &&
+  'remove' in value &&
+  Array.isArray(value.add) &&
+  Array.isArray(value.remove) &&
+  Object.keys(value).length === 2;
 
 /**
  * Reduces a patch to what differs from `current`; set fields become additions and removals.
@@ -38,7 +45,7 @@ export function applyPatch(row: Row, patch: WirePatch): Row {
 }
 
 function setDifference(current: readonly string[], value: unknown): SetPatch | undefined {
-  const wanted = isSetPatch(value) ? mergeSet(current, value) : asStrings(value);
+  const wanted = isSetPatch(value) ? mergeSet(current, value) : [...new Set(asStrings(value))];
   const add = wanted.filter((each) => !current.includes(each));
   const remove = current.filter((each) => !wanted.includes(each));
   return add.length + remove.length > 0 ? { add, remove } : undefined;
@@ -46,7 +53,7 @@ function setDifference(current: readonly string[], value: unknown): SetPatch | u
 
 function mergeSet(current: readonly string[], patch: SetPatch): readonly string[] {
   const kept = patch.remove.length > 0 ? current.filter((each) => !patch.remove.includes(each)) : current;
-  const added = patch.add.filter((each) => !kept.includes(each));
+  const added = patch.add.filter((each, at) => !kept.includes(each) && patch.add.indexOf(each) === at);
   return added.length > 0 ? [...kept, ...added] : kept;
 }
 

@@ -7,6 +7,9 @@ export interface Ref {
   readonly many: boolean;
 }
 
+/** Stands in a path for every key of a record. */
+const EVERY_KEY = '*';
+
 const entityOfSchema = z.registry<{ entity: string }>();
 
 /** An id of a row of `entity`; the framework resolves and authorises it before any handler sees it. */
@@ -17,38 +20,62 @@ export function refId(entity: string) {
 /** A new row's id, made by the client (UUIDv7). */
 export const newId = () => z.uuid();
 
-/** Finds every {@link refId} of an object schema, also inside nested objects and lists of objects. */
+/**
+ * Finds every {@link refId} of an object schema, also inside nested objects, lists, unions, tuples and records.
+ * A kind of schema that it cannot look into is refused: an id in there would never be authorised.
+ */
 export function refsOf(schema: z.ZodMiniType): Ref[] {
-  const shape = shapeOf(schema);
-  return Object.entries(shape).flatMap(([field, inner]) => refsOfField(field, inner));
+  return unique(refsUnder([], schema, false));
 }
 
-function refsOfField(field: string, schema: z.ZodMiniType): Ref[] {
-  const { inner, many } = unwrap(schema);
-  const entity = entityOfSchema.get(inner)?.entity;
-  if (entity !== undefined) return [{ field, entity, many }];
-  return Object.entries(shapeOf(inner)).flatMap(([name, nested]) => refsOfField(`${field}.${name}`, nested));
-}
+type Walk = (path: readonly string[], schema: z.ZodMiniType, many: boolean) => Ref[];
+
+const refsUnder: Walk = (path, schema, many) => {
+  const entity = entityOfSchema.get(schema)?.entity;
+  if (entity !== undefined) return [{ field: path.join('.'), entity, many }];
+  const definition = definitionOf(schema);
+  const { shape, innerType, element, options, items, rest, left, right, valueType } = definition;
+  if (shape) return Object.entries(shape).flatMap(([name, inner]) => refsUnder([...path, name], inner, many));
+  if (innerType) return refsUnder(path, innerType, many);
+  if (element) return refsUnder(path, element, true);
+  if (options) return options.flatMap((option) => refsUnder(path, option, many));
+  if (items) return [...items, ...(rest ? [rest] : [])].flatMap((item) => refsUnder(path, item, true));
+  if (left && right) return [left, right].flatMap((side) => refsUnder(path, side, many));
+  if (definition.in) return refsUnder(path, definition.in, many);
+  if (definition.type === 'record' && valueType) return refsUnder([...path, EVERY_KEY], valueType, true);
+  if (OPAQUE.has(definition.type))
+    throw new Error(
+      `${path.join('.')}: a "${definition.type}" may hide refs; use object, array, union or record`,
+    );
+  return [];
+};
+
+const OPAQUE: ReadonlySet<string> = new Set(['lazy', 'map', 'set', 'promise', 'function']);
 
 interface Definition {
   readonly type: string;
   readonly shape?: Record<string, z.ZodMiniType>;
   readonly innerType?: z.ZodMiniType;
   readonly element?: z.ZodMiniType;
+  readonly options?: readonly z.ZodMiniType[];
+  readonly items?: readonly z.ZodMiniType[];
+  readonly rest?: z.ZodMiniType | null;
+  readonly left?: z.ZodMiniType;
+  readonly right?: z.ZodMiniType;
+  readonly in?: z.ZodMiniType;
+  readonly valueType?: z.ZodMiniType;
 }
 
 const definitionOf = (schema: z.ZodMiniType): Definition => schema._zod.def as unknown as Definition;
 
-function shapeOf(schema: z.ZodMiniType): Record<string, z.ZodMiniType> {
-  const definition = definitionOf(schema);
-  return definition.type === 'object' && definition.shape ? definition.shape : {};
-}
-
-function unwrap(schema: z.ZodMiniType, many = false): { inner: z.ZodMiniType; many: boolean } {
-  const definition = definitionOf(schema);
-  if (definition.innerType) return unwrap(definition.innerType, many);
-  if (definition.type === 'array' && definition.element) return unwrap(definition.element, true);
-  return { inner: schema, many };
+/** Two options of a union often name the same field. */
+function unique(refs: readonly Ref[]): Ref[] {
+  const byField = new Map<string, Ref>();
+  for (const ref of refs) {
+    const key = `${ref.field} ${ref.entity}`;
+    byField.set(key, { ...ref, many: ref.many || (byField.get(key)?.many ?? false) });
+  }
+  return [...byField.values()];
 }
 
 /** The ids that an input holds in a ref field ('labelIds', 'changes.patch.parentId'); absent and null give none. */
@@ -61,5 +88,6 @@ function idsUnder(value: unknown, path: readonly string[]): string[] {
   const [key, ...rest] = path;
   if (key === undefined) return typeof value === 'string' ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
+  if (key === EVERY_KEY) return Object.values(value).flatMap((each) => idsUnder(each, rest));
   return idsUnder((value as Record<string, unknown>)[key], rest);
 }

@@ -85,13 +85,17 @@ export class CommitQueue<Tx> {
     }
   }
 
-  async #commit(workspaceId: string, group: Waiting<Tx>[]): Promise<void> {
+  async #commit(workspaceId: string, group: readonly Waiting<Tx>[]): Promise<void> {
     let drafts: Draft[];
     let numbered: LogEntry[] = [];
+    let running = -1;
     try {
       drafts = await this.#store.transaction(workspaceId, async (tx) => {
         const results: Draft[] = [];
-        for (const { job } of group) results.push(await this.#runOne(tx, job));
+        for (running = 0; running < group.length; running++) {
+          const job = group[running]?.job;
+          if (job) results.push(await this.#runOne(tx, job));
+        }
         const entries = results.flatMap((draft) => draft.entries);
         if (entries.length > 0) {
           const first = await this.#store.append(tx, workspaceId, entries);
@@ -100,7 +104,7 @@ export class CommitQueue<Tx> {
         return results;
       });
     } catch (error) {
-      for (const { settle } of group) settle({ kind: 'failed', error });
+      await this.#withoutCulprit(workspaceId, group, running, error);
       return;
     }
     if (numbered.length > 0) this.#committed(workspaceId, numbered);
@@ -109,6 +113,20 @@ export class CommitQueue<Tx> {
       const outcome = drafts[at]?.outcome ?? { kind: 'failed', error: new Error('no outcome') };
       settle(outcome.kind === 'done' ? { ...outcome, seq } : outcome);
     });
+  }
+
+  /** One job that throws takes the transaction with it, but not its neighbours: they are run again without it. */
+  async #withoutCulprit(
+    workspaceId: string,
+    group: readonly Waiting<Tx>[],
+    running: number,
+    error: unknown,
+  ): Promise<void> {
+    const culprit = group[running];
+    const others = culprit ? group.filter((each) => each !== culprit) : [];
+    const failed = culprit ? [culprit] : group;
+    for (const { settle } of failed) settle({ kind: 'failed', error });
+    if (others.length > 0) await this.#commit(workspaceId, others);
   }
 
   async #runOne(tx: Tx, job: Job<Tx>): Promise<Draft> {

@@ -6,13 +6,20 @@ const PAGE = 2000;
 
 type Listener = () => void;
 
+/** The log does not continue where it was read: what lay between was cut off. */
+export class LogTruncated extends Error {
+  constructor(workspaceId: string, cursor: number, found: number) {
+    super(`log of ${workspaceId}: expected ${cursor + 1}, found ${found}`);
+  }
+}
+
 interface Tail {
   /** Contiguous entries, the first with seq `from + 1`. */
   from: number;
   to: number;
   entries: LogEntry[];
   readonly listeners: Set<Listener>;
-  reading: Promise<void> | undefined;
+  reading: boolean;
   wanted: number;
 }
 
@@ -44,9 +51,7 @@ export class Feed<Tx> {
     const tail = this.#tails.get(workspaceId);
     if (!tail || seq <= tail.to) return;
     tail.wanted = Math.max(tail.wanted, seq);
-    tail.reading ??= this.#catchUp(workspaceId, tail).finally(() => {
-      tail.reading = undefined;
-    });
+    if (!tail.reading) void this.#catchUp(workspaceId, tail);
   }
 
   /** Active workspaces, for the safety poll. */
@@ -62,7 +67,7 @@ export class Feed<Tx> {
   follow(workspaceId: string, seq: number, listener: Listener): () => void {
     let tail = this.#tails.get(workspaceId);
     if (!tail) {
-      tail = { from: seq, to: seq, entries: [], listeners: new Set(), reading: undefined, wanted: seq };
+      tail = { from: seq, to: seq, entries: [], listeners: new Set(), reading: false, wanted: seq };
       this.#tails.set(workspaceId, tail);
     }
     tail.listeners.add(listener);
@@ -70,32 +75,57 @@ export class Feed<Tx> {
     if (seq > followed.to) this.hint(workspaceId, seq);
     return () => {
       followed.listeners.delete(listener);
-      if (followed.listeners.size === 0) this.#tails.delete(workspaceId);
+      // Only this tail: another may have taken its place since.
+      if (followed.listeners.size === 0 && this.#tails.get(workspaceId) === followed)
+        this.#tails.delete(workspaceId);
     };
   }
 
-  /** Up to `limit` entries after `cursor`: from memory, or from the store when they are older. */
+  /**
+   * Up to `limit` entries after `cursor`, without a gap: from memory, or from the store when they are older.
+   * Rejects with {@link LogTruncated} when the log begins later.
+   */
   async after(workspaceId: string, cursor: number, limit: number): Promise<LogEntry[]> {
     const tail = this.#tails.get(workspaceId);
     if (tail && cursor >= tail.from && cursor <= tail.to)
       return tail.entries.slice(cursor - tail.from, cursor - tail.from + limit);
-    return this.#store.changesAfter(workspaceId, cursor, limit);
+    const entries = await this.#store.changesAfter(workspaceId, cursor, limit);
+    const first = entries[0]?.seq ?? cursor + 1;
+    if (first !== cursor + 1) throw new LogTruncated(workspaceId, cursor, first);
+    return entries;
   }
 
   async #catchUp(workspaceId: string, tail: Tail): Promise<void> {
+    tail.reading = true;
     try {
+      // `wanted` may have been raised while the last page was read, so it is looked at again after each.
       while (tail.to < tail.wanted) {
+        const { wanted } = tail;
         const entries = await this.#store.changesAfter(workspaceId, tail.to, PAGE);
-        if (entries.length === 0) return;
         const fresh = entries.filter((entry) => entry.seq > tail.to);
         if (fresh.length > 0) this.#extend(tail, fresh);
+        else if (tail.wanted === wanted) {
+          // The hint was wrong, or the log is behind it: the next hint asks anew.
+          tail.wanted = tail.to;
+          return;
+        }
       }
     } catch (error) {
+      tail.wanted = tail.to;
       this.#failed(error);
+    } finally {
+      // In the same turn as the last look at `wanted`: a hint in between would be lost.
+      tail.reading = false;
     }
   }
 
   #extend(tail: Tail, entries: readonly LogEntry[]): void {
+    const first = entries[0]?.seq ?? tail.to + 1;
+    if (first !== tail.to + 1) {
+      // Cut off while we were behind. Sessions that stand before the cut find it in the store.
+      tail.entries = [];
+      tail.from = first - 1;
+    }
     tail.entries.push(...entries);
     tail.to = entries.at(-1)?.seq ?? tail.to;
     const excess = tail.entries.length - KEPT;
@@ -104,6 +134,6 @@ export class Feed<Tx> {
       tail.entries.splice(0, excess);
       tail.from += excess;
     }
-    for (const listener of tail.listeners) listener();
+    for (const listener of Array.from(tail.listeners)) listener();
   }
 }

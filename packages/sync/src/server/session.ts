@@ -1,4 +1,5 @@
 import {
+  CLOSE,
   PROTOCOL,
   type ClientFrame,
   type ServerFrame,
@@ -6,7 +7,7 @@ import {
   type WireMutation,
 } from '../protocol.ts';
 import type { CommitQueue, Outcome } from './commit-queue.ts';
-import type { Feed } from './feed.ts';
+import { LogTruncated, type Feed } from './feed.ts';
 import type { Clock, Execute, LogEntry, ServerStore, SyncActor } from './ports.ts';
 import { visibleChange } from './visible.ts';
 
@@ -17,7 +18,7 @@ const SLOW = 1_000_000;
 const HOPELESS = 8_000_000;
 /** How long small packets are gathered. */
 const GATHER_MS = 8;
-/** A filtered client hears of invisible progress at most this often. */
+/** A filtered client hears of invisible progress this late. */
 const QUIET_MS = 1000;
 const RETRY_MS = 500;
 
@@ -46,14 +47,20 @@ export class Session<Tx> {
   readonly actor: SyncActor;
   #cursor = -1;
   #told = -1;
+  /** Held at {@link #cursor}. */
   #scopes = new Set<string>();
+  /** Held when the client greeted, at position {@link #greetedAt}. */
+  #heldNow: ReadonlySet<string> = new Set();
+  #greetedAt = -1;
+  /** The position promised in the welcome; the client is told definitely when it is reached. */
+  #promised = -1;
   #live = false;
   #closed = false;
   #feeding = false;
   #again = false;
   #lastSent = 0;
-  #caughtUp = false;
   #cancelTimer: (() => void) | undefined;
+  #cancelTelling: (() => void) | undefined;
   #stopFollowing: (() => void) | undefined;
   #pushes: Promise<void> = Promise.resolve();
 
@@ -85,7 +92,9 @@ export class Session<Tx> {
   ended(): void {
     this.#closed = true;
     this.#stopFollowing?.();
+    this.#stopFollowing = undefined;
     this.#cancelTimer?.();
+    this.#cancelTelling?.();
   }
 
   async #hello(hello: Extract<ClientFrame, { t: 'hello' }>): Promise<void> {
@@ -102,6 +111,7 @@ export class Session<Tx> {
     const { build, clock, feed } = this.#ports;
     this.#socket.send({ t: 'welcome', cursor: this.#cursor, build, serverTime: clock.now(), seq, ...states });
     this.#live = true;
+    this.#promised = seq;
     this.#stopFollowing?.();
     this.#stopFollowing = feed.follow(this.actor.workspaceId, this.#cursor, () => this.#wake());
     feed.hint(this.actor.workspaceId, seq);
@@ -120,10 +130,11 @@ export class Session<Tx> {
     const held = await store.scopesAt(this.actor);
     if (hello.cursor > held.seq) return 'future';
     this.#scopes = await this.#scopesAsOf(hello.cursor, held);
+    this.#heldNow = new Set(held.scopes);
+    this.#greetedAt = held.seq;
     if ([...this.#scopes].sort().join(' ') !== hello.scopes) return 'scopes';
     this.#cursor = hello.cursor;
     this.#told = hello.cursor;
-    this.#caughtUp = false;
     return undefined;
   }
 
@@ -150,10 +161,7 @@ export class Session<Tx> {
     this.#feeding = true;
     const start = (): void => {
       void this.#feed()
-        .catch((error: unknown) => {
-          this.#ports.failed(error);
-          this.close(1011, 'internal');
-        })
+        .catch((error: unknown) => this.#cannotFeed(error))
         .finally(() => {
           this.#feeding = false;
           if (this.#again) {
@@ -164,6 +172,16 @@ export class Session<Tx> {
     };
     if (wait === 0) start();
     else this.#cancelTimer = clock.after(wait, start);
+  }
+
+  #cannotFeed(error: unknown): void {
+    if (error instanceof LogTruncated) {
+      // The next hello is answered by a reset.
+      this.close(CLOSE.truncated, 'truncated');
+      return;
+    }
+    this.#ports.failed(error);
+    this.close(1011, 'internal');
   }
 
   async #feed(): Promise<void> {
@@ -177,17 +195,29 @@ export class Session<Tx> {
       const entries = await feed.after(this.actor.workspaceId, this.#cursor, PACKET);
       if (this.#closed) return;
       if (entries.length === 0) {
-        if (!this.#caughtUp) this.#tellPosition();
-        this.#caughtUp = true;
+        this.#tellPositionSoon();
         return;
       }
       this.#sendVisible(entries);
     }
   }
 
-  /** Ends the first catch-up with a definite position, even when nothing in it was visible. */
+  /** A client waits for the promised position with what it knows to be settled; later ones may take a while. */
+  #tellPositionSoon(): void {
+    if (this.#promised >= 0 && this.#cursor >= this.#promised) {
+      this.#promised = -1;
+      this.#tellPosition();
+    }
+    if (this.#told === this.#cursor || this.#cancelTelling) return;
+    this.#cancelTelling = this.#ports.clock.after(QUIET_MS, () => {
+      this.#cancelTelling = undefined;
+      this.#tellPosition();
+    });
+  }
+
   #tellPosition(): void {
-    if (this.#told === this.#cursor) return;
+    if (this.#closed || this.#told === this.#cursor) return;
+    this.#lastSent = this.#ports.clock.now();
     this.#socket.send({ t: 'd', prev: this.#told, to: this.#cursor, c: [] });
     this.#told = this.#cursor;
   }
@@ -196,14 +226,23 @@ export class Session<Tx> {
     const { clock } = this.#ports;
     const changes: WireChange[] = [];
     for (const entry of entries) {
-      const change = visibleChange(entry, this.actor.userId, this.#scopes);
+      const change = visibleChange(entry, this.actor.userId, this.#scopes, this.#notLostSince(entry.seq));
       if (change) changes.push(change);
     }
     this.#cursor = entries.at(-1)?.seq ?? this.#cursor;
-    if (changes.length === 0 && clock.now() - this.#lastSent < QUIET_MS) return;
+    // Invisible progress is told by and by: see #tellPositionSoon.
+    if (changes.length === 0) return;
     this.#lastSent = clock.now();
     this.#socket.send({ t: 'd', prev: this.#told, to: this.#cursor, c: changes });
     this.#told = this.#cursor;
+  }
+
+  /**
+   * While catching up: what the person holds now. What was written in a scope before it was lost is not sent
+   * afterwards, although it was visible then; the revocation that follows drops the scope's rows anyway.
+   */
+  #notLostSince(seq: number): ReadonlySet<string> | undefined {
+    return seq <= this.#greetedAt ? this.#heldNow : undefined;
   }
 
   /** Mutations of one connection run one after the other, so that a client's order is the log's order. */

@@ -6,18 +6,25 @@ import type { LogEntry } from './ports.ts';
  * What one person may see of a log entry, given the scopes held at that position. A row that moves between a
  * visible and a hidden scope becomes an insertion or a removal; that it moved, or where to, is not told.
  * `scopes` is changed by the person's own grants, so entries must be passed in order.
+ * @param onlyIn when given, a scope must be among these as well
  */
-export function visibleChange(entry: LogEntry, userId: string, scopes: Set<string>): WireChange | undefined {
+export function visibleChange(
+  entry: LogEntry,
+  userId: string,
+  scopes: Set<string>,
+  onlyIn?: ReadonlySet<string>,
+): WireChange | undefined {
   if (entry.op === 'G') return entry.scope === `u:${userId}` ? applyGrant(entry, scopes) : undefined;
   if (entry.op === 'A') return entry.scope === `u:${userId}` ? ackOf(entry) : undefined;
-  if (entry.op === 'B')
-    return scopes.has(entry.scope) ? { o: 'B', s: entry.seq, sc: entry.scope } : undefined;
-  const seesNew = scopes.has(entry.scope);
+  const sees = (scope: string): boolean => scopes.has(scope) && (onlyIn?.has(scope) ?? true);
+  if (entry.op === 'B') return sees(entry.scope) ? { o: 'B', s: entry.seq, sc: entry.scope } : undefined;
+  const seesNew = sees(entry.scope);
   const base = { s: entry.seq, m: entry.model, i: entry.rowId } as const;
   if (entry.oldScope === undefined) {
     if (!seesNew) return undefined;
     return { o: entry.op, ...base, sc: entry.scope, ...(entry.op === 'D' ? {} : { p: entry.patch }) };
   }
+  // A removal tells nothing: also from a scope that has been lost since.
   const seesOld = scopes.has(entry.oldScope);
   if (seesNew) return { o: 'I', ...base, sc: entry.scope, p: entry.patch };
   return seesOld ? { o: 'D', ...base, sc: entry.oldScope } : undefined;

@@ -1,0 +1,87 @@
+import type { LocalStore, Packet, PartialRows, Position } from './ports.ts';
+import type { Segment } from '../protocol.ts';
+
+/** Packets in the journal before the snapshot is written anew. */
+const JOURNAL_PACKETS = 2000;
+
+export interface Snapshot {
+  readonly position: Position;
+  readonly segments: readonly Segment[];
+  readonly partials: readonly PartialRows[];
+}
+
+interface Id {
+  readonly clientId: string;
+  readonly mid: number;
+}
+
+/** Writes to the local store in the order asked for. The first failure is told, and is the last write. */
+export class Disk {
+  readonly #local: LocalStore;
+  readonly #snapshot: () => Snapshot;
+  readonly #onFailed: (error: unknown) => void;
+  #tail: Promise<void> = Promise.resolve();
+  #open = true;
+  #journalled = 0;
+  #replacing = false;
+
+  /** @param snapshot everything confirmed, at one moment */
+  constructor(local: LocalStore, snapshot: () => Snapshot, onFailed: (error: unknown) => void) {
+    this.#local = local;
+    this.#snapshot = snapshot;
+    this.#onFailed = onFailed;
+  }
+
+  /** Everything handed over until now has been written, or never will be. */
+  flushed(): Promise<void> {
+    return this.#tail;
+  }
+
+  /** Nothing asked for from now on is written. */
+  close(): void {
+    this.#open = false;
+  }
+
+  fail(error: unknown): void {
+    if (!this.#open) return;
+    this.#open = false;
+    this.#onFailed(error);
+  }
+
+  /** The journal that was found holds so many packets. */
+  found(packets: number): void {
+    this.#journalled = packets;
+  }
+
+  write(run: (local: LocalStore) => Promise<void>): void {
+    if (!this.#open) return;
+    this.#tail = this.#tail.then(() => run(this.#local)).catch((error: unknown) => this.fail(error));
+  }
+
+  drop(mutations: readonly Id[]): void {
+    if (mutations.length > 0) this.write((local) => local.dropMutations(mutations));
+  }
+
+  /** Appends a packet; when something else was written meanwhile, everything is written anew. */
+  journal(packet: Packet, position: Position, settled: readonly Id[]): void {
+    this.#journalled += 1;
+    this.write(async (local) => {
+      if (await local.journal(packet, position, settled)) return;
+      // What is written anew may be newer than the packet, so its mutations go on their own.
+      if (settled.length > 0) await local.dropMutations(settled);
+      if (!this.#replacing) this.replace();
+    });
+    if (this.#journalled > JOURNAL_PACKETS) this.replace();
+  }
+
+  /** Writes everything confirmed anew and empties the journal. */
+  replace(): void {
+    const { position, segments, partials } = this.#snapshot();
+    this.#journalled = 0;
+    this.#replacing = true;
+    this.write(async (local) => {
+      this.#replacing = false;
+      await local.replace(position, segments, partials);
+    });
+  }
+}

@@ -1,0 +1,97 @@
+import { Random } from './random.ts';
+
+/** How often each kind of step is drawn. */
+const WEIGHTS = {
+  run: 54,
+  cover: 6,
+  grant: 4,
+  revoke: 4,
+  moveByServer: 3,
+  removeByServer: 1,
+  bulk: 2,
+  truncate: 2,
+  restart: 3,
+  backup: 1,
+  restore: 1,
+  cut: 5,
+  blackout: 3,
+  slow: 2,
+  crash: 4,
+  close: 2,
+  open: 3,
+  failDisk: 2,
+  breakHttp: 3,
+  storm: 3,
+  jump: 1,
+} as const;
+
+export type StepKind = keyof typeof WEIGHTS;
+
+/** One thing that happens. The numbers are turned into a tab, a row, a project when it is its turn. */
+export interface Step {
+  /** Milliseconds since the step before. */
+  readonly wait: number;
+  readonly kind: StepKind;
+  readonly who: number;
+  readonly a: number;
+  readonly b: number;
+}
+
+/** Everything that a run is made of, apart from the seed of its latencies. */
+export interface History {
+  readonly seed: number;
+  /** Devices of each person that begin with two tabs. */
+  readonly twoTabs: readonly boolean[];
+  /** Whether frames are copied as by a real network; costs time, so only some worlds do. */
+  readonly copies: boolean;
+  /** Two tabs of a device may both believe that they lead. */
+  readonly splitLeaders: boolean;
+  readonly steps: readonly Step[];
+}
+
+const KINDS = Object.keys(WEIGHTS) as StepKind[];
+const TOTAL = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0);
+
+/** The history of a seed. */
+export function makeHistory(seed: number): History {
+  const random = new Random(Math.imul(seed, 0x9e3779b1) ^ 0x5bd1e995);
+  const length = random.between(12, 60);
+  // Some worlds are calm but for one kind of trouble, so that each kind also acts alone.
+  const calm = random.chance(0.3) ? drawKind(random) : undefined;
+  const steps: Step[] = [];
+  for (let at = 0; at < length; at++) {
+    const drawn = drawKind(random);
+    const quiet = calm !== undefined && drawn !== calm && !PEACEFUL.has(drawn);
+    steps.push({
+      wait: drawWait(random),
+      kind: quiet ? 'run' : drawn,
+      who: random.below(64),
+      a: random.below(64),
+      b: random.below(64),
+    });
+  }
+  return {
+    seed,
+    twoTabs: [random.chance(0.5), random.chance(0.2), random.chance(0.1)],
+    copies: random.chance(0.1),
+    splitLeaders: random.chance(0.08),
+    steps,
+  };
+}
+
+const PEACEFUL: ReadonlySet<StepKind> = new Set(['run', 'cover', 'grant', 'revoke', 'moveByServer']);
+
+function drawKind(random: Random): StepKind {
+  let left = random.below(TOTAL);
+  for (const kind of KINDS) {
+    left -= WEIGHTS[kind];
+    if (left < 0) return kind;
+  }
+  return 'run';
+}
+
+function drawWait(random: Random): number {
+  if (random.chance(0.04)) return random.between(5000, 60_000);
+  if (random.chance(0.2)) return random.between(50, 2000);
+  return random.between(0, 25);
+}

@@ -1,0 +1,63 @@
+/** Runs the simulator from the command line: `npm run sim -- --seeds 20000 --from 0 [--bug name]`. */
+import { parseArgs } from 'node:util';
+import { makeHistory } from './history.ts';
+import { PLANTED_BUGS } from './planted-bugs.ts';
+import { runHistory, runSeeds, shrink, type Failure } from './run.ts';
+
+const REPORT_EVERY = 5000;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      seeds: { type: 'string', default: '20000' },
+      from: { type: 'string', default: '0' },
+      bug: { type: 'string' },
+      'no-shrink': { type: 'boolean', default: false },
+      trace: { type: 'boolean', default: false },
+    },
+  });
+  const seeds = Number(values.seeds);
+  const from = Number(values.from);
+  const bug = PLANTED_BUGS.find(({ name }) => name === values.bug);
+  if (values.bug !== undefined && !bug) {
+    print(`no planted bug "${values.bug}"; there are ${PLANTED_BUGS.map(({ name }) => name).join(', ')}`);
+    return 2;
+  }
+  const began = performance.now();
+  let done = 0;
+  let events = 0;
+  for (let at = from; at < from + seeds; at += REPORT_EVERY) {
+    const tally = await runSeeds(at, Math.min(REPORT_EVERY, from + seeds - at), bug);
+    done += tally.seeds;
+    events += tally.events;
+    const seconds = (performance.now() - began) / 1000;
+    print(`${done} seeds, ${Math.round(done / seconds)} seeds/s, ${Math.round(events / seconds)} events/s`);
+    if (!tally.failure) continue;
+    const { failure } = tally;
+    print(`seed ${failure.history.seed} breaks a law: ${failure.violation.message}`);
+    const shrunk = values['no-shrink'] ? failure : await shrink(failure, bug);
+    printHistory(shrunk);
+    if (values.trace) await runHistory(shrunk.history, bug, print);
+    print(`again: npm run sim -- --seeds 1 --from ${failure.history.seed}${bug ? ` --bug ${bug.name}` : ''}`);
+    return 1;
+  }
+  print(`every law held in seeds ${from} to ${from + seeds - 1}`);
+  return 0;
+}
+
+function printHistory({ history, violation }: Failure): void {
+  const { steps, ...rest } = history;
+  print(
+    `shrunk from ${makeHistory(history.seed).steps.length} to ${steps.length} steps: ${violation.message}`,
+  );
+  print(JSON.stringify(rest));
+  for (const { wait, kind, who, a, b } of steps) print(`  +${wait} ms ${kind} who=${who} a=${a} b=${b}`);
+}
+
+process.on('unhandledRejection', (error) => {
+  print(`unhandled rejection: ${error instanceof Error ? error.stack : String(error)}`);
+  process.exitCode = 1;
+});
+process.exitCode = (await main()) || process.exitCode;

@@ -1,0 +1,86 @@
+import { makeHistory, type History } from './history.ts';
+import type { Violation } from './laws.ts';
+import type { PlantedBug } from './planted-bugs.ts';
+import { World } from './world.ts';
+
+/** Worlds that advance together: each turn of the event loop moves all of them by one event. */
+const TOGETHER = 48;
+
+export interface Failure {
+  readonly history: History;
+  readonly violation: Violation;
+}
+
+export interface Tally {
+  readonly seeds: number;
+  readonly events: number;
+  readonly failure: Failure | undefined;
+}
+
+/** Runs seeds from `from` on and stops at the first that breaks a law. */
+export async function runSeeds(from: number, count: number, bug?: PlantedBug): Promise<Tally> {
+  const unpatch = bug?.patch?.();
+  let next = from;
+  let done = 0;
+  let events = 0;
+  let failure: Failure | undefined;
+  const worlds: World[] = [];
+  try {
+    while ((next < from + count || worlds.length > 0) && !failure) {
+      while (worlds.length < TOGETHER && next < from + count)
+        worlds.push(new World(makeHistory(next++), bug));
+      for (let at = worlds.length - 1; at >= 0; at--) {
+        const world = worlds[at];
+        if (!world) continue;
+        events += 1;
+        if (world.step()) continue;
+        done += 1;
+        worlds.splice(at, 1);
+        if (world.failure && (!failure || world.history.seed < failure.history.seed))
+          failure = { history: world.history, violation: world.failure };
+      }
+      await microtasksDone();
+    }
+  } finally {
+    unpatch?.();
+  }
+  return { seeds: done, events, failure };
+}
+
+/** Runs one history alone. */
+export async function runHistory(
+  history: History,
+  bug?: PlantedBug,
+  trace?: (line: string) => void,
+): Promise<Violation | undefined> {
+  const unpatch = bug?.patch?.();
+  try {
+    const world = new World(history, bug, trace);
+    await microtasksDone();
+    while (world.step()) await microtasksDone();
+    return world.failure;
+  } finally {
+    unpatch?.();
+  }
+}
+
+/** Leaves out whatever a failing history can do without, largest parts first. */
+export async function shrink(failure: Failure, bug?: PlantedBug): Promise<Failure> {
+  let best = failure;
+  for (
+    let size = Math.ceil(best.history.steps.length / 2);
+    size >= 1;
+    size = size === 1 ? 0 : Math.ceil(size / 2)
+  ) {
+    for (let at = 0; at < best.history.steps.length;) {
+      const steps = best.history.steps.toSpliced(at, size);
+      const violation = await runHistory({ ...best.history, steps }, bug);
+      if (violation?.law === best.violation.law) best = { history: { ...best.history, steps }, violation };
+      else at += size;
+    }
+  }
+  return best;
+}
+
+/** Every promise that can go on has gone on. */
+const microtasksDone = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
