@@ -32,7 +32,9 @@ test.each([...schema.entities.values()].map((entity) => [entity.name, entity] as
     for (const [name, field] of Object.entries(entity.fields)) {
       const column = columns.get(columnOf(name));
       expect(TYPES[field.kind], `${entity.table}.${columnOf(name)}`).toContain(column?.dataType);
-      expect(column?.isNullable, `${entity.table}.${columnOf(name)} null`).toBe(field.nullable ? 'YES' : 'NO');
+      expect(column?.isNullable, `${entity.table}.${columnOf(name)} null`).toBe(
+        field.nullable ? 'YES' : 'NO',
+      );
     }
   },
 );
