@@ -18,7 +18,7 @@ export const preference = defineEntity({
 const PREFERENCE_MAX = 20_000;
 
 const isSmallJson = (value: unknown): boolean =>
-  value !== undefined && JSON.stringify(value).length <= PREFERENCE_MAX;
+  value !== undefined && value !== null && JSON.stringify(value).length <= PREFERENCE_MAX;
 
 export const setPreference = command({
   name: 'preference.set',

@@ -130,7 +130,8 @@ function refusalOf(error: unknown, failed: (error: unknown) => void): Refused {
   if (code === undefined && isConnectionError(error)) throw error;
   if (code === '23505') return new Refused('taken', 'Something with this name or key exists already.');
   if (code === '23503') return new Refused('invalid', 'This refers to something that does not exist here.');
-  if (code === '23514' || code === '22P02' || code === '22021' || code === '22P05')
+  // Classes 22 and 23: a value that its column cannot hold, or a rule of the table.
+  if (code !== undefined && /^2[23]/.test(code))
     return new Refused('invalid', 'A value is outside of what is allowed.');
   failed(error);
   return new Refused('internal', 'Something went wrong. Please try again.');
