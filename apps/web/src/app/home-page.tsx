@@ -3,13 +3,22 @@ import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { useTranslations } from 'use-intl';
 import { useUserId, useWorkspace } from '../data/engine-context.ts';
 import { useRow, useRows } from '../data/use-rows.ts';
+import { FirstProject } from '../features/projects/public.ts';
 
 /** The first screen of a workspace. */
 export function HomePage() {
   const t = useTranslations('app');
+  const first = useTranslations('projects.first');
   const { workspace } = useWorkspace();
   const self = useRow(member, useUserId());
   const projects = useRows(project);
+  if (projects.length === 0)
+    return (
+      <>
+        <PageHeader>{workspace.name}</PageHeader>
+        <FirstProject level={1} title={first('title')} text={first('text')} />
+      </>
+    );
   return (
     <>
       <PageHeader>{workspace.name}</PageHeader>
@@ -18,7 +27,7 @@ export function HomePage() {
           <h1 className="text-[22px] leading-[30px] font-strong">
             {t('home.greeting', { name: self?.displayName ?? '' })}
           </h1>
-          <p className="mt-1 text-2">{projects.length > 0 ? t('home.lead') : t('home.noProjects')}</p>
+          <p className="mt-1 text-2">{t('home.lead')}</p>
         </div>
       </PageBody>
     </>

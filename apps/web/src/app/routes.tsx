@@ -1,7 +1,10 @@
 import { createRootRoute, createRoute, Outlet, redirect, useNavigate, type RouteComponent } from '@tanstack/react-router';
 import { forgetSession, loadSession } from '../data/session.ts';
+import { accountRoutes } from './account-routes.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { MissingPage } from './missing-page.tsx';
+import { mustSignIn } from './must-sign-in.ts';
+import { settingsRoutes } from './settings-routes.tsx';
 import { WorkspaceGate } from './workspace-gate.tsx';
 
 /** Where somebody belongs who opens the app without a path. */
@@ -10,8 +13,10 @@ async function startPath(): Promise<string | undefined> {
   if (!session) return undefined;
   const { me, workspaces } = session;
   const last = workspaces.find((each) => each.id === me.last_workspace_id) ?? workspaces[0];
-  if (last) return `/${last.slug}`;
-  return '/onboarding';
+  const isUnfinished = me.onboarding['is_done'] !== true && typeof me.onboarding['step'] === 'string';
+  if (last && !isUnfinished) return `/${last.slug}`;
+  // Whoever has finished the course and left every workspace since is not asked for a name again.
+  return me.onboarding['is_done'] === true ? '/invitations' : '/onboarding';
 }
 
 const useGo = (): ((to: string) => void) => {
@@ -90,10 +95,6 @@ const noScreenRoutes = [
   '/installations/$provider',
 ].map((path) => createRoute({ getParentRoute: () => rootRoute, path, component: MissingPage }));
 
-const mustSignIn = async ({ location }: { location: { href: string } }): Promise<void> => {
-  if (!(await loadSession())) throw redirect({ href: `/?next=${encodeURIComponent(location.href)}` });
-};
-
 /** Everything below a workspace's slug; the gate opens its store. */
 const workspaceRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -107,6 +108,14 @@ const HomePage = lazyPage(async () => (await import('./home-page.tsx')).HomePage
 
 const homeRoute = createRoute({ getParentRoute: () => workspaceRoute, path: '/', component: HomePage as RouteComponent });
 
+const IssueScreen = lazyPage(async () => (await import('./issue-screen.tsx')).IssueScreen);
+
+const issueRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/projects/$project/issues/$issue',
+  component: IssueScreen as RouteComponent,
+});
+
 export const routeTree = rootRoute.addChildren([
   signInRoute,
   signUpRoute,
@@ -114,5 +123,6 @@ export const routeTree = rootRoute.addChildren([
   resetPasswordRoute,
   setPasswordRoute,
   ...noScreenRoutes,
-  workspaceRoute.addChildren([homeRoute]),
+  ...accountRoutes(rootRoute),
+  workspaceRoute.addChildren([homeRoute, issueRoute, ...settingsRoutes(workspaceRoute)]),
 ]);

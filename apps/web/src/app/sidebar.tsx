@@ -1,6 +1,7 @@
 import { member, project, type Project } from '@cairn/domain';
 import { Avatar } from '@cairn/ui/avatar';
-import { CairnMark } from '@cairn/ui/icons';
+import { IconButton } from '@cairn/ui/icon-button';
+import { CairnMark, PlusIcon } from '@cairn/ui/icons';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '@cairn/ui/menu';
 import {
   SidebarFooter,
@@ -11,13 +12,16 @@ import {
   SidebarSwitcher,
 } from '@cairn/ui/sidebar';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { CircleDot, Folder, House, Settings } from 'lucide-react';
+import { CircleDot, House, LayoutGrid, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine, useUserId, useWorkspace } from '../data/engine-context.ts';
 import { request } from '../data/http.ts';
 import { endSession } from '../data/session.ts';
 import { useRow, useRows } from '../data/use-rows.ts';
+import { AppLink } from '../lib/app-link.tsx';
+import { useCan } from '../data/use-can.ts';
+import { openCreateProject, ProjectMark, ProjectMenu } from '../features/projects/public.ts';
 import { SyncSign } from './sync-sign.tsx';
 
 const byName = (a: Project, b: Project): number => a.name.localeCompare(b.name);
@@ -26,6 +30,7 @@ export function Sidebar() {
   const t = useTranslations('app.sidebar');
   const { workspace } = useWorkspace();
   const projects = useRows(project, { compare: byName });
+  const mayCreate = useCan('project:create', 'workspace');
   const path = useLocation({ select: (location) => location.pathname });
   const home = `/${workspace.slug}`;
   return (
@@ -42,7 +47,20 @@ export function Sidebar() {
             render={<Link to="/$workspace" params={{ workspace: workspace.slug }} />}
           />
         </SidebarSection>
-        <SidebarSection label={t('projects')}>
+        <SidebarSection
+          label={t('projects')}
+          actions={
+            mayCreate && (
+              <IconButton label={t('newProject')} icon={<PlusIcon />} size="xs" onClick={openCreateProject} />
+            )
+          }
+        >
+          <SidebarItem
+            icon={<LayoutGrid aria-hidden="true" size={16} strokeWidth={1.5} />}
+            label={t('allProjects')}
+            current={path === `${home}/projects`}
+            render={<AppLink to={`${home}/projects`} />}
+          />
           {projects
             .filter((each) => each.archivedAt === null)
             .map((each) => (
@@ -65,8 +83,9 @@ function ProjectItem({ row, path }: { row: Project; path: string }) {
   const [open, setOpen] = useState(path.startsWith(base));
   return (
     <SidebarItem
-      icon={<Folder aria-hidden="true" size={16} strokeWidth={1.5} />}
+      icon={<ProjectMark icon={row.icon} />}
       label={row.name}
+      actions={<ProjectMenu row={row} />}
       expanded={open}
       onExpandedChange={setOpen}
       expandLabel={t('unfold', { name: row.name })}
@@ -75,13 +94,13 @@ function ProjectItem({ row, path }: { row: Project; path: string }) {
         icon={<CircleDot aria-hidden="true" size={16} strokeWidth={1.5} />}
         label={t('issues')}
         current={path.startsWith(`${base}/issues`)}
-        render={<a href={`${base}/issues`}>{null}</a>}
+        render={<AppLink to={`${base}/issues`} />}
       />
       <SidebarItem
         icon={<Settings aria-hidden="true" size={16} strokeWidth={1.5} />}
         label={t('settings')}
         current={path.startsWith(`${base}/settings`)}
-        render={<a href={`${base}/settings`}>{null}</a>}
+        render={<AppLink to={`${base}/settings`} />}
       />
     </SidebarItem>
   );

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { EngineContext, type WorkspaceContext } from '../data/engine-context.ts';
 import { openEngine } from '../data/open-engine.ts';
-import { loadSession } from '../data/session.ts';
+import { loadSession, rememberWorkspace } from '../data/session.ts';
 import { MissingPage } from './missing-page.tsx';
 import { refusedText } from './refused-text.ts';
 import { WorkspaceLayout } from './workspace-layout.tsx';
@@ -42,7 +42,9 @@ export function WorkspaceGate() {
         },
         onDiskFailed: () => toast.error(t('sync.memoryOnly'), { duration: null }),
       });
-      if (wanted) setContext({ engine, session, workspace });
+      if (!wanted) return;
+      setContext({ engine, session, workspace });
+      void rememberWorkspace(session, workspace.id);
     })();
     return () => {
       wanted = false;

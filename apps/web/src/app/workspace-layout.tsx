@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine, useEngineState } from '../data/engine-context.ts';
 import { endSession } from '../data/session.ts';
+import { CreateProjectHost } from '../features/projects/public.ts';
 import { Sidebar } from './sidebar.tsx';
 
 /** Sidebar and main panel around every screen of a workspace. */
@@ -27,6 +28,7 @@ export function WorkspaceLayout() {
       }}
     >
       {phase === 'loading' ? null : <Outlet />}
+      <CreateProjectHost />
     </AppShell>
   );
 }

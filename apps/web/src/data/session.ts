@@ -9,6 +9,8 @@ export interface Me {
   readonly last_name: string;
   readonly avatar_url: string | null;
   readonly is_instance_admin: boolean;
+  readonly role: string | null;
+  readonly use_case: string | null;
   readonly onboarding: Readonly<Record<string, unknown>>;
   readonly last_workspace_id: string | null;
 }
@@ -41,6 +43,15 @@ export function loadSession(): Promise<Session | undefined> {
 /** Asks again at the next {@link loadSession}: after signing in or out, joining or leaving. */
 export function forgetSession(): void {
   current = undefined;
+}
+
+/** The workspace to open next time, on any device; tried again at the next visit where it cannot be told now. */
+export async function rememberWorkspace(session: Session, workspaceId: string): Promise<void> {
+  if (session.me.last_workspace_id === workspaceId) return;
+  const next = { ...session, me: { ...session.me, last_workspace_id: workspaceId } };
+  current = Promise.resolve(next);
+  localStorage.setItem(KEPT, JSON.stringify(next));
+  await request('PATCH', '/api/users/me', { last_workspace_id: workspaceId }).catch(() => undefined);
 }
 
 /** Nobody is signed in any more. */

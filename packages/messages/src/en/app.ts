@@ -55,6 +55,26 @@ export const app = {
     lead: 'What you changed is kept. Load the page again; if it fails again, tell the person who runs this server.',
     reload: 'Load again',
   },
+  personal: {
+    back: 'Back',
+    backTo: 'Back to {workspace}',
+    appearance: 'Appearance',
+    instance: 'Sent mails',
+  },
+  appearance: {
+    title: 'Appearance',
+    lead: 'How Cairn looks for you, on every device.',
+    theme: 'Theme',
+    notKept: 'The theme is set here, but could not be kept with your account.',
+    themes: {
+      system: 'System',
+      light: 'Light',
+      dark: 'Dark',
+      'light-contrast': 'Light contrast',
+      'dark-contrast': 'Dark contrast',
+      custom: 'Custom',
+    },
+  },
   home: {
     greeting: 'Good to see you, {name}',
     lead: 'Choose a project, or start one.',

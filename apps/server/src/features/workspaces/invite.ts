@@ -5,7 +5,6 @@ import {
   invitation,
   member,
   memberContact,
-  ROLE,
   workspace,
   type Invitation,
   type Role,

@@ -2,4 +2,4 @@ export { workspacesApi } from './api.ts';
 export { followProfile } from './follow-profile.ts';
 export { invitationsApi } from './invitations-api.ts';
 export { runJob } from './run-job.ts';
-export { findMembership, workspacesOf, type WorkspaceSummary } from './store.ts';
+export { findMembership, insertWorkspace, workspacesOf, type WorkspaceSummary } from './store.ts';

@@ -28,10 +28,11 @@ export async function runJob<T>(
       }
     },
   });
-  return valueOf<T>(outcome);
+  // The value of `work`, as the queue hands it back.
+  return valueOf(outcome) as T;
 }
 
-function valueOf<T>(outcome: Outcome): T {
+function valueOf(outcome: Outcome): unknown {
   if (outcome.kind === 'failed') throw outcome.error;
   if (outcome.kind !== 'done') throw new Error('a job without a client cannot leave a gap');
   if (outcome.refusal) {
@@ -39,5 +40,5 @@ function valueOf<T>(outcome: Outcome): T {
     // Written by toWire() of a Refused a moment ago.
     throw new Refused(code as RefusalCode, message, details);
   }
-  return outcome.value as T;
+  return outcome.value;
 }

@@ -1,0 +1,158 @@
+import {
+  createProject,
+  FIRST_STATES,
+  IDENTIFIER_MAX,
+  identifierFrom,
+  PROJECT_DESCRIPTION_MAX,
+  PROJECT_NAME_MAX,
+  type ProjectIcon,
+} from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { Button } from '@cairn/ui/button';
+import { Dialog } from '@cairn/ui/dialog';
+import { Field } from '@cairn/ui/field';
+import { TextArea } from '@cairn/ui/text-area';
+import { TextField } from '@cairn/ui/text-field';
+import { useId, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useTranslations } from 'use-intl';
+import { useUserId, useWorkspace } from '../../data/engine-context.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { useGo } from '../../lib/use-go.ts';
+import { AccessChoice } from './access-choice.tsx';
+import { IconPicker } from './icon-picker.tsx';
+import { LeadPicker } from './lead-picker.tsx';
+import { useProjectFaults } from './use-project-faults.ts';
+
+export interface CreateProjectDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A new project, there at once; its Admin is whoever made it. */
+export function CreateProjectDialog({ open, onOpenChange }: CreateProjectDialogProps) {
+  const t = useTranslations('projects.create');
+  const formId = useId();
+  const first = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('title')}
+      closeLabel={t('close')}
+      sheet
+      holds
+      initialFocus={first}
+      footer={
+        <>
+          <Button size="lg" onClick={() => onOpenChange(false)}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" size="lg">
+            {t('submit')}
+          </Button>
+        </>
+      }
+    >
+      {open && <CreateProjectForm id={formId} firstRef={first} onDone={() => onOpenChange(false)} />}
+    </Dialog>
+  );
+}
+
+interface CreateProjectFormProps {
+  id: string;
+  firstRef: RefObject<HTMLInputElement | null>;
+  onDone: () => void;
+}
+
+function CreateProjectForm({ id, firstRef, onDone }: CreateProjectFormProps) {
+  const t = useTranslations('projects.create');
+  const run = useCommand();
+  const go = useGo();
+  const userId = useUserId();
+  const { workspace } = useWorkspace();
+  const [icon, setIcon] = useState<ProjectIcon | null>(null);
+  const [name, setName] = useState('');
+  const [ownIdentifier, setOwnIdentifier] = useState<string>();
+  const [description, setDescription] = useState('');
+  const [isPublic, setPublic] = useState(true);
+  const [leadId, setLeadId] = useState<string | null>(userId);
+  const [tried, setTried] = useState(false);
+  const identifier = ownIdentifier ?? identifierFrom(name);
+  const faults = useProjectFaults(name, identifier);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (faults.name !== undefined || faults.identifier !== undefined) return;
+    const projectId = uuid();
+    run(createProject, {
+      id: projectId,
+      membershipId: uuid(),
+      stateIds: FIRST_STATES.map(() => uuid()),
+      name: name.trim(),
+      identifier: identifier.toUpperCase(),
+      description: description.trim(),
+      icon,
+      coverUrl: null,
+      isPublic,
+      leadId,
+    });
+    onDone();
+    go(`/${workspace.slug}/projects/${projectId}/issues`);
+  };
+
+  return (
+    <form id={id} noValidate onSubmit={submit} className="grid gap-4">
+      <div className="flex items-start gap-2">
+        <div className="pt-[26px]">
+          <IconPicker value={icon} onChange={setIcon} />
+        </div>
+        <Field label={t('name')} error={tried ? faults.name : undefined} required className="min-w-0 flex-1">
+          <TextField
+            ref={firstRef}
+            size="lg"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            maxLength={PROJECT_NAME_MAX}
+            placeholder={t('namePlaceholder')}
+            autoComplete="off"
+          />
+        </Field>
+        <Field
+          label={t('identifier')}
+          error={tried || ownIdentifier !== undefined ? faults.identifier : undefined}
+          description={
+            identifier === '' ? undefined : t('identifierHint', { example: `${identifier.toUpperCase()}-1` })
+          }
+          required
+          className="w-[132px] flex-none"
+        >
+          <TextField
+            size="lg"
+            value={identifier}
+            onChange={(event) => setOwnIdentifier(event.target.value.toUpperCase())}
+            onBlur={() => ownIdentifier === '' && setOwnIdentifier(undefined)}
+            maxLength={IDENTIFIER_MAX}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </Field>
+      </div>
+      <Field label={t('description')} note={t('optional')}>
+        <TextArea
+          rows={2}
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+          maxLength={PROJECT_DESCRIPTION_MAX}
+          placeholder={t('descriptionPlaceholder')}
+        />
+      </Field>
+      <AccessChoice isPublic={isPublic} onChange={setPublic} />
+      <div className="grid gap-1.5">
+        <span className="font-medium">{t('lead')}</span>
+        <LeadPicker value={leadId} onChange={setLeadId} />
+      </div>
+    </form>
+  );
+}

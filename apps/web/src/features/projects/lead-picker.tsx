@@ -1,0 +1,64 @@
+import { member, type Member } from '@cairn/domain';
+import { Avatar, NoAvatar } from '@cairn/ui/avatar';
+import { ChevronDownIcon } from '@cairn/ui/icons';
+import { Picker, type PickerItem } from '@cairn/ui/picker';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { useRows } from '../../data/use-rows.ts';
+
+const NOBODY = '';
+
+export interface LeadPickerProps {
+  value: string | null;
+  onChange: (userId: string | null) => void;
+  /** Who may be picked; all active members of the workspace without it. */
+  among?: ReadonlySet<string> | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** Who leads a project. */
+export function LeadPicker({ value, onChange, among, disabled }: LeadPickerProps) {
+  const t = useTranslations('projects.create');
+  const members = useRows(member);
+  const chosen = members.find(({ id }) => id === value);
+  const items = useMemo((): PickerItem[] => {
+    const people = members
+      .filter((each) => each.isActive && !each.isBot && (among === undefined || among.has(each.id)))
+      .sort((a, b) => a.displayName.localeCompare(b.displayName))
+      .map(toItem);
+    return [{ value: NOBODY, label: t('noLead'), icon: <NoAvatar /> }, ...people];
+  }, [members, among, t]);
+  return (
+    <Picker
+      label={t('lead')}
+      items={items}
+      value={value ?? NOBODY}
+      onChange={(next) => onChange(next === NOBODY ? null : next)}
+      placeholder={t('leadSearch')}
+      emptyText={t('leadNone')}
+      trigger={
+        <button
+          type="button"
+          disabled={disabled}
+          aria-label={`${t('lead')}: ${chosen?.displayName ?? t('noLead')}`}
+          className="flex h-8 w-full min-w-0 items-center gap-2 rounded-r2 border border-control bg-bg px-2.5 text-start hover:bg-hover aria-expanded:bg-active disabled:bg-sunken disabled:text-disabled pointer-coarse:h-11"
+        >
+          {chosen ? (
+            <Avatar id={chosen.id} name={chosen.displayName} picture={chosen.avatarUrl} decorative />
+          ) : (
+            <NoAvatar />
+          )}
+          <span className="min-w-0 flex-1 truncate">{chosen?.displayName ?? t('noLead')}</span>
+          <ChevronDownIcon aria-hidden="true" className="size-3 text-2" />
+        </button>
+      }
+    />
+  );
+}
+
+const toItem = ({ id, displayName, firstName, lastName, avatarUrl }: Member): PickerItem => ({
+  value: id,
+  label: displayName,
+  keywords: `${firstName} ${lastName}`,
+  icon: <Avatar id={id} name={displayName} picture={avatarUrl} decorative />,
+});

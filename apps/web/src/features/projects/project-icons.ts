@@ -1,0 +1,120 @@
+import {
+  BarChartIcon,
+  BookmarkIcon,
+  BugIcon,
+  CodeIcon,
+  FlagIcon,
+  FolderIcon,
+  GlobeIcon,
+  ImageIcon,
+  MailIcon,
+  MapIcon,
+  MegaphoneIcon,
+  PackageIcon,
+  PaletteIcon,
+  PeopleIcon,
+  PhoneIcon,
+  RocketIcon,
+  ServerIcon,
+  ShieldIcon,
+  SparklesIcon,
+  StarIcon,
+  TargetIcon,
+  TerminalIcon,
+  WorkflowIcon,
+  ZapIcon,
+} from '@cairn/ui/icons';
+
+/** The icons that a project can have, by the name that is stored. */
+export const PROJECT_ICONS = {
+  folder: FolderIcon,
+  map: MapIcon,
+  server: ServerIcon,
+  phone: PhoneIcon,
+  globe: GlobeIcon,
+  rocket: RocketIcon,
+  code: CodeIcon,
+  terminal: TerminalIcon,
+  palette: PaletteIcon,
+  people: PeopleIcon,
+  megaphone: MegaphoneIcon,
+  chart: BarChartIcon,
+  target: TargetIcon,
+  star: StarIcon,
+  flag: FlagIcon,
+  bug: BugIcon,
+  shield: ShieldIcon,
+  package: PackageIcon,
+  zap: ZapIcon,
+  sparkles: SparklesIcon,
+  workflow: WorkflowIcon,
+  bookmark: BookmarkIcon,
+  image: ImageIcon,
+  mail: MailIcon,
+} as const;
+
+export type ProjectIconName = keyof typeof PROJECT_ICONS;
+
+export const isProjectIconName = (name: string): name is ProjectIconName =>
+  Object.hasOwn(PROJECT_ICONS, name);
+
+/** Colours of icons, as the tokens name them. */
+export const ICON_COLOURS = ['grey', 'blue', 'green', 'yellow', 'orange', 'red', 'pink', 'purple'] as const;
+export type IconColour = (typeof ICON_COLOURS)[number];
+
+/** The token of a stored colour; grey for one that this build does not know. */
+export function iconColour(stored: string | undefined): string {
+  return `var(--palette-${ICON_COLOURS.find((colour) => colour === stored) ?? 'grey'})`;
+}
+
+/** Offered first; any other can be typed. */
+export const PROJECT_EMOJI = [
+  '🚀',
+  '🌱',
+  '🎯',
+  '📦',
+  '🧭',
+  '🛠️',
+  '🐛',
+  '🔒',
+  '📱',
+  '💻',
+  '🌐',
+  '🎨',
+  '📚',
+  '📝',
+  '📈',
+  '💡',
+  '⚡',
+  '🔥',
+  '⭐',
+  '🏁',
+  '🧪',
+  '🔬',
+  '🧩',
+  '🪨',
+  '🏔️',
+  '🌊',
+  '☀️',
+  '🌙',
+  '🍀',
+  '🌸',
+  '🐝',
+  '🦊',
+  '🐙',
+  '🦉',
+  '🐳',
+  '🦋',
+  '☕',
+  '🍎',
+  '🎵',
+  '🎬',
+  '📷',
+  '✈️',
+  '🚲',
+  '🏠',
+  '💬',
+  '📣',
+  '🤝',
+  '💼',
+] as const;

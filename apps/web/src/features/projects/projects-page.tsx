@@ -1,0 +1,269 @@
+import {
+  member,
+  project,
+  projectListing,
+  projectMember,
+  type Project,
+  type ProjectListing,
+} from '@cairn/domain';
+import { AvatarStack } from '@cairn/ui/avatar-stack';
+import { Button } from '@cairn/ui/button';
+import { GlobeIcon, LockIcon, PlusIcon, SearchIcon } from '@cairn/ui/icons';
+import { ListRow, RowMeta, RowTitle } from '@cairn/ui/list-row';
+import { PageBody, PageHeader } from '@cairn/ui/page-header';
+import { Select } from '@cairn/ui/select';
+import { TextField } from '@cairn/ui/text-field';
+import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useWorkspace } from '../../data/engine-context.ts';
+import { useCan } from '../../data/use-can.ts';
+import { useRow, useRows } from '../../data/use-rows.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import { openCreateProject } from './create-project-store.ts';
+import { FirstProject } from './first-project.tsx';
+import { ProjectMark } from './project-mark.tsx';
+import { ProjectMenu } from './project-menu.tsx';
+import { useProjectActions } from './use-project-actions.ts';
+
+type Sort = 'name' | 'newest' | 'oldest';
+type Filter = 'all' | 'mine' | 'public' | 'private';
+type Listed = Pick<
+  ProjectListing,
+  'id' | 'name' | 'identifier' | 'description' | 'isPublic' | 'archivedAt' | 'createdAt'
+>;
+
+const COMPARE: Record<Sort, (a: Listed, b: Listed) => number> = {
+  name: (a, b) => a.name.localeCompare(b.name),
+  newest: (a, b) => b.createdAt - a.createdAt,
+  oldest: (a, b) => a.createdAt - b.createdAt,
+};
+
+/** `/$workspace/projects`: the projects one is in, those one may join, and the archived ones. */
+export function ProjectsPage() {
+  const t = useTranslations('projects');
+  const mine = useRows(project);
+  const listings = useRows(projectListing);
+  const [query, setQuery] = useState('');
+  const [sort, setSort] = useState<Sort>('name');
+  const [filter, setFilter] = useState<Filter>('all');
+  const mayCreate = useCan('project:create', 'workspace');
+
+  const { joined, open, archived } = useMemo(() => {
+    const mineIds = new Set(mine.map(({ id }) => id));
+    const fits = (row: Listed): boolean => matches(row, query) && passes(row, filter, mineIds.has(row.id));
+    const own = mine.filter(fits).sort(COMPARE[sort]);
+    return {
+      joined: own.filter(({ archivedAt }) => archivedAt === null),
+      open: listings
+        .filter((row) => !mineIds.has(row.id) && row.archivedAt === null && fits(row))
+        .sort(COMPARE[sort]),
+      archived: own.filter(({ archivedAt }) => archivedAt !== null),
+    };
+  }, [mine, listings, query, sort, filter]);
+
+  const isEmpty = mine.length + listings.length === 0;
+  const isNothing = joined.length + open.length + archived.length === 0;
+  return (
+    <>
+      <PageHeader
+        controls={
+          <Button
+            variant="primary"
+            icon={<PlusIcon />}
+            disabledReason={mayCreate ? undefined : t('list.needsMember')}
+            onClick={openCreateProject}
+          >
+            {t('list.new')}
+          </Button>
+        }
+      >
+        <h1 className="truncate font-medium">{t('list.title')}</h1>
+      </PageHeader>
+      {isEmpty ? (
+        <FirstProject title={t('list.empty')} text={t('list.emptyText')} />
+      ) : (
+        <PageBody>
+          <div className="mx-auto max-w-[920px] px-6 py-5 narrow:px-3 narrow:py-3">
+            <div className="mb-4 flex flex-wrap items-center gap-2">
+              <div className="min-w-[180px] flex-1">
+                <TextField
+                  type="search"
+                  size="sm"
+                  label={t('list.search')}
+                  placeholder={t('list.search')}
+                  icon={<SearchIcon aria-hidden="true" className="size-3.5" />}
+                  value={query}
+                  onChange={(event) => setQuery(event.target.value)}
+                />
+              </div>
+              <Select<Filter>
+                label={t('list.filter')}
+                size="sm"
+                className="!w-auto min-w-[130px]"
+                value={filter}
+                onChange={setFilter}
+                options={[
+                  { value: 'all', label: t('list.filterAll') },
+                  { value: 'mine', label: t('list.filterMine') },
+                  { value: 'public', label: t('list.filterPublic') },
+                  { value: 'private', label: t('list.filterPrivate') },
+                ]}
+              />
+              <Select<Sort>
+                label={t('list.sort')}
+                size="sm"
+                className="!w-auto min-w-[124px]"
+                value={sort}
+                onChange={setSort}
+                options={[
+                  { value: 'name', label: t('list.sortName') },
+                  { value: 'newest', label: t('list.sortNewest') },
+                  { value: 'oldest', label: t('list.sortOldest') },
+                ]}
+              />
+            </div>
+            {isNothing && (
+              <div role="status" className="px-3 py-10 text-center">
+                <p className="font-strong">{t('list.noMatch')}</p>
+                <p className="text-2">{t('list.noMatchText')}</p>
+              </div>
+            )}
+            <ProjectGroup title={t('list.mine')} count={joined.length}>
+              {joined.map((row) => (
+                <JoinedRow key={row.id} row={row} />
+              ))}
+            </ProjectGroup>
+            <ProjectGroup title={t('list.open')} count={open.length}>
+              {open.map((row) => (
+                <OpenRow key={row.id} row={row} />
+              ))}
+            </ProjectGroup>
+            <ProjectGroup title={t('list.archived')} count={archived.length}>
+              {archived.map((row) => (
+                <JoinedRow key={row.id} row={row} />
+              ))}
+            </ProjectGroup>
+          </div>
+        </PageBody>
+      )}
+    </>
+  );
+}
+
+function matches({ name, identifier, description }: Listed, query: string): boolean {
+  const wanted = query.trim().toLowerCase();
+  return wanted === '' || `${name} ${identifier} ${description}`.toLowerCase().includes(wanted);
+}
+
+function passes({ isPublic }: Listed, filter: Filter, isMine: boolean): boolean {
+  if (filter === 'mine') return isMine;
+  return filter === 'all' || isPublic === (filter === 'public');
+}
+
+function ProjectGroup({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  const id = useId();
+  if (count === 0) return null;
+  return (
+    <section aria-labelledby={id} className="not-first:mt-6">
+      <h2 id={id} className="flex items-center gap-2 px-3 pb-1.5 text-small font-medium text-2">
+        {title}
+        <span className="text-3 tabular-nums">{count}</span>
+      </h2>
+      <ul aria-labelledby={id} className="overflow-hidden rounded-r3 border border-line bg-raised">
+        {children}
+      </ul>
+    </section>
+  );
+}
+
+function JoinedRow({ row }: { row: Project }) {
+  const { workspace } = useWorkspace();
+  const t = useTranslations('projects.list');
+  const lead = useRow(member, row.leadId);
+  return (
+    <ListRow className="!h-12">
+      <ProjectMark icon={row.icon} size="md" className="ml-1" />
+      <div className="flex min-w-0 flex-1 items-center gap-2">
+        <RowTitle render={<AppLink to={`/${workspace.slug}/projects/${row.id}/issues`} />}>
+          {row.name}
+        </RowTitle>
+        <span className="flex-none text-small text-3">{row.identifier}</span>
+        <Description text={row.description} />
+      </div>
+      <RowMeta>
+        {lead && (
+          <span className="text-small whitespace-nowrap text-2 narrow:hidden">
+            {t('lead', { name: lead.displayName })}
+          </span>
+        )}
+        <People projectId={row.id} />
+        <Access isPublic={row.isPublic} />
+        <ProjectMenu row={row} />
+      </RowMeta>
+    </ListRow>
+  );
+}
+
+function OpenRow({ row }: { row: ProjectListing }) {
+  const t = useTranslations('projects.list');
+  const { join } = useProjectActions();
+  const mayJoin = useCan('project:join', 'workspace');
+  return (
+    <ListRow className="!h-12">
+      <ProjectMark icon={row.icon} size="md" className="ml-1" />
+      <div className="flex min-w-0 flex-1 items-center gap-2">
+        <span className="min-w-[60px] truncate font-[470]">{row.name}</span>
+        <span className="flex-none text-small text-3">{row.identifier}</span>
+        <Description text={row.description} />
+      </div>
+      <RowMeta>
+        <Access isPublic={row.isPublic} />
+        {mayJoin && (
+          <Button aria-label={t('joinName', { name: row.name })} onClick={() => join(row)}>
+            {t('join')}
+          </Button>
+        )}
+      </RowMeta>
+    </ListRow>
+  );
+}
+
+function Description({ text }: { text: string }) {
+  if (text === '') return null;
+  return <span className="min-w-0 flex-1 truncate text-small text-3 narrow:hidden">{text}</span>;
+}
+
+function Access({ isPublic }: { isPublic: boolean }) {
+  const t = useTranslations('projects.list');
+  const Icon = isPublic ? GlobeIcon : LockIcon;
+  const words = isPublic ? t('public') : t('private');
+  return (
+    <span title={words} className="text-3">
+      <Icon aria-hidden="true" className="size-3.5" />
+      <span className="vh">{words}</span>
+    </span>
+  );
+}
+
+function People({ projectId }: { projectId: string }) {
+  const t = useTranslations('projects.list');
+  const memberships = useRows(projectMember, { field: 'projectId', value: projectId });
+  const members = useRows(member);
+  const people = useMemo(() => {
+    const ids = new Set(memberships.map(({ userId }) => userId));
+    return members.filter(({ id }) => ids.has(id));
+  }, [memberships, members]);
+  return (
+    <span className="narrow:hidden">
+      <AvatarStack
+        label={t('people', { count: people.length })}
+        people={people.map(({ id, displayName, avatarUrl }) => ({
+          id,
+          name: displayName,
+          picture: avatarUrl,
+        }))}
+        max={4}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,5 @@
+export { CreateProjectHost } from './create-project-host.tsx';
+export { openCreateProject } from './create-project-store.ts';
+export { FirstProject } from './first-project.tsx';
+export { ProjectMark } from './project-mark.tsx';
+export { ProjectMenu } from './project-menu.tsx';

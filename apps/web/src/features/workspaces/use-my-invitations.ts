@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useProblemText } from './use-problem.ts';
+import { workspaceApi, type InvitationView } from './workspace-api.ts';
+
+export interface MyInvitations {
+  /** Undefined until the server has answered. */
+  readonly invitations: readonly InvitationView[] | undefined;
+  readonly needsLink: boolean;
+  readonly problem: string | undefined;
+  readonly reload: () => void;
+}
+
+/** The open invitations to one's own e-mail. */
+export function useMyInvitations(): MyInvitations {
+  const textOf = useProblemText();
+  const [state, setState] = useState<Omit<MyInvitations, 'reload'>>({
+    invitations: undefined,
+    needsLink: false,
+    problem: undefined,
+  });
+  const reload = useCallback(() => {
+    workspaceApi
+      .myInvitations()
+      .then((answer) => setState({ ...answer, problem: undefined }))
+      .catch((error: unknown) => setState({ invitations: [], needsLink: false, problem: textOf(error) }));
+    // The words of a problem do not make a new list.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  useEffect(reload, [reload]);
+  return { ...state, reload };
+}

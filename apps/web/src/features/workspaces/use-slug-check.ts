@@ -1,0 +1,35 @@
+import { slugFault, type SlugFault } from '@cairn/domain';
+import { useEffect, useState } from 'react';
+import { workspaceApi } from './workspace-api.ts';
+
+/** Typing faster than this asks once. */
+const PAUSE_MS = 250;
+
+export type SlugState =
+  | { kind: 'fault'; fault: SlugFault }
+  | { kind: 'checking' }
+  | { kind: 'free' }
+  | { kind: 'unknown' };
+
+/** Whether a URL name is good and free. Faults show at once; whether it is taken, only the server knows. */
+export function useSlugCheck(slug: string): SlugState {
+  const fault = slugFault(slug);
+  const [answer, setAnswer] = useState<{ slug: string; state: SlugState }>();
+  useEffect(() => {
+    if (fault !== undefined) return;
+    let wanted = true;
+    const timer = setTimeout(() => {
+      workspaceApi
+        .checkSlug(slug)
+        .then(({ status }): SlugState => (status ? { kind: 'free' } : { kind: 'fault', fault: 'reserved' }))
+        .catch((): SlugState => ({ kind: 'unknown' }))
+        .then((state) => wanted && setAnswer({ slug, state }));
+    }, PAUSE_MS);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [slug, fault]);
+  if (fault !== undefined) return { kind: 'fault', fault };
+  return answer?.slug === slug ? answer.state : { kind: 'checking' };
+}
