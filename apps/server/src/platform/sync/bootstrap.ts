@@ -76,7 +76,10 @@ async function segmentPage(
   after: { scope: string; id: string } | undefined,
 ): Promise<{ line: string; scope: string; lastId: string; n: number }[]> {
   const fields = Object.entries(entity.fields);
-  const columns = fields.map(([name, field]) => sql`json_agg(${wireColumn(name, field)} order by id)::text`);
+  // PostgreSQL breaks lines between arrays; inside JSON strings a line end is always escaped.
+  const columns = fields.map(
+    ([name, field]) => sql`replace(json_agg(${wireColumn(name, field)} order by id)::text, chr(10), '')`,
+  );
   const position = after ? sql`and (scope, id) > (${after.scope}, ${after.id}::uuid)` : sql``;
   const { rows } = await sql<{ scope: string; n: number; lastId: string; columns: string[] }>`
     select scope, count(*)::int as n, (array_agg(id order by id desc))[1] as last_id,
