@@ -410,7 +410,7 @@ function DisplayMenu({
         <ToggleGroup label="Layout" look="stacked" options={layouts} value={layout} onChange={onLayout} />
       </div>
       {['Group by', 'Order by'].map((name) => (
-        <div key={name} className="flex h-8 items-center justify-between pr-3 pl-4 text-2">
+        <div key={name} className="flex min-h-8 items-center justify-between pr-3 pl-4 text-2">
           {name}
           <Select
             label={name}

@@ -1,7 +1,8 @@
 /**
  * Opens every view of the workshop in every theme and width, runs axe on it and, given a folder, keeps a picture.
  *
- *   npx tsx packages/ui/dev/look.ts                       axe only; fails when it finds something
+ *   npx tsx packages/ui/dev/look.ts                       axe in light and dark; fails when it finds something
+ *   npx tsx packages/ui/dev/look.ts --full                in all four themes
  *   npx tsx packages/ui/dev/look.ts --shots /tmp/shots    and pictures
  *   npx tsx packages/ui/dev/look.ts --only list,parts:menu --themes light,dark
  */
@@ -19,6 +20,7 @@ const { values: args } = parseArgs({
     only: { type: 'string' },
     themes: { type: 'string' },
     widths: { type: 'string' },
+    full: { type: 'boolean' },
   },
 });
 
@@ -45,7 +47,9 @@ const scenes = [
   'empty',
 ];
 const chosen = args.only === undefined ? scenes : args.only.split(',');
-const themes = (args.themes ?? 'light,dark,light-contrast,dark-contrast').split(',');
+const themes = (args.themes ?? (args.full ? 'light,dark,light-contrast,dark-contrast' : 'light,dark')).split(
+  ',',
+);
 const widths = (args.widths ?? '1280,360').split(',').map(Number);
 
 const configFile = join(import.meta.dirname, 'vite.config.ts');
@@ -75,7 +79,7 @@ const browser = await chromium.launch({
   ],
 });
 const findings: string[] = [];
-for (const width of widths) findings.push(...(await lookAtAll(browser, width)));
+findings.push(...(await Promise.all(widths.map((width) => lookAtAll(browser, width)))).flat());
 await browser.close();
 await new Promise((resolve) => server.httpServer.close(resolve));
 

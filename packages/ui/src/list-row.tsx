@@ -40,8 +40,10 @@ export function ListRow({
       {select !== undefined && (
         <span
           className={clsx(
-            'relative z-1 flex flex-none focus-within:opacity-100 group-hover/row:opacity-100 narrow:px-1',
-            selected || active ? 'opacity-100' : 'opacity-0 narrow:hidden',
+            'row-select relative z-1 flex-none narrow:px-1',
+            !selected &&
+              !active &&
+              'wide:opacity-0 wide:group-hover/row:opacity-100 wide:focus-within:opacity-100',
           )}
         >
           {select}

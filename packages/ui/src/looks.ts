@@ -20,4 +20,4 @@ export const groupLabelLook = 'px-2 pt-2 pb-1 text-small font-medium text-2';
 /** The line and surface of everything that takes text. */
 export const fieldLook =
   'w-full min-w-0 rounded-r2 border border-control bg-bg text-text text-base outline-offset-[-1px] ' +
-  'transition-[border-color] aria-invalid:border-danger disabled:text-disabled disabled:bg-sunken';
+  'transition-[border-color] aria-invalid:border-red-ink disabled:text-disabled disabled:bg-sunken';
