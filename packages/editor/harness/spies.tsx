@@ -67,6 +67,10 @@ export function harnessProps(request: HarnessRequest): {
       issueWidget,
       pickIssue: () =>
         Promise.resolve({ issueId: 'i-9', projectId: 'p-1', workspaceSlug: 'acme', name: 'WEB-9' }),
+      issueFromUrl: (url) => {
+        const [, workspaceSlug, issueId] = /^https:\/\/cairn\.test\/(\w+)\/([A-Z]+-\d+)$/.exec(url) ?? [];
+        return issueId && workspaceSlug ? { issueId, projectId: 'p-1', workspaceSlug } : null;
+      },
       fileHandler: {
         upload: (file, signal) => upload(request, file, signal),
         delete: (path) => Promise.resolve(spy('delete', path)),

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import type { PickedIssue } from '../editor-props.ts';
 
-/** Puts the card of an issue where the caret is. */
-export function insertPickedIssue(editor: Editor, issue: PickedIssue): void {
+/** Puts the card of an issue where the caret is, or at a position. */
+export function insertPickedIssue(editor: Editor, issue: PickedIssue, position?: number): void {
   const attrs = {
     entity_identifier: issue.issueId,
     project_identifier: issue.projectId,
@@ -10,5 +10,7 @@ export function insertPickedIssue(editor: Editor, issue: PickedIssue): void {
     id: crypto.randomUUID(),
     entity_name: issue.name ?? 'issue',
   };
-  editor.chain().focus().insertContent({ type: 'issueEmbed', attrs }).run();
+  const node = { type: 'issueEmbed', attrs };
+  if (position === undefined) editor.chain().focus().insertContent(node).run();
+  else editor.chain().focus().insertContentAt(position, node).run();
 }

@@ -1,5 +1,5 @@
 import type { AnyExtension, Editor } from '@tiptap/core';
-import { Dropcursor, Gapcursor, Placeholder, TrailingNode, UndoRedo } from '@tiptap/extensions';
+import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
 import { useEditor } from '@tiptap/react';
 import { editor as messages } from '@cairn/messages/en/editor';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
@@ -21,6 +21,7 @@ import { submitKeys } from '../extensions/submit-keys.ts';
 import { typeahead } from '../extensions/typeahead.ts';
 import { UploadPlaceholder } from '../extensions/upload-placeholder.ts';
 import { Typography } from '../extensions/typography.ts';
+import { WriteBelow } from '../extensions/write-below.ts';
 import { editorHandle } from './editor-handle.ts';
 import { EXTERNAL, documentOf, replaceContent } from './external-value.ts';
 import { submitDocument } from './submit.ts';
@@ -130,7 +131,7 @@ function extensionsOf(surface: Surface): AnyExtension[] {
     UndoRedo,
     Dropcursor.configure({ color: 'var(--primary)', width: 2 }),
     Gapcursor,
-    ...(surface.profile === 'lite' ? [] : [TrailingNode]),
+    WriteBelow,
     Typography,
     Placeholder.configure({ placeholder: ({ node }) => placeholderOf(surface, node.attrs['kind']) }),
     typeahead(surface),

@@ -1,8 +1,10 @@
 import type { Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 import { NodeSelection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 import { editor as messages } from '@cairn/messages/en/editor';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react';
-import { blockAround, deleteBlock, duplicateBlock, type Block } from '../core/blocks.ts';
+import { deleteBlock, duplicateBlock, type Block } from '../core/blocks.ts';
 import type { Surface } from '../core/surface.ts';
 import { CopyIcon, DeleteIcon, GripIcon } from './editor-icons.ts';
 import { PopupMenu } from './popup-menu.tsx';
@@ -120,22 +122,40 @@ function isMenuKey(event: KeyboardEvent): boolean {
 function placeAt(editor: Editor, y: number): Place | null {
   if (editor.isDestroyed) return null;
   const { view } = editor;
-  const text = view.dom.getBoundingClientRect();
-  const found =
-    view.posAtCoords({ left: text.left + text.width / 2, top: y }) ??
-    view.posAtCoords({ left: text.left + 8, top: y });
-  if (!found) return null;
-  const $found = view.state.doc.resolve(
-    found.inside >= 0 && view.state.doc.nodeAt(found.inside)?.isAtom ? found.inside : found.pos,
-  );
-  const block = blockAround($found);
+  const block = blockAtHeight(view, view.state.doc, 0, y);
   const element = block ? view.nodeDOM(block.position) : null;
   const box = view.dom.closest('.cairn-editor')?.getBoundingClientRect();
   if (!block || !(element instanceof HTMLElement) || !box) return null;
   const shape = element.getBoundingClientRect();
-  if (y < shape.top - GAP * 2 || y > shape.bottom + GAP * 2) return null;
   const marker = MARKERS[block.node.type.name] ?? 0;
   return { block, left: shape.left - box.left - HANDLE_WIDTH - GAP - marker, top: shape.top - box.top };
+}
+
+/** The block at a height of the window, found by halving: reading the place of every block would make a long page lag. */
+function blockAtHeight(view: EditorView, parent: Node, start: number, y: number): Block | null {
+  const children: Block[] = [];
+  parent.forEach((node, offset) => children.push({ position: start + offset, node }));
+  let low = 0;
+  let high = children.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const child = children[middle];
+    const element = child ? view.nodeDOM(child.position) : null;
+    if (!child || !(element instanceof HTMLElement)) return null;
+    const { top, bottom } = element.getBoundingClientRect();
+    if (y < top) high = middle - 1;
+    else if (y > bottom) low = middle + 1;
+    else return withinList(view, child, y) ?? child;
+  }
+  return null;
+}
+
+/** In a list the item is the block, and in an item the item of a list inside it. */
+function withinList(view: EditorView, { node, position }: Block, y: number): Block | null {
+  if (/List$/.test(node.type.name)) return blockAtHeight(view, node, position + 1, y);
+  if (!/Item$/.test(node.type.name)) return null;
+  const inner = blockAtHeight(view, node, position + 1, y);
+  return inner && /Item$/.test(inner.node.type.name) ? inner : null;
 }
 
 function startDrag(event: DragEvent, editor: Editor, block: Block): void {

@@ -1,16 +1,19 @@
 import { isTextSelection, type Editor } from '@tiptap/core';
+import { AllSelection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
 import { editor as messages } from '@cairn/messages/en/editor';
 import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { canInsertTable, insertTable } from '../core/block-commands.ts';
 import { activeBlockType } from '../core/block-types.ts';
 import { toggleCode } from '../core/code-toggle.ts';
+import { insertPickedIssue } from '../core/insert-issue.ts';
 import { useObservable } from '../core/observable.ts';
 import type { Surface } from '../core/surface.ts';
 import { BlockTypeMenu } from './block-type-menu.tsx';
 import {
   BoldIcon,
   CodeIcon,
+  IssuesIcon,
   ItalicIcon,
   LinkIcon,
   StrikeIcon,
@@ -114,16 +117,33 @@ export function FloatingToolbar({ editor, surface }: { editor: Editor; surface: 
             )}
           </>
         )}
+        {surface.props.pickIssue && !state.isCode && !state.inTable && (
+          <ToolButton label={words.issue} onClick={() => void embedPicked(editor, surface)}>
+            <IssuesIcon />
+          </ToolButton>
+        )}
         {linkInput && !state.isCode && <LinkInput editor={editor} surface={surface} />}
       </div>
     </Floating>
   );
 }
 
+/** The card goes below the selected text, which stays. */
+async function embedPicked(editor: Editor, surface: Surface): Promise<void> {
+  const end = editor.state.selection.$to.after(1);
+  const issue = await surface.props.pickIssue?.();
+  if (!issue || editor.isDestroyed) return;
+  insertPickedIssue(editor, issue, Math.min(end, editor.state.doc.content.size));
+}
+
 function toolbarState(editor: Editor) {
   const { selection } = editor.state;
   return {
-    isText: editor.isEditable && isTextSelection(selection) && !selection.empty && hasText(editor),
+    isText:
+      editor.isEditable &&
+      (isTextSelection(selection) || selection instanceof AllSelection) &&
+      !selection.empty &&
+      hasText(editor),
     isFocused: editor.isFocused,
     isCode: editor.isActive('code') || editor.isActive('codeBlock'),
     isLink: editor.isActive('link'),

@@ -133,19 +133,18 @@ function LineMenu({
       enterCell(editor, position);
       work();
     });
-  const { commands } = editor;
   const entries =
     line === 'row'
       ? [
           { label: words.toggleHeaderRow, run: act(() => toggleHeader(editor, position, 'row')) },
-          { label: words.addAbove, run: inCell(() => commands.addRowBefore()) },
-          { label: words.addBelow, run: inCell(() => commands.addRowAfter()) },
+          { label: words.addAbove, run: inCell(() => editor.commands.addRowBefore()) },
+          { label: words.addBelow, run: inCell(() => editor.commands.addRowAfter()) },
           { label: words.deleteRow, run: act(() => deleteLine(editor, position, 'row')) },
         ]
       : [
           { label: words.toggleHeaderColumn, run: act(() => toggleHeader(editor, position, 'column')) },
-          { label: words.addBefore, run: inCell(() => commands.addColumnBefore()) },
-          { label: words.addAfter, run: inCell(() => commands.addColumnAfter()) },
+          { label: words.addBefore, run: inCell(() => editor.commands.addColumnBefore()) },
+          { label: words.addAfter, run: inCell(() => editor.commands.addColumnAfter()) },
           { label: words.deleteColumn, run: act(() => deleteLine(editor, position, 'column')) },
         ];
   const colour = (chosen: TableColour | null) =>

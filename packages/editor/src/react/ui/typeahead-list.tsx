@@ -83,7 +83,14 @@ export function TypeaheadList({
 
   return (
     <Floating anchor={anchor} keepsFocus className="cairn-menu-box">
-      <div ref={list} id={listId} role="listbox" aria-label={label} className={`cairn-menu ${className}`}>
+      <div
+        ref={list}
+        id={listId}
+        role="listbox"
+        tabIndex={0}
+        aria-label={label}
+        className={`cairn-menu ${className}`}
+      >
         {note === undefined ? (
           options.map((option, index) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys go through the text

@@ -1,0 +1,149 @@
+import { doc, expect, image, list, p, test, type Harness } from './harness.ts';
+
+async function openMenu(harness: Harness, selector: string): Promise<void> {
+  await harness.text.locator(selector).first().hover();
+  await harness.page.locator('.cairn-handle').click();
+}
+
+test('S-EDIT-016 a paragraph dragged by its handle below the next changes places', async ({ harness }) => {
+  await harness.write(p('first'), p('second'), p('third'));
+  await harness.text.getByText('first').hover();
+  const handle = harness.page.locator('.cairn-handle');
+  await expect(handle).toBeVisible();
+  const below = (await harness.text.getByText('second').boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  await handle.hover();
+  await harness.page.mouse.down();
+  await harness.page.mouse.move(below.x + 40, below.y + below.height - 8, { steps: 8 });
+  await harness.page.mouse.move(below.x + 40, below.y + below.height - 2, { steps: 4 });
+  await harness.page.mouse.up();
+  expect(await harness.html()).toBe('<p>second</p><p>first</p><p>third</p>');
+  expect(await harness.calls('onChange')).not.toEqual([]);
+});
+
+test('S-EDIT-122 the handle stands left of the block and is 24 px wide', async ({ harness }) => {
+  await harness.write(p('first'));
+  await harness.text.getByText('first').hover();
+  const handle = (await harness.page.locator('.cairn-handle').boundingBox()) ?? { x: 0, width: 0 };
+  const block = (await harness.text.getByText('first').boundingBox()) ?? { x: 0 };
+  expect(handle.width).toBe(24);
+  expect(handle.x + handle.width).toBeLessThanOrEqual(block.x);
+});
+
+test('S-EDIT-070 Delete removes the block', async ({ harness }) => {
+  await harness.write(p('first'), p('second'));
+  await openMenu(harness, 'p');
+  await harness.page.getByRole('menuitem', { name: 'Delete' }).click();
+  expect(await harness.html()).toBe('<p>second</p>');
+});
+
+test('S-EDIT-071 Duplicate puts an equal block right after', async ({ harness }) => {
+  await harness.write(p('first', { type: 'bold' }), p('second'));
+  await openMenu(harness, 'p');
+  await harness.page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  expect(await harness.html()).toBe(
+    '<p><strong>first</strong></p><p><strong>first</strong></p><p>second</p>',
+  );
+  await harness.write(list('bulletList', 'a', 'b'));
+  await openMenu(harness, 'li');
+  await harness.page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  expect(await harness.html()).toBe('<ul><li><p>a</p></li><li><p>a</p></li><li><p>b</p></li></ul>');
+});
+
+test('S-EDIT-072 an image has only Delete', async ({ harness }) => {
+  await harness.write(image(), p('x'));
+  await openMenu(harness, '.cairn-image');
+  await expect(harness.page.getByRole('menuitem')).toHaveText(['Delete']);
+});
+
+test('S-EDIT-074 the menu closes on a key, on scrolling and on a press outside', async ({ harness }) => {
+  await harness.write(...Array.from({ length: 60 }, (_, index) => p(`line ${index}`)));
+  await harness.page.evaluate(() => window.scrollTo(0, 0));
+  const menu = harness.page.getByRole('menu');
+  const close = [
+    () => harness.press('a'),
+    () => harness.page.mouse.wheel(0, 200),
+    () => harness.page.mouse.click(900, 500),
+  ];
+  for (const act of close) {
+    await harness.page.evaluate(() => window.scrollTo(0, 0));
+    await harness.page.mouse.move(900, 20);
+    await openMenu(harness, 'p');
+    await expect(menu).toBeVisible();
+    await act();
+    await expect(menu).toHaveCount(0);
+  }
+});
+
+test('S-EDIT-123 dragging near the top or the bottom of the window scrolls by 70 px', async ({ harness }) => {
+  await harness.write(...Array.from({ length: 120 }, (_, index) => p(`line ${index}`)));
+  await harness.page.evaluate(() => window.scrollTo(0, 1000));
+  const block = harness.text.locator('p').nth(40);
+  await block.hover();
+  await harness.page.locator('.cairn-handle').hover();
+  await harness.page.mouse.down();
+  const box = (await block.boundingBox()) ?? { x: 0, y: 0 };
+  await harness.page.mouse.move(box.x + 30, box.y + 4, { steps: 3 });
+  const scrolled = async (y: number) => {
+    const before = await harness.page.evaluate(() => window.scrollY);
+    await harness.page.evaluate(
+      (at) => document.dispatchEvent(new DragEvent('dragover', { clientY: at, clientX: 200 })),
+      y,
+    );
+    return (await harness.page.evaluate(() => window.scrollY)) - before;
+  };
+  expect(await scrolled(720)).toBe(70);
+  expect(await scrolled(250)).toBe(-70);
+  expect(await scrolled(500)).toBe(0);
+  await harness.page.mouse.up();
+});
+
+test('Alt-Shift-arrows move the block of the caret', async ({ harness }) => {
+  await harness.write(p('first'), p('second'));
+  await harness.press('Alt+Shift+ArrowUp');
+  await harness.type('!');
+  expect(await harness.html()).toBe('<p>second!</p><p>first</p>');
+});
+
+test('S-NODE-002 S-NODE-015 S-EDIT-014 an issue is drawn by the widget, selected as one and dragged as one', async ({
+  harness,
+}) => {
+  await harness.mount({
+    kind: 'rich',
+    value: doc(
+      {
+        type: 'issueEmbed',
+        attrs: {
+          entity_identifier: 'i-1',
+          project_identifier: 'p-1',
+          workspace_identifier: 'acme',
+          id: 'x',
+          entity_name: 'WEB-1',
+        },
+      },
+      p('after'),
+    ),
+  });
+  await expect(harness.page.getByTestId('widget')).toHaveText('i-1 p-1 acme');
+  expect((await harness.calls('issueWidget'))[0]).toEqual(['i-1', 'p-1', 'acme']);
+  const embed = harness.text.locator('issue-embed-component');
+  await embed.click();
+  await expect(harness.text.locator('issue-embed-component.ProseMirror-selectednode')).toBeVisible();
+  await expect(embed).toHaveAttribute('draggable', 'true');
+  await harness.press('ArrowDown');
+  await harness.type('x');
+  expect(await harness.types()).toEqual(['issueEmbed', 'paragraph']);
+  await expect(harness.page.getByTestId('widget')).toHaveText('i-1 p-1 acme');
+});
+
+test('S-EDIT-014 an issue gets in by its picker and by its pasted address', async ({ harness }) => {
+  await harness.write(p('a word'));
+  await harness.select(4);
+  await harness.button('Issue').click();
+  await expect.poll(() => harness.types()).toContain('issueEmbed');
+  await harness.write();
+  await harness.paste({ 'text/plain': 'https://cairn.test/acme/WEB-7' });
+  expect((await harness.blocks())[0]).toMatchObject({
+    type: 'issueEmbed',
+    attrs: { entity_identifier: 'WEB-7', workspace_identifier: 'acme' },
+  });
+});

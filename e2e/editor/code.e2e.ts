@@ -1,0 +1,89 @@
+import { code, expect, p, test } from './harness.ts';
+
+test('S-EDIT-105 toggling inside a code block makes a paragraph of each line and keeps the caret on its line', async ({
+  harness,
+}) => {
+  await harness.write(code('one\ntwo\nthree'));
+  await harness.press('ArrowUp', 'End', 'ControlOrMeta+Alt+c');
+  await harness.type('!');
+  expect(await harness.html()).toBe('<p>one</p><p>two!</p><p>three</p>');
+});
+
+test('S-EDIT-106 S-EDIT-120 with nothing selected Mod-Alt-c makes a code block of the text', async ({
+  harness,
+}) => {
+  await harness.write(p('some text'));
+  await harness.press('ControlOrMeta+Alt+c');
+  expect(await harness.html()).toBe('<pre><code>some text</code></pre>');
+  await harness.press('ControlOrMeta+Alt+c');
+  expect(await harness.html()).toBe('<p>some text</p>');
+});
+
+test('S-EDIT-107 two selected paragraphs become one code block of both lines', async ({ harness }) => {
+  await harness.write(p('one'), p('two'));
+  await harness.press('Shift+ArrowUp');
+  await harness.button('Code').click();
+  expect(await harness.html()).toBe('<pre><code>one\ntwo</code></pre>');
+});
+
+test('S-EDIT-108 S-EDIT-121 part of a line becomes inline code and back', async ({ harness }) => {
+  await harness.write(p('a word'));
+  await harness.select(4);
+  await harness.press('ControlOrMeta+e');
+  expect(await harness.html()).toBe('<p>a <code>word</code></p>');
+  await harness.press('ControlOrMeta+e');
+  expect(await harness.html()).toBe('<p>a word</p>');
+});
+
+test('S-EDIT-117 Tab writes one tab and the focus stays', async ({ harness }) => {
+  await harness.write(code('x'));
+  await harness.press('Tab');
+  expect((await harness.blocks())[0]?.content?.[0]?.text).toBe('x\t');
+  await expect(harness.text).toBeFocused();
+});
+
+test('S-EDIT-118 three times Enter stays inside; ArrowDown at the end leaves', async ({ harness }) => {
+  await harness.write(code('x'));
+  await harness.press('Enter', 'Enter', 'Enter');
+  await harness.type('y');
+  expect((await harness.blocks())[0]?.content?.[0]?.text).toBe('x\n\n\ny');
+  await harness.press('ArrowDown');
+  await harness.type('out');
+  expect(await harness.types()).toEqual(['codeBlock', 'paragraph']);
+});
+
+test('S-EDIT-119 fences of back-ticks and tildes make code blocks of their language', async ({ harness }) => {
+  await harness.write();
+  await harness.type('```js x');
+  expect((await harness.blocks())[0]).toMatchObject({ type: 'codeBlock', attrs: { language: 'js' } });
+  await harness.write();
+  await harness.type('~~~py');
+  await harness.press('Enter');
+  expect((await harness.blocks())[0]).toMatchObject({ type: 'codeBlock', attrs: { language: 'py' } });
+  await harness.write();
+  await harness.type('```c++ ');
+  expect((await harness.blocks())[0]).toMatchObject({ attrs: { language: 'c++' } });
+});
+
+test('S-EDIT-075 the copy button copies and shows a check for one second', async ({ harness }) => {
+  await harness.write(code('line 1\nline 2'));
+  const copy = harness.button('Copy code');
+  await expect(copy).toHaveCSS('opacity', '0');
+  await harness.text.locator('pre').hover();
+  await expect(copy).toHaveCSS('opacity', '1');
+  await expect(copy).toHaveAttribute('title', 'Copy code');
+  await copy.click();
+  await expect(harness.page.locator('.copy-code[data-copied]')).toBeVisible();
+  expect(await harness.page.evaluate(() => navigator.clipboard.readText())).toBe('line 1\nline 2');
+  await harness.page.waitForTimeout(700);
+  await expect(harness.page.locator('.copy-code[data-copied]')).toBeVisible();
+  await expect(harness.page.locator('.copy-code[data-copied]')).toHaveCount(0, { timeout: 600 });
+});
+
+test('S-NODE-009 the language can be chosen; without one it is plaintext', async ({ harness }) => {
+  await harness.write(code('x'));
+  const picker = harness.page.getByLabel('Language');
+  await expect(picker.locator('option:checked')).toHaveText('plaintext');
+  await picker.selectOption('python');
+  expect(await harness.html()).toContain('class="language-python"');
+});

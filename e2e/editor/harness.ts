@@ -1,0 +1,178 @@
+import { test as base, type Locator, type Page } from '@playwright/test';
+import type { HarnessRequest } from '../../packages/editor/harness/spies.tsx';
+import type { DocumentJson, EditorHandle, NodeJson } from '../../packages/editor/src/react/index.ts';
+
+interface HarnessWindow {
+  mount: (request: HarnessRequest) => void;
+  setValue: (value: DocumentJson | null) => void;
+  unmount: () => void;
+  calls: { name: string; args: unknown[] }[];
+  editor: EditorHandle | null;
+}
+
+declare global {
+  interface Window extends HarnessWindow {}
+}
+
+/** The harness page with one editor on it. */
+export class Harness {
+  readonly page: Page;
+  readonly logged: string[] = [];
+  constructor(page: Page) {
+    this.page = page;
+    page.on('console', (message) => this.logged.push(message.text()));
+  }
+
+  get text(): Locator {
+    return this.page.locator('.ProseMirror');
+  }
+
+  async mount(request: HarnessRequest): Promise<void> {
+    await this.page.goto('/');
+    await this.text.waitFor();
+    await this.page.evaluate((asked: unknown) => window.mount(asked as never), request as unknown);
+    if (request.kind === 'read') await this.page.locator('.cairn-rich-text').waitFor();
+    else
+      await this.page.waitForFunction(() =>
+        window.calls.some((call) => call.name === 'onReady' && call.args[0] === true),
+      );
+  }
+
+  /** Mounts an editor of descriptions holding blocks, with the caret at the end. */
+  async write(...content: NodeJson[]): Promise<void> {
+    await this.mount({ kind: 'rich', ...(content.length > 0 ? { value: doc(...content) } : {}) });
+    await this.page.evaluate(() => window.editor?.focus());
+    await this.focused();
+  }
+
+  /** The editor takes the focus with the next frame; keys typed before that would be lost. */
+  async focused(): Promise<void> {
+    await this.page.waitForFunction(() => document.activeElement?.classList.contains('ProseMirror'));
+    await this.page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+  }
+
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  async select(count: number): Promise<void> {
+    for (let index = 0; index < count; index += 1) await this.page.keyboard.press('Shift+ArrowLeft');
+    // The browser tells the editor of a selection a moment after the key.
+    await this.page.waitForTimeout(120);
+  }
+
+  html(): Promise<string> {
+    return this.page.evaluate(() => window.editor?.getHtml() ?? '');
+  }
+
+  async blocks(): Promise<NodeJson[]> {
+    return await this.page.evaluate(() => window.editor?.getJson()?.content ?? []);
+  }
+
+  async types(): Promise<string[]> {
+    return (await this.blocks()).map((block) => block.type);
+  }
+
+  calls(name: string): Promise<unknown[][]> {
+    return this.page.evaluate(
+      (wanted) => window.calls.filter((call) => call.name === wanted).map((call) => call.args),
+      name,
+    );
+  }
+
+  option(name: string): Locator {
+    return this.page.getByRole('option', { name, exact: true });
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** Pastes what a clipboard would hold. */
+  async paste(contents: Record<string, string>): Promise<void> {
+    await this.page.evaluate((held) => {
+      const data = new DataTransfer();
+      for (const [type, text] of Object.entries(held)) data.setData(type, text);
+      document
+        .querySelector('.ProseMirror')
+        ?.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        );
+    }, contents);
+  }
+
+  /** Pastes or drops a file of a type and size. */
+  async giveFile(how: 'paste' | 'drop', file: { name: string; type: string; size: number }): Promise<void> {
+    await this.page.evaluate(
+      ({ by, given }) => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(given.size)], given.name, { type: given.type }));
+        const text = document.querySelector('.ProseMirror');
+        const box = text?.getBoundingClientRect() ?? new DOMRect();
+        const event =
+          by === 'paste'
+            ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+            : new DragEvent('drop', {
+                dataTransfer: data,
+                bubbles: true,
+                cancelable: true,
+                clientX: box.left + 5,
+                clientY: box.top + 8,
+              });
+        text?.dispatchEvent(event);
+      },
+      { by: how, given: file },
+    );
+  }
+}
+
+export const test = base.extend<{ harness: Harness }>({
+  harness: async ({ page }, use) => use(new Harness(page)),
+});
+
+export { expect } from '@playwright/test';
+
+export function doc(...content: NodeJson[]): DocumentJson {
+  return { type: 'doc', content };
+}
+
+export function p(text: string, ...marks: NonNullable<NodeJson['marks']>): NodeJson {
+  return text === ''
+    ? { type: 'paragraph' }
+    : { type: 'paragraph', content: [{ type: 'text', text, ...(marks.length > 0 ? { marks } : {}) }] };
+}
+
+export function h(level: number, text: string): NodeJson {
+  return { type: 'heading', attrs: { level }, content: [{ type: 'text', text }] };
+}
+
+export function list(type: 'bulletList' | 'orderedList' | 'taskList', ...texts: string[]): NodeJson {
+  const item = type === 'taskList' ? 'taskItem' : 'listItem';
+  return { type, content: texts.map((text) => ({ type: item, content: [p(text)] })) };
+}
+
+export function code(text: string, language: string | null = null): NodeJson {
+  return { type: 'codeBlock', attrs: { language }, content: [{ type: 'text', text }] };
+}
+
+export function link(text: string, href: string): NodeJson {
+  return p(text, { type: 'link', attrs: { href } });
+}
+
+export function image(src = '/picture.svg', attrs: NodeJson['attrs'] = {}): NodeJson {
+  return { type: 'image', attrs: { src, ...attrs } };
+}
+
+export function table(...rows: string[][]): NodeJson {
+  const row = (cells: string[]): NodeJson => ({
+    type: 'tableRow',
+    content: cells.map((text) => ({ type: 'tableCell', content: [p(text)] })),
+  });
+  return { type: 'table', content: rows.map(row) };
+}

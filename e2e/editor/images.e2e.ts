@@ -1,0 +1,148 @@
+import { doc, expect, image, p, test } from './harness.ts';
+
+const PNG = { name: 'a.png', type: 'image/png', size: 10 };
+const SRC = 'http://localhost/uploads/w/a.png';
+
+for (const how of ['paste', 'drop'] as const) {
+  test(`S-EDIT-010 S-VAL-001 S-CALL-018 S-NODE-001 a file by ${how} is uploaded and becomes an image of 35%`, async ({
+    harness,
+  }) => {
+    for (const type of ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/svg+xml']) {
+      await harness.write();
+      await harness.giveFile(how, { ...PNG, type });
+      await expect.poll(() => harness.types()).toContain('image');
+      const found = (await harness.blocks()).find((block) => block.type === 'image');
+      expect(found?.attrs).toMatchObject({ width: '35%', height: null });
+      expect(String(found?.attrs?.['src'])).toContain('/picture.svg');
+      expect(await harness.calls('upload')).toEqual([['a.png', true]]);
+    }
+  });
+}
+
+test('S-VAL-002 S-VAL-003 S-VAL-004 S-VAL-005 refused files are said in an alert, nothing is uploaded and nothing is left in progress', async ({
+  harness,
+  page,
+}) => {
+  const alerts: string[] = [];
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  await harness.write();
+  await harness.giveFile('drop', { ...PNG, type: 'image/gif' });
+  await harness.giveFile('drop', { ...PNG, size: 5 * 1024 * 1024 + 1 });
+  await harness.page.evaluate(() => window.editor?.uploadImage());
+  expect(alerts).toEqual([
+    'Invalid file type. Please select a JPEG, JPG, PNG, WEBP, or SVG image file.',
+    'File size too large. Please select a file smaller than 5MB.',
+    'No file selected. Please select a file to upload.',
+  ]);
+  expect(await harness.calls('upload')).toEqual([]);
+  expect(await harness.page.evaluate(() => window.editor?.canBeDiscarded())).toBe(true);
+  expect((await harness.calls('onUploadingChange')).at(-1)).toEqual([false]);
+});
+
+test('S-VAL-006 a name of 124 characters is shortened to 100 with its extension', async ({ harness }) => {
+  await harness.write();
+  await harness.giveFile('paste', { ...PNG, name: `${'a'.repeat(120)}.png` });
+  await expect.poll(() => harness.calls('upload')).toHaveLength(1);
+  expect((await harness.calls('upload'))[0]?.[0]).toBe(`${'a'.repeat(96)}.png`);
+});
+
+test('S-EDIT-093 S-EDIT-094 S-EDIT-101 a placeholder with a cancel button stands where the image will be', async ({
+  harness,
+}) => {
+  await harness.mount({ kind: 'rich', upload: 'slow', value: doc(p('before'), p('after')) });
+  await harness.text.getByText('before').click();
+  await harness.press('End');
+  await harness.giveFile('paste', PNG);
+  await expect(harness.page.locator('.cairn-upload')).toBeVisible();
+  await expect(harness.button('Cancel upload')).toBeVisible();
+  await expect(harness.page.getByRole('progressbar')).toBeVisible();
+  expect(await harness.page.evaluate(() => window.editor?.canBeDiscarded())).toBe(false);
+  await expect(harness.page.locator('.cairn-upload')).toHaveCount(0, { timeout: 4000 });
+  expect(await harness.types()).toEqual(['paragraph', 'image', 'paragraph']);
+  expect(await harness.page.evaluate(() => window.editor?.canBeDiscarded())).toBe(true);
+});
+
+test('S-EDIT-095 a failed upload takes its placeholder away', async ({ harness }) => {
+  for (const upload of ['fail', 'broken'] as const) {
+    await harness.mount({ kind: 'rich', upload });
+    await harness.text.click();
+    await harness.giveFile('paste', PNG);
+    await expect.poll(() => harness.calls('onUploadingChange')).toEqual([[true], [false]]);
+    await expect(harness.page.locator('.cairn-upload')).toHaveCount(0);
+    expect(await harness.types()).toEqual(['paragraph']);
+    expect(harness.logged.join('\n')).toContain('Image upload failed');
+  }
+});
+
+test('S-EDIT-096 S-NODE-013 cancelling aborts the upload and takes the placeholder away', async ({
+  harness,
+}) => {
+  await harness.mount({ kind: 'rich', upload: 'slow' });
+  await harness.text.click();
+  await harness.giveFile('paste', PNG);
+  await harness.button('Cancel upload').click();
+  await expect(harness.page.locator('.cairn-upload')).toHaveCount(0);
+  expect(await harness.calls('aborted')).toHaveLength(1);
+  expect(await harness.calls('cancel')).toHaveLength(1);
+  expect(await harness.types()).toEqual(['paragraph']);
+  await harness.page.waitForTimeout(900);
+  expect(await harness.types()).toEqual(['paragraph']);
+});
+
+test('S-EDIT-097 S-EDIT-098 S-CALL-019 S-CALL-020 a deleted image is deleted by path, and restored when it comes back', async ({
+  harness,
+}) => {
+  await harness.mount({ kind: 'rich', value: doc(p('x'), image(SRC)) });
+  await harness.page.evaluate(() => (window.calls = []));
+  await harness.page.locator('.cairn-image').click();
+  await harness.press('Delete');
+  await expect.poll(() => harness.calls('delete')).toEqual([['uploads/w/a.png']]);
+  expect(await harness.calls('restore')).toEqual([]);
+  await harness.press('ControlOrMeta+z');
+  await expect.poll(() => harness.calls('restore')).toEqual([['uploads/w/a.png']]);
+  expect(await harness.types()).toContain('image');
+});
+
+test('S-EDIT-099 the images of a document are restored once each when the editor starts', async ({
+  harness,
+}) => {
+  await harness.mount({ kind: 'rich', value: doc(image(SRC), image('/f/b.png'), image(SRC)) });
+  await expect.poll(() => harness.calls('restore')).toEqual([['uploads/w/a.png'], ['f/b.png']]);
+});
+
+test('S-EDIT-088 S-EDIT-089 the corner handle resizes, not below 100 px, and keeps the ratio', async ({
+  harness,
+}) => {
+  await harness.write(image('/picture.svg', { width: '300px' }), p(''));
+  const picture = harness.page.locator('.cairn-image img');
+  await picture.hover();
+  const drag = async (by: number) => {
+    const box = (await harness.page.locator('.cairn-resize').boundingBox()) ?? { x: 0, y: 0 };
+    await harness.page.mouse.move(box.x + 5, box.y + 5);
+    await harness.page.mouse.down();
+    await harness.page.mouse.move(box.x + 5 + by, box.y + 5, { steps: 5 });
+    await harness.page.mouse.up();
+  };
+  await drag(60);
+  expect((await harness.blocks())[0]?.attrs?.['width']).toBe('360px');
+  await drag(-340);
+  expect((await harness.blocks())[0]?.attrs?.['width']).toBe('100px');
+  const shape = (await picture.boundingBox()) ?? { width: 0, height: 1 };
+  expect(Math.abs(shape.width - 2 * shape.height)).toBeLessThanOrEqual(2);
+  await picture.click();
+  await harness.page.locator('.cairn-resize').focus();
+  await harness.press('ArrowRight');
+  expect((await harness.blocks())[0]?.attrs?.['width']).toBe('120px');
+});
+
+test('an image can be described', async ({ harness }) => {
+  await harness.write(image(), p(''));
+  await harness.page.locator('.cairn-image img').click();
+  const field = harness.page.getByLabel('Description');
+  await field.fill('A teal box');
+  await field.blur();
+  await expect.poll(async () => (await harness.blocks())[0]?.attrs?.['alt']).toBe('A teal box');
+});

@@ -1,0 +1,139 @@
+import { doc, expect, link, p, test } from './harness.ts';
+
+const SIXTY = `https://example.com/${'a'.repeat(40)}`;
+const FORTY = `https://example.com/${'a'.repeat(20)}`;
+
+test('S-EDIT-055 S-EDIT-062 hovering a link shows its address, cut after 40 characters', async ({
+  harness,
+}) => {
+  await harness.write(link('long', SIXTY));
+  await harness.text.locator('a').hover();
+  await expect(harness.page.locator('.cairn-link-address')).toHaveText(`${SIXTY.slice(0, 40)}...`);
+  await harness.write(link('short', FORTY));
+  await harness.text.locator('a').hover();
+  await expect(harness.page.locator('.cairn-link-address')).toHaveText(FORTY);
+});
+
+test('S-EDIT-056 S-CALL-025 copy puts the whole address on the clipboard and closes the card', async ({
+  harness,
+}) => {
+  await harness.write(link('long', SIXTY));
+  await harness.text.locator('a').hover();
+  await harness.button('Copy link').click();
+  await expect(harness.page.locator('.cairn-link-card')).toHaveCount(0);
+  expect(await harness.page.evaluate(() => navigator.clipboard.readText())).toBe(SIXTY);
+});
+
+test('S-EDIT-057 S-EDIT-059 S-EDIT-060 the edit card shows both fields and changes the text at once', async ({
+  harness,
+}) => {
+  await harness.write({
+    type: 'paragraph',
+    content: [
+      { type: 'text', text: 'text', marks: [{ type: 'bold' }, { type: 'link', attrs: { href: FORTY } }] },
+    ],
+  });
+  await harness.text.locator('a').hover();
+  await harness.button('Edit link').click();
+  await expect(harness.page.getByPlaceholder('Enter or paste URL')).toHaveValue(FORTY);
+  const text = harness.page.getByPlaceholder('Enter Text to display');
+  await text.fill('other words');
+  expect(await harness.html()).toContain('<strong>other words</strong></a>');
+  expect(await harness.html()).toContain(FORTY);
+});
+
+test('S-EDIT-058 remove takes the link and leaves the text', async ({ harness }) => {
+  await harness.write(link('text', FORTY));
+  await harness.text.locator('a').hover();
+  await harness.button('Remove link').click();
+  expect(await harness.html()).toBe('<p>text</p>');
+});
+
+test('S-EDIT-061 Remove Link takes the link', async ({ harness }) => {
+  await harness.write(link('text', FORTY));
+  await harness.text.locator('a').hover();
+  await harness.button('Edit link').click();
+  await harness.page.getByText('Remove Link').click();
+  expect(await harness.html()).toBe('<p>text</p>');
+});
+
+test('S-EDIT-064 an address that is not valid falls back to the one before', async ({ harness }) => {
+  await harness.write(link('text', FORTY));
+  await harness.text.locator('a').hover();
+  await harness.button('Edit link').click();
+  await harness.page.getByPlaceholder('Enter or paste URL').fill('abc');
+  await harness.page.mouse.click(500, 700);
+  await expect(harness.page.locator('.cairn-link-card')).toHaveCount(0);
+  expect(await harness.html()).toContain(`href="${FORTY}"`);
+  await harness.text.locator('a').hover();
+  await harness.button('Edit link').click();
+  await harness.page.getByPlaceholder('Enter or paste URL').fill('https://new.example/');
+  await harness.press('Escape');
+  expect(await harness.html()).toContain('href="https://new.example/"');
+});
+
+test('S-EDIT-065 empty text is ignored', async ({ harness }) => {
+  await harness.write(link('text', FORTY));
+  await harness.text.locator('a').hover();
+  await harness.button('Edit link').click();
+  await harness.page.getByPlaceholder('Enter Text to display').fill('');
+  await harness.press('Escape');
+  expect(await harness.html()).toContain('>text</a>');
+});
+
+test('S-EDIT-062 Mod-k without a selection asks for an address', async ({ harness }) => {
+  await harness.write(p('x '));
+  await harness.press('ControlOrMeta+k');
+  await harness.page.getByPlaceholder('Enter or paste URL').fill('https://a.b/');
+  await harness.press('Enter');
+  expect(await harness.html()).toContain('<a href="https://a.b/"');
+});
+
+test('S-EDIT-009 a typed address becomes a link, a pasted one links the selection, a click opens it elsewhere', async ({
+  harness,
+  context,
+}) => {
+  await harness.write();
+  await harness.type('see https://example.com/x now');
+  expect(await harness.html()).toContain('<a href="https://example.com/x"');
+  await harness.write(p('a word'));
+  await harness.select(4);
+  await harness.paste({ 'text/plain': 'https://a.b/c' });
+  expect(await harness.html()).toContain(
+    'a <a href="https://a.b/c" target="_blank" rel="noopener noreferrer nofollow">word</a>',
+  );
+  await context.route('https://a.b/**', (route) => route.fulfill({ body: 'opened' }));
+  await harness.press('ArrowLeft');
+  const [opened] = await Promise.all([context.waitForEvent('page'), harness.text.locator('a').click()]);
+  expect(opened.url()).toBe('https://a.b/c');
+});
+
+test('S-EDIT-066 ftp and mailto do not become links', async ({ harness }) => {
+  await harness.write();
+  await harness.type('ftp://x.y/z mailto:a@b.co a@b.co ');
+  expect(await harness.html()).not.toContain('<a ');
+});
+
+test('S-EDIT-067 S-EDIT-068 S-EDIT-069 pasted dangerous links lose the link, stored ones are blank', async ({
+  harness,
+}) => {
+  for (const href of ['JavaScript:alert(1)', 'data:text/html,x', 'VBScript:x']) {
+    await harness.write();
+    await harness.paste({ 'text/html': `<p><a href="${href}">x</a></p>` });
+    expect(await harness.html()).toBe('<p>x</p>');
+    await harness.mount({ kind: 'read', value: doc(link('x', href)) });
+    await expect(harness.page.locator('a')).toHaveAttribute('href', '');
+  }
+});
+
+test('the preview card closes after the pointer has left, and on Escape', async ({ harness }) => {
+  await harness.write(link('text', FORTY));
+  await harness.text.locator('a').hover();
+  await expect(harness.page.locator('.cairn-link-card')).toBeVisible();
+  await harness.page.mouse.move(600, 700);
+  await expect(harness.page.locator('.cairn-link-card')).toHaveCount(0);
+  await harness.text.locator('a').hover();
+  await expect(harness.page.locator('.cairn-link-card')).toBeVisible();
+  await harness.press('Escape');
+  await expect(harness.page.locator('.cairn-link-card')).toHaveCount(0);
+});

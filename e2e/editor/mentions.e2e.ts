@@ -1,0 +1,136 @@
+import { expect, test } from './harness.ts';
+
+test('S-EDIT-013 S-EDIT-080 S-EDIT-082 S-CALL-021 the at sign opens the people, arrows and Enter choose, the chip shows the name', async ({
+  harness,
+}) => {
+  await harness.write();
+  await harness.type('@');
+  await expect(harness.page.locator('[role=option] .cairn-menu-label')).toHaveText([
+    'Member',
+    'Mara Lind',
+    'Emma',
+    'Admin',
+    'Åsa',
+  ]);
+  await expect(harness.page.locator('.cairn-face').first()).toBeVisible();
+  expect((await harness.calls('mentionSuggestions'))[0]).toEqual(['']);
+  await harness.press('ArrowDown', 'Enter');
+  await expect(harness.text.locator('mention-component')).toHaveText('@Mara Lind');
+});
+
+test('S-NODE-004 S-NODE-005 the chosen person lands in the attributes of the mention', async ({
+  harness,
+}) => {
+  await harness.write();
+  await harness.type('@emma');
+  await harness.press('Enter');
+  const mention = (await harness.blocks())[0]?.content?.[0];
+  expect(mention).toMatchObject({
+    type: 'mention',
+    attrs: {
+      label: 'Emma',
+      target: 'users',
+      self: false,
+      redirect_uri: '/acme/profile/u-3',
+      entity_identifier: 'u-3',
+      entity_name: 'user_mention',
+    },
+  });
+  expect(mention?.attrs?.['id']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('S-EDIT-081 Escape closes, and so does deleting the at sign', async ({ harness }) => {
+  await harness.write();
+  await harness.type('@');
+  await expect(harness.page.getByRole('listbox')).toBeVisible();
+  await harness.press('Escape');
+  await expect(harness.page.getByRole('listbox')).toHaveCount(0);
+  await harness.press('Backspace');
+  await harness.type('@');
+  await expect(harness.page.getByRole('listbox')).toBeVisible();
+  await harness.press('Backspace');
+  await expect(harness.page.getByRole('listbox')).toHaveCount(0);
+});
+
+test('S-EDIT-082 the list wraps at both ends', async ({ harness }) => {
+  await harness.write();
+  await harness.type('@');
+  await expect(harness.option('M Member').or(harness.page.locator('[aria-selected=true]'))).toContainText(
+    'Member',
+  );
+  await harness.press('ArrowUp');
+  await expect(harness.page.locator('[aria-selected=true]')).toContainText('Åsa');
+  await harness.press('ArrowDown');
+  await expect(harness.page.locator('[aria-selected=true]')).toContainText('Member');
+});
+
+test('S-EDIT-083 the list is 192 px high at most and keeps the choice in view', async ({ harness }) => {
+  const people = Array.from({ length: 30 }, (_, index) => ({
+    title: `Person ${index}`,
+    entity_identifier: `p-${index}`,
+  }));
+  await harness.mount({ kind: 'rich', people });
+  await harness.text.click();
+  await harness.type('@');
+  const menu = harness.page.getByRole('listbox');
+  await expect(menu.getByRole('option')).toHaveCount(30);
+  expect((await menu.boundingBox())?.height).toBe(192);
+  await harness.press('ArrowUp');
+  await expect(menu.getByRole('option').last()).toBeInViewport();
+});
+
+test('S-EDIT-084 names are matched by their beginning, without regard to case', async ({ harness }) => {
+  await harness.write();
+  await harness.type('@mA');
+  await expect(harness.page.locator('[role=option] .cairn-menu-label')).toHaveText(['Mara Lind']);
+  await harness.press('Backspace', 'Backspace');
+  await harness.type('me');
+  await expect(harness.page.locator('[role=option] .cairn-menu-label')).toHaveText(['Member']);
+});
+
+test('S-EDIT-085 the list says Loading... while people are fetched', async ({ harness }) => {
+  await harness.mount({ kind: 'rich', mentions: 'slow' });
+  await harness.text.click();
+  await harness.type('@');
+  await expect(harness.page.getByRole('listbox')).toHaveText('Loading...');
+  await expect(harness.page.getByRole('option')).toHaveCount(5);
+});
+
+test('S-EDIT-086 the list says No results when there are none', async ({ harness }) => {
+  await harness.write();
+  await harness.type('@zzz');
+  await expect(harness.page.getByRole('listbox')).toHaveText('No results');
+});
+
+test('S-EDIT-087 a failed fetch is logged and reads as No results', async ({ harness }) => {
+  await harness.mount({ kind: 'rich', mentions: 'fail' });
+  await harness.text.click();
+  await harness.type('@a');
+  await expect(harness.page.getByRole('listbox')).toHaveText('No results');
+  expect(harness.logged.join('\n')).toContain('Failed to fetch suggestions');
+});
+
+test('S-NODE-014 S-CALL-022 one’s own mention has the highlight look', async ({ harness }) => {
+  await harness.write();
+  await harness.type('@member');
+  await harness.press('Enter');
+  await harness.type('@emma');
+  await harness.press('Enter');
+  const looks = await harness.text
+    .locator('mention-component')
+    .evaluateAll((chips) => chips.map((chip) => getComputedStyle(chip).backgroundColor));
+  expect(looks[0]).not.toBe(looks[1]);
+  expect((await harness.blocks())[0]?.content?.[0]?.attrs?.['self']).toBe(true);
+});
+
+test('the text field names the active person to assistive technology and forgets it on closing', async ({
+  harness,
+}) => {
+  await harness.write();
+  await harness.type('@');
+  await expect(harness.text).toHaveAttribute('aria-activedescendant', /-0$/);
+  await harness.press('ArrowDown');
+  await expect(harness.text).toHaveAttribute('aria-activedescendant', /-1$/);
+  await harness.press('Escape');
+  await expect(harness.text).not.toHaveAttribute('aria-activedescendant');
+});

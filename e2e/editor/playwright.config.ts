@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+
+const PORT = Number(process.env['HARNESS_PORT'] ?? 5198);
+
+/** Browser tests of the editor alone, on its harness page: `npx playwright test -c e2e/editor/playwright.config.ts`. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 20_000,
+  expect: { timeout: 4000 },
+  reporter: [['list']],
+  outputDir: '../../node_modules/.cache/editor-e2e',
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    viewport: { width: 1000, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    launchOptions: {
+      executablePath: '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'npx vite --config packages/editor/harness/vite.config.ts',
+    cwd: new URL('../..', import.meta.url).pathname,
+    env: { HARNESS_PORT: String(PORT) },
+    url: `http://localhost:${PORT}`,
+    reuseExistingServer: true,
+  },
+});

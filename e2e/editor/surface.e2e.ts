@@ -1,0 +1,191 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { DocumentJson } from '../../packages/editor/src/react/index.ts';
+import { code, doc, expect, h, image, link, list, p, table, test, type Harness } from './harness.ts';
+
+const EVERYTHING = doc(
+  h(2, 'Title'),
+  {
+    type: 'paragraph',
+    content: [
+      { type: 'text', text: 'see ' },
+      { type: 'mention', attrs: { label: 'Emma', entity_identifier: 'u-3' } },
+    ],
+  },
+  link('link', 'https://a.b/'),
+  list('bulletList', 'one'),
+  list('taskList', 'task'),
+  code('x = 1', 'js'),
+  table(['a', 'b']),
+  image('/picture.svg', { alt: 'Box' }),
+  {
+    type: 'issueEmbed',
+    attrs: { entity_identifier: 'i-1', project_identifier: 'p-1', workspace_identifier: 'acme' },
+  },
+);
+
+async function setValue(harness: Harness, value: DocumentJson): Promise<void> {
+  await harness.page.evaluate((json) => window.setValue(JSON.parse(json)), JSON.stringify(value));
+}
+
+test('S-EDIT-100 ready is told on create and on destroy', async ({ harness }) => {
+  await harness.mount({ kind: 'rich' });
+  await harness.page.evaluate(() => (window.calls = []));
+  await harness.mount({ kind: 'rich' });
+  expect(await harness.calls('onReady')).toContainEqual([true]);
+  await harness.page.evaluate(() => window.unmount());
+  await expect.poll(async () => (await harness.calls('onReady')).at(-1)).toEqual([false]);
+});
+
+test('S-EDIT-102 S-EDIT-104 a new value replaces the content and the caret stays at its offset or the end', async ({
+  harness,
+}) => {
+  await harness.mount({ kind: 'rich', value: doc(p('a long line of text')) });
+  await harness.text.locator('p').click();
+  await harness.press('Home');
+  for (let index = 0; index < 9; index += 1) await harness.press('ArrowRight');
+  await harness.page.waitForTimeout(120);
+  await setValue(harness, doc(p('quite another line')));
+  await expect(harness.text).toHaveText('quite another line');
+  await harness.type('|');
+  expect(await harness.html()).toBe('<p>quite ano|ther line</p>');
+});
+
+test('S-EDIT-104 in a shorter text the caret goes to the end', async ({ harness }) => {
+  await harness.mount({ kind: 'rich', value: doc(p('a long line of text')) });
+  await harness.text.locator('p').click();
+  await harness.press('End');
+  await harness.page.waitForTimeout(120);
+  await setValue(harness, doc(p('short')));
+  await expect(harness.text).toHaveText('short');
+  await harness.type('|');
+  expect(await harness.html()).toBe('<p>short|</p>');
+});
+
+test('S-EDIT-102 null does not touch the content', async ({ harness }) => {
+  await harness.mount({ kind: 'rich', value: doc(p('kept')) });
+  await harness.page.evaluate(() => window.setValue(null));
+  await harness.page.waitForTimeout(100);
+  expect(await harness.html()).toBe('<p>kept</p>');
+});
+
+test('S-EDIT-103 during an upload the content is not replaced, afterwards it is', async ({ harness }) => {
+  await harness.mount({ kind: 'rich', upload: 'slow', value: doc(p('mine')) });
+  await harness.giveFile('paste', { name: 'a.png', type: 'image/png', size: 5 });
+  await expect(harness.page.locator('.cairn-upload')).toBeVisible();
+  await setValue(harness, doc(p('theirs')));
+  await harness.page.waitForTimeout(200);
+  await expect(harness.text).toContainText('mine');
+  await expect(harness.text).toContainText('theirs', { timeout: 4000 });
+});
+
+test('a value that does not fit the schema is logged and left out', async ({ harness }) => {
+  await harness.mount({ kind: 'rich', value: doc(p('kept')) });
+  await setValue(harness, doc({ type: 'from-the-future' }));
+  await expect.poll(() => harness.logged.join('\n')).toContain('Error syncing external content');
+  expect(await harness.html()).toBe('<p>kept</p>');
+});
+
+test('a handle that outlives its editor logs and does nothing', async ({ harness }) => {
+  await harness.mount({ kind: 'rich' });
+  await harness.page.evaluate(async () => {
+    const kept = window.editor;
+    window.unmount();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    kept?.focus();
+  });
+  expect(harness.logged.join('\n')).toContain('Editor reference is not available or has been destroyed.');
+});
+
+test('what others write is not undone by Mod-z', async ({ harness }) => {
+  await harness.mount({ kind: 'rich', value: doc(p('one')) });
+  await setValue(harness, doc(p('two')));
+  await expect(harness.text).toHaveText('two');
+  await harness.text.click();
+  await harness.press('ControlOrMeta+z');
+  expect(await harness.html()).toBe('<p>two</p>');
+});
+
+test('S-EDIT-006 S-EDIT-114 S-EDIT-116 read-only text is no editor, its tasks do not toggle, its mentions are no links', async ({
+  harness,
+}) => {
+  await harness.mount({ kind: 'read', value: EVERYTHING });
+  await expect(harness.page.locator('[contenteditable=true]')).toHaveCount(0);
+  await expect(harness.page.getByRole('checkbox')).toBeDisabled();
+  expect(
+    await harness.page.locator('mention-component').evaluate((chip) => getComputedStyle(chip).cursor),
+  ).not.toBe('pointer');
+  await expect(harness.page.locator('a')).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  await expect(harness.page.getByTestId('widget')).toHaveText('i-1 p-1 acme');
+});
+
+test('S-EDIT-114 a read-only editor keeps its tasks as they are', async ({ harness }) => {
+  await harness.mount({ kind: 'rich', editable: false, value: doc(list('taskList', 'task')) });
+  await harness.page.getByRole('checkbox').click();
+  await expect(harness.page.getByRole('checkbox')).not.toBeChecked();
+  expect(await harness.calls('onChange')).toEqual([]);
+});
+
+test('read-only tasks can be made clickable by the caller', async ({ harness }) => {
+  await harness.mount({ kind: 'read', clickableTasks: true, value: doc(list('taskList', 'one', 'two')) });
+  await harness.page.getByRole('checkbox').nth(1).click();
+  expect(await harness.calls('onTaskChange')).toEqual([[1, true]]);
+});
+
+test('S-EDIT-075 read-only code is copied too', async ({ harness }) => {
+  await harness.mount({ kind: 'read', value: doc(code('x = 1')) });
+  await harness.page.locator('pre').hover();
+  await harness.button('Copy code').click();
+  await expect(harness.page.locator('[data-copied]')).toBeVisible();
+  expect(await harness.page.evaluate(() => navigator.clipboard.readText())).toBe('x = 1');
+});
+
+async function violations(harness: Harness): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page: harness.page })
+    .disableRules(['region', 'page-has-heading-one', 'heading-order', 'landmark-one-main'])
+    .analyze();
+  return found.map(
+    (one) =>
+      `${one.id}: ${one.nodes
+        .map((node) => node.html)
+        .join(' ')
+        .slice(0, 300)}`,
+  );
+}
+
+for (const theme of ['light', 'dark', 'light-contrast', 'dark-contrast']) {
+  test(`axe finds nothing on any surface in ${theme}`, async ({ harness }) => {
+    const look = () =>
+      harness.page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    await harness.mount({ kind: 'rich', value: EVERYTHING });
+    await look();
+    expect(await violations(harness)).toEqual([]);
+    await harness.text.locator('h2').click();
+    await harness.press('End', 'Enter');
+    await harness.type('/');
+    await expect(harness.page.getByRole('listbox')).toBeVisible();
+    expect(await violations(harness)).toEqual([]);
+    await harness.press('Escape', 'Backspace');
+    await harness.type('@');
+    await expect(harness.page.locator('[role=option]').first()).toBeVisible();
+    expect(await violations(harness)).toEqual([]);
+    await harness.press('Escape', 'Backspace');
+    await harness.type('words');
+    await harness.select(3);
+    await harness.page.getByRole('button', { name: /^Block type/ }).click();
+    expect(await violations(harness)).toEqual([]);
+    await harness.press('Escape', 'ArrowRight');
+    await harness.text.locator('a').hover();
+    await harness.button('Edit link').click();
+    expect(await violations(harness)).toEqual([]);
+    await harness.press('Escape');
+    await harness.page.locator('td').first().hover();
+    await harness.button('Column').click();
+    expect(await violations(harness)).toEqual([]);
+    await harness.mount({ kind: 'lite', placeholder: 'Add a comment' });
+    await look();
+    expect(await violations(harness)).toEqual([]);
+    await harness.mount({ kind: 'read', value: EVERYTHING });
+    await look();
+    expect(await violations(harness)).toEqual([]);
+  });
+}

@@ -1,0 +1,148 @@
+import { doc, expect, table, test, type Harness } from './harness.ts';
+
+const TWO_BY_TWO = table(['a', 'b'], ['c', 'd']);
+
+async function open(harness: Harness, line: 'Row' | 'Column', cell = 0): Promise<void> {
+  await harness.page.mouse.move(900, 600);
+  await harness.page.locator('td, th').nth(cell).hover();
+  await harness.button(line).click();
+}
+
+async function choose(harness: Harness, line: 'Row' | 'Column', name: string, cell = 0): Promise<void> {
+  await open(harness, line, cell);
+  await harness.page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+async function grid(harness: Harness): Promise<string[][]> {
+  return await harness.page.evaluate(() =>
+    [...document.querySelectorAll('.ProseMirror tr')].map((row) =>
+      [...row.children].map((cell) => `${cell.localName}:${cell.textContent}`),
+    ),
+  );
+}
+
+test('S-EDIT-076 the controls show while a cell is hovered and go with the pointer', async ({ harness }) => {
+  await harness.write(TWO_BY_TWO);
+  await expect(harness.button('Row')).toHaveCount(0);
+  await harness.page.locator('td').first().hover();
+  await expect(harness.button('Row')).toBeVisible();
+  await expect(harness.button('Column')).toBeVisible();
+  await harness.page.mouse.move(900, 600);
+  await expect(harness.button('Row')).toHaveCount(0);
+});
+
+test('S-EDIT-077 S-EDIT-115 a read-only table has no controls and does not resize', async ({ harness }) => {
+  await harness.mount({ kind: 'rich', editable: false, value: doc(TWO_BY_TWO) });
+  const cell = harness.page.locator('td').first();
+  await cell.hover();
+  await expect(harness.button('Row')).toHaveCount(0);
+  const box = (await cell.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  await harness.page.mouse.move(box.x + box.width - 1, box.y + 8);
+  await expect(harness.page.locator('.resize-cursor')).toHaveCount(0);
+});
+
+test('S-EDIT-078 the column menu toggles the header, adds, deletes and colours', async ({ harness }) => {
+  await harness.write(TWO_BY_TWO);
+  await choose(harness, 'Column', 'Toggle header column');
+  expect(await grid(harness)).toEqual([
+    ['th:a', 'td:b'],
+    ['th:c', 'td:d'],
+  ]);
+  await choose(harness, 'Column', 'Toggle header column');
+  expect(await grid(harness)).toEqual([
+    ['td:a', 'td:b'],
+    ['td:c', 'td:d'],
+  ]);
+  await choose(harness, 'Column', 'Add column before');
+  expect(await grid(harness)).toEqual([
+    ['td:', 'td:a', 'td:b'],
+    ['td:', 'td:c', 'td:d'],
+  ]);
+  await choose(harness, 'Column', 'Add column after', 2);
+  expect(await grid(harness)).toEqual([
+    ['td:', 'td:a', 'td:b', 'td:'],
+    ['td:', 'td:c', 'td:d', 'td:'],
+  ]);
+  await choose(harness, 'Column', 'Delete column');
+  expect(await grid(harness)).toEqual([
+    ['td:a', 'td:b', 'td:'],
+    ['td:c', 'td:d', 'td:'],
+  ]);
+  await choose(harness, 'Column', 'Blue', 1);
+  const cells = (await harness.blocks())[0]?.content?.map((row) =>
+    row.content?.map((cell) => cell.attrs?.['background']),
+  );
+  expect(cells).toEqual([
+    [null, 'blue', null],
+    [null, 'blue', null],
+  ]);
+});
+
+test('S-EDIT-079 S-NODE-008 the row menu toggles the header, adds, deletes and colours the row itself', async ({
+  harness,
+}) => {
+  await harness.write(TWO_BY_TWO);
+  await choose(harness, 'Row', 'Toggle header row');
+  expect(await grid(harness)).toEqual([
+    ['th:a', 'th:b'],
+    ['td:c', 'td:d'],
+  ]);
+  await choose(harness, 'Row', 'Add row above');
+  expect((await grid(harness)).map((row) => row.map((cell) => cell.slice(3)))).toEqual([
+    ['', ''],
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+  await choose(harness, 'Row', 'Add row below', 4);
+  expect(await grid(harness)).toHaveLength(4);
+  await choose(harness, 'Row', 'Delete row');
+  expect(await grid(harness)).toHaveLength(3);
+  await choose(harness, 'Row', 'Green', 2);
+  expect((await harness.blocks())[0]?.content?.[1]?.attrs).toEqual({
+    background: 'green',
+    textColor: 'green',
+  });
+  await choose(harness, 'Row', 'None', 2);
+  expect((await harness.blocks())[0]?.content?.[1]?.attrs).toEqual({ background: null, textColor: null });
+});
+
+test('S-CONST-008 both menus show the nine colours by name', async ({ harness }) => {
+  await harness.write(TWO_BY_TWO);
+  for (const line of ['Row', 'Column'] as const) {
+    await open(harness, line);
+    const names = await harness.page
+      .locator('.cairn-swatch')
+      .evaluateAll((swatches) => swatches.map((swatch) => swatch.getAttribute('aria-label')));
+    expect(names).toEqual(['Blue', 'Orange', 'Grey', 'Yellow', 'Green', 'Red', 'Pink', 'Purple', 'None']);
+    await harness.press('Escape');
+  }
+});
+
+test('deleting the last row or column takes the table', async ({ harness }) => {
+  await harness.write(table(['a', 'b']));
+  await choose(harness, 'Row', 'Delete row');
+  expect(await harness.types()).toEqual(['paragraph']);
+});
+
+test('S-EDIT-011 S-NODE-006 a column is resized at its edge and keeps its width', async ({ harness }) => {
+  await harness.write(TWO_BY_TWO);
+  const cell = (await harness.page.locator('td').first().boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  const edge = cell.x + cell.width;
+  await harness.page.mouse.move(edge - 1, cell.y + 10);
+  await harness.page.mouse.down();
+  await harness.page.mouse.move(edge - 101, cell.y + 10, { steps: 5 });
+  await harness.page.mouse.up();
+  const [width] =
+    ((await harness.blocks())[0]?.content?.[0]?.content?.[0]?.attrs?.['colwidth'] as number[] | null) ?? [];
+  expect(width).toBeGreaterThan(100);
+  expect(Math.abs((width ?? 0) - (cell.width - 100))).toBeLessThan(4);
+});
+
+test('the menus open by key from a cell and are walked by arrows', async ({ harness }) => {
+  await harness.write(TWO_BY_TWO);
+  await harness.page.locator('td').first().click();
+  await harness.press('Alt+F10');
+  await expect(harness.page.getByRole('menu')).toBeVisible();
+  await harness.press('ArrowDown', 'ArrowDown', 'Enter');
+  expect(await grid(harness)).toHaveLength(3);
+});

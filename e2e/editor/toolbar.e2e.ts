@@ -1,0 +1,157 @@
+import { code, doc, expect, h, image, list, p, table, test } from './harness.ts';
+
+test('S-EDIT-003 S-EDIT-044 the toolbar floats above a selection of text, only after the mouse is up', async ({
+  harness,
+}) => {
+  await harness.write(p('some words here'));
+  const toolbar = harness.page.getByRole('toolbar');
+  await expect(toolbar).toHaveCount(0);
+  await harness.select(4);
+  await expect(toolbar).toBeVisible();
+  await harness.press('ArrowRight');
+  await expect(toolbar).toHaveCount(0);
+  const box = (await harness.text.locator('p').boundingBox()) ?? { x: 0, y: 0 };
+  await harness.page.mouse.move(box.x + 5, box.y + 12);
+  await harness.page.mouse.down();
+  await harness.page.mouse.move(box.x + 80, box.y + 12, { steps: 4 });
+  await expect(toolbar).toHaveCount(0);
+  await harness.page.mouse.up();
+  await expect(toolbar).toBeVisible();
+});
+
+test('S-EDIT-044 no toolbar for an image or selected cells', async ({ harness }) => {
+  await harness.write(image(), table(['a', 'b'], ['c', 'd']));
+  await harness.page.locator('.cairn-image img').click();
+  await expect(harness.page.locator('.ProseMirror-selectednode')).toBeVisible();
+  await expect(harness.page.getByRole('toolbar')).toHaveCount(0);
+  await harness.press('ArrowRight');
+  await harness.page.locator('td').first().hover();
+  await harness.page.mouse.down();
+  await harness.page.locator('td').last().hover();
+  await harness.page.mouse.up();
+  await expect(harness.page.locator('.selectedCell')).toHaveCount(4);
+  await expect(harness.page.getByRole('toolbar')).toHaveCount(0);
+});
+
+const TYPES: [string, string][] = [
+  ['Text', '<p>word</p>'],
+  ...[1, 2, 3, 4, 5, 6].map((level): [string, string] => [`Heading ${level}`, `<h${level}>word</h${level}>`]),
+  ['Bulleted list', '<ul><li><p>word</p></li></ul>'],
+  ['Numbered list', '<ol><li><p>word</p></li></ol>'],
+  ['To-do list', 'data-type="taskItem"'],
+  ['Quote', '<blockquote><p>word</p></blockquote>'],
+  ['Code', '<pre><code>word</code></pre>'],
+];
+
+test('S-EDIT-045 S-EDIT-125 the list of block types converts to each of them', async ({ harness }) => {
+  for (const [name, expected] of TYPES) {
+    await harness.write(name === 'Text' ? h(1, 'word') : p('word'));
+    await harness.select(2);
+    await harness.page.getByRole('button', { name: /^Block type/ }).click();
+    await expect(harness.page.getByRole('menuitemradio')).toHaveText(TYPES.map(([label]) => label));
+    await harness.page.getByRole('menuitemradio', { name, exact: true }).click();
+    expect(await harness.html()).toContain(expected);
+  }
+});
+
+test('S-EDIT-045 the list is not offered inside tables', async ({ harness }) => {
+  await harness.write(table(['words', 'b']));
+  await harness.page
+    .locator('td')
+    .first()
+    .dblclick({ position: { x: 20, y: 16 } });
+  await expect(harness.page.getByRole('toolbar')).toBeVisible();
+  await expect(harness.page.getByRole('button', { name: /^Block type/ })).toHaveCount(0);
+});
+
+test('S-EDIT-046 the button shows the block type and its entry is ticked; in a list the list names it', async ({
+  harness,
+}) => {
+  await harness.write(h(2, 'word'));
+  await harness.select(2);
+  const button = harness.page.getByRole('button', { name: /^Block type/ });
+  await expect(button).toHaveText('Heading 2');
+  await button.click();
+  await expect(harness.page.getByRole('menuitemradio', { name: 'Heading 2' })).toHaveAttribute(
+    'aria-checked',
+    'true',
+  );
+  await harness.write(list('bulletList', 'word'));
+  await harness.select(2);
+  await expect(button).toHaveText('Bulleted list');
+});
+
+test('S-EDIT-047 across a heading and a list it shows Multiple', async ({ harness }) => {
+  await harness.write(h(1, 'title'), list('bulletList', 'word'));
+  await harness.press('ControlOrMeta+a');
+  await expect(harness.page.getByRole('button', { name: /^Block type/ })).toHaveText('Multiple');
+});
+
+const FORMATS: [string, string, string][] = [
+  ['S-EDIT-049', 'Bold', 'strong'],
+  ['S-EDIT-050', 'Italic', 'em'],
+  ['S-EDIT-051', 'Underline', 'u'],
+  ['S-EDIT-052', 'Strikethrough', 's'],
+  ['S-EDIT-053', 'Code', 'code'],
+];
+for (const [row, name, tag] of FORMATS) {
+  test(`${row} ${name} goes on and off and looks on`, async ({ harness }) => {
+    await harness.write(p('a word'));
+    await harness.select(4);
+    await harness.button(name).click();
+    expect(await harness.html()).toBe(`<p>a <${tag}>word</${tag}></p>`);
+    await expect(harness.button(name)).toHaveAttribute('aria-pressed', 'true');
+    await harness.button(name).click();
+    expect(await harness.html()).toBe('<p>a word</p>');
+  });
+}
+
+test('S-EDIT-053 for selected code only Code is offered', async ({ harness }) => {
+  await harness.write(p('code', { type: 'code' }));
+  await harness.select(2);
+  await expect(harness.button('Code')).toBeVisible();
+  for (const name of ['Bold', 'Italic', 'Underline', 'Strikethrough', 'Link'])
+    await expect(harness.button(name)).toHaveCount(0);
+});
+
+test('S-EDIT-048 S-EDIT-063 the link field applies only a valid address, shows the present one, and its bin removes it', async ({
+  harness,
+}) => {
+  await harness.write(p('a word'));
+  await harness.select(4);
+  await harness.button('Link').click();
+  const field = harness.page.getByPlaceholder('Paste a link');
+  await field.fill('abc');
+  await harness.press('Enter');
+  expect(await harness.html()).toBe('<p>a word</p>');
+  await expect(field).toBeVisible();
+  await field.fill('https://a.b');
+  await harness.button('Apply link').click();
+  expect(await harness.html()).toContain('<a href="https://a.b"');
+  await harness.button('Link').click();
+  await expect(field).toHaveValue('https://a.b');
+  await harness.button('Remove link').click();
+  expect(await harness.html()).toBe('<p>a word</p>');
+});
+
+test('S-EDIT-054 S-EDIT-112 S-EDIT-113 S-EDIT-073 a read-only editor shows neither toolbar nor handle', async ({
+  harness,
+}) => {
+  await harness.mount({ kind: 'rich', editable: false, value: doc(p('some words'), code('x')) });
+  await harness.text.locator('p').dblclick();
+  await harness.text.locator('p').hover();
+  await expect(harness.page.getByRole('toolbar')).toHaveCount(0);
+  await expect(harness.page.locator('.cairn-handle')).toHaveCount(0);
+  await expect(harness.text).toHaveAttribute('contenteditable', 'false');
+});
+
+test('the toolbar is reached by Alt-F10, walked by arrows and left by Escape', async ({ harness }) => {
+  await harness.write(p('a word'));
+  await harness.select(4);
+  // The browser tells of a selection a moment after the key.
+  await harness.page.waitForTimeout(150);
+  await harness.press('Alt+F10', 'ArrowRight', 'Enter');
+  expect(await harness.html()).toContain('<strong>word</strong>');
+  await harness.press('Escape');
+  await expect(harness.text).toBeFocused();
+});

@@ -1,0 +1,139 @@
+import { code, doc, expect, h, list, p, test } from './harness.ts';
+
+test('S-EDIT-008 text between back-ticks becomes code', async ({ harness }) => {
+  await harness.write();
+  await harness.type('a `b` c');
+  expect(await harness.html()).toBe('<p>a <code>b</code> c</p>');
+});
+
+test('S-EDIT-012 tasks are typed, ticked and nested with Tab', async ({ harness }) => {
+  await harness.write();
+  await harness.type('[ ] one');
+  await harness.press('Enter', 'Tab');
+  await harness.type('two');
+  await harness.page.getByRole('checkbox').first().click();
+  const [tasks] = await harness.blocks();
+  expect(tasks?.type).toBe('taskList');
+  expect(tasks?.content?.[0]?.attrs?.['checked']).toBe(true);
+  expect(tasks?.content?.[0]?.content?.[1]?.type).toBe('taskList');
+});
+
+test('S-EDIT-125 six signs and a space make a heading of level 6', async ({ harness }) => {
+  await harness.write();
+  await harness.type('###### six');
+  expect(await harness.html()).toBe('<h6>six</h6>');
+});
+
+const TYPED: [string, string, string][] = [
+  ['S-CONST-012', 'a--b', 'a—b'],
+  ['S-CONST-013', 'a -> b <- c', 'a → b ← c'],
+  ['S-CONST-014', 'a => b', 'a ⇒ b'],
+  ['S-CONST-015', 'a...', 'a…'],
+  ['S-CONST-016', '(c) (tm) (sm) (r)', '© ™ ℠ ®'],
+  ['S-CONST-017', '1/2 1/4 3/4 11/2 ', '½ ¼ ¾ 11/2 '],
+  ['S-CONST-018', '+/-', '±'],
+  ['S-CONST-019', 'a != b', 'a ≠ b'],
+  ['S-CONST-020', '<<a>>', '«a»'],
+  ['S-CONST-021', '3x4 and 3 * 4', '3×4 and 3 × 4'],
+  ['S-CONST-022', 'x^2 y^3', 'x² y³'],
+];
+for (const [row, typed, shown] of TYPED) {
+  test(`S-EDIT-015 ${row} typing ${typed} shows ${shown}`, async ({ harness }) => {
+    await harness.write();
+    await harness.type(typed);
+    expect((await harness.blocks())[0]?.content?.[0]?.text).toBe(shown);
+  });
+}
+
+test('S-CONST-023 typography leaves code alone, and quotes stay as typed', async ({ harness }) => {
+  await harness.write();
+  await harness.type('"q" ``` ');
+  expect(await harness.html()).toContain('&quot;q&quot;');
+  await harness.write(code('x'));
+  await harness.type(' -> (c)');
+  expect(await harness.html()).toContain('x -&gt; (c)');
+  await harness.write(p('x', { type: 'code' }));
+  await harness.type('->');
+  expect(await harness.html()).toContain('<code>x-&gt;</code>');
+});
+
+for (const typed of ['---', '___ ', '*** ']) {
+  test(`S-CONST-011 typing ${typed} draws a rule`, async ({ harness }) => {
+    await harness.write();
+    await harness.type(`${typed}below`);
+    expect(await harness.html()).toBe('<hr><p>below</p>');
+  });
+}
+
+test('S-EDIT-090 S-EDIT-091 placeholders: the default sentence, and Heading N in headings', async ({
+  harness,
+}) => {
+  await harness.write();
+  await expect(harness.text.locator('p')).toHaveAttribute('data-placeholder', "Press '/' for commands...");
+  await harness.type('## ');
+  await expect(harness.text.locator('h2')).toHaveAttribute('data-placeholder', 'Heading 2');
+  await harness.mount({ kind: 'lite', placeholder: 'Add a comment' });
+  await expect(harness.text.locator('p')).toHaveAttribute('data-placeholder', 'Add a comment');
+});
+
+test('S-EDIT-111 pasted HTML loses its images', async ({ harness }) => {
+  await harness.write();
+  await harness.paste({ 'text/html': '<p>a<img src=x>b</p>' });
+  expect(await harness.html()).toBe('<p>ab</p>');
+});
+
+test('pasted markdown becomes what it says, plain words stay words', async ({ harness }) => {
+  await harness.write();
+  await harness.paste({ 'text/plain': '# T\n\n- a\n- b\n\n```js\nx\n```' });
+  await expect
+    .poll(() => harness.types())
+    .toEqual(expect.arrayContaining(['heading', 'bulletList', 'codeBlock']));
+  await harness.write();
+  await harness.paste({ 'text/plain': 'just 1 * 2 words' });
+  expect(await harness.html()).toBe('<p>just 1 * 2 words</p>');
+});
+
+test('S-EDIT-019 S-EDIT-020 S-CALL-023 a change is told as JSON of type doc and as HTML', async ({
+  harness,
+}) => {
+  await harness.write();
+  await harness.type('x');
+  const [last] = (await harness.calls('onChange')).slice(-1);
+  expect(last).toEqual([doc(p('x')), '<p>x</p>']);
+});
+
+test('S-EDIT-021 content is available as markdown', async ({ harness }) => {
+  await harness.write(h(2, 'T'), list('taskList', 'x'), code('y', 'js'));
+  expect(await harness.page.evaluate(() => window.editor?.getMarkdown())).toBe(
+    '## T\n\n- [ ] x\n\n```js\ny\n```\n',
+  );
+});
+
+test('S-EDIT-124 an editor without content holds an empty paragraph', async ({ harness }) => {
+  await harness.write();
+  expect(await harness.html()).toBe('<p></p>');
+});
+
+test('looking at a document does not change it', async ({ harness }) => {
+  await harness.mount({ kind: 'rich', value: doc(code('x')) });
+  await harness.text.locator('code').click();
+  await harness.press('ArrowLeft', 'ArrowRight');
+  expect(await harness.calls('onChange')).toEqual([]);
+});
+
+test('a press below the last block starts a paragraph', async ({ harness }) => {
+  await harness.write(code('x'));
+  const box = (await harness.text.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await harness.page.mouse.click(box.x + 50, box.y + box.height - 6);
+  await harness.type('below');
+  expect(await harness.types()).toEqual(['codeBlock', 'paragraph']);
+});
+
+test('keys: Mod-b bold, Mod-z takes back', async ({ harness }) => {
+  await harness.write(p('a word'));
+  await harness.select(4);
+  await harness.press('ControlOrMeta+b');
+  expect(await harness.html()).toContain('<strong>word</strong>');
+  await harness.press('ControlOrMeta+z');
+  expect(await harness.html()).toBe('<p>a word</p>');
+});
