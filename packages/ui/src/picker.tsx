@@ -71,8 +71,8 @@ export type PickerProps = SinglePickerProps | MultiplePickerProps;
  * A list to pick from by typing. Single: Enter picks and closes. Multiple: Enter ticks and stays, Escape closes.
  *
  * @example
- * <Picker label="Assignee" placeholder="Assign to..." emptyText="Nobody by that name" items={people}
- *   value={assignee} onChange={assign} trigger={<Button>Assign</Button>} />
+ * <Picker label="Person" placeholder="Find a person..." emptyText="Nobody by that name" items={people}
+ *   value={person} onChange={setPerson} trigger={<Button>Choose</Button>} />
  */
 export function Picker(props: PickerProps) {
   const { trigger, open, onOpenChange, anchor, side, align, label } = props;
