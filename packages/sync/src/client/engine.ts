@@ -25,6 +25,7 @@ import {
   type Tabs,
   type Transport,
 } from './ports.ts';
+import { keyOf, Refusals } from './refusals.ts';
 import { Replica, type Applied } from './replica.ts';
 import { RowStore } from './row-store.ts';
 
@@ -33,6 +34,8 @@ const LONGEST_RETRY_MS = 30_000;
 /** How often the leading tab looks for closed tabs that left something unsent; others, should it not know of it. */
 const ORPHANS_MS = 5000;
 const FORGOTTEN_MS = 20_000;
+/** How long other tabs are given to say what they know of a closed tab. */
+const HEARSAY_MS = 200;
 /** How often an answer that was overtaken is asked for again before giving up. */
 const COVER_TRIES = 5;
 
@@ -73,12 +76,6 @@ export interface Receipt {
   readonly settled: Promise<Refusal | undefined>;
 }
 
-interface Refused {
-  readonly refusal: Refusal;
-  readonly mutation: PendingMutation;
-  readonly seq: number;
-}
-
 /** The client side of sync: local rows, pending edits, a socket and a disk, kept in agreement. */
 export class SyncEngine {
   readonly store: RowStore;
@@ -95,10 +92,7 @@ export class SyncEngine {
   readonly #claiming = new Set<string>();
   /** The newest mutation known to be settled, by client: what is heard of late is not shown again. */
   readonly #settledMids = new Map<string, number>();
-  /** Refusals of other tabs' mutations that nobody is known to have told yet. */
-  readonly #untold = new Map<string, Refused>();
-  /** Refusals that another tab has told before they arrived here. */
-  readonly #told = new Set<string>();
+  readonly #refusals = new Refusals();
   #clientId: string;
   #lastMid = 0;
   #live = false;
@@ -326,7 +320,8 @@ export class SyncEngine {
     if (this.#stopped) return;
     if (message.t === 'pending') this.#adoptPending(message.mutation);
     else if (message.t === 'settled') this.#hearSettled(message);
-    else if (message.t === 'withdrawn') this.#withdraw(message.clientId);
+    else if (message.t === 'withdrawn') this.#withdraw(message.clientId, message.mid);
+    else if (message.t === 'adopting') this.#repeatPending(message.clientId);
     else {
       this.#disk.close();
       this.#refusedByServer('signed-out');
@@ -335,9 +330,16 @@ export class SyncEngine {
 
   /** A mutation from the disk or another tab: shown here, sent by whoever owns its client id. */
   #adoptPending(mutation: PendingMutation): void {
-    if (mutation.mid <= (this.#settledMids.get(mutation.clientId) ?? 0)) return;
+    if (mutation.mid <= this.#settledMid(mutation.clientId)) {
+      this.#refusals.found(mutation);
+      this.#tellLeft(mutation.clientId);
+      return;
+    }
     if (!this.#outbox.add(mutation)) return;
-    this.store.addPending(mutation.operations);
+    // Messages may overtake the disk; on the screen its client's order holds all the same.
+    const later = this.#outbox.of(mutation.clientId).filter((each) => each.mid > mutation.mid);
+    for (const each of later) this.store.dropPending(each.operations);
+    for (const each of [mutation, ...later]) this.store.addPending(each.operations);
     this.#set({ unsent: this.#outbox.size });
     // Of a closed tab whose rest is being sent already, it may be heard this late.
     if (this.#outbox.owns(mutation.clientId)) this.#sendNext();
@@ -347,25 +349,29 @@ export class SyncEngine {
   /** Another tab's mutation is settled and told; here its acknowledgement may be past, or yet to come. */
   #hearSettled({ clientId, mid, seq }: Extract<TabMessage, { t: 'settled' }>): void {
     if (this.#outbox.owns(clientId)) return;
-    const key = keyOf({ clientId, mid });
-    this.#untold.delete(key);
-    if (!this.#outbox.has(clientId, mid)) {
-      // Not read from the disk yet: the disk still has it.
-      if (!this.#loaded) this.#noteSettled(clientId, mid);
-      return;
-    }
-    this.#told.add(key);
+    this.#refusals.told({ clientId, mid }, mid > this.#settledMid(clientId));
+    // Not read from the disk yet: the disk still has it.
+    if (!this.#loaded) this.#noteSettled(clientId, mid);
+    if (!this.#outbox.has(clientId, mid)) return;
     if (this.#replica.cursor >= seq) this.#settle({ c: clientId, n: mid }, seq);
     this.#set({ unsent: this.#outbox.size });
   }
 
+  #repeatPending(clientId: string): void {
+    for (const mutation of this.#outbox.of(clientId)) this.#options.tabs.post({ t: 'pending', mutation });
+  }
+
+  #settledMid(clientId: string): number {
+    return this.#settledMids.get(clientId) ?? 0;
+  }
+
   #noteSettled(clientId: string, mid: number): void {
-    this.#settledMids.set(clientId, Math.max(mid, this.#settledMids.get(clientId) ?? 0));
+    this.#settledMids.set(clientId, Math.max(mid, this.#settledMid(clientId)));
   }
 
   /** Takes a client's unsettled mutations off the screen. */
-  #withdraw(clientId: string): PendingMutation[] {
-    const left = this.#outbox.takeLane(clientId);
+  #withdraw(clientId: string, fromMid: number): PendingMutation[] {
+    const left = this.#outbox.takeFrom(clientId, fromMid);
     for (const mutation of left) this.store.dropPending(mutation.operations);
     this.#set({ unsent: this.#outbox.size });
     return left;
@@ -380,14 +386,13 @@ export class SyncEngine {
   }
 
   #claimOrphans(): void {
-    const clients = new Set(this.#outbox.foreign);
-    for (const { mutation } of this.#untold.values()) clients.add(mutation.clientId);
+    const clients = new Set([...this.#outbox.foreign, ...this.#refusals.clients()]);
     for (const clientId of clients) void this.#claim(clientId);
     this.#watchOrphans();
   }
 
   #watchOrphans(): void {
-    if (this.#watching || this.#stopped || (this.#outbox.foreign.length === 0 && this.#untold.size === 0))
+    if (this.#watching || this.#stopped || (this.#outbox.foreign.length === 0 && this.#refusals.size === 0))
       return;
     this.#watching = true;
     this.#options.clock.after(this.#leader ? ORPHANS_MS : FORGOTTEN_MS, () => {
@@ -401,18 +406,21 @@ export class SyncEngine {
     if (this.#claiming.has(clientId) || this.#outbox.owns(clientId)) return;
     this.#claiming.add(clientId);
     const gone = await this.#options.tabs.adopt(clientId).catch(() => false);
-    this.#claiming.delete(clientId);
+    if (!gone) this.#claiming.delete(clientId);
     if (!gone || this.#stopped) return;
-    // The tab may have stored what its messages never told; sent without it, the rest would be a gap.
+    // The disk may hold what its messages never told, another tab what it could not store; sent without that, the
+    // rest would be a gap.
+    this.#options.tabs.post({ t: 'adopting', clientId });
+    await new Promise<void>((heard) => this.#options.clock.after(HEARSAY_MS, heard));
     await this.#disk.flushed();
     const stored = await this.#options.local.outboxOf(clientId).catch(() => []);
+    if (this.#stopped) return;
     for (const mutation of stored) this.#adoptPending(mutation);
+    this.#claiming.delete(clientId);
     this.#outbox.own(clientId);
-    for (const [key, refused] of this.#untold) {
-      if (refused.mutation.clientId !== clientId) continue;
-      this.#untold.delete(key);
-      this.#tellRefused(refused);
-    }
+    this.#tellLeft(clientId);
+    // What is not on this machine was refused to another one.
+    this.#refusals.takeOf(clientId);
     // The server has to say how far it got with this client before anything is sent.
     if (this.#outbox.of(clientId).length > 0) this.#link.restart();
   }
@@ -482,37 +490,46 @@ export class SyncEngine {
   #settle(ack: Pick<AckChange, 'c' | 'n' | 'e'>, seq: number): void {
     this.#noteSettled(ack.c, ack.n);
     const mutation = this.#outbox.settle(ack.c, ack.n);
-    if (!mutation) return;
-    const key = keyOf(mutation);
-    const toldElsewhere = this.#told.delete(key);
-    this.store.dropPending(mutation.operations);
-    const settler = this.#settlers.get(key);
-    this.#settlers.delete(key);
-    settler?.(ack.e);
+    if (mutation) this.#takeBack(mutation, ack.e);
     // Told once: by the tab that made it, or by the one that sends for a closed tab.
-    if (!this.#outbox.owns(ack.c)) {
-      if (!ack.e || toldElsewhere) return;
-      this.#untold.set(key, { refusal: ack.e, mutation, seq });
-      if (this.#leader) void this.#claim(ack.c);
-      this.#watchOrphans();
-    } else if (ack.e) this.#tellRefused({ refusal: ack.e, mutation, seq });
-    else {
-      this.#options.tabs.post({ t: 'settled', clientId: ack.c, mid: ack.n, seq });
-      // The leader drops what it journals; another tab's late put would outlive that.
-      if (!this.#leader) this.#disk.drop([mutation]);
-    }
+    if (this.#outbox.owns(ack.c)) {
+      if (mutation) this.#settled(mutation, ack.e, seq);
+    } else if (ack.e) {
+      this.#refusals.arrived({ clientId: ack.c, mid: ack.n, refusal: ack.e, seq, mutation });
+      if (this.#leader) this.#claimOrphans();
+      else this.#watchOrphans();
+    } else this.#refusals.takeTold({ clientId: ack.c, mid: ack.n });
   }
 
-  #tellRefused({ refusal, mutation, seq }: Refused): void {
+  #takeBack(mutation: PendingMutation, refusal: Refusal | undefined): void {
+    this.store.dropPending(mutation.operations);
+    const key = keyOf(mutation);
+    const settler = this.#settlers.get(key);
+    this.#settlers.delete(key);
+    settler?.(refusal);
+  }
+
+  /** A mutation that this tab sends is settled. */
+  #settled(mutation: PendingMutation, refusal: Refusal | undefined, seq: number): void {
     const { clientId, mid } = mutation;
     this.#options.tabs.post({ t: 'settled', clientId, mid, seq });
-    this.#disk.drop([mutation]);
-    this.#options.onRefused(refusal, mutation);
+    // The leader drops what it journals; another tab's late put would outlive that.
+    if (refusal || !this.#leader) this.#disk.drop([mutation]);
+    if (refusal) this.#options.onRefused(refusal, mutation);
+  }
+
+  /** What was refused to a closed tab that this one has taken over. */
+  #tellLeft(clientId: string): void {
+    if (!this.#outbox.owns(clientId)) return;
+    for (const untold of this.#refusals.takeOf(clientId)) {
+      if (untold.mutation) this.#settled(untold.mutation, untold.refusal, untold.seq);
+      else this.#refusals.arrived(untold);
+    }
   }
 
   #nack(frame: Extract<ServerFrame, { t: 'nack' }>): void {
     if (frame.code === 'gap' && !this.#outbox.has(frame.clientId, frame.mid)) {
-      this.#reissue(frame.clientId);
+      this.#reissue(frame.clientId, frame.mid);
       return;
     }
     this.#outbox.rewindTo(frame.clientId, frame.mid);
@@ -526,11 +543,12 @@ export class SyncEngine {
 
   /**
    * The server waits for a mutation that no longer exists anywhere (a crash before it was stored, a server
-   * restored from a backup). What follows it was never taken, so it may be issued again under a new id.
+   * restored from a backup). What follows it was never taken, so it may be issued again under a new id. What comes
+   * before was taken, and its acknowledgement is on the way.
    */
-  #reissue(clientId: string): void {
-    const left = this.#withdraw(clientId);
-    this.#options.tabs.post({ t: 'withdrawn', clientId });
+  #reissue(clientId: string, missing: number): void {
+    const left = this.#withdraw(clientId, missing);
+    this.#options.tabs.post({ t: 'withdrawn', clientId, mid: missing });
     if (clientId === this.#clientId) {
       this.#clientId = this.#newId();
       this.#lastMid = 0;
@@ -550,7 +568,7 @@ export class SyncEngine {
     this.#disk.write(async (local) => {
       await local.exchangeMutations(left, renewed);
       // Again, for a tab that has read the disk in between.
-      this.#options.tabs.post({ t: 'withdrawn', clientId });
+      this.#options.tabs.post({ t: 'withdrawn', clientId, mid: missing });
     });
     this.#sendNext();
   }
@@ -615,7 +633,7 @@ export class SyncEngine {
     if (line.k === 'header') {
       this.#generation += 1;
       // The mids of another epoch say nothing about this one.
-      if (line.epoch !== this.#replica.position.epoch) this.#settledMids.clear();
+      if (line.epoch !== this.#replica.position.epoch) this.#forgetEpoch();
       this.#replica.begin(line);
       this.#contained = line;
     } else if (line.k === 'rows') this.#replica.addSegment(line);
@@ -623,6 +641,16 @@ export class SyncEngine {
       this.#settleContained();
       this.store.flush();
       if (this.#state.phase === 'loading') this.#set({ phase: 'hot' });
+    }
+  }
+
+  /** What other tabs had settled in the epoch before will not be acknowledged in this one. */
+  #forgetEpoch(): void {
+    this.#settledMids.clear();
+    for (const { clientId, mid } of this.#outbox.all()) {
+      if (!this.#refusals.takeTold({ clientId, mid })) continue;
+      const mutation = this.#outbox.settle(clientId, mid);
+      if (mutation) this.store.dropPending(mutation.operations);
     }
   }
 
@@ -710,6 +738,3 @@ export class SyncEngine {
     for (const listener of Array.from(this.#listeners)) listener();
   }
 }
-
-const keyOf = ({ clientId, mid }: { readonly clientId: string; readonly mid: number }): string =>
-  `${clientId} ${mid}`;

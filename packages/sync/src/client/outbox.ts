@@ -94,12 +94,11 @@ export class Outbox {
     if (lane) lane.sent = Math.min(lane.sent, mid - 1);
   }
 
-  /** Takes a whole lane out, to be issued again under another client id. */
-  takeLane(clientId: string): PendingMutation[] {
-    const lane = this.#lanes.get(clientId);
-    this.#lanes.delete(clientId);
-    this.#owned.delete(clientId);
-    return lane?.pending ?? [];
+  /** Takes out what `clientId` has from `mid` on, to be issued again under another id. */
+  takeFrom(clientId: string, mid: number): PendingMutation[] {
+    const taken = this.of(clientId).filter((each) => each.mid >= mid);
+    for (const each of taken) this.settle(clientId, each.mid);
+    return taken;
   }
 
   /** The next frames to send; each call moves the cursor. */

@@ -125,8 +125,10 @@ export type TabMessage =
   | { readonly t: 'pending'; readonly mutation: PendingMutation }
   /** Told by the tab that sends for `clientId`: settled at log position `seq`, its person informed. */
   | { readonly t: 'settled'; readonly clientId: string; readonly mid: number; readonly seq: number }
-  /** What is unsettled of `clientId` goes on under another id. */
-  | { readonly t: 'withdrawn'; readonly clientId: string }
+  /** The sender takes over a closed tab's mutations; who knows of any says so again. */
+  | { readonly t: 'adopting'; readonly clientId: string }
+  /** What is unsettled of `clientId` from `mid` on goes on under another id. */
+  | { readonly t: 'withdrawn'; readonly clientId: string; readonly mid: number }
   | { readonly t: 'signed-out' };
 
 export interface ClientClock {

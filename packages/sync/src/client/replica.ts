@@ -262,14 +262,16 @@ export class Replica {
   }
 
   #install(scope: string, { seq, segments }: Snapshot): void {
-    const kept = new Set<string>();
-    for (const segment of segments) for (const row of this.#put(segment)) kept.add(`${segment.m} ${row.id}`);
+    const kept = new Map<string, Row>();
+    for (const segment of segments)
+      for (const row of this.#put(segment)) kept.set(`${segment.m} ${row.id}`, row);
     for (const entity of this.#wholeEntities())
       for (const row of Array.from(this.#store.confirmedRows(entity.name)))
         if (entity.scope(row) === scope && !kept.has(`${entity.name} ${row.id}`)) {
           this.#store.setBase(entity.name, row.id, undefined);
           this.#partials.parentGone(entity.name, row.id, seq);
         }
+    this.#window = this.#window.map((change) => asOfSnapshot(change, scope, seq, kept));
     // All of them, not only this scope's: a row of the snapshot may since have moved to another scope.
     for (const change of this.#window) if (change.s > seq) this.#applyWhole(change);
   }
@@ -296,6 +298,23 @@ export class Replica {
     const entity = this.#schema.entities.get(change.m);
     if (entity && entity.partOf === undefined) applyToBase(this.#store, change);
   }
+}
+
+/**
+ * A change that a snapshot contains already, as that snapshot shows it. Should an older snapshot of another scope
+ * replay it, it must not bring back what was there before: a bulk change is in the snapshot and in no other change.
+ */
+function asOfSnapshot(
+  change: RowChange,
+  scope: string,
+  seq: number,
+  rows: ReadonlyMap<string, Row>,
+): RowChange {
+  if (change.s > seq) return change;
+  const { s, m, i } = change;
+  const row = rows.get(`${m} ${i}`);
+  if (row) return { o: 'I', s, m, i, sc: scope, p: row };
+  return change.sc === scope ? { o: 'D', s, m, i, sc: scope } : change;
 }
 
 function groupRows(rows: Iterable<Row>, entity: Entity): Map<string, Row[]> {

@@ -27,6 +27,8 @@ export interface Surroundings {
   readonly random: Random;
   /** The server that answers now; undefined while it restarts. */
   readonly server: () => Process | undefined;
+  /** Where the log ends. */
+  readonly position: () => number;
   readonly copy: <T>(value: T) => T;
   readonly events: NetworkEvents;
 }
@@ -155,6 +157,7 @@ class Wire implements Connection {
     this.#world.events.trace?.(() => `${this.#network.name} says ${JSON.stringify(frame)}`);
     const copied = this.#world.copy(frame);
     this.#up(() => {
+      if (frame.t === 'hello') this.#greetedAt = this.#world.position();
       void this.#session?.receive(copied);
       // A proxy that repeats a frame: taken once all the same.
       if (frame.t === 'push' && this.#world.random.chance(0.02)) void this.#session?.receive(copied);
@@ -218,7 +221,6 @@ class Wire implements Connection {
 
   #down(frame: ServerFrame): void {
     const { events, copy, random } = this.#world;
-    if (frame.t === 'welcome') this.#greetedAt = frame.seq;
     for (const said of events.onWay?.(frame) ?? [frame]) {
       if (!this.#serverOpen) return;
       events.sent(this.#network.userId, said, this.#greetedAt);

@@ -88,6 +88,7 @@ export class World {
       clock: this.#clock,
       random: this.#random,
       server: () => this.#server,
+      position: () => this.#db.seq,
       copy: history.copies
         ? (value) => JSON.parse(JSON.stringify(value ?? null)) ?? undefined
         : (value) => value,
