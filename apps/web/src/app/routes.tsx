@@ -108,6 +108,16 @@ const HomePage = lazyPage(async () => (await import('./home-page.tsx')).HomePage
 
 const homeRoute = createRoute({ getParentRoute: () => workspaceRoute, path: '/', component: HomePage as RouteComponent });
 
+const ProjectIssuesScreen = lazyPage(
+  async () => (await import('./project-issues-screen.tsx')).ProjectIssuesScreen,
+);
+
+const projectIssuesRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/projects/$project/issues',
+  component: ProjectIssuesScreen as RouteComponent,
+});
+
 const IssueScreen = lazyPage(async () => (await import('./issue-screen.tsx')).IssueScreen);
 
 const issueRoute = createRoute({
@@ -124,5 +134,5 @@ export const routeTree = rootRoute.addChildren([
   setPasswordRoute,
   ...noScreenRoutes,
   ...accountRoutes(rootRoute),
-  workspaceRoute.addChildren([homeRoute, issueRoute, ...settingsRoutes(workspaceRoute)]),
+  workspaceRoute.addChildren([homeRoute, projectIssuesRoute, issueRoute, ...settingsRoutes(workspaceRoute)]),
 ]);

@@ -17,6 +17,7 @@ export const activity = {
   bot: 'Bot',
   deletedIssue: 'This issue has been deleted.',
   inIssue: 'in <issue></issue>',
+  issue: 'an issue',
   none: 'None',
   lines: {
     created: '<actor></actor> created the issue',

@@ -74,15 +74,10 @@ export const issuePage = {
     progressLabel: '{done} of {count} done',
     add: 'Add a sub-issue',
     create: 'Create a new sub-issue',
-    existing: 'Add an existing issue',
+    existing: 'Add existing issues',
+    addPicked: 'Add',
     detach: 'Take {reference} out of here',
     parent: 'Sub-issue of',
-  },
-  picker: {
-    search: 'Search by title or number',
-    empty: 'No issues found',
-    noMatch: 'No maching issues found.',
-    everywhere: 'All projects of the workspace',
   },
   form: {
     title: 'New issue',

@@ -1,0 +1,41 @@
+import { createComment, issue as issueEntity, type Issue } from '@cairn/domain';
+import { LiteEditor, type DocumentJson, type EditorHandle } from '@cairn/editor/react';
+import '@cairn/editor/editor.css';
+import { uuid } from '@cairn/sync/schema';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { subjectOf, useCan } from '../../data/use-can.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { useDraft } from '../../data/use-draft.ts';
+import { useMentions } from '../issues/public.ts';
+
+/** Where a comment is written: Enter sends, Shift-Enter breaks; what is not sent is kept. */
+export function CommentComposer({ issue }: { issue: Issue }) {
+  const t = useTranslations('comments');
+  const run = useCommand();
+  const editor = useRef<EditorHandle>(null);
+  const mentions = useMentions(issue.projectId);
+  const mayComment = useCan('comment:create', subjectOf(issueEntity, issue));
+  const [draft, setDraft] = useDraft<DocumentJson>(`comment.${issue.id}`);
+  // Only what was left from before; what is typed now is the editor's own.
+  const [left] = useState(draft);
+  if (!mayComment) return <p className="text-2">{t('mayNot')}</p>;
+  const submit = (body: DocumentJson): void => {
+    run(createComment, { id: uuid(), issueId: issue.id, body });
+    editor.current?.clear();
+    setDraft(undefined);
+  };
+  return (
+    <div className="comment-box rounded-r3 border border-control bg-bg focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus">
+      <LiteEditor
+        ref={editor}
+        label={t('label')}
+        placeholder={t('placeholder')}
+        value={left}
+        onChange={(json) => setDraft(editor.current?.isBlank() === true ? undefined : json)}
+        onSubmit={submit}
+        {...mentions}
+      />
+    </div>
+  );
+}

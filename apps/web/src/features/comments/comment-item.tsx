@@ -1,0 +1,185 @@
+import {
+  comment as commentEntity,
+  member,
+  removeComment,
+  updateComment,
+  type Comment,
+  type Issue,
+} from '@cairn/domain';
+import { LiteEditor, RichText, type DocumentJson, type EditorHandle } from '@cairn/editor/react';
+import { Avatar } from '@cairn/ui/avatar';
+import { Button } from '@cairn/ui/button';
+import { Confirm } from '@cairn/ui/confirm';
+import { IconButton } from '@cairn/ui/icon-button';
+import { Menu, MenuItem, MenuSeparator } from '@cairn/ui/menu';
+import { RelativeTime } from '@cairn/ui/relative-time';
+import { toast } from '@cairn/ui/toast';
+import { Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useUserId, useWorkspace } from '../../data/engine-context.ts';
+import { subjectOf, useCan } from '../../data/use-can.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { useDraft } from '../../data/use-draft.ts';
+import { useRow } from '../../data/use-rows.ts';
+import { copyAddress, issuePath, useMentions } from '../issues/public.ts';
+import { Reactions } from './reactions.tsx';
+
+export const commentAnchor = (commentId: string): string => `comment-${commentId}`;
+
+interface CommentItemProps {
+  row: Comment;
+  issue: Issue;
+  /** The address names this comment. */
+  pointedAt: boolean;
+}
+
+export function CommentItem({ row, issue, pointedAt }: CommentItemProps) {
+  const t = useTranslations('comments');
+  const userId = useUserId();
+  const author = useRow(member, row.authorId);
+  const [editing, setEditing] = useState(false);
+  const name = author?.displayName ?? t('somebody');
+  return (
+    <article
+      id={commentAnchor(row.id)}
+      aria-label={t('by', { name })}
+      className={`rounded-r3 border bg-raised px-3.5 pt-2.5 pb-3 ${pointedAt ? 'border-primary' : 'border-line'}`}
+    >
+      <header className="flex h-6 items-center gap-2 text-small">
+        <Avatar id={row.authorId} name={name} picture={author?.avatarUrl} decorative />
+        <b className="truncate text-base font-strong">{name}</b>
+        <RelativeTime at={row.createdAt} className="flex-none text-2" />
+        {row.editedAt !== null && (
+          <span
+            className="flex-none text-2"
+            title={t('editedAt', { time: new Date(row.editedAt).toLocaleString() })}
+          >
+            ({t('edited')})
+          </span>
+        )}
+        <CommentMenu row={row} issue={issue} name={name} onEdit={() => setEditing(true)} />
+      </header>
+      {editing ? (
+        <CommentEditor row={row} issue={issue} onDone={() => setEditing(false)} />
+      ) : (
+        <RichText value={row.body as DocumentJson} highlights={[userId]} className="comment-text mt-1.5" />
+      )}
+      <div className="mt-2">
+        <Reactions issue={issue} commentId={row.id} />
+      </div>
+    </article>
+  );
+}
+
+function CommentMenu({
+  row,
+  issue,
+  name,
+  onEdit,
+}: {
+  row: Comment;
+  issue: Issue;
+  name: string;
+  onEdit: () => void;
+}) {
+  const t = useTranslations('comments');
+  const run = useCommand();
+  const { workspace } = useWorkspace();
+  const [asking, setAsking] = useState(false);
+  const subject = subjectOf(commentEntity, row);
+  const mayEdit = useCan('comment:update', subject);
+  const mayRemove = useCan('comment:remove', subject);
+  const path = `${issuePath(workspace.slug, issue)}#${commentAnchor(row.id)}`;
+  return (
+    <span className="-mr-1.5 ml-auto">
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label={t('actions', { name })} size="sm" icon={<Ellipsis aria-hidden="true" />} />
+        }
+      >
+        {mayEdit && (
+          <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={onEdit}>
+            {t('edit')}
+          </MenuItem>
+        )}
+        <MenuItem
+          icon={<Link2 aria-hidden="true" />}
+          onSelect={() =>
+            copyAddress(path, { title: t('copied'), lead: t('copiedUrl'), failed: t('copyFailed') })
+          }
+        >
+          {t('copyLink')}
+        </MenuItem>
+        {mayRemove && <MenuSeparator />}
+        {mayRemove && (
+          <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onSelect={() => setAsking(true)}>
+            {t('remove')}
+          </MenuItem>
+        )}
+      </Menu>
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('removeTitle')}
+        description={t('removeLead')}
+        confirmLabel={t('remove')}
+        cancelLabel={t('cancel')}
+        tone="danger"
+        onConfirm={() => {
+          run(removeComment, { commentId: row.id });
+          toast.show(t('removed'));
+        }}
+      />
+    </span>
+  );
+}
+
+function CommentEditor({ row, issue, onDone }: { row: Comment; issue: Issue; onDone: () => void }) {
+  const t = useTranslations('comments');
+  const run = useCommand();
+  const editor = useRef<EditorHandle>(null);
+  const mentions = useMentions(issue.projectId);
+  const [draft, setDraft] = useDraft<DocumentJson>(`comment-edit.${row.id}`);
+  const [start] = useState(draft ?? (row.body as DocumentJson));
+  const close = (): void => {
+    setDraft(undefined);
+    onDone();
+  };
+  const save = (body: DocumentJson | null): void => {
+    if (!body || editor.current?.isBlank() === true) return;
+    if (JSON.stringify(body) !== JSON.stringify(row.body)) run(updateComment, { commentId: row.id, body });
+    close();
+  };
+  return (
+    // Escape gives up, as in every small editor.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="mt-1.5"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <div className="comment-box rounded-r3 border border-control bg-bg">
+        <LiteEditor
+          ref={editor}
+          label={t('editLabel')}
+          value={start}
+          autofocus
+          onChange={setDraft}
+          onSubmit={save}
+          {...mentions}
+        />
+      </div>
+      <div className="mt-2 flex justify-end gap-2">
+        <Button onClick={close}>{t('cancel')}</Button>
+        <Button variant="primary" onClick={() => save(editor.current?.getJson() ?? null)}>
+          {t('save')}
+        </Button>
+      </div>
+    </div>
+  );
+}

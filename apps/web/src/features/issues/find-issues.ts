@@ -1,0 +1,27 @@
+import type { Issue } from '@cairn/domain';
+
+/** As many as a list that one reads, not scrolls. */
+const MOST = 50;
+
+const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * Issues whose reference or title fits every word of the query: the one with exactly this number first, then the
+ * newest change first.
+ */
+export function findIssues(
+  rows: readonly Issue[],
+  query: string,
+  identifierOf: (row: Issue) => string,
+): Issue[] {
+  const words = fold(query).split(/\s+/u).filter(Boolean);
+  const number = /^#?(?:[a-z0-9]{1,5}-)?(\d+)$/.exec(words[0] ?? '')?.[1];
+  const found = rows.filter((row) => {
+    const text = fold(`${identifierOf(row)}-${row.number} ${row.title}`);
+    return words.every((word) => text.includes(word.replace(/^#/, '')));
+  });
+  const isExact = (row: Issue): boolean => number !== undefined && String(row.number) === number;
+  return found
+    .toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)) || b.updatedAt - a.updatedAt)
+    .slice(0, MOST);
+}

@@ -1,0 +1,91 @@
+import type { RichText as RichTextBody } from '@cairn/domain';
+import { RichEditor, type DocumentJson, type EditorHandle } from '@cairn/editor/react';
+import '@cairn/editor/editor.css';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMentions } from './use-mentions.ts';
+
+interface DescriptionEditorProps {
+  value: DocumentJson;
+  /** Where the text was pressed; the caret goes there. */
+  at: { x: number; y: number } | undefined;
+  focus: boolean;
+  /** Nothing unsent is in the editor: what others save goes in, even between two keys. */
+  clean: boolean;
+  onChange: (body: RichTextBody) => void;
+  onBlur: () => void;
+}
+
+/** The editor, once somebody writes. Keys pressed while its code is fetched are kept and typed into it. */
+export function DescriptionEditor({ value, at, focus, clean, onChange, onBlur }: DescriptionEditorProps) {
+  const t = useTranslations('issuePage.description');
+  const frame = useRef<HTMLDivElement>(null);
+  const editor = useRef<EditorHandle>(null);
+  const early = useRef('');
+  const mentions = useMentions();
+
+  useEffect(() => {
+    if (focus && !editor.current) frame.current?.focus();
+  }, [focus]);
+
+  // The editor itself leaves a typing person alone; with nothing unsent, the newest text must be the one typed into.
+  useEffect(() => {
+    if (clean) editor.current?.setContent(value);
+  }, [clean, value]);
+
+  const handleReady = (ready: boolean): void => {
+    if (!ready || !focus) return;
+    // One turn later the editor's own element is in the page.
+    setTimeout(() => {
+      editor.current?.focus();
+      if (at) placeCaret(frame.current, at);
+      if (early.current !== '') editor.current?.insertAtSavedSelection(early.current);
+      early.current = '';
+    });
+  };
+  return (
+    // Holds the focus, and the keys, only until the editor is there.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={frame}
+      tabIndex={-1}
+      className="outline-none"
+      onKeyDown={(event) => {
+        if (event.target !== frame.current) return;
+        if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+        event.preventDefault();
+        early.current += event.key;
+      }}
+      onBlur={(event) => {
+        const next = event.relatedTarget;
+        if (event.target !== frame.current && !(next instanceof Node && frame.current?.contains(next)))
+          onBlur();
+      }}
+    >
+      <RichEditor
+        ref={editor}
+        label={t('label')}
+        placeholder={t('placeholder')}
+        value={value}
+        onChange={(json) => onChange(json)}
+        onReady={handleReady}
+        {...mentions}
+      />
+    </div>
+  );
+}
+
+/** The read text and the editor's lie on one another, so the same point is the same letter. */
+function placeCaret(frame: HTMLElement | null, { x, y }: { x: number; y: number }): void {
+  const found = caretAt(x, y);
+  if (!found || frame?.contains(found.node) !== true) return;
+  window.getSelection()?.collapse(found.node, found.offset);
+}
+
+function caretAt(x: number, y: number): { node: Node; offset: number } | undefined {
+  if ('caretPositionFromPoint' in document) {
+    const position = document.caretPositionFromPoint(x, y);
+    return position ? { node: position.offsetNode, offset: position.offset } : undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,14 @@
+import type { Issue } from '@cairn/domain';
+import type { ComponentType } from 'react';
+
+/**
+ * What features above issues add to an issue's page and peek. The app puts them in, so that issues need not know
+ * comments, relations or history.
+ */
+export interface IssuePageParts {
+  readonly Reactions: ComponentType<{ issue: Issue }>;
+  readonly Relations: ComponentType<{ issue: Issue; editable: boolean }>;
+  readonly Feed: ComponentType<{ issue: Issue }>;
+  /** Shown for an issue that does not exist or may not be seen. */
+  readonly Missing: ComponentType;
+}

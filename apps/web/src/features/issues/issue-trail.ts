@@ -1,0 +1,48 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+/** The list somebody came from: its issues in their order on the screen. */
+export interface IssueTrail {
+  readonly ids: readonly string[];
+  /** Gives the focus to an issue's row, when the peek closes. False when it is not on the screen. */
+  readonly focusRow?: ((issueId: string) => boolean) | undefined;
+}
+
+let trail: IssueTrail = { ids: [] };
+const listeners = new Set<() => void>();
+
+/** A list on the screen says what it shows, so that page and peek can go to the neighbours. It outlives the list. */
+export function useLeaveTrail(ids: readonly string[], focusRow?: IssueTrail['focusRow']): void {
+  useEffect(() => {
+    publish({ ids, focusRow });
+    return () => publish({ ids });
+  }, [ids, focusRow]);
+}
+
+export interface Neighbours {
+  /** From 1; 0 when the issue is not in the list one came from. */
+  readonly at: number;
+  readonly count: number;
+  readonly previous: string | undefined;
+  readonly next: string | undefined;
+}
+
+/** Where an issue stands in the list one came from. */
+export function useNeighbours(issueId: string): Neighbours {
+  const { ids } = useSyncExternalStore(subscribe, () => trail);
+  const at = ids.indexOf(issueId);
+  if (at < 0) return { at: 0, count: ids.length, previous: undefined, next: undefined };
+  return { at: at + 1, count: ids.length, previous: ids[at - 1], next: ids[at + 1] };
+}
+
+/** Back to the row in the list, if it is there. */
+export const focusTrailRow = (issueId: string): boolean => trail.focusRow?.(issueId) ?? false;
+
+function publish(next: IssueTrail): void {
+  trail = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,41 @@
+import { member } from '@cairn/domain';
+import type { EditorProps } from '@cairn/editor/react';
+import { useMemo } from 'react';
+import { useEngine, useUserId, useWorkspace } from '../../data/engine-context.ts';
+
+type Mentions = Required<Pick<EditorProps, 'mentionSuggestions' | 'mentionHighlights'>>;
+
+/** Whom one can mention: the people of a project, or without one of the workspace. Read when the list opens. */
+export function useMentions(projectId?: string): Mentions {
+  const { store } = useEngine();
+  const userId = useUserId();
+  const { workspace } = useWorkspace();
+  return useMemo(
+    () => ({
+      mentionSuggestions: async () => {
+        const inProject =
+          projectId === undefined
+            ? undefined
+            : new Set(store.where('projectMember', 'projectId', projectId).map((row) => row['userId']));
+        return (store.rows(member.name) as unknown as MemberRow[])
+          .filter((row) => row.isActive && (inProject?.has(row.id) ?? true))
+          .map((row) => ({
+            title: row.displayName,
+            avatar: row.avatarUrl,
+            entity_identifier: row.id,
+            entity_name: 'user_mention',
+            redirect_uri: `/${workspace.slug}/profile/${row.id}`,
+          }));
+      },
+      mentionHighlights: async () => [userId],
+    }),
+    [store, userId, workspace.slug, projectId],
+  );
+}
+
+interface MemberRow {
+  readonly id: string;
+  readonly displayName: string;
+  readonly avatarUrl: string | null;
+  readonly isActive: boolean;
+}

@@ -1,0 +1,1 @@
+export { Relations } from './relations-section.tsx';

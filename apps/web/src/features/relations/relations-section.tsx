@@ -1,0 +1,117 @@
+import {
+  createRelation,
+  issue as issueEntity,
+  relation,
+  RELATION_KINDS,
+  removeRelation,
+  type Issue,
+  type Relation,
+  type RelationKind,
+} from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { IconButton } from '@cairn/ui/icon-button';
+import { Menu, MenuItem } from '@cairn/ui/menu';
+import { Ban, Copy, GitCompareArrows, Plus, X } from 'lucide-react';
+import { useCallback, useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCommand } from '../../data/use-command.ts';
+import { useRow, useRows } from '../../data/use-rows.ts';
+import { IssuePageRow, IssuePickDialog, PageSection, useReference } from '../issues/public.ts';
+
+const ICONS: Readonly<Record<RelationKind, ReactNode>> = {
+  blocking: <Ban aria-hidden="true" className="size-4 text-amber" />,
+  blocked_by: <Ban aria-hidden="true" className="size-4 text-red" />,
+  duplicate: <Copy aria-hidden="true" className="size-4 text-3" />,
+  relates_to: <GitCompareArrows aria-hidden="true" className="size-4 text-3" />,
+};
+
+const byKind = (a: Relation, b: Relation): number =>
+  RELATION_KINDS.indexOf(a.kind) - RELATION_KINDS.indexOf(b.kind) || (a.id < b.id ? -1 : 1);
+
+/** How the issue stands to others. */
+export function Relations({ issue, editable }: { issue: Issue; editable: boolean }) {
+  const t = useTranslations('relations');
+  const rows = useRows(relation, { field: 'issueId', value: issue.id, compare: byKind });
+  if (rows.length === 0 && !editable) return null;
+  return (
+    <PageSection
+      heading={t('heading')}
+      empty={rows.length === 0}
+      action={editable && <AddRelation issue={issue} rows={rows} />}
+    >
+      <ul>
+        {rows.map((row) => (
+          <RelationRow key={row.id} row={row} editable={editable} />
+        ))}
+      </ul>
+    </PageSection>
+  );
+}
+
+function RelationRow({ row, editable }: { row: Relation; editable: boolean }) {
+  const t = useTranslations('relations');
+  const run = useCommand();
+  const other = useRow(issueEntity, row.relatedId);
+  const reference = useReference(other);
+  const lead = (
+    <>
+      {ICONS[row.kind]}
+      <span className="w-[84px] flex-none text-2">{t(row.kind)}</span>
+    </>
+  );
+  const remove = editable && (
+    <IconButton
+      label={t('remove', { reference })}
+      size="sm"
+      icon={<X aria-hidden="true" />}
+      onClick={() => run(removeRelation, { relationId: row.id })}
+    />
+  );
+  if (!other)
+    return (
+      <li className="-mx-2 flex min-h-9 items-center gap-2 px-2">
+        {lead}
+        <span className="flex-1 text-2">{t('hidden')}</span>
+        {remove}
+      </li>
+    );
+  return <IssuePageRow row={other} lead={lead} action={remove} />;
+}
+
+function AddRelation({ issue, rows }: { issue: Issue; rows: readonly Relation[] }) {
+  const t = useTranslations('relations');
+  const run = useCommand();
+  const [kind, setKind] = useState<RelationKind>();
+  const isExcluded = useCallback(
+    (other: Issue) =>
+      other.id === issue.id || rows.some((row) => row.kind === kind && row.relatedId === other.id),
+    [issue.id, rows, kind],
+  );
+  return (
+    <>
+      <Menu trigger={<IconButton label={t('add')} icon={<Plus aria-hidden="true" />} />} align="end">
+        {RELATION_KINDS.map((each) => (
+          <MenuItem key={each} icon={ICONS[each]} onSelect={() => setKind(each)}>
+            {t(each)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {kind && (
+        <IssuePickDialog
+          title={t('pick', { kind: t(kind) })}
+          submitLabel={t('addPicked')}
+          projectId={issue.projectId}
+          offersWorkspace
+          hidesIdleSubmit
+          isExcluded={isExcluded}
+          onClose={() => setKind(undefined)}
+          onSubmit={async (ids) => {
+            for (const relatedId of ids)
+              run(createRelation, { id: uuid(), oppositeId: uuid(), issueId: issue.id, kind, relatedId });
+            return true;
+          }}
+        />
+      )}
+    </>
+  );
+}
