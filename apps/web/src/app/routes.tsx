@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, Outlet, redirect, useNavigate, type RouteComponent } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  Outlet,
+  redirect,
+  useNavigate,
+  type RouteComponent,
+} from '@tanstack/react-router';
 import { forgetSession, loadSession } from '../data/session.ts';
 import { accountRoutes } from './account-routes.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -106,7 +113,11 @@ const workspaceRoute = createRoute({
 
 const HomePage = lazyPage(async () => (await import('./home-page.tsx')).HomePage);
 
-const homeRoute = createRoute({ getParentRoute: () => workspaceRoute, path: '/', component: HomePage as RouteComponent });
+const homeRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/',
+  component: HomePage as RouteComponent,
+});
 
 const ProjectIssuesScreen = lazyPage(
   async () => (await import('./project-issues-screen.tsx')).ProjectIssuesScreen,

@@ -1,8 +1,8 @@
 import { BULK_MAX, issue, updateIssues, type Issue, type IssuePatch } from '@cairn/domain';
-import type { Receipt } from '@cairn/sync/client';
+import type { Receipt, RowStore } from '@cairn/sync/client';
 import { useCallback } from 'react';
 import { useEngine } from '../../data/engine-context.ts';
-import { useCommand } from '../../data/use-command.ts';
+import { useCommand, type RunCommand } from '../../data/use-command.ts';
 
 export type EditIssues = (
   issueIds: readonly string[],
@@ -13,20 +13,25 @@ export type EditIssues = (
 export function useEditIssues(): EditIssues {
   const { store } = useEngine();
   const run = useCommand();
-  return useCallback(
-    (issueIds, edit) => {
-      const changes = issueIds.flatMap((issueId) => {
-        const row = store.get(issue.name, issueId) as Issue | undefined;
-        const patch = row && edit(row);
-        return patch && !isIdle(patch) ? [{ issueId, patch }] : [];
-      });
-      const receipts: Receipt[] = [];
-      for (let at = 0; at < changes.length; at += BULK_MAX)
-        receipts.push(run(updateIssues, { changes: changes.slice(at, at + BULK_MAX) }));
-      return receipts;
-    },
-    [store, run],
-  );
+  return useCallback((issueIds, edit) => editIssues(store, run, issueIds, edit), [store, run]);
+}
+
+/** As {@link useEditIssues}, for what runs outside of a component. */
+export function editIssues(
+  store: RowStore,
+  run: RunCommand,
+  issueIds: readonly string[],
+  edit: Parameters<EditIssues>[1],
+): readonly Receipt[] {
+  const changes = issueIds.flatMap((issueId) => {
+    const row = store.get(issue.name, issueId) as Issue | undefined;
+    const patch = row && edit(row);
+    return patch && !isIdle(patch) ? [{ issueId, patch }] : [];
+  });
+  const receipts: Receipt[] = [];
+  for (let at = 0; at < changes.length; at += BULK_MAX)
+    receipts.push(run(updateIssues, { changes: changes.slice(at, at + BULK_MAX) }));
+  return receipts;
 }
 
 /** Changes nothing: no field, or only sets with nothing to add or remove. */

@@ -1,0 +1,114 @@
+import { Checkbox } from '@cairn/ui/checkbox';
+import { IconButton } from '@cairn/ui/icon-button';
+import { CollapseAllIcon, ExpandAllIcon, MoreIcon, PlusIcon } from '@cairn/ui/icons';
+import { GroupHeader } from '@cairn/ui/list-row';
+import { Menu, MenuItem } from '@cairn/ui/menu';
+import { useMemo } from 'react';
+import { useIssueContext } from './issue-context.tsx';
+import { groupSelection } from './list-selection.ts';
+import type { ValueLook } from './property-view.ts';
+import { placesOf, type IssueGroup } from './use-issue-groups.ts';
+import type { useFolded } from './use-folded.ts';
+import { useListSelection, useSelected } from './use-list-selection.ts';
+
+/** How a group is named and drawn. */
+export function useGroupLook(propertyId: string, value: string): ValueLook {
+  const { viewsById, words } = useIssueContext();
+  return viewsById.get(propertyId)?.describe(value, words) ?? { label: value, icon: null };
+}
+
+export interface GroupHeadProps {
+  readonly id: string;
+  readonly group: IssueGroup;
+  readonly propertyId: string;
+  readonly folding: ReturnType<typeof useFolded>;
+  readonly onAdd: (() => void) | undefined;
+  readonly allKeys: readonly string[];
+}
+
+/** The heading of a group: fold it, select all of it, add to it. */
+export function GroupHead({ id, group, propertyId, folding, onAdd, allKeys }: GroupHeadProps) {
+  const { words } = useIssueContext();
+  const { t } = words;
+  const look = useGroupLook(propertyId, group.key);
+  const open = !folding.isFolded(group.key);
+  return (
+    <GroupHeader
+      id={id}
+      icon={look.icon}
+      title={look.label}
+      count={group.count}
+      open={open}
+      onOpenChange={(next) => folding.setFolded([group.key], !next)}
+      foldLabel={t(open ? 'group.collapse' : 'group.expand', { name: look.label })}
+      className="group/head"
+      actions={
+        <>
+          <GroupBox group={group} name={look.label} />
+          {onAdd && (
+            <IconButton label={t('group.add', { name: look.label })} icon={<PlusIcon />} onClick={onAdd} />
+          )}
+          <Menu
+            align="end"
+            trigger={<IconButton label={t('group.more', { name: look.label })} icon={<MoreIcon />} />}
+          >
+            <MenuItem icon={<CollapseAllIcon />} onSelect={() => folding.setFolded(allKeys, true)}>
+              {t('group.collapseAll')}
+            </MenuItem>
+            <MenuItem icon={<ExpandAllIcon />} onSelect={() => folding.setFolded(allKeys, false)}>
+              {t('group.expandAll')}
+            </MenuItem>
+          </Menu>
+        </>
+      }
+    />
+  );
+}
+
+/** The box that selects or clears a whole group; only where everything in it may be edited. */
+function GroupBox({ group, name }: { group: IssueGroup; name: string }) {
+  const { words, mayEdit } = useIssueContext();
+  const selection = useListSelection();
+  const places = useMemo(() => placesOf(group), [group]);
+  const ids = useMemo(() => places.map((place) => place.id), [places]);
+  const state = useSelected((held) => groupSelection(held, ids));
+  const editable = group.subGroups.every((sub) => sub.rows.every(mayEdit));
+  if (!editable || ids.length === 0) return null;
+  return (
+    <span
+      className={`grid size-7 place-items-center focus-within:opacity-100 group-hover/head:opacity-100 ${
+        state === 'empty' ? 'opacity-0 pointer-coarse:opacity-100' : ''
+      }`}
+    >
+      <Checkbox
+        label={words.t('group.select', { name })}
+        checked={state === 'complete'}
+        indeterminate={state === 'partial'}
+        onChange={() => undefined}
+        onClick={() => selection.toggleGroup(places)}
+      />
+    </span>
+  );
+}
+
+interface SubGroupHeadProps {
+  readonly propertyId: string;
+  readonly value: string;
+  readonly count: number;
+  readonly top: number;
+}
+
+/** The quiet heading of a sub-group in a list. */
+export function SubGroupHead({ propertyId, value, count, top }: SubGroupHeadProps) {
+  const look = useGroupLook(propertyId, value);
+  return (
+    <h3
+      className="absolute inset-x-0 flex h-9 items-center gap-2 border-b border-line pr-3 pl-10 text-2"
+      style={{ top }}
+    >
+      {look.icon}
+      <span className="truncate font-medium">{look.label}</span>
+      <span className="text-3 tabular-nums">{count}</span>
+    </h3>
+  );
+}

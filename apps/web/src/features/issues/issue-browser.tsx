@@ -1,0 +1,122 @@
+import type { IssueViewSpec, ViewScope } from '@cairn/domain';
+import { CloseIcon } from '@cairn/ui/icons';
+import { PageHeader } from '@cairn/ui/page-header';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { DisplayMenu, LayoutSwitch } from './display-menu.tsx';
+import { IssueFilterBar } from './filter-bar.tsx';
+import { IssueBulkBar } from './issue-bulk-bar.tsx';
+import { useIssueContext } from './issue-context.tsx';
+import { IssueEmpty } from './issue-empty.tsx';
+import { IssueList } from './issue-list.tsx';
+import { useLeaveTrail } from './issue-trail.ts';
+import type { ListPlace } from './list-selection.ts';
+import { useFolded } from './use-folded.ts';
+import { placesOf, useIssueGroups } from './use-issue-groups.ts';
+import { useIssueView } from './use-issue-view.ts';
+import { SelectionContext, useNewSelection } from './use-list-selection.ts';
+
+export interface IssueBrowserProps {
+  /** What the list is, for those who listen. */
+  readonly label: string;
+  /** The key under which this person's settings are kept: `view:project:<id>`. */
+  readonly viewKey: string;
+  /** How the list is shown until somebody changes it. */
+  readonly usual: IssueViewSpec;
+  /** Must keep its identity until it changes. */
+  readonly scope: ViewScope;
+  /** Properties that make no sense here. */
+  readonly without: readonly string[];
+  /** The project that quick add makes issues in. */
+  readonly addTo?: string | undefined;
+  readonly heading: ReactNode;
+  /** After layout and display. */
+  readonly controls?: ReactNode;
+  /** Shown when there is no issue at all. */
+  readonly empty: ReactNode;
+}
+
+/** Issues of a place: header, filters, list or board, selection. */
+export function IssueBrowser(props: IssueBrowserProps) {
+  const { label, viewKey, usual, scope, without, addTo, heading, controls, empty } = props;
+  const { t } = useIssueContext().words;
+  const view = useIssueView(viewKey, usual);
+  const { spec } = view;
+  const folding = useFolded(viewKey);
+  const { isFolded } = folding;
+  const groups = useIssueGroups(spec, scope, spec.showEmptyGroups || spec.layout === 'board');
+  const places = useMemo(
+    () => groups.groups.flatMap((group) => (isFolded(group.key) ? [] : placesOf(group))),
+    [groups, isFolded],
+  );
+  const isListed = useMemo(() => listing(groups.groups.flatMap(placesOf)), [groups]);
+  const selection = useNewSelection(places, isListed);
+  const ids = useMemo(() => [...new Set(places.map((place) => place.id))], [places]);
+  const focusRow = useCallback(
+    (id: string): boolean => {
+      const place = selection.places.find((each) => each.id === id);
+      if (place) selection.focus(place.key);
+      return place !== undefined;
+    },
+    [selection],
+  );
+  useLeaveTrail(ids, focusRow);
+  const isNarrowed = spec.filters.length > 0 || !spec.showSubIssues;
+  return (
+    <SelectionContext value={selection}>
+      <PageHeader
+        controls={
+          <>
+            <span className="narrow:hidden">
+              <LayoutSwitch view={view} look="icon" />
+            </span>
+            <DisplayMenu view={view} without={without} />
+            {controls}
+          </>
+        }
+      >
+        {heading}
+      </PageHeader>
+      <IssueFilterBar
+        filters={spec.filters}
+        projectIds={scope.projectIds}
+        without={without}
+        onChange={(filters) => view.change({ filters })}
+      />
+      {groups.total === 0 && isNarrowed && (
+        <IssueEmpty
+          title={t('empty.noMatch')}
+          action={{
+            label: t('empty.clear'),
+            icon: <CloseIcon />,
+            onAction: () => view.change({ filters: [], showSubIssues: true }),
+          }}
+        >
+          {t('empty.noMatchLead')}
+        </IssueEmpty>
+      )}
+      {groups.total === 0 && !isNarrowed && empty}
+      {groups.total > 0 && (
+        <div className="relative flex min-h-0 flex-1 flex-col">
+          <IssueList
+            label={label}
+            listKey={viewKey}
+            spec={spec}
+            groups={groups}
+            folding={folding}
+            projectId={addTo}
+          />
+          <IssueBulkBar />
+        </div>
+      )}
+    </SelectionContext>
+  );
+}
+
+/** Built only when something is selected and asks. */
+function listing(places: readonly ListPlace[]): (id: string) => boolean {
+  let ids: Set<string> | undefined;
+  return (id) => {
+    ids ??= new Set(places.map((place) => place.id));
+    return ids.has(id);
+  };
+}

@@ -1,0 +1,77 @@
+import { issue as issueEntity } from '@cairn/domain';
+import { ArchiveIcon, ExternalLinkIcon, LinkIcon, PeekIcon, TrashIcon } from '@cairn/ui/icons';
+import { MenuItem, MenuSeparator } from '@cairn/ui/menu';
+import { useTranslations } from 'use-intl';
+import { useWorkspace } from '../../data/engine-context.ts';
+import { useRow } from '../../data/use-rows.ts';
+import { copyAddress } from './copy-issue-link.ts';
+import { useIssueContext } from './issue-context.tsx';
+import { issuePath } from './issue-reference.tsx';
+import { useBulkActions } from './use-bulk-actions.ts';
+import { useListSelection } from './use-list-selection.ts';
+import { usePeek } from './use-peek.ts';
+
+/** What can be done with one issue, or with the selection when the issue is part of it. */
+export function IssueMenu({ issueId, anchor }: { issueId: string; anchor: () => Element | null }) {
+  const { views, words, mayEdit, openPicker } = useIssueContext();
+  const page = useTranslations('issuePage');
+  const { t } = words;
+  const { workspace } = useWorkspace();
+  const selection = useListSelection();
+  const bulk = useBulkActions();
+  const peek = usePeek();
+  const row = useRow(issueEntity, issueId);
+  if (!row) return null;
+  const { selected } = selection.getState();
+  const ids = selected.has(issueId) ? [...selected] : [issueId];
+  const path = issuePath(workspace.slug, row);
+  const editable = mayEdit(row);
+  return (
+    <>
+      <MenuItem icon={<PeekIcon />} keys="Space" onSelect={() => peek(issueId)}>
+        {t('menu.peek')}
+      </MenuItem>
+      <MenuItem icon={<ExternalLinkIcon />} onSelect={() => void window.open(path, '_blank', 'noopener')}>
+        {t('menu.openTab')}
+      </MenuItem>
+      <MenuItem
+        icon={<LinkIcon />}
+        onSelect={() =>
+          copyAddress(path, { title: page('copied'), lead: page('copiedUrl'), failed: page('copyFailed') })
+        }
+      >
+        {t('menu.copyLink')}
+      </MenuItem>
+      {editable && <MenuSeparator />}
+      {editable &&
+        views.map(
+          (view) =>
+            view.Picker && (
+              <MenuItem
+                key={view.id}
+                icon={<view.Icon />}
+                keys={view.keys}
+                onSelect={() => openPicker(view.id, ids, anchor())}
+              >
+                {t(`properties.${view.label}`)}
+              </MenuItem>
+            ),
+        )}
+      {(bulk.mayArchive(ids) || bulk.mayRemove(ids)) && <MenuSeparator />}
+      {bulk.mayArchive(ids) && (
+        <MenuItem
+          icon={<ArchiveIcon />}
+          disabled={!bulk.canArchiveNow(ids)}
+          onSelect={() => bulk.archive(ids)}
+        >
+          {t('bulk.archive')}
+        </MenuItem>
+      )}
+      {bulk.mayRemove(ids) && (
+        <MenuItem icon={<TrashIcon />} tone="danger" onSelect={() => bulk.remove(ids)}>
+          {t('bulk.remove')}
+        </MenuItem>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useCallback, useState } from 'react';
+
+const PREFIX = 'cairn.folded.';
+
+/** Which groups of a list are folded, remembered on this device. */
+export function useFolded(listKey: string): {
+  readonly isFolded: (group: string) => boolean;
+  readonly setFolded: (groups: readonly string[], folded: boolean) => void;
+} {
+  const [folded, set] = useState<ReadonlySet<string>>(() => read(listKey));
+  const setFolded = useCallback(
+    (groups: readonly string[], isFolded: boolean) =>
+      set((before) => {
+        const next = new Set(before);
+        for (const group of groups)
+          if (isFolded) next.add(group);
+          else next.delete(group);
+        keep(listKey, next);
+        return next;
+      }),
+    [listKey],
+  );
+  const isFolded = useCallback((group: string) => folded.has(group), [folded]);
+  return { isFolded, setFolded };
+}
+
+function read(listKey: string): ReadonlySet<string> {
+  try {
+    const held: unknown = JSON.parse(localStorage.getItem(PREFIX + listKey) ?? '[]');
+    return new Set(Array.isArray(held) ? held.filter((each) => typeof each === 'string') : []);
+  } catch {
+    return new Set();
+  }
+}
+
+function keep(listKey: string, folded: ReadonlySet<string>): void {
+  try {
+    localStorage.setItem(PREFIX + listKey, JSON.stringify([...folded]));
+  } catch {
+    // Storage is refused: folded until the page is left.
+  }
+}

@@ -1,0 +1,118 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useGo } from '../../lib/use-go.ts';
+import { useWorkspace } from '../../data/engine-context.ts';
+import { issue as issueEntity, type Issue } from '@cairn/domain';
+import { useIssueContext } from './issue-context.tsx';
+import { issuePath } from './issue-reference.tsx';
+import { isTaken } from './use-neighbour-keys.ts';
+import type { ListSelection } from './use-list-selection.ts';
+import { usePeek } from './use-peek.ts';
+
+interface ListKeys {
+  readonly selection: ListSelection;
+  /** The list itself: keys pressed elsewhere on the page count only while nothing has the focus. */
+  readonly root: RefObject<HTMLElement | null>;
+  /** What moving by one row does to the scrolling. */
+  readonly onMove?: ((direction: 1 | -1) => void) | undefined;
+}
+
+/** The keys of a list or board: move, select, open, peek, and one key for each property. */
+export function useListKeys(keys: ListKeys): void {
+  const { viewsById, views, mayEdit, openPicker } = useIssueContext();
+  const { engine, workspace } = useWorkspace();
+  const go = useGo();
+  const peek = usePeek();
+  const latest = useRef<(event: KeyboardEvent) => void>(() => undefined);
+  useLayoutEffect(() => {
+    latest.current = (event) => {
+      const { selection, root, onMove } = keys;
+      if (event.defaultPrevented || !isForList(event, root.current)) return;
+      if (handleKey(event)) event.preventDefault();
+
+      function handleKey(pressed: KeyboardEvent): boolean {
+        const { key, shiftKey } = pressed;
+        if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return handleChord(pressed);
+        const direction = key === 'ArrowDown' || key === 'j' ? 1 : key === 'ArrowUp' || key === 'k' ? -1 : 0;
+        if (direction !== 0) {
+          if (shiftKey && mayEditActive(direction)) selection.extend(direction);
+          else if (!shiftKey) selection.move(direction);
+          onMove?.(direction);
+          return true;
+        }
+        if (key === 'Escape') return clear();
+        const { active } = selection;
+        if (!active) return false;
+        if (key === 'x' && mayEdit_(active.id)) selection.toggle(active);
+        else if (key === ' ') peek(active.id);
+        else if (key === 'Enter') open(active.id);
+        else return openProperty(pressed);
+        return true;
+      }
+
+      function handleChord(pressed: KeyboardEvent): boolean {
+        if (pressed.key.toLowerCase() !== 'a' || pressed.altKey || pressed.shiftKey) return false;
+        const places = selection.places.filter((place) => mayEdit_(place.id));
+        if (places.length === 0) return false;
+        selection.selectAll();
+        return true;
+      }
+
+      function mayEdit_(id: string): boolean {
+        const row = engine.store.get(issueEntity.name, id) as Issue | undefined;
+        return row !== undefined && mayEdit(row);
+      }
+
+      function mayEditActive(direction: 1 | -1): boolean {
+        const { places, active } = selection;
+        const at = active ? places.indexOf(active) : -1;
+        const next = places[at + direction];
+        return at >= 0 && next !== undefined && mayEdit_(next.id);
+      }
+
+      function clear(): boolean {
+        const { selected, activeKey } = selection.getState();
+        if (selected.size === 0 && activeKey === undefined) return false;
+        selection.clear();
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        return true;
+      }
+
+      function open(id: string): void {
+        const row = engine.store.get(issueEntity.name, id) as Issue | undefined;
+        if (row) go(issuePath(workspace.slug, row));
+      }
+
+      function openProperty(pressed: KeyboardEvent): boolean {
+        const name = pressed.shiftKey ? `Shift+${pressed.key.toUpperCase()}` : pressed.key;
+        const view = views.find((each) => each.Picker && each.keys === name);
+        if (!view || !viewsById.has(view.id)) return false;
+        const ids = selection.subjects().filter(mayEdit_);
+        if (ids.length === 0) return false;
+        const key = selection.getState().activeKey;
+        const row = [...(root.current?.querySelectorAll('[data-place]') ?? [])].find(
+          (each) => each instanceof HTMLElement && each.dataset['place'] === key,
+        );
+        openPicker(view.id, ids, row ?? root.current);
+        return true;
+      }
+    };
+  });
+  useEffect(() => {
+    const handle = (event: KeyboardEvent): void => latest.current(event);
+    document.addEventListener('keydown', handle);
+    return () => document.removeEventListener('keydown', handle);
+  }, []);
+}
+
+/** Pressed on a row, or while nothing on the page has the focus. A row's box is no field that one writes in. */
+function isForList(event: KeyboardEvent, root: HTMLElement | null): boolean {
+  const { target } = event;
+  if (!(target instanceof HTMLElement) || !root) return false;
+  if (target === document.body || target.tagName === 'MAIN')
+    return document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') === null;
+  if (!root.contains(target)) return false;
+  if (target instanceof HTMLInputElement && target.type === 'checkbox') return event.key !== ' ';
+  if (target instanceof HTMLButtonElement && (event.key === ' ' || event.key === 'Enter')) return false;
+  if (target instanceof HTMLAnchorElement && event.key === 'Enter') return false;
+  return !isTaken(target);
+}
