@@ -26,6 +26,16 @@ function createProgram(): Command {
     .option('--json', 'print the result as JSON')
     .action(async (options) => await (await import('./migrate.ts')).migrateCommand(options));
 
+  program
+    .command('seed <size>')
+    .description('make a workspace to try things with: demo, busy (10,000 issues) or huge (50,000 issues)')
+    .option('--slug <slug>', 'its URL name; the default is the size')
+    .option('--owner <email>', 'an existing account that becomes its first Admin')
+    .option('--password <password>', 'for accounts that are made; the default is a new one, printed once')
+    .option('--replace', 'delete a workspace of the same URL name first, with everything in it')
+    .option('--json', 'print the result as JSON')
+    .action(async (size, options) => await (await import('./seed.ts')).seedCommand(size, options));
+
   const backup = program
     .command('backup')
     .description('write the database and the files to one archive, while the server runs');

@@ -2,6 +2,8 @@ export { createAuth } from './create-auth.ts';
 export type { Auth, AuthLog, AuthSettings, RevocationListener } from './create-auth.ts';
 export { socketAddress } from './auth-routes.ts';
 export { createClientAddress, type ClientAddress } from './client-address.ts';
+export { findUser, insertUser, type NewUser } from './insert-user.ts';
+export { hashPassword, refusePassword } from './password.ts';
 export { createRateLimit, type Limit, type RateLimit } from './rate-limit.ts';
 export { Refusal, type RefusalCode } from './refusal.ts';
 export { isForeign, REQUEST_HEADER, requireSameOrigin } from './same-origin.ts';

@@ -1,0 +1,1 @@
+export { seedWorkspace, type SeedCounts, type SeededPerson, type SeedPlan } from './seed-workspace.ts';
