@@ -110,6 +110,7 @@ test('S-NODE-002 S-NODE-015 S-EDIT-014 an issue is drawn by the widget, selected
   await harness.mount({
     kind: 'rich',
     value: doc(
+      p('before'),
       {
         type: 'issueEmbed',
         attrs: {
@@ -131,7 +132,7 @@ test('S-NODE-002 S-NODE-015 S-EDIT-014 an issue is drawn by the widget, selected
   await expect(embed).toHaveAttribute('draggable', 'true');
   await harness.press('ArrowDown');
   await harness.type('x');
-  expect(await harness.types()).toEqual(['issueEmbed', 'paragraph']);
+  expect(await harness.types()).toEqual(['paragraph', 'issueEmbed', 'paragraph']);
   await expect(harness.page.getByTestId('widget')).toHaveText('i-1 p-1 acme');
 });
 

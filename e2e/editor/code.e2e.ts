@@ -87,3 +87,24 @@ test('S-NODE-009 the language can be chosen; without one it is plaintext', async
   await picker.selectOption('python');
   expect(await harness.html()).toContain('class="language-python"');
 });
+
+test('S-EDIT-007 typed code is coloured and survives the way through JSON', async ({ harness }) => {
+  await harness.write();
+  await harness.type('```js const a = "text";');
+  const coloured = (name: string) =>
+    harness.page.evaluate(
+      (wanted) =>
+        [...(CSS.highlights.get(wanted)?.keys() ?? [])].map((range) =>
+          range instanceof Range ? range.toString() : '',
+        ),
+      name,
+    );
+  await expect.poll(() => coloured('cairn-keyword')).toEqual(['const']);
+  expect(await coloured('cairn-string')).toEqual(['"text"']);
+  const saved = await harness.page.evaluate(() => window.editor?.getJson() ?? null);
+  await harness.mount({ kind: 'read', ...(saved ? { value: saved } : {}) });
+  await expect.poll(() => coloured('cairn-keyword')).toEqual(['const']);
+  await harness.write(code('const a = 1'));
+  await harness.page.waitForTimeout(300);
+  expect(await coloured('cairn-keyword')).toEqual([]);
+});

@@ -133,7 +133,7 @@ export class Harness {
 }
 
 export const test = base.extend<{ harness: Harness }>({
-  harness: async ({ page }, use) => use(new Harness(page)),
+  harness: async ({ page }, give) => give(new Harness(page)),
 });
 
 export { expect } from '@playwright/test';

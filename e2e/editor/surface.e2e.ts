@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { DocumentJson } from '../../packages/editor/src/react/index.ts';
 import { code, doc, expect, h, image, link, list, p, table, test, type Harness } from './harness.ts';
 
@@ -154,6 +154,7 @@ async function violations(harness: Harness): Promise<string[]> {
 
 for (const theme of ['light', 'dark', 'light-contrast', 'dark-contrast']) {
   test(`axe finds nothing on any surface in ${theme}`, async ({ harness }) => {
+    test.setTimeout(90_000);
     const look = () =>
       harness.page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
     await harness.mount({ kind: 'rich', value: EVERYTHING });

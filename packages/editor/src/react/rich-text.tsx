@@ -5,6 +5,7 @@ import { documentToHtml } from '../convert/html-write.ts';
 import type { DocumentJson } from '../nodes/json.ts';
 import { useEmbedSlots } from './core/use-embed-slots.ts';
 import { report } from './core/report.ts';
+import { CodeHighlight } from './highlight/highlight-code.ts';
 import type { IssueWidget } from './editor-props.ts';
 
 /** How long the check mark stays after copying. */
@@ -41,6 +42,12 @@ export function RichText({
   const embeds = useEmbedSlots(root, html);
 
   useEffect(() => {
+    const blocks = [...(root.current?.querySelectorAll<HTMLElement>('pre > code') ?? [])].map(coloured);
+    return () => blocks.forEach((block) => block.clear());
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the elements are new with new HTML
+  }, [html]);
+
+  useEffect(() => {
     const element = root.current;
     if (!element) return undefined;
     const handleClick = (event: MouseEvent) => {
@@ -70,6 +77,12 @@ export function RichText({
       )}
     </>
   );
+}
+
+function coloured(element: HTMLElement): CodeHighlight {
+  const highlight = new CodeHighlight(element);
+  highlight.show(/language-(\S+)/.exec(element.className)?.[1] ?? null);
+  return highlight;
 }
 
 function changeTask(

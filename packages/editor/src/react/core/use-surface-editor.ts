@@ -1,30 +1,15 @@
-import type { AnyExtension, Editor } from '@tiptap/core';
-import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
+import type { Editor } from '@tiptap/core';
 import { useEditor } from '@tiptap/react';
 import { editor as messages } from '@cairn/messages/en/editor';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { documentToHtml } from '../../convert/html-write.ts';
 import { emptyDocument, type DocumentJson } from '../../nodes/json.ts';
 import { toSchemaJson } from '../../nodes/schema-json.ts';
-import { schemaExtensions, type Profile } from '../../sets.ts';
+import type { Profile } from '../../sets.ts';
 import type { EditorProps } from '../editor-props.ts';
-import { CodeKeys } from '../extensions/code-keys.ts';
-import { codeView } from '../extensions/code-view.ts';
-import { embedView } from '../extensions/embed-view.ts';
-import { imageFiles } from '../extensions/image-files.ts';
-import { imageView } from '../extensions/image-view.ts';
-import { linkCards } from '../extensions/link-cards.ts';
-import { mentionView } from '../extensions/mention-view.ts';
-import { MoveBlock } from '../extensions/move-block.ts';
-import { pasteRules } from '../extensions/paste-rules.ts';
-import { submitKeys } from '../extensions/submit-keys.ts';
-import { typeahead } from '../extensions/typeahead.ts';
-import { UploadPlaceholder } from '../extensions/upload-placeholder.ts';
-import { Typography } from '../extensions/typography.ts';
-import { WriteBelow } from '../extensions/write-below.ts';
 import { editorHandle } from './editor-handle.ts';
 import { EXTERNAL, documentOf, replaceContent } from './external-value.ts';
-import { submitDocument } from './submit.ts';
+import { surfaceExtensions } from './surface-extensions.ts';
 import { createSurface, type Surface } from './surface.ts';
 
 /** An editor of one profile with its surface, kept in step with its props. */
@@ -38,7 +23,7 @@ export function useSurfaceEditor(profile: Profile, props: EditorProps): { editor
   });
 
   const editor = useEditor({
-    extensions: extensionsOf(surface),
+    extensions: surfaceExtensions(surface),
     content: toSchemaJson(props.value ?? emptyDocument()),
     editable,
     autofocus: props.autofocus ? 'end' : false,
@@ -115,38 +100,4 @@ function surfaceAttributes(props: EditorProps): Record<string, string> {
       : { 'aria-label': props.label ?? messages.label }),
     class: 'cairn-rich',
   };
-}
-
-function extensionsOf(surface: Surface): AnyExtension[] {
-  const views: AnyExtension[] = [
-    mentionView(surface),
-    codeView(surface),
-    imageView(surface),
-    embedView(surface),
-  ];
-  const replaced = new Set(views.map((view) => view.name));
-  return [
-    ...schemaExtensions.filter((extension) => !replaced.has(extension.name)),
-    ...views,
-    UndoRedo,
-    Dropcursor.configure({ color: 'var(--primary)', width: 2 }),
-    Gapcursor,
-    WriteBelow,
-    Typography,
-    Placeholder.configure({ placeholder: ({ node }) => placeholderOf(surface, node.attrs['kind']) }),
-    typeahead(surface),
-    CodeKeys,
-    linkCards(surface),
-    pasteRules(surface),
-    MoveBlock,
-    submitKeys(surface, (editor) => submitDocument(editor, surface)),
-    UploadPlaceholder,
-    imageFiles(surface),
-  ];
-}
-
-function placeholderOf(surface: Surface, kind: unknown): string {
-  if (typeof kind === 'string' && kind.startsWith('h'))
-    return messages.headingPlaceholder.replace('{level}', kind.slice(1));
-  return surface.uploads.get().length > 0 ? '' : (surface.props.placeholder ?? messages.placeholder);
 }

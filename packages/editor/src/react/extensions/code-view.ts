@@ -1,6 +1,7 @@
 import { editor as messages } from '@cairn/messages/en/editor';
 import { CodeBlock } from '../../nodes/code-block/code-block.ts';
 import { report } from '../core/report.ts';
+import { CodeHighlight } from '../highlight/highlight-code.ts';
 import type { Surface } from '../core/surface.ts';
 
 /** How long the check mark stays after copying. */
@@ -35,14 +36,18 @@ export function codeView(surface: Surface) {
           language.disabled = !editor.isEditable;
         };
         show(node.attrs['language']);
+        const colours = new CodeHighlight(contentDOM);
+        colours.showLater(node.attrs['language']);
         return {
           dom,
           contentDOM,
           update: (updated) => {
             if (updated.type.name !== 'codeBlock') return false;
             show(updated.attrs['language']);
+            colours.showLater(updated.attrs['language']);
             return true;
           },
+          destroy: () => colours.clear(),
           stopEvent: (event) => event.target instanceof globalThis.Node && bar.contains(event.target),
           ignoreMutation: (mutation) => mutation.type !== 'selection' && !pre.contains(mutation.target),
         };

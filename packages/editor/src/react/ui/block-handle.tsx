@@ -152,10 +152,10 @@ function blockAtHeight(view: EditorView, parent: Node, start: number, y: number)
 
 /** In a list the item is the block, and in an item the item of a list inside it. */
 function withinList(view: EditorView, { node, position }: Block, y: number): Block | null {
-  if (/List$/.test(node.type.name)) return blockAtHeight(view, node, position + 1, y);
-  if (!/Item$/.test(node.type.name)) return null;
+  if (node.type.name.endsWith('List')) return blockAtHeight(view, node, position + 1, y);
+  if (!node.type.name.endsWith('Item')) return null;
   const inner = blockAtHeight(view, node, position + 1, y);
-  return inner && /Item$/.test(inner.node.type.name) ? inner : null;
+  return inner && inner.node.type.name.endsWith('Item') ? inner : null;
 }
 
 function startDrag(event: DragEvent, editor: Editor, block: Block): void {

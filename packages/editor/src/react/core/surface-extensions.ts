@@ -1,0 +1,54 @@
+import type { AnyExtension } from '@tiptap/core';
+import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
+import { CodeKeys } from '../extensions/code-keys.ts';
+import { codeView } from '../extensions/code-view.ts';
+import { embedView } from '../extensions/embed-view.ts';
+import { imageFiles } from '../extensions/image-files.ts';
+import { imageView } from '../extensions/image-view.ts';
+import { linkCards } from '../extensions/link-cards.ts';
+import { mentionView } from '../extensions/mention-view.ts';
+import { MoveBlock } from '../extensions/move-block.ts';
+import { pasteRules } from '../extensions/paste-rules.ts';
+import { submitKeys } from '../extensions/submit-keys.ts';
+import { typeahead } from '../extensions/typeahead.ts';
+import { UploadPlaceholder } from '../extensions/upload-placeholder.ts';
+import { Typography } from '../extensions/typography.ts';
+import { WriteBelow } from '../extensions/write-below.ts';
+import { submitDocument } from './submit.ts';
+import { editor as messages } from '@cairn/messages/en/editor';
+import { schemaExtensions } from '../../sets.ts';
+import type { Surface } from './surface.ts';
+
+/** All that one editor is made of: the schema with its views, and what its surface adds. */
+export function surfaceExtensions(surface: Surface): AnyExtension[] {
+  const views: AnyExtension[] = [
+    mentionView(surface),
+    codeView(surface),
+    imageView(surface),
+    embedView(surface),
+  ];
+  return [
+    // Each view in the place of its node: the order of the schema is part of it.
+    ...schemaExtensions.map((extension) => views.find((view) => view.name === extension.name) ?? extension),
+    UndoRedo,
+    Dropcursor.configure({ color: 'var(--primary)', width: 2 }),
+    Gapcursor,
+    WriteBelow,
+    Typography,
+    Placeholder.configure({ placeholder: ({ node }) => placeholderOf(surface, node.attrs['kind']) }),
+    typeahead(surface),
+    CodeKeys,
+    linkCards(surface),
+    pasteRules(surface),
+    MoveBlock,
+    submitKeys(surface, (editor) => submitDocument(editor, surface)),
+    UploadPlaceholder,
+    imageFiles(surface),
+  ];
+}
+
+function placeholderOf(surface: Surface, kind: unknown): string {
+  if (typeof kind === 'string' && kind.startsWith('h'))
+    return messages.headingPlaceholder.replace('{level}', kind.slice(1));
+  return surface.uploads.get().length > 0 ? '' : (surface.props.placeholder ?? messages.placeholder);
+}
