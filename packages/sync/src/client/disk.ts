@@ -24,11 +24,19 @@ export class Disk {
   #open = true;
   #journalled = 0;
   #replacing = false;
+  #stamp = '';
+  readonly #newStamp: () => string;
 
   /** @param snapshot everything confirmed, at one moment */
-  constructor(local: LocalStore, snapshot: () => Snapshot, onFailed: (error: unknown) => void) {
+  constructor(
+    local: LocalStore,
+    snapshot: () => Snapshot,
+    newStamp: () => string,
+    onFailed: (error: unknown) => void,
+  ) {
     this.#local = local;
     this.#snapshot = snapshot;
+    this.#newStamp = newStamp;
     this.#onFailed = onFailed;
   }
 
@@ -48,8 +56,9 @@ export class Disk {
     this.#onFailed(error);
   }
 
-  /** The journal that was found holds so many packets. */
-  found(packets: number): void {
+  /** What was loaded: its journal is continued. */
+  found(stamp: string, packets: number): void {
+    this.#stamp = stamp;
     this.#journalled = packets;
   }
 
@@ -65,8 +74,9 @@ export class Disk {
   /** Appends a packet; when something else was written meanwhile, everything is written anew. */
   journal(packet: Packet, position: Position, settled: readonly Id[]): void {
     this.#journalled += 1;
+    const stamped = { ...position, stamp: this.#stamp };
     this.write(async (local) => {
-      if (await local.journal(packet, position, settled)) return;
+      if (await local.journal(packet, stamped, settled)) return;
       // What is written anew may be newer than the packet, so its mutations go on their own.
       if (settled.length > 0) await local.dropMutations(settled);
       if (!this.#replacing) this.replace();
@@ -77,11 +87,13 @@ export class Disk {
   /** Writes everything confirmed anew and empties the journal. */
   replace(): void {
     const { position, segments, partials } = this.#snapshot();
+    const stamped = { ...position, stamp: this.#newStamp() };
+    this.#stamp = stamped.stamp;
     this.#journalled = 0;
     this.#replacing = true;
     this.write(async (local) => {
       this.#replacing = false;
-      await local.replace(position, segments, partials);
+      await local.replace(stamped, segments, partials);
     });
   }
 }

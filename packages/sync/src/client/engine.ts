@@ -125,6 +125,7 @@ export class SyncEngine {
     this.#disk = new Disk(
       options.local,
       () => this.#replica.snapshot(),
+      this.#newId,
       (error) => {
         this.#set({ diskFailed: true });
         options.onDiskFailed(error);
@@ -175,7 +176,7 @@ export class SyncEngine {
     if (loaded && position && position.schema === this.#options.schema.hash) {
       this.#replica.restore(position, loaded);
       this.#storedCursor = position.cursor;
-      this.#disk.found(loaded.journal.length);
+      this.#disk.found(position.stamp, loaded.journal.length);
       this.#set({ phase: 'ready' });
     }
     for (const mutation of loaded?.outbox ?? []) this.#adoptPending(mutation);

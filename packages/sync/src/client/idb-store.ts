@@ -1,12 +1,20 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Segment } from '../protocol.ts';
-import type { Loaded, LocalStore, Packet, PartialRows, PendingMutation, Position } from './ports.ts';
+import {
+  continues,
+  type Loaded,
+  type LocalStore,
+  type Packet,
+  type PartialRows,
+  type PendingMutation,
+  type StoredPosition,
+} from './ports.ts';
 
 /** Raised when the layout of the database changes; an older one is emptied, its outbox kept. */
 const VERSION = 1;
 
 interface Parts {
-  meta: { key: 'position'; value: Position };
+  meta: { key: 'position'; value: StoredPosition };
   snap: { key: number; value: Segment };
   partial: { key: string; value: PartialRows };
   journal: { key: number; value: Packet };
@@ -67,7 +75,7 @@ export class IdbStore implements LocalStore {
   }
 
   async replace(
-    position: Position,
+    position: StoredPosition,
     segments: readonly Segment[],
     partials: readonly PartialRows[],
   ): Promise<void> {
@@ -87,13 +95,13 @@ export class IdbStore implements LocalStore {
 
   async journal(
     packet: Packet,
-    position: Position,
+    position: StoredPosition,
     settled: readonly { clientId: string; mid: number }[],
   ): Promise<boolean> {
     const tx = this.#db.transaction(['meta', 'journal', 'outbox'], 'readwrite');
     const stored = await tx.objectStore('meta').get('position');
-    const continues = stored?.cursor === packet.from && stored.epoch === position.epoch;
-    if (continues) {
+    const fits = continues(stored, packet, position);
+    if (fits) {
       await Promise.all([
         tx.objectStore('journal').put(packet, packet.to),
         tx.objectStore('meta').put(position, 'position'),
@@ -101,7 +109,7 @@ export class IdbStore implements LocalStore {
       ]);
     }
     await tx.done;
-    return continues;
+    return fits;
   }
 
   async putPartial(rows: PartialRows): Promise<void> {

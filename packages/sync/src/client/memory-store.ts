@@ -1,9 +1,17 @@
 import type { Segment } from '../protocol.ts';
-import type { Loaded, LocalStore, Packet, PartialRows, PendingMutation, Position } from './ports.ts';
+import {
+  continues,
+  type Loaded,
+  type LocalStore,
+  type Packet,
+  type PartialRows,
+  type PendingMutation,
+  type StoredPosition,
+} from './ports.ts';
 
 /** A local store that lasts as long as the tab: for tests, private windows and refused disks. */
 export class MemoryStore implements LocalStore {
-  #position: Position | undefined;
+  #position: StoredPosition | undefined;
   #segments: readonly Segment[] = [];
   readonly #partials = new Map<string, PartialRows>();
   #journal: Packet[] = [];
@@ -21,7 +29,11 @@ export class MemoryStore implements LocalStore {
     );
   }
 
-  replace(position: Position, segments: readonly Segment[], partials: readonly PartialRows[]): Promise<void> {
+  replace(
+    position: StoredPosition,
+    segments: readonly Segment[],
+    partials: readonly PartialRows[],
+  ): Promise<void> {
     this.#position = position;
     this.#segments = segments;
     this.#journal = [];
@@ -37,10 +49,10 @@ export class MemoryStore implements LocalStore {
 
   async journal(
     packet: Packet,
-    position: Position,
+    position: StoredPosition,
     settled: readonly { clientId: string; mid: number }[],
   ): Promise<boolean> {
-    if (this.#position?.cursor !== packet.from || this.#position.epoch !== position.epoch) return false;
+    if (!continues(this.#position, packet, position)) return false;
     this.#journal.push(packet);
     this.#position = position;
     await this.dropMutations(settled);

@@ -22,6 +22,12 @@ export interface Position {
   readonly scopes: readonly string[];
 }
 
+/** A position on the disk. */
+export interface StoredPosition extends Position {
+  /** Changes with every snapshot that is written, so that a journal is never continued on another's snapshot. */
+  readonly stamp: string;
+}
+
 /** Rows of one parent of a partial entity, complete as of `seq`. */
 export interface PartialRows {
   readonly key: string;
@@ -38,7 +44,7 @@ export interface Packet {
 }
 
 export interface Loaded {
-  readonly position: Position | undefined;
+  readonly position: StoredPosition | undefined;
   readonly segments: readonly Segment[];
   readonly partials: readonly PartialRows[];
   /** Packets after the segments, in order. */
@@ -46,20 +52,33 @@ export interface Loaded {
   readonly outbox: readonly PendingMutation[];
 }
 
+/** Whether a packet continues what is stored; see {@link LocalStore.journal}. */
+export const continues = (
+  stored: StoredPosition | undefined,
+  packet: Packet,
+  position: StoredPosition,
+): boolean =>
+  stored?.cursor === packet.from && stored.epoch === position.epoch && stored.stamp === position.stamp;
+
 /** What outlives the tab. IndexedDB in browsers; memory in tests and where the disk is refused. */
 export interface LocalStore {
   load(): Promise<Loaded>;
   /** What is unsettled of one client, in order of mid. */
   outboxOf(clientId: string): Promise<readonly PendingMutation[]>;
   /** Replaces snapshot, partial rows and journal in one transaction. */
-  replace(position: Position, segments: readonly Segment[], partials: readonly PartialRows[]): Promise<void>;
+  replace(
+    position: StoredPosition,
+    segments: readonly Segment[],
+    partials: readonly PartialRows[],
+  ): Promise<void>;
   /**
    * Appends one packet, moves the position, and drops settled mutations, in one transaction. False, and nothing
-   * done, when what is stored does not stand at the packet's `from`: another tab wrote here meanwhile.
+   * done, when what is stored has another stamp or epoch or does not stand at the packet's `from`: another tab wrote
+   * here meanwhile.
    */
   journal(
     packet: Packet,
-    position: Position,
+    position: StoredPosition,
     settled: readonly { clientId: string; mid: number }[],
   ): Promise<boolean>;
   putPartial(rows: PartialRows): Promise<void>;

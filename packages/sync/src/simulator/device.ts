@@ -5,7 +5,7 @@ import type {
   Packet,
   PartialRows,
   PendingMutation,
-  Position,
+  StoredPosition,
   TabMessage,
   Tabs,
 } from '../client/ports.ts';
@@ -157,13 +157,17 @@ export class TabDisk implements LocalStore {
     return this.#do(() => this.#disk.outboxOf(clientId));
   }
 
-  replace(position: Position, segments: readonly Segment[], partials: readonly PartialRows[]): Promise<void> {
+  replace(
+    position: StoredPosition,
+    segments: readonly Segment[],
+    partials: readonly PartialRows[],
+  ): Promise<void> {
     return this.#write(() => this.#disk.replace(position, segments, partials));
   }
 
   journal(
     packet: Packet,
-    position: Position,
+    position: StoredPosition,
     settled: readonly { clientId: string; mid: number }[],
   ): Promise<boolean> {
     return this.#write(() => this.#disk.journal(packet, position, settled));

@@ -55,7 +55,7 @@ const TOTAL = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0);
 /** The history of a seed. */
 export function makeHistory(seed: number): History {
   const random = new Random(Math.imul(seed, 0x9e3779b1) ^ 0x5bd1e995);
-  const length = random.between(12, 60);
+  const length = random.chance(0.7) ? random.between(4, 22) : random.between(22, 60);
   // Some worlds are calm but for one kind of trouble, so that each kind also acts alone.
   const calm = random.chance(0.3) ? drawKind(random) : undefined;
   const steps: Step[] = [];

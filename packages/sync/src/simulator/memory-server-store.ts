@@ -38,7 +38,8 @@ interface State {
   minSeq: number;
   epoch: string;
   log: LogEntry[];
-  rows: Map<string, Version[]>;
+  /** Versions of each row, by entity and id. */
+  rows: Map<string, Map<string, Version[]>>;
   clients: Map<string, ClientRecord>;
   holdings: Map<string, Holding[]>;
   verdicts: Map<string, Verdict>;
@@ -155,19 +156,17 @@ export class MemoryDatabase {
   }
 
   row(model: string, id: string): Row | undefined {
-    return this.#state.rows.get(`${model} ${id}`)?.at(-1)?.row;
+    return this.#state.rows.get(model)?.get(id)?.at(-1)?.row;
   }
 
   rowAt(model: string, id: string, seq: number): Row | undefined {
-    return versionAt(this.#state.rows.get(`${model} ${id}`), seq);
+    return versionAt(this.#state.rows.get(model)?.get(id), seq);
   }
 
   /** All rows of an entity as they were at `seq`. */
   rowsAt(model: string, seq: number): Row[] {
-    const prefix = `${model} `;
     const found: Row[] = [];
-    for (const [key, versions] of this.#state.rows) {
-      if (!key.startsWith(prefix)) continue;
+    for (const versions of this.#state.rows.get(model)?.values() ?? []) {
       const row = versionAt(versions, seq);
       if (row) found.push(row);
     }
@@ -199,9 +198,12 @@ export class MemoryDatabase {
   }
 
   #addVersion(key: string, version: Version): void {
-    const versions = this.#state.rows.get(key);
-    if (versions) versions.push(version);
-    else this.#state.rows.set(key, [version]);
+    const at = key.indexOf(' ');
+    const model = key.slice(0, at);
+    const id = key.slice(at + 1);
+    const rows = this.#state.rows.get(model) ?? new Map<string, Version[]>();
+    this.#state.rows.set(model, rows);
+    rows.set(id, [...(rows.get(id) ?? []), version]);
   }
 
   #addHolding(userId: string, holding: Holding): void {
@@ -222,7 +224,7 @@ export class MemoryDatabase {
     return {
       ...state,
       log: [...state.log],
-      rows: new Map([...state.rows].map(([key, versions]) => [key, [...versions]])),
+      rows: new Map([...state.rows].map(([model, rows]) => [model, new Map(rows)])),
       clients: new Map(state.clients),
       holdings: new Map([...state.holdings].map(([user, history]) => [user, [...history]])),
       verdicts: new Map(state.verdicts),

@@ -17,7 +17,7 @@ export interface NetworkEvents {
   /** For reading a failure: every frame, as it is handed to the network. */
   readonly trace?: ((line: () => string) => void) | undefined;
   /** A frame has been taken by the client. */
-  readonly received: () => void;
+  readonly received: (tab: string) => void;
   /** Lets a planted bug change what is said. */
   readonly onWay?: ((frame: ServerFrame) => readonly ServerFrame[]) | undefined;
 }
@@ -235,7 +235,7 @@ class Wire implements Connection {
     if (!this.#clientOpen || this.#swallowed()) return;
     this.#world.events.trace?.(() => `${this.#network.name} hears ${JSON.stringify(frame)}`);
     this.#handlers.onFrame(frame);
-    this.#world.events.received();
+    this.#world.events.received(this.#network.name);
   }
 
   #later(run: () => void): void {

@@ -94,7 +94,7 @@ export class World {
         : (value) => value,
       events: {
         sent: (userId, frame, greetedAt) => this.#guard(() => checkSent(this.#db, userId, frame, greetedAt)),
-        received: () => this.#checkSometimes(),
+        received: (name) => this.#checkSometimes(name),
         onWay: bug?.onWay,
         trace: trace && ((line) => trace(`${this.#clock.time} ${line()}`)),
       },
@@ -327,7 +327,7 @@ export class World {
         this.#jump(step);
         break;
     }
-    this.#checkTabs();
+    if (tab && !tab.disk.dead) this.#checkTab(tab);
   }
 
   #tabOf(who: number): Tab | undefined {
@@ -490,22 +490,27 @@ export class World {
     this.#over = true;
   }
 
-  #checkSometimes(): void {
-    if (this.#sinceCheck++ % 4 === 0) this.#guard(() => this.#checkTabs());
+  #checkSometimes(name: string): void {
+    if (this.#sinceCheck++ % 2 !== 0) return;
+    for (const tab of this.#tabs.values()) if (tab.name === name) this.#guard(() => this.#checkTab(tab));
   }
 
   #checkTabs(): void {
-    for (const tab of this.#tabs.values()) {
-      const { cursor, epoch } = tab.engine.position;
-      must(
-        epoch !== tab.epoch || cursor >= tab.cursor,
-        'cursor',
-        () => `${tab.name} went from ${tab.cursor} to ${cursor}`,
-      );
-      Object.assign(tab, { cursor, epoch });
-      checkReplica(this.#db, tab.userId, tab.engine, tab.name);
-      checkOverlay(tab.engine, tab.name);
-    }
+    for (const tab of this.#tabs.values()) this.#checkTab(tab);
+  }
+
+  #checkTab(tab: Tab): void {
+    const { position } = tab.engine;
+    const { cursor, epoch } = position;
+    must(
+      epoch !== tab.epoch || cursor >= tab.cursor,
+      'cursor',
+      () => `${tab.name} went from ${tab.cursor} to ${cursor}`,
+    );
+    tab.cursor = cursor;
+    tab.epoch = epoch;
+    checkReplica(this.#db, tab.userId, tab.engine, tab.name, position);
+    checkOverlay(tab.engine, tab.name);
   }
 }
 
