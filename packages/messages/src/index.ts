@@ -4,12 +4,27 @@ import { commands } from './en/commands.ts';
 import { comments } from './en/comments.ts';
 import { issuePage } from './en/issue-page.ts';
 import { issues } from './en/issues.ts';
+import { labels } from './en/labels.ts';
 import { people } from './en/people.ts';
 import { projects } from './en/projects.ts';
 import { relations } from './en/relations.ts';
+import { states } from './en/states.ts';
 import { workspaces } from './en/workspaces.ts';
 
 /** Every sentence of the browser app, in English. Server mails and the editor keep theirs beside these. */
-export const en = { activity, app, commands, comments, issuePage, issues, people, projects, relations, workspaces } as const;
+export const en = {
+  activity,
+  app,
+  commands,
+  comments,
+  issuePage,
+  issues,
+  labels,
+  people,
+  projects,
+  relations,
+  states,
+  workspaces,
+} as const;
 
 export type Messages = typeof en;

@@ -1,7 +1,7 @@
 import { member, project, type Project } from '@cairn/domain';
 import { Avatar } from '@cairn/ui/avatar';
 import { IconButton } from '@cairn/ui/icon-button';
-import { CairnMark, PlusIcon } from '@cairn/ui/icons';
+import { CairnMark, ComposeIcon, PlusIcon, SearchIcon } from '@cairn/ui/icons';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '@cairn/ui/menu';
 import {
   SidebarFooter,
@@ -11,17 +11,18 @@ import {
   SidebarSection,
   SidebarSwitcher,
 } from '@cairn/ui/sidebar';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { CircleDot, House, LayoutGrid, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine, useUserId, useWorkspace } from '../data/engine-context.ts';
-import { request } from '../data/http.ts';
-import { endSession } from '../data/session.ts';
 import { useRow, useRows } from '../data/use-rows.ts';
 import { AppLink } from '../lib/app-link.tsx';
 import { useCan } from '../data/use-can.ts';
 import { openCreateProject, ProjectMark, ProjectMenu } from '../features/projects/public.ts';
+import { openIssueForm } from '../features/issues/issue-form-store.ts';
+import { openCommandMenu } from './command-menu-store.ts';
+import { signOut } from './sign-out.ts';
 import { SyncSign } from './sync-sign.tsx';
 
 const byName = (a: Project, b: Project): number => a.name.localeCompare(b.name);
@@ -37,6 +38,14 @@ export function Sidebar() {
     <>
       <SidebarHeader>
         <WorkspaceSwitcher />
+        <IconButton label={t('search')} icon={<SearchIcon />} keys="/" onClick={() => openCommandMenu()} />
+        <IconButton
+          label={t('newIssue')}
+          icon={<ComposeIcon />}
+          keys="c"
+          variant="raised"
+          onClick={() => openIssueForm()}
+        />
       </SidebarHeader>
       <SidebarScroll>
         <SidebarSection>
@@ -44,7 +53,7 @@ export function Sidebar() {
             icon={<House aria-hidden="true" size={16} strokeWidth={1.5} />}
             label={t('home')}
             current={path === home}
-            render={<Link to="/$workspace" params={{ workspace: workspace.slug }} />}
+            render={<AppLink to={home} />}
           />
         </SidebarSection>
         <SidebarSection
@@ -131,15 +140,10 @@ function WorkspaceSwitcher() {
 
 function PersonMenu() {
   const t = useTranslations('app.sidebar');
-  const self = useRow(member, useUserId());
+  const userId = useUserId();
+  const self = useRow(member, userId);
   const engine = useEngine();
   const navigate = useNavigate();
-  const signOut = async (): Promise<void> => {
-    await request('POST', '/auth/sign-out');
-    await engine.forget();
-    endSession();
-    location.assign('/');
-  };
   const name = self?.displayName ?? '';
   return (
     <Menu
@@ -154,7 +158,7 @@ function PersonMenu() {
       }
     >
       <MenuItem onSelect={() => void navigate({ href: '/profile' })}>{t('profile')}</MenuItem>
-      <MenuItem onSelect={() => void signOut()}>{t('signOut')}</MenuItem>
+      <MenuItem onSelect={() => void signOut(engine, userId)}>{t('signOut')}</MenuItem>
     </Menu>
   );
 }

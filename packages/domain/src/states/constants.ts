@@ -16,3 +16,17 @@ export const FIRST_STATES: readonly {
   { name: 'Done', group: 'completed', color: '#16a34a' },
   { name: 'Cancelled', group: 'cancelled', color: '#9ca3af' },
 ];
+
+/** Offered for a state, in this order; any other may be written. */
+export const STATE_COLOURS = [
+  '#a3a3a3',
+  '#6b7280',
+  '#2563eb',
+  '#0d9488',
+  '#16a34a',
+  '#d97706',
+  '#ea580c',
+  '#dc2626',
+  '#db2777',
+  '#9333ea',
+] as const;

@@ -60,7 +60,7 @@ interface IconPanelProps {
 
 function IconPanel({ value, onChange, close }: IconPanelProps) {
   const t = useTranslations('projects.icon');
-  const [tab, setTab] = useState<string>(value?.kind === 'icon' ? 'icon' : 'emoji');
+  const [tab, setTab] = useState<string>(value?.kind ?? 'icon');
   const pick = (icon: ProjectIcon | null): void => {
     onChange(icon);
     close();
@@ -70,8 +70,8 @@ function IconPanel({ value, onChange, close }: IconPanelProps) {
       <Tabs
         label={t('kind')}
         tabs={[
-          { id: 'emoji', label: t('emoji') },
           { id: 'icon', label: t('icons') },
+          { id: 'emoji', label: t('emoji') },
         ]}
         value={tab}
         onChange={setTab}

@@ -1,0 +1,193 @@
+import { removeLabel, updateLabel, type Label } from '@cairn/domain';
+import { Confirm } from '@cairn/ui/confirm';
+import { IconButton } from '@cairn/ui/icon-button';
+import {
+  ArrowDownIcon,
+  ArrowUpIcon,
+  EditIcon,
+  GripIcon,
+  MoreIcon,
+  NestedIcon,
+  TrashIcon,
+} from '@cairn/ui/icons';
+import { Menu, MenuItem, MenuSeparator, Submenu } from '@cairn/ui/menu';
+import { clsx } from 'clsx';
+import { useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCommand } from '../../data/use-command.ts';
+import { orderKeyAt } from '../../lib/order-key.ts';
+import { dropLook, useSortable } from '../../lib/use-sortable.ts';
+import { LabelForm } from './label-form.tsx';
+import {
+  childrenOf,
+  fitsUnder,
+  placeAfterDrop,
+  placeAtEnd,
+  placesAt,
+  type LabelPlace,
+} from './label-tree.ts';
+import { LabelDot } from './property.tsx';
+
+export interface LabelRowProps {
+  row: Label;
+  /** All labels of the project. */
+  labels: readonly Label[];
+  mayUpdate: boolean;
+  mayRemove: boolean;
+  /** Tells those who listen what has moved where. */
+  onSaid: (words: string) => void;
+  /** The labels under it. */
+  children?: ReactNode;
+}
+
+/** A label in the settings of its project: dragged by its handle, moved by its menu, edited in place. */
+export function LabelRow(props: LabelRowProps) {
+  const { row, labels, mayUpdate, mayRemove, children } = props;
+  const t = useTranslations('labels.settings');
+  const run = useCommand();
+  const [editing, setEditing] = useState(false);
+  const put = (labelId: string, to: LabelPlace | undefined): void => {
+    if (to) run(updateLabel, { labelId, patch: to });
+  };
+  const sortable = useSortable({
+    kind: `label ${row.projectId}`,
+    id: row.id,
+    disabled: !mayUpdate || editing,
+    placesFor: (draggedId) => placesAt(labels, draggedId, row),
+    onDrop: (draggedId, place) => put(draggedId, placeAfterDrop(labels, draggedId, row, place)),
+  });
+  if (editing)
+    return (
+      <>
+        <li>
+          <LabelForm
+            given={row}
+            others={labels.filter(({ id }) => id !== row.id).map(({ name }) => name)}
+            submitLabel={t('save')}
+            onCancel={() => setEditing(false)}
+            onSubmit={({ name, color }) => {
+              run(updateLabel, { labelId: row.id, patch: { name, color } });
+              setEditing(false);
+            }}
+          />
+        </li>
+        {children}
+      </>
+    );
+  return (
+    <>
+      <li
+        ref={sortable.row}
+        data-label={row.name}
+        className={clsx(
+          'group/label flex min-h-10 items-center gap-2 py-1 pr-2',
+          row.parentId === null ? 'pl-1' : 'pl-8',
+          sortable.isDragged && 'opacity-50',
+          dropLook(sortable.place),
+        )}
+      >
+        {mayUpdate ? (
+          <button
+            ref={sortable.handle}
+            type="button"
+            tabIndex={-1}
+            aria-hidden="true"
+            title={t('drag', { name: row.name })}
+            className="grid size-6 flex-none cursor-grab place-items-center text-3 opacity-0 group-hover/label:opacity-100 pointer-coarse:opacity-100"
+          >
+            <GripIcon />
+          </button>
+        ) : (
+          <span className="w-2" />
+        )}
+        <LabelDot label={row} />
+        <span className="min-w-0 flex-1 truncate font-medium">{row.name}</span>
+        {mayUpdate && (
+          <LabelMenu {...props} mayRemove={mayRemove} onEdit={() => setEditing(true)} put={put} />
+        )}
+      </li>
+      {children}
+    </>
+  );
+}
+
+interface LabelMenuProps extends LabelRowProps {
+  onEdit: () => void;
+  put: (labelId: string, to: LabelPlace) => void;
+}
+
+function LabelMenu({ row, labels, mayRemove, onSaid, onEdit, put }: LabelMenuProps) {
+  const t = useTranslations('labels.settings');
+  const run = useCommand();
+  const [asking, setAsking] = useState(false);
+  const siblings = childrenOf(labels, row.parentId);
+  const position = siblings.findIndex(({ id }) => id === row.id);
+  const parents = childrenOf(labels, null).filter(
+    ({ id }) => id !== row.parentId && fitsUnder(labels, row, id),
+  );
+  const move = (index: number): void => {
+    const others = siblings.filter(({ id }) => id !== row.id);
+    put(row.id, { parentId: row.parentId, sortOrder: orderKeyAt(others, index) });
+    onSaid(t('moved', { name: row.name, position: index + 1, count: siblings.length }));
+  };
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label={t('actionsFor', { name: row.name })} icon={<MoreIcon />} tooltip={false} />
+        }
+      >
+        <MenuItem icon={<EditIcon />} onSelect={onEdit}>
+          {t('edit')}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<ArrowUpIcon />} disabled={position <= 0} onSelect={() => move(position - 1)}>
+          {t('up')}
+        </MenuItem>
+        <MenuItem
+          icon={<ArrowDownIcon />}
+          disabled={position === siblings.length - 1}
+          onSelect={() => move(position + 1)}
+        >
+          {t('down')}
+        </MenuItem>
+        <Submenu label={t('nest')} icon={<NestedIcon />} disabled={parents.length === 0}>
+          {parents.map((parent) => (
+            <MenuItem
+              key={parent.id}
+              icon={<LabelDot label={parent} />}
+              onSelect={() => {
+                put(row.id, placeAtEnd(labels, row.id, parent.id));
+                onSaid(t('nested', { name: row.name, parent: parent.name }));
+              }}
+            >
+              {parent.name}
+            </MenuItem>
+          ))}
+        </Submenu>
+        {row.parentId !== null && (
+          <MenuItem onSelect={() => put(row.id, placeAtEnd(labels, row.id, null))}>{t('unnest')}</MenuItem>
+        )}
+        {mayRemove && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<TrashIcon />} tone="danger" onSelect={() => setAsking(true)}>
+              {t('remove')}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('removeQuestion', { name: row.name })}
+        description={t('removeText')}
+        confirmLabel={t('removeConfirm')}
+        cancelLabel={t('cancel')}
+        tone="danger"
+        onConfirm={() => void run(removeLabel, { labelId: row.id })}
+      />
+    </>
+  );
+}

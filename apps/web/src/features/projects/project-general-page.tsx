@@ -1,0 +1,197 @@
+import {
+  IDENTIFIER_MAX,
+  project,
+  PROJECT_DESCRIPTION_MAX,
+  PROJECT_NAME_MAX,
+  projectMember,
+  removeProject,
+  updateProject,
+  type Project,
+} from '@cairn/domain';
+import { Button } from '@cairn/ui/button';
+import { Confirm } from '@cairn/ui/confirm';
+import { Field } from '@cairn/ui/field';
+import { LockIcon } from '@cairn/ui/icons';
+import { Note, SettingsRow, SettingsSection, SettingsTitle } from '@cairn/ui/settings-page';
+import { TextArea } from '@cairn/ui/text-area';
+import { TextField } from '@cairn/ui/text-field';
+import { toast } from '@cairn/ui/toast';
+import { useMemo, useState, type FormEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { useWorkspace } from '../../data/engine-context.ts';
+import { subjectOf, useCan } from '../../data/use-can.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { useRows } from '../../data/use-rows.ts';
+import { useGo } from '../../lib/use-go.ts';
+import { AccessChoice } from './access-choice.tsx';
+import { IconPicker } from './icon-picker.tsx';
+import { LeadPicker } from './lead-picker.tsx';
+import { ProjectSettingsFrame } from './project-settings-frame.tsx';
+import { useProjectActions } from './use-project-actions.ts';
+import { useProjectFaults } from './use-project-faults.ts';
+
+/** `/$workspace/projects/$project/settings` */
+export function ProjectGeneralPage() {
+  const t = useTranslations('projects');
+  return (
+    <ProjectSettingsFrame current="general">
+      {(row) => (
+        <>
+          <SettingsTitle title={t('general.title')} description={t('general.lead')} />
+          <ProjectForm key={versionOf(row)} row={row} />
+          <ArchiveOrDelete row={row} />
+        </>
+      )}
+    </ProjectSettingsFrame>
+  );
+}
+
+/** Starts the form over when somebody else saves: what they wrote is what one then sees. */
+const versionOf = (row: Project): string =>
+  JSON.stringify([row.id, row.name, row.identifier, row.description, row.icon, row.isPublic, row.leadId]);
+
+function ProjectForm({ row }: { row: Project }) {
+  const t = useTranslations('projects');
+  const run = useCommand();
+  const mayUpdate = useCan('project:update', subjectOf(project, row));
+  const [given, setGiven] = useState(row);
+  const change = (patch: Partial<Project>): void => setGiven({ ...given, ...patch });
+  const faults = useProjectFaults(given.name, given.identifier, row.id);
+  const memberships = useRows(projectMember, { field: 'projectId', value: row.id });
+  const people = useMemo(() => new Set(memberships.map(({ userId }) => userId)), [memberships]);
+  const patch = changed(row, { ...given, name: given.name.trim(), description: given.description.trim() });
+  const isRight = faults.name === undefined && faults.identifier === undefined;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isRight || patch === undefined) return;
+    run(updateProject, { projectId: row.id, patch });
+    toast.success(t('general.saved'));
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-[560px] gap-4">
+      {!mayUpdate && <Note icon={<LockIcon />}>{t('settings.readOnly')}</Note>}
+      <div className="flex items-start gap-2">
+        <div className="pt-[26px]">
+          <IconPicker value={given.icon} onChange={(icon) => change({ icon })} disabled={!mayUpdate} />
+        </div>
+        <Field label={t('create.name')} error={faults.name} required className="min-w-0 flex-1">
+          <TextField
+            size="lg"
+            value={given.name}
+            onChange={(event) => change({ name: event.target.value })}
+            maxLength={PROJECT_NAME_MAX}
+            readOnly={!mayUpdate}
+            autoComplete="off"
+          />
+        </Field>
+        <Field
+          label={t('create.identifier')}
+          error={faults.identifier}
+          required
+          className="w-[104px] flex-none"
+        >
+          <TextField
+            size="lg"
+            value={given.identifier}
+            onChange={(event) => change({ identifier: event.target.value.toUpperCase() })}
+            maxLength={IDENTIFIER_MAX}
+            readOnly={!mayUpdate}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </Field>
+      </div>
+      <Field label={t('create.description')}>
+        <TextArea
+          rows={3}
+          value={given.description}
+          onChange={(event) => change({ description: event.target.value })}
+          maxLength={PROJECT_DESCRIPTION_MAX}
+          readOnly={!mayUpdate}
+        />
+      </Field>
+      <AccessChoice
+        isPublic={given.isPublic}
+        onChange={(isPublic) => change({ isPublic })}
+        disabled={!mayUpdate}
+      />
+      <div className="grid gap-1.5">
+        <span className="font-medium">{t('create.lead')}</span>
+        <LeadPicker
+          value={given.leadId}
+          onChange={(leadId) => change({ leadId })}
+          among={people}
+          disabled={!mayUpdate}
+        />
+      </div>
+      {mayUpdate && (
+        <div>
+          <Button type="submit" variant="primary" size="lg" disabled={patch === undefined || !isRight}>
+            {t('general.save')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+const EDITED = ['name', 'identifier', 'description', 'icon', 'isPublic', 'leadId'] as const;
+type Edited = Pick<Project, (typeof EDITED)[number]>;
+
+/** Only what differs, so that two people who change different fields both get their way. */
+function changed(before: Project, after: Project): Partial<Edited> | undefined {
+  const entries = EDITED.filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  ).map((field) => [field, after[field]] as const);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+function ArchiveOrDelete({ row }: { row: Project }) {
+  const t = useTranslations('projects.general');
+  const run = useCommand();
+  const go = useGo();
+  const { workspace } = useWorkspace();
+  const { archive, unarchive } = useProjectActions();
+  const [asking, setAsking] = useState(false);
+  const subject = subjectOf(project, row);
+  const mayArchive = useCan('project:archive', subject);
+  const mayRemove = useCan('project:remove', subject);
+  if (!mayArchive && !mayRemove) return null;
+  const isArchived = row.archivedAt !== null;
+  return (
+    <SettingsSection title={t('danger')} tone="danger">
+      {mayArchive && (
+        <SettingsRow
+          label={isArchived ? t('unarchive') : t('archive')}
+          description={isArchived ? t('unarchiveText') : t('archiveText')}
+        >
+          <Button onClick={() => (isArchived ? unarchive(row) : archive(row))}>
+            {isArchived ? t('unarchive') : t('archive')}
+          </Button>
+        </SettingsRow>
+      )}
+      {mayRemove && (
+        <SettingsRow label={t('remove')} description={t('removeText')}>
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            {t('remove')}
+          </Button>
+        </SettingsRow>
+      )}
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('removeQuestion', { name: row.name })}
+        description={t('removeConsequence')}
+        confirmLabel={t('removeConfirm')}
+        cancelLabel={t('cancel')}
+        tone="danger"
+        typed={{ label: t('removeType', { name: row.name }), expected: row.name }}
+        onConfirm={() => {
+          run(removeProject, { projectId: row.id });
+          toast.success(t('removed', { name: row.name }));
+          go(`/${workspace.slug}/projects`);
+        }}
+      />
+    </SettingsSection>
+  );
+}

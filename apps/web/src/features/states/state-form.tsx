@@ -1,0 +1,91 @@
+import { sameStateName, STATE_COLOURS, STATE_NAME_MAX, type State } from '@cairn/domain';
+import { Button } from '@cairn/ui/button';
+import { FormError } from '@cairn/ui/form-error';
+import { TextField } from '@cairn/ui/text-field';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { ColourPicker } from '../../lib/colour-picker.tsx';
+
+export type StateDraft = Pick<State, 'name' | 'description' | 'color'>;
+
+export interface StateFormProps {
+  given: StateDraft;
+  /** The names that are taken. */
+  others: readonly string[];
+  submitLabel: string;
+  onSubmit: (draft: StateDraft) => void;
+  onCancel: () => void;
+}
+
+/** Name, colour and meaning of a state, in one line. Escape gives up. */
+export function StateForm({ given, others, submitLabel, onSubmit, onCancel }: StateFormProps) {
+  const t = useTranslations('states.settings');
+  const faultId = useId();
+  const first = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState(given);
+  const [tried, setTried] = useState(false);
+  const name = draft.name.trim();
+  const isTaken = others.some((other) => sameStateName(other, name));
+  const fault = name === '' ? t('nameMissing') : isTaken ? t('nameTaken') : undefined;
+  const shownFault = tried || isTaken ? fault : undefined;
+  useEffect(() => first.current?.focus(), []);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (fault === undefined) onSubmit({ ...draft, name, description: draft.description.trim() });
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.stopPropagation();
+        onCancel();
+      }}
+      className="grid gap-2 px-3 py-2.5"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <ColourPicker
+          label={t('colour')}
+          anyLabel={t('anyColour')}
+          colours={STATE_COLOURS}
+          value={draft.color}
+          onChange={(color) => setDraft({ ...draft, color })}
+        />
+        <div className="min-w-[140px] flex-1">
+          <TextField
+            ref={first}
+            label={t('name')}
+            placeholder={t('namePlaceholder')}
+            value={draft.name}
+            maxLength={STATE_NAME_MAX}
+            autoComplete="off"
+            aria-invalid={shownFault === undefined ? undefined : true}
+            aria-describedby={shownFault === undefined ? undefined : faultId}
+            onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+          />
+        </div>
+        <div className="min-w-[140px] flex-[2]">
+          <TextField
+            label={t('description')}
+            placeholder={t('descriptionPlaceholder')}
+            value={draft.description}
+            maxLength={255}
+            autoComplete="off"
+            onChange={(event) => setDraft({ ...draft, description: event.target.value })}
+          />
+        </div>
+        <div className="flex gap-2">
+          <Button size="lg" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" size="lg" variant="primary">
+            {submitLabel}
+          </Button>
+        </div>
+      </div>
+      {shownFault !== undefined && <FormError id={faultId}>{shownFault}</FormError>}
+    </form>
+  );
+}

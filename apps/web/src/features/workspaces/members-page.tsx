@@ -1,0 +1,147 @@
+import {
+  invitation as invitationEntity,
+  isRole,
+  member as memberEntity,
+  memberContact,
+  ROLE,
+  type Invitation,
+  type Member,
+} from '@cairn/domain';
+import { Button } from '@cairn/ui/button';
+import { HelpIcon, PlusIcon, SearchIcon } from '@cairn/ui/icons';
+import { Note, SettingsTitle } from '@cairn/ui/settings-page';
+import { TextField } from '@cairn/ui/text-field';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useWorkspace } from '../../data/engine-context.ts';
+import { useActor, useCan } from '../../data/use-can.ts';
+import { useRows } from '../../data/use-rows.ts';
+import { InvitationRow } from './invitation-row.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { MemberRow } from './member-row.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+
+const byName = (a: Member, b: Member): number => a.displayName.localeCompare(b.displayName);
+const newestFirst = (a: Invitation, b: Invitation): number => b.createdAt - a.createdAt;
+
+/** `/$workspace/settings/members`: everybody, what they may do, and who is still to come. */
+export function MembersPage() {
+  const t = useTranslations('workspaces');
+  const { workspace } = useWorkspace();
+  const [query, setQuery] = useState('');
+  const [inviting, setInviting] = useState(false);
+  const mayInvite = useCan('member:invite', 'workspace');
+  const { workspaceRole } = useActor();
+  const { members, invitations, emailOf } = usePeople();
+  const wanted = query.trim().toLowerCase();
+  const fits = (...words: (string | undefined)[]): boolean =>
+    wanted === '' || words.some((word) => word?.toLowerCase().includes(wanted) === true);
+  const shownMembers = members.filter(({ id, displayName, firstName, lastName }) =>
+    fits(displayName, `${firstName} ${lastName}`, emailOf.get(id)),
+  );
+  const shownInvitations = invitations.filter(({ email }) => fits(email));
+  return (
+    <SettingsFrame current="members">
+      <SettingsTitle
+        title={t('members.title')}
+        description={t('members.count', { people: members.length, invitations: invitations.length })}
+        controls={
+          <>
+            <TextField
+              type="search"
+              size="sm"
+              label={t('members.search')}
+              placeholder={t('members.search')}
+              icon={<SearchIcon aria-hidden="true" className="size-3.5" />}
+              value={query}
+              onChange={(event) => setQuery(event.target.value)}
+              className="w-[200px]"
+            />
+            {mayInvite && (
+              <Button variant="primary" icon={<PlusIcon />} onClick={() => setInviting(true)}>
+                {t('invite.action')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <PeopleTable
+        caption={t('members.table', { workspace: workspace.name })}
+        members={shownMembers}
+        invitations={shownInvitations}
+        emailOf={emailOf}
+      />
+      {shownMembers.length + shownInvitations.length === 0 && (
+        <p role="status" className="px-2 py-6 text-2">
+          {t('members.nobody')}
+        </p>
+      )}
+      <div className="mt-6">
+        <Note icon={<HelpIcon aria-hidden="true" />}>{t('roles.explained')}</Note>
+      </div>
+      {mayInvite && (
+        <InviteDialog
+          slug={workspace.slug}
+          most={isRole(workspaceRole) ? workspaceRole : ROLE.guest}
+          open={inviting}
+          onOpenChange={setInviting}
+        />
+      )}
+    </SettingsFrame>
+  );
+}
+
+function usePeople() {
+  const members = useRows(memberEntity, { compare: byName });
+  const contacts = useRows(memberContact);
+  const invitations = useRows(invitationEntity, { compare: newestFirst });
+  return useMemo(
+    () => ({
+      members: members.filter(({ isActive }) => isActive),
+      invitations,
+      emailOf: new Map(contacts.map(({ id, email }) => [id, email])),
+    }),
+    [members, contacts, invitations],
+  );
+}
+
+interface PeopleTableProps {
+  caption: string;
+  members: readonly Member[];
+  invitations: readonly Invitation[];
+  emailOf: ReadonlyMap<string, string>;
+}
+
+function PeopleTable({ caption, members, invitations, emailOf }: PeopleTableProps) {
+  const t = useTranslations('workspaces');
+  const head = 'border-b border-line px-2 pb-2 text-start text-small font-medium text-2';
+  return (
+    <table className="w-full table-fixed border-collapse">
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={head}>
+            {t('members.name')}
+          </th>
+          <th scope="col" className={`${head} w-[132px]`}>
+            {t('roles.label')}
+          </th>
+          <th scope="col" className={`${head} w-[120px] narrow:hidden`}>
+            {t('members.joined')}
+          </th>
+          <th scope="col" className={`${head} w-11`}>
+            <span className="vh">{t('members.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((row) => (
+          <MemberRow key={row.id} row={row} email={emailOf.get(row.id)} />
+        ))}
+        {invitations.map((row) => (
+          <InvitationRow key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

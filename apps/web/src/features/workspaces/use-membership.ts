@@ -1,0 +1,24 @@
+import { leaveWorkspace, member, ROLE } from '@cairn/domain';
+import { toast } from '@cairn/ui/toast';
+import { useTranslations } from 'use-intl';
+import { useUserId } from '../../data/engine-context.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { useRows } from '../../data/use-rows.ts';
+
+/** Whether the signed-in person is the only Admin, and so can neither leave nor step down. */
+export function useIsLastAdmin(): boolean {
+  const userId = useUserId();
+  const admins = useRows(member).filter(({ role, isActive }) => isActive && role === ROLE.admin);
+  return admins.length === 1 && admins[0]?.id === userId;
+}
+
+/** Leaves the workspace and starts over outside of it. */
+export function useLeaveWorkspace(): () => Promise<void> {
+  const t = useTranslations('workspaces.general');
+  const run = useCommand();
+  return async () => {
+    const refusal = await run(leaveWorkspace, {}).settled;
+    if (refusal === undefined) location.assign('/');
+    else toast.error(t('failed'), { description: refusal.message });
+  };
+}
