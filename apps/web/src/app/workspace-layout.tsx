@@ -6,6 +6,8 @@ import { useTranslations } from 'use-intl';
 import { useEngine, useEngineState } from '../data/engine-context.ts';
 import { endSession } from '../data/session.ts';
 import { CreateProjectHost } from '../features/projects/public.ts';
+import { LateCommands } from './late-commands.tsx';
+import { IssueHosts } from './issue-hosts.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** Sidebar and main panel around every screen of a workspace. */
@@ -28,6 +30,8 @@ export function WorkspaceLayout() {
       }}
     >
       {phase === 'loading' ? null : <Outlet />}
+      {phase === 'loading' ? null : <LateCommands />}
+      {phase === 'loading' ? null : <IssueHosts />}
       <CreateProjectHost />
     </AppShell>
   );

@@ -25,13 +25,20 @@ export function useCommand(): RunCommand {
   );
 }
 
-/** Takes back the last change of this tab, as a new change. False when there is none. */
-export function useUndo(): () => boolean {
+/**
+ * Takes back the last change of this tab, as a new change, and gives that change; undefined when there is none.
+ * `before` is called first, while the rows still are as they were.
+ */
+export function useUndo(): (before?: (change: Invocation<unknown>) => void) => Invocation<unknown> | undefined {
   const engine = useEngine();
-  return useCallback(() => {
-    const last = undoStack.pop();
-    if (!last) return false;
-    engine.runInvocation(last);
-    return true;
-  }, [engine]);
+  return useCallback(
+    (before) => {
+      const last = undoStack.pop();
+      if (!last) return undefined;
+      before?.(last);
+      engine.runInvocation(last);
+      return last;
+    },
+    [engine],
+  );
 }

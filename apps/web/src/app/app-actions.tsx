@@ -1,0 +1,250 @@
+import { can, project as projectEntity } from '@cairn/domain';
+import { writeClipboard } from '@cairn/ui/copy-button';
+import {
+  CommandIcon,
+  CopyIcon,
+  DisplayIcon,
+  FolderIcon,
+  GridIcon,
+  HomeIcon,
+  IssuesIcon,
+  KeyboardIcon,
+  MailIcon,
+  PaletteIcon,
+  PeopleIcon,
+  PersonIcon,
+  PlusIcon,
+  SearchIcon,
+  ServerIcon,
+  SettingsIcon,
+  ShieldIcon,
+  SidebarIcon,
+  SignOutIcon,
+  UndoIcon,
+} from '@cairn/ui/icons';
+import { readStoredTheme, themes } from '@cairn/ui/theme';
+import { toast } from '@cairn/ui/toast';
+import type { ReactNode } from 'react';
+import type { Action, ActionContext } from '../data/action.ts';
+import { openCreateProject } from '../features/projects/create-project-store.ts';
+import { ProjectMark } from '../features/projects/project-mark.tsx';
+import { chooseTheme } from './choose-theme.ts';
+import { openCommandMenu, openKeyList } from './command-menu-store.ts';
+import { signOut } from './sign-out.ts';
+
+/** What only the shell can do. */
+export interface AppContext extends ActionContext {
+  readonly undo: () => void;
+  readonly toggleSidebar: () => void;
+}
+
+export type AppAction = Action<AppContext>;
+
+/** An action that goes to a screen of the workspace. */
+function screen(
+  context: ActionContext,
+  id: string,
+  icon: ReactNode,
+  path: string,
+  extra: { keys?: string; keywords?: string } = {},
+): AppAction {
+  const to = `/${context.workspace.slug}${path}`;
+  return { ...extra, ...goAction(id, icon, to) };
+}
+
+const goAction = (id: string, icon: ReactNode, path: string): AppAction => ({
+  id: `go.${id}`,
+  section: 'go',
+  name: (say) => say(`commands.go.${id}`),
+  icon,
+  path,
+  run: ({ go }) => go(path),
+});
+
+/** Screens, wherever one is. */
+export function screenActions(context: ActionContext): AppAction[] {
+  const isAdmin = context.session.me.is_instance_admin;
+  return [
+    screen(context, 'home', <HomeIcon />, '', { keys: 'g h', keywords: 'start' }),
+    screen(context, 'projects', <GridIcon />, '/projects', { keys: 'g p' }),
+    screen(context, 'workspaceSettings', <SettingsIcon />, '/settings', { keys: 'g s', keywords: 'general' }),
+    screen(context, 'workspaceMembers', <PeopleIcon />, '/settings/members', { keywords: 'people invite' }),
+    { ...goAction('profile', <PersonIcon />, '/profile'), keywords: 'name picture account' },
+    { ...goAction('security', <ShieldIcon />, '/profile/security'), keywords: 'password sessions' },
+    { ...goAction('appearance', <PaletteIcon />, '/profile/appearance'), keywords: 'theme colours' },
+    goAction('invitations', <MailIcon />, '/invitations'),
+    goAction('newWorkspace', <PlusIcon />, '/create-workspace'),
+    ...(isAdmin ? [goAction('instance', <ServerIcon />, '/god-mode')] : []),
+  ];
+}
+
+/** The lists and settings of each project, those of the project on the screen first. */
+export function projectActions(context: ActionContext): AppAction[] {
+  const rows = [...context.lookups.projects.values()]
+    .filter((row) => row.archivedAt === null)
+    .toSorted(
+      (a, b) =>
+        Number(b.id === context.projectId) - Number(a.id === context.projectId) ||
+        a.name.localeCompare(b.name),
+    );
+  return rows.flatMap((row): AppAction[] => {
+    const base = `/${context.workspace.slug}/projects/${row.id}`;
+    const to = (part: string, icon: ReactNode, path: string): AppAction => ({
+      id: `go.${part}.${row.id}`,
+      section: row.id === context.projectId ? 'project' : 'go',
+      name: (say) => say(`commands.go.${part}`, { project: row.name }),
+      icon,
+      keywords: row.identifier,
+      path,
+      run: ({ go }) => go(path),
+    });
+    const mayManage = can(context.actor, 'project:update', { entity: projectEntity, row });
+    return [
+      to('issues', <ProjectMark icon={row.icon} />, `${base}/issues`),
+      ...(mayManage
+        ? [
+            to('projectSettings', <SettingsIcon />, `${base}/settings`),
+            to('projectMembers', <PeopleIcon />, `${base}/settings/members`),
+            to('projectStates', <IssuesIcon />, `${base}/settings/states`),
+            to('projectLabels', <FolderIcon />, `${base}/settings/labels`),
+          ]
+        : []),
+    ];
+  });
+}
+
+/** What the shell itself can do. */
+export const shellActions: readonly AppAction[] = [
+  {
+    id: 'project.create',
+    section: 'create',
+    name: (say) => say('commands.createProject'),
+    icon: <FolderIcon />,
+    keywords: 'new add',
+    when: ({ actor }) => can(actor, 'project:create', 'workspace'),
+    run: openCreateProject,
+  },
+  {
+    id: 'go.project',
+    section: 'go',
+    name: (say) => say('commands.go.project'),
+    icon: <FolderIcon />,
+    keys: 'g i',
+    choices: (context) => ({
+      placeholder: context.say('commands.go.project'),
+      list: () =>
+        [...context.lookups.projects.values()]
+          .filter((row) => row.archivedAt === null)
+          .toSorted((a, b) => a.name.localeCompare(b.name))
+          .map((row) => ({
+            id: row.id,
+            label: row.name,
+            prefix: row.identifier,
+            icon: <ProjectMark icon={row.icon} />,
+            isOn: row.id === context.projectId,
+            run: () => context.go(`/${context.workspace.slug}/projects/${row.id}/issues`),
+          })),
+    }),
+  },
+  {
+    id: 'go.workspace',
+    section: 'go',
+    name: (say) => say('commands.go.workspace'),
+    icon: <GridIcon />,
+    keys: 'g w',
+    when: ({ session }) => session.workspaces.length > 1,
+    choices: (context) => ({
+      placeholder: context.say('commands.go.workspace'),
+      isShort: true,
+      list: () =>
+        context.session.workspaces.map((each) => ({
+          id: each.id,
+          label: each.name,
+          isOn: each.id === context.workspace.id,
+          run: () => context.go(`/${each.slug}`),
+        })),
+    }),
+  },
+  {
+    id: 'view.sidebar',
+    section: 'view',
+    name: (say) => say('commands.view.sidebar'),
+    icon: <SidebarIcon />,
+    keys: '[',
+    run: ({ toggleSidebar }) => toggleSidebar(),
+  },
+  {
+    id: 'view.copyPage',
+    section: 'view',
+    name: (say) => say('commands.view.copyPage'),
+    icon: <CopyIcon />,
+    keywords: 'link url',
+    run: ({ say }) =>
+      void writeClipboard(location.href).then(
+        () => toast.success(say('issuePage.copied')),
+        () => toast.error(say('issuePage.copyFailed')),
+      ),
+  },
+  {
+    id: 'theme.choose',
+    section: 'theme',
+    name: (say) => say('commands.theme.choose'),
+    icon: <PaletteIcon />,
+    keywords: 'dark light contrast custom system appearance colours',
+    choices: ({ say }) => ({
+      placeholder: say('commands.theme.placeholder'),
+      isShort: true,
+      list: () =>
+        themes.map((theme) => ({
+          id: theme,
+          label: say(`commands.theme.${theme}`),
+          icon: <DisplayIcon />,
+          isOn: readStoredTheme().theme === theme,
+          run: () => void chooseTheme(theme, say('commands.theme.notKept')),
+        })),
+    }),
+  },
+  {
+    id: 'undo',
+    section: 'view',
+    name: (say) => say('commands.undo'),
+    icon: <UndoIcon />,
+    keys: 'mod+z',
+    run: ({ undo }) => undo(),
+  },
+  {
+    id: 'menu.open',
+    section: 'help',
+    name: (say) => say('commands.openMenu'),
+    icon: <CommandIcon />,
+    keys: 'mod+k',
+    isHidden: true,
+    run: () => openCommandMenu(),
+  },
+  {
+    id: 'search',
+    section: 'help',
+    name: (say) => say('commands.view.search'),
+    icon: <SearchIcon />,
+    keys: '/',
+    isHidden: true,
+    run: () => openCommandMenu(),
+  },
+  {
+    id: 'keys.show',
+    section: 'help',
+    name: (say) => say('commands.showKeys'),
+    icon: <KeyboardIcon />,
+    keywords: 'shortcuts keyboard help',
+    keys: '?',
+    run: openKeyList,
+  },
+  {
+    id: 'account.signOut',
+    section: 'account',
+    name: (say) => say('commands.signOut'),
+    icon: <SignOutIcon />,
+    keywords: 'log out leave',
+    run: ({ engine, actor }) => void signOut(engine, actor.userId),
+  },
+];

@@ -1,0 +1,70 @@
+import type { Say } from '../data/action.ts';
+
+/** What a patch's fields are called under `issues.properties`. */
+const PROPERTY_OF: Readonly<Record<string, string>> = {
+  title: 'title',
+  stateId: 'state',
+  priority: 'priority',
+  assigneeIds: 'assignees',
+  labelIds: 'labels',
+  parentId: 'parent',
+  startDate: 'startDate',
+  dueDate: 'dueDate',
+  estimate: 'estimate',
+};
+
+/** Says in words which change an undo takes back; `undo` is the command that does it. */
+export function describeUndo(
+  undo: string,
+  input: unknown,
+  say: Say,
+  keyOf: (issueId: string) => string | undefined,
+): string {
+  const ids = issueIdsOf(input);
+  const name = (ids.length === 1 && keyOf(ids[0] ?? '')) || say('commands.issues', { count: ids.length });
+  switch (undo) {
+    case 'issue.update':
+      return say('commands.undone.update', { properties: propertiesOf(input, say), name });
+    case 'issue.remove':
+      return say('commands.undone.created', { name });
+    case 'issue.restore':
+      return say('commands.undone.removed', { count: ids.length });
+    case 'issue.unarchive':
+      return say('commands.undone.archived', { name });
+    case 'issue.archive':
+      return say('commands.undone.unarchived', { name });
+    default:
+      return say('commands.undone.other');
+  }
+}
+
+function propertiesOf(input: unknown, say: Say): string {
+  const fields = new Set(changesOf(input).flatMap(({ patch }) => Object.keys(patch)));
+  // A row that was moved to another group has changed its place as well; the group says more.
+  if (fields.size > 1) fields.delete('sortOrder');
+  return [...fields]
+    .map((field) => {
+      const property = PROPERTY_OF[field];
+      return property === undefined
+        ? say('commands.undone.place')
+        : say(`issues.properties.${property}`).toLowerCase();
+    })
+    .join(', ');
+}
+
+interface Change {
+  readonly issueId: string;
+  readonly patch: object;
+}
+
+function changesOf(input: unknown): readonly Change[] {
+  if (typeof input !== 'object' || input === null || !('changes' in input)) return [];
+  return Array.isArray(input.changes) ? (input.changes as Change[]) : [];
+}
+
+function issueIdsOf(input: unknown): readonly string[] {
+  if (typeof input !== 'object' || input === null) return [];
+  if ('issueIds' in input && Array.isArray(input.issueIds)) return input.issueIds as string[];
+  if ('issueId' in input && typeof input.issueId === 'string') return [input.issueId];
+  return changesOf(input).map((each) => each.issueId);
+}

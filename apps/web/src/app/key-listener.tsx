@@ -1,0 +1,97 @@
+import { createKeybindingsHandler } from 'tinykeys';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { openPickerInPlace } from '../features/issues/property-actions.tsx';
+import { actionsOf } from './actions.ts';
+import type { AppAction, AppContext } from './app-actions.tsx';
+import { openCommandMenu } from './command-menu-store.ts';
+import { keysOf, useOwnKeys } from './key-map.ts';
+import { isComposing, isTakenByPopup, isWriting } from './key-place.ts';
+import { bindingsOf, pressesOf } from './key-sequence.ts';
+
+/** Keys that work while somebody writes, unless the field has taken them. */
+const EVERYWHERE = ['menu.open'];
+
+interface Hit {
+  readonly actionId: string;
+  readonly presses: number;
+}
+
+/** Listens to the keys of all actions. One listener for the whole workspace. */
+export function KeyListener({ context }: { context: () => AppContext }) {
+  const [own] = useOwnKeys();
+  const latest = useRef(context);
+  useLayoutEffect(() => {
+    latest.current = context;
+  });
+  useEffect(
+    () =>
+      listen(
+        () => latest.current(),
+        (action) => keysOf(action, own),
+      ),
+    [own],
+  );
+  return null;
+}
+
+/** Starts listening; gives back how to stop. */
+export function listen(
+  context: () => AppContext,
+  keysFor: (action: AppAction) => string | undefined,
+): () => void {
+  let hits: Hit[] = [];
+  const bindings: Record<string, () => void> = {};
+  const actionIdsByBinding = new Map<string, Hit[]>();
+  for (const action of actionsOf(context())) {
+    const keys = keysFor(action);
+    if (keys === undefined) continue;
+    for (const binding of bindingsOf(keys)) {
+      const held = actionIdsByBinding.get(binding) ?? [];
+      held.push({ actionId: action.id, presses: pressesOf(keys).length });
+      actionIdsByBinding.set(binding, held);
+      bindings[binding] = () => hits.push(...held);
+    }
+  }
+  const handle = createKeybindingsHandler(bindings);
+
+  // Sequences are taken before rows and pages see their last key; single keys only when nobody wanted them.
+  const handleFirst = (event: KeyboardEvent): void => {
+    hits = [];
+    if (event.repeat || isComposing(event)) return;
+    handle(event);
+    const writing = isWriting(event.target);
+    if (writing || isTakenByPopup(event.target))
+      hits = writing ? hits.filter((hit) => EVERYWHERE.includes(hit.actionId)) : [];
+    const longest = hits.filter((hit) => hit.presses > 1);
+    if (longest.length === 0) return;
+    hits = [];
+    if (runFirst(longest, context())) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+  };
+  const handleLast = (event: KeyboardEvent): void => {
+    const now = hits;
+    hits = [];
+    if (now.length > 0 && !event.defaultPrevented && runFirst(now, context())) event.preventDefault();
+  };
+  window.addEventListener('keydown', handleFirst, { capture: true });
+  window.addEventListener('keydown', handleLast);
+  return () => {
+    window.removeEventListener('keydown', handleFirst, { capture: true });
+    window.removeEventListener('keydown', handleLast);
+  };
+}
+
+/** Runs the first of these that is offered now. */
+function runFirst(hits: readonly Hit[], context: AppContext): boolean {
+  const actions = actionsOf(context);
+  for (const { actionId } of hits) {
+    const action = actions.find((each) => each.id === actionId);
+    if (!action || action.when?.(context) === false) continue;
+    if (action.run) action.run(context);
+    else if (!openPickerInPlace(action.id)) openCommandMenu(action.id);
+    return true;
+  }
+  return false;
+}

@@ -1,0 +1,21 @@
+const WRITTEN_IN =
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select';
+const TAKEN_BY = '[role="menu"], [role="listbox"], [role="dialog"][aria-modal="true"], [role="alertdialog"]';
+/** Dialogs, drawers and menus that float over the page while they are open. */
+const FLOATING =
+  '[data-base-ui-portal] :is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"])';
+
+/** Whether somebody writes here. */
+export function isWriting(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.closest(WRITTEN_IN) !== null;
+}
+
+/** Whether keys belong to an open menu, list or dialog. */
+export function isTakenByPopup(target: EventTarget | null): boolean {
+  if (target instanceof Element && target.closest(TAKEN_BY) !== null) return true;
+  return document.querySelector(FLOATING) !== null;
+}
+
+/** Whether an input method is still composing what the keys mean. */
+export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { openCommandMenu } from './command-menu-store.ts';
+
+const load = () => import('./commands.tsx');
+const Commands = lazy(async () => ({ default: (await load()).Commands }));
+
+/** Keys and command menu, fetched once the first screen stands; until then only the menu's own key is heard. */
+export function LateCommands() {
+  const [ready, setReady] = useState(false);
+  const handleReady = useCallback(() => setReady(true), []);
+  useEffect(() => {
+    if (ready) return;
+    const handle = (event: KeyboardEvent): void => {
+      const isMenuKey =
+        event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+      if (!isMenuKey || event.defaultPrevented) return;
+      event.preventDefault();
+      openCommandMenu();
+    };
+    window.addEventListener('keydown', handle);
+    return () => window.removeEventListener('keydown', handle);
+  }, [ready]);
+  return (
+    <Suspense fallback={null}>
+      <Commands onReady={handleReady} />
+    </Suspense>
+  );
+}

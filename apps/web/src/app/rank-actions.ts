@@ -1,0 +1,37 @@
+import fuzzysort from 'fuzzysort';
+import { foldText, rangesOf } from '../features/search/public.ts';
+
+/** Something with a name that can be found by it. */
+export interface Named {
+  readonly name: string;
+  readonly keywords?: string | undefined;
+  /** A little more or less than its name alone would give. */
+  readonly bonus?: number | undefined;
+}
+
+export interface Ranked<Item> {
+  readonly found: Item;
+  readonly score: number;
+  readonly matches: readonly (readonly [number, number])[];
+}
+
+const THRESHOLD = 0.4;
+/** A hit among the other words counts for less than one in the name. */
+const KEYWORDS_WORTH = 0.8;
+
+/** Those whose name or other words fit the query, the best first; their own order between equals. */
+export function rankNamed<Item extends Named>(items: readonly Item[], query: string): Ranked<Item>[] {
+  const folded = foldText(query.trim());
+  if (folded === '') return items.map((found) => ({ found, score: 1, matches: [] }));
+  return items
+    .flatMap((found): Ranked<Item>[] => {
+      const name = fuzzysort.single(folded, foldText(found.name));
+      const words = found.keywords === undefined ? null : fuzzysort.single(folded, foldText(found.keywords));
+      const score = Math.max(name?.score ?? 0, (words?.score ?? 0) * KEYWORDS_WORTH);
+      if (score < THRESHOLD) return [];
+      const isByName = (name?.score ?? 0) >= THRESHOLD;
+      const matches = isByName && name ? rangesOf(name.indexes, found.name.length) : [];
+      return [{ found, score: score + (found.bonus ?? 0), matches }];
+    })
+    .toSorted((a, b) => b.score - a.score);
+}

@@ -1,0 +1,16 @@
+import type { SyncEngine } from '@cairn/sync/client';
+import { request } from '../data/http.ts';
+import { endSession } from '../data/session.ts';
+import { forgetDrafts } from '../data/use-draft.ts';
+import { forgetVisits } from './recent-visits.ts';
+
+/** Ends the session here and on the server, and takes everything of this person off the device. */
+export async function signOut(engine: SyncEngine, userId: string): Promise<void> {
+  await request('POST', '/auth/sign-out');
+  await engine.forget();
+  forgetDrafts(userId);
+  forgetVisits(userId);
+  endSession();
+  // A full load: nothing of the former session may stay in memory.
+  location.assign('/');
+}

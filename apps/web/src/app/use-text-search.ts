@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { useEngineState } from '../data/engine-context.ts';
+import { OfflineError, request } from '../data/http.ts';
+
+/** What the server found in descriptions and comments. */
+export interface TextSearch {
+  readonly state: 'done' | 'searching' | 'offline' | 'failed';
+  readonly issueIds: readonly string[];
+  readonly excerpts: ReadonlyMap<string, string>;
+}
+
+/** A pause in typing; the local results are there long before. */
+const PAUSE_MS = 250;
+const SHORTEST = 3;
+
+const IDLE: TextSearch = { state: 'done', issueIds: [], excerpts: new Map() };
+const SEARCHING: TextSearch = { ...IDLE, state: 'searching' };
+const OFFLINE: TextSearch = { ...IDLE, state: 'offline' };
+const FAILED: TextSearch = { ...IDLE, state: 'failed' };
+
+/** Asks the server for issues whose texts fit, once somebody pauses; never in the way of what the store finds. */
+export function useTextSearch(slug: string, query: string): TextSearch {
+  const { link } = useEngineState();
+  const isOffline = link !== 'open';
+  const [answered, setAnswered] = useState<{ readonly query: string; readonly answer: TextSearch }>();
+  const isAsking = query.length >= SHORTEST && !isOffline;
+  useEffect(() => {
+    if (!isAsking) return undefined;
+    let wanted = true;
+    const timer = setTimeout(() => {
+      const answer = (next: TextSearch): void => {
+        if (wanted) setAnswered({ query, answer: next });
+      };
+      request<unknown>('GET', `/api/workspaces/${slug}/search?q=${encodeURIComponent(query)}`).then(
+        (found) => answer(parseFound(found)),
+        (error: unknown) => answer(error instanceof OfflineError ? OFFLINE : FAILED),
+      );
+    }, PAUSE_MS);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [slug, query, isAsking]);
+  if (query.length < SHORTEST) return IDLE;
+  if (isOffline) return OFFLINE;
+  return answered?.query === query ? answered.answer : SEARCHING;
+}
+
+/** Reads the answer; what does not fit is left out. */
+export function parseFound(found: unknown): TextSearch {
+  const results: unknown =
+    typeof found === 'object' && found !== null && 'results' in found ? found.results : [];
+  const issueIds: string[] = [];
+  const excerpts = new Map<string, string>();
+  for (const each of Array.isArray(results) ? (results as unknown[]) : []) {
+    if (typeof each !== 'object' || each === null || !('issueId' in each)) continue;
+    if (typeof each.issueId !== 'string') continue;
+    issueIds.push(each.issueId);
+    if ('excerpt' in each && typeof each.excerpt === 'string') excerpts.set(each.issueId, each.excerpt);
+  }
+  return { state: 'done', issueIds, excerpts };
+}

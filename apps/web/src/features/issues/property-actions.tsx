@@ -1,0 +1,134 @@
+import { can, issue as issueEntity, NO_VALUE, type Issue } from '@cairn/domain';
+import { dateToDay } from '@cairn/ui/date-picker';
+import type { Action, ActionContext, Choice, Choices } from '../../data/action.ts';
+import { commonValues } from './common-value.ts';
+import { dayText } from './day-text.ts';
+import type { Words } from './issue-context.tsx';
+import { readIssueFocus } from './issue-focus.ts';
+import { parentChoices } from './parent-choices.ts';
+import type { IssuePropertyView } from './property-view.ts';
+import { editIssues } from './use-edit-issues.ts';
+
+const mayEdit = ({ actor, issues }: ActionContext): boolean =>
+  issues.length > 0 &&
+  issues.every((row) => row.archivedAt === null && can(actor, 'issue:update', { entity: issueEntity, row }));
+
+export const wordsOf = ({ lookups, say }: ActionContext): Words => ({
+  lookups,
+  t: (key, values) => say(`issues.${key}`, values),
+  day: (day) => dayText(day, lookups.today),
+});
+
+/** One action for each property that people can change: its picker beside the issue, or its values in the menu. */
+export const propertyActions = (views: readonly IssuePropertyView[]): Action[] =>
+  views
+    .filter((view) => view.Picker !== undefined && view.property.edit !== undefined)
+    .map((view) => ({
+      id: `issue.change.${view.id}`,
+      section: 'issue',
+      name: (say) => say(`commands.change.${view.id}`),
+      icon: <view.Icon />,
+      keywords: view.id,
+      keys: view.keys?.toLowerCase(),
+      when: mayEdit,
+      choices: (context) => choicesOf(view, context),
+    }));
+
+/** Opens the property's picker where the issue is shown. False when the screen has none. */
+export function openPickerInPlace(actionId: string): boolean {
+  const { openPicker } = readIssueFocus();
+  const propertyId = /^issue\.change\.(.+)$/.exec(actionId)?.[1];
+  if (!openPicker || propertyId === undefined) return false;
+  openPicker(propertyId);
+  return true;
+}
+
+function choicesOf(view: IssuePropertyView, context: ActionContext): Choices {
+  const placeholder = context.say('issues.picker.placeholder', {
+    property: context.say(`issues.properties.${view.label}`).toLowerCase(),
+  });
+  if (view.id === 'parent')
+    return { placeholder, findsItself: true, list: (query) => parentChoices(view, context, query, put) };
+  if (view.property.kind === 'day')
+    return { placeholder: context.say('issues.picker.typeDay'), findsItself: true, list: days };
+  return {
+    placeholder,
+    list: values,
+    several: view.property.kind === 'many',
+    isShort: view.id === 'state' || view.id === 'priority' || view.id === 'assignees',
+  };
+
+  function put(to: string): void {
+    change(view, context, { to });
+  }
+
+  function values(): Choice[] {
+    const shared = commonValues(live(context), view.property, context.lookups);
+    const projectIds = [...new Set(context.issues.map((each) => each.projectId))];
+    const offered = view.options(context.lookups, projectIds);
+    const all = view.id === 'estimate' ? [NO_VALUE, ...offered] : offered;
+    return all.map((value) => {
+      const { label, icon, keywords } = view.describe(value, wordsOf(context));
+      const isOn = value === NO_VALUE ? shared.length === 0 : shared.includes(value);
+      const several = view.property.kind === 'many' && value !== NO_VALUE;
+      const run = (): void => change(view, context, several && isOn ? { from: value } : { to: value });
+      return { id: value, label, icon, keywords, isOn, run };
+    });
+  }
+
+  async function days(query: string): Promise<Choice[]> {
+    const shared = commonValues(live(context), view.property, context.lookups)[0];
+    const dayChoice = (id: string, label: string, day: string): Choice => ({
+      id,
+      label,
+      prefix: day === NO_VALUE ? undefined : dayText(day, context.lookups.today),
+      icon: <view.Icon />,
+      isOn: day === (shared ?? NO_VALUE),
+      run: () => put(day),
+    });
+    if (query.trim() !== '') {
+      // Understanding of dates in words is large; it comes when it is first used.
+      const { parseDate } = await import('chrono-node');
+      const date = parseDate(query, new Date(), { forwardDate: true });
+      return date ? [dayChoice('typed', query.trim(), dateToDay(date))] : [];
+    }
+    const usual = USUAL_DAYS.map(([id, ahead]) =>
+      dayChoice(id, context.say(`commands.days.${id}`), daysAhead(ahead())),
+    );
+    return [dayChoice('none', context.say(`issues.values.none.${view.id}`), NO_VALUE), ...usual];
+  }
+}
+
+const MONDAY = 1;
+const FRIDAY = 5;
+const WEEK = 7;
+
+/** Days until the next such day of the week, at least one. */
+const until = (weekday: number): number => ((weekday - new Date().getDay() + WEEK - 1) % WEEK) + 1;
+
+const USUAL_DAYS: readonly (readonly [string, () => number])[] = [
+  ['today', () => 0],
+  ['tomorrow', () => 1],
+  ['friday', () => until(FRIDAY)],
+  ['nextWeek', () => until(MONDAY)],
+  ['inTwoWeeks', () => 2 * WEEK],
+];
+
+function daysAhead(count: number): string {
+  const date = new Date();
+  date.setDate(date.getDate() + count);
+  return dateToDay(date);
+}
+
+/** The issues as they are now: the menu may have changed them since it opened. */
+export const live = ({ engine, issues }: ActionContext): Issue[] =>
+  issues.flatMap((each) => (engine.store.get(issueEntity.name, each.id) as Issue | undefined) ?? []);
+
+function change(view: IssuePropertyView, context: ActionContext, step: { from?: string; to?: string }): void {
+  editIssues(
+    context.engine.store,
+    context.run,
+    context.issues.map((each) => each.id),
+    (row) => view.property.edit?.(row, step, context.lookups),
+  );
+}

@@ -1,0 +1,165 @@
+import { issue as issueEntity, isClosedGroup, type Issue, type IssueLookups } from '@cairn/domain';
+import type { Batch, RowStore } from '@cairn/sync/client';
+import fuzzysort from 'fuzzysort';
+
+/** A found issue, with the letters of its title that were asked for: pairs of first and last-plus-one. */
+export interface FoundIssue {
+  readonly row: Issue;
+  readonly score: number;
+  readonly matches: readonly (readonly [number, number])[];
+}
+
+interface Entry {
+  row: Issue;
+  text: string;
+}
+
+/** Enough to rank well; more would cost frames and change nothing on the first screen. */
+const CANDIDATES = 400;
+/** Under this many plain hits, letters may also be missing or swapped. */
+const ENOUGH = 5;
+const THRESHOLD = 0.35;
+const OPEN_BONUS = 0.04;
+const HERE_BONUS = 0.04;
+
+/** Without case and accents. Most titles are plain letters, for which this is one call. */
+export function foldText(text: string): string {
+  const lower = text.toLowerCase();
+  // oxlint-disable-next-line no-control-regex -- all of ASCII
+  return /^[\u0000-\u007f]*$/.test(lower) ? lower : lower.normalize('NFD').replaceAll(/\p{M}/gu, '');
+}
+
+/**
+ * Finds issues by title, number or identifier in the local store. Titles are kept folded, the latest changed first, and
+ * follow the store, so that a letter typed costs one pass over strings.
+ */
+export class IssueSearch {
+  readonly #store: RowStore;
+  #entries: Entry[] = [];
+  #byId = new Map<string, Entry>();
+  #isBuilt = false;
+  #stop: (() => void) | undefined;
+
+  constructor(store: RowStore) {
+    this.#store = store;
+  }
+
+  /** Reads the store; the first search does it otherwise. */
+  prepare(): void {
+    if (this.#isBuilt) return;
+    const rows = this.#store.rows(issueEntity.name) as unknown as Issue[];
+    rows.sort((a, b) => b.updatedAt - a.updatedAt);
+    this.#entries = rows.map((row) => ({ row, text: foldText(row.title) }));
+    this.#byId = new Map(this.#entries.map((entry) => [entry.row.id, entry]));
+    this.#isBuilt = true;
+    this.#stop ??= this.#store.onModel(issueEntity.name, (batch) => this.#follow(batch));
+  }
+
+  /** Lets go of the store. */
+  close(): void {
+    this.#stop?.();
+    this.#stop = undefined;
+    this.#isBuilt = false;
+    this.#entries = [];
+    this.#byId.clear();
+  }
+
+  /** The best `limit` issues. Those whose number was typed exactly come first, open ones before closed ones. */
+  find(
+    query: string,
+    lookups: IssueLookups,
+    options: { limit: number; projectId?: string | undefined },
+  ): FoundIssue[] {
+    this.prepare();
+    const folded = foldText(query.trim());
+    if (folded === '') return [];
+    const byReference = this.#byReference(folded, lookups, options.limit);
+    const taken = new Set(byReference.map((each) => each.row.id));
+    const byTitle = this.#byTitle(folded, lookups, options.projectId).filter(
+      (each) => !taken.has(each.row.id),
+    );
+    return [...byReference, ...byTitle].slice(0, options.limit);
+  }
+
+  #byReference(query: string, lookups: IssueLookups, limit: number): FoundIssue[] {
+    const parts = /^#?(?:([a-z][a-z0-9]*)-?)??(\d+)$/.exec(query) ?? /^([a-z][a-z0-9]*)-$/.exec(query);
+    if (!parts) return [];
+    const [, identifier, digits = ''] = parts;
+    const exact: FoundIssue[] = [];
+    const longer: FoundIssue[] = [];
+    for (const { row } of this.#entries) {
+      const number = String(row.number);
+      if (row.number === 0 || !number.startsWith(digits)) continue;
+      if (identifier !== undefined) {
+        const own = lookups.projects.get(row.projectId)?.identifier;
+        if (own === undefined || foldText(own) !== identifier) continue;
+      }
+      if (number === digits) exact.push({ row, score: 2, matches: [] });
+      else if (longer.length < limit) longer.push({ row, score: 1.2, matches: [] });
+    }
+    return [...exact, ...longer].slice(0, limit);
+  }
+
+  #byTitle(query: string, lookups: IssueLookups, projectId: string | undefined): FoundIssue[] {
+    const plain = this.#plainHits(query);
+    const candidates = plain.length >= ENOUGH ? plain : this.#entries;
+    const results = fuzzysort.go(query, candidates, {
+      key: 'text',
+      limit: CANDIDATES,
+      threshold: THRESHOLD,
+    });
+    return results
+      .map(({ obj: { row }, score, indexes }) => {
+        const group = lookups.states.get(row.stateId)?.group;
+        const isOpen = row.archivedAt === null && group !== undefined && !isClosedGroup(group);
+        const bonus = (isOpen ? OPEN_BONUS : 0) + (row.projectId === projectId ? HERE_BONUS : 0);
+        return { row, score: score + bonus, matches: rangesOf(indexes, row.title.length) };
+      })
+      .toSorted((a, b) => b.score - a.score || b.row.updatedAt - a.row.updatedAt);
+  }
+
+  /** Issues whose title holds every word as it was typed, the latest changed first. */
+  #plainHits(query: string): Entry[] {
+    const words = query.split(/\s+/);
+    const hits: Entry[] = [];
+    for (const entry of this.#entries) {
+      if (!words.every((word) => entry.text.includes(word))) continue;
+      hits.push(entry);
+      if (hits.length >= CANDIDATES) break;
+    }
+    return hits;
+  }
+
+  #follow(batch: Batch): void {
+    let gone = false;
+    const fresh: Entry[] = [];
+    for (const [id, { after }] of batch) {
+      const entry = this.#byId.get(id);
+      const row = after as Issue | undefined;
+      if (!row) {
+        gone = this.#byId.delete(id) || gone;
+      } else if (entry) {
+        entry.row = row;
+        entry.text = foldText(row.title);
+      } else {
+        const made = { row, text: foldText(row.title) };
+        this.#byId.set(id, made);
+        fresh.push(made);
+      }
+    }
+    if (fresh.length > 0) this.#entries = [...fresh, ...this.#entries];
+    if (gone) this.#entries = this.#entries.filter((entry) => this.#byId.has(entry.row.id));
+  }
+}
+
+/** Letters that follow each other as one range. Nothing when folding has moved the letters. */
+export function rangesOf(indexes: readonly number[], length: number): (readonly [number, number])[] {
+  const ranges: [number, number][] = [];
+  for (const index of indexes.toSorted((a, b) => a - b)) {
+    if (index >= length) return [];
+    const last = ranges.at(-1);
+    if (last && last[1] === index) last[1] = index + 1;
+    else ranges.push([index, index + 1]);
+  }
+  return ranges;
+}
