@@ -26,6 +26,7 @@ export const issuePage = {
   title: 'Title',
   titleRequired: 'A title is required.',
   properties: 'Properties',
+  addProperty: 'Add a property',
   showProperties: 'Properties: {summary}',
   by: 'Created by {name}',
   createdAt: 'Created',

@@ -26,16 +26,14 @@ export function CommentComposer({ issue }: { issue: Issue }) {
     setDraft(undefined);
   };
   return (
-    <div className="comment-box rounded-r3 border border-control bg-bg focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus">
-      <LiteEditor
-        ref={editor}
-        label={t('label')}
-        placeholder={t('placeholder')}
-        value={left}
-        onChange={(json) => setDraft(editor.current?.isBlank() === true ? undefined : json)}
-        onSubmit={submit}
-        {...mentions}
-      />
-    </div>
+    <LiteEditor
+      ref={editor}
+      label={t('label')}
+      placeholder={t('placeholder')}
+      value={left}
+      onChange={(json) => setDraft(editor.current?.isBlank() === true ? undefined : json)}
+      onSubmit={submit}
+      {...mentions}
+    />
   );
 }

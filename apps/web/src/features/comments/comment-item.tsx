@@ -63,7 +63,11 @@ export function CommentItem({ row, issue, pointedAt }: CommentItemProps) {
       {editing ? (
         <CommentEditor row={row} issue={issue} onDone={() => setEditing(false)} />
       ) : (
-        <RichText value={row.body as DocumentJson} highlights={[userId]} className="comment-text mt-1.5" />
+        <RichText
+          value={row.body as DocumentJson}
+          highlights={[userId]}
+          className="mt-1.5 !text-[14px] !leading-[22px]"
+        />
       )}
       <div className="mt-2">
         <Reactions issue={issue} commentId={row.id} />
@@ -163,17 +167,15 @@ function CommentEditor({ row, issue, onDone }: { row: Comment; issue: Issue; onD
         close();
       }}
     >
-      <div className="comment-box rounded-r3 border border-control bg-bg">
-        <LiteEditor
-          ref={editor}
-          label={t('editLabel')}
-          value={start}
-          autofocus
-          onChange={setDraft}
-          onSubmit={save}
-          {...mentions}
-        />
-      </div>
+      <LiteEditor
+        ref={editor}
+        label={t('editLabel')}
+        value={start}
+        autofocus
+        onChange={setDraft}
+        onSubmit={save}
+        {...mentions}
+      />
       <div className="mt-2 flex justify-end gap-2">
         <Button onClick={close}>{t('cancel')}</Button>
         <Button variant="primary" onClick={() => save(editor.current?.getJson() ?? null)}>

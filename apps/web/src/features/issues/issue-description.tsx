@@ -69,7 +69,7 @@ function WritableDescription({ issueId }: { issueId: string }) {
       ) : (
         // The button is the keyboard's way; the press on the text is a short cut for the pointer.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div className="cursor-text" onMouseUp={handleMouseUp}>
+        <div className="cursor-text pb-6" onMouseUp={handleMouseUp}>
           {shown && !isBlank(shown) ? (
             <RichText value={asDocument(shown)} highlights={[userId]} />
           ) : (

@@ -37,7 +37,7 @@ export function IssuePageBody({ row, parts, properties, small }: IssuePageBodyPr
       <IssuePageTitle row={row} editable={editable} small={small} />
       {properties}
       <IssueDescription key={`text ${row.id}`} row={row} editable={editable} />
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-2">
+      <div className={`${editable ? '' : 'mt-5'} flex flex-wrap items-center justify-between gap-2`}>
         <parts.Reactions issue={row} />
         <IssueSubscribers row={row} />
       </div>

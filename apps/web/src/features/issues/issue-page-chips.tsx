@@ -3,6 +3,7 @@ import { IconButton } from '@cairn/ui/icon-button';
 import { Menu, MenuItem } from '@cairn/ui/menu';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
 import { useIssueWords, useOpenPicker, usePropertyViews } from './issue-context.tsx';
 import { editableViews } from './issue-page-properties.tsx';
 import { PropertyValue } from './issue-page-value.tsx';
@@ -20,6 +21,7 @@ const chipLook =
 /** The properties with a value as chips, and a way to add the others. */
 export function PropertyChips({ row, editable, always = ['state', 'priority'] }: ChipsProps) {
   const { lookups, t } = useIssueWords();
+  const words = useTranslations('issuePage');
   const openPicker = useOpenPicker();
   const add = useRef<HTMLButtonElement>(null);
   const views = editableViews(usePropertyViews());
@@ -34,6 +36,7 @@ export function PropertyChips({ row, editable, always = ['state', 'priority'] }:
             key={view.id}
             type="button"
             aria-haspopup="dialog"
+            data-property={`${view.id} ${row.id}`}
             className={`${chipLook} hover:bg-tint-hover`}
             onClick={(event) => openPicker(view.id, [row.id], event.currentTarget)}
           >
@@ -50,12 +53,7 @@ export function PropertyChips({ row, editable, always = ['state', 'priority'] }:
       {editable && others.length > 0 && (
         <Menu
           trigger={
-            <IconButton
-              ref={add}
-              label={t('cell.addProperty')}
-              size="sm"
-              icon={<Plus aria-hidden="true" />}
-            />
+            <IconButton ref={add} label={words('addProperty')} size="sm" icon={<Plus aria-hidden="true" />} />
           }
         >
           {others.map((view) => (

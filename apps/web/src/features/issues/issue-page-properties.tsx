@@ -8,9 +8,13 @@ import { useIssueWords, usePropertyViews } from './issue-context.tsx';
 import { PropertyValue } from './issue-page-value.tsx';
 import type { IssuePropertyView } from './property-view.ts';
 
-/** Every property that people can change, in the order of the one list. */
+/** Every property that people can change, in the order of the panel. */
 export const editableViews = (views: readonly IssuePropertyView[]): readonly IssuePropertyView[] =>
-  views.filter((view) => view.Picker && view.id !== 'title');
+  views.filter((view) => view.Picker && view.id !== 'title').toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
+
+/** What is asked about most comes first; what a later feature adds comes last. */
+const FIRST = ['state', 'priority', 'assignees', 'labels', 'estimate', 'startDate', 'dueDate', 'parent'];
+const rankOf = (id: string): number => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
 
 interface PanelProps {
   row: Issue;
@@ -30,7 +34,7 @@ export function IssueProperties({ row, editable }: PanelProps) {
         {views.map((view) => (
           <div key={view.id} className="grid min-h-8 grid-cols-[92px_minmax(0,1fr)] items-center">
             <dt className="pl-2 text-2">{names(view.label as 'state')}</dt>
-            <dd className="min-w-0">
+            <dd className="min-w-0" data-property={`${view.id} ${row.id}`}>
               {editable && view.Cell ? (
                 <view.Cell issue={row} place="panel" />
               ) : (

@@ -9,6 +9,7 @@ import { ArchivedBanner, IssuePageBody, useEditable } from './issue-page-body.ts
 import { IssuePageHeader } from './issue-page-header.tsx';
 import type { IssuePageParts } from './issue-page-parts.ts';
 import { FoldedProperties, IssueProperties } from './issue-page-properties.tsx';
+import { useFocusOfKeys } from './issue-peek.tsx';
 import { issuePath, useReference } from './issue-reference.tsx';
 import { useNeighbours } from './issue-trail.ts';
 import { useNeighbourKeys } from './use-neighbour-keys.ts';
@@ -41,6 +42,7 @@ function LoadedPage({ row, parts, go }: { row: Issue; parts: IssuePageParts; go:
       previous === undefined ? undefined : () => go(issuePath(workspace.slug, { ...row, id: previous })),
     next: next === undefined ? undefined : () => go(issuePath(workspace.slug, { ...row, id: next })),
   });
+  useFocusOfKeys(row);
   useEffect(() => {
     document.title = `${reference} ${row.title}`;
   }, [reference, row.title]);

@@ -1,8 +1,9 @@
 import { BULK_MAX, issue, updateIssues, type Issue, type IssuePatch } from '@cairn/domain';
 import type { Receipt, RowStore } from '@cairn/sync/client';
-import { useCallback } from 'react';
+import { use, useCallback } from 'react';
 import { useEngine } from '../../data/engine-context.ts';
 import { useCommand, type RunCommand } from '../../data/use-command.ts';
+import { IssueDraftContext } from './issue-draft.ts';
 
 export type EditIssues = (
   issueIds: readonly string[],
@@ -13,7 +14,16 @@ export type EditIssues = (
 export function useEditIssues(): EditIssues {
   const { store } = useEngine();
   const run = useCommand();
-  return useCallback((issueIds, edit) => editIssues(store, run, issueIds, edit), [store, run]);
+  const draft = use(IssueDraftContext);
+  return useCallback(
+    (issueIds, edit) => {
+      if (!draft || !issueIds.includes(draft.row.id)) return editIssues(store, run, issueIds, edit);
+      const patch = edit(draft.row);
+      if (patch) draft.edit(patch);
+      return [];
+    },
+    [store, run, draft],
+  );
 }
 
 /** As {@link useEditIssues}, for what runs outside of a component. */

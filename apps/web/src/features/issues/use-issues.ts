@@ -1,10 +1,12 @@
 import { issue, type Issue } from '@cairn/domain';
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { use, useCallback, useRef, useSyncExternalStore } from 'react';
 import { useEngine } from '../../data/engine-context.ts';
+import { IssueDraftContext } from './issue-draft.ts';
 
 /** These issues, live; those that are gone are left out. `ids` must keep its identity until it changes. */
 export function useIssues(ids: readonly string[]): readonly Issue[] {
   const { store } = useEngine();
+  const draft = use(IssueDraftContext);
   const kept = useRef<readonly Issue[]>([]);
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -16,7 +18,9 @@ export function useIssues(ids: readonly string[]): readonly Issue[] {
     [store, ids],
   );
   return useSyncExternalStore(subscribe, () => {
-    const rows = ids.flatMap((id) => (store.get(issue.name, id) as Issue | undefined) ?? []);
+    const rows = ids.flatMap(
+      (id) => (id === draft?.row.id ? draft.row : (store.get(issue.name, id) as Issue | undefined)) ?? [],
+    );
     const same = rows.length === kept.current.length && rows.every((row, at) => row === kept.current[at]);
     if (!same) kept.current = rows;
     return kept.current;

@@ -1,0 +1,10 @@
+import type { Issue, IssuePatch } from '@cairn/domain';
+import { createContext } from 'react';
+
+/** An issue that does not exist yet. Inside this context, pickers and cells work on it as on any other. */
+export interface IssueDraft {
+  readonly row: Issue;
+  readonly edit: (patch: IssuePatch) => void;
+}
+
+export const IssueDraftContext = createContext<IssueDraft | null>(null);

@@ -1,0 +1,336 @@
+import {
+  can,
+  issue as issueEntity,
+  ISSUE_TITLE_MAX,
+  project as projectEntity,
+  type Project,
+} from '@cairn/domain';
+import { RichEditor, type DocumentJson, type EditorHandle } from '@cairn/editor/react';
+import '@cairn/editor/editor.css';
+import { Button } from '@cairn/ui/button';
+import { Dialog } from '@cairn/ui/dialog';
+import { Picker } from '@cairn/ui/picker';
+import { Switch } from '@cairn/ui/switch';
+import { toast } from '@cairn/ui/toast';
+import { Folder } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useEngine, useWorkspace } from '../../data/engine-context.ts';
+import { useActor } from '../../data/use-can.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { useDraft } from '../../data/use-draft.ts';
+import { useRow, useRows } from '../../data/use-rows.ts';
+import { IssueDraftContext, type IssueDraft } from './issue-draft.ts';
+import { IssueProvider, useIssueWords } from './issue-context.tsx';
+import {
+  draftRow,
+  editDraft,
+  emptyDraft,
+  isWritten,
+  moveDraft,
+  submitDraft,
+  type FormDraft,
+} from './issue-form-draft.ts';
+import type { IssueFormStart } from './issue-form-store.ts';
+import { PropertyChips } from './issue-page-chips.tsx';
+import { issuePath, useReference } from './issue-reference.tsx';
+import type { IssuePropertyView } from './property-view.ts';
+import { useIssueLookups } from './use-issue-lookups.ts';
+import { useMentions } from './use-mentions.ts';
+
+interface IssueFormProps {
+  start: IssueFormStart;
+  views: readonly IssuePropertyView[];
+  onClose: () => void;
+  go: (path: string) => void;
+}
+
+const SHOWN = ['state', 'priority', 'assignees', 'labels', 'dueDate'];
+const byName = (a: Project, b: Project): number => a.name.localeCompare(b.name);
+
+/** Projects in which this person may create issues. */
+function useOpenProjects(): readonly Project[] {
+  const actor = useActor();
+  const rows = useRows(projectEntity, { compare: byName });
+  return useMemo(
+    () =>
+      rows.filter(
+        (row) =>
+          row.archivedAt === null &&
+          can(actor, 'issue:create', { entity: issueEntity, row: { id: row.id, projectId: row.id } }),
+      ),
+    [rows, actor],
+  );
+}
+
+/** A new issue, or sub-issue: written here, on the screen in the same frame as it is sent. */
+export function IssueForm(props: IssueFormProps) {
+  const { start, onClose } = props;
+  const t = useTranslations('issuePage.form');
+  const projects = useOpenProjects();
+  const first = projects.find((each) => each.id === start.projectId) ?? projects[0];
+  if (!first)
+    return (
+      <Dialog open onOpenChange={onClose} title={t('title')} size="sm" closeLabel={t('close')}>
+        <p className="text-2">{t('noProject')}</p>
+      </Dialog>
+    );
+  return <LoadedForm {...props} projects={projects} first={first} />;
+}
+
+function LoadedForm({
+  start,
+  views,
+  onClose,
+  go,
+  projects,
+  first,
+}: IssueFormProps & { projects: readonly Project[]; first: Project }) {
+  const t = useTranslations('issuePage');
+  const run = useCommand();
+  const { store } = useEngine();
+  const { workspace } = useWorkspace();
+  const lookups = useIssueLookups();
+  const [kept, keep] = useDraft<FormDraft>(`new-issue.${start.parentId ?? ''}`);
+  const draft =
+    kept && projects.some((each) => each.id === kept.projectId) ? kept : emptyDraft(first.id, start);
+  const [more, setMore] = useState(false);
+  const [round, setRound] = useState(0);
+  const [opened] = useState(() => Date.now());
+  const row = draftRow(draft, lookups, opened);
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
+  const change = (next: Partial<FormDraft>): void => {
+    latest.current = { ...latest.current, ...next };
+    keep(latest.current);
+  };
+  const issueDraft: IssueDraft = {
+    row,
+    edit: (patch) => change(editDraft(latest.current, draftRow(latest.current, lookups, opened), patch)),
+  };
+  const submit = (): void => {
+    const written = draftRow(latest.current, lookups, opened);
+    if (written.title.trim() === '') return;
+    const id = submitDraft(run, store, written, latest.current.body);
+    const path = issuePath(workspace.slug, { id, projectId: written.projectId });
+    toast.success(t('form.created', { title: written.title.trim() }), {
+      action: { label: t('open'), onAction: () => go(path) },
+    });
+    if (!more) {
+      keep(undefined);
+      onClose();
+      return;
+    }
+    change({ title: '', body: undefined });
+    setRound((before) => before + 1);
+  };
+  const close = (): void => {
+    if (!isWritten(latest.current)) keep(undefined);
+    else toast.show(t('form.kept'));
+    onClose();
+  };
+  return (
+    <IssueDraftContext value={issueDraft}>
+      <IssueProvider views={views}>
+        <FormDialog
+          title={start.parentId === undefined ? t('form.title') : t('form.subTitle')}
+          onClose={close}
+          onSubmit={submit}
+          footer={
+            <>
+              <Switch checked={more} onCheckedChange={setMore}>
+                {t('form.createMore')}
+              </Switch>
+              <span className="flex-1" />
+              {isWritten(draft) && (
+                <Button
+                  size="lg"
+                  onClick={() => {
+                    keep(undefined);
+                    onClose();
+                  }}
+                >
+                  {t('form.discard')}
+                </Button>
+              )}
+              <Button
+                size="lg"
+                variant="primary"
+                keys="mod+enter"
+                disabledReason={draft.title.trim() === '' ? t('titleRequired') : undefined}
+                onClick={submit}
+              >
+                {t('form.submit')}
+              </Button>
+            </>
+          }
+        >
+          <FormBody
+            key={round}
+            draft={draft}
+            parentId={row.parentId}
+            projects={projects}
+            onChange={change}
+            onMove={(projectId) => change(moveDraft(latest.current, projectId))}
+            onSubmit={submit}
+          />
+          <div className="mt-4">
+            <PropertyChips row={row} editable always={SHOWN} />
+          </div>
+        </FormDialog>
+      </IssueProvider>
+    </IssueDraftContext>
+  );
+}
+
+function FormDialog({
+  title,
+  footer,
+  onClose,
+  onSubmit,
+  children,
+}: {
+  title: string;
+  footer: ReactNode;
+  onClose: () => void;
+  onSubmit: () => void;
+  children: ReactNode;
+}) {
+  const t = useTranslations('issuePage.form');
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={title}
+      size="lg"
+      sheet
+      holds
+      closeLabel={t('close')}
+      footer={footer}
+    >
+      {/* Mod-Enter sends from every field. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div onKeyDown={handleKeyDown}>{children}</div>
+    </Dialog>
+  );
+}
+
+interface FormBodyProps {
+  draft: FormDraft;
+  parentId: string | null;
+  projects: readonly Project[];
+  onChange: (next: Partial<FormDraft>) => void;
+  onMove: (projectId: string) => void;
+  onSubmit: () => void;
+}
+
+function FormBody({ draft, parentId, projects, onChange, onMove, onSubmit }: FormBodyProps) {
+  const t = useTranslations('issuePage.form');
+  const editor = useRef<EditorHandle>(null);
+  const mentions = useMentions(draft.projectId);
+  // Only what was left from before; what is typed now is the editor's own.
+  const [left] = useState(draft.body);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <ProjectPicker
+          projectId={draft.projectId}
+          projects={projects}
+          fixed={parentId !== null}
+          onPick={onMove}
+        />
+        {parentId !== null && <ParentNote parentId={parentId} />}
+      </div>
+      <textarea
+        rows={1}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form has been asked for
+        autoFocus
+        aria-label={t('titleLabel')}
+        placeholder={t('titlePlaceholder')}
+        maxLength={ISSUE_TITLE_MAX}
+        value={draft.title}
+        onChange={(event) => onChange({ title: event.target.value.replaceAll('\n', ' ') })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey)
+            return;
+          event.preventDefault();
+          editor.current?.focus();
+        }}
+        className="mt-3 block field-sizing-content w-full resize-none bg-transparent text-h2 font-strong tracking-[-0.014em] outline-none placeholder:text-3"
+      />
+      <div className="[&_.cairn-rich]:!text-[14px] [&_.cairn-rich]:!leading-[22px] mt-1 min-h-24">
+        <RichEditor
+          ref={editor}
+          label={t('description')}
+          placeholder={t('descriptionPlaceholder')}
+          value={left as DocumentJson | undefined}
+          onChange={(json) => onChange({ body: editor.current?.isBlank() === true ? undefined : json })}
+          onSubmit={onSubmit}
+          {...mentions}
+        />
+      </div>
+    </>
+  );
+}
+
+function ProjectPicker({
+  projectId,
+  projects,
+  fixed,
+  onPick,
+}: {
+  projectId: string;
+  projects: readonly Project[];
+  fixed: boolean;
+  onPick: (projectId: string) => void;
+}) {
+  const t = useTranslations('issuePage.form');
+  const { t: words } = useIssueWords();
+  const current = projects.find((each) => each.id === projectId);
+  const look =
+    'inline-flex h-[26px] items-center gap-1.5 rounded-r2 border border-strong px-2 text-small pointer-coarse:h-10';
+  const content = (
+    <>
+      <Folder aria-hidden="true" className="size-3.5 text-2" />
+      {current?.name}
+    </>
+  );
+  if (fixed) return <span className={look}>{content}</span>;
+  return (
+    <Picker
+      label={t('project')}
+      placeholder={t('project')}
+      emptyText={words('picker.empty')}
+      items={projects.map((each) => ({ value: each.id, label: each.name, hint: each.identifier }))}
+      value={projectId}
+      onChange={onPick}
+      trigger={
+        <button
+          type="button"
+          aria-label={`${t('project')}: ${current?.name ?? ''}`}
+          className={`${look} hover:bg-tint-hover`}
+        >
+          {content}
+        </button>
+      }
+    />
+  );
+}
+
+function ParentNote({ parentId }: { parentId: string }) {
+  const t = useTranslations('issuePage.form');
+  const parent = useRow(issueEntity, parentId);
+  const reference = useReference(parent);
+  return (
+    <span className="min-w-0 truncate text-small text-2">
+      {t('parent', { reference: `${reference} ${parent?.title ?? ''}` })}
+    </span>
+  );
+}
