@@ -21,5 +21,14 @@ const Labels = lazyPage(async () => (await import('../features/labels/labels-pag
 export function settingsRoutes(workspace: AnyRoute): AnyRoute[] {
   const screen = (path: string, component: unknown): AnyRoute =>
     createRoute({ getParentRoute: () => workspace, path, component: component as RouteComponent });
-  return [screen('/projects', Projects), screen('/settings', General), screen('/settings/members', Members)];
+  return [
+    screen('/projects', Projects),
+    screen('/settings', General),
+    screen('/settings/members', Members),
+    screen('/projects/$project/settings', ProjectGeneral),
+    screen('/projects/$project/settings/members', ProjectMembers),
+    screen('/projects/$project/settings/features', ProjectFeatures),
+    screen('/projects/$project/settings/states', States),
+    screen('/projects/$project/settings/labels', Labels),
+  ];
 }
