@@ -87,7 +87,7 @@ export const issues = {
     filter: 'Filter',
     add: 'Filter by',
     find: 'Filter by...',
-    findValue: 'Find a {property}...',
+    findValue: 'Find...',
     words: 'Words in the {property}',
     choose: 'Choose...',
     clear: 'Clear',

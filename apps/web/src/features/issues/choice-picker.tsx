@@ -22,6 +22,7 @@ export function ChoicePicker(props: ChoicePickerProps) {
   const issues = useIssues(issueIds);
   const edit = useEditIssues();
   const shared = commonValues(issues, property, lookups);
+  const isEmpty = issues.every((each) => property.values(each, lookups).length === 0);
   const projectKey = [...new Set(issues.map((each) => each.projectId))].toSorted().join(' ');
   const items = useMemo<PickerItem[]>(() => {
     const values = [...extra, ...view.options(lookups, projectKey.split(' '))];
@@ -40,7 +41,9 @@ export function ChoicePicker(props: ChoicePickerProps) {
   };
   const put = (to: string): void => void edit(issueIds, (issue) => property.edit?.(issue, { to }, lookups));
   if (property.kind !== 'many')
-    return <Picker {...common} create={create} value={shared[0] ?? NO_VALUE} onChange={put} />;
+    return (
+      <Picker {...common} create={create} value={shared[0] ?? (isEmpty ? NO_VALUE : null)} onChange={put} />
+    );
   return (
     <Picker
       {...common}

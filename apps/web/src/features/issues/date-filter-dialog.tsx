@@ -38,7 +38,7 @@ export function DateFilterDialog({ title, values, onApply, onClose }: DateFilter
       closeLabel={t('dates.close')}
       size={isRange ? 'lg' : 'sm'}
       sheet
-      className={isRange ? '!max-w-[612px]' : undefined}
+      className={isRange ? '!max-w-[564px]' : undefined}
       footer={
         <>
           <Button size="lg" onClick={onClose}>
@@ -69,7 +69,7 @@ export function DateFilterDialog({ title, values, onApply, onClose }: DateFilter
           ]}
         />
       </div>
-      <div className="mt-3 flex min-h-[330px] flex-wrap gap-3">
+      <div className="mt-3 flex min-h-[290px] flex-wrap gap-3">
         {parts && (
           <section aria-label={t(isRange ? 'dates.first' : 'dates.day')}>
             <p className="px-2 text-small text-2 tabular-nums">{longDayText(first)}</p>

@@ -13,6 +13,15 @@ export function dayText(day: string, today: string): string {
   return (day.slice(0, 4) === today.slice(0, 4) ? short : withYear).format(date);
 }
 
+const monthOfYear = new Intl.DateTimeFormat(LOCALE, { month: 'short' });
+
+/** As short as a column of days needs: `18 Nov`, of other years only month and year, `Nov ’25`. */
+export function shortDayText(day: string, today: string): string {
+  const date = dayToDate(day);
+  if (!date || day.slice(0, 4) === today.slice(0, 4)) return dayText(day, today);
+  return `${monthOfYear.format(date).slice(0, 3)} ’${day.slice(2, 4)}`;
+}
+
 /** `18 Nov 2026`. */
 export function longDayText(day: string): string {
   const date = dayToDate(day);

@@ -13,6 +13,8 @@ import { useIssueContext } from './issue-context.tsx';
 import type { IssuePropertyView } from './property-view.ts';
 import { isTaken } from './use-neighbour-keys.ts';
 
+const AFTER_MENU_MS = 60;
+
 export interface IssueFilterBarProps {
   readonly filters: readonly IssueFilter[];
   readonly projectIds: readonly string[];
@@ -31,13 +33,14 @@ export function IssueFilterBar({ filters, projectIds, onChange, without, control
   const put = (at: number, filter: IssueFilter): void =>
     onChange(filters.map((each, index) => (index === at ? filter : each)));
   const remove = (at: number): void => onChange(filters.filter((_, index) => index !== at));
+  // After the menu has closed and given the focus back: it would take it away from what opens now.
+  const edit = (view: IssuePropertyView, at: number): void =>
+    void setTimeout(() => (view.property.kind === 'day' ? setDating(at) : setEditing(at)), AFTER_MENU_MS);
   const add = (view: IssuePropertyView): void => {
     const [operator] = view.property.operators;
     if (!operator) return;
-    const at = filters.length;
-    if (view.property.kind === 'day') setDating(at);
-    else setEditing(at);
     setDraft({ property: view.id, operator, values: [] });
+    edit(view, filters.length);
   };
   // A filter without values is only this person's half-made one: it reaches the view with its first value.
   const [draft, setDraft] = useState<IssueFilter>();
@@ -92,10 +95,7 @@ export function IssueFilterBar({ filters, projectIds, onChange, without, control
                 text={operator}
                 onPick={(next) => {
                   const values = next === 'empty' || next === 'not_empty' ? [] : filter.values;
-                  if (values.length === 0 && next !== 'empty' && next !== 'not_empty') {
-                    if (view.property.kind === 'day') setDating(at);
-                    else setEditing(at);
-                  }
+                  if (values.length === 0 && next !== 'empty' && next !== 'not_empty') edit(view, at);
                   change(at, { ...filter, operator: next, values });
                 }}
                 onDates={() => setDating(at)}

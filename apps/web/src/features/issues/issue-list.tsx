@@ -7,7 +7,7 @@ import { IssueRow } from './issue-row.tsx';
 import { layOut, type ListLayout, type ListLine, type ListSection } from './list-layout.ts';
 import { QuickAdd } from './quick-add.tsx';
 import type { IssueGroup, IssueGroups } from './use-issue-groups.ts';
-import { useFolded } from './use-folded.ts';
+import type { useFolded } from './use-folded.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListSelection } from './use-list-selection.ts';
 
@@ -51,6 +51,7 @@ export function IssueList({ label, spec, groups, folding, projectId }: IssueList
   );
   const { lines, tops } = layout;
   const sizeOf = useCallback((index: number) => (tops[index + 1] ?? 0) - (tops[index] ?? 0), [tops]);
+  // oxlint-disable-next-line react/incompatible-library -- read anew in each render, never handed on
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -76,12 +77,7 @@ export function IssueList({ label, spec, groups, folding, projectId }: IssueList
   const visible = virtualizer.getVirtualItems().map((item) => item.index);
   const add = projectId === undefined ? undefined : setAdding;
   return (
-    <div
-      ref={scroller}
-      className="scroll-thin relative min-h-0 flex-1 overflow-auto"
-      aria-label={label}
-      role="region"
-    >
+    <section ref={scroller} className="scroll-thin relative min-h-0 flex-1 overflow-auto" aria-label={label}>
       <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {sectionsOf(layout, visible).map(({ section, indexes }) => (
           <section
@@ -119,7 +115,7 @@ export function IssueList({ label, spec, groups, folding, projectId }: IssueList
           </section>
         ))}
       </div>
-    </div>
+    </section>
   );
 }
 

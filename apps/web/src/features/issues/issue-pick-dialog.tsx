@@ -127,9 +127,9 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
             ))}
           </ul>
         ) : (
-          <p role="status" className="py-8 text-center text-2">
+          <output className="block py-8 text-center text-2">
             {query === '' ? t('pick.empty') : t('pick.noMatch')}
-          </p>
+          </output>
         )}
       </form>
     </Dialog>

@@ -2,13 +2,15 @@ import { DEFAULT_VIEW, project, type Project } from '@cairn/domain';
 import { Breadcrumb } from '@cairn/ui/breadcrumb';
 import { Button } from '@cairn/ui/button';
 import { IconButton } from '@cairn/ui/icon-button';
-import { FolderIcon, MoreIcon, PlusIcon, TrashIcon } from '@cairn/ui/icons';
+import { MoreIcon, PlusIcon, TrashIcon } from '@cairn/ui/icons';
 import { Menu, MenuItem } from '@cairn/ui/menu';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useRow } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
+import { ProjectMark } from '../projects/public.ts';
+import { closeBulkDelete, openBulkDelete, useBulkDeleteOpen } from './bulk-delete-store.ts';
 import { IssueBrowser } from './issue-browser.tsx';
 import { useIssueContext } from './issue-context.tsx';
 import { IssueEmpty } from './issue-empty.tsx';
@@ -50,7 +52,7 @@ function ProjectIssues({ row }: { row: Project }) {
             {
               key: 'project',
               label: row.name,
-              icon: <FolderIcon />,
+              icon: <ProjectMark icon={row.icon} />,
               render: <AppLink to={`/${workspace.slug}/projects/${row.id}/issues`} />,
             },
             { key: 'issues', label: t('title') },
@@ -87,18 +89,19 @@ function MoreMenu({ projectId }: { projectId: string }) {
   const { t } = useIssueContext().words;
   const row = useRow(project, projectId);
   const mayRemove = useCan('issue:remove', row && { entity: project, row });
-  const [deleting, setDeleting] = useState(false);
+  const deleting = useBulkDeleteOpen(projectId);
+  useEffect(() => closeBulkDelete, []);
   if (!mayRemove) return null;
   return (
     <>
       <Menu align="end" trigger={<IconButton label={t('list.more')} icon={<MoreIcon />} />}>
-        <MenuItem icon={<TrashIcon />} onSelect={() => setDeleting(true)}>
+        <MenuItem icon={<TrashIcon />} onSelect={() => openBulkDelete(projectId)}>
           {t('bulkDelete.open')}
         </MenuItem>
       </Menu>
       {deleting && (
         <Suspense fallback={null}>
-          <BulkDeleteDialog projectId={projectId} onClose={() => setDeleting(false)} />
+          <BulkDeleteDialog projectId={projectId} onClose={closeBulkDelete} />
         </Suspense>
       )}
     </>

@@ -7,6 +7,7 @@ import { RowButton, RowDate, RowId } from '@cairn/ui/list-row';
 import { clsx } from 'clsx';
 import type { MouseEvent, ReactNode } from 'react';
 import { LabelPill } from '../labels/public.ts';
+import { shortDayText } from './day-text.ts';
 import { issueKey } from './issue-key.ts';
 import { useIssueContext, useIssueWords } from './issue-context.tsx';
 import type { CellProps } from './property-view.ts';
@@ -238,7 +239,7 @@ export function instantCell(propertyId: 'createdAt' | 'updatedAt' | 'completedAt
     if (place === 'row')
       return (
         <span title={name}>
-          <RowDate>{text}</RowDate>
+          <RowDate>{at === null ? '' : shortDayText(lookups.dayOf(at), lookups.today)}</RowDate>
         </span>
       );
     if (at === null)

@@ -79,7 +79,7 @@ export function useBulkActions() {
 }
 
 /** Ids of each project's issues. */
-function byProject(rows: readonly Issue[]): string[][] {
+export function byProject(rows: readonly Issue[]): string[][] {
   const found = new Map<string, string[]>();
   for (const row of rows) {
     const own = found.get(row.projectId);

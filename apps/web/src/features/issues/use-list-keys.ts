@@ -3,6 +3,7 @@ import { useGo } from '../../lib/use-go.ts';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { issue as issueEntity, type Issue } from '@cairn/domain';
 import { useIssueContext } from './issue-context.tsx';
+import { usePublishIssueFocus } from './issue-focus.ts';
 import { issuePath } from './issue-reference.tsx';
 import { isTaken } from './use-neighbour-keys.ts';
 import type { ListSelection } from './use-list-selection.ts';
@@ -16,12 +17,28 @@ interface ListKeys {
   readonly onMove?: ((direction: 1 | -1) => void) | undefined;
 }
 
-/** The keys of a list or board: move, select, open, peek, and one key for each property. */
+/** The keys of a list or board: move, select, open, peek; and what keys and the command menu act on. */
 export function useListKeys(keys: ListKeys): void {
-  const { viewsById, views, mayEdit, openPicker } = useIssueContext();
+  const { mayEdit, openPicker } = useIssueContext();
   const { engine, workspace } = useWorkspace();
   const go = useGo();
   const peek = usePeek();
+  // Keys of properties belong to the one listener of the app, where people can change them.
+  usePublishIssueFocus(() => ({
+    issueIds: keys.selection.subjects(),
+    openPicker: (propertyId) => {
+      const { selection, root } = keys;
+      const ids = selection.subjects().filter((id) => {
+        const row = engine.store.get(issueEntity.name, id) as Issue | undefined;
+        return row !== undefined && mayEdit(row);
+      });
+      const key = selection.getState().activeKey;
+      const row = [...(root.current?.querySelectorAll('[data-place]') ?? [])].find(
+        (each) => each instanceof HTMLElement && each.dataset['place'] === key,
+      );
+      openPicker(propertyId, ids, row ?? root.current);
+    },
+  }));
   const latest = useRef<(event: KeyboardEvent) => void>(() => undefined);
   useLayoutEffect(() => {
     latest.current = (event) => {
@@ -45,7 +62,7 @@ export function useListKeys(keys: ListKeys): void {
         if (key === 'x' && mayEdit_(active.id)) selection.toggle(active);
         else if (key === ' ') peek(active.id);
         else if (key === 'Enter') open(active.id);
-        else return openProperty(pressed);
+        else return false;
         return true;
       }
 
@@ -80,20 +97,6 @@ export function useListKeys(keys: ListKeys): void {
       function open(id: string): void {
         const row = engine.store.get(issueEntity.name, id) as Issue | undefined;
         if (row) go(issuePath(workspace.slug, row));
-      }
-
-      function openProperty(pressed: KeyboardEvent): boolean {
-        const name = pressed.shiftKey ? `Shift+${pressed.key.toUpperCase()}` : pressed.key;
-        const view = views.find((each) => each.Picker && each.keys === name);
-        if (!view || !viewsById.has(view.id)) return false;
-        const ids = selection.subjects().filter(mayEdit_);
-        if (ids.length === 0) return false;
-        const key = selection.getState().activeKey;
-        const row = [...(root.current?.querySelectorAll('[data-place]') ?? [])].find(
-          (each) => each instanceof HTMLElement && each.dataset['place'] === key,
-        );
-        openPicker(view.id, ids, row ?? root.current);
-        return true;
       }
     };
   });
