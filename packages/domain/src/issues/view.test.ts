@@ -1,0 +1,350 @@
+import { RowStore } from '@cairn/sync/client';
+import { LiveView } from '@cairn/sync/client';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { schema } from '../registry.ts';
+import type { Label } from '../labels/entity.ts';
+import type { Project } from '../projects/entity.ts';
+import type { State } from '../states/entity.ts';
+import type { Member } from '../workspaces/entity.ts';
+import { compileView, joinKeys, orderKeys, type ViewContext } from './compile-view.ts';
+import { PRIORITIES } from './constants.ts';
+import type { Issue } from './entity.ts';
+import { boundText, matcherOf, ME } from './filters.ts';
+import { keyBetween, moveEdit } from './place.ts';
+import { FILTER_OPERATORS, NO_VALUE, type FilterOperator, type IssueLookups } from './property.ts';
+import { ISSUE_PROPERTIES } from './properties.ts';
+import { searchOfView, viewOfSearch } from './view-search.ts';
+import { DEFAULT_VIEW, LAYOUTS, parseViewSpec, sameView, type IssueViewSpec } from './view-spec.ts';
+
+const state = (id: string, group: State['group'], sortOrder: string): State => ({
+  id,
+  projectId: 'p1',
+  name: id,
+  description: '',
+  color: '#000000',
+  group,
+  sortOrder,
+  isDefault: false,
+});
+const label = (id: string): Label => ({
+  id,
+  projectId: 'p1',
+  name: id,
+  color: '#000000',
+  parentId: null,
+  sortOrder: id,
+});
+const member = (id: string): Member => ({
+  id,
+  role: 15,
+  displayName: id,
+  firstName: '',
+  lastName: '',
+  avatarUrl: null,
+  isBot: false,
+  isActive: true,
+  createdAt: 0,
+});
+const byId = <Row extends { readonly id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
+  new Map(rows.map((row) => [row.id, row]));
+
+const STATES = ['s-back', 's-todo', 's-now', 's-done'];
+const lookups: IssueLookups = {
+  userId: 'u1',
+  today: '2026-03-09',
+  dayOf: (instant) => new Date(instant).toISOString().slice(0, 10),
+  states: byId([
+    state('s-done', 'completed', 'a0'),
+    state('s-now', 'started', 'a0'),
+    state('s-todo', 'unstarted', 'a0'),
+    state('s-back', 'backlog', 'a0'),
+  ]),
+  labels: byId([label('l1'), label('l2'), label('l3')]),
+  members: byId([member('u1'), member('u2')]),
+  projects: byId([{ id: 'p1', name: 'One', identifier: 'ONE' } as Project]),
+  projectMembers: new Map([['p1', new Set(['u1', 'u2'])]]),
+  issue: () => undefined,
+};
+
+const BASE: Issue = {
+  id: 'i1',
+  projectId: 'p1',
+  number: 1,
+  title: 'Tiles disappear',
+  stateId: 's-todo',
+  priority: 'none',
+  assigneeIds: [],
+  labelIds: [],
+  subscriberIds: [],
+  parentId: null,
+  startDate: null,
+  dueDate: null,
+  estimate: null,
+  sortOrder: 'a0',
+  createdBy: 'u1',
+  createdAt: Date.UTC(2026, 2, 1),
+  updatedAt: Date.UTC(2026, 2, 1),
+  completedAt: null,
+  archivedAt: null,
+  removedAt: null,
+};
+const properties = new Map(ISSUE_PROPERTIES.map((each) => [each.id, each]));
+const context: ViewContext = { properties, lookups, scope: { projectIds: ['p1'] } };
+
+function passes(property: string, operator: FilterOperator, values: string[], row: Partial<Issue>): boolean {
+  const match = matcherOf({ property, operator, values }, properties.get(property), lookups);
+  return match?.({ ...BASE, ...row }) ?? true;
+}
+
+describe('a filter', () => {
+  test.each<[string, FilterOperator, string[], Partial<Issue>, Partial<Issue>]>([
+    ['state', 'is', ['s-now'], { stateId: 's-now' }, { stateId: 's-todo' }],
+    ['state', 'is_not', ['s-now'], { stateId: 's-todo' }, { stateId: 's-now' }],
+    ['state', 'any_of', ['s-now', 's-todo'], { stateId: 's-now' }, { stateId: 's-done' }],
+    ['stateGroup', 'is', ['completed'], { stateId: 's-done' }, { stateId: 's-now' }],
+    ['priority', 'any_of', ['urgent', 'high'], { priority: 'high' }, { priority: 'low' }],
+    ['labels', 'is', ['l1'], { labelIds: ['l1', 'l2'] }, { labelIds: ['l2'] }],
+    ['labels', 'any_of', ['l1', 'l3'], { labelIds: ['l3'] }, { labelIds: ['l2'] }],
+    ['labels', 'all_of', ['l1', 'l2'], { labelIds: ['l2', 'l1'] }, { labelIds: ['l1'] }],
+    ['labels', 'is_not', ['l1', 'l2'], { labelIds: ['l3'] }, { labelIds: ['l2', 'l3'] }],
+    ['labels', 'empty', [], {}, { labelIds: ['l1'] }],
+    ['labels', 'not_empty', [], { labelIds: ['l1'] }, {}],
+    ['assignees', 'is', [ME], { assigneeIds: ['u1'] }, { assigneeIds: ['u2'] }],
+    ['subscribers', 'is', ['u2'], { subscriberIds: ['u2'] }, { subscriberIds: ['u1'] }],
+    ['createdBy', 'is_not', [ME], { createdBy: 'u2' }, { createdBy: 'u1' }],
+    ['parent', 'is', ['i9'], { parentId: 'i9' }, {}],
+    ['parent', 'empty', [], {}, { parentId: 'i9' }],
+    ['estimate', 'any_of', ['3', '5'], { estimate: '5' }, { estimate: '8' }],
+    ['title', 'contains', ['TILES'], {}, { title: 'Routes' }],
+    ['dueDate', 'is', ['2024-08-14'], { dueDate: '2024-08-14' }, { dueDate: '2024-08-15' }],
+    ['dueDate', 'is', ['2024-08-20;before'], { dueDate: '2024-08-20' }, { dueDate: '2024-08-21' }],
+    ['dueDate', 'is', ['2024-08-20;after'], { dueDate: '2024-08-20' }, { dueDate: '2024-08-19' }],
+    [
+      'dueDate',
+      'is',
+      ['2024-08-14;after', '2024-09-14;before'],
+      { dueDate: '2024-09-14' },
+      { dueDate: '2024-09-15' },
+    ],
+    ['dueDate', 'is', ['2024-08-14;after', '2024-09-14;before'], { dueDate: '2024-08-14' }, {}],
+    ['dueDate', 'not_empty', [], { dueDate: '2024-08-14' }, {}],
+    ['createdAt', 'is', ['2026-03-01;before'], {}, { createdAt: Date.UTC(2026, 2, 2) }],
+    ['completedAt', 'empty', [], {}, { completedAt: 1 }],
+  ])('%s %s %j lets pass %j and not %j', (property, operator, values, inside, outside) => {
+    expect(passes(property, operator, values, inside)).toBe(true);
+    expect(passes(property, operator, values, outside)).toBe(false);
+  });
+
+  test('without values, or on a property that is not known, lets everything pass', () => {
+    expect(passes('state', 'is', [], {})).toBe(true);
+    expect(passes('cycle', 'is', ['c1'], {})).toBe(true);
+  });
+
+  test('bounds are written as the day and its side', () => {
+    expect(boundText('2024-08-14', 'after')).toBe('2024-08-14;after');
+  });
+});
+
+const word = fc.stringMatching(/^[a-zA-Z0-9 ,.;~%&=#ü-]{1,8}$/);
+const anyFilter = fc.record({
+  property: fc.constantFrom(...properties.keys()),
+  operator: fc.constantFrom(...FILTER_OPERATORS),
+  values: fc.array(word, { maxLength: 3 }),
+});
+const grouping = fc.constantFrom(null, 'state', 'priority', 'labels', 'assignees', 'dueDate', 'estimate');
+const anySpec: fc.Arbitrary<IssueViewSpec> = fc.record({
+  layout: fc.constantFrom(...LAYOUTS),
+  filters: fc.array(anyFilter, { maxLength: 3 }),
+  group: grouping,
+  subGroup: grouping,
+  order: fc.constantFrom(
+    'manual',
+    ...[...properties.values()].filter((each) => each.comparator).map((each) => each.id),
+  ),
+  descending: fc.boolean(),
+  shown: fc.uniqueArray(fc.constantFrom('id', 'state', 'labels')),
+  showSubIssues: fc.boolean(),
+  showEmptyGroups: fc.boolean(),
+});
+
+describe('an address', () => {
+  test('says a view so that it can be read back', () => {
+    fc.assert(
+      fc.property(anySpec, anySpec, (spec, base) => {
+        const search = searchOfView(spec, base);
+        // As a browser's address bar carries it.
+        const carried = Object.fromEntries(new URLSearchParams(search as Record<string, string>));
+        expect(sameView(viewOfSearch(carried, base), spec)).toBe(true);
+      }),
+    );
+  });
+
+  test('is empty for the usual view and names only what differs', () => {
+    expect(searchOfView(DEFAULT_VIEW)).toEqual({});
+    expect(searchOfView({ ...DEFAULT_VIEW, order: 'priority', descending: true })).toEqual({
+      order: '-priority',
+    });
+  });
+
+  test('S-DLG-007 holds the bounds of a range to the letter', () => {
+    const filters = [
+      { property: 'dueDate', operator: 'is' as const, values: ['2024-08-14;after', '2024-09-14;before'] },
+    ];
+    expect(searchOfView({ ...DEFAULT_VIEW, filters }).filters).toBe(
+      'dueDate.is.2024-08-14;after,2024-09-14;before',
+    );
+  });
+
+  test('that makes no sense is the usual view', () => {
+    expect(viewOfSearch({ layout: 'pie', filters: '%%~x~.~', order: '', group: 7, empty: 'maybe' })).toEqual({
+      ...DEFAULT_VIEW,
+      filters: [],
+      group: '7',
+    });
+  });
+
+  test('a stored view of another shape is refused, a partial one completed', () => {
+    expect(parseViewSpec({ layout: 'pie' })).toBeUndefined();
+    expect(parseViewSpec('list')).toBeUndefined();
+    expect(parseViewSpec({ layout: 'board' })).toEqual({ ...DEFAULT_VIEW, layout: 'board' });
+  });
+});
+
+const anyIssue = fc.record({
+  id: fc.constantFrom(...Array.from({ length: 12 }, (_, at) => `i${at}`)),
+  stateId: fc.constantFrom(...STATES),
+  priority: fc.constantFrom(...PRIORITIES),
+  assigneeIds: fc.uniqueArray(fc.constantFrom('u1', 'u2')),
+  labelIds: fc.uniqueArray(fc.constantFrom('l1', 'l2', 'l3')),
+  parentId: fc.constantFrom(null, 'i1'),
+  dueDate: fc.constantFrom(null, '2026-03-01', '2026-04-01'),
+  estimate: fc.constantFrom(null, '1', '10', '2', 'XL'),
+  sortOrder: fc.constantFrom('a0', 'a1', 'a2', 'a3'),
+  number: fc.integer({ min: 0, max: 5 }),
+  title: fc.constantFrom('b', 'A', 'c'),
+  archivedAt: fc.constantFrom(null, null, 1),
+});
+const fullIssue = anyIssue.map((fields): Issue => ({ ...BASE, ...fields }));
+const change = fc.oneof(
+  fullIssue.map((row) => ({ row, gone: false })),
+  fullIssue.map((row) => ({ row, gone: true })),
+);
+const realFilter = fc.constantFrom(
+  { property: 'labels', operator: 'any_of' as const, values: ['l1', 'l2'] },
+  { property: 'state', operator: 'is_not' as const, values: ['s-done'] },
+  { property: 'dueDate', operator: 'not_empty' as const, values: [] },
+);
+
+describe('a compiled view', () => {
+  test('kept live by splices equals one computed anew', () => {
+    fc.assert(
+      fc.property(
+        anySpec,
+        fc.array(realFilter, { maxLength: 1 }),
+        fc.array(fc.array(change, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 8 }),
+        (shape, filters, batches) => {
+          const spec = compileView({ ...shape, filters }, context);
+          const store = new RowStore(schema, () => undefined);
+          const live = new LiveView(store, spec);
+          const stop = live.subscribe(() => undefined);
+          for (const batch of batches) {
+            for (const { row, gone } of batch) store.setBase('issue', row.id, gone ? undefined : row);
+            store.flush();
+          }
+          const plain = (view: LiveView) =>
+            [...view.getSnapshot().groups]
+              .map(([key, group]) => [key, group.rows.map((row) => row.id)] as const)
+              .toSorted(([a], [b]) => (a < b ? -1 : 1));
+          expect(plain(live)).toEqual(plain(new LiveView(store, spec)));
+          stop();
+        },
+      ),
+    );
+  });
+
+  test('puts an issue with two labels in both groups, and one without in none', () => {
+    const { groups } = compileView({ ...DEFAULT_VIEW, group: 'labels', subGroup: 'priority' }, context);
+    expect(groups({ ...BASE, labelIds: ['l1', 'l2'] })).toEqual([
+      joinKeys('l1', 'none'),
+      joinKeys('l2', 'none'),
+    ]);
+    expect(groups({ ...BASE })).toEqual([joinKeys(NO_VALUE, 'none')]);
+  });
+
+  test('orders groups as people expect: states by their flow, no value last', () => {
+    expect(orderKeys(['s-done', 's-back', 's-now'], 'state', false, context)).toEqual([
+      's-back',
+      's-now',
+      's-done',
+    ]);
+    expect(orderKeys([], 'state', true, context)).toEqual(['s-back', 's-todo', 's-now', 's-done']);
+    expect(orderKeys([NO_VALUE, '2026-05-01', '2026-01-01'], 'dueDate', false, context)).toEqual([
+      '2026-01-01',
+      '2026-05-01',
+      NO_VALUE,
+    ]);
+    expect(orderKeys(['10', '2', 'XL', NO_VALUE], 'estimate', false, context)).toEqual([
+      '2',
+      '10',
+      'XL',
+      NO_VALUE,
+    ]);
+  });
+
+  test('keeps issues without a value last in both directions', () => {
+    const rows = [null, '2026-04-01', '2026-03-01'].map((dueDate, at) => ({
+      ...BASE,
+      id: `i${at}`,
+      dueDate,
+    }));
+    const order = (descending: boolean) => {
+      const { compare } = compileView({ ...DEFAULT_VIEW, order: 'dueDate', descending }, context);
+      return rows.toSorted(compare).map((row) => row.dueDate);
+    };
+    expect(order(false)).toEqual(['2026-03-01', '2026-04-01', null]);
+    expect(order(true)).toEqual(['2026-04-01', '2026-03-01', null]);
+  });
+
+  test('leaves out archived issues, other projects and, when asked, sub-issues', () => {
+    const { match } = compileView({ ...DEFAULT_VIEW, showSubIssues: false }, context);
+    expect(match(BASE)).toBe(true);
+    expect(match({ ...BASE, archivedAt: 1 })).toBe(false);
+    expect(match({ ...BASE, projectId: 'p2' })).toBe(false);
+    expect(match({ ...BASE, parentId: 'i9' })).toBe(false);
+  });
+});
+
+describe('a drop', () => {
+  const move = (property: string, from: string, to: string, row: Partial<Issue> = {}) =>
+    moveEdit({ ...BASE, ...row }, [{ property: properties.get(property), from, to }], lookups);
+
+  test.each<[string, string, string, Partial<Issue>, unknown]>([
+    ['state', 's-todo', 's-now', {}, { stateId: 's-now' }],
+    ['stateGroup', 'unstarted', 'completed', {}, { stateId: 's-done' }],
+    ['priority', 'none', 'high', {}, { priority: 'high' }],
+    ['labels', 'l1', 'l2', { labelIds: ['l1', 'l3'] }, { labelIds: { add: ['l2'], remove: ['l1'] } }],
+    ['labels', 'l1', NO_VALUE, { labelIds: ['l1', 'l3'] }, { labelIds: { add: [], remove: ['l1', 'l3'] } }],
+    ['assignees', NO_VALUE, 'u2', {}, { assigneeIds: { add: ['u2'], remove: [] } }],
+    ['dueDate', NO_VALUE, '2026-03-09', {}, { dueDate: '2026-03-09' }],
+    ['estimate', '3', NO_VALUE, { estimate: '3' }, { estimate: null }],
+    ['parent', NO_VALUE, 'i9', {}, { parentId: 'i9' }],
+    ['state', 's-todo', 's-todo', {}, {}],
+  ])('%s from %s to %s', (property, from, to, row, expected) => {
+    expect(move(property, from, to, row)).toEqual(expected);
+  });
+
+  test('is refused where the value cannot be set', () => {
+    expect(move('createdBy', 'u1', 'u2')).toBeUndefined();
+    expect(move('state', 's-todo', 's-other-project')).toBeUndefined();
+    expect(move('parent', NO_VALUE, 'i1')).toBeUndefined();
+  });
+
+  test('makes keys between neighbours, also where two have met', () => {
+    const key = keyBetween('a0', 'a1');
+    expect(key > 'a0' && key < 'a1').toBe(true);
+    expect(keyBetween(undefined, 'a0') < 'a0').toBe(true);
+    expect(keyBetween('a1', undefined) > 'a1').toBe(true);
+    expect(keyBetween('a1', 'a1') > 'a1').toBe(true);
+  });
+});
