@@ -3,13 +3,13 @@ import { writeClipboard } from '@cairn/ui/copy-button';
 import {
   CommandIcon,
   CopyIcon,
-  DisplayIcon,
   FolderIcon,
   GridIcon,
   HomeIcon,
   IssuesIcon,
   KeyboardIcon,
   MailIcon,
+  MoonIcon,
   PaletteIcon,
   PeopleIcon,
   PersonIcon,
@@ -20,9 +20,11 @@ import {
   ShieldIcon,
   SidebarIcon,
   SignOutIcon,
+  SunIcon,
+  SystemIcon,
   UndoIcon,
 } from '@cairn/ui/icons';
-import { readStoredTheme, themes } from '@cairn/ui/theme';
+import { readStoredTheme, themes, type Theme } from '@cairn/ui/theme';
 import { toast } from '@cairn/ui/toast';
 import type { ReactNode } from 'react';
 import type { Action, ActionContext } from '../data/action.ts';
@@ -113,6 +115,15 @@ export function projectActions(context: ActionContext): AppAction[] {
   });
 }
 
+const THEME_ICONS: Readonly<Record<Theme, ReactNode>> = {
+  system: <SystemIcon />,
+  light: <SunIcon />,
+  dark: <MoonIcon />,
+  'light-contrast': <SunIcon />,
+  'dark-contrast': <MoonIcon />,
+  custom: <PaletteIcon />,
+};
+
 /** What the shell itself can do. */
 export const shellActions: readonly AppAction[] = [
   {
@@ -198,7 +209,7 @@ export const shellActions: readonly AppAction[] = [
         themes.map((theme) => ({
           id: theme,
           label: say(`commands.theme.${theme}`),
-          icon: <DisplayIcon />,
+          icon: THEME_ICONS[theme],
           isOn: readStoredTheme().theme === theme,
           run: () => void chooseTheme(theme, say('commands.theme.notKept')),
         })),

@@ -122,7 +122,7 @@ function linesOf(context: AppContext, actions: readonly AppAction[], own: OwnKey
   return actions
     .filter((action) => action.isHidden !== true && action.when?.(context) !== false)
     .map((action) => {
-      const name = action.name(context.say);
+      const name = action.name(context.say, context);
       return {
         name,
         keywords: action.keywords,

@@ -16,8 +16,8 @@ export interface Ranked<Item> {
 }
 
 const THRESHOLD = 0.4;
-/** A hit among the other words counts for less than one in the name. */
-const KEYWORDS_WORTH = 0.8;
+/** The beginning of one of the other words: less than a good hit in the name. */
+const BY_KEYWORD = 0.65;
 
 /** Those whose name or other words fit the query, the best first; their own order between equals. */
 export function rankNamed<Item extends Named>(items: readonly Item[], query: string): Ranked<Item>[] {
@@ -26,8 +26,8 @@ export function rankNamed<Item extends Named>(items: readonly Item[], query: str
   return items
     .flatMap((found): Ranked<Item>[] => {
       const name = fuzzysort.single(folded, foldText(found.name));
-      const words = found.keywords === undefined ? null : fuzzysort.single(folded, foldText(found.keywords));
-      const score = Math.max(name?.score ?? 0, (words?.score ?? 0) * KEYWORDS_WORTH);
+      const byKeyword = ` ${foldText(found.keywords ?? '')}`.includes(` ${folded}`) ? BY_KEYWORD : 0;
+      const score = Math.max(name?.score ?? 0, byKeyword);
       if (score < THRESHOLD) return [];
       const isByName = (name?.score ?? 0) >= THRESHOLD;
       const matches = isByName && name ? rangesOf(name.indexes, found.name.length) : [];

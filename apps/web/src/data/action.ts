@@ -68,7 +68,8 @@ export interface Choices {
 export interface Action<Context extends ActionContext = ActionContext> {
   readonly id: string;
   readonly section: ActionSection;
-  readonly name: (say: Say) => string;
+  /** With a context it may say what exactly would happen now. */
+  readonly name: (say: Say, context?: Context) => string;
   readonly icon?: ReactNode;
   /** Found by these words too. */
   readonly keywords?: string | undefined;

@@ -1,8 +1,10 @@
 import {
   archiveIssues,
+  BULK_MAX,
   can,
   isClosedGroup,
   issue as issueEntity,
+  project,
   removeIssues,
   subscribe,
   unarchiveIssues,
@@ -11,6 +13,7 @@ import {
 } from '@cairn/domain';
 import {
   ArchiveIcon,
+  BellIcon,
   CopyIcon,
   IssuesIcon,
   LinkIcon,
@@ -19,20 +22,34 @@ import {
   TrashIcon,
   UnarchiveIcon,
 } from '@cairn/ui/icons';
+import type { Command } from '@cairn/sync/schema';
 import { writeClipboard } from '@cairn/ui/copy-button';
 import { toast } from '@cairn/ui/toast';
 import type { Action, ActionContext } from '../../data/action.ts';
+import { openBulkDelete } from './bulk-delete-store.ts';
 import { copyAddress } from './copy-issue-link.ts';
 import { openIssueForm } from './issue-form-store.ts';
 import { issueKey } from './issue-key.ts';
 import { issuePath } from './issue-reference.tsx';
-import { live } from './property-actions.tsx';
+import { editable, live } from './property-actions.tsx';
+import { byProject } from './use-bulk-actions.ts';
 import { editIssues } from './use-edit-issues.ts';
 
 const may = ({ actor, issues }: ActionContext, capability: Capability): boolean =>
   issues.length > 0 && issues.every((row) => can(actor, capability, { entity: issueEntity, row }));
 
-const idsOf = ({ issues }: ActionContext): string[] => issues.map((each) => each.id);
+const isAllMine = (context: ActionContext | undefined): boolean =>
+  context !== undefined && editable(context).every((row) => row.assigneeIds.includes(context.actor.userId));
+
+const isAllFollowed = (context: ActionContext | undefined): boolean =>
+  context !== undefined && live(context).every((row) => row.subscriberIds.includes(context.actor.userId));
+
+/** Runs a command on all issues in focus: those of each project by themselves, so that its undo can do the same. */
+const onAll = (context: ActionContext, command: Command<{ issueIds: string[] }>): void => {
+  for (const ids of byProject(live(context)))
+    for (let at = 0; at < ids.length; at += BULK_MAX)
+      context.run(command, { issueIds: ids.slice(at, at + BULK_MAX) });
+};
 
 /** What the menu calls the issues: their key, or how many they are. */
 export function nameOfIssues({ issues, lookups, say }: ActionContext): string {
@@ -69,16 +86,19 @@ export const issueActions: readonly Action[] = [
   {
     id: 'issue.assignToMe',
     section: 'issue',
-    name: (say) => say('commands.issue.assignToMe'),
+    name: (say, context) => say(`commands.issue.${isAllMine(context) ? 'takeMeOff' : 'assignToMe'}`),
     icon: <PersonIcon />,
     keys: 'i',
-    when: (context) => may(context, 'issue:update'),
+    when: (context) => editable(context).length > 0,
     run: (context) => {
       const { userId } = context.actor;
-      const mine = live(context).every((row) => row.assigneeIds.includes(userId));
+      const mine = isAllMine(context);
       const step = mine ? { add: [], remove: [userId] } : { add: [userId], remove: [] };
-      editIssues(context.engine.store, context.run, idsOf(context), (row) =>
-        row.assigneeIds.includes(userId) === mine ? { assigneeIds: step } : undefined,
+      editIssues(
+        context.engine.store,
+        context.run,
+        editable(context).map((each) => each.id),
+        (row) => (row.assigneeIds.includes(userId) === mine ? { assigneeIds: step } : undefined),
       );
     },
   },
@@ -96,13 +116,13 @@ export const issueActions: readonly Action[] = [
   {
     id: 'issue.subscribe',
     section: 'issue',
-    name: (say) => say('commands.issue.subscribe'),
-    icon: <PersonIcon />,
-    keywords: 'unsubscribe follow watch',
+    name: (say, context) => say(`commands.issue.${isAllFollowed(context) ? 'unsubscribe' : 'subscribe'}`),
+    icon: <BellIcon />,
+    keywords: 'follow watch notify',
     when: (context) => may(context, 'issue:subscribe'),
     run: (context) => {
       const { userId } = context.actor;
-      const all = live(context).every((row) => row.subscriberIds.includes(userId));
+      const all = isAllFollowed(context);
       for (const row of live(context))
         if (row.subscriberIds.includes(userId) === all)
           context.run(all ? unsubscribe : subscribe, { issueId: row.id });
@@ -152,7 +172,7 @@ export const issueActions: readonly Action[] = [
         return row.archivedAt === null && group !== undefined && isClosedGroup(group);
       }),
     run: (context) => {
-      context.run(archiveIssues, { issueIds: idsOf(context) });
+      onAll(context, archiveIssues);
       toast.show(context.say('commands.issue.archived', { name: nameOfIssues(context) }));
     },
   },
@@ -164,19 +184,40 @@ export const issueActions: readonly Action[] = [
     when: (context) =>
       may(context, 'issue:archive') && context.issues.every((row) => row.archivedAt !== null),
     run: (context) => {
-      context.run(unarchiveIssues, { issueIds: idsOf(context) });
+      onAll(context, unarchiveIssues);
       toast.show(context.say('commands.issue.unarchived', { name: nameOfIssues(context) }));
     },
   },
+  {
+    id: 'issue.remove',
+    section: 'issue',
+    name: (say) => say('commands.issue.remove'),
+    icon: <TrashIcon />,
+    keywords: 'remove',
+    when: (context) => may(context, 'issue:remove'),
+    run: (context) => {
+      const name = nameOfIssues(context);
+      const home = `/${context.workspace.slug}/projects/${context.projectId ?? ''}/issues`;
+      // A page of an issue that is gone would say that there is nothing.
+      if (context.issues.some((row) => context.path === issuePath(context.workspace.slug, row)))
+        context.go(home);
+      onAll(context, removeIssues);
+      toast.show(context.say('commands.issue.removed', { name }));
+    },
+  },
+  {
+    id: 'issue.removeMany',
+    section: 'project',
+    name: (say) => say('commands.bulkDelete'),
+    icon: <TrashIcon />,
+    keywords: 'bulk remove many',
+    keys: 'delete',
+    when: ({ actor, path, projectId, lookups }) => {
+      const row = projectId === undefined ? undefined : lookups.projects.get(projectId);
+      return (
+        row !== undefined && /\/issues\/?$/.test(path) && can(actor, 'issue:remove', { entity: project, row })
+      );
+    },
+    run: ({ projectId }) => projectId !== undefined && openBulkDelete(projectId),
+  },
 ];
-
-/** Deletes at once; what is deleted can be taken back. */
-export function removeInFocus(context: ActionContext): void {
-  context.run(removeIssues, { issueIds: idsOf(context) });
-  toast.show(context.say('commands.issue.removed', { name: nameOfIssues(context) }));
-}
-
-/** Whether all the issues in focus may be deleted by this person. */
-export const mayRemove = (context: ActionContext): boolean => may(context, 'issue:remove');
-
-export const removeIcon = <TrashIcon />;

@@ -9,9 +9,9 @@ import { parentChoices } from './parent-choices.ts';
 import type { IssuePropertyView } from './property-view.ts';
 import { editIssues } from './use-edit-issues.ts';
 
-const mayEdit = ({ actor, issues }: ActionContext): boolean =>
-  issues.length > 0 &&
-  issues.every((row) => row.archivedAt === null && can(actor, 'issue:update', { entity: issueEntity, row }));
+/** The issues in focus that this person may change, as they are now: the menu may have changed them meanwhile. */
+export const editable = (context: ActionContext): Issue[] =>
+  live(context).filter((row) => can(context.actor, 'issue:update', { entity: issueEntity, row }));
 
 export const wordsOf = ({ lookups, say }: ActionContext): Words => ({
   lookups,
@@ -19,10 +19,16 @@ export const wordsOf = ({ lookups, say }: ActionContext): Words => ({
   day: (day) => dayText(day, lookups.today),
 });
 
+/** The order in which people look for them; others follow. */
+const ORDER = ['state', 'assignees', 'priority', 'labels', 'dueDate', 'startDate', 'estimate', 'parent'];
+
+const rankOf = ({ id }: IssuePropertyView): number => (ORDER.includes(id) ? ORDER.indexOf(id) : ORDER.length);
+
 /** One action for each property that people can change: its picker beside the issue, or its values in the menu. */
 export const propertyActions = (views: readonly IssuePropertyView[]): Action[] =>
   views
     .filter((view) => view.Picker !== undefined && view.property.edit !== undefined)
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
     .map((view) => ({
       id: `issue.change.${view.id}`,
       section: 'issue',
@@ -30,7 +36,7 @@ export const propertyActions = (views: readonly IssuePropertyView[]): Action[] =
       icon: <view.Icon />,
       keywords: view.id,
       keys: view.keys?.toLowerCase(),
-      when: mayEdit,
+      when: (context) => editable(context).length > 0,
       choices: (context) => choicesOf(view, context),
     }));
 
@@ -63,7 +69,7 @@ function choicesOf(view: IssuePropertyView, context: ActionContext): Choices {
   }
 
   function values(): Choice[] {
-    const shared = commonValues(live(context), view.property, context.lookups);
+    const shared = commonValues(editable(context), view.property, context.lookups);
     const projectIds = [...new Set(context.issues.map((each) => each.projectId))];
     const offered = view.options(context.lookups, projectIds);
     const all = view.id === 'estimate' ? [NO_VALUE, ...offered] : offered;
@@ -77,7 +83,7 @@ function choicesOf(view: IssuePropertyView, context: ActionContext): Choices {
   }
 
   async function days(query: string): Promise<Choice[]> {
-    const shared = commonValues(live(context), view.property, context.lookups)[0];
+    const shared = commonValues(editable(context), view.property, context.lookups)[0];
     const dayChoice = (id: string, label: string, day: string): Choice => ({
       id,
       label,
@@ -120,7 +126,7 @@ function daysAhead(count: number): string {
   return dateToDay(date);
 }
 
-/** The issues as they are now: the menu may have changed them since it opened. */
+/** The issues in focus as they are now. */
 export const live = ({ engine, issues }: ActionContext): Issue[] =>
   issues.flatMap((each) => (engine.store.get(issueEntity.name, each.id) as Issue | undefined) ?? []);
 
@@ -128,7 +134,7 @@ function change(view: IssuePropertyView, context: ActionContext, step: { from?: 
   editIssues(
     context.engine.store,
     context.run,
-    context.issues.map((each) => each.id),
+    editable(context).map((each) => each.id),
     (row) => view.property.edit?.(row, step, context.lookups),
   );
 }
