@@ -36,6 +36,20 @@ function createProgram(): Command {
     .option('--json', 'print the result as JSON')
     .action(async (size, options) => await (await import('./seed.ts')).seedCommand(size, options));
 
+  program
+    .command('import')
+    .description('bring work in from elsewhere')
+    .command('csv-tracker <folder>')
+    .description('people, labels, issues and comments from CSV files; a second run adds only what is new')
+    .option('--workspace <slug>', 'where to; the default is the only one there is')
+    .option('--project <identifier>', 'the project, made when it is missing', 'IMP')
+    .option('--owner <email>', 'who imports; the default is the first instance admin')
+    .option('--json', 'print the result as JSON')
+    .action(
+      async (folder, options) =>
+        await (await import('./import-csv-tracker.ts')).importCsvTrackerCommand(folder, options),
+    );
+
   const backup = program
     .command('backup')
     .description('write the database and the files to one archive, while the server runs');

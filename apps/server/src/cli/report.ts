@@ -9,6 +9,7 @@ export class CommandError extends Error {
 /** By name, so that `--help` does not load the database to know its errors. */
 const EXPLAINED = new Set([
   'CommandError',
+  'ExportError',
   'ArchiveError',
   'MigrationError',
   'EmbeddedError',

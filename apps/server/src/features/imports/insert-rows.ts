@@ -27,7 +27,7 @@ export async function insertRows<E extends Entity>(
     const records = rows.slice(at, at + ROWS).map((row) => {
       const record = toRecord(entity, row);
       for (const name of extra) record[name] = (row as Readonly<Record<string, unknown>>)[name];
-      return { ...record, workspace_id: workspaceId, scope: entity.scope(row as never) };
+      return { ...record, workspace_id: workspaceId, scope: entity.scope(row) };
     });
     await sql`insert into ${table} (${columns})
       select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb)`.execute(

@@ -36,9 +36,14 @@ export async function joinDatabase(config: DatabaseConfig, log: Log): Promise<Op
 }
 
 async function connect(url: string, embedded: Embedded | undefined, log: Log): Promise<OpenDatabase> {
-  const onError = (error: Error): void => log.warn({ err: error }, 'a database connection dropped');
+  let closing = false;
+  // While closing, the database may end an idle connection before the pool does.
+  const onError = (error: Error): void => {
+    if (!closing) log.warn({ err: error }, 'a database connection dropped');
+  };
   const db = createDb({ url, onError });
   const close = async (): Promise<void> => {
+    closing = true;
     await db.destroy();
     await embedded?.stop();
   };

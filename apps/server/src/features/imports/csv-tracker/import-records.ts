@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { CommandTx } from '../../../platform/commands/index.ts';
+
+export type RecordKind = 'person' | 'label' | 'issue' | 'comment';
+
+/** Source ids of one kind with the rows that stand for them. */
+export type Imported = Map<string, string>;
+
+/** What earlier runs have brought in from a source. */
+export async function findImported(tx: CommandTx, source: string, kind: RecordKind): Promise<Imported> {
+  const rows = await tx.query(sql<{ sourceId: string; rowId: string }>`
+    select source_id, row_id from import_records
+    where workspace_id = ${tx.workspaceId} and source = ${source} and kind = ${kind}`);
+  return new Map(rows.map(({ sourceId, rowId }) => [sourceId, rowId]));
+}
+
+/** Remembers new rows, in the transaction that writes them. A run beside this one that was faster makes it fail. */
+export async function rememberImported(
+  tx: CommandTx,
+  source: string,
+  kind: RecordKind,
+  fresh: Imported,
+): Promise<void> {
+  if (fresh.size === 0) return;
+  const records = [...fresh].map(([source_id, row_id]) => ({ source_id, row_id }));
+  await tx.query(sql`insert into import_records (workspace_id, source, kind, source_id, row_id)
+    select ${tx.workspaceId}, ${source}, ${kind}, source_id, row_id
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as fresh(source_id text, row_id uuid)`);
+}

@@ -1,0 +1,220 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { schema } from '@cairn/domain';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../../test/person.ts';
+import { testServer } from '../../../../test/server.ts';
+import { features } from '../../../features.ts';
+import { createRunner } from '../../../platform/commands/index.ts';
+import { loadActor, SyncHub } from '../../../platform/sync/index.ts';
+import { importTracker } from './import-tracker.ts';
+import { readExport } from './read-export.ts';
+
+const server = testServer();
+const fixture = path.join(import.meta.dirname, 'fixture');
+/** The real export lies beside the clone. */
+const real = path.join(import.meta.dirname, '../../../../../../../shared/data/github-tracker');
+let scratch: string;
+
+beforeAll(async () => {
+  scratch = await mkdtemp(path.join(tmpdir(), 'cairn-import-'));
+});
+afterAll(() => rm(scratch, { recursive: true, force: true }));
+
+async function given({ isPublic = false } = {}) {
+  const ada = await server.person('ada');
+  const workspace = await ada.createWorkspace();
+  const project = await ada.createProject(workspace.slug, 'IMP', isPublic);
+  const bring = async (folder: string) =>
+    importTracker({
+      hub: hubOf(),
+      who: { userId: ada.id, workspaceId: workspace.id },
+      projectId: project.id,
+      given: await readExport(folder),
+    });
+  return { ada, workspace, project, bring };
+}
+
+function hubOf(): SyncHub {
+  const runner = createRunner({
+    schema,
+    handlings: features.flatMap((feature) => feature.handlings),
+    reactions: [],
+    loadActor,
+    now: () => Date.now(),
+    failed: () => undefined,
+  });
+  return new SyncHub({ db: server.db, url: '', schema, runner, build: 'test', failed: () => undefined });
+}
+
+async function partsOf(ada: Person, slug: string, issueId: string, model: string) {
+  const { body } = await ada.call<{ rows: Record<string, unknown>[] }>(
+    'GET',
+    `/sync/${slug}/partial?model=${model}&parent=${issueId}`,
+  );
+  return body.rows;
+}
+
+test('keeps people, dates, labels, states and the order of creation', async () => {
+  const { ada, workspace, bring } = await given();
+  expect(await bring(fixture)).toMatchObject({
+    people: { added: 3 },
+    labels: { added: 2 },
+    issues: { added: 3, known: 0 },
+    comments: { added: 3, known: 0 },
+    leftOut: 0,
+  });
+  const rows = await ada.everything(workspace.slug);
+  const names = new Map((rows.get('member') ?? []).map((row) => [row['id'], row['displayName']]));
+  const states = new Map((rows.get('state') ?? []).map((row) => [row['id'], row['name']]));
+  const labels = new Map((rows.get('label') ?? []).map((row) => [row['id'], row['name']]));
+  const issues = (rows.get('issue') ?? [])
+    .toSorted((a, b) => Number(a['number']) - Number(b['number']))
+    .map((row) => ({
+      title: row['title'],
+      state: states.get(row['stateId']),
+      labels: (row['labelIds'] as string[]).map((id) => labels.get(id)).toSorted(),
+      by: names.get(row['createdBy']),
+      assignees: (row['assigneeIds'] as string[]).map((id) => names.get(id)),
+      createdAt: row['createdAt'],
+      completedAt: row['completedAt'],
+    }));
+  expect(issues).toEqual([
+    {
+      title: 'Paint the boat house',
+      state: 'Todo',
+      labels: ['Good first task', 'bug'],
+      by: 'mira',
+      assignees: [],
+      createdAt: 1_700_000_100_000,
+      completedAt: null,
+    },
+    {
+      title: 'Gate sticks when it rains',
+      state: 'Done',
+      labels: ['bug'],
+      by: 'jonas',
+      assignees: ['mira'],
+      createdAt: 1_700_000_300_000,
+      completedAt: 1_700_000_600_000,
+    },
+    expect.objectContaining({ title: 'Ask the neighbours', by: 'helper[bot]' }),
+  ]);
+});
+
+test('turns markdown into rich text and keeps its words for search', async () => {
+  const { ada, workspace, bring } = await given();
+  await bring(fixture);
+  const gate = ((await ada.everything(workspace.slug)).get('issue') ?? []).find(
+    (row) => row['title'] === 'Gate sticks when it rains',
+  );
+  const comments = await partsOf(ada, workspace.slug, String(gate?.['id']), 'comment');
+  const [first, second] = comments.toSorted((a, b) => Number(a['createdAt']) - Number(b['createdAt']));
+  expect(first).toMatchObject({ createdAt: 1_700_000_400_000, editedAt: null });
+  expect(JSON.stringify(first?.['body'])).toContain('"hardBreak"');
+  expect(second?.['body']).toMatchObject({
+    content: [{ type: 'codeBlock', content: [{ text: 'oil --where hinge' }] }],
+  });
+  const { rows } = await sql<{ plain: string }>`select plain from descriptions
+    where workspace_id = ${workspace.id} order by plain`.execute(server.db);
+  expect(rows.map(({ plain }) => plain)).toEqual([
+    expect.stringContaining('harbour blue'),
+    'It is the left hinge.\noil it\nor replace it',
+  ]);
+});
+
+test('a second run adds only what is new, also to issues that are there', async () => {
+  const { ada, workspace, bring } = await given();
+  await bring(fixture);
+  const folder = path.join(scratch, 'grown');
+  await cp(fixture, folder, { recursive: true });
+  const append = async (file: string, line: string): Promise<void> =>
+    writeFile(path.join(folder, file), `${await readFile(path.join(folder, file), 'utf8')}${line}\n`);
+  await append('comment.csv', 'c4,i1,1700001000000,Done by now?,u2');
+  await append('issue.csv', 'i4,New one,true,1700002000000,1700002000000,u2,,,public,p');
+  expect(await bring(folder)).toMatchObject({
+    people: { added: 0, known: 3 },
+    labels: { added: 0, known: 2 },
+    issues: { added: 1, known: 3 },
+    comments: { added: 1, known: 3 },
+  });
+  const issues = (await ada.everything(workspace.slug)).get('issue') ?? [];
+  expect(issues.map((row) => row['number']).toSorted()).toEqual([1, 2, 3, 4]);
+});
+
+test('keeps issues that are not public out of a public project', async () => {
+  const { ada, workspace, bring } = await given({ isPublic: true });
+  expect(await bring(fixture)).toMatchObject({ issues: { added: 2 }, comments: { added: 2 }, leftOut: 1 });
+  const issues = (await ada.everything(workspace.slug)).get('issue') ?? [];
+  expect(issues.map((row) => row['title'])).not.toContain('Ask the neighbours');
+});
+
+test('leaves out rows that point nowhere and brings in the others', async () => {
+  const folder = path.join(scratch, 'damaged');
+  await cp(fixture, folder, { recursive: true });
+  await writeFile(
+    path.join(folder, 'comment.csv'),
+    'id,issueID,created,body,creatorID\nc1,i1,soon,Hello,u1\nc2,nowhere,1700000500000,Hello,u1\nc3,i1,1700000500000,Hello,u1\nc3,i1,1700000500000,Again,u1\n',
+  );
+  const { comments, problems } = await readExport(folder);
+  expect(comments.map(({ id }) => id)).toEqual(['c3']);
+  expect(problems).toEqual([
+    { file: 'comment.csv', line: 2, message: 'created is not a time in milliseconds since 1970' },
+    { file: 'comment.csv', line: 5, message: 'id "c3" is there twice' },
+    { file: 'comment.csv', line: 3, message: 'issueID "nowhere" is not in issue.csv' },
+  ]);
+});
+
+test('says which file is missing', async () => {
+  await expect(readExport(scratch)).rejects.toThrow(/user\.csv cannot be read/);
+});
+
+test('refuses somebody who does not run the project', async () => {
+  const { project, workspace } = await given();
+  const eve = await server.person('eve');
+  const who = { userId: eve.id, workspaceId: workspace.id };
+  const export_ = await readExport(fixture);
+  await expect(
+    importTracker({ hub: hubOf(), who, projectId: project.id, given: export_ }),
+  ).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('logs what it writes, so that open tabs see it', async () => {
+  const { workspace, bring } = await given();
+  await bring(fixture);
+  const { rows } = await sql<{ model: string; count: number }>`
+    select model, count(*)::int as count from changes
+    where workspace_id = ${workspace.id} and op = 'I' and model in ('issue', 'comment', 'description')
+    group by model order by model`.execute(server.db);
+  expect(rows).toEqual([
+    { model: 'comment', count: 3 },
+    { model: 'description', count: 2 },
+    { model: 'issue', count: 3 },
+  ]);
+});
+
+if (!existsSync(real)) console.warn(`The real export is not tested: there is no folder ${real}.`);
+
+test.skipIf(!existsSync(real))(
+  'brings the whole real export in: 516 issues, 924 comments, 30 labels, 14 people',
+  async () => {
+    const { ada, workspace, bring } = await given();
+    const all = await readExport(real);
+    expect(all.problems).toEqual([]);
+    const report = await bring(real);
+    expect(report).toMatchObject({
+      people: { added: 14 },
+      labels: { added: 30 },
+      issues: { added: 516 },
+      comments: { added: 924 },
+    });
+    const rows = await ada.everything(workspace.slug);
+    expect(rows.get('issue')).toHaveLength(516);
+    expect(rows.get('label')).toHaveLength(30);
+    expect(await bring(real)).toMatchObject({ issues: { added: 0 }, comments: { added: 0 } });
+  },
+  180_000,
+);

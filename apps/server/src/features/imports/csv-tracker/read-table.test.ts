@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { readTable } from './read-table.ts';
+
+const schema = z.object({ id: z.string().min(1, 'is missing'), text: z.string() });
+const read = (text: string) => readTable('some.csv', text, schema);
+
+test('names the line on which a faulty row begins, also after rows of several lines', () => {
+  const { rows, problems } = read('id,text\na,"one\ntwo\nthree"\n,lost\nb,kept\n');
+  expect(rows).toEqual([
+    { row: { id: 'a', text: 'one\ntwo\nthree' }, line: 2 },
+    { row: { id: 'b', text: 'kept' }, line: 6 },
+  ]);
+  expect(problems).toEqual([{ file: 'some.csv', line: 5, message: 'id is missing' }]);
+});
+
+test('leaves out a row with too few or too many columns', () => {
+  const { rows, problems } = read('id,text\na\nb,two,three\nc,fine\n');
+  expect(rows.map(({ row }) => row.id)).toEqual(['c']);
+  expect(problems.map(({ line }) => line)).toEqual([2, 3]);
+  expect(problems[0]?.message).toMatch(/columns/i);
+});
+
+test('refuses a file whose quotes do not end', () => {
+  expect(() => read('id,text\na,"never closed\nb,two\n')).toThrow(/some\.csv .*(quote|Quote)/);
+});
+
+test('refuses nothing in a file that only has names', () => {
+  expect(read('id,text\n')).toEqual({ file: 'some.csv', rows: [], problems: [] });
+});
+
+test('reads a file with a byte order mark and line ends of Windows', () => {
+  expect(read('\uFEFFid,text\r\na,one\r\n').rows).toEqual([{ row: { id: 'a', text: 'one' }, line: 2 }]);
+});

@@ -1,0 +1,31 @@
+import type { RichText } from '@cairn/domain';
+import {
+  documentToText,
+  markdownToDocument,
+  validateDocument,
+  type DocumentJson,
+} from '@cairn/editor/convert';
+
+/** Rich text with what search keeps of it. */
+export interface ConvertedText {
+  readonly body: RichText;
+  readonly plain: string;
+}
+
+/** Reads a tracker's markdown. A text that the editor could not hold is kept word by word as a block of code. */
+export function toDocument(markdown: string): ConvertedText {
+  const checked = validateDocument(markdownToDocument(withoutNulls(markdown), { lineEnds: 'break' }));
+  const document = checked.ok ? checked.document : verbatim(markdown);
+  return { body: document, plain: documentToText(document) };
+}
+
+function verbatim(markdown: string): DocumentJson {
+  const text = withoutNulls(markdown).slice(0, 200_000);
+  return {
+    type: 'doc',
+    content: [{ type: 'codeBlock', attrs: { language: null }, content: [{ type: 'text', text }] }],
+  };
+}
+
+/** PostgreSQL stores every character but this one. */
+const withoutNulls = (text: string): string => text.replaceAll('\u0000', '');
