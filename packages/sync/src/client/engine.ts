@@ -93,6 +93,8 @@ export class SyncEngine {
   /** The newest mutation known to be settled, by client: what is heard of late is not shown again. */
   readonly #settledMids = new Map<string, number>();
   readonly #refusals = new Refusals();
+  /** Mutations that went on under another id, by client: from which mid on, and which when it was done here. */
+  readonly #withdrawn = new Map<string, { readonly from: number; readonly reissued?: ReadonlySet<number> }>();
   #clientId: string;
   #lastMid = 0;
   #live = false;
@@ -321,8 +323,10 @@ export class SyncEngine {
     if (this.#stopped) return;
     if (message.t === 'pending') this.#adoptPending(message.mutation);
     else if (message.t === 'settled') this.#hearSettled(message);
-    else if (message.t === 'withdrawn') this.#withdraw(message.clientId, message.mid);
-    else if (message.t === 'adopting') this.#repeatPending(message.clientId);
+    else if (message.t === 'withdrawn') {
+      this.#withdraw(message.clientId, message.mid);
+      this.#withdrawn.set(message.clientId, { from: message.mid });
+    } else if (message.t === 'adopting') this.#repeatPending(message.clientId);
     else {
       this.#disk.close();
       this.#refusedByServer('signed-out');
@@ -336,7 +340,7 @@ export class SyncEngine {
       this.#tellLeft(mutation.clientId);
       return;
     }
-    if (!this.#outbox.add(mutation)) return;
+    if (this.#wasWithdrawn(mutation) || !this.#outbox.add(mutation)) return;
     // Messages may overtake the disk; on the screen its client's order holds all the same.
     const later = this.#outbox.of(mutation.clientId).filter((each) => each.mid > mutation.mid);
     for (const each of later) this.store.dropPending(each.operations);
@@ -348,14 +352,23 @@ export class SyncEngine {
   }
 
   /** Another tab's mutation is settled and told; here its acknowledgement may be past, or yet to come. */
-  #hearSettled({ clientId, mid, seq }: Extract<TabMessage, { t: 'settled' }>): void {
+  #hearSettled({ clientId, mid, seq, epoch }: Extract<TabMessage, { t: 'settled' }>): void {
     if (this.#outbox.owns(clientId)) return;
     this.#refusals.told({ clientId, mid }, mid > this.#settledMid(clientId));
     // Not read from the disk yet: the disk still has it.
     if (!this.#loaded) this.#noteSettled(clientId, mid);
     if (!this.#outbox.has(clientId, mid)) return;
-    if (this.#replica.cursor >= seq) this.#settle({ c: clientId, n: mid }, seq);
+    // Of another epoch: what was acknowledged before a backup was restored is not acknowledged again.
+    const past = epoch !== this.#replica.position.epoch || this.#replica.cursor >= seq;
+    if (past) this.#settle({ c: clientId, n: mid }, seq);
     this.#set({ unsent: this.#outbox.size });
+  }
+
+  /** A repeated message must not bring back what has gone on under another id. */
+  #wasWithdrawn({ clientId, mid }: PendingMutation): boolean {
+    const withdrawn = this.#withdrawn.get(clientId);
+    if (!withdrawn || mid < withdrawn.from) return false;
+    return withdrawn.reissued?.has(mid) ?? true;
   }
 
   #repeatPending(clientId: string): void {
@@ -513,7 +526,8 @@ export class SyncEngine {
   /** A mutation that this tab sends is settled. */
   #settled(mutation: PendingMutation, refusal: Refusal | undefined, seq: number): void {
     const { clientId, mid } = mutation;
-    this.#options.tabs.post({ t: 'settled', clientId, mid, seq });
+    const { epoch } = this.#replica.position;
+    this.#options.tabs.post({ t: 'settled', clientId, mid, seq, epoch });
     // The leader drops what it journals; another tab's late put would outlive that.
     if (refusal || !this.#leader) this.#disk.drop([mutation]);
     if (refusal) this.#options.onRefused(refusal, mutation);
@@ -549,6 +563,11 @@ export class SyncEngine {
    */
   #reissue(clientId: string, missing: number): void {
     const left = this.#withdraw(clientId, missing);
+    const before = this.#withdrawn.get(clientId)?.reissued ?? [];
+    this.#withdrawn.set(clientId, {
+      from: missing,
+      reissued: new Set([...before, ...left.map(({ mid }) => mid)]),
+    });
     this.#options.tabs.post({ t: 'withdrawn', clientId, mid: missing });
     if (clientId === this.#clientId) {
       this.#clientId = this.#newId();

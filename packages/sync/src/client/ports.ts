@@ -142,8 +142,14 @@ export interface Tabs {
 
 export type TabMessage =
   | { readonly t: 'pending'; readonly mutation: PendingMutation }
-  /** Told by the tab that sends for `clientId`: settled at log position `seq`, its person informed. */
-  | { readonly t: 'settled'; readonly clientId: string; readonly mid: number; readonly seq: number }
+  /** Told by the tab that sends for `clientId`: settled at log position `seq` of `epoch`, its person informed. */
+  | {
+      readonly t: 'settled';
+      readonly clientId: string;
+      readonly mid: number;
+      readonly seq: number;
+      readonly epoch: string;
+    }
   /** The sender takes over a closed tab's mutations; who knows of any says so again. */
   | { readonly t: 'adopting'; readonly clientId: string }
   /** What is unsettled of `clientId` from `mid` on goes on under another id. */

@@ -232,9 +232,8 @@ export class MemoryDatabase {
     };
   }
 
-  restore(backup: State): void {
-    this.#epochs += 1;
-    this.#state = { ...backup, epoch: `epoch-${this.#epochs}` };
+  restore(backup: State, epoch = `epoch-${++this.#epochs}`): void {
+    this.#state = { ...backup, epoch };
   }
 }
 
@@ -253,12 +252,12 @@ function versionAt(versions: readonly Version[] | undefined, seq: number): Row |
 
 /** A process's connection to the database; it ends with the process. */
 export class MemoryServerStore implements ServerStore<MemoryTx> {
-  readonly #db: MemoryDatabase;
+  readonly db: MemoryDatabase;
   readonly #faults: StoreFaults;
   #dead = false;
 
   constructor(db: MemoryDatabase, faults: StoreFaults = NO_FAULTS) {
-    this.#db = db;
+    this.db = db;
     this.#faults = faults;
   }
 
@@ -269,18 +268,18 @@ export class MemoryServerStore implements ServerStore<MemoryTx> {
 
   async clock(_workspaceId: string): Promise<{ seq: number; minSeq: number; epoch: string }> {
     await this.#pause();
-    const { seq, minSeq, epoch } = this.#db;
+    const { seq, minSeq, epoch } = this.db;
     return { seq, minSeq, epoch };
   }
 
   async changesAfter(_workspaceId: string, after: number, limit: number): Promise<LogEntry[]> {
     await this.#pause();
-    return this.#db.entriesAfter(after, limit);
+    return this.db.entriesAfter(after, limit);
   }
 
   async scopesAt(actor: SyncActor): Promise<{ seq: number; scopes: readonly string[] }> {
     await this.#pause();
-    return { seq: this.#db.seq, scopes: [...this.#db.scopesNow(actor.userId)] };
+    return { seq: this.db.seq, scopes: [...this.db.scopesNow(actor.userId)] };
   }
 
   async grantsBetween(
@@ -289,7 +288,7 @@ export class MemoryServerStore implements ServerStore<MemoryTx> {
     upTo: number,
   ): Promise<{ granted: readonly string[]; revoked: readonly string[] }[]> {
     await this.#pause();
-    return this.#db
+    return this.db
       .entriesAfter(after, Infinity)
       .filter((entry) => entry.seq <= upTo && entry.op === 'G' && entry.scope === `u:${actor.userId}`)
       .map(({ patch }) => {
@@ -314,7 +313,7 @@ export class MemoryServerStore implements ServerStore<MemoryTx> {
     const waiting = this.#faults.beforeCommit();
     if (waiting) await waiting;
     if (this.#dead) return never();
-    this.#db.commit(tx);
+    this.db.commit(tx);
     this.#faults.afterCommit();
     return result;
   }
@@ -335,7 +334,7 @@ export class MemoryServerStore implements ServerStore<MemoryTx> {
   }
 
   async lockClient(tx: MemoryTx, actor: SyncActor, clientId: string): Promise<ClientState> {
-    const record = tx.clients.get(clientId) ?? this.#db.client(clientId);
+    const record = tx.clients.get(clientId) ?? this.db.client(clientId);
     if (record && record.userId !== actor.userId) throw new Error('this client id belongs to somebody else');
     return record?.state ?? { lastMid: 0, recent: [] };
   }
@@ -346,7 +345,7 @@ export class MemoryServerStore implements ServerStore<MemoryTx> {
 
   async append(tx: MemoryTx, _workspaceId: string, entries: readonly LogEntry[]): Promise<number> {
     tx.entries = entries;
-    tx.first = this.#db.seq + 1;
+    tx.first = this.db.seq + 1;
     return tx.first;
   }
 
@@ -362,16 +361,16 @@ export class MemoryServerStore implements ServerStore<MemoryTx> {
 
   /** A bootstrap's lines as of one moment. */
   snapshot(actor: SyncActor, { scopes, clientIds }: BootstrapOptions): BootstrapLine[] {
-    const held = this.#db.scopesNow(actor.userId);
+    const held = this.db.scopesNow(actor.userId);
     const wanted = scopes ? scopes.filter((scope) => held.has(scope)) : [...held];
-    const { seq, epoch, schema } = this.#db;
+    const { seq, epoch, schema } = this.db;
     const states = this.#clientStates(actor, clientIds);
     const lines: BootstrapLine[] = [
       { k: 'header', seq, epoch, schema: schema.hash, scopes: [...wanted].sort(), ...states },
     ];
     for (const entity of schema.entities.values()) {
       if (entity.partOf !== undefined) continue;
-      const rows = this.#db.rowsAt(entity.name, seq);
+      const rows = this.db.rowsAt(entity.name, seq);
       for (const scope of wanted) {
         const visible = rows.filter((row) => entity.scope(row) === scope);
         if (visible.length > 0)
@@ -384,20 +383,20 @@ export class MemoryServerStore implements ServerStore<MemoryTx> {
 
   /** One parent's partial rows as of one moment; undefined when the parent is hidden or missing. */
   partial(actor: SyncActor, model: string, parentId: string): { seq: number; rows: Row[] } | undefined {
-    const held = this.#db.scopesNow(actor.userId);
-    const { seq, schema } = this.#db;
+    const held = this.db.scopesNow(actor.userId);
+    const { seq, schema } = this.db;
     const entity = schema.entities.get(model);
     const parent = schema.entities.get(entity?.fields[entity.partOf ?? '']?.to ?? '');
-    const parentRow = parent && this.#db.row(parent.name, parentId);
+    const parentRow = parent && this.db.row(parent.name, parentId);
     if (!entity?.partOf || !parent || !parentRow || !held.has(parent.scope(parentRow))) return undefined;
     const { partOf } = entity;
-    const rows = this.#db.rowsAt(model, seq).filter((row) => row[partOf] === parentId);
+    const rows = this.db.rowsAt(model, seq).filter((row) => row[partOf] === parentId);
     return { seq, rows: rows.filter((row) => held.has(entity.scope(row))) };
   }
 
   #clientStates(actor: SyncActor, clientIds: readonly string[]): ClientStates {
     const known = clientIds.flatMap((clientId) => {
-      const record = this.#db.client(clientId);
+      const record = this.db.client(clientId);
       return record?.userId === actor.userId ? [{ clientId, state: record.state }] : [];
     });
     return {

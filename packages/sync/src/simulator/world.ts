@@ -17,7 +17,13 @@ import {
   Violation,
   type Intent,
 } from './laws.ts';
-import { MemoryDatabase, MemoryServerStore, type Backup, type MemoryTx } from './memory-server-store.ts';
+import {
+  MemoryDatabase,
+  MemoryServerStore,
+  type Backup,
+  type MemoryTx,
+  type StoreFaults,
+} from './memory-server-store.ts';
 import { TabNetwork, type Surroundings } from './network.ts';
 import { Process } from './process.ts';
 import { Random } from './random.ts';
@@ -153,7 +159,7 @@ export class World {
   }
 
   #startServer(): void {
-    const store = new MemoryServerStore(this.#db, {
+    const faults: StoreFaults = {
       pause: () => {
         if (this.#random.chance(0.85)) return undefined;
         return this.#clock.sleep(this.#random.between(1, 12));
@@ -169,9 +175,9 @@ export class World {
         this.#clock.after(1000, () => server?.poll(this.#db.seq));
         throw new Transient('connection lost after the commit');
       },
-    });
+    };
     this.#server = new Process({
-      store: this.#bug?.store?.(store, this.#db, this.#clock) ?? store,
+      store: this.#bug?.store?.(this.#db, faults, this.#clock) ?? new MemoryServerStore(this.#db, faults),
       clock: {
         now: () => this.#clock.time + this.#serverJump,
         after: (ms, run) => this.#clock.after(ms, run),
