@@ -31,10 +31,13 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'npx vite --config packages/editor/harness/vite.config.ts',
+    // Built, not served from source: an edit during a run would reload the page under a test.
+    command:
+      'npx vite build --config packages/editor/harness/vite.config.ts && npx vite preview --config packages/editor/harness/vite.config.ts',
     cwd: new URL('../..', import.meta.url).pathname,
     env: { HARNESS_PORT: String(PORT) },
     url: `http://localhost:${PORT}`,
     reuseExistingServer: true,
+    timeout: 120_000,
   },
 });

@@ -9,3 +9,5 @@ export type {
   PickedIssue,
 } from './editor-props.ts';
 export { emptyDocument, type DocumentJson, type NodeJson } from '../nodes/json.ts';
+export { outlineOf, type OutlineEntry } from '../convert/outline.ts';
+export { documentToText, excerpt, isBlankDocument, truncateText } from '../convert/plain-text.ts';

@@ -1,6 +1,10 @@
 import { EditorContent } from '@tiptap/react';
+import { useState } from 'react';
+import { emptyDocument } from '../nodes/json.ts';
+import { fitsSchema } from './core/fits-schema.ts';
 import { useSurfaceEditor } from './core/use-surface-editor.ts';
 import type { EditorProps } from './editor-props.ts';
+import { RichText } from './rich-text.tsx';
 import { LiteToolbar } from './ui/lite-toolbar.tsx';
 import { Embeds } from './ui/embeds.tsx';
 import { SurfacePopups } from './ui/surface-popups.tsx';
@@ -8,12 +12,24 @@ import { TableControls } from './ui/table-controls.tsx';
 
 /** The editor of comments: Enter sends, unless the mention list is open. */
 export function LiteEditor(props: EditorProps) {
+  const [fits] = useState(() => fitsSchema(props.value));
+  if (fits) return <WritableLiteEditor {...props} />;
+  return (
+    <RichText
+      value={props.value ?? emptyDocument()}
+      className={props.className}
+      issueWidget={props.issueWidget}
+    />
+  );
+}
+
+function WritableLiteEditor(props: EditorProps) {
   const { editor, surface } = useSurfaceEditor('lite', props);
   return (
     <div className={`cairn-editor cairn-lite ${props.className ?? ''}`}>
       <EditorContent editor={editor} />
       <Embeds surface={surface} />
-      {editor.isEditable && (
+      {(props.editable ?? true) && (
         <>
           <TableControls editor={editor} />
           <LiteToolbar editor={editor} surface={surface} />

@@ -1,7 +1,8 @@
 import type { Editor } from '@tiptap/core';
-import { useEditor } from '@tiptap/react';
+import { Selection, TextSelection } from '@tiptap/pm/state';
+import { useEditor, type UseEditorOptions } from '@tiptap/react';
 import { editor as messages } from '@cairn/messages/en/editor';
-import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useEffect, useImperativeHandle, useState } from 'react';
 import { documentToHtml } from '../../convert/html-write.ts';
 import { emptyDocument, type DocumentJson } from '../../nodes/json.ts';
 import { toSchemaJson } from '../../nodes/schema-json.ts';
@@ -15,46 +16,27 @@ import { createSurface, type Surface } from './surface.ts';
 /** An editor of one profile with its surface, kept in step with its props. */
 export function useSurfaceEditor(profile: Profile, props: EditorProps): { editor: Editor; surface: Surface } {
   const [surface] = useState(() => createSurface(profile, props));
-  const sync = useRef<ValueSync>({ seen: props.value, emitted: null, isTyping: false });
+  const [sync] = useState<ValueSync>(() => ({ seen: props.value, emitted: null, isTyping: false }));
   const editable = props.editable ?? true;
 
   useEffect(() => {
     surface.setProps(props);
   });
 
-  const editor = useEditor({
-    extensions: surfaceExtensions(surface),
-    content: toSchemaJson(props.value ?? emptyDocument()),
-    editable,
-    autofocus: props.autofocus ? 'end' : false,
-    injectCSS: false,
-    editorProps: { attributes: () => surfaceAttributes(surface.props) },
-    onCreate: () => surface.props.onReady?.(true),
-    onDestroy: () => surface.props.onReady?.(false),
-    onFocus: () => surface.props.onFocus?.(),
-    onBlur: () => {
-      sync.current.isTyping = false;
-      surface.props.onBlur?.();
-    },
-    onUpdate: ({ editor: changed, transaction }) => {
-      if (transaction.getMeta(EXTERNAL)) return;
-      const document = documentOf(changed);
-      sync.current.emitted = document;
-      sync.current.isTyping = changed.isFocused;
-      surface.props.onChange?.(document, documentToHtml(document));
-    },
-  });
+  // Made once: TipTap would take new objects for new options and apply them with every render.
+  const [options] = useState(() => editorOptions(surface, sync));
+  const editor = useEditor(options);
 
   useEffect(() => {
     if (editor.isEditable !== editable) editor.setEditable(editable, false);
   }, [editor, editable]);
 
-  useEffect(() => applyExternal(editor, surface, sync.current, props.value), [editor, surface, props.value]);
+  useEffect(() => applyExternal(editor, surface, sync, props.value), [editor, surface, sync, props.value]);
 
   // A value that came during an upload has waited.
   useEffect(
-    () => surface.uploads.subscribe(() => applyExternal(editor, surface, sync.current, surface.props.value)),
-    [editor, surface],
+    () => surface.uploads.subscribe(() => applyExternal(editor, surface, sync, surface.props.value)),
+    [editor, surface, sync],
   );
 
   useEffect(() => {
@@ -72,6 +54,44 @@ export function useSurfaceEditor(profile: Profile, props: EditorProps): { editor
   useImperativeHandle(props.ref, () => editorHandle(editor, surface), [editor, surface]);
 
   return { editor, surface };
+}
+
+function editorOptions(surface: Surface, sync: ValueSync): UseEditorOptions & { immediatelyRender: true } {
+  const { value, editable = true, autofocus = false } = surface.props;
+  return {
+    immediatelyRender: true,
+    extensions: surfaceExtensions(surface),
+    content: toSchemaJson(value ?? emptyDocument()),
+    editable,
+    autofocus: autofocus ? 'end' : false,
+    injectCSS: false,
+    editorProps: { attributes: () => surfaceAttributes(surface.props) },
+    onCreate: ({ editor }) => {
+      startInText(editor);
+      surface.props.onReady?.(true);
+    },
+    onDestroy: () => surface.props.onReady?.(false),
+    onFocus: () => surface.props.onFocus?.(),
+    onBlur: () => {
+      sync.isTyping = false;
+      surface.props.onBlur?.();
+    },
+    onUpdate: ({ editor, transaction }) => {
+      if (transaction.getMeta(EXTERNAL)) return;
+      const document = documentOf(editor);
+      sync.emitted = document;
+      sync.isTyping = editor.isFocused;
+      surface.props.onChange?.(document, documentToHtml(document));
+    },
+  };
+}
+
+/** With an image first, the selection would start on it, and a first press on that image would change nothing. */
+function startInText(editor: Editor): void {
+  const { state, view } = editor;
+  if (state.selection instanceof TextSelection || editor.isFocused) return;
+  const text = Selection.findFrom(state.doc.resolve(0), 1, true);
+  if (text) view.dispatch(state.tr.setSelection(text));
 }
 
 interface ValueSync {
