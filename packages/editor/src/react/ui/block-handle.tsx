@@ -36,6 +36,8 @@ export function BlockHandle({ editor, surface }: { editor: Editor; surface: Surf
   });
 
   useEffect(() => {
+    // An editor whose first drawing took long has been replaced by then; its successor comes with the next.
+    if (editor.isDestroyed) return undefined;
     const box = editor.view.dom.closest<HTMLElement>('.cairn-editor');
     const move = (event: PointerEvent) => follow(event);
     const out = () => leave();

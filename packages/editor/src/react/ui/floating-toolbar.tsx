@@ -43,6 +43,8 @@ export function FloatingToolbar({ editor, surface }: { editor: Editor; surface: 
   const isOpen = state.isText && !isPressed && (state.isFocused || hasFocus || linkInput);
 
   useEffect(() => {
+    // An editor whose first drawing took long has been replaced by then; its successor comes with the next.
+    if (editor.isDestroyed) return undefined;
     const { dom } = editor.view;
     const press = () => {
       setIsPressed(true);

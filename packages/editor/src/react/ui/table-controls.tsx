@@ -40,6 +40,8 @@ export function TableControls({ editor }: { editor: Editor }) {
   });
 
   useEffect(() => {
+    // An editor whose first drawing took long has been replaced by then; its successor comes with the next.
+    if (editor.isDestroyed) return undefined;
     const box = editor.view.dom.closest<HTMLElement>('.cairn-editor');
     const move = (event: PointerEvent) => follow(event.target);
     const out = () => leave();
