@@ -50,6 +50,25 @@ function createProgram(): Command {
         await (await import('./import-csv-tracker.ts')).importCsvTrackerCommand(folder, options),
     );
 
+  const user = program.command('user').description('accounts');
+  user
+    .command('create')
+    .description('make an account; the first one on a server is its admin')
+    .requiredOption('--email <email>', 'the address to sign in with')
+    .option('--name <name>', 'as others see it; the default is the part before the @')
+    .option('--admin', 'make it an admin of the server')
+    .option('--password-stdin', 'read the password from standard input instead of asking')
+    .option('--json', 'print the result as JSON')
+    .action(async (options) => await (await import('./user-create.ts')).userCreateCommand(options));
+  user
+    .command('reset-link <email>')
+    .description('print a link that lets somebody choose a new password')
+    .option('--json', 'print the result as JSON')
+    .action(
+      async (email, options) =>
+        await (await import('./user-reset-link.ts')).userResetLinkCommand(email, options),
+    );
+
   const backup = program
     .command('backup')
     .description('write the database and the files to one archive, while the server runs');

@@ -3,6 +3,7 @@ export type { Auth, AuthLog, AuthSettings, RevocationListener } from './create-a
 export { socketAddress } from './auth-routes.ts';
 export { createClientAddress, type ClientAddress } from './client-address.ts';
 export { findUser, insertUser, type NewUser } from './insert-user.ts';
+export { makeResetLink } from './make-reset-link.ts';
 export { hashPassword, refusePassword } from './password.ts';
 export { createRateLimit, type Limit, type RateLimit } from './rate-limit.ts';
 export { Refusal, type RefusalCode } from './refusal.ts';

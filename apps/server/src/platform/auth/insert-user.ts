@@ -24,7 +24,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string> {
       created_at)
     select ${id}, ${user.email.toLowerCase()}, true, ${user.displayName}, ${user.firstName ?? ''},
       ${user.lastName ?? ''}, ${user.isInstanceAdmin ?? false}
-        or (${user.passwordHash !== undefined} and not exists (select 1 from users where not is_bot)), ${created}`.execute(
+        or (${user.passwordHash !== undefined} and not exists (select 1 from accounts)), ${created}`.execute(
     tx,
   );
   if (user.passwordHash !== undefined)

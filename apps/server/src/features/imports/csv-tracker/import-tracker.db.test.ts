@@ -76,7 +76,7 @@ test('keeps people, dates, labels, states and the order of creation', async () =
     .map((row) => ({
       title: row['title'],
       state: states.get(row['stateId']),
-      labels: (row['labelIds'] as string[]).map((id) => labels.get(id)).toSorted(),
+      labels: new Set((row['labelIds'] as string[]).map((id) => labels.get(id))),
       by: names.get(row['createdBy']),
       assignees: (row['assigneeIds'] as string[]).map((id) => names.get(id)),
       createdAt: row['createdAt'],
@@ -86,7 +86,7 @@ test('keeps people, dates, labels, states and the order of creation', async () =
     {
       title: 'Paint the boat house',
       state: 'Todo',
-      labels: ['Good first task', 'bug'],
+      labels: new Set(['bug', 'Good first task']),
       by: 'mira',
       assignees: [],
       createdAt: 1_700_000_100_000,
@@ -95,7 +95,7 @@ test('keeps people, dates, labels, states and the order of creation', async () =
     {
       title: 'Gate sticks when it rains',
       state: 'Done',
-      labels: ['bug'],
+      labels: new Set(['bug']),
       by: 'jonas',
       assignees: ['mira'],
       createdAt: 1_700_000_300_000,
@@ -142,7 +142,7 @@ test('a second run adds only what is new, also to issues that are there', async 
     comments: { added: 1, known: 3 },
   });
   const issues = (await ada.everything(workspace.slug)).get('issue') ?? [];
-  expect(issues.map((row) => row['number']).toSorted()).toEqual([1, 2, 3, 4]);
+  expect(new Set(issues.map((row) => row['number']))).toEqual(new Set([1, 2, 3, 4]));
 });
 
 test('keeps issues that are not public out of a public project', async () => {
@@ -196,7 +196,7 @@ test('logs what it writes, so that open tabs see it', async () => {
   ]);
 });
 
-if (!existsSync(real)) console.warn(`The real export is not tested: there is no folder ${real}.`);
+if (!existsSync(real)) process.stderr.write(`The real export is not tested: there is no folder ${real}.\n`);
 
 test.skipIf(!existsSync(real))(
   'brings the whole real export in: 516 issues, 924 comments, 30 labels, 14 people',

@@ -1,0 +1,30 @@
+import type { Db } from '../db/index.ts';
+import type { Letter, Mail } from '../mail/index.ts';
+import { createAccountStore } from './account-store.ts';
+import type { AuthLog } from './create-auth.ts';
+import { createIdentity, sessionCookieName } from './identity.ts';
+
+/**
+ * A link that lets somebody choose a new password, for an operator to hand over. It is the link that a mail would
+ * carry: good once and for an hour. Nothing for an address without an account, or with one that is closed.
+ */
+export async function makeResetLink(
+  settings: { readonly db: Db; readonly publicUrl: string; readonly secret: string; readonly log: AuthLog },
+  email: string,
+): Promise<string | undefined> {
+  const letters: Letter[] = [];
+  const mail: Mail = {
+    isSending: false,
+    mailLater: async (_tx, letter) => void letters.push(letter),
+    newest: async () => [],
+    start: () => ({ stop: () => Promise.resolve() }),
+  };
+  const identity = createIdentity({
+    ...settings,
+    mail,
+    store: createAccountStore(settings.db, () => undefined),
+    cookieName: sessionCookieName(settings.publicUrl),
+  });
+  await identity.api.requestPasswordReset({ body: { email: email.toLowerCase() } });
+  return letters.map(({ text }) => /https?:\S+/.exec(text)?.[0]).find((link) => link !== undefined);
+}
