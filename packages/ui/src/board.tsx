@@ -1,19 +1,22 @@
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import type { ComponentProps, CSSProperties, ReactElement, ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ReactElement, ReactNode, Ref } from 'react';
 import { renderAs } from './slot.ts';
 
 export interface BoardProps {
   label: string;
   /** How many columns stand side by side. */
   columns: number;
+  /** What scrolls, in both directions. */
+  ref?: Ref<HTMLElement> | undefined;
   children: ReactNode;
 }
 
 /** Columns of 264 px or wider, 8 apart; on a phone they snap one by one. */
-export function Board({ label, columns, children }: BoardProps) {
+export function Board({ label, columns, ref, children }: BoardProps) {
   return (
     <section
+      ref={ref}
       aria-label={label}
       className="scroll-thin relative min-h-0 flex-1 overflow-auto narrow:snap-x narrow:snap-mandatory narrow:scroll-px-3"
     >
@@ -109,12 +112,15 @@ export interface BoardCellProps extends ComponentProps<'ul'> {
   over?: boolean | undefined;
   /** Under the cards: a button to add one. */
   foot?: ReactNode;
+  /** The ground itself, which takes cards also where it is empty. */
+  groundRef?: Ref<HTMLDivElement> | undefined;
 }
 
 /** Where a column crosses a lane: the cards, on a sunken ground. */
-export function BoardCell({ over = false, foot, className, children, ...rest }: BoardCellProps) {
+export function BoardCell({ over = false, foot, groundRef, className, children, ...rest }: BoardCellProps) {
   return (
     <div
+      ref={groundRef}
       className={clsx(
         'min-h-[72px] rounded-r3 p-2 transition-colors narrow:snap-start',
         over ? 'bg-selected' : 'bg-sunken',

@@ -1,6 +1,5 @@
-import { RowStore } from '@cairn/sync/client';
-import { LiveView } from '@cairn/sync/client';
-import fc from 'fast-check';
+import { LiveView, RowStore } from '@cairn/sync/client';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { schema } from '../registry.ts';
 import type { Label } from '../labels/entity.ts';
@@ -15,7 +14,14 @@ import { keyBetween, moveEdit } from './place.ts';
 import { FILTER_OPERATORS, NO_VALUE, type FilterOperator, type IssueLookups } from './property.ts';
 import { ISSUE_PROPERTIES } from './properties.ts';
 import { searchOfView, viewOfSearch } from './view-search.ts';
-import { DEFAULT_VIEW, LAYOUTS, parseViewSpec, sameView, type IssueViewSpec } from './view-spec.ts';
+import {
+  DEFAULT_VIEW,
+  LAYOUTS,
+  parseViewSpec,
+  sameView,
+  type IssueFilter,
+  type IssueViewSpec,
+} from './view-spec.ts';
 
 const state = (id: string, group: State['group'], sortOrder: string): State => ({
   id,
@@ -230,10 +236,10 @@ const change = fc.oneof(
   fullIssue.map((row) => ({ row, gone: false })),
   fullIssue.map((row) => ({ row, gone: true })),
 );
-const realFilter = fc.constantFrom(
-  { property: 'labels', operator: 'any_of' as const, values: ['l1', 'l2'] },
-  { property: 'state', operator: 'is_not' as const, values: ['s-done'] },
-  { property: 'dueDate', operator: 'not_empty' as const, values: [] },
+const realFilter = fc.constantFrom<IssueFilter[]>(
+  { property: 'labels', operator: 'any_of', values: ['l1', 'l2'] },
+  { property: 'state', operator: 'is_not', values: ['s-done'] },
+  { property: 'dueDate', operator: 'not_empty', values: [] },
 );
 
 describe('a compiled view', () => {

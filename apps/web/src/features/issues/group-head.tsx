@@ -14,7 +14,7 @@ import { useListSelection, useSelected } from './use-list-selection.ts';
 /** How a group is named and drawn. */
 export function useGroupLook(propertyId: string, value: string): ValueLook {
   const { viewsById, words } = useIssueContext();
-  return viewsById.get(propertyId)?.describe(value, words) ?? { label: value, icon: null };
+  return viewsById.get(propertyId)?.describe(value, words) ?? { label: words.t('group.all'), icon: null };
 }
 
 export interface GroupHeadProps {

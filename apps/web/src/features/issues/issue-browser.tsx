@@ -4,6 +4,7 @@ import { PageHeader } from '@cairn/ui/page-header';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { DisplayMenu, LayoutSwitch } from './display-menu.tsx';
 import { IssueFilterBar } from './filter-bar.tsx';
+import { IssueBoard } from './issue-board.tsx';
 import { IssueBulkBar } from './issue-bulk-bar.tsx';
 import { useIssueContext } from './issue-context.tsx';
 import { IssueEmpty } from './issue-empty.tsx';
@@ -12,6 +13,7 @@ import { useLeaveTrail } from './issue-trail.ts';
 import type { ListPlace } from './list-selection.ts';
 import { useFolded } from './use-folded.ts';
 import { placesOf, useIssueGroups } from './use-issue-groups.ts';
+import { MovesContext, useIssueMoves } from './use-issue-moves.ts';
 import { useIssueView } from './use-issue-view.ts';
 import { SelectionContext, useNewSelection } from './use-list-selection.ts';
 
@@ -60,6 +62,8 @@ export function IssueBrowser(props: IssueBrowserProps) {
     [selection],
   );
   useLeaveTrail(ids, focusRow);
+  const moves = useIssueMoves(spec, groups, selection);
+  const Layout = spec.layout === 'board' ? IssueBoard : IssueList;
   const isNarrowed = spec.filters.length > 0 || !spec.showSubIssues;
   return (
     <SelectionContext value={selection}>
@@ -97,15 +101,18 @@ export function IssueBrowser(props: IssueBrowserProps) {
       {groups.total === 0 && !isNarrowed && empty}
       {groups.total > 0 && (
         <div className="relative flex min-h-0 flex-1 flex-col">
-          <IssueList
-            label={label}
-            listKey={viewKey}
-            spec={spec}
-            groups={groups}
-            folding={folding}
-            projectId={addTo}
-          />
+          <MovesContext value={moves}>
+            <Layout
+              label={label}
+              spec={spec}
+              groups={groups}
+              folding={folding}
+              moves={moves}
+              projectId={addTo}
+            />
+          </MovesContext>
           <IssueBulkBar />
+          <output className="vh">{moves.said}</output>
         </div>
       )}
     </SelectionContext>

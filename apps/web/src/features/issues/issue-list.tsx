@@ -8,6 +8,8 @@ import { layOut, type ListLayout, type ListLine, type ListSection } from './list
 import { QuickAdd } from './quick-add.tsx';
 import type { IssueGroup, IssueGroups } from './use-issue-groups.ts';
 import type { useFolded } from './use-folded.ts';
+import { useDrops } from './use-drag.ts';
+import type { IssueMoves } from './use-issue-moves.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListSelection } from './use-list-selection.ts';
 
@@ -23,16 +25,16 @@ const FOOT = 76;
 
 export interface IssueListProps {
   readonly label: string;
-  readonly listKey: string;
   readonly spec: IssueViewSpec;
   readonly groups: IssueGroups;
   readonly folding: ReturnType<typeof useFolded>;
+  readonly moves: IssueMoves;
   /** The project that new issues go to; undefined where none can be made. */
   readonly projectId: string | undefined;
 }
 
 /** Issues as lines, group by group. Only the lines in sight exist. */
-export function IssueList({ label, spec, groups, folding, projectId }: IssueListProps) {
+export function IssueList({ label, spec, groups, folding, moves, projectId }: IssueListProps) {
   const selection = useListSelection();
   const scroller = useRef<HTMLDivElement>(null);
   const [adding, setAdding] = useState<string>();
@@ -73,7 +75,8 @@ export function IssueList({ label, spec, groups, folding, projectId }: IssueList
     (direction: 1 | -1) => keepInView(scroller.current, layout, selection.getState().activeKey, direction),
     [layout, selection],
   );
-  useListKeys({ selection, root: scroller, onMove: bringIntoView });
+  useListKeys({ selection, root: scroller, onMove: bringIntoView, moves });
+  useDrops(scroller, moves);
   const visible = virtualizer.getVirtualItems().map((item) => item.index);
   const add = projectId === undefined ? undefined : setAdding;
   return (

@@ -1,6 +1,6 @@
 import { issue as issueEntity } from '@cairn/domain';
-import { ArchiveIcon, ExternalLinkIcon, LinkIcon, PeekIcon, TrashIcon } from '@cairn/ui/icons';
-import { MenuItem, MenuSeparator } from '@cairn/ui/menu';
+import { ArchiveIcon, ExternalLinkIcon, LinkIcon, MoveIcon, PeekIcon, TrashIcon } from '@cairn/ui/icons';
+import { MenuItem, MenuSeparator, Submenu } from '@cairn/ui/menu';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useRow } from '../../data/use-rows.ts';
@@ -8,11 +8,21 @@ import { copyAddress } from './copy-issue-link.ts';
 import { useIssueContext } from './issue-context.tsx';
 import { issuePath } from './issue-reference.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
+import { readPlaceKey } from './use-issue-groups.ts';
+import { useMoves } from './use-issue-moves.ts';
 import { useListSelection } from './use-list-selection.ts';
 import { usePeek } from './use-peek.ts';
 
 /** What can be done with one issue, or with the selection when the issue is part of it. */
-export function IssueMenu({ issueId, anchor }: { issueId: string; anchor: () => Element | null }) {
+export function IssueMenu({
+  issueId,
+  placeKey,
+  anchor,
+}: {
+  issueId: string;
+  placeKey: string;
+  anchor: () => Element | null;
+}) {
   const { views, words, mayEdit, openPicker } = useIssueContext();
   const page = useTranslations('issuePage');
   const { t } = words;
@@ -20,6 +30,8 @@ export function IssueMenu({ issueId, anchor }: { issueId: string; anchor: () => 
   const selection = useListSelection();
   const bulk = useBulkActions();
   const peek = usePeek();
+  const moves = useMoves();
+  const place = readPlaceKey(placeKey);
   const row = useRow(issueEntity, issueId);
   if (!row) return null;
   const { selected } = selection.getState();
@@ -57,6 +69,22 @@ export function IssueMenu({ issueId, anchor }: { issueId: string; anchor: () => 
               </MenuItem>
             ),
         )}
+      {editable && moves && moves.targets.length > 0 && (
+        <Submenu label={t('menu.move')} icon={<MoveIcon />}>
+          {moves.targets.map((group) => (
+            <MenuItem
+              key={group}
+              disabled={group === place.group}
+              onSelect={() => {
+                const target = { group, sub: place.sub };
+                moves.move(placeKey, target, moves.rowsIn(target).length);
+              }}
+            >
+              {moves.groupName(group)}
+            </MenuItem>
+          ))}
+        </Submenu>
+      )}
       {(bulk.mayArchive(ids) || bulk.mayRemove(ids)) && <MenuSeparator />}
       {bulk.mayArchive(ids) && (
         <MenuItem

@@ -2,14 +2,18 @@ import type { Issue } from '@cairn/domain';
 import { Checkbox } from '@cairn/ui/checkbox';
 import { ContextMenu } from '@cairn/ui/context-menu';
 import { ListRow, RowMeta, RowTitle } from '@cairn/ui/list-row';
+import { clsx } from 'clsx';
 import { memo, useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
+import { DropMark } from './drop-mark.tsx';
 import { useIssueContext } from './issue-context.tsx';
 import { issueKey } from './issue-key.ts';
 import { IssueMenu } from './issue-menu.tsx';
 import { issuePath } from './issue-reference.tsx';
 import { SubIssueCount } from './sub-issue-count.tsx';
+import { useCarried } from './use-drag.ts';
+import { useMoves } from './use-issue-moves.ts';
 import { useListSelection, useSelected } from './use-list-selection.ts';
 
 export interface IssueRowProps {
@@ -35,7 +39,10 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
   const isTabStop = useSelected((state) =>
     state.activeKey === undefined ? isFirst : state.activeKey === placeKey,
   );
+  const moves = useMoves();
   const row = useRef<HTMLLIElement>(null);
+  const editable = mayEdit(issue);
+  const { carried, edge } = useCarried(row, placeKey, editable && (moves?.byHand ?? false));
   useLayoutEffect(() => {
     if (isActive && selection.takeFocus())
       row.current?.querySelector<HTMLElement>('[data-row-title]')?.focus({ preventScroll: true });
@@ -57,7 +64,7 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
     <ContextMenu
       label={issue.title}
       onOpen={() => selection.activate(placeKey)}
-      items={<IssueMenu issueId={issue.id} anchor={() => row.current} />}
+      items={<IssueMenu issueId={issue.id} placeKey={placeKey} anchor={() => row.current} />}
     >
       <ListRow
         ref={row}
@@ -66,10 +73,10 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
         aria-posinset={at}
         selected={isSelected}
         active={isActive}
-        className="!absolute inset-x-0"
+        className={clsx('!absolute inset-x-0', carried && 'opacity-40')}
         style={{ top }}
         select={
-          mayEdit(issue) ? (
+          editable ? (
             <Checkbox
               label={words.t('list.select', { reference: issueKey(issue, words.lookups) })}
               checked={isSelected}
@@ -80,6 +87,7 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
           ) : undefined
         }
       >
+        <DropMark edge={edge} gap="row" />
         {cells('lead')}
         <RowTitle
           render={

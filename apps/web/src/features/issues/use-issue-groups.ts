@@ -79,3 +79,9 @@ export const placesOf = (group: IssueGroup): ListPlace[] =>
   group.subGroups.flatMap((sub) =>
     sub.rows.map((row) => ({ key: placeKey(group.key, sub.key, row.id), id: row.id })),
   );
+
+/** What a row's key says. */
+export function readPlaceKey(key: string): { group: string; sub: string; id: string } {
+  const [group = '', sub = '', id = ''] = key.split('\n');
+  return { group, sub, id };
+}

@@ -5,6 +5,8 @@ import { issue as issueEntity, type Issue } from '@cairn/domain';
 import { useIssueContext } from './issue-context.tsx';
 import { usePublishIssueFocus } from './issue-focus.ts';
 import { issuePath } from './issue-reference.tsx';
+import { placeKey, readPlaceKey } from './use-issue-groups.ts';
+import type { IssueMoves } from './use-issue-moves.ts';
 import { isTaken } from './use-neighbour-keys.ts';
 import type { ListSelection } from './use-list-selection.ts';
 import { usePeek } from './use-peek.ts';
@@ -15,6 +17,9 @@ interface ListKeys {
   readonly root: RefObject<HTMLElement | null>;
   /** What moving by one row does to the scrolling. */
   readonly onMove?: ((direction: 1 | -1) => void) | undefined;
+  /** Left and right, on a board. */
+  readonly onSide?: ((direction: 1 | -1) => void) | undefined;
+  readonly moves: IssueMoves;
 }
 
 /** The keys of a list or board: move, select, open, peek; and what keys and the command menu act on. */
@@ -48,12 +53,18 @@ export function useListKeys(keys: ListKeys): void {
 
       function handleKey(pressed: KeyboardEvent): boolean {
         const { key, shiftKey } = pressed;
-        if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return handleChord(pressed);
+        if (pressed.altKey && !pressed.ctrlKey && !pressed.metaKey) return carry(pressed);
+        if (pressed.ctrlKey || pressed.metaKey) return handleChord(pressed);
         const direction = key === 'ArrowDown' || key === 'j' ? 1 : key === 'ArrowUp' || key === 'k' ? -1 : 0;
         if (direction !== 0) {
           if (shiftKey && mayEditActive(direction)) selection.extend(direction);
           else if (!shiftKey) selection.move(direction);
           onMove?.(direction);
+          return true;
+        }
+        const side = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+        if (side !== 0 && keys.onSide && selection.active) {
+          keys.onSide(side);
           return true;
         }
         if (key === 'Escape') return clear();
@@ -67,10 +78,33 @@ export function useListKeys(keys: ListKeys): void {
       }
 
       function handleChord(pressed: KeyboardEvent): boolean {
-        if (pressed.key.toLowerCase() !== 'a' || pressed.altKey || pressed.shiftKey) return false;
+        if (pressed.key.toLowerCase() !== 'a' || pressed.shiftKey) return false;
         const places = selection.places.filter((place) => mayEdit_(place.id));
         if (places.length === 0) return false;
         selection.selectAll();
+        return true;
+      }
+
+      /** Alt and an arrow carry the active issue: up and down inside its group, left and right to the next one. */
+      function carry(pressed: KeyboardEvent): boolean {
+        const { active } = selection;
+        if (!active || !mayEdit_(active.id)) return false;
+        const { group, sub } = readPlaceKey(active.key);
+        const inside = pressed.key === 'ArrowDown' ? 1 : pressed.key === 'ArrowUp' ? -1 : 0;
+        const across = pressed.key === 'ArrowRight' ? 1 : pressed.key === 'ArrowLeft' ? -1 : 0;
+        const { moves } = keys;
+        if (inside !== 0 && moves.byHand) {
+          const at = moves.rowsIn({ group, sub }).findIndex((row) => row.id === active.id);
+          const to = inside === 1 ? at + 2 : at - 1;
+          if (to >= 0 && to <= moves.rowsIn({ group, sub }).length)
+            moves.move(active.key, { group, sub }, to);
+          return true;
+        }
+        const next = across === 0 ? undefined : moves.targets[moves.targets.indexOf(group) + across];
+        if (next === undefined) return across !== 0;
+        const target = { group: next, sub };
+        if (moves.move(active.key, target, moves.rowsIn(target).length))
+          selection.focusWhenThere(placeKey(next, sub, active.id));
         return true;
       }
 

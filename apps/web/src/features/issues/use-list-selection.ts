@@ -18,6 +18,7 @@ export class ListSelection {
   #places: readonly ListPlace[] = [];
   readonly #listeners = new Set<() => void>();
   #wantsFocus = false;
+  #awaited: string | undefined;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -30,6 +31,10 @@ export class ListSelection {
   show(places: readonly ListPlace[], isListed: (id: string) => boolean): void {
     this.#places = places;
     this.#set(keepOnly(this.#state, isListed, places));
+    const awaited = this.#awaited;
+    if (awaited === undefined || !places.some((place) => place.key === awaited)) return;
+    this.#awaited = undefined;
+    this.focus(awaited);
   }
 
   get places(): readonly ListPlace[] {
@@ -64,6 +69,11 @@ export class ListSelection {
   focus(key: string): void {
     this.#wantsFocus = true;
     this.#set({ ...this.#state, activeKey: key });
+  }
+
+  /** Gives a row the focus as soon as it is in the list: it has just been moved there. */
+  focusWhenThere(key: string): void {
+    this.#awaited = key;
   }
 
   move(direction: Direction): void {

@@ -1,0 +1,18 @@
+import { clsx } from 'clsx';
+import type { DropEdge } from './use-drag.ts';
+
+/** The line where a carried row or card will land: between two of them. */
+export function DropMark({ edge, gap }: { edge: DropEdge | undefined; gap: 'row' | 'card' }) {
+  if (!edge) return null;
+  const offset =
+    gap === 'row' ? { top: '-top-px', bottom: '-bottom-px' } : { top: '-top-[5px]', bottom: '-bottom-[5px]' };
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'pointer-events-none absolute inset-x-0 z-sticky h-0.5 rounded-full bg-primary',
+        offset[edge],
+      )}
+    />
+  );
+}

@@ -1,0 +1,169 @@
+import { orderKeys } from '@cairn/domain';
+import { Count } from '@cairn/ui/badge';
+import { Board, BoardHead, BoardHeads, BoardLane } from '@cairn/ui/board';
+import { IconButton } from '@cairn/ui/icon-button';
+import { PlusIcon } from '@cairn/ui/icons';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { IssueBoardCell } from './board-cell.tsx';
+import { useGroupLook } from './group-head.tsx';
+import { useIssueContext } from './issue-context.tsx';
+import type { IssueListProps } from './issue-list.tsx';
+import { useDrops } from './use-drag.ts';
+import { placeKey, readPlaceKey, type IssueGroup } from './use-issue-groups.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useListSelection } from './use-list-selection.ts';
+
+const NO_ROWS: IssueGroup['subGroups'][number]['rows'] = [];
+/** Lanes are folded under names of their own, beside those of groups. */
+const LANE = 'lane ';
+
+/** Issues as cards: a column for each group, a lane for each sub-group. */
+export function IssueBoard({ label, spec, groups, folding, moves, projectId }: IssueListProps) {
+  const { t } = useIssueContext().words;
+  const selection = useListSelection();
+  const scroller = useRef<HTMLElement>(null);
+  const [adding, setAdding] = useState<string>();
+  const columns = groups.groups;
+  const lanes = useMemo(() => {
+    const found = new Set(columns.flatMap((column) => column.subGroups.map((sub) => sub.key)));
+    return orderKeys(found, spec.subGroup, spec.showEmptyGroups, groups.context);
+  }, [columns, spec.subGroup, spec.showEmptyGroups, groups.context]);
+  const goAcross = useCallback(
+    (direction: 1 | -1) => {
+      const key = selection.getState().activeKey;
+      const next = key === undefined ? undefined : besides(columns, key, direction);
+      if (next !== undefined) selection.focus(next);
+    },
+    [columns, selection],
+  );
+  useListKeys({ selection, root: scroller, onSide: goAcross, moves });
+  useDrops(scroller, moves);
+  const firstKey = selection.places[0]?.key;
+  const cells = (lane: string) =>
+    columns.map((column) => {
+      const cell = placeKey(column.key, lane, '');
+      return (
+        <IssueBoardCell
+          key={column.key}
+          label={
+            spec.subGroup === null
+              ? moves.groupName(column.key)
+              : t('board.cell', { lane: laneName(lane), column: moves.groupName(column.key) })
+          }
+          group={column.key}
+          sub={lane}
+          rows={column.subGroups.find((sub) => sub.key === lane)?.rows ?? NO_ROWS}
+          spec={spec}
+          groups={groups}
+          scroller={scroller}
+          firstKey={firstKey}
+          projectId={projectId}
+          adding={adding === cell}
+          onAdding={(on) => setAdding(on ? cell : undefined)}
+        />
+      );
+    });
+  const { viewsById, words } = useIssueContext();
+  const laneName = (lane: string): string =>
+    (spec.subGroup === null ? undefined : viewsById.get(spec.subGroup)?.describe(lane, words).label) ?? '';
+  return (
+    <Board ref={scroller} label={t('board.label', { list: label })} columns={Math.max(1, columns.length)}>
+      <BoardHeads>
+        {columns.map((column) => (
+          <ColumnHead
+            key={column.key}
+            column={column}
+            propertyId={spec.group ?? ''}
+            onAdd={
+              projectId === undefined ? undefined : () => setAdding(placeKey(column.key, lanes[0] ?? '', ''))
+            }
+          />
+        ))}
+      </BoardHeads>
+      {lanes.map((lane) =>
+        spec.subGroup === null ? (
+          <BoardLane key={lane}>{cells(lane)}</BoardLane>
+        ) : (
+          <Lane
+            key={lane}
+            propertyId={spec.subGroup}
+            lane={lane}
+            count={columns.reduce(
+              (sum, column) => sum + (column.subGroups.find((sub) => sub.key === lane)?.rows.length ?? 0),
+              0,
+            )}
+            open={!folding.isFolded(LANE + lane)}
+            onOpenChange={(open) => folding.setFolded([LANE + lane], !open)}
+          >
+            {cells(lane)}
+          </Lane>
+        ),
+      )}
+    </Board>
+  );
+}
+
+interface ColumnHeadProps {
+  readonly column: IssueGroup;
+  readonly propertyId: string;
+  readonly onAdd: (() => void) | undefined;
+}
+
+function ColumnHead({ column, propertyId, onAdd }: ColumnHeadProps) {
+  const { t } = useIssueContext().words;
+  const look = useGroupLook(propertyId, column.key);
+  return (
+    <BoardHead
+      icon={look.icon}
+      title={look.label}
+      count={<Count count={column.count}>{column.count}</Count>}
+      actions={
+        onAdd && (
+          <IconButton label={t('group.add', { name: look.label })} icon={<PlusIcon />} onClick={onAdd} />
+        )
+      }
+    />
+  );
+}
+
+interface LaneProps {
+  readonly propertyId: string;
+  readonly lane: string;
+  readonly count: number;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly children: React.ReactNode;
+}
+
+function Lane({ propertyId, lane, count, open, onOpenChange, children }: LaneProps) {
+  const { t } = useIssueContext().words;
+  const look = useGroupLook(propertyId, lane);
+  return (
+    <BoardLane
+      title={look.label}
+      icon={look.icon}
+      count={count}
+      open={open}
+      onOpenChange={onOpenChange}
+      foldLabel={t(open ? 'group.collapse' : 'group.expand', { name: look.label })}
+    >
+      {children}
+    </BoardLane>
+  );
+}
+
+/** The card beside this one: in the same lane of the next column that has cards, at the same height in it. */
+function besides(columns: readonly IssueGroup[], key: string, direction: 1 | -1): string | undefined {
+  const { group, sub, id } = readPlaceKey(key);
+  const at = columns.findIndex((column) => column.key === group);
+  const rowsOf = (column: IssueGroup | undefined) =>
+    column?.subGroups.find((each) => each.key === sub)?.rows ?? NO_ROWS;
+  const height = rowsOf(columns[at]).findIndex((row) => row.id === id);
+  for (let next = at + direction; next >= 0 && next < columns.length; next += direction) {
+    const column = columns[next];
+    const rows = rowsOf(column);
+    const row = rows[Math.min(height, rows.length - 1)];
+    if (column && row) return placeKey(column.key, sub, row.id);
+  }
+  return undefined;
+}

@@ -1,0 +1,132 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { readPlaceKey } from './use-issue-groups.ts';
+import { useMoves, type IssueMoves, type MoveTarget } from './use-issue-moves.ts';
+
+/** The mark of our own drags among others (files, text). */
+const KIND = 'cairn-issue';
+
+const placeKeyOf = (data: Record<string | symbol, unknown>): string | undefined =>
+  data['kind'] === KIND && typeof data['placeKey'] === 'string' ? data['placeKey'] : undefined;
+
+export type DropEdge = 'top' | 'bottom';
+
+/** Makes a row or card one that can be carried, and one before or after which others land. */
+export function useCarried(
+  element: RefObject<HTMLElement | null>,
+  placeKey: string,
+  enabled: boolean,
+): { readonly carried: boolean; readonly edge: DropEdge | undefined } {
+  const byHand = useMoves()?.byHand ?? false;
+  const [carried, setCarried] = useState(false);
+  const [edge, setEdge] = useState<DropEdge>();
+  useEffect(() => {
+    const target = element.current;
+    if (!target || !enabled) return undefined;
+    return combine(
+      draggable({
+        element: target,
+        getInitialData: () => ({ kind: KIND, placeKey }),
+        onDragStart: () => setCarried(true),
+        onDrop: () => setCarried(false),
+      }),
+      dropTargetForElements({
+        element: target,
+        canDrop: ({ source }) => placeKeyOf(source.data) !== undefined,
+        getData: ({ input, element: over }) =>
+          attachClosestEdge(
+            { kind: KIND, placeKey },
+            { input, element: over, allowedEdges: ['top', 'bottom'] },
+          ),
+        onDrag: ({ self, source }) => {
+          const found = extractClosestEdge(self.data);
+          const own = placeKeyOf(source.data) === placeKey;
+          setEdge(byHand && !own && (found === 'top' || found === 'bottom') ? found : undefined);
+        },
+        onDragLeave: () => setEdge(undefined),
+        onDrop: () => setEdge(undefined),
+      }),
+    );
+  }, [element, placeKey, enabled, byHand]);
+  return { carried, edge };
+}
+
+/** Makes a cell of a board one that takes cards, also where it is empty. True while one is over it. */
+export function useCell(element: RefObject<HTMLElement | null>, target: MoveTarget): boolean {
+  const { group, sub } = target;
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    if (!element.current) return undefined;
+    return dropTargetForElements({
+      element: element.current,
+      canDrop: ({ source }) => placeKeyOf(source.data) !== undefined,
+      getData: () => ({ kind: KIND, group, sub }),
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: () => setOver(false),
+    });
+  }, [element, group, sub]);
+  return over;
+}
+
+/** Hears every drag over a list or board: says where it is, carries out the drop, scrolls at the edges. */
+export function useDrops(scroller: RefObject<HTMLElement | null>, moves: IssueMoves): void {
+  const latest = useRef(moves);
+  useLayoutEffect(() => {
+    latest.current = moves;
+  });
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    let told = '';
+    const tell = (text: string): void => {
+      if (text === told) return;
+      told = text;
+      latest.current.say(text);
+    };
+    return combine(
+      autoScrollForElements({ element }),
+      monitorForElements({
+        canMonitor: ({ source }) => placeKeyOf(source.data) !== undefined,
+        onDrag: ({ source, location }) => {
+          const place = landing(location.current.dropTargets, latest.current);
+          const key = placeKeyOf(source.data);
+          if (place && key !== undefined) tell(latest.current.overText(key, place.target, place.index));
+        },
+        onDrop: ({ source, location }) => {
+          const key = placeKeyOf(source.data);
+          const place = landing(location.current.dropTargets, latest.current);
+          if (key === undefined) return;
+          if (place) latest.current.move(key, place.target, place.index);
+          else tell(latest.current.putBackText(key));
+        },
+      }),
+    );
+  }, [scroller]);
+}
+
+/** Where a drop would land: before or after the row under the pointer, or at the end of the cell. */
+function landing(
+  targets: readonly { readonly data: Record<string | symbol, unknown> }[],
+  moves: IssueMoves,
+): { target: MoveTarget; index: number } | undefined {
+  const [inner] = targets;
+  if (!inner) return undefined;
+  const key = placeKeyOf(inner.data);
+  if (key !== undefined) {
+    const { group, sub, id } = readPlaceKey(key);
+    const at = moves.rowsIn({ group, sub }).findIndex((row) => row.id === id);
+    return { target: { group, sub }, index: extractClosestEdge(inner.data) === 'bottom' ? at + 1 : at };
+  }
+  const { group, sub } = inner.data;
+  if (typeof group !== 'string' || typeof sub !== 'string') return undefined;
+  const target = { group, sub };
+  return { target, index: moves.rowsIn(target).length };
+}
