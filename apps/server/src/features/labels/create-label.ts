@@ -1,7 +1,8 @@
-import { createLabel, label, mayNest, type Label } from '@cairn/domain';
+import { createLabel, label, mayNest, sameLabelName, type Label } from '@cairn/domain';
 import { handle, Refused, type CommandTx } from '../../platform/commands/index.ts';
 
 export const handleCreateLabel = handle(createLabel, async (tx, input) => {
+  await assertUnusedName(tx, input);
   if (input.parentId !== null) await assertMayNest(tx, { ...input, parentId: null }, input.parentId);
   tx.insert(label, input);
 });
@@ -12,4 +13,14 @@ export async function assertMayNest(tx: CommandTx, child: Label, parentId: strin
   const siblings = await tx.where(label, { projectId: child.projectId });
   if (!mayNest(child, parent, siblings))
     throw new Refused('invalid', 'A label can stand under a top-level label of the same project only.');
+}
+
+/** Names of labels are unique in a project, whatever their case. */
+export async function assertUnusedName(
+  tx: CommandTx,
+  wanted: { readonly id: string; readonly projectId: string; readonly name: string },
+): Promise<void> {
+  const others = await tx.where(label, { projectId: wanted.projectId });
+  if (others.some(({ id, name }) => id !== wanted.id && sameLabelName(name, wanted.name)))
+    throw new Refused('taken', 'Another label of this project has this name.', { field: 'name' });
 }

@@ -1,6 +1,7 @@
 import {
   createProject,
   firstStates,
+  member,
   newProject,
   project,
   projectMember,
@@ -8,8 +9,10 @@ import {
   scopes,
   state,
 } from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import { handle } from '../../platform/commands/index.ts';
+import { handle, Refused, type CommandTx } from '../../platform/commands/index.ts';
+import { capped } from './members.ts';
 import { assertUnusedName, insertListing } from './store.ts';
 
 export const handleCreateProject = handle(createProject, async (tx, input) => {
@@ -30,8 +33,23 @@ export const handleCreateProject = handle(createProject, async (tx, input) => {
     role: ROLE.admin,
     createdAt: tx.now,
   });
+  if (row.leadId !== null && row.leadId !== tx.actor.userId) await addLead(tx, id, row.leadId);
   for (const first of firstStates(id, stateIds)) tx.insert(state, first);
   await tx.query(
     sql`insert into issue_counters (workspace_id, project_id) values (${tx.workspaceId}, ${id})`,
   );
 });
+
+/** Whoever leads a project is in it. */
+async function addLead(tx: CommandTx, projectId: string, leadId: string): Promise<void> {
+  const lead = await tx.get(member, leadId);
+  if (!lead.isActive) throw new Refused('invalid', `${lead.displayName} is no longer in this workspace.`);
+  tx.grantNew(leadId, [scopes.project(projectId)]);
+  tx.insert(projectMember, {
+    id: uuid(),
+    projectId,
+    userId: leadId,
+    role: capped(ROLE.admin, lead.role),
+    createdAt: tx.now,
+  });
+}

@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { handleCreateProject } from './create-project.ts';
 import {
+  forgetLead,
   handleAddProjectMembers,
   handleJoinProject,
   handleLeaveProject,
@@ -23,4 +24,5 @@ export const projects: Feature = {
     handleUpdateProjectMember,
     handleRemoveProjectMember,
   ],
+  reactions: [forgetLead],
 };

@@ -13,7 +13,14 @@ import {
   updateProjectMember,
   type Role,
 } from '@cairn/domain';
-import { forbidden, handle, notFound, Refused, type CommandTx } from '../../platform/commands/index.ts';
+import {
+  forbidden,
+  handle,
+  notFound,
+  Refused,
+  type CommandTx,
+  type Reaction,
+} from '../../platform/commands/index.ts';
 import { countAdmins } from './store.ts';
 
 export const handleJoinProject = handle(joinProject, async (tx, { listingId, membershipId }) => {
@@ -49,9 +56,13 @@ export const handleAddProjectMembers = handle(addProjectMembers, async (tx, { pr
       throw new Refused('invalid', `${person.displayName} is no longer in this workspace.`);
     const [held] = await tx.where(projectMember, { projectId, userId });
     if (held) continue;
-    // A person's role in a project is at most a Guest's or Viewer's when that is all they are in the workspace.
-    const capped = person.role < ROLE.member ? (Math.min(role, person.role) as Role) : role;
-    tx.insert(projectMember, { id, projectId, userId, role: capped, createdAt: tx.now });
+    tx.insert(projectMember, {
+      id,
+      projectId,
+      userId,
+      role: capped(role, person.role),
+      createdAt: tx.now,
+    });
     tx.grant(userId, [scopes.project(projectId)]);
   }
 });
@@ -75,6 +86,17 @@ export const handleRemoveProjectMember = handle(removeProjectMember, async (tx, 
   await endMembership(tx, membership);
 });
 
+/** A person's role in a project is at most a Guest's or Viewer's when that is all they are in the workspace. */
+export const capped = (wanted: Role, inWorkspace: Role): Role =>
+  inWorkspace < ROLE.member && inWorkspace < wanted ? inWorkspace : wanted;
+
+/** Somebody who left the workspace leads nothing in it any more. */
+export const forgetLead: Reaction = async (tx, event) => {
+  if (event.name !== 'member.removed') return;
+  for (const led of await tx.where(project, { leadId: event.payload['userId'] }))
+    await tx.update(project, led.id, { leadId: null });
+};
+
 interface Membership {
   readonly id: string;
   readonly projectId: string;
@@ -84,6 +106,8 @@ interface Membership {
 
 async function endMembership(tx: CommandTx, { id, projectId, userId }: Membership): Promise<void> {
   await tx.remove(projectMember, id);
+  const { leadId } = await tx.get(project, projectId);
+  if (leadId === userId) await tx.update(project, projectId, { leadId: null });
   tx.revoke(userId, [scopes.project(projectId)]);
 }
 

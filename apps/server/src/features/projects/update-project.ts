@@ -1,10 +1,11 @@
-import { archiveProject, project, unarchiveProject, updateProject } from '@cairn/domain';
-import { handle } from '../../platform/commands/index.ts';
+import { archiveProject, project, projectMember, unarchiveProject, updateProject } from '@cairn/domain';
+import { handle, Refused, type CommandTx } from '../../platform/commands/index.ts';
 import { assertUnusedName, followListing } from './store.ts';
 
 export const handleUpdateProject = handle(updateProject, async (tx, { projectId, patch }) => {
   if (patch.name !== undefined || patch.identifier !== undefined)
     await assertUnusedName(tx, patch, projectId);
+  if (typeof patch.leadId === 'string') await assertMember(tx, projectId, patch.leadId);
   const { after } = await tx.update(
     project,
     projectId,
@@ -22,3 +23,8 @@ export const handleUnarchiveProject = handle(unarchiveProject, async (tx, { proj
   const { after } = await tx.update(project, projectId, { archivedAt: null });
   await followListing(tx, after);
 });
+
+async function assertMember(tx: CommandTx, projectId: string, userId: string): Promise<void> {
+  const [held] = await tx.where(projectMember, { projectId, userId });
+  if (!held) throw new Refused('invalid', 'Only a member of the project can lead it.', { field: 'leadId' });
+}

@@ -1,6 +1,17 @@
-import { createState, state } from '@cairn/domain';
-import { handle } from '../../platform/commands/index.ts';
+import { createState, sameStateName, state } from '@cairn/domain';
+import { handle, Refused, type CommandTx } from '../../platform/commands/index.ts';
 
 export const handleCreateState = handle(createState, async (tx, input) => {
+  await assertUnusedName(tx, input);
   tx.insert(state, { ...input, isDefault: false });
 });
+
+/** Names of states are unique in a project, whatever their case. */
+export async function assertUnusedName(
+  tx: CommandTx,
+  wanted: { readonly id: string; readonly projectId: string; readonly name: string },
+): Promise<void> {
+  const others = await tx.where(state, { projectId: wanted.projectId });
+  if (others.some(({ id, name }) => id !== wanted.id && sameStateName(name, wanted.name)))
+    throw new Refused('taken', 'Another state of this project has this name.', { field: 'name' });
+}

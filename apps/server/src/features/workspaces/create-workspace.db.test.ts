@@ -1,0 +1,77 @@
+import { COMPANY_SIZES, RESERVED_SLUGS } from '@cairn/domain';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../test/person.ts';
+import { testServer } from '../../../test/server.ts';
+
+const server = testServer();
+let person: Person;
+
+beforeAll(async () => {
+  person = await server.person('ada');
+});
+
+const create = (body: object) => person.call<{ id: string }>('POST', '/api/workspaces/', body);
+
+test.each(RESERVED_SLUGS)('S-ROUTE-015 refuses the reserved name %s', async (slug) => {
+  expect((await create({ name: 'Acme', slug, companySize: '2-10' })).status).toBe(400);
+  const check = await person.call(`GET`, `/api/workspace-slug-check/?slug=${slug}`);
+  expect(check.body).toMatchObject({ status: false });
+  const { rows } = await sql`select 1 from workspaces where slug = ${slug}`.execute(server.db);
+  expect(rows).toEqual([]);
+});
+
+test('S-ROUTE-014 S-ROUTE-015 reserves exactly the twelve names of the product', () => {
+  expect([...RESERVED_SLUGS].sort((a, b) => a.localeCompare(b))).toEqual(
+    [
+      '404',
+      'accounts',
+      'api',
+      'create-workspace',
+      'error',
+      'god-mode',
+      'installations',
+      'invitations',
+      'onboarding',
+      'profile',
+      'spaces',
+      'workspace-invitations',
+    ].sort((a, b) => a.localeCompare(b)),
+  );
+});
+
+test('S-ENT-025 knows six company sizes, in this order', () => {
+  expect(COMPANY_SIZES).toEqual(['Just myself', '2-10', '11-50', '51-200', '201-500', '500+']);
+});
+
+test('S-FEAT-026 makes the creator Admin and remembers the workspace', async () => {
+  const made = await create({ name: 'Fernway', slug: 'fernway', companySize: '11-50' });
+  expect(made.status).toBe(201);
+  const { body } = await person.call<object[]>('GET', '/api/workspaces/fernway/members');
+  expect(body).toEqual([expect.objectContaining({ id: person.id, role: 20 })]);
+  const me = await person.call('GET', '/api/users/me');
+  expect(me.body).toMatchObject({ last_workspace_id: made.body.id });
+  expect((await person.call('GET', '/api/workspace-slug-check/?slug=fernway')).body).toMatchObject({
+    status: false,
+  });
+  expect((await create({ name: 'Other', slug: 'FERNWAY', companySize: '11-50' })).status).toBe(409);
+});
+
+test.each([
+  ['no name', { name: ' ', slug: 'a1', companySize: '2-10' }],
+  ['a name of 81', { name: 'x'.repeat(81), slug: 'a2', companySize: '2-10' }],
+  ['no URL', { name: 'A', slug: '', companySize: '2-10' }],
+  ['a URL of 49', { name: 'A', slug: 'a'.repeat(49), companySize: '2-10' }],
+  ['a URL with a space', { name: 'A', slug: 'a b', companySize: '2-10' }],
+  ['a URL with a slash', { name: 'A', slug: 'a/b', companySize: '2-10' }],
+  ['no size', { name: 'A', slug: 'a3' }],
+  ['an unknown size', { name: 'A', slug: 'a4', companySize: '7' }],
+  ['a field too much', { name: 'A', slug: 'a5', companySize: '2-10', role: 20 }],
+])('S-FEAT-026 refuses %s', async (_, body) => {
+  expect((await create(body)).status).toBe(400);
+});
+
+test('asks for a session', async () => {
+  for (const path of ['/api/workspaces', '/api/workspace-slug-check/?slug=x', '/api/users/me/invitations'])
+    expect((await fetch(server.url + path)).status).toBe(401);
+});

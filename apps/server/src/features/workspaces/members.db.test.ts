@@ -1,0 +1,187 @@
+import {
+  leaveWorkspace,
+  member,
+  projectMember,
+  removeMember,
+  ROLE,
+  ROLES,
+  updateMember,
+  updateWorkspace,
+  addProjectMembers,
+  type Role,
+} from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { givenMember, wordOf } from '../../../test/given/members.ts';
+import type { Person } from '../../../test/person.ts';
+import { testServer } from '../../../test/server.ts';
+
+const server = testServer();
+let owner: Person;
+let slug: string;
+/** Two of each role: one to act, one to be acted on. */
+const actors = new Map<Role, Person>();
+const targets = new Map<Role, Person>();
+
+beforeAll(async () => {
+  owner = await server.person('owner');
+  ({ slug } = await owner.createWorkspace());
+  for (const role of ROLES) {
+    actors.set(role, await givenMember(server, owner, slug, role, `actor-${wordOf(role)}`));
+    targets.set(role, await givenMember(server, owner, slug, role, `target-${wordOf(role)}`));
+  }
+});
+
+const actor = (role: Role): Person => actors.get(role) ?? owner;
+const target = (role: Role): Person => targets.get(role) ?? owner;
+
+async function roleOf(person: Person): Promise<number | undefined> {
+  const rows = (await owner.everything(slug)).get(member.name) ?? [];
+  const row = rows.find((each) => each['id'] === person.id);
+  return typeof row?.['role'] === 'number' && row['isActive'] === true ? row['role'] : undefined;
+}
+
+describe('S-STATE-001 changing roles: actor × target × new role', () => {
+  for (const by of ROLES)
+    for (const from of ROLES)
+      for (const to of ROLES) {
+        const isAllowed = by === ROLE.admin;
+        test(`${wordOf(by)} ${isAllowed ? 'makes' : 'does not make'} a ${wordOf(from)} ${wordOf(to)}`, async () => {
+          const person = target(from);
+          const { status } = await actor(by).run(slug, updateMember, { memberId: person.id, role: to });
+          expect(status).toBe(isAllowed ? 200 : 403);
+          expect(await roleOf(person)).toBe(isAllowed ? to : from);
+          if (isAllowed) await owner.run(slug, updateMember, { memberId: person.id, role: from });
+        });
+      }
+
+  test.each(ROLES)('nobody changes their own role (%i)', async (role) => {
+    const self = actor(role);
+    for (const to of ROLES)
+      expect((await self.run(slug, updateMember, { memberId: self.id, role: to })).status).toBe(403);
+    expect(await roleOf(self)).toBe(role);
+  });
+
+  test('refuses a number that is no role', async () => {
+    const args = { memberId: target(ROLE.guest).id, role: 12 as Role };
+    expect((await owner.run(slug, updateMember, args)).status).toBe(400);
+  });
+
+  test('a stranger to the workspace is answered as if it did not exist', async () => {
+    const stranger = await server.person('stranger');
+    const args = { memberId: target(ROLE.guest).id, role: ROLE.admin };
+    expect((await stranger.run(slug, updateMember, args)).status).toBe(404);
+    expect((await stranger.run(slug, removeMember, { memberId: owner.id })).status).toBe(404);
+    expect((await stranger.run(slug, leaveWorkspace, {})).status).toBe(404);
+    expect((await owner.run(slug, updateMember, { memberId: stranger.id, role: ROLE.guest })).status).toBe(
+      404,
+    );
+  });
+
+  test('somebody lowered to Viewer is at most that in projects too', async () => {
+    const person = await givenMember(server, owner, slug, ROLE.member, 'lowered');
+    const place = await owner.createProject(slug, 'LOW');
+    await owner.run(slug, addProjectMembers, {
+      projectId: place.id,
+      members: [{ id: uuid(), userId: person.id, role: ROLE.admin }],
+    });
+    await owner.run(slug, updateMember, { memberId: person.id, role: ROLE.viewer });
+    const rows = (await owner.everything(slug)).get(projectMember.name) ?? [];
+    expect(rows.find((row) => row['userId'] === person.id)).toMatchObject({ role: ROLE.viewer });
+  });
+});
+
+describe('removing people', () => {
+  test.each([ROLE.guest, ROLE.viewer, ROLE.member])('is refused to role %i', async (by) => {
+    for (const of of ROLES)
+      expect((await actor(by).run(slug, removeMember, { memberId: target(of).id })).status).toBe(403);
+  });
+
+  test.each(ROLES)('an Admin removes somebody of role %i, who then sees nothing', async (role) => {
+    const person = await givenMember(server, owner, slug, role, `leaver${role}`);
+    expect((await actor(ROLE.admin).run(slug, removeMember, { memberId: person.id })).status).toBe(200);
+    expect(await roleOf(person)).toBeUndefined();
+    expect((await person.call('GET', `/sync/${slug}/bootstrap?clients=`)).status).toBe(404);
+  });
+
+  test('takes them out of their projects, and a project keeps an Admin', async () => {
+    const person = await givenMember(server, owner, slug, ROLE.member, 'founder');
+    const place = await person.createProject(slug, 'FND');
+    await person.run(slug, addProjectMembers, {
+      projectId: place.id,
+      members: [{ id: uuid(), userId: owner.id, role: ROLE.member }],
+    });
+    expect((await owner.run(slug, removeMember, { memberId: person.id })).status).toBe(200);
+    const rows = ((await owner.everything(slug)).get(projectMember.name) ?? []).filter(
+      (row) => row['projectId'] === place.id,
+    );
+    expect(rows).toEqual([expect.objectContaining({ userId: owner.id, role: ROLE.admin })]);
+  });
+
+  test('nobody removes themselves; that is leaving', async () => {
+    expect((await owner.run(slug, removeMember, { memberId: owner.id })).status).toBe(403);
+  });
+});
+
+describe('the last Admin', () => {
+  test('S-FEAT-025 cannot leave until there is another one', async () => {
+    const founder = await server.person('founder');
+    const place = await founder.createWorkspace();
+    const second = await givenMember(server, founder, place.slug, ROLE.member, 'second');
+    expect((await founder.run(place.slug, leaveWorkspace, {})).status).toBe(409);
+    await founder.run(place.slug, updateMember, { memberId: second.id, role: ROLE.admin });
+    expect((await founder.run(place.slug, leaveWorkspace, {})).status).toBe(200);
+    expect((await founder.call<object[]>('GET', '/api/workspaces')).body).toEqual([]);
+    expect((await second.run(place.slug, leaveWorkspace, {})).status).toBe(409);
+  });
+
+  test('two Admins who lower each other at once leave one', async () => {
+    const first = await server.person('first');
+    const place = await first.createWorkspace();
+    const other = await givenMember(server, first, place.slug, ROLE.admin, 'other');
+    const answers = await Promise.all([
+      first.run(place.slug, updateMember, { memberId: other.id, role: ROLE.member }),
+      other.run(place.slug, updateMember, { memberId: first.id, role: ROLE.member }),
+    ]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 403]);
+  });
+});
+
+describe('the workspace itself', () => {
+  test.each(ROLES)('S-ROLE-004 S-ROUTE-007 role %i changes and deletes it only as Admin', async (role) => {
+    const founder = await server.person('maker');
+    const place = await founder.createWorkspace();
+    const person = await givenMember(server, founder, place.slug, role, `asker${role}`);
+    const isAllowed = role === ROLE.admin;
+    const update = await person.run(place.slug, updateWorkspace, { patch: { companySize: '500+' } });
+    expect(update.status).toBe(isAllowed ? 200 : 403);
+    const remove = await person.call('DELETE', `/api/workspaces/${place.slug}`);
+    expect(remove.status).toBe(isAllowed ? 200 : 403);
+    expect((await founder.call('GET', `/api/workspaces/${place.slug}/members`)).status).toBe(
+      isAllowed ? 404 : 200,
+    );
+  });
+
+  test('is deleted with everything in it, and its URL is free again', async () => {
+    const founder = await server.person('ender');
+    const place = await founder.createWorkspace();
+    const built = await founder.createProject(place.slug);
+    const issueId = await founder.createIssue(place.slug, built);
+    await founder.createIssue(place.slug, built, { parentId: issueId });
+    expect((await founder.call('DELETE', `/api/workspaces/${place.slug}`)).status).toBe(200);
+    expect((await founder.call('GET', `/api/workspace-slug-check/?slug=${place.slug}`)).body).toEqual({
+      status: true,
+    });
+    expect((await founder.call('DELETE', `/api/workspaces/${place.slug}`)).status).toBe(404);
+  });
+
+  test('refuses a name that is empty or too long, and an unknown size', async () => {
+    for (const patch of [
+      { name: '  ' },
+      { name: 'x'.repeat(81) },
+      { companySize: 'huge' },
+      { slug: 'other' },
+    ])
+      expect((await owner.run(slug, updateWorkspace, { patch } as never)).status).toBe(400);
+  });
+});
