@@ -1,6 +1,15 @@
 import type { BootstrapLine, ClientFrame, ServerFrame } from '../protocol.ts';
 import type { Row } from '../schema/entity.ts';
-import type { ClientClock, Connection, ConnectionHandlers, TabMessage, Tabs, Transport } from './ports.ts';
+import { ChannelTabs, type TabChannel } from './channel-tabs.ts';
+import {
+  TransportRefused,
+  type ClientClock,
+  type Connection,
+  type ConnectionHandlers,
+  type TabMessage,
+  type Tabs,
+  type Transport,
+} from './ports.ts';
 
 export const browserClock: ClientClock = {
   now: () => Date.now(),
@@ -43,6 +52,7 @@ export class BrowserTransport implements Transport {
     const parameters = new URLSearchParams({ clients: query.clientIds.join(',') });
     if (query.scopes) parameters.set('scopes', query.scopes.join(','));
     const response = await fetch(`/sync/${this.#workspace}/bootstrap?${parameters}`);
+    refuse(response);
     if (!response.ok || !response.body) throw new Error(`bootstrap answered ${response.status}`);
     yield* linesOf(response.body);
   }
@@ -53,6 +63,12 @@ export class BrowserTransport implements Transport {
     if (!response.ok) throw new Error(`partial ${model} answered ${response.status}`);
     return (await response.json()) as { seq: number; rows: readonly Row[] };
   }
+}
+
+/** Other failures pass; these two would be answered the same again. */
+function refuse(response: Response): void {
+  if (response.status === 401) throw new TransportRefused('signed-out');
+  if (response.status === 403) throw new TransportRefused('not-member');
 }
 
 async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncIterable<BootstrapLine> {
@@ -68,16 +84,56 @@ async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncIte
   if (rest !== '') yield JSON.parse(rest) as BootstrapLine;
 }
 
-/** Web Locks say who leads and who is alive; a BroadcastChannel carries pending edits. */
+/**
+ * The other tabs of this browser: Web Locks say who leads and who is alive, a BroadcastChannel carries pending edits.
+ * Where there are no Web Locks (plain http on another machine's address), the channel is asked instead.
+ */
 export class BrowserTabs implements Tabs {
-  readonly #name: string;
-  readonly #channel: BroadcastChannel;
-  readonly #closing = new AbortController();
+  readonly #tabs: Tabs;
 
   /** @param name unique to the person and the workspace */
   constructor(name: string) {
+    // Absent from insecure contexts, whatever the type says.
+    const locks = navigator.locks as LockManager | undefined;
+    this.#tabs = locks ? new LockTabs(name, locks) : new ChannelTabs(channelOf(name), browserClock);
+  }
+
+  lead(): Promise<void> {
+    return this.#tabs.lead();
+  }
+
+  hold(clientId: string): Promise<void> {
+    return this.#tabs.hold(clientId);
+  }
+
+  adopt(clientId: string): Promise<boolean> {
+    return this.#tabs.adopt(clientId);
+  }
+
+  post(message: TabMessage): void {
+    this.#tabs.post(message);
+  }
+
+  onMessage(listener: (message: TabMessage) => void): void {
+    this.#tabs.onMessage(listener);
+  }
+
+  close(): void {
+    this.#tabs.close();
+  }
+}
+
+class LockTabs implements Tabs {
+  readonly #name: string;
+  readonly #locks: LockManager;
+  readonly #channel: TabChannel;
+  readonly #closing = new AbortController();
+  readonly #held = new Set<string>();
+
+  constructor(name: string, locks: LockManager) {
     this.#name = name;
-    this.#channel = new BroadcastChannel(name);
+    this.#locks = locks;
+    this.#channel = channelOf(name);
   }
 
   lead(): Promise<void> {
@@ -85,24 +141,30 @@ export class BrowserTabs implements Tabs {
   }
 
   hold(clientId: string): Promise<void> {
+    this.#held.add(clientId);
     return this.#take(`${this.#name}:tab:${clientId}`);
   }
 
   adopt(clientId: string): Promise<boolean> {
+    if (this.#held.has(clientId)) return Promise.resolve(true);
     return new Promise((resolve) => {
-      void navigator.locks.request(`${this.#name}:tab:${clientId}`, { ifAvailable: true }, (lock) => {
-        resolve(lock !== null);
-        return lock === null ? undefined : this.#untilClosed();
-      });
+      this.#locks
+        .request(`${this.#name}:tab:${clientId}`, { ifAvailable: true }, (lock) => {
+          if (lock === null || this.#closing.signal.aborted) return resolve(false);
+          this.#held.add(clientId);
+          resolve(true);
+          return this.#untilClosed();
+        })
+        .catch(() => resolve(false));
     });
   }
 
   post(message: TabMessage): void {
-    this.#channel.postMessage(message);
+    this.#channel.post(message);
   }
 
   onMessage(listener: (message: TabMessage) => void): void {
-    this.#channel.addEventListener('message', (event: MessageEvent<TabMessage>) => listener(event.data));
+    this.#channel.onMessage((message) => listener(message as TabMessage));
   }
 
   close(): void {
@@ -113,7 +175,7 @@ export class BrowserTabs implements Tabs {
   /** Resolves once the lock is held; it is let go of when the tab closes. */
   #take(name: string): Promise<void> {
     return new Promise((resolve) => {
-      navigator.locks
+      this.#locks
         .request(name, { signal: this.#closing.signal }, () => {
           resolve();
           return this.#untilClosed();
@@ -123,6 +185,22 @@ export class BrowserTabs implements Tabs {
   }
 
   #untilClosed(): Promise<void> {
-    return new Promise((release) => this.#closing.signal.addEventListener('abort', () => release()));
+    const { signal } = this.#closing;
+    if (signal.aborted) return Promise.resolve();
+    return new Promise((release) => signal.addEventListener('abort', () => release()));
   }
+}
+
+function channelOf(name: string): TabChannel {
+  const channel = new BroadcastChannel(name);
+  let open = true;
+  return {
+    // A closed channel throws; what a closing tab still has to say is lost either way.
+    post: (message) => open && channel.postMessage(message),
+    onMessage: (listener) => channel.addEventListener('message', (event) => listener(event.data)),
+    close: () => {
+      open = false;
+      channel.close();
+    },
+  };
 }

@@ -271,7 +271,10 @@ export class Replica {
           this.#store.setBase(entity.name, row.id, undefined);
           this.#partials.parentGone(entity.name, row.id, seq);
         }
-    this.#window = this.#window.map((change) => asOfSnapshot(change, scope, seq, kept));
+    const whole = new Set(this.#wholeEntities().map(({ name }) => name));
+    this.#window = this.#window.map((change) =>
+      whole.has(change.m) ? asOfSnapshot(change, scope, seq, kept) : change,
+    );
     // All of them, not only this scope's: a row of the snapshot may since have moved to another scope.
     for (const change of this.#window) if (change.s > seq) this.#applyWhole(change);
   }

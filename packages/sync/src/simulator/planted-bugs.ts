@@ -94,7 +94,14 @@ const moveAsPatch: PlantedBug = {
 const oldScopeIgnored: PlantedBug = {
   name: 'old-scope-ignored',
   executed: (executed, tx) =>
-    changeMoves(executed, tx, ({ oldScope: _, ...entry }) => ({ ...entry, op: 'I' })),
+    changeMoves(executed, tx, ({ seq, model, rowId, scope, patch }) => ({
+      seq,
+      op: 'I',
+      model,
+      rowId,
+      scope,
+      patch,
+    })),
 };
 
 function changeMoves(executed: Executed, tx: MemoryTx, change: (entry: LogEntry) => LogEntry): Executed {
