@@ -190,3 +190,15 @@ for (const theme of ['light', 'dark', 'light-contrast', 'dark-contrast']) {
     expect(await violations(harness)).toEqual([]);
   });
 }
+
+test('a document of a newer version is shown, not edited', async ({ harness }) => {
+  await harness.page.goto('/');
+  await harness.text.waitFor();
+  const value = doc(p('known'), { type: 'from-the-future', content: [p('unknown')] });
+  await harness.page.evaluate(
+    (json) => window.mount({ kind: 'rich', value: JSON.parse(json) }),
+    JSON.stringify(value),
+  );
+  await expect(harness.page.locator('.cairn-rich-text')).toHaveText('knownunknown');
+  await expect(harness.page.locator('[contenteditable=true]')).toHaveCount(0);
+});

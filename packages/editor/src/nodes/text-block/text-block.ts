@@ -34,11 +34,13 @@ export const TextBlock = Node.create({
 
   addAttributes() {
     const attributes = tiptapAttributes(KIND_RULES);
-    return { kind: { ...attributes['kind'], rendered: false } };
+    const parseHTML = (element: HTMLElement) =>
+      TEXT_KINDS.find((kind) => kind === element.localName) ?? 'paragraph';
+    return { kind: { ...attributes['kind'], parseHTML, rendered: false } };
   },
 
   parseHTML() {
-    return TEXT_KINDS.map((kind) => ({ tag: tagOf(kind), attrs: { kind } }));
+    return TEXT_KINDS.map((kind) => ({ tag: tagOf(kind) }));
   },
 
   renderHTML({ node, HTMLAttributes }) {

@@ -1,5 +1,7 @@
 import { Extension, type Editor } from '@tiptap/core';
+import type { Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 import { toSchemaJson } from '../../nodes/schema-json.ts';
 import { insertPickedIssue } from '../core/insert-issue.ts';
 import { looksLikeMarkdown } from '../core/markdown-detection.ts';
@@ -17,7 +19,8 @@ export function pasteRules(surface: Surface): Extension {
         new Plugin({
           props: {
             transformPastedHTML: withoutImages,
-            handlePaste: (_view, event) => pasteText(editor, surface, event.clipboardData),
+            handlePaste: (view, event, slice) =>
+              pasteText(editor, surface, event.clipboardData) || pasteWithKind(view, slice),
           },
         }),
       ];
@@ -44,6 +47,20 @@ function pasteText(editor: Editor, surface: Surface, clipboard: DataTransfer | n
   }
   if (hasStructure(clipboard.getData('text/html')) || !looksLikeMarkdown(text)) return false;
   void pasteMarkdown(editor, text);
+  return true;
+}
+
+/**
+ * A heading pasted into an empty paragraph makes it a heading. ProseMirror sees one node type on both sides and would
+ * only take the words.
+ */
+function pasteWithKind(view: EditorView, slice: Slice): boolean {
+  const { $from } = view.state.selection;
+  const kind: unknown = slice.content.firstChild?.attrs['kind'];
+  const isEmptyBlock = $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0;
+  if (typeof kind !== 'string' || !isEmptyBlock || $from.parent.attrs['kind'] === kind) return false;
+  const tr = view.state.tr.setNodeAttribute($from.before(), 'kind', kind).replaceSelection(slice);
+  view.dispatch(tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'));
   return true;
 }
 
