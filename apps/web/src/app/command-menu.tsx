@@ -68,7 +68,7 @@ function OpenMenu({ isOpen, actionId, contextNow }: OpenMenuProps) {
   const entries = groups.flatMap((group) => group.entries);
 
   function choicesGroup(): EntryGroup {
-    const label = asked?.name(say) ?? '';
+    const label = asked?.name(say, context).replace(/…$/, '') ?? '';
     return { id: 'choices', label, entries: choices?.entries ?? [] };
   }
 
@@ -155,7 +155,7 @@ function contextLine(
     const about = asked.section === 'issue' && subject !== '' ? `${subject} · ` : '';
     const isOnlyStep = askedFirst === asked.id;
     return {
-      label: `${about}${asked.name(say)}`,
+      label: `${about}${asked.name(say, context)}`,
       removeLabel: say('commands.menu.back'),
       onRemove: isOnlyStep ? closeCommandMenu : back,
     };
