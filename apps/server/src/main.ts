@@ -10,6 +10,7 @@ import type { Server } from 'node:http';
 import { features } from './features.ts';
 import { labelsApi } from './features/labels/public.ts';
 import { peopleApi } from './features/people/public.ts';
+import { searchApi } from './features/search/public.ts';
 import { hasToken, holderOf } from './features/tokens/public.ts';
 import {
   findMembership,
@@ -157,6 +158,7 @@ function assembleApp({ db, auth, mail, hub, pages, publicUrl, failed }: AppParts
   const rateLimit = createRateLimit(db, () => Date.now(), 1);
   app.route('/api', invitationsApi({ db, hub, mail, rateLimit, publicUrl, userOf, memberOf }));
   app.route('/api', labelsApi({ db, memberOf }));
+  app.route('/api', searchApi({ db, memberOf }));
   app.route('/api', commandsApi({ memberOf, run: (actor, command) => hub.run(actor, command) }));
   app.route('/sync', syncRoutes({ db, hub, schema, memberOf }));
   servePages(app, pages);

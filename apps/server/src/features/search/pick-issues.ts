@@ -1,0 +1,97 @@
+import { scopesOf } from '@cairn/domain';
+import type { SyncActor } from '@cairn/sync/server';
+import { sql, type RawBuilder } from 'kysely';
+import { notFound } from '../../platform/commands/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import { loadActor } from '../../platform/sync/index.ts';
+import { asPattern, parseSearch } from './search-query.ts';
+
+const LIMIT = 100;
+
+export interface PickRequest {
+  readonly projectId: string;
+  readonly search: string;
+  /** Also the other projects that the person is in. */
+  readonly isWorkspaceWide: boolean;
+  /** The issue that something is picked for. */
+  readonly issueId: string | undefined;
+  /** What it is picked as; leaves out what it already is. */
+  readonly as: 'parent' | 'issue_relation' | 'sub_issue' | undefined;
+  readonly isUndatedOnly: boolean;
+}
+
+/** An issue in a picker (S-ENT-001), with what the reference had beside. */
+export interface PickedIssue {
+  readonly id: string;
+  readonly name: string;
+  readonly sequence_id: number;
+  readonly project_id: string;
+  readonly project__identifier: string;
+  readonly project__name: string;
+  readonly state__color: string;
+  readonly state__name: string;
+  readonly state__group: string;
+  readonly start_date: string | null;
+}
+
+interface Row {
+  readonly id: string;
+  readonly title: string;
+  readonly number: number;
+  readonly projectId: string;
+  readonly identifier: string;
+  readonly projectName: string;
+  readonly color: string;
+  readonly stateName: string;
+  readonly stateGroup: string;
+  readonly startDate: string | null;
+}
+
+/** Issues by part of the name, number or identifier; the newest when nothing was typed. Never archived ones. */
+export async function pickIssues(db: Db, who: SyncActor, request: PickRequest): Promise<PickedIssue[]> {
+  const actor = await loadActor(db, who);
+  if (!actor.projectRoles.has(request.projectId)) throw notFound();
+  const { text, reference } = parseSearch(request.search);
+  const pattern = asPattern({ text });
+  const { rows } = await sql<Row>`
+    select i.id, i.title, i.number, i.project_id, p.identifier, p.name as project_name, s.color,
+      s.name as state_name, s."group" as state_group, i.start_date
+    from issues i
+    join projects p on p.workspace_id = i.workspace_id and p.id = i.project_id
+    join states s on s.workspace_id = i.workspace_id and s.id = i.state_id
+    where i.workspace_id = ${who.workspaceId} and i.scope = any(${[...scopesOf(actor)]}::text[])
+      and i.archived_at is null and p.archived_at is null
+      ${request.isWorkspaceWide ? sql`` : sql`and i.project_id = ${request.projectId}`}
+      ${text === '' ? sql`` : sql`and (i.title ilike ${pattern} or p.identifier || '-' || i.number ilike ${pattern})`}
+      ${request.isUndatedOnly ? sql`and i.due_date is null` : sql``}
+      ${leavingOut(who.workspaceId, request)}
+    order by i.number = ${reference?.number ?? 0} desc, i.updated_at desc, i.id desc limit ${LIMIT}`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.title,
+    sequence_id: row.number,
+    project_id: row.projectId,
+    project__identifier: row.identifier,
+    project__name: row.projectName,
+    state__color: row.color,
+    state__name: row.stateName,
+    state__group: row.stateGroup,
+    start_date: row.startDate,
+  }));
+}
+
+/** S-CALL-011..013 */
+function leavingOut(workspaceId: string, { as, issueId }: PickRequest): RawBuilder<unknown> {
+  if (as === undefined || issueId === undefined) return sql``;
+  const others = sql`and i.id <> ${issueId}`;
+  const notItsParent = sql`and i.id is distinct from (
+    select parent_id from issues where workspace_id = ${workspaceId} and id = ${issueId})`;
+  if (as === 'parent')
+    return sql`${others} ${notItsParent} and i.parent_id is distinct from ${issueId}::uuid`;
+  if (as === 'sub_issue') return sql`${others} ${notItsParent} and i.parent_id is null`;
+  return sql`${others} and not exists (
+    select from relations r
+    where r.workspace_id = i.workspace_id and r.issue_id = ${issueId} and r.related_id = i.id)`;
+}

@@ -1,0 +1,1 @@
+export { searchApi } from './api.ts';

@@ -1,0 +1,209 @@
+import { scopesOf } from '@cairn/domain';
+import type { SyncActor } from '@cairn/sync/server';
+import { sql, type RawBuilder } from 'kysely';
+import { withTransaction, type Db, type Tx } from '../../platform/db/index.ts';
+import { loadActor } from '../../platform/sync/index.ts';
+import { asPattern, asPrefixes, asWords, type SearchQuery } from './search-query.ts';
+import { excerptOf, markAll, type Span } from './spans.ts';
+
+/** Matches of one kind that are ranked; of more, the newest. Keeps a common word from costing seconds. */
+const RANKED = 2000;
+const TIMEOUT_MS = 4000;
+/** Likeness of a word in the text to what was typed, from 0 to 1. */
+const LIKENESS = 0.5;
+
+export interface SearchRequest {
+  readonly query: SearchQuery;
+  readonly projectId: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** One issue, once, by its best match. */
+export interface SearchHit {
+  readonly id: string;
+  readonly name: string;
+  readonly sequence_id: number;
+  readonly project_id: string;
+  readonly project__identifier: string;
+  readonly state_id: string;
+  readonly state__color: string;
+  readonly state__group: string;
+  readonly archived_at: string | null;
+  readonly matched_in: 'reference' | 'title' | 'description' | 'comment';
+  readonly comment_id: string | null;
+  readonly title: readonly Span[];
+  /** Where it was found, when that is not the title. */
+  readonly excerpt: readonly Span[];
+}
+
+export interface SearchAnswer {
+  readonly results: readonly SearchHit[];
+  /** Nothing was spelled like this; these are words that look like it. */
+  readonly is_fuzzy: boolean;
+  /** Where the next page begins; null at the end. */
+  readonly next_offset: number | null;
+}
+
+/** Searches titles, references, descriptions and comments of all that the person may see. */
+export async function searchIssues(db: Db, who: SyncActor, request: SearchRequest): Promise<SearchAnswer> {
+  const { query, limit, offset } = request;
+  if (query.words.length === 0) return { results: [], is_fuzzy: false, next_offset: null };
+  return await withTransaction(
+    db,
+    async (tx) => {
+      await sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true),
+        set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS)}, true)`.execute(tx);
+      const scope = {
+        workspaceId: who.workspaceId,
+        scopes: [...scopesOf(await loadActor(tx, who))],
+        ...request,
+      };
+      const exact = await read(tx, scope, [...references(scope), ...fullText(scope)]);
+      const isFuzzy = exact.length === 0 && offset === 0;
+      const rows = isFuzzy ? await read(tx, scope, similar(scope)) : exact;
+      const results = rows.slice(0, limit).map((row) => hitOf(row, query.words));
+      return {
+        results,
+        is_fuzzy: isFuzzy && results.length > 0,
+        next_offset: rows.length > limit && !isFuzzy ? offset + limit : null,
+      };
+    },
+    { isolation: 'repeatable read', access: 'read only' },
+  );
+}
+
+interface Scope extends SearchRequest {
+  readonly workspaceId: string;
+  readonly scopes: readonly string[];
+}
+
+/** The issues that may be found at all, as `i`: the one place where visibility is decided. */
+const visible = ({ workspaceId, scopes, projectId }: Scope): RawBuilder<unknown> =>
+  sql`i.workspace_id = ${workspaceId} and i.scope = any(${scopes}::text[])
+    ${projectId === undefined ? sql`` : sql`and i.project_id = ${projectId}`}`;
+
+type Matches = RawBuilder<unknown>;
+
+function references(scope: Scope): Matches[] {
+  const { reference } = scope.query;
+  if (!reference) return [];
+  const { identifier, number } = reference;
+  return [
+    sql`select i.id as issue_id, null::uuid as comment_id, 'reference' as matched_in, 1000::real as rank
+      from issues i join projects p on p.workspace_id = i.workspace_id and p.id = i.project_id
+      where ${visible(scope)} and i.number = ${number}
+        ${identifier === undefined ? sql`` : sql`and p.identifier = ${identifier}`}`,
+  ];
+}
+
+function fullText(scope: Scope): Matches[] {
+  const { query } = scope;
+  const wanted = sql`(to_tsquery('simple', ${asPrefixes(query)}) || to_tsquery('english', ${asWords(query)}))`;
+  return kinds(scope, {
+    title: {
+      test: sql`search_words(i.title) @@ ${wanted}`,
+      rank: sql`4 * ts_rank(search_words(i.title), ${wanted})`,
+    },
+    description: { test: sql`d.words @@ ${wanted}`, rank: sql`ts_rank(d.words, ${wanted}, 1)` },
+    comment: { test: sql`c.words @@ ${wanted}`, rank: sql`0.8 * ts_rank(c.words, ${wanted}, 1)` },
+  });
+}
+
+/** By trigrams: typing errors, and parts of words in scripts that do not divide them. */
+function similar(scope: Scope): Matches[] {
+  const { text } = scope.query;
+  const likeness = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`word_similarity(${text}, ${column})`;
+  const part = sql`left(d.plain, 4000)`;
+  const commentPart = sql`left(c.plain, 4000)`;
+  return kinds(scope, {
+    title: {
+      test: sql`(${text} <% i.title or i.title ilike ${asPattern(scope.query)})`,
+      rank: sql`2 * ${likeness(sql`i.title`)}`,
+    },
+    description: { test: sql`${text} <% ${part}`, rank: likeness(part) },
+    comment: { test: sql`${text} <% ${commentPart}`, rank: likeness(commentPart) },
+  });
+}
+
+interface Kind {
+  readonly test: RawBuilder<unknown>;
+  readonly rank: RawBuilder<unknown>;
+}
+
+function kinds(scope: Scope, { title, description, comment }: Readonly<Record<string, Kind>>): Matches[] {
+  if (!title || !description || !comment) return [];
+  return [
+    sql`select i.id as issue_id, null::uuid as comment_id, 'title' as matched_in, (${title.rank})::real as rank
+      from issues i where ${visible(scope)} and ${title.test} order by i.id desc limit ${RANKED}`,
+    sql`select i.id, null::uuid, 'description', (${description.rank})::real
+      from descriptions d join issues i on i.workspace_id = d.workspace_id and i.id = d.issue_id
+      where d.workspace_id = ${scope.workspaceId} and ${visible(scope)} and ${description.test}
+      order by i.id desc limit ${RANKED}`,
+    sql`select i.id, c.id, 'comment', (${comment.rank})::real
+      from comments c join issues i on i.workspace_id = c.workspace_id and i.id = c.issue_id
+      where c.workspace_id = ${scope.workspaceId} and ${visible(scope)} and ${comment.test}
+      order by c.id desc limit ${RANKED}`,
+  ];
+}
+
+interface HitRow {
+  readonly id: string;
+  readonly title: string;
+  readonly number: number;
+  readonly projectId: string;
+  readonly identifier: string;
+  readonly stateId: string;
+  readonly color: string;
+  readonly stateGroup: string;
+  readonly archivedAt: number | null;
+  readonly matchedIn: SearchHit['matched_in'];
+  readonly commentId: string | null;
+  readonly text: string | null;
+}
+
+/** One row more than asked for, when there is a next page. Open issues come before closed ones of the same rank. */
+async function read(tx: Tx, scope: Scope, matches: readonly Matches[]): Promise<HitRow[]> {
+  const all = sql.join(
+    matches.map((each) => sql`(${each})`),
+    sql` union all `,
+  );
+  const { rows } = await sql<HitRow>`
+    with best as (
+      select distinct on (issue_id) issue_id, comment_id, matched_in, rank from (${all}) as matches
+      order by issue_id, rank desc, matched_in desc
+    ), page as (
+      select best.*, i.title, i.number, i.project_id, i.state_id, i.archived_at,
+        rank * case when i.archived_at is not null then 0.5 when i.completed_at is not null then 0.85 else 1 end as score
+      from best join issues i on i.workspace_id = ${scope.workspaceId} and i.id = best.issue_id
+      order by score desc, i.updated_at desc, i.id desc limit ${scope.limit + 1} offset ${scope.offset}
+    )
+    select page.issue_id as id, page.title, page.number, page.project_id, p.identifier, page.state_id, s.color,
+      s."group" as state_group, page.archived_at, page.matched_in, page.comment_id,
+      left(case page.matched_in when 'description' then d.plain when 'comment' then c.plain end, 50000) as text
+    from page
+    join projects p on p.workspace_id = ${scope.workspaceId} and p.id = page.project_id
+    join states s on s.workspace_id = ${scope.workspaceId} and s.id = page.state_id
+    left join descriptions d on d.workspace_id = ${scope.workspaceId} and d.issue_id = page.issue_id
+      and page.matched_in = 'description'
+    left join comments c on c.workspace_id = ${scope.workspaceId} and c.id = page.comment_id
+    order by page.score desc, page.issue_id desc`.execute(tx);
+  return rows;
+}
+
+const hitOf = (row: HitRow, words: readonly string[]): SearchHit => ({
+  id: row.id,
+  name: row.title,
+  sequence_id: row.number,
+  project_id: row.projectId,
+  project__identifier: row.identifier,
+  state_id: row.stateId,
+  state__color: row.color,
+  state__group: row.stateGroup,
+  archived_at: row.archivedAt === null ? null : new Date(row.archivedAt).toISOString(),
+  matched_in: row.matchedIn,
+  comment_id: row.commentId,
+  title: markAll(row.title, words),
+  excerpt: row.text === null ? [] : excerptOf(row.text, words),
+});
