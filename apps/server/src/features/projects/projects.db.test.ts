@@ -1,0 +1,287 @@
+import {
+  addProjectMembers,
+  archiveProject,
+  createProject,
+  FIRST_STATES,
+  joinProject,
+  leaveProject,
+  project,
+  projectListing,
+  projectMember,
+  removeMember,
+  removeProject,
+  removeProjectMember,
+  ROLE,
+  ROLES,
+  state,
+  unarchiveProject,
+  updateProject,
+  updateProjectMember,
+  type Role,
+} from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { givenMember, wordOf } from '../../../test/given/members.ts';
+import type { Person } from '../../../test/person.ts';
+import { testServer } from '../../../test/server.ts';
+
+const server = testServer();
+let owner: Person;
+let slug: string;
+let place: { id: string; stateIds: string[] };
+/** Members of the workspace; their key is their role in the project. */
+const actors = new Map<Role, Person>();
+const targets = new Map<Role, Person>();
+let outsider: Person;
+
+beforeAll(async () => {
+  owner = await server.person('owner');
+  ({ slug } = await owner.createWorkspace());
+  place = await owner.createProject(slug);
+  for (const role of ROLES) {
+    const actor = await givenMember(server, owner, slug, ROLE.member, `actor-${wordOf(role)}`);
+    const target = await givenMember(server, owner, slug, ROLE.member, `target-${wordOf(role)}`);
+    actors.set(role, actor);
+    targets.set(role, target);
+    await add([
+      [actor, role],
+      [target, role],
+    ]);
+  }
+  outsider = await givenMember(server, owner, slug, ROLE.member, 'outsider');
+});
+
+async function add(people: readonly (readonly [Person, Role])[], projectId = place.id): Promise<void> {
+  const members = people.map(([{ id: userId }, role]) => ({ id: uuid(), userId, role }));
+  const { status, body } = await owner.run(slug, addProjectMembers, { projectId, members });
+  expect(status, JSON.stringify(body)).toBe(200);
+}
+
+const actor = (role: Role): Person => actors.get(role) ?? owner;
+const target = (role: Role): Person => targets.get(role) ?? owner;
+
+async function memberships(projectId = place.id): Promise<Record<string, unknown>[]> {
+  const rows = (await owner.everything(slug)).get(projectMember.name) ?? [];
+  return rows.filter((row) => row['projectId'] === projectId);
+}
+
+async function membershipOf(person: Person): Promise<{ id: string; role: number }> {
+  const row = (await memberships()).find((each) => each['userId'] === person.id);
+  return { id: String(row?.['id']), role: Number(row?.['role']) };
+}
+
+const fresh = (identifier: string, more: object = {}) => ({
+  id: uuid(),
+  membershipId: uuid(),
+  stateIds: FIRST_STATES.map(() => uuid()),
+  name: `Project ${identifier}`,
+  identifier,
+  description: '',
+  icon: null,
+  coverUrl: null,
+  isPublic: true,
+  leadId: null,
+  ...more,
+});
+
+describe('creating', () => {
+  test('S-FEAT-003 SYS-10 starts with one state in each of five groups, the first the default', async () => {
+    const given = fresh('FIVE');
+    expect((await owner.run(slug, createProject, given)).status).toBe(200);
+    const rows = ((await owner.everything(slug)).get(state.name) ?? []).filter(
+      (row) => row['projectId'] === given.id,
+    );
+    expect(rows.map((row) => [row['group'], row['isDefault']]).sort()).toEqual(
+      [
+        ['backlog', true],
+        ['unstarted', false],
+        ['started', false],
+        ['completed', false],
+        ['cancelled', false],
+      ].sort(),
+    );
+  });
+
+  test.each(ROLES)('S-GEN-004 role %i of the workspace creates one only as Member or Admin', async (role) => {
+    const person = await givenMember(server, owner, slug, role, `creator${role}`);
+    const { status } = await person.run(slug, createProject, fresh(`C${role}`));
+    expect(status).toBe(role >= ROLE.member ? 200 : 403);
+  });
+
+  test('refuses a name or an identifier that another project has', async () => {
+    await owner.run(slug, createProject, fresh('DUP'));
+    const byName = await owner.run(slug, createProject, fresh('DUP2', { name: 'PROJECT dup' }));
+    expect([byName.status, byName.body.message]).toEqual([409, 'Another project has this name already.']);
+    const byIdentifier = await owner.run(slug, createProject, fresh('dup', { name: 'Other' }));
+    expect([byIdentifier.status, byIdentifier.body.message]).toEqual([
+      409,
+      'Another project has this identifier already.',
+    ]);
+  });
+
+  test.each(['', 'TOOLONG', 'A-B', 'A B', 'É'])('refuses %j as an identifier', async (identifier) => {
+    expect((await owner.run(slug, createProject, fresh('X', { identifier, name: 'X' }))).status).toBe(400);
+  });
+
+  test('whoever leads it is in it', async () => {
+    const given = fresh('LEAD', { leadId: outsider.id, isPublic: false });
+    expect((await owner.run(slug, createProject, given)).status).toBe(200);
+    expect(await memberships(given.id)).toContainEqual(
+      expect.objectContaining({ userId: outsider.id, role: ROLE.admin }),
+    );
+    expect((await outsider.everything(slug)).get(project.name)).toContainEqual(
+      expect.objectContaining({ id: given.id }),
+    );
+  });
+
+  test('a stranger to the workspace is answered as if it did not exist', async () => {
+    const stranger = await server.person('stranger');
+    expect((await stranger.run(slug, createProject, fresh('NO'))).status).toBe(404);
+    expect(
+      (await stranger.run(slug, updateProject, { projectId: place.id, patch: { name: 'x' } })).status,
+    ).toBe(404);
+  });
+});
+
+describe('changing', () => {
+  test.each(ROLES)('S-ROLE-011 S-FEAT-034 project role %i changes it only as Admin', async (role) => {
+    const person = actor(role);
+    const allowed = role === ROLE.admin ? 200 : 403;
+    const features = { hasCycles: false, hasIntake: true };
+    expect((await person.run(slug, updateProject, { projectId: place.id, patch: features })).status).toBe(
+      allowed,
+    );
+    expect((await person.run(slug, archiveProject, { projectId: place.id })).status).toBe(allowed);
+    expect((await person.run(slug, unarchiveProject, { projectId: place.id })).status).toBe(allowed);
+    const doomed = await owner.createProject(slug, `D${role}`);
+    await add([[person, role]], doomed.id);
+    expect((await person.run(slug, removeProject, { projectId: doomed.id })).status).toBe(allowed);
+  });
+
+  test('somebody outside the project is answered as if it did not exist', async () => {
+    const args = { projectId: place.id, patch: { name: 'Mine' } };
+    expect((await outsider.run(slug, updateProject, args)).status).toBe(404);
+    expect((await outsider.run(slug, removeProject, { projectId: place.id })).status).toBe(404);
+  });
+
+  test('keeps its public listing in step', async () => {
+    const made = await owner.createProject(slug, 'PUB');
+    await owner.run(slug, updateProject, { projectId: made.id, patch: { name: 'Renamed' } });
+    const listed = async () =>
+      ((await outsider.everything(slug)).get(projectListing.name) ?? []).find((row) => row['id'] === made.id);
+    expect(await listed()).toMatchObject({ name: 'Renamed' });
+    await owner.run(slug, updateProject, { projectId: made.id, patch: { isPublic: false } });
+    expect(await listed()).toBeUndefined();
+  });
+
+  test('refuses a lead who is not in it, and forgets one who goes', async () => {
+    const args = (leadId: string | null) => ({ projectId: place.id, patch: { leadId } });
+    expect((await owner.run(slug, updateProject, args(outsider.id))).status).toBe(400);
+    const leader = await givenMember(server, owner, slug, ROLE.member, 'leader');
+    await add([[leader, ROLE.member]]);
+    expect((await owner.run(slug, updateProject, args(leader.id))).status).toBe(200);
+    expect((await owner.run(slug, removeMember, { memberId: leader.id })).status).toBe(200);
+    const rows = (await owner.everything(slug)).get(project.name) ?? [];
+    expect(rows.find((row) => row['id'] === place.id)).toMatchObject({ leadId: null });
+  });
+
+  test('deletes it with its issues, off everybody’s disk', async () => {
+    const doomed = await owner.createProject(slug, 'END');
+    const parentId = await owner.createIssue(slug, doomed);
+    await owner.createIssue(slug, doomed, { parentId });
+    expect((await owner.run(slug, removeProject, { projectId: doomed.id })).status).toBe(200);
+    const seen = JSON.stringify([...(await owner.everything(slug)).entries()]);
+    expect(seen).not.toContain(doomed.id);
+  });
+});
+
+describe('joining and leaving', () => {
+  test.each(ROLES)('a workspace role of %i joins a public project from Viewer up', async (role) => {
+    const person = await givenMember(server, owner, slug, role, `joiner${role}`);
+    const open = await owner.createProject(slug, `J${role}`);
+    const args = { listingId: open.id, membershipId: uuid() };
+    const { status } = await person.run(slug, joinProject, args);
+    expect(status).toBe(role === ROLE.guest ? 404 : 200);
+    const expected = role === ROLE.guest ? [] : [expect.objectContaining({ userId: person.id, role })];
+    expect((await memberships(open.id)).filter((row) => row['userId'] === person.id)).toEqual(expected);
+  });
+
+  test('a private project is joined by workspace Admins only', async () => {
+    const closed = await owner.createProject(slug, 'PRIV', false);
+    const args = () => ({ listingId: closed.id, membershipId: uuid() });
+    expect((await outsider.run(slug, joinProject, args())).status).toBe(404);
+    const second = await givenMember(server, owner, slug, ROLE.admin, 'second');
+    expect((await second.run(slug, joinProject, args())).status).toBe(200);
+  });
+
+  test('the last Admin cannot leave', async () => {
+    const alone = await owner.createProject(slug, 'SOLO');
+    expect((await owner.run(slug, leaveProject, { projectId: alone.id })).status).toBe(409);
+    const other = await givenMember(server, owner, slug, ROLE.member, 'heir');
+    await add([[other, ROLE.admin]], alone.id);
+    expect((await owner.run(slug, leaveProject, { projectId: alone.id })).status).toBe(200);
+    expect((await other.run(slug, leaveProject, { projectId: alone.id })).status).toBe(409);
+  });
+});
+
+describe('S-STATE-001 roles in a project: actor × target × new role', () => {
+  for (const by of ROLES)
+    for (const from of ROLES)
+      for (const to of ROLES) {
+        const isAllowed = by === ROLE.admin;
+        test(`${wordOf(by)} ${isAllowed ? 'makes' : 'does not make'} a ${wordOf(from)} ${wordOf(to)}`, async () => {
+          const { id } = await membershipOf(target(from));
+          const { status } = await actor(by).run(slug, updateProjectMember, { membershipId: id, role: to });
+          expect(status).toBe(isAllowed ? 200 : 403);
+          expect((await membershipOf(target(from))).role).toBe(isAllowed ? to : from);
+          if (isAllowed) await owner.run(slug, updateProjectMember, { membershipId: id, role: from });
+        });
+      }
+
+  test.each(ROLES)(
+    'nobody changes their own role (%i), nor adds or removes others below Admin',
+    async (role) => {
+      const self = await membershipOf(actor(role));
+      const args = { membershipId: self.id, role: ROLE.admin };
+      expect((await actor(role).run(slug, updateProjectMember, args)).status).toBe(403);
+      if (role === ROLE.admin) return;
+      const other = await membershipOf(target(ROLE.guest));
+      expect((await actor(role).run(slug, removeProjectMember, { membershipId: other.id })).status).toBe(403);
+      const members = [{ id: uuid(), userId: outsider.id, role: ROLE.guest }];
+      expect((await actor(role).run(slug, addProjectMembers, { projectId: place.id, members })).status).toBe(
+        403,
+      );
+    },
+  );
+
+  test('Guests and Viewers of the workspace are at most that in a project', async () => {
+    const guest = await givenMember(server, owner, slug, ROLE.guest, 'capped');
+    await add([[guest, ROLE.admin]]);
+    const { id, role } = await membershipOf(guest);
+    expect(role).toBe(ROLE.guest);
+    expect((await owner.run(slug, updateProjectMember, { membershipId: id, role: ROLE.member })).status).toBe(
+      400,
+    );
+  });
+
+  test('the last Admin is neither lowered nor removed', async () => {
+    const alone = await owner.createProject(slug, 'LAST');
+    const other = await givenMember(server, owner, slug, ROLE.member, 'deputy');
+    await add([[other, ROLE.admin]], alone.id);
+    const held = await memberships(alone.id);
+    const own = String(held.find((row) => row['userId'] === owner.id)?.['id']);
+    const theirs = String(held.find((row) => row['userId'] === other.id)?.['id']);
+    expect((await other.run(slug, removeProjectMember, { membershipId: own })).status).toBe(200);
+    expect((await other.run(slug, removeProjectMember, { membershipId: theirs })).status).toBe(409);
+  });
+
+  test('somebody who is removed sees nothing of it any more', async () => {
+    const person = await givenMember(server, owner, slug, ROLE.member, 'gone');
+    await add([[person, ROLE.member]]);
+    const { id } = await membershipOf(person);
+    expect((await owner.run(slug, removeProjectMember, { membershipId: id })).status).toBe(200);
+    expect((await person.everything(slug)).get(project.name) ?? []).not.toContainEqual(
+      expect.objectContaining({ id: place.id }),
+    );
+  });
+});
