@@ -129,6 +129,16 @@ const projectIssuesRoute = createRoute({
   component: ProjectIssuesScreen as RouteComponent,
 });
 
+const WorkspaceIssuesScreen = lazyPage(
+  async () => (await import('./workspace-issues-screen.tsx')).WorkspaceIssuesScreen,
+);
+
+const workspaceIssuesRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/workspace-views/$view',
+  component: WorkspaceIssuesScreen as RouteComponent,
+});
+
 const IssueScreen = lazyPage(async () => (await import('./issue-screen.tsx')).IssueScreen);
 
 const issueRoute = createRoute({
@@ -145,5 +155,11 @@ export const routeTree = rootRoute.addChildren([
   setPasswordRoute,
   ...noScreenRoutes,
   ...accountRoutes(rootRoute),
-  workspaceRoute.addChildren([homeRoute, projectIssuesRoute, issueRoute, ...settingsRoutes(workspaceRoute)]),
+  workspaceRoute.addChildren([
+    homeRoute,
+    projectIssuesRoute,
+    workspaceIssuesRoute,
+    issueRoute,
+    ...settingsRoutes(workspaceRoute),
+  ]),
 ]);

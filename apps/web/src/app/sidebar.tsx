@@ -55,6 +55,12 @@ export function Sidebar() {
             current={path === home}
             render={<AppLink to={home} />}
           />
+          <SidebarItem
+            icon={<CircleDot aria-hidden="true" size={16} strokeWidth={1.5} />}
+            label={t('allIssues')}
+            current={path.startsWith(`${home}/workspace-views/`)}
+            render={<AppLink to={`${home}/workspace-views/all-issues`} />}
+          />
         </SidebarSection>
         <SidebarSection
           label={t('projects')}

@@ -33,13 +33,15 @@ export interface IssueBrowserProps {
   readonly heading: ReactNode;
   /** After layout and display. */
   readonly controls?: ReactNode;
+  /** Between header and filters: the tabs of several lists. */
+  readonly tabs?: ReactNode;
   /** Shown when there is no issue at all. */
   readonly empty: ReactNode;
 }
 
 /** Issues of a place: header, filters, list or board, selection. */
 export function IssueBrowser(props: IssueBrowserProps) {
-  const { label, viewKey, usual, scope, without, addTo, heading, controls, empty } = props;
+  const { label, viewKey, usual, scope, without, addTo, heading, controls, tabs, empty } = props;
   const { t } = useIssueContext().words;
   const view = useIssueView(viewKey, usual);
   const { spec } = view;
@@ -80,6 +82,7 @@ export function IssueBrowser(props: IssueBrowserProps) {
       >
         {heading}
       </PageHeader>
+      {tabs}
       <IssueFilterBar
         filters={spec.filters}
         projectIds={scope.projectIds}

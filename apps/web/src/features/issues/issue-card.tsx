@@ -85,12 +85,12 @@ export const IssueCard = memo(function IssueCard(props: IssueCardProps) {
         )}
         head={
           <>
-            <span className="flex items-center gap-2">
+            <span className="flex items-center">
               {editable && (
                 <span
                   className={clsx(
-                    'relative z-1 focus-within:not-sr-only group-hover/row:not-sr-only group-hover/row:flex',
-                    isSelected ? 'flex' : 'sr-only',
+                    'relative z-1 flex overflow-hidden focus-within:w-6 focus-within:opacity-100 group-hover/row:w-6 group-hover/row:opacity-100',
+                    isSelected ? 'w-6' : 'w-0 opacity-0 pointer-coarse:w-6 pointer-coarse:opacity-100',
                   )}
                 >
                   <Checkbox

@@ -89,7 +89,11 @@ function IconCell({
     );
   return (
     <Editable issue={issue} place={place} propertyId={propertyId} value={value}>
-      {place === 'card' ? <Pill icon={icon}>{null}</Pill> : icon}
+      {place === 'card' ? (
+        <span className="inline-grid h-5 w-7 place-items-center rounded-full border border-line">{icon}</span>
+      ) : (
+        icon
+      )}
       {place === 'panel' && <span className="truncate">{value}</span>}
     </Editable>
   );
@@ -134,7 +138,11 @@ export function LabelsCell({ issue, place }: CellProps) {
       propertyId="labels"
       value={value}
       className={
-        place === 'row' ? 'max-w-72 overflow-hidden narrow:hidden' : '!h-auto min-h-7 flex-wrap !gap-1'
+        place === 'row'
+          ? 'max-w-72 overflow-hidden narrow:hidden'
+          : place === 'card'
+            ? 'flex-wrap !gap-1 !rounded-r2'
+            : '!h-auto min-h-7 flex-wrap !gap-1'
       }
     >
       {labels.map((each) => (

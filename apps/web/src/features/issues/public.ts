@@ -30,3 +30,9 @@ export { ProjectIssuesPage } from './project-issues-page.tsx';
 export { IssueForm } from './issue-form.tsx';
 export type { IssueFormStart } from './issue-form-store.ts';
 export { IssuePeek } from './issue-peek.tsx';
+export {
+  isWorkspaceList,
+  WORKSPACE_LISTS,
+  WorkspaceIssuesPage,
+  type WorkspaceList,
+} from './workspace-issues-page.tsx';
