@@ -2,6 +2,7 @@ import type { SyncEngine } from '@cairn/sync/client';
 import { request } from '../data/http.ts';
 import { endSession } from '../data/session.ts';
 import { forgetDrafts } from '../data/use-draft.ts';
+import { forgetRefused } from './refused-changes.ts';
 import { forgetVisits } from './recent-visits.ts';
 
 /** Ends the session here and on the server, and takes everything of this person off the device. */
@@ -10,6 +11,7 @@ export async function signOut(engine: SyncEngine, userId: string): Promise<void>
   await engine.forget();
   forgetDrafts(userId);
   forgetVisits(userId);
+  forgetRefused(userId);
   endSession();
   // A full load: nothing of the former session may stay in memory.
   location.assign('/');

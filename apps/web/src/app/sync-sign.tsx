@@ -1,48 +1,57 @@
-import { CloudOff, RefreshCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useEngineState } from '../data/engine-context.ts';
+import { lazyPage } from './lazy-page.tsx';
+import { useRefusedChanges } from './refused-changes.ts';
+import { useSyncWords } from './use-sync-words.ts';
 
-/** A round trip is shorter than this; only what takes longer is worth a sign. */
-const QUIET_MS = 400;
+const RefusedDialog = lazyPage(async () => (await import('./refused-dialog.tsx')).RefusedDialog);
 
 /** A quiet sign of the connection: nothing while all is well. */
 export function SyncSign() {
-  const t = useTranslations('app.sync');
-  const { link, unsent } = useEngineState();
-  const isOffline = link !== 'open';
-  const shown = useLasting(isOffline || unsent > 0);
-  const text = isOffline
-    ? unsent > 0
-      ? t('offlineUnsent', { count: unsent })
-      : t('offline')
-    : t('syncing', { count: unsent });
+  const { state, text, meaning } = useSyncWords();
+  const Icon = state === 'offline' ? CloudOff : RefreshCw;
   return (
-    <div role="status" data-sync={isOffline ? 'offline' : unsent > 0 ? 'syncing' : 'live'}>
-      {shown && (isOffline || unsent > 0) && (
-        <span className="flex items-center gap-1.5 px-2 text-small text-side-text-2">
-          {isOffline ? (
-            <CloudOff aria-hidden="true" size={14} strokeWidth={1.5} />
-          ) : (
-            <RefreshCw aria-hidden="true" size={14} strokeWidth={1.5} />
-          )}
-          {text}
-        </span>
-      )}
+    <div className="flex min-w-0 flex-none items-center">
+      <RefusedButton />
+      <output data-sync={state === 'connecting' ? 'offline' : state}>
+        {text !== undefined && (
+          <span title={meaning} className="flex items-center gap-1.5 px-2 text-small text-side-text-2">
+            <Icon aria-hidden="true" size={14} strokeWidth={1.5} />
+            {text}
+            {meaning !== undefined && <span className="vh">. {meaning}</span>}
+          </span>
+        )}
+      </output>
     </div>
   );
 }
 
-/** True once `now` has been true for a while. */
-function useLasting(now: boolean): boolean {
-  const [lasting, setLasting] = useState(false);
-  useEffect(() => {
-    if (!now) {
-      setLasting(false);
-      return;
-    }
-    const timer = setTimeout(() => setLasting(true), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [now]);
-  return lasting;
+/** How many changes were not taken; what to do about them is behind it. */
+function RefusedButton() {
+  const t = useTranslations('app.refused');
+  const [changes] = useRefusedChanges();
+  const [open, setOpen] = useState(false);
+  const [ever, setEver] = useState(false);
+  return (
+    <>
+      {changes.length > 0 && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={t('list', { count: changes.length })}
+          title={t('list', { count: changes.length })}
+          onClick={() => {
+            setEver(true);
+            setOpen(true);
+          }}
+          className="flex h-7 flex-none items-center gap-1 rounded-r2 px-1.5 text-small text-red-ink hover:bg-side-hover pointer-coarse:h-11"
+        >
+          <TriangleAlert aria-hidden="true" size={14} strokeWidth={1.5} />
+          {changes.length}
+        </button>
+      )}
+      {ever && <RefusedDialog open={open && changes.length > 0} onOpenChange={setOpen} />}
+    </>
+  );
 }

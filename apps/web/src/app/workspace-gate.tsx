@@ -1,4 +1,5 @@
 import type { SyncEngine } from '@cairn/sync/client';
+import { writeClipboard } from '@cairn/ui/copy-button';
 import { toast } from '@cairn/ui/toast';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -7,7 +8,8 @@ import { EngineContext, type WorkspaceContext } from '../data/engine-context.ts'
 import { openEngine } from '../data/open-engine.ts';
 import { loadSession, rememberWorkspace } from '../data/session.ts';
 import { MissingPage } from './missing-page.tsx';
-import { refusedText } from './refused-text.ts';
+import { dropRefused, keepRefused, refusedKey } from './refused-changes.ts';
+import { retryChange } from './retry-change.ts';
 import { WorkspaceLayout } from './workspace-layout.tsx';
 
 /** Stores stay open while one moves about; another workspace closes the one before. */
@@ -31,13 +33,19 @@ export function WorkspaceGate() {
       const who = { userId: session.me.id, workspaceId: workspace.id, slug };
       const engine = await engineFor(who, {
         onRefused: (refusal, mutation) => {
-          const text = refusedText(mutation);
+          const key = refusedKey(session.me.id, workspace.id);
+          const change = keepRefused(key, refusal, mutation);
+          const { text } = change;
+          const retry = async (): Promise<void> => {
+            const now = await open?.engine;
+            if (now && retryChange(now, change.command, change.args)) dropRefused(key, change.id);
+          };
           toast.error(t('refused.title'), {
             description: refusal.message,
             action:
               text === undefined
-                ? undefined
-                : { label: t('refused.copy'), onAction: () => void navigator.clipboard.writeText(text) },
+                ? { label: t('refused.retry'), onAction: () => void retry() }
+                : { label: t('refused.copy'), onAction: () => void writeClipboard(text) },
           });
         },
         onDiskFailed: () => toast.error(t('sync.memoryOnly'), { duration: null }),

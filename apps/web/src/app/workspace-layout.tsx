@@ -9,6 +9,7 @@ import { CreateProjectHost } from '../features/projects/public.ts';
 import { LateCommands } from './late-commands.tsx';
 import { IssueHosts } from './issue-hosts.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { SyncBanner } from './sync-banner.tsx';
 
 /** Sidebar and main panel around every screen of a workspace. */
 export function WorkspaceLayout() {
@@ -20,7 +21,12 @@ export function WorkspaceLayout() {
     <AppShell
       storageKey="cairn.sidebar"
       sidebar={<Sidebar />}
-      banner={<OutdatedBanner />}
+      banner={
+        <>
+          <SyncBanner />
+          <OutdatedBanner />
+        </>
+      }
       labels={{
         sidebar: t('shell.sidebar'),
         openSidebar: t('shell.openSidebar'),
@@ -42,8 +48,8 @@ function OutdatedBanner() {
   const { outdated } = useEngineState();
   if (!outdated) return null;
   return (
-    <div role="status" className="flex flex-none items-center justify-center gap-3 py-1.5 text-side-text">
-      {t('outdated')}
+    <div className="flex flex-none items-center justify-center gap-3 py-1.5 text-side-text">
+      <output>{t('outdated')}</output>
       <Button onClick={() => location.reload()}>{t('reload')}</Button>
     </div>
   );
