@@ -44,6 +44,7 @@ const TYPES: [string, string][] = [
 ];
 
 test('S-EDIT-045 S-EDIT-125 the list of block types converts to each of them', async ({ harness }) => {
+  test.setTimeout(90_000);
   for (const [name, expected] of TYPES) {
     await harness.write(name === 'Text' ? h(1, 'word') : p('word'));
     await harness.select(2);

@@ -57,8 +57,13 @@ test('S-CONST-023 typography leaves code alone, and quotes stay as typed', async
   expect(await harness.html()).toContain('<code>x-&gt;</code>');
 });
 
-for (const typed of ['---', '___ ', '*** ']) {
-  test(`S-CONST-011 typing ${typed} draws a rule`, async ({ harness }) => {
+const RULES: [string, string][] = [
+  ['S-CONST-009', '---'],
+  ['S-CONST-010', '___ '],
+  ['S-CONST-011', '*** '],
+];
+for (const [row, typed] of RULES) {
+  test(`${row} typing ${typed} draws a rule`, async ({ harness }) => {
     await harness.write();
     await harness.type(`${typed}below`);
     expect(await harness.html()).toBe('<hr><p>below</p>');
