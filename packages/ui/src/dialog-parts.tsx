@@ -123,7 +123,7 @@ const drawerSides = {
 };
 
 interface DrawerPopupProps extends DrawerProps {
-  finalFocus?: (() => HTMLElement | null | true) | undefined;
+  finalFocus?: (() => HTMLElement | null | boolean) | undefined;
 }
 
 export function DrawerPopup(props: DrawerPopupProps) {

@@ -23,7 +23,7 @@ interface MenuPopupProps extends Pick<MenuProps, 'label' | 'side' | 'align' | 'c
   open: boolean;
   onOpenChange: (open: boolean, details: ChangeDetails) => void;
   anchor: Anchor;
-  finalFocus: () => HTMLElement | null | true;
+  finalFocus: () => HTMLElement | null | boolean;
   startAt: () => MenuStart;
 }
 

@@ -12,7 +12,7 @@ interface PopoverPopupProps extends Pick<
   open: boolean;
   onOpenChange: (open: boolean, details: ChangeDetails) => void;
   anchor: Anchor;
-  finalFocus: () => HTMLElement | null | true;
+  finalFocus: () => HTMLElement | null | boolean;
   children: ReactNode;
 }
 

@@ -77,7 +77,12 @@ export function usePopup(options: PopupOptions) {
   );
 
   /** Back to the trigger if that opened it (Safari does not focus pressed buttons), else to what had focus. */
-  const finalFocus = useCallback(() => (openedByTrigger.current ? triggerRef.current : true), []);
+  const finalFocus = useCallback((): HTMLElement | null | boolean => {
+    // The chosen action has led into an editor, where somebody writes by now.
+    if (document.activeElement instanceof HTMLElement && document.activeElement.isContentEditable)
+      return false;
+    return openedByTrigger.current ? triggerRef.current : true;
+  }, []);
 
   return { open, setOpen, triggerProps, triggerId, triggerRef, startAt, handleOpenChange, finalFocus };
 }

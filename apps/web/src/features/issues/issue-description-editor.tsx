@@ -25,24 +25,29 @@ export function DescriptionEditor({ value, at, focus, clean, onChange, onBlur }:
   const mentions = useMentions();
 
   useEffect(() => {
-    if (focus && !editor.current) frame.current?.focus();
-  }, [focus]);
+    const box = frame.current;
+    if (!focus || !box) return undefined;
+    box.focus({ preventScroll: true });
+    let next = requestAnimationFrame(function wait(): void {
+      const text = box.querySelector<HTMLElement>('[contenteditable="true"]');
+      if (!text) {
+        next = requestAnimationFrame(wait);
+        return;
+      }
+      if (!at || !placeCaret(text, at)) editor.current?.focus();
+      next = requestAnimationFrame(() => {
+        if (early.current !== '') editor.current?.insertAtSavedSelection(early.current);
+        early.current = '';
+      });
+    });
+    return () => cancelAnimationFrame(next);
+  }, [focus, at]);
 
   // The editor itself leaves a typing person alone; with nothing unsent, the newest text must be the one typed into.
   useEffect(() => {
     if (clean) editor.current?.setContent(value);
   }, [clean, value]);
 
-  const handleReady = (ready: boolean): void => {
-    if (!ready || !focus) return;
-    // One turn later the editor's own element is in the page.
-    setTimeout(() => {
-      editor.current?.focus();
-      if (at) placeCaret(frame.current, at);
-      if (early.current !== '') editor.current?.insertAtSavedSelection(early.current);
-      early.current = '';
-    });
-  };
   return (
     // Holds the focus, and the keys, only until the editor is there.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -68,7 +73,6 @@ export function DescriptionEditor({ value, at, focus, clean, onChange, onBlur }:
         placeholder={t('placeholder')}
         value={value}
         onChange={(json) => onChange(json)}
-        onReady={handleReady}
         {...mentions}
       />
     </div>
@@ -76,10 +80,12 @@ export function DescriptionEditor({ value, at, focus, clean, onChange, onBlur }:
 }
 
 /** The read text and the editor's lie on one another, so the same point is the same letter. */
-function placeCaret(frame: HTMLElement | null, { x, y }: { x: number; y: number }): void {
+function placeCaret(text: HTMLElement, { x, y }: { x: number; y: number }): boolean {
   const found = caretAt(x, y);
-  if (!found || frame?.contains(found.node) !== true) return;
+  if (!found || !text.contains(found.node)) return false;
+  text.focus({ preventScroll: true });
   window.getSelection()?.collapse(found.node, found.offset);
+  return true;
 }
 
 function caretAt(x: number, y: number): { node: Node; offset: number } | undefined {

@@ -133,40 +133,41 @@ function LoadedForm({
   };
   return (
     <IssueDraftContext value={issueDraft}>
-      <IssueProvider views={views}>
-        <FormDialog
-          title={start.parentId === undefined ? t('form.title') : t('form.subTitle')}
-          onClose={close}
-          onSubmit={submit}
-          footer={
-            <>
-              <Switch checked={more} onCheckedChange={setMore}>
-                {t('form.createMore')}
-              </Switch>
-              <span className="flex-1" />
-              {isWritten(draft) && (
-                <Button
-                  size="lg"
-                  onClick={() => {
-                    keep(undefined);
-                    onClose();
-                  }}
-                >
-                  {t('form.discard')}
-                </Button>
-              )}
+      <FormDialog
+        title={start.parentId === undefined ? t('form.title') : t('form.subTitle')}
+        onClose={close}
+        onSubmit={submit}
+        footer={
+          <>
+            <Switch checked={more} onCheckedChange={setMore}>
+              {t('form.createMore')}
+            </Switch>
+            <span className="flex-1" />
+            {isWritten(draft) && (
               <Button
                 size="lg"
-                variant="primary"
-                keys="mod+enter"
-                disabledReason={draft.title.trim() === '' ? t('titleRequired') : undefined}
-                onClick={submit}
+                onClick={() => {
+                  keep(undefined);
+                  onClose();
+                }}
               >
-                {t('form.submit')}
+                {t('form.discard')}
               </Button>
-            </>
-          }
-        >
+            )}
+            <Button
+              size="lg"
+              variant="primary"
+              keys="mod+enter"
+              disabledReason={draft.title.trim() === '' ? t('titleRequired') : undefined}
+              onClick={submit}
+            >
+              {t('form.submit')}
+            </Button>
+          </>
+        }
+      >
+        {/* Inside, so that pickers are drawn over the dialog. */}
+        <IssueProvider views={views}>
           <FormBody
             key={round}
             draft={draft}
@@ -179,8 +180,8 @@ function LoadedForm({
           <div className="mt-4">
             <PropertyChips row={row} editable always={SHOWN} />
           </div>
-        </FormDialog>
-      </IssueProvider>
+        </IssueProvider>
+      </FormDialog>
     </IssueDraftContext>
   );
 }

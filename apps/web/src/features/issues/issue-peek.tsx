@@ -43,6 +43,8 @@ export function IssuePeek({ issueId, parts, onPeek, go }: IssuePeekProps) {
   return (
     <section
       ref={panel}
+      // Not a modal one: the list beside it stays in use.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="dialog"
       tabIndex={-1}
       aria-label={t('label', { reference })}
