@@ -53,10 +53,21 @@ export function parseFound(found: unknown): TextSearch {
   const issueIds: string[] = [];
   const excerpts = new Map<string, string>();
   for (const each of Array.isArray(results) ? (results as unknown[]) : []) {
-    if (typeof each !== 'object' || each === null || !('issueId' in each)) continue;
-    if (typeof each.issueId !== 'string') continue;
-    issueIds.push(each.issueId);
-    if ('excerpt' in each && typeof each.excerpt === 'string') excerpts.set(each.issueId, each.excerpt);
+    if (typeof each !== 'object' || each === null || !('id' in each)) continue;
+    if (typeof each.id !== 'string') continue;
+    issueIds.push(each.id);
+    const excerpt = 'excerpt' in each ? textOf(each.excerpt) : '';
+    if (excerpt !== '') excerpts.set(each.id, excerpt);
   }
   return { state: 'done', issueIds, excerpts };
 }
+
+/** The server marks hits as a list of pieces: `[{ text, hit }]`. */
+const textOf = (pieces: unknown): string =>
+  (Array.isArray(pieces) ? (pieces as unknown[]) : [])
+    .map((piece) =>
+      typeof piece === 'object' && piece !== null && 'text' in piece && typeof piece.text === 'string'
+        ? piece.text
+        : '',
+    )
+    .join('');
