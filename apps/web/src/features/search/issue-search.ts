@@ -19,8 +19,13 @@ const CANDIDATES = 400;
 /** Under this many plain hits, letters may also be missing or swapped. */
 const ENOUGH = 5;
 const THRESHOLD = 0.35;
-const OPEN_BONUS = 0.04;
-const HERE_BONUS = 0.04;
+const THRESHOLD_OF_SLIPS = 0.2;
+const OPEN_BONUS = 0.08;
+const HERE_BONUS = 0.03;
+
+/** `web-12`, `#12`, `web12`; an identifier that holds digits itself needs the hyphen. */
+const REFERENCE = /^#?(?:(?<long>[a-z][a-z0-9]*)-|(?<short>[a-z]+))?(?<digits>\d+)$/;
+const PROJECT = /^(?<long>[a-z][a-z0-9]*)-$/;
 
 /** Without case and accents. Most titles are plain letters, for which this is one call. */
 export function foldText(text: string): string {
@@ -82,9 +87,10 @@ export class IssueSearch {
   }
 
   #byReference(query: string, lookups: IssueLookups, limit: number): FoundIssue[] {
-    const parts = /^#?(?:([a-z][a-z0-9]*)-?)??(\d+)$/.exec(query) ?? /^([a-z][a-z0-9]*)-$/.exec(query);
+    const parts = REFERENCE.exec(query)?.groups ?? PROJECT.exec(query)?.groups;
     if (!parts) return [];
-    const [, identifier, digits = ''] = parts;
+    const { long, short, digits = '' } = parts;
+    const identifier = long ?? short;
     const exact: FoundIssue[] = [];
     const longer: FoundIssue[] = [];
     for (const { row } of this.#entries) {
@@ -106,7 +112,7 @@ export class IssueSearch {
     const results = fuzzysort.go(query, candidates, {
       key: 'text',
       limit: CANDIDATES,
-      threshold: THRESHOLD,
+      threshold: plain.length >= ENOUGH ? THRESHOLD : THRESHOLD_OF_SLIPS,
     });
     return results
       .map(({ obj: { row }, score, indexes }) => {

@@ -1,0 +1,81 @@
+import { en } from '@cairn/messages';
+import type { Actor, IssueLookups } from '@cairn/domain';
+import { createTranslator } from 'use-intl';
+import { expect, test, vi } from 'vitest';
+import type { Say } from '../data/action.ts';
+import { actionsOf } from './actions.ts';
+import type { AppContext } from './app-actions.tsx';
+import { conflictsOf } from './key-map.ts';
+
+const missing: string[] = [];
+const say = createTranslator({
+  locale: 'en',
+  messages: en,
+  onError: (error) => missing.push(error.message),
+}) as unknown as Say;
+
+function contextOf(fields: Partial<AppContext> = {}): AppContext {
+  return {
+    session: { me: { id: 'ada', is_instance_admin: true }, workspaces: [{ id: 'w' }, { id: 'v' }] },
+    workspace: { id: 'w', slug: 'acme' },
+    actor: { userId: 'ada', workspaceRole: 20, projectRoles: new Map() } satisfies Actor,
+    path: '/acme',
+    projectId: undefined,
+    issues: [],
+    lookups: { projects: new Map(), states: new Map() } as unknown as IssueLookups,
+    say,
+    go: vi.fn<(path: string) => void>(),
+    ...fields,
+  } as unknown as AppContext;
+}
+
+test('every action has an id of its own and a name', () => {
+  const context = contextOf();
+  const actions = actionsOf(context);
+  expect(new Set(actions.map((action) => action.id)).size).toBe(actions.length);
+  for (const action of actions) expect(action.name(say).length, action.id).toBeGreaterThan(2);
+  expect(missing).toEqual([]);
+});
+
+test('every action either runs or asks', () => {
+  for (const action of actionsOf(contextOf()))
+    expect((action.run === undefined) !== (action.choices === undefined), action.id).toBe(true);
+});
+
+test('no two actions have the same keys at first', () => {
+  expect(conflictsOf(actionsOf(contextOf()), {})).toEqual(new Map());
+});
+
+test('S-FEAT-032 without issues in focus no action on issues is offered', () => {
+  const context = contextOf();
+  const engine = { store: { get: () => undefined } };
+  const offered = actionsOf(context).filter(
+    (action) =>
+      action.section === 'issue' && action.when?.({ ...context, engine } as unknown as AppContext) !== false,
+  );
+  expect(offered.map((action) => action.id)).toEqual([]);
+});
+
+test('S-ENT-024 the theme action asks for the six themes', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  const choose = actionsOf(contextOf()).find((action) => action.id === 'theme.choose');
+  const list = await choose?.choices?.(contextOf()).list('');
+  expect(list?.map((choice) => choice.id)).toEqual([
+    'system',
+    'light',
+    'dark',
+    'light-contrast',
+    'dark-contrast',
+    'custom',
+  ]);
+  vi.unstubAllGlobals();
+});
+
+test('screens lead below the workspace', () => {
+  const go = vi.fn<(path: string) => void>();
+  const context = contextOf({ go });
+  actionsOf(context)
+    .find((action) => action.id === 'go.home')
+    ?.run?.(context);
+  expect(go).toHaveBeenCalledWith('/acme');
+});

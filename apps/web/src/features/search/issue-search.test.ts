@@ -1,0 +1,139 @@
+import { schema, type Issue, type IssueLookups, type Project, type State } from '@cairn/domain';
+import { RowStore } from '@cairn/sync/client';
+import type { Row } from '@cairn/sync/schema';
+import { describe, expect, test } from 'vitest';
+import { IssueSearch, rangesOf } from './issue-search.ts';
+
+const project = (id: string, identifier: string): [string, Project] => [
+  id,
+  { id, identifier } as unknown as Project,
+];
+const state = (id: string, group: string): [string, State] => [id, { id, group } as unknown as State];
+const lookups = {
+  projects: new Map([project('web', 'WEB'), project('api', 'API2')]),
+  states: new Map([state('open', 'started'), state('done', 'completed')]),
+} as unknown as IssueLookups;
+
+let count = 0;
+function issue(title: string, fields: Partial<Issue> = {}): Issue {
+  count += 1;
+  return {
+    id: `i${count}`,
+    projectId: 'web',
+    number: count,
+    title,
+    stateId: 'open',
+    archivedAt: null,
+    updatedAt: count,
+    ...fields,
+  } as unknown as Issue;
+}
+
+function searchOver(rows: readonly Issue[]): { search: IssueSearch; store: RowStore } {
+  const store = new RowStore(schema, (flush) => flush());
+  for (const row of rows) store.setBase('issue', row.id, row as unknown as Row);
+  return { search: new IssueSearch(store), store };
+}
+
+const find = (search: IssueSearch, query: string, projectId?: string): string[] =>
+  search.find(query, lookups, { limit: 10, projectId }).map((each) => each.row.title);
+
+describe('by reference', () => {
+  const { search } = searchOver([
+    issue('One', { number: 1 }),
+    issue('Twelve', { number: 12 }),
+    issue('Other twelve', { number: 12, projectId: 'api' }),
+    issue('Talks about 12 things', { number: 40 }),
+  ]);
+
+  test('S-FEAT-032 finds by identifier and number, in any case, with and without the hyphen', () => {
+    expect(find(search, 'WEB-12')[0]).toBe('Twelve');
+    expect(find(search, 'web12')[0]).toBe('Twelve');
+    expect(find(search, 'api2-12')[0]).toBe('Other twelve');
+  });
+
+  test('S-FEAT-032 a number alone finds it in every project, before titles that hold it', () => {
+    expect(find(search, '12')).toEqual(['Other twelve', 'Twelve', 'Talks about 12 things']);
+    expect(find(search, '#1')[0]).toBe('One');
+  });
+
+  test('an identifier with a hyphen lists its project', () => {
+    expect(find(search, 'web-').toSorted()).toEqual(['One', 'Talks about 12 things', 'Twelve']);
+  });
+});
+
+describe('by title', () => {
+  test('finds words in any order, and letters that are left out', () => {
+    const { search } = searchOver([issue('Map tiles disappear offline'), issue('Region download stalls')]);
+    expect(find(search, 'offline map')).toEqual(['Map tiles disappear offline']);
+    expect(find(search, 'dwnload')).toEqual(['Region download stalls']);
+    expect(find(search, 'nothing like it')).toEqual([]);
+  });
+
+  test('without accents and in any case', () => {
+    const { search } = searchOver([issue('Übersetzung für Zürich')]);
+    expect(find(search, 'uber ZURICH')).toEqual(['Übersetzung für Zürich']);
+  });
+
+  test('open ones come before closed ones, those of the project on the screen before others', () => {
+    const { search } = searchOver([
+      issue('Fix login', { stateId: 'done', updatedAt: 9000 }),
+      issue('Fix login', { projectId: 'api' }),
+      issue('Fix login', { projectId: 'web' }),
+    ]);
+    const found = search.find('fix login', lookups, { limit: 10, projectId: 'web' });
+    expect(found.map(({ row }) => `${row.projectId} ${row.stateId}`)).toEqual([
+      'web open',
+      'api open',
+      'web done',
+    ]);
+  });
+
+  test('follows the store', () => {
+    const row = issue('Old words');
+    const { search, store } = searchOver([row]);
+    expect(find(search, 'old')).toEqual(['Old words']);
+    store.setBase('issue', row.id, { ...row, title: 'New words' } as unknown as Row);
+    expect(find(search, 'new')).toEqual(['New words']);
+    expect(find(search, 'old')).toEqual([]);
+    const other = issue('New thing');
+    store.setBase('issue', other.id, other as unknown as Row);
+    expect(find(search, 'new').toSorted()).toEqual(['New thing', 'New words']);
+    store.setBase('issue', row.id, undefined);
+    expect(find(search, 'new')).toEqual(['New thing']);
+  });
+});
+
+test('letters in a row are one range', () => {
+  expect(rangesOf([0, 1, 2, 5, 6], 10)).toEqual([
+    [0, 3],
+    [5, 7],
+  ]);
+  expect(rangesOf([4], 3)).toEqual([]);
+});
+
+test('a letter over 50,000 issues costs a small part of reading them all', () => {
+  const words =
+    'map tiles region download conflict sheet edits server login page crash filter slow import theme'.split(
+      ' ',
+    );
+  const rows = Array.from({ length: 50_000 }, (_, at) =>
+    issue(
+      Array.from({ length: 7 }, (_each, word) => words[(at * 7 + word * word * 3 + at) % words.length]).join(
+        ' ',
+      ),
+    ),
+  );
+  const { search } = searchOver(rows);
+  search.prepare();
+  const queries = ['m', 'map', 'map ti', 'conflict edits', 'rgion dwnload', 'zzz', '499', 'web-4999'];
+  for (const query of queries) find(search, query);
+  const times = queries.map((query) => {
+    const started = performance.now();
+    find(search, query);
+    return { query, ms: Math.round((performance.now() - started) * 10) / 10 };
+  });
+  // The bound is loose, for machines under load; the figures are for people.
+  if (process.env['SHOW_TIMES']) process.stdout.write(`${JSON.stringify(times)}\n`);
+  expect(Math.max(...times.map((each) => each.ms))).toBeLessThan(400);
+});
