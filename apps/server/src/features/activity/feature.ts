@@ -2,11 +2,13 @@ import { activity } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import type { CommandTx, DomainEvent } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { joinsBurst } from './burst.ts';
 import { describe } from './describe.ts';
 
 /** The one writer of history: every event becomes its lines in the transaction that made it. */
 async function writeActivity(tx: CommandTx, event: DomainEvent): Promise<void> {
-  for (const line of await describe(tx, event))
+  for (const line of await describe(tx, event)) {
+    if (await joinsBurst(tx, line)) continue;
     tx.insert(activity, {
       oldValue: null,
       newValue: null,
@@ -17,6 +19,7 @@ async function writeActivity(tx: CommandTx, event: DomainEvent): Promise<void> {
       actorId: tx.actor.userId,
       createdAt: tx.now,
     });
+  }
 }
 
 export const activities: Feature = { handlings: [], reactions: [writeActivity] };

@@ -1,0 +1,169 @@
+import {
+  addProjectMembers,
+  archiveIssues,
+  createLink,
+  removeIssues,
+  restoreIssues,
+  ROLE,
+  setDescription,
+  subscribe,
+  unarchiveIssues,
+  unsubscribe,
+  updateIssues,
+  updateLink,
+  type Description,
+  type IssueLink,
+} from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { givenMember } from '../../../test/given/members.ts';
+import type { Person } from '../../../test/person.ts';
+import { testServer } from '../../../test/server.ts';
+
+const server = testServer();
+let ada: Person;
+let bob: Person;
+let viewer: Person;
+let slug: string;
+let project: { id: string; stateIds: string[] };
+
+beforeAll(async () => {
+  ada = await server.person('ada');
+  ({ slug } = await ada.createWorkspace());
+  project = await ada.createProject(slug);
+  bob = await givenMember(server, ada, slug, ROLE.member, 'bob');
+  viewer = await givenMember(server, ada, slug, ROLE.member, 'viewer');
+  const members = [
+    { id: uuid(), userId: bob.id, role: ROLE.member },
+    { id: uuid(), userId: viewer.id, role: ROLE.viewer },
+  ];
+  expect((await ada.run(slug, addProjectMembers, { projectId: project.id, members })).status).toBe(200);
+});
+
+const text = (words: string) => ({
+  type: 'doc' as const,
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
+});
+
+async function partial<Row>(model: string, issueId: string): Promise<Row[]> {
+  const { body } = await ada.call<{ rows: Row[] }>(
+    'GET',
+    `/sync/${slug}/partial?model=${model}&parent=${issueId}`,
+  );
+  return body.rows;
+}
+
+const issueRow = async (id: string) =>
+  ((await ada.everything(slug)).get('issue') ?? []).find((row) => row['id'] === id);
+
+describe('a description', () => {
+  test('is saved over the text it was written from', async () => {
+    const issueId = await ada.createIssue(slug, project);
+    expect((await ada.run(slug, setDescription, { issueId, body: text('one'), basedOn: null })).status).toBe(
+      200,
+    );
+    const [held] = await partial<Description>('description', issueId);
+    expect(held).toMatchObject({ updatedBy: ada.id, body: text('one') });
+    const basedOn = held?.updatedAt ?? null;
+    expect((await bob.run(slug, setDescription, { issueId, body: text('two'), basedOn })).status).toBe(200);
+  });
+
+  test('is refused when somebody else has written meanwhile, and theirs comes with the answer', async () => {
+    const issueId = await ada.createIssue(slug, project);
+    await ada.run(slug, setDescription, { issueId, body: text('of Ada'), basedOn: null });
+    const answer = await bob.run(slug, setDescription, { issueId, body: text('of Bob'), basedOn: null });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: 'conflict', details: { body: text('of Ada') } },
+    });
+    expect(await partial('description', issueId)).toMatchObject([{ body: text('of Ada') }]);
+  });
+
+  test('may be saved again by its writer before the first save has come back', async () => {
+    const issueId = await ada.createIssue(slug, project);
+    for (const words of ['a', 'ab'])
+      expect(
+        (await ada.run(slug, setDescription, { issueId, body: text(words), basedOn: null })).status,
+      ).toBe(200);
+  });
+
+  test('is read-only for Viewers and hidden from strangers', async () => {
+    const issueId = await ada.createIssue(slug, project);
+    const input = { issueId, body: text('x'), basedOn: null };
+    expect((await viewer.run(slug, setDescription, input)).status).toBe(403);
+    const eve = await server.person('eve');
+    const { slug: other } = await eve.createWorkspace();
+    expect((await eve.run(other, setDescription, input)).status).toBe(404);
+  });
+});
+
+describe('a link', () => {
+  test('S-ENT-006 needs no title', async () => {
+    const issueId = await ada.createIssue(slug, project);
+    const input = { id: uuid(), issueId, title: '', url: 'https://example.com' };
+    expect((await ada.run(slug, createLink, input)).status).toBe(200);
+    expect(await partial<IssueLink>('issueLink', issueId)).toMatchObject([
+      { title: '', url: 'https://example.com', createdBy: ada.id },
+    ]);
+  });
+
+  test.each(['', 'example.com', 'ftp://a.b', 'javascript:alert(1)', ' data:text/html,x'])(
+    'S-VAL-016 S-DLG-040 S-ENT-006 refuses the address %j',
+    async (url) => {
+      const issueId = await ada.createIssue(slug, project);
+      const answer = await ada.run(slug, createLink, { id: uuid(), issueId, title: '', url });
+      expect(answer.status).toBe(400);
+      if (url === '') expect(answer.body.message).toBe('URL is required');
+    },
+  );
+
+  test('S-VAL-016 refuses such an address in a change too', async () => {
+    const issueId = await ada.createIssue(slug, project);
+    const linkId = uuid();
+    await ada.run(slug, createLink, { id: linkId, issueId, title: '', url: 'http://a.b' });
+    const answer = await ada.run(slug, updateLink, { linkId, patch: { url: 'javascript:alert(1)' } });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('an issue', () => {
+  test('S-FEAT-005 is archived when it is closed, and restored', async () => {
+    const [open, closed] = [
+      await ada.createIssue(slug, project),
+      await ada.createIssue(slug, project, { stateIndex: 3 }),
+    ];
+    expect((await ada.run(slug, archiveIssues, { issueIds: [open] })).status).toBe(409);
+    expect((await ada.run(slug, archiveIssues, { issueIds: [closed] })).status).toBe(200);
+    expect((await issueRow(closed))?.['archivedAt']).not.toBeNull();
+    expect((await ada.run(slug, unarchiveIssues, { issueIds: [closed] })).status).toBe(200);
+    expect((await issueRow(closed))?.['archivedAt']).toBeNull();
+  });
+
+  test('S-FEAT-005 is deleted, comes back, and keeps its number for itself', async () => {
+    const id = await ada.createIssue(slug, project);
+    const { number } = (await issueRow(id)) as { number: number };
+    expect((await ada.run(slug, removeIssues, { issueIds: [id] })).status).toBe(200);
+    expect(await issueRow(id)).toBeUndefined();
+    const next = await ada.createIssue(slug, project);
+    expect((await issueRow(next))?.['number']).toBe(number + 1);
+    expect((await ada.run(slug, restoreIssues, { projectId: project.id, issueIds: [id] })).status).toBe(200);
+    expect((await issueRow(id))?.['number']).toBe(number);
+  });
+
+  test('is never below itself', async () => {
+    const top = await ada.createIssue(slug, project);
+    const child = await ada.createIssue(slug, project, { parentId: top });
+    const under = (issueId: string, parentId: string) =>
+      ada.run(slug, updateIssues, { changes: [{ issueId, patch: { parentId } }] });
+    expect((await under(top, child)).status).toBe(400);
+    expect((await under(top, top)).status).toBe(400);
+  });
+
+  test('can be followed by a Viewer, and left', async () => {
+    const issueId = await ada.createIssue(slug, project);
+    expect((await viewer.run(slug, subscribe, { issueId })).status).toBe(200);
+    expect((await issueRow(issueId))?.['subscriberIds']).toContain(viewer.id);
+    expect((await viewer.run(slug, unsubscribe, { issueId })).status).toBe(200);
+    expect((await issueRow(issueId))?.['subscriberIds']).not.toContain(viewer.id);
+  });
+});
