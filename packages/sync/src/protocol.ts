@@ -59,6 +59,11 @@ export interface Refusal {
 /** One mutation as it is sent and stored. */
 export interface WireMutation {
   readonly mid: number;
+  /**
+   * The mutations between this mid and `mid` exist no more: never stored before a crash, or taken by a server that
+   * has since been restored from a backup. The server then does not wait for them, if `after` is the last that it has.
+   */
+  readonly after?: number;
   readonly name: string;
   readonly v: number;
   readonly args: unknown;

@@ -93,9 +93,7 @@ export class SyncEngine {
   /** The newest mutation known to be settled, by client: what is heard of late is not shown again. */
   readonly #settledMids = new Map<string, number>();
   readonly #refusals = new Refusals();
-  /** Mutations that went on under another id, by client: from which mid on, and which when it was done here. */
-  readonly #withdrawn = new Map<string, { readonly from: number; readonly reissued?: ReadonlySet<number> }>();
-  #clientId: string;
+  readonly #clientId: string;
   #lastMid = 0;
   #live = false;
   #leader = false;
@@ -323,10 +321,7 @@ export class SyncEngine {
     if (this.#stopped) return;
     if (message.t === 'pending') this.#adoptPending(message.mutation);
     else if (message.t === 'settled') this.#hearSettled(message);
-    else if (message.t === 'withdrawn') {
-      this.#withdraw(message.clientId, message.mid);
-      this.#withdrawn.set(message.clientId, { from: message.mid });
-    } else if (message.t === 'adopting') this.#repeatPending(message.clientId);
+    else if (message.t === 'adopting') this.#repeatPending(message.clientId);
     else {
       this.#disk.close();
       this.#refusedByServer('signed-out');
@@ -340,7 +335,7 @@ export class SyncEngine {
       this.#tellLeft(mutation.clientId);
       return;
     }
-    if (this.#wasWithdrawn(mutation) || !this.#outbox.add(mutation)) return;
+    if (!this.#outbox.add(mutation)) return;
     // Messages may overtake the disk; on the screen its client's order holds all the same.
     const later = this.#outbox.of(mutation.clientId).filter((each) => each.mid > mutation.mid);
     for (const each of later) this.store.dropPending(each.operations);
@@ -364,13 +359,6 @@ export class SyncEngine {
     this.#set({ unsent: this.#outbox.size });
   }
 
-  /** A repeated message must not bring back what has gone on under another id. */
-  #wasWithdrawn({ clientId, mid }: PendingMutation): boolean {
-    const withdrawn = this.#withdrawn.get(clientId);
-    if (!withdrawn || mid < withdrawn.from) return false;
-    return withdrawn.reissued?.has(mid) ?? true;
-  }
-
   #repeatPending(clientId: string): void {
     for (const mutation of this.#outbox.of(clientId)) this.#options.tabs.post({ t: 'pending', mutation });
   }
@@ -381,14 +369,6 @@ export class SyncEngine {
 
   #noteSettled(clientId: string, mid: number): void {
     this.#settledMids.set(clientId, Math.max(mid, this.#settledMid(clientId)));
-  }
-
-  /** Takes a client's unsettled mutations off the screen. */
-  #withdraw(clientId: string, fromMid: number): PendingMutation[] {
-    const left = this.#outbox.takeFrom(clientId, fromMid);
-    for (const mutation of left) this.store.dropPending(mutation.operations);
-    this.#set({ unsent: this.#outbox.size });
-    return left;
   }
 
   #becomeLeader(): void {
@@ -543,10 +523,8 @@ export class SyncEngine {
   }
 
   #nack(frame: Extract<ServerFrame, { t: 'nack' }>): void {
-    if (frame.code === 'gap' && !this.#outbox.has(frame.clientId, frame.mid)) {
-      this.#reissue(frame.clientId, frame.mid);
-      return;
-    }
+    if (frame.code === 'gap' && !this.#outbox.has(frame.clientId, frame.mid))
+      this.#outbox.skip(frame.clientId, frame.mid);
     this.#outbox.rewindTo(frame.clientId, frame.mid);
     if (this.#resending) return;
     this.#resending = true;
@@ -554,43 +532,6 @@ export class SyncEngine {
       this.#resending = false;
       this.#sendNext();
     });
-  }
-
-  /**
-   * The server waits for a mutation that no longer exists anywhere (a crash before it was stored, a server
-   * restored from a backup). What follows it was never taken, so it may be issued again under a new id. What comes
-   * before was taken, and its acknowledgement is on the way.
-   */
-  #reissue(clientId: string, missing: number): void {
-    const left = this.#withdraw(clientId, missing);
-    const before = this.#withdrawn.get(clientId)?.reissued ?? [];
-    this.#withdrawn.set(clientId, {
-      from: missing,
-      reissued: new Set([...before, ...left.map(({ mid }) => mid)]),
-    });
-    this.#options.tabs.post({ t: 'withdrawn', clientId, mid: missing });
-    if (clientId === this.#clientId) {
-      this.#clientId = this.#newId();
-      this.#lastMid = 0;
-      this.#outbox.own(this.#clientId);
-      void this.#options.tabs.hold(this.#clientId);
-    }
-    const renewed = left.map((mutation) => ({ ...mutation, clientId: this.#clientId, mid: ++this.#lastMid }));
-    renewed.forEach((mutation, at) => {
-      const before = left[at];
-      const settler = before && this.#settlers.get(keyOf(before));
-      if (before && settler) {
-        this.#settlers.delete(keyOf(before));
-        this.#settlers.set(keyOf(mutation), settler);
-      }
-      this.#show(mutation);
-    });
-    this.#disk.write(async (local) => {
-      await local.exchangeMutations(left, renewed);
-      // Again, for a tab that has read the disk in between.
-      this.#options.tabs.post({ t: 'withdrawn', clientId, mid: missing });
-    });
-    this.#sendNext();
   }
 
   #sendNext(): void {

@@ -117,25 +117,14 @@ export class IdbStore implements LocalStore {
   }
 
   async putMutation(mutation: PendingMutation): Promise<void> {
-    await this.exchangeMutations([], [mutation]);
+    // Strict: an edit made offline must survive the machine, not only the tab.
+    const tx = this.#db.transaction('outbox', 'readwrite', { durability: 'strict' });
+    await Promise.all([tx.store.put(mutation, [mutation.clientId, mutation.mid]), tx.done]);
   }
 
   async dropMutations(mutations: readonly { clientId: string; mid: number }[]): Promise<void> {
     const tx = this.#db.transaction('outbox', 'readwrite');
     await Promise.all([...mutations.map(({ clientId, mid }) => tx.store.delete([clientId, mid])), tx.done]);
-  }
-
-  async exchangeMutations(
-    dropped: readonly { clientId: string; mid: number }[],
-    put: readonly PendingMutation[],
-  ): Promise<void> {
-    // Strict: an edit made offline must survive the machine, not only the tab.
-    const tx = this.#db.transaction('outbox', 'readwrite', { durability: 'strict' });
-    await Promise.all([
-      ...dropped.map(({ clientId, mid }) => tx.store.delete([clientId, mid])),
-      ...put.map((mutation) => tx.store.put(mutation, [mutation.clientId, mutation.mid])),
-      tx.done,
-    ]);
   }
 
   async clear(): Promise<void> {

@@ -74,14 +74,6 @@ export class MemoryStore implements LocalStore {
     return Promise.resolve();
   }
 
-  async exchangeMutations(
-    dropped: readonly { clientId: string; mid: number }[],
-    put: readonly PendingMutation[],
-  ): Promise<void> {
-    await this.dropMutations(dropped);
-    for (const mutation of put) await this.putMutation(mutation);
-  }
-
   clear(): Promise<void> {
     this.#position = undefined;
     this.#segments = [];

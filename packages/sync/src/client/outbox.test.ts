@@ -71,10 +71,16 @@ describe('outbox', () => {
     expect(outbox.size).toBe(1);
   });
 
-  test('gives out only what follows a missing mutation', () => {
-    const outbox = owned(1, 3, 4);
-    expect(outbox.takeFrom('me', 2).map(({ mid }) => mid)).toEqual([3, 4]);
-    expect(outbox.of('me').map(({ mid }) => mid)).toEqual([1]);
+  test('says before the first mutation behind a gap what the server has', () => {
+    const outbox = owned(7, 8);
+    outbox.skip('me', 4);
+    expect(outbox.next()[0]?.ms.map(({ mid, after }) => [mid, after])).toEqual([
+      [7, 3],
+      [8, undefined],
+    ]);
+    outbox.settle('me', 7);
+    outbox.rewind({ me: 7 });
+    expect(outbox.next()[0]?.ms[0]).toMatchObject({ mid: 8, after: 3 });
   });
 
   test('knows what a server had taken when it greeted', () => {

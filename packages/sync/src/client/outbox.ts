@@ -9,6 +9,8 @@ interface Lane {
   readonly pending: PendingMutation[];
   /** The last mid handed to the current connection. */
   sent: number;
+  /** The last mid that the server had when it asked for one that exists no more. */
+  after: number | undefined;
 }
 
 /**
@@ -94,11 +96,10 @@ export class Outbox {
     if (lane) lane.sent = Math.min(lane.sent, mid - 1);
   }
 
-  /** Takes out what `clientId` has from `mid` on, to be issued again under another id. */
-  takeFrom(clientId: string, mid: number): PendingMutation[] {
-    const taken = this.of(clientId).filter((each) => each.mid >= mid);
-    for (const each of taken) this.settle(clientId, each.mid);
-    return taken;
+  /** The server waits for `missing`, which exists no more: what follows says so. */
+  skip(clientId: string, missing: number): void {
+    const lane = this.#lanes.get(clientId);
+    if (lane) lane.after = missing - 1;
   }
 
   /** The next frames to send; each call moves the cursor. */
@@ -110,7 +111,7 @@ export class Outbox {
       const unsent = lane.pending.filter((each) => each.mid > lane.sent);
       for (let at = 0; at < unsent.length; at += BATCH) {
         const batch = unsent.slice(at, at + BATCH);
-        frames.push({ clientId, ms: batch.map(({ mid, name, v, args }) => ({ mid, name, v, args })) });
+        frames.push({ clientId, ms: batch.map((mutation) => toWire(mutation, lane)) });
       }
       lane.sent = unsent.at(-1)?.mid ?? lane.sent;
     }
@@ -120,9 +121,17 @@ export class Outbox {
   #lane(clientId: string): Lane {
     let lane = this.#lanes.get(clientId);
     if (!lane) {
-      lane = { pending: [], sent: 0 };
+      lane = { pending: [], sent: 0, after: undefined };
       this.#lanes.set(clientId, lane);
     }
     return lane;
   }
+}
+
+/** The first mutation behind a gap names what lies before the gap. */
+function toWire({ mid, name, v, args }: PendingMutation, { pending, after }: Lane): WireMutation {
+  const mutation = { mid, name, v, args };
+  if (after === undefined || mid <= after + 1) return mutation;
+  const first = pending.find((each) => each.mid > after)?.mid;
+  return first === mid ? { ...mutation, after } : mutation;
 }

@@ -85,11 +85,6 @@ export interface LocalStore {
   /** Resolves when the mutation is durable. */
   putMutation(mutation: PendingMutation): Promise<void>;
   dropMutations(mutations: readonly { clientId: string; mid: number }[]): Promise<void>;
-  /** Puts mutations under new ids in the place of others, in one transaction: never both, never neither. */
-  exchangeMutations(
-    dropped: readonly { clientId: string; mid: number }[],
-    put: readonly PendingMutation[],
-  ): Promise<void>;
   /** Removes everything of this person and workspace. */
   clear(): Promise<void>;
   close(): void;
@@ -152,8 +147,6 @@ export type TabMessage =
     }
   /** The sender takes over a closed tab's mutations; who knows of any says so again. */
   | { readonly t: 'adopting'; readonly clientId: string }
-  /** What is unsettled of `clientId` from `mid` on goes on under another id. */
-  | { readonly t: 'withdrawn'; readonly clientId: string; readonly mid: number }
   | { readonly t: 'signed-out' };
 
 export interface ClientClock {

@@ -10,7 +10,12 @@ const REMEMBERED = 100;
 export interface Job<Tx> {
   readonly actor: SyncActor;
   /** Present when the mutation comes from a client that repeats until it is answered. */
-  readonly client?: { readonly clientId: string; readonly mid: number };
+  readonly client?: {
+    readonly clientId: string;
+    readonly mid: number;
+    /** See {@link WireMutation.after}. */
+    readonly after?: number | undefined;
+  };
   readonly run: (tx: Tx) => Promise<Executed>;
 }
 
@@ -134,7 +139,7 @@ export class CommitQueue<Tx> {
     if (!client) return this.#execute(tx, job);
     const state = await this.#store.lockClient(tx, actor, client.clientId);
     if (client.mid <= state.lastMid) return { entries: [], outcome: remembered(state, client.mid) };
-    if (client.mid > state.lastMid + 1)
+    if (client.mid > state.lastMid + 1 && client.after !== state.lastMid)
       return { entries: [], outcome: { kind: 'gap', expected: state.lastMid + 1 } };
     const draft = await this.#execute(tx, job);
     if (draft.outcome.kind !== 'done') return draft;

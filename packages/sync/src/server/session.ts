@@ -254,7 +254,7 @@ export class Session<Tx> {
       const outcomes = mutations.map((mutation) =>
         queue.run({
           actor: this.actor,
-          client: { clientId, mid: mutation.mid },
+          client: { clientId, mid: mutation.mid, after: mutation.after },
           run: (tx) => execute(tx, this.actor, mutation),
         }),
       );

@@ -188,16 +188,6 @@ export class TabDisk implements LocalStore {
     return this.#write(() => this.#disk.dropMutations(mutations));
   }
 
-  exchangeMutations(
-    dropped: readonly { clientId: string; mid: number }[],
-    put: readonly PendingMutation[],
-  ): Promise<void> {
-    return this.#write(() => {
-      for (const mutation of put) this.#events.stored(mutation);
-      return this.#disk.exchangeMutations(dropped, put);
-    });
-  }
-
   clear(): Promise<void> {
     return this.#write(() => this.#disk.clear());
   }

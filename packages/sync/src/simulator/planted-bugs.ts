@@ -314,10 +314,6 @@ class Passing implements LocalStore {
     return this.inner.dropMutations(mutations);
   }
 
-  exchangeMutations(...[dropped, put]: Parameters<LocalStore['exchangeMutations']>): Promise<void> {
-    return this.inner.exchangeMutations(dropped, put);
-  }
-
   clear(): Promise<void> {
     return this.inner.clear();
   }

@@ -35,6 +35,8 @@ import { VirtualClock } from './virtual-clock.ts';
 /** How long, after everything is healed, the world may take to settle. */
 const SETTLE_MS = 400_000;
 const LOOK_MS = 2000;
+/** Longer than any tab waits before it takes over what another left. */
+const CALM_MS = 30_000;
 const USERS = ['ann', 'bob', 'eve'] as const;
 const SLOTS = 2;
 
@@ -79,6 +81,7 @@ export class World {
   #incarnations = 0;
   #at = 0;
   #healedAt = Infinity;
+  #calmSince: number | undefined;
   #over = false;
   #sinceCheck = 0;
 
@@ -459,7 +462,10 @@ export class World {
       const restless = [...this.#tabs.values()]
         .map((tab) => this.#restless(tab))
         .find((why) => why !== undefined);
-      if (restless === undefined) this.#finish();
+      if (restless !== undefined) this.#calmSince = undefined;
+      else this.#calmSince ??= this.#clock.time;
+      // Refusals of closed tabs are told a while after everything else is done.
+      if (this.#calmSince !== undefined && this.#clock.time >= this.#calmSince + CALM_MS) this.#finish();
       else if (this.#clock.time > this.#healedAt + SETTLE_MS) {
         this.#checkTabs();
         throw new Violation('drain', `${restless} after ${SETTLE_MS / 1000} s of peace`);

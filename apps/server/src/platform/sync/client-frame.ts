@@ -21,6 +21,7 @@ export const clientFrame = z.discriminatedUnion('t', [
       .array(
         z.strictObject({
           mid: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+          after: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
           name: z.string().max(100),
           v: z.number().int(),
           args: z.unknown(),

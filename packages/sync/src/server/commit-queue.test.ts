@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import type { WireMutation } from '../protocol.ts';
+import {
+  MemoryDatabase,
+  MemoryServerStore,
+  type MemoryTx,
+  type StoreFaults,
+} from '../simulator/memory-server-store.ts';
+import { FORBIDDEN, toySchema } from '../simulator/toy-domain.ts';
+import { ToyServer } from '../simulator/toy-server.ts';
+import { CommitQueue, type Outcome } from './commit-queue.ts';
+import type { LogEntry } from './ports.ts';
+
+const uuid = (at: number): string => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`;
+const create = (mid: number, project = 'a'): WireMutation => ({
+  mid,
+  name: 'task.create',
+  v: 1,
+  args: { token: `t${mid}`, id: uuid(mid), project },
+});
+const refused = (mid: number): WireMutation => ({
+  mid,
+  name: 'task.rename',
+  v: 1,
+  args: { token: `t${mid}`, taskId: uuid(1), title: FORBIDDEN },
+});
+
+function server(faults: Partial<StoreFaults> = {}) {
+  const db = new MemoryDatabase(toySchema);
+  db.enrol('ann', ['p:a', 'u:ann']);
+  db.enrol('bob', ['p:a', 'u:bob']);
+  let transactions = 0;
+  const store = new MemoryServerStore(db, {
+    pause: () => undefined,
+    beforeCommit: () => void (transactions += 1),
+    afterCommit: () => undefined,
+    ...faults,
+  });
+  const toy = new ToyServer(db);
+  const published: LogEntry[] = [];
+  const queue = new CommitQueue<MemoryTx>(store, (_workspace, entries) => void published.push(...entries));
+  const push = (mutation: WireMutation, clientId = 'c1', userId = 'ann'): Promise<Outcome> => {
+    const actor = { userId, workspaceId: 'w' };
+    const run = (tx: MemoryTx) => {
+      if (mutation.name === 'explode') throw new Error('boom');
+      return toy.execute(tx, actor, mutation);
+    };
+    const { mid, after } = mutation;
+    return queue.run({ actor, client: { clientId, mid, after }, run: async (tx) => run(tx) });
+  };
+  return { db, queue, push, published, transactions: () => transactions };
+}
+const kinds = (outcomes: readonly Outcome[]): string[] =>
+  outcomes.map((outcome) => (outcome.kind === 'done' && outcome.refusal ? 'refused' : outcome.kind));
+
+describe('commit queue', () => {
+  test('commits what waits together, numbered without a gap, effects before their acknowledgement', async () => {
+    const { push, published, transactions } = server();
+    const outcomes = await Promise.all([push(create(1)), push(create(2)), push(create(3))]);
+    expect(kinds(outcomes)).toEqual(['done', 'done', 'done']);
+    expect(transactions()).toBe(1);
+    expect(published.map(({ seq, op }) => `${seq}${op}`)).toEqual(['1I', '2A', '3I', '4A', '5I', '6A']);
+  });
+
+  test('rolls a refused mutation back, records it, and lets its neighbours stand', async () => {
+    const { db, push, published } = server();
+    const outcomes = await Promise.all([push(create(1)), push(refused(2)), push(create(3))]);
+    expect(kinds(outcomes)).toEqual(['done', 'refused', 'done']);
+    expect(db.row('task', uuid(1))?.title).toBe('t1');
+    expect(published.map(({ op }) => op).join('')).toBe('IAAIA');
+    expect(published[2]?.patch).toMatchObject({ c: 'c1', n: 2, e: { code: FORBIDDEN } });
+  });
+
+  test('a repeated mutation is answered as the first time and not run again', async () => {
+    const { db, push } = server();
+    await Promise.all([push(create(1)), push(refused(2))]);
+    const again = await Promise.all([push(create(1)), push(refused(2)), push(create(1))]);
+    expect(kinds(again)).toEqual(['done', 'refused', 'done']);
+    expect(again.every((outcome) => outcome.kind === 'done' && outcome.repeated)).toBe(true);
+    expect(db.seq).toBe(3);
+  });
+
+  test('asks for the mutation that is missing, and takes nothing after it', async () => {
+    const { push } = server();
+    await push(create(1));
+    expect(await push(create(3))).toEqual({ kind: 'gap', expected: 2 });
+    expect(kinds([await push(create(2)), await push(create(3))])).toEqual(['done', 'done']);
+  });
+
+  test('does not wait for what exists no more, if nothing else came in between', async () => {
+    const { push } = server();
+    await push(create(1));
+    expect(kinds([await push({ ...create(5), after: 1 }), await push(create(6))])).toEqual(['done', 'done']);
+    expect(await push({ ...create(9), after: 5 })).toEqual({ kind: 'gap', expected: 7 });
+    expect(await push({ ...create(3), after: 1 })).toMatchObject({ kind: 'done', repeated: true });
+  });
+
+  test('clients of two people do not share their counting, and neither may use the other id', async () => {
+    const { push } = server();
+    await push(create(1));
+    expect(await push(create(1), 'c2', 'bob')).toMatchObject({ kind: 'done', repeated: false });
+    expect(await push(create(2), 'c1', 'bob')).toMatchObject({ kind: 'failed' });
+  });
+
+  test('one that throws fails alone', async () => {
+    const { push, db } = server();
+    const exploding = { ...create(1), name: 'explode' };
+    const outcomes = await Promise.all([push(create(1)), push(exploding, 'c2'), push(create(2))]);
+    expect(kinds(outcomes)).toEqual(['done', 'failed', 'done']);
+    expect(db.seq).toBe(4);
+    expect(kinds([await push(create(3), 'c2')])).toEqual(['gap']);
+  });
+
+  test('acknowledges nothing that was not committed', async () => {
+    let failing = true;
+    const { push, published, db } = server({
+      beforeCommit: () => {
+        if (failing) throw new Error('serialization failure');
+        return undefined;
+      },
+    });
+    expect(kinds(await Promise.all([push(create(1)), push(create(2))]))).toEqual(['failed', 'failed']);
+    expect([published.length, db.seq]).toEqual([0, 0]);
+    failing = false;
+    expect(kinds(await Promise.all([push(create(1)), push(create(2))]))).toEqual(['done', 'done']);
+  });
+
+  test('a commit that is in doubt is not done twice', async () => {
+    let doubtful = true;
+    const { push, db } = server({
+      afterCommit: () => {
+        if (doubtful) throw new Error('connection lost');
+      },
+    });
+    expect(kinds([await push(create(1))])).toEqual(['failed']);
+    doubtful = false;
+    expect(await push(create(1))).toMatchObject({ kind: 'done', repeated: true });
+    expect(db.verdict('t1')).toEqual({ taken: 1, refused: 0 });
+  });
+
+  test('waits until everything is done before it is idle', async () => {
+    const { push, queue, db } = server();
+    void push(create(1));
+    void push(create(2));
+    await queue.idle();
+    expect(db.seq).toBe(4);
+  });
+});
