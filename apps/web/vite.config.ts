@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 // By path: Vite bundles what its configuration imports, but leaves packages to Node, which reads no TypeScript.
 import { themeBootScript } from '../../packages/ui/src/theme.ts';
 import tailwindcss from '@tailwindcss/vite';
@@ -36,9 +37,23 @@ const assetList: Plugin = {
   },
 };
 
+/** Compressed once here instead of at every request; the server picks what the browser takes. */
+const precompress: Plugin = {
+  name: 'cairn-precompress',
+  apply: 'build',
+  writeBundle({ dir = '' }, bundle) {
+    for (const name of Object.keys(bundle).filter((file) => /\.(js|css|svg|json)$/.test(file))) {
+      const file = path.join(dir, name);
+      const content = readFileSync(file);
+      writeFileSync(`${file}.br`, brotliCompressSync(content));
+      writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+    }
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), themeBoot, assetList],
+  plugins: [react(), tailwindcss(), themeBoot, assetList, precompress],
   server: {
     host: '127.0.0.1',
     proxy: {

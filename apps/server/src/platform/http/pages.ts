@@ -26,7 +26,7 @@ export function servePages(app: Hono, { folder, page }: Pages): void {
     await next();
     if (context.res.ok) context.res.headers.set('cache-control', `public, max-age=${A_YEAR}, immutable`);
   });
-  const file = serveStatic({ root: folder });
+  const file = serveStatic({ root: folder, precompressed: true });
   app.use('*', (context, next) => (/\.\w+$/.test(context.req.path) ? file(context, next) : next()));
   app.get('*', (context) => {
     if (/^\/(api|auth|sync|assets)\//.test(context.req.path))
