@@ -141,7 +141,14 @@ export const issues = {
     shown: 'Properties shown',
     reset: 'Reset',
   },
-  menu: { peek: 'Peek', openTab: 'Open in a new tab', copyLink: 'Copy link', move: 'Move to' },
+  menu: {
+    select: 'Select',
+    deselect: 'Take out of the selection',
+    peek: 'Peek',
+    openTab: 'Open in a new tab',
+    copyLink: 'Copy link',
+    move: 'Move to',
+  },
   bulk: {
     region: 'Selected issues',
     actions: 'Actions on the selected issues',

@@ -1,5 +1,13 @@
 import { issue as issueEntity } from '@cairn/domain';
-import { ArchiveIcon, ExternalLinkIcon, LinkIcon, MoveIcon, PeekIcon, TrashIcon } from '@cairn/ui/icons';
+import {
+  ArchiveIcon,
+  ExternalLinkIcon,
+  LinkIcon,
+  MoveIcon,
+  PeekIcon,
+  SquareCheckIcon,
+  TrashIcon,
+} from '@cairn/ui/icons';
 import { MenuItem, MenuSeparator, Submenu } from '@cairn/ui/menu';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
@@ -54,6 +62,15 @@ export function IssueMenu({
       >
         {t('menu.copyLink')}
       </MenuItem>
+      {editable && (
+        <MenuItem
+          icon={<SquareCheckIcon />}
+          keys="x"
+          onSelect={() => selection.toggle({ key: placeKey, id: issueId })}
+        >
+          {t(selected.has(issueId) ? 'menu.deselect' : 'menu.select')}
+        </MenuItem>
+      )}
       {editable && <MenuSeparator />}
       {editable &&
         views.map(
