@@ -93,6 +93,7 @@ export class SyncEngine {
   /** The newest mutation known to be settled, by client: what is heard of late is not shown again. */
   readonly #settledMids = new Map<string, number>();
   readonly #refusals = new Refusals();
+  readonly #reminded = new Map<string, number>();
   readonly #clientId: string;
   #lastMid = 0;
   #live = false;
@@ -359,6 +360,14 @@ export class SyncEngine {
     this.#set({ unsent: this.#outbox.size });
   }
 
+  /** Whoever sends for this client may have taken it over without having heard of everything; said once. */
+  #remind(clientId: string): void {
+    const last = this.#outbox.of(clientId).at(-1)?.mid ?? 0;
+    if (last <= (this.#reminded.get(clientId) ?? 0)) return;
+    this.#reminded.set(clientId, last);
+    this.#repeatPending(clientId);
+  }
+
   #repeatPending(clientId: string): void {
     for (const mutation of this.#outbox.of(clientId)) this.#options.tabs.post({ t: 'pending', mutation });
   }
@@ -400,7 +409,10 @@ export class SyncEngine {
     if (this.#claiming.has(clientId) || this.#outbox.owns(clientId)) return;
     this.#claiming.add(clientId);
     const gone = await this.#options.tabs.adopt(clientId).catch(() => false);
-    if (!gone) this.#claiming.delete(clientId);
+    if (!gone) {
+      this.#claiming.delete(clientId);
+      this.#remind(clientId);
+    }
     if (!gone || this.#stopped) return;
     // The disk may hold what its messages never told, another tab what it could not store; sent without that, the
     // rest would be a gap.
