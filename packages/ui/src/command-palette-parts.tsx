@@ -155,7 +155,7 @@ function Groups({ groups, id, active, pointAt, run }: GroupsProps) {
               {item.prefix !== undefined && <span className="flex-none text-2">{item.prefix}</span>}
               <span className="min-w-0 flex-1 truncate">{marked(item)}</span>
               {item.hint !== undefined && (
-                <span className="max-w-48 flex-none truncate text-small text-2">{item.hint}</span>
+                <span className="max-w-[45%] flex-none truncate text-small text-2">{item.hint}</span>
               )}
               {item.keys !== undefined && <Kbd keys={item.keys} className="ml-2" />}
             </div>

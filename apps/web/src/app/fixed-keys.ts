@@ -6,5 +6,6 @@ export const FIXED_KEYS = [
   { id: 'select', keys: 'x' },
   { id: 'range', keys: 'shift+down shift+up' },
   { id: 'all', keys: 'mod+a' },
+  { id: 'filter', keys: 'f' },
   { id: 'clear', keys: 'escape' },
 ] as const;

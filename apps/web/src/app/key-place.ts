@@ -4,17 +4,20 @@ const TAKEN_BY = '[role="menu"], [role="listbox"], [role="dialog"][aria-modal="t
 /** Dialogs, drawers and menus that float over the page while they are open. */
 const FLOATING =
   '[data-base-ui-portal] :is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"])';
+/** What is fading away has had its keys. */
+const CLOSING = '[data-closed]';
 
 /** Whether somebody writes here. */
 export function isWriting(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
+  if (!(target instanceof HTMLElement) || target.closest(CLOSING) !== null) return false;
   return target.isContentEditable || target.closest(WRITTEN_IN) !== null;
 }
 
 /** Whether keys belong to an open menu, list or dialog. */
 export function isTakenByPopup(target: EventTarget | null): boolean {
-  if (target instanceof Element && target.closest(TAKEN_BY) !== null) return true;
-  return document.querySelector(FLOATING) !== null;
+  if (target instanceof Element && target.closest(CLOSING) === null && target.closest(TAKEN_BY) !== null)
+    return true;
+  return [...document.querySelectorAll(FLOATING)].some((each) => each.closest(CLOSING) === null);
 }
 
 /** Whether an input method is still composing what the keys mean. */

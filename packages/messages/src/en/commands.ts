@@ -147,6 +147,7 @@ export const commands = {
       select: 'Select the row',
       range: 'Select to the row above or below',
       all: 'Select all',
+      filter: 'Add a filter',
       clear: 'Clear the selection',
       neighbours: 'Next and previous issue, on its page',
     },

@@ -1,0 +1,249 @@
+import { createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+import { CommandMenu } from './screens/command-menu.ts';
+
+test('S-FEAT-032 SYS-40 S-ROUTE-001 finds issues by identifier, number and title, and goes there', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  await createIssue(ada, server.url, place, 'Map tiles disappear', 'a0');
+  const second = await createIssue(ada, server.url, place, 'Region download stalls', 'a1');
+  const { page } = ada;
+  const menu = new CommandMenu(page);
+  await page.goto(`/${place.slug}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+
+  await menu.open();
+  await menu.input.fill('web-2');
+  await expect(menu.options.first()).toContainText('Region download stalls');
+  await menu.input.fill('2');
+  await expect(menu.options.first()).toContainText('WEB-2');
+  await menu.input.fill('tiles map');
+  await expect(menu.options.first()).toContainText('Map tiles disappear');
+  await menu.input.fill('region');
+  await expect(menu.option('Region download stalls')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${place.path}/${second}`);
+
+  await test.step('what was visited comes first next time', async () => {
+    await page.goto(`/${place.slug}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await menu.open();
+    await expect(menu.dialog.getByRole('group').first()).toContainText('Recently visited');
+    await expect(menu.options.first()).toContainText('Region download stalls');
+  });
+});
+
+test('S-FEAT-032 changes an issue from its page: state, due date, labels and back', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const id = await createIssue(ada, server.url, place, 'Map tiles disappear');
+  const { page } = ada;
+  const menu = new CommandMenu(page);
+  await page.goto(`${place.path}/${id}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const properties = page.getByRole('complementary');
+
+  await menu.open();
+  await expect(menu.dialog).toContainText('WEB-1 · Map tiles disappear');
+  await menu.input.fill('change state');
+  await page.keyboard.press('Enter');
+  await expect(menu.options).toHaveText([/Backlog/, 'Todo', 'In Progress', 'Done', 'Cancelled']);
+  await menu.input.fill('prog');
+  await page.keyboard.press('Enter');
+  await expect(menu.dialog).toBeHidden();
+  await expect(properties).toContainText('In Progress');
+
+  await menu.choose('due', 'Change due date');
+  await menu.input.fill('24 Dec');
+  await expect(menu.options).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(properties).toContainText('24 Dec');
+
+  await test.step('a value is found without its action', async () => {
+    await menu.choose('urgent', 'Urgent');
+    await expect(properties).toContainText('Urgent');
+  });
+
+  await test.step('undo says what it takes back', async () => {
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(page.getByText('Taken back: priority of WEB-1').first()).toBeVisible();
+    await expect(properties).not.toContainText('Urgent');
+    await menu.choose('undo', 'Undo the last change');
+    await expect(properties).not.toContainText('24 Dec');
+  });
+});
+
+test('S-FEAT-032 acts on a selection of the list', async ({ person, server }) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  await createIssue(ada, server.url, place, 'One', 'a0');
+  await createIssue(ada, server.url, place, 'Two', 'a1');
+  const { page } = ada;
+  const menu = new CommandMenu(page);
+  await page.goto(place.path);
+  await page.getByText('One', { exact: true }).waitFor();
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  await menu.open();
+  await expect(menu.dialog).toContainText('2 issues');
+  await menu.input.fill('cancelled');
+  await menu.option('Cancelled').click();
+  await expect(page.getByRole('heading', { name: /Cancelled/ })).toContainText('2');
+});
+
+test('S-GEN-007 bulk delete opens from the menu and by the Delete key', async ({ person, server }) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  await createIssue(ada, server.url, place, 'One');
+  const { page } = ada;
+  const menu = new CommandMenu(page);
+  const dialog = page.getByRole('dialog', { name: 'Delete issues' });
+  await page.goto(place.path);
+  await page.getByText('One', { exact: true }).waitFor();
+  await menu.choose('delete several', 'Delete several issues');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Delete');
+  await expect(dialog).toBeVisible();
+});
+
+test('S-ENT-024 the six themes are in the menu, put on the page and kept', async ({ person, server }) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const { page } = ada;
+  const menu = new CommandMenu(page);
+  await page.goto(`/${place.slug}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const themes = {
+    'Dark theme with high contrast': 'dark-contrast',
+    'Light theme with high contrast': 'light-contrast',
+    'Custom theme': 'custom',
+    'Light theme': 'light',
+    'System theme': 'system',
+    'Dark theme': 'dark',
+  };
+  for (const [name, theme] of Object.entries(themes)) {
+    await menu.choose('change theme', 'Change theme…');
+    await expect(menu.options).toHaveCount(6);
+    const kept = page.waitForResponse(
+      (response) => response.url().includes('/api/users/me') && response.request().method() !== 'GET',
+    );
+    await menu.options.filter({ hasText: new RegExp(`^${name}(current)?$`) }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    expect((await kept).status(), theme).toBe(200);
+  }
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('SYS-40 finds words of descriptions on the server, and says so when offline', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const id = await createIssue(ada, server.url, place, 'Plain title');
+  await runCommand(ada, server.url, place.slug, 'issue.set-description', {
+    issueId: id,
+    basedOn: null,
+    body: {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'A xylophone falls' }] }],
+    },
+  });
+  const { page, context } = ada;
+  const menu = new CommandMenu(page);
+  await page.goto(`/${place.slug}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await menu.open();
+  await menu.input.fill('xylophone');
+  await expect(menu.option('Plain title')).toBeVisible();
+  await expect(menu.dialog).toContainText('Found in texts by the server');
+
+  await context.setOffline(true);
+  await menu.input.fill('xylophones');
+  await expect(menu.dialog.getByRole('paragraph')).toHaveText(
+    'Offline: descriptions and comments are not searched',
+  );
+  await menu.input.fill('plain');
+  await expect(menu.options.first()).toContainText('Plain title');
+});
+
+test('the menu is a combobox without faults of access, in light, dark and at 360 px', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const id = await createIssue(ada, server.url, place, 'Map tiles disappear');
+  const { page } = ada;
+  const menu = new CommandMenu(page);
+  await page.goto(`${place.path}/${id}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await menu.open();
+    await expect(menu.input).toBeFocused();
+    await expectAccessible(page);
+    await menu.input.fill('ma');
+    await expect(menu.options.first()).toHaveAttribute('aria-selected', 'true');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(menu.dialog).toBeHidden();
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Open the sidebar' }).click();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(menu.input).toBeFocused();
+  const box = await menu.dialog.boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(360);
+  await expectAccessible(page);
+});
+
+test('home shows own work by when it is due, live and without faults of access', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const { id: userId } = (await (await ada.page.request.get('/api/users/me')).json()) as { id: string };
+  const id = await createIssue(ada, server.url, place, 'Map tiles disappear');
+  const { page } = ada;
+  await page.goto(`/${place.slug}`);
+  const work = page.getByRole('region', { name: 'Your work' });
+  await expect(work).toContainText('Nothing is assigned to you');
+  await runCommand(ada, server.url, place.slug, 'issue.update', {
+    changes: [{ issueId: id, patch: { assigneeIds: { add: [userId], remove: [] }, dueDate: '2020-01-02' } }],
+  });
+  await expect(work.getByRole('list', { name: 'Overdue' })).toContainText('Map tiles disappear');
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
+test('unsent changes are counted while offline and sent afterwards', async ({ person, server }) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const id = await createIssue(ada, server.url, place, 'Map tiles disappear');
+  const { page, context } = ada;
+  const menu = new CommandMenu(page);
+  await page.goto(`${place.path}/${id}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await menu.open();
+  await page.keyboard.press('Escape');
+  await context.setOffline(true);
+  await expect(page.locator('[data-sync="offline"]')).toContainText('Offline');
+  await menu.choose('urgent', 'Urgent');
+  await expect(page.locator('[data-sync]')).toContainText('Offline, 1 change unsent');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByText('Offline, 1 change unsent')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Offline, 1 change unsent')).toBeHidden();
+});
