@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { endSession, loadSession, type Session } from '../data/session.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { mustSignIn } from './must-sign-in.ts';
-import { PersonalFrame } from './personal-frame.tsx';
 
 const workspaces = () => import('../features/workspaces/public.ts');
 const CreateWorkspace = lazyPage(async () => (await workspaces()).CreateWorkspacePage);
@@ -15,6 +14,7 @@ const people = () => import('../features/people/public.ts');
 const Profile = lazyPage(async () => (await people()).ProfilePage);
 const Security = lazyPage(async () => (await people()).SecurityPage);
 const SentMails = lazyPage(async () => (await people()).SentMailsPage);
+const PersonalFrame = lazyPage(async () => (await import('./personal-frame.tsx')).PersonalFrame);
 const Appearance = lazyPage(async () => (await import('./appearance-page.tsx')).AppearancePage);
 
 /** Screens of a person outside of any workspace. */

@@ -1,38 +1,17 @@
-import { toast } from '@cairn/ui/toast';
 import { RadioGroup } from '@cairn/ui/radio-group';
 import { SettingsTitle } from '@cairn/ui/settings-page';
-import {
-  applyTheme,
-  readStoredTheme,
-  themes,
-  type Palette,
-  type Theme,
-  type ThemeChoice,
-} from '@cairn/ui/theme';
+import { readStoredTheme, themes, type Theme } from '@cairn/ui/theme';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { changeAccount } from '../features/people/public.ts';
-
-/** The five colours that the custom theme starts with, until they can be edited. */
-const CUSTOM: Palette = {
-  background: '#191a23',
-  text: '#e8e6e3',
-  primary: '#8ab4f8',
-  sidebarBackground: '#14151c',
-  sidebarText: '#d6d3cd',
-};
+import { chooseTheme, CUSTOM_START } from './choose-theme.ts';
 
 /** `/profile/appearance`: six themes, applied at once and kept with the account. */
 export function AppearancePage() {
   const t = useTranslations('app.appearance');
-  const [choice, setChoice] = useState<ThemeChoice>(readStoredTheme);
-  const choose = async (theme: Theme): Promise<void> => {
-    const palette = choice.palette ?? CUSTOM;
-    const next: ThemeChoice = theme === 'custom' ? { theme, palette } : { theme };
-    applyTheme(next);
-    setChoice(next);
-    const outcome = await changeAccount({ theme: theme === 'custom' ? { theme, ...palette } : { theme } });
-    if (!outcome.ok) toast.error(t('notKept'));
+  const [chosen, setChosen] = useState(() => readStoredTheme().theme);
+  const choose = (theme: Theme): void => {
+    setChosen(theme);
+    void chooseTheme(theme, t('notKept'));
   };
   return (
     <>
@@ -42,8 +21,8 @@ export function AppearancePage() {
         look="tiles"
         columns={3}
         className="max-w-[680px]"
-        value={choice.theme}
-        onChange={(theme) => void choose(theme)}
+        value={chosen}
+        onChange={choose}
         options={themes.map((theme) => ({
           value: theme,
           label: t(`themes.${theme}`),
@@ -56,7 +35,7 @@ export function AppearancePage() {
 
 /** A small drawing in the theme's own colours. */
 function ThemePreview({ theme }: { theme: Theme }) {
-  const palette = theme === 'custom' ? CUSTOM : undefined;
+  const palette = theme === 'custom' ? CUSTOM_START : undefined;
   return (
     <span
       aria-hidden="true"

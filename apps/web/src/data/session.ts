@@ -1,3 +1,4 @@
+import { applyTheme, readStoredTheme, themes, type Palette } from '@cairn/ui/theme';
 import { HttpError, OfflineError, request } from './http.ts';
 
 /** The signed-in person, as `GET /api/users/me` says. */
@@ -13,6 +14,7 @@ export interface Me {
   readonly use_case: string | null;
   readonly onboarding: Readonly<Record<string, unknown>>;
   readonly last_workspace_id: string | null;
+  readonly theme: Readonly<Record<string, unknown>>;
 }
 
 /** One of the workspaces that the person is in. */
@@ -77,6 +79,7 @@ async function fetchSession(): Promise<Session | undefined> {
       request<WorkspaceSummary[]>('GET', '/api/workspaces'),
     ]);
     const session = { me, workspaces };
+    followTheme(me.theme);
     localStorage.setItem(KEPT, JSON.stringify(session));
     return session;
   } catch (error) {
@@ -87,4 +90,19 @@ async function fetchSession(): Promise<Session | undefined> {
     if (error instanceof OfflineError || error instanceof HttpError) return keptSession();
     throw error;
   }
+}
+
+/** The theme that was chosen on another device; what this browser shows already stays untouched. */
+function followTheme(kept: Me['theme']): void {
+  const theme = themes.find((known) => known === kept['theme']);
+  if (theme === undefined || theme === readStoredTheme().theme) return;
+  const colour = (key: string): string => (typeof kept[key] === 'string' ? kept[key] : '');
+  const palette: Palette = {
+    background: colour('background'),
+    text: colour('text'),
+    primary: colour('primary'),
+    sidebarBackground: colour('sidebarBackground'),
+    sidebarText: colour('sidebarText'),
+  };
+  applyTheme(theme === 'custom' ? { theme, palette } : { theme });
 }

@@ -1,0 +1,141 @@
+import { createPlace, expect, expectAccessible, test } from './cairn.ts';
+import { Onboarding } from './screens/onboarding.ts';
+
+const PERSON_ROLES = [
+  'Product / Project Manager',
+  'Development / Engineering',
+  'Founder / Executive',
+  'Freelancer / Consultant',
+  'Marketing / Growth',
+  'Sales / Business Development',
+  'Support / Operations',
+  'Student / Professor',
+  'Human Resources',
+  'Other',
+];
+const COMPANY_SIZES = ['Just myself', '2-10', '11-50', '51-200', '201-500', '500+'];
+const RESERVED = [
+  '404',
+  'accounts',
+  'api',
+  'create-workspace',
+  'error',
+  'god-mode',
+  'installations',
+  'invitations',
+  'onboarding',
+  'profile',
+  'spaces',
+  'workspace-invitations',
+];
+
+test('SYS-02 S-FEAT-027 S-ENT-025 S-ENT-026 somebody new is led in, may reload anywhere, and is asked once', async ({
+  person,
+}) => {
+  const { page } = await person('Ada');
+  const course = new Onboarding(page);
+  await page.goto('/');
+  await page.waitForURL('**/onboarding');
+  await page.getByRole('combobox', { name: 'What do you do?' }).click();
+  await expect(page.getByRole('option')).toHaveText(PERSON_ROLES);
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await course.tellProfile('Founder / Executive');
+
+  await expect(page.getByRole('heading', { name: 'Create your workspace' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio')).toHaveCount(COMPANY_SIZES.length);
+  expect(
+    await page.getByRole('radio').evaluateAll((all) => all.map((each) => each.getAttribute('value'))),
+  ).toEqual(COMPANY_SIZES);
+  await expectAccessible(page);
+  const slug = `fernway-${Date.now().toString(36)}`;
+  await course.createWorkspace(slug);
+
+  await expect(page.getByRole('heading', { name: 'Invite your team' })).toBeVisible();
+  await page.reload();
+  await expectAccessible(page);
+  await course.skipInviting();
+  await page.waitForURL(`**/${slug}`);
+  await expect(page.getByRole('button', { name: 'Create a project' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/onboarding');
+  await page.waitForURL(`**/${slug}`);
+  await page.goto('/');
+  await page.waitForURL(`**/${slug}`);
+  const me = await page.request.get('/api/users/me');
+  expect(await me.json()).toMatchObject({ role: 'Founder / Executive' });
+});
+
+test('S-ROUTE-014 the form refuses each reserved name beside the field, and nothing is sent', async ({
+  person,
+}) => {
+  const { page } = await person('Ada');
+  await page.goto('/create-workspace');
+  let isSent = false;
+  page.on(
+    'request',
+    (request) => (isSent ||= request.method() === 'POST' && request.url().includes('/api/workspaces')),
+  );
+  await page.getByLabel('Workspace name').fill('Acme');
+  await page.getByRole('radio', { name: '2-10' }).check();
+  for (const name of RESERVED) {
+    await page.getByLabel('Workspace URL').fill(name);
+    await expect(page.getByText('This URL is taken. Try another one.')).toBeVisible();
+    await page.getByRole('button', { name: 'Create workspace' }).click();
+  }
+  expect(isSent).toBe(false);
+  await expect(page).toHaveURL(/\/create-workspace$/);
+});
+
+test('S-FEAT-026 the URL follows the name, is checked while typing, and asks for a size', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const { slug } = await createPlace(ada, server.url);
+  const { page } = ada;
+  await page.goto('/create-workspace');
+  await page.getByLabel('Workspace name').fill('Größe & Co. 7');
+  await expect(page.getByLabel('Workspace URL')).toHaveValue('gro-e-co-7');
+  await expect(page.getByText('is free.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create workspace' }).click();
+  await expect(page.getByText('Choose a company size.')).toBeVisible();
+  await page.getByLabel('Workspace URL').fill(slug);
+  await expect(page.getByText('This URL is taken. Try another one.')).toBeVisible();
+  const free = `free-${slug}`;
+  await page.getByLabel('Workspace URL').fill(free);
+  await page.getByRole('radio', { name: '500+' }).check();
+  await page.getByRole('button', { name: 'Create workspace' }).click();
+  await page.waitForURL(`**/${free}`);
+
+  await page.getByRole('button', { name: 'Größe & Co. 7' }).click();
+  await page.getByRole('menuitem', { name: 'Acme' }).click();
+  await page.waitForURL(`**/${slug}`);
+  await expect(page.getByRole('button', { name: 'Acme', exact: true })).toBeVisible();
+  await page.goto('/');
+  await page.waitForURL(`**/${slug}`);
+});
+
+test('S-ROUTE-016 each reserved name has a screen of its own', async ({ person, server }) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  await createPlace(ada, server.url);
+  const headings: Record<string, RegExp> = {
+    '/profile': /^Profile$/,
+    '/invitations': /^Your invitations$/,
+    '/create-workspace': /^Create your workspace$/,
+    '/workspace-invitations': /^This invitation is gone$/,
+    '/accounts/forgot-password': /./,
+    '/spaces': /^There is nothing here$/,
+    '/installations/github': /^There is nothing here$/,
+    '/404': /^There is nothing here$/,
+    '/error': /^There is nothing here$/,
+  };
+  for (const [path, heading] of Object.entries(headings)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
+    await expect(page.getByRole('navigation', { name: 'Main' }), path).toBeHidden();
+  }
+});

@@ -1,0 +1,431 @@
+import { createIssue, createPlace, expect, expectAccessible, runCommand, test, type Actor } from './cairn.ts';
+import { Settings } from './screens/settings.ts';
+import { uuid } from './uuid.ts';
+
+/** Makes `guest` a member of the workspace, and of the project too when a role there is given. */
+async function admit(
+  owner: Actor,
+  guest: Actor,
+  baseURL: string,
+  slug: string,
+  role: number,
+  project?: { id: string; role: number },
+): Promise<void> {
+  const headers = { origin: baseURL };
+  const invited = await owner.page.request.post(`/api/workspaces/${slug}/invitations`, {
+    headers,
+    data: { email: guest.email, role },
+  });
+  const [{ link }] = (await invited.json()) as [{ link: string }];
+  const token = new URL(link).searchParams.get('token');
+  const joined = await guest.page.request.post('/api/invitations/accept', { headers, data: { token } });
+  expect(joined.status()).toBe(200);
+  if (!project) return;
+  const me = (await (await guest.page.request.get('/api/users/me')).json()) as { id: string };
+  await runCommand(owner, baseURL, slug, 'project.add-members', {
+    projectId: project.id,
+    members: [{ id: uuid(), userId: me.id, role: project.role }],
+  });
+}
+
+test('SYS-03 S-ROUTE-007 an Admin changes, leaves and deletes a workspace', async ({ person, server }) => {
+  const ada = await person('Ada');
+  const { slug } = await createPlace(ada, server.url);
+  const ben = await person('Ben');
+  await admit(ada, ben, server.url, slug, 15);
+  const { page } = ada;
+  const settings = new Settings(page);
+  await settings.open(`/${slug}/settings`, 'General');
+  await expect(page.getByLabel('Workspace URL')).toHaveAttribute('readonly', '');
+  await ben.page.goto(`/${slug}`);
+  await expect(ben.page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+
+  await page.getByLabel('Workspace name').fill('Fernway');
+  await page.getByRole('combobox', { name: 'Company size' }).click();
+  await expect(page.getByRole('option')).toHaveText([
+    'Just myself',
+    '2-10',
+    '11-50',
+    '51-200',
+    '201-500',
+    '500+',
+  ]);
+  await page.getByRole('option', { name: '51-200' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await ben.page.goto(`/${slug}/settings`);
+  await expect(ben.page.getByLabel('Workspace name')).toHaveValue('Fernway');
+  await expect(ben.page.getByLabel('Workspace name')).toHaveAttribute('readonly', '');
+  await expect(ben.page.getByRole('button', { name: 'Delete workspace' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Leave workspace' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+
+  await page.getByRole('button', { name: 'Delete workspace' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Delete workspace' })).toBeDisabled();
+  await question.getByLabel(`Type ${slug} to go on`).fill(slug);
+  await question.getByRole('button', { name: 'Delete workspace' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith(`/${slug}`));
+  await ben.page.waitForURL((url) => !url.pathname.startsWith(`/${slug}`));
+});
+
+test('S-ROUTE-008 S-ROLE-012 S-GEN-004 everybody sees the members, Admins change them, Guests see no e-mails', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const { slug } = await createPlace(ada, server.url);
+  const [ben, gus] = [await person('Ben'), await person('Gus')];
+  await admit(ada, ben, server.url, slug, 15);
+  await admit(ada, gus, server.url, slug, 5);
+  const hers = new Settings(ada.page);
+  await hers.open(`/${slug}/settings/members`, 'Members');
+  await expect(hers.menu.getByRole('link')).toContainText(['General', 'Members']);
+
+  await test.step('a Guest reads only, and no e-mail', async () => {
+    const his = new Settings(gus.page);
+    await his.open(`/${slug}/settings/members`, 'Members');
+    await expect(his.page.getByRole('row', { name: /Ben/ })).toContainText('Member');
+    await expect(his.page.getByText('@')).toHaveCount(0);
+    await expect(his.page.getByRole('combobox')).toHaveCount(0);
+    await expect(his.page.getByRole('button', { name: 'Invite' })).toHaveCount(0);
+    await his.page.goto(`/${slug}/projects`);
+    await expect(
+      his.page.getByRole('button', { name: /New project|Create a project/ }).first(),
+    ).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  await test.step('a change of role is live, one’s own cannot be changed', async () => {
+    await expect(ada.page.getByRole('combobox', { name: 'Role of Ada' })).toBeDisabled();
+    await ben.page.goto(`/${slug}/settings/members`);
+    await expect(ben.page.getByRole('button', { name: 'Invite' })).toHaveCount(0);
+    await ada.page.getByRole('combobox', { name: 'Role of Ben' }).click();
+    await expect(ada.page.getByRole('option')).toContainText(['Admin', 'Member', 'Viewer', 'Guest']);
+    await ada.page.getByRole('option', { name: /Admin/ }).click();
+    await expect(ben.page.getByRole('button', { name: 'Invite' })).toBeVisible();
+  });
+
+  await test.step('a new name reaches the others at once', async () => {
+    await gus.page.goto('/profile');
+    await gus.page.getByLabel('Display name').fill('Gustav');
+    await gus.page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(ada.page.getByRole('row', { name: /Gustav/ })).toBeVisible();
+  });
+
+  await test.step('somebody who is removed is out at once', async () => {
+    await gus.page.goto(`/${slug}`);
+    await expect(gus.page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await hers.act('Gustav', 'Remove from workspace');
+    await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(ada.page.getByRole('row', { name: /Gustav/ })).toBeHidden();
+    await gus.page.waitForURL((url) => !url.pathname.startsWith(`/${slug}`));
+  });
+});
+
+test('SYS-05 S-FEAT-003 a project is made, changed, joined, archived, restored and deleted', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const { slug } = await createPlace(ada, server.url);
+  const ben = await person('Ben');
+  await admit(ada, ben, server.url, slug, 15);
+  const { page } = ada;
+  await page.goto(`/${slug}/projects`);
+  await page.getByRole('button', { name: 'New project' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'New project' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Website');
+  await dialog.getByRole('button', { name: 'Create project' }).click();
+  await expect(dialog.getByText('Another project has this name already.')).toBeVisible();
+  await dialog.getByLabel('Name', { exact: true }).fill('Mobile shell app');
+  await expect(dialog.getByLabel('Identifier')).toHaveValue('MSA');
+  await dialog.getByLabel('Identifier').fill('web');
+  await expect(dialog.getByText('Another project has this identifier already.')).toBeVisible();
+  await dialog.getByLabel('Identifier').fill('mob');
+  await dialog.getByRole('button', { name: 'Change icon' }).click();
+  await page.getByRole('button', { name: 'Rocket' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create project' }).click();
+  await page.waitForURL('**/issues');
+  const base = new URL(page.url()).pathname.replace(/\/issues$/, '');
+
+  await test.step('a colleague finds and joins it', async () => {
+    await ben.page.goto(`/${slug}/projects`);
+    await expect(ben.page.getByText('Open to join')).toBeVisible();
+    await expectAccessible(ben.page);
+    await ben.page.getByRole('button', { name: 'Join Mobile shell app' }).click();
+    await expect(ben.page.getByRole('main').getByRole('link', { name: 'Mobile shell app' })).toBeVisible();
+  });
+
+  await test.step('its Admin changes it; a member reads', async () => {
+    const settings = new Settings(page);
+    await settings.open(`${base}/settings`, 'General');
+    await expect(settings.menu.getByRole('link')).toHaveText([
+      'General',
+      'Members',
+      'Features',
+      'States',
+      'Labels',
+    ]);
+    await page.getByLabel('Name', { exact: true }).fill('Phone app');
+    await page.getByLabel('Description').fill('What people carry.');
+    await page.getByRole('radio', { name: /Private/ }).check();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await ben.page.goto(`${base}/settings`);
+    await expect(ben.page.getByLabel('Name', { exact: true })).toHaveValue('Phone app');
+    await expect(ben.page.getByText('Only project Admins can change this.')).toBeVisible();
+    await expect(ben.page.getByRole('button', { name: 'Delete project' })).toHaveCount(0);
+  });
+
+  await test.step('archived, it leaves the sidebar; restored, it is back', async () => {
+    const sidebar = ben.page.getByRole('navigation', { name: 'Main' });
+    await page.getByRole('button', { name: 'Archive project' }).click();
+    await expect(sidebar.getByText('Phone app')).toHaveCount(0);
+    await page.getByRole('main').getByRole('button', { name: 'Restore project' }).click();
+    await expect(sidebar.getByText('Phone app')).toBeVisible();
+  });
+
+  await test.step('the only Admin cannot leave; others can', async () => {
+    await ben.page.goto(`/${slug}/projects`);
+    const list = new Settings(ben.page);
+    await list.act('Phone app', 'Leave project');
+    await ben.page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+    await expect(ben.page.getByRole('link', { name: 'Phone app' })).toHaveCount(0);
+    await page.goto(`/${slug}/projects`);
+    await new Settings(page).act('Phone app', 'Leave project');
+    await expect(page.getByText('You are the only Admin of this project.').first()).toBeVisible();
+  });
+
+  await test.step('deleted after its name is typed', async () => {
+    await page.goto(`${base}/settings`);
+    await page.getByRole('button', { name: 'Delete project' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByRole('button', { name: 'Delete project' })).toBeDisabled();
+    await question.getByLabel('Type Phone app to go on').fill('Phone app');
+    await question.getByRole('button', { name: 'Delete project' }).click();
+    await page.waitForURL(`**/${slug}/projects`);
+    await expect(page.getByRole('link', { name: 'Phone app' })).toHaveCount(0);
+  });
+});
+
+test('SYS-10 S-FEAT-008 states are added, edited, ordered, made default and deleted, live for others', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  await createIssue(ada, server.url, place, 'Uses the backlog');
+  const ben = await person('Ben');
+  await admit(ada, ben, server.url, place.slug, 15, { id: place.projectId, role: 15 });
+  const path = `/${place.slug}/projects/${place.projectId}/settings/states`;
+  const { page } = ada;
+  const settings = new Settings(page);
+  await settings.open(path, 'States');
+  await new Settings(ben.page).open(path, 'States');
+  for (const group of ['Backlog', 'Unstarted', 'Started', 'Completed', 'Cancelled'])
+    await expect(page.getByRole('region', { name: group, exact: true })).toBeVisible();
+  const started = (of: typeof page) =>
+    of.getByRole('list', { name: 'Started', exact: true }).getByRole('listitem');
+
+  await page.getByRole('button', { name: 'Add a state to Started' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('in progress');
+  await expect(page.getByText('Another state of this project has this name.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name' }).fill('In Review');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add state' }).click();
+  await expect(started(ben.page)).toContainText(['In Progress', 'In Review']);
+  await expect(ben.page.getByRole('button', { name: 'Actions for In Review' })).toHaveCount(0);
+
+  await settings.act('In Review', 'Move up');
+  await expect(started(ben.page)).toContainText(['In Review', 'In Progress']);
+  await expect(page.getByText('In Review is now 1 of 2.')).toBeAttached();
+  await started(page).nth(1).hover();
+  await page.getByTitle('Move In Progress').dragTo(started(page).nth(0), { targetPosition: { x: 60, y: 4 } });
+  await expect(started(ben.page)).toContainText(['In Progress', 'In Review']);
+
+  await settings.act('In Review', 'Edit');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Review');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await settings.act('Review', 'Make default');
+  await expect(started(ben.page).nth(1)).toContainText('Default');
+  await settings.act('Review', 'Delete');
+  await expect(page.getByText('The default state cannot be deleted.').first()).toBeVisible();
+  await settings.act('Backlog', 'Delete');
+  await expect(page.getByText('Issues are in this state.').first()).toBeVisible();
+  await settings.act('Backlog', 'Make default');
+  await settings.act('Review', 'Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(started(ben.page)).toHaveCount(1);
+});
+
+test('SYS-11 S-FEAT-007 labels are made, renamed, recoloured, nested by drag and by menu, and deleted', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const { page } = ada;
+  const settings = new Settings(page);
+  await settings.open(`/${place.slug}/projects/${place.projectId}/settings/labels`, 'Labels');
+  await expectAccessible(page);
+  for (const name of ['Area', 'Map', 'Bug']) {
+    await page.getByRole('button', { name: 'Add label' }).first().click();
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.keyboard.press('Enter');
+    await expect(page.locator(`[data-label="${name}"]`)).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Add label' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('bug');
+  await expect(page.getByText('Another label of this project has this name.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const labels = async (): Promise<unknown> =>
+    (await page.request.get(`/api/workspaces/${place.slug}/labels/`)).json();
+  const labelNamed = async (name: string): Promise<Record<string, unknown> | undefined> =>
+    ((await labels()) as Record<string, unknown>[]).find((each) => each['name'] === name);
+  await page.locator('[data-label="Map"]').hover();
+  await page
+    .getByTitle('Move Map')
+    .dragTo(page.locator('[data-label="Area"]'), { targetPosition: { x: 200, y: 20 } });
+  const areaId = (await labelNamed('Area'))?.['id'];
+  await expect.poll(async () => (await labelNamed('Map'))?.['parent_id']).toBe(areaId);
+
+  await page.getByRole('button', { name: 'Actions for Bug' }).click();
+  await page.getByRole('menuitem', { name: 'Put under' }).press('ArrowRight');
+  await page.getByRole('menuitem', { name: 'Area', exact: true }).click();
+  await expect.poll(async () => (await labelNamed('Bug'))?.['parent_id']).toBe(areaId);
+  await settings.act('Bug', 'Move to the top level');
+  await expect.poll(async () => (await labelNamed('Bug'))?.['parent_id']).toBeNull();
+
+  await test.step('S-ENT-029 the list for other programs has id, name and colour', async () => {
+    await settings.act('Bug', 'Edit');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Defect');
+    await page.getByRole('button', { name: /^Colour/ }).click();
+    await page.getByRole('textbox', { name: 'Any colour, as #rrggbb' }).fill('#123abc');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => labelNamed('Defect')).toMatchObject({ id: expect.any(String), color: '#123abc' });
+  });
+  await expectAccessible(page);
+  await settings.act('Area', 'Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.locator('[data-label="Area"]')).toHaveCount(0);
+  await expect(page.locator('[data-label="Map"]')).toBeVisible();
+});
+
+test('S-FEAT-034 the project’s Admin switches its features, a Member cannot', async ({ person, server }) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const ben = await person('Ben');
+  await admit(ada, ben, server.url, place.slug, 15, { id: place.projectId, role: 15 });
+  const path = `/${place.slug}/projects/${place.projectId}/settings/features`;
+  await new Settings(ada.page).open(path, 'Features');
+  await new Settings(ben.page).open(path, 'Features');
+  await expect(ada.page.getByRole('switch', { name: 'Intake' })).not.toBeChecked();
+  await ada.page.getByRole('switch', { name: 'Intake' }).check();
+  await ada.page.getByRole('switch', { name: 'Cycles' }).uncheck();
+  await expect(ben.page.getByRole('switch', { name: 'Intake' })).toBeChecked();
+  await expect(ben.page.getByRole('switch', { name: 'Cycles' })).not.toBeChecked();
+  await expect(ben.page.getByRole('switch', { name: 'Cycles' })).toBeDisabled();
+});
+
+test('S-FEAT-025 people are added to a project, given roles, and removed', async ({ person, server }) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const ben = await person('Ben');
+  await admit(ada, ben, server.url, place.slug, 10);
+  const { page } = ada;
+  const settings = new Settings(page);
+  await settings.open(`/${place.slug}/projects/${place.projectId}/settings/members`, 'Members');
+  await page.getByRole('button', { name: 'Add people' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add people to Website' });
+  await dialog.getByRole('button', { name: 'Choose people' }).click();
+  await page.getByRole('option', { name: 'Ben' }).click();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add 1 person' }).click();
+  const role = page.getByRole('combobox', { name: 'Role of Ben' });
+  await expect(role).toContainText('Viewer');
+  await role.click();
+  await expect(page.getByRole('option')).toContainText(['Viewer', 'Guest']);
+  await page.getByRole('option', { name: /Guest/ }).click();
+  await expect(role).toContainText('Guest');
+  await settings.act('Ben', 'Remove from project');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('row', { name: /Ben/ })).toHaveCount(0);
+});
+
+test('S-ENT-024 six themes, put on at once, kept, and there on another device', async ({
+  person,
+  server,
+  browser,
+}) => {
+  const ada = await person('Ada');
+  await createPlace(ada, server.url);
+  const { page } = ada;
+  await page.goto('/profile/appearance');
+  const themes = ['system', 'light', 'dark', 'light-contrast', 'dark-contrast', 'custom'];
+  await expect(page.getByRole('radio')).toHaveCount(6);
+  for (const theme of themes.toReversed()) {
+    const stored = page.waitForResponse((response) => response.request().method() === 'PATCH');
+    await page.getByRole('radio').nth(themes.indexOf(theme)).check();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    expect((await stored).status()).toBe(200);
+    await expectAccessible(page);
+    const me = (await (await page.request.get('/api/users/me')).json()) as { theme: { theme: string } };
+    expect(me.theme.theme).toBe(theme);
+  }
+  await page.getByRole('radio', { name: 'Dark', exact: true }).check();
+  await expect
+    .poll(async () => (await (await page.request.get('/api/users/me')).json()).theme.theme)
+    .toBe('dark');
+  const other = await browser.newContext({
+    baseURL: server.url,
+    storageState: { cookies: await ada.context.cookies(), origins: [] },
+  });
+  const elsewhere = await other.newPage();
+  await elsewhere.goto('/profile');
+  await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await other.close();
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`every page of settings is accessible in ${scheme} and fits 360 px`, async ({ person, server }) => {
+    test.setTimeout(180_000);
+    const ada = await person('Ada');
+    const place = await createPlace(ada, server.url);
+    await createIssue(ada, server.url, place, 'One');
+    await ada.page.request.post(`/api/workspaces/${place.slug}/invitations`, {
+      headers: { origin: server.url },
+      data: { email: 'somebody.with.a.very.long.address@a-rather-long-domain.example', role: 5 },
+    });
+    const { page } = ada;
+    await page.emulateMedia({ colorScheme: scheme });
+    const settings = new Settings(page);
+    const project = `/${place.slug}/projects/${place.projectId}/settings`;
+    const pages: [string, string][] = [
+      [`/${place.slug}/projects`, 'Projects'],
+      [`/${place.slug}/settings`, 'General'],
+      [`/${place.slug}/settings/members`, 'Members'],
+      [project, 'General'],
+      [`${project}/members`, 'Members'],
+      [`${project}/features`, 'Features'],
+      [`${project}/states`, 'States'],
+      [`${project}/labels`, 'Labels'],
+      ['/profile', 'Profile'],
+      ['/profile/security', 'Security'],
+      ['/profile/appearance', 'Appearance'],
+      ['/create-workspace', 'Create your workspace'],
+      ['/invitations', 'Your invitations'],
+    ];
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 780 });
+      for (const [path, title] of pages)
+        await test.step(`${path} at ${width}`, async () => {
+          await settings.open(path, title);
+          await expectAccessible(page);
+          await settings.expectNoSideways();
+        });
+    }
+  });
