@@ -75,14 +75,12 @@ function WritableDescription({ issueId }: { issueId: string }) {
           ) : (
             <p className="text-body text-2">{t('placeholder')}</p>
           )}
-          <Button
-            variant="ghost"
-            icon={<PencilLine aria-hidden="true" />}
-            className="vh focus-visible:not-sr-only focus-visible:!absolute focus-visible:!top-0 focus-visible:!right-0 focus-visible:!size-auto focus-visible:!bg-raised focus-visible:![clip-path:none]"
-            onClick={() => setWriting({ at: undefined })}
-          >
-            {t('edit')}
-          </Button>
+          {/* Seen only by whoever comes by keyboard; pressing the text does the same. */}
+          <span className="pointer-events-none absolute -top-1 right-0 opacity-0 focus-within:pointer-events-auto focus-within:opacity-100">
+            <Button icon={<PencilLine aria-hidden="true" />} onClick={() => setWriting({ at: undefined })}>
+              {t('edit')}
+            </Button>
+          </span>
         </div>
       )}
       {conflict && <Conflict theirs={conflict} onMine={text.keepMine} onTheirs={text.takeTheirs} />}

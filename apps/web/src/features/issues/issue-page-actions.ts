@@ -15,7 +15,7 @@ import { generateKeyBetween } from 'fractional-indexing';
 import { useTranslations } from 'use-intl';
 import { useEngine, useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf, useCan } from '../../data/use-can.ts';
-import { useCommand } from '../../data/use-command.ts';
+import { takeBack, useCommand } from '../../data/use-command.ts';
 import { useRow } from '../../data/use-rows.ts';
 import { copyAddress } from './copy-issue-link.ts';
 import { issuePath, useReference } from './issue-reference.tsx';
@@ -36,7 +36,7 @@ export function useIssueActions(row: Issue, go: (path: string) => void, onGone: 
 
   const undoable = (title: string, receipt: ReturnType<typeof run>): void => {
     const { undo } = receipt;
-    toast.show(title, undo && { action: { label: t('undo'), onAction: () => engine.runInvocation(undo) } });
+    toast.show(title, undo && { action: { label: t('undo'), onAction: () => takeBack(engine, undo) } });
   };
   return {
     copyLink: () => copyAddress(path, { title: t('copied'), lead: t('copiedUrl'), failed: t('copyFailed') }),

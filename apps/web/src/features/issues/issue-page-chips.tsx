@@ -36,6 +36,7 @@ export function PropertyChips({ row, editable, always = ['state', 'priority'] }:
             key={view.id}
             type="button"
             aria-haspopup="dialog"
+            title={t(`properties.${view.label}`)}
             data-property={`${view.id} ${row.id}`}
             className={`${chipLook} hover:bg-tint-hover`}
             onClick={(event) => openPicker(view.id, [row.id], event.currentTarget)}

@@ -58,7 +58,7 @@ export function FoldedProperties({ row, editable }: PanelProps) {
   const t = useTranslations('issuePage');
   const words = useIssueWords();
   const [open, setOpen] = useState(false);
-  const summary = usePropertyViews()
+  const summary = editableViews(usePropertyViews())
     .filter((view) => ['state', 'priority', 'assignees', 'dueDate'].includes(view.id))
     .flatMap((view) =>
       view.property.values(row, words.lookups).map((value) => view.describe(value, words).label),

@@ -27,8 +27,10 @@ export function IssuePageRow({ row, lead, action }: IssuePageRowProps) {
   return (
     <li className="group/row relative -mx-2 flex min-h-9 items-center gap-2 rounded-r2 px-2 hover:bg-tint-hover pointer-coarse:min-h-11">
       {lead}
-      <PriorityIcon level={row.priority} label={t(`values.priority.${row.priority}`)} />
-      <span className="flex-none text-2 tabular-nums">
+      <span className="flex narrow:hidden">
+        <PriorityIcon level={row.priority} label={t(`values.priority.${row.priority}`)} />
+      </span>
+      <span className="flex-none text-2">
         {referenceOf(lookups.projects.get(row.projectId)?.identifier ?? '', row.number)}
       </span>
       {held && <StateIcon group={held.group} colour={held.color} label={held.name} />}

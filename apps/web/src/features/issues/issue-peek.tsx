@@ -78,7 +78,7 @@ function PeekContent({ row, parts, onPeek, onClose, go }: PeekContentProps) {
     <>
       <header className="flex h-11 flex-none items-center gap-1 border-b border-line px-3">
         <IconButton label={t('peek.close')} keys="Escape" icon={<X aria-hidden="true" />} onClick={onClose} />
-        <span className="ml-1 min-w-0 flex-1 truncate text-2 tabular-nums">{reference}</span>
+        <span className="ml-1 min-w-0 flex-1 truncate text-2">{reference}</span>
         <NeighbourButtons issueId={row.id} onGo={onPeek} />
         <IconButton label={t('copyLink')} icon={<Link2 aria-hidden="true" />} onClick={actions.copyLink} />
         <IconButton

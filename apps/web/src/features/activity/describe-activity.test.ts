@@ -1,0 +1,88 @@
+import type { Activity } from '@cairn/domain';
+import { describe, expect, test } from 'vitest';
+import { describeActivity } from './describe-activity.ts';
+
+const line = (field: string, verb: string, values: Partial<Activity> = {}): Activity => ({
+  id: 'a',
+  projectId: 'p',
+  issueId: 'i',
+  actorId: 'u',
+  field,
+  verb,
+  oldValue: null,
+  newValue: null,
+  oldIdentifier: null,
+  newIdentifier: null,
+  createdAt: 0,
+  ...values,
+});
+
+const keyOf = (field: string, verb: string, values?: Partial<Activity>): string | undefined =>
+  describeActivity(line(field, verb, values))?.key;
+
+test.each([
+  ['S-ACT-001', 'assignees', 'updated', { newValue: 'Ada', newIdentifier: 'u1' }, 'assigneeAdded'],
+  ['S-ACT-002', 'assignees', 'updated', { oldValue: 'Ada', oldIdentifier: 'u1' }, 'assigneeRemoved'],
+  ['S-ACT-003', 'archived_at', 'updated', { newValue: 'archive' }, 'archived'],
+  ['S-ACT-004', 'archived_at', 'updated', { newValue: 'restore' }, 'unarchived'],
+  ['SYS-19', 'attachment', 'created', { newValue: '/assets/1/a.png' }, 'attachmentAdded'],
+  ['SYS-19', 'attachment', 'deleted', {}, 'attachmentRemoved'],
+  ['S-ACT-006', 'description', 'updated', {}, 'descriptionChanged'],
+  ['S-ACT-007', 'estimate_point', 'updated', { newValue: '5' }, 'estimateSet'],
+  ['S-ACT-007', 'estimate_point', 'updated', { oldValue: '5' }, 'estimateRemoved'],
+  ['S-ACT-008', 'issue', 'created', {}, 'created'],
+  ['S-ACT-008', 'issue', 'deleted', {}, 'deleted'],
+  ['S-ACT-009', 'labels', 'updated', { newValue: 'Bug' }, 'labelAdded'],
+  ['S-ACT-009', 'labels', 'updated', { oldValue: 'Bug' }, 'labelRemoved'],
+  ['SYS-19', 'cycles', 'created', { newValue: 'C1', newIdentifier: 'c1' }, 'cycleAdded'],
+  ['SYS-19', 'cycles', 'updated', { newValue: 'C2', newIdentifier: 'c2' }, 'cycleSet'],
+  ['SYS-19', 'cycles', 'deleted', { oldValue: 'C2', oldIdentifier: 'c2' }, 'cycleRemoved'],
+  ['SYS-19', 'modules', 'created', { newValue: 'M1' }, 'moduleAdded'],
+  ['S-ACT-017', 'modules', 'updated', { newValue: 'M2' }, 'moduleSet'],
+  ['SYS-19', 'modules', 'deleted', { oldValue: 'M2' }, 'moduleRemoved'],
+  ['S-ACT-019', 'name', 'updated', { newValue: 'New' }, 'nameChanged'],
+  ['S-ACT-020', 'parent', 'updated', { newValue: 'WEB-1' }, 'parentSet'],
+  ['S-ACT-020', 'parent', 'updated', { oldValue: 'WEB-1' }, 'parentRemoved'],
+  ['S-ACT-022', 'relates_to', 'updated', { newValue: 'WEB-1' }, 'relatesToAdded'],
+  ['S-ACT-022', 'relates_to', 'updated', { oldValue: 'WEB-1' }, 'relatesToRemoved'],
+  ['S-ACT-023', 'blocking', 'updated', { oldValue: 'WEB-1' }, 'blockingRemoved'],
+  ['S-ACT-024', 'blocked_by', 'updated', { oldValue: 'WEB-1' }, 'blockedByRemoved'],
+  ['S-ACT-025', 'duplicate', 'updated', { oldValue: 'WEB-1' }, 'duplicateRemoved'],
+  ['SYS-19', 'inbox', '-1', {}, 'intakeDeclined'],
+  ['SYS-19', 'inbox', '0', {}, 'intakeSnoozed'],
+  ['SYS-19', 'inbox', '1', {}, 'intakeAccepted'],
+  ['SYS-19', 'inbox', '2', {}, 'intakeDuplicate'],
+  ['SYS-19', 'inbox', '-2', {}, 'intakeChanged'],
+])('%s says what %s %s means', (_row, field, verb, values, key) => {
+  expect(keyOf(field, verb, values)).toBe(key);
+});
+
+test('S-ACT-001 leads to the person by the new id, else the old', () => {
+  const added = describeActivity(
+    line('assignees', 'updated', { newValue: 'Ada', newIdentifier: 'new', oldIdentifier: 'old' }),
+  );
+  expect(added?.subject).toMatchObject({ kind: 'person', id: 'new' });
+  const removed = describeActivity(line('assignees', 'updated', { oldValue: 'Ada', oldIdentifier: 'old' }));
+  expect(removed?.subject).toMatchObject({ kind: 'person', id: 'old', text: 'Ada' });
+});
+
+describe('links', () => {
+  test('S-ACT-010 a new one leads to its address', () => {
+    const described = describeActivity(line('link', 'created', { newValue: 'https://a.b' }));
+    expect(described).toMatchObject({ key: 'linkAdded', subject: { href: 'https://a.b' } });
+  });
+  test('S-ACT-011 a changed one leads to the address it had', () => {
+    const values = { oldValue: 'https://old', newValue: 'https://new' };
+    const described = describeActivity(line('link', 'updated', values));
+    expect(described).toMatchObject({ key: 'linkUpdated', subject: { href: 'https://old' } });
+  });
+});
+
+test('a removed file is no link any more', () => {
+  const described = describeActivity(line('attachment', 'deleted', { oldValue: '/assets/1/a%20b.png' }));
+  expect(described?.subject).toMatchObject({ text: 'a b.png', href: null });
+});
+
+test.each(['foo', 'constructor', 'toString'])('S-ACT-032 says nothing for the unknown field %s', (field) => {
+  expect(describeActivity(line(field, 'updated'))).toBeUndefined();
+});

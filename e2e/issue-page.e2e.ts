@@ -1,0 +1,471 @@
+import {
+  createIssue,
+  createPlace,
+  expect,
+  expectAccessible,
+  runCommand,
+  test,
+  type Actor,
+  type Place,
+} from './cairn.ts';
+import { IssuePage } from './screens/issue-page.ts';
+import { uuid } from './uuid.ts';
+
+const ROLE = { guest: 5, member: 15 };
+
+const paragraph = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+});
+
+/** Brings somebody into the workspace and the project. */
+async function join(owner: Actor, other: Actor, baseURL: string, place: Place, role: number): Promise<void> {
+  const headers = { origin: baseURL };
+  const invited = await owner.page.request.post(`/api/workspaces/${place.slug}/invitations`, {
+    headers,
+    data: { email: other.email, role: ROLE.member },
+  });
+  expect(invited.status(), await invited.text()).toBe(201);
+  const [{ link }] = (await invited.json()) as [{ link: string }];
+  const token = new URL(link).searchParams.get('token');
+  const joined = await other.page.request.post('/api/invitations/accept', { headers, data: { token } });
+  expect(joined.status(), await joined.text()).toBe(200);
+  const me = (await (await other.page.request.get('/api/users/me')).json()) as { id: string };
+  await runCommand(owner, baseURL, place.slug, 'project.add-members', {
+    projectId: place.projectId,
+    members: [{ id: uuid(), userId: me.id, role }],
+  });
+}
+
+test('S-ROUTE-001 SYS-06 opens an issue at its address, again after a reload, and without a network', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const id = await createIssue(ada, server.url, place, 'Map tiles disappear');
+  const body = paragraph('They stay empty until the app restarts.');
+  await runCommand(ada, server.url, place.slug, 'issue.set-description', {
+    issueId: id,
+    body,
+    basedOn: null,
+  });
+  const { page, context } = ada;
+  const issue = new IssuePage(page);
+  const expectAll = async (): Promise<void> => {
+    await expect(issue.title).toHaveValue('Map tiles disappear');
+    await expect(page.getByText('They stay empty until the app restarts.')).toBeVisible();
+    await expect(issue.properties.getByRole('button', { name: 'State: Backlog' })).toBeVisible();
+    await expect(issue.line('Ada created the issue')).toBeVisible();
+  };
+  await issue.open(`${place.path}/${id}`);
+  await expectAll();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await expectAll();
+  await context.setOffline(true);
+  await page.reload();
+  await expectAll();
+  await issue.say('Written in a tunnel');
+  await expect(issue.comment('Written in a tunnel')).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(issue.comment('Written in a tunnel')).toHaveCount(1);
+
+  await page.goto(`${place.path}/${uuid()}`);
+  await expect(page.getByText('There is nothing here')).toBeVisible();
+});
+
+test('SYS-06 keeps what two people write into one description', async ({ person, server }) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')];
+  const place = await createPlace(ada, server.url);
+  await join(ada, ben, server.url, place, ROLE.member);
+  const id = await createIssue(ada, server.url, place, 'Map tiles disappear');
+  const [one, two] = [new IssuePage(ada.page), new IssuePage(ben.page)];
+  await one.open(`${place.path}/${id}`);
+  await two.open(`${place.path}/${id}`);
+
+  await test.step('what is typed is saved at a pause and shown to others', async () => {
+    await ada.page.getByText('Add a description').click();
+    await ada.page.keyboard.type('Flight mode empties the map.');
+    await expect(ben.page.getByText('Flight mode empties the map.')).toBeVisible();
+    await ada.page.getByRole('heading', { name: 'Links' }).click();
+    await expect(one.line('updated the description')).toHaveCount(1);
+  });
+
+  await test.step('text written over a text that has changed is kept, and both are offered', async () => {
+    await ben.context.setOffline(true);
+    await ben.page.getByText('Flight mode empties the map.').click();
+    await ben.page.keyboard.press('End');
+    await ben.page.keyboard.type(' Says Ben.');
+    await ben.page.waitForTimeout(1000);
+    await ada.page.getByText('Flight mode empties the map.').click();
+    await ada.page.keyboard.press('End');
+    await ada.page.keyboard.type(' Says Ada.');
+    await ada.page.waitForTimeout(1000);
+    await ben.context.setOffline(false);
+    const alert = ben.page
+      .getByRole('alert')
+      .filter({ hasText: 'Somebody else has changed this text meanwhile' });
+    await expect(alert).toBeVisible();
+    await expect(alert).toContainText('Says Ada.');
+    await expect(ben.page.getByRole('textbox', { name: 'Description' })).toContainText('Says Ben.');
+    await ben.page.reload();
+    await expect(alert).toContainText('Says Ada.');
+    await alert.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(alert).toBeHidden();
+    await ada.page.getByRole('heading', { name: 'Links' }).click();
+    await expect(ada.page.getByText('Flight mode empties the map. Says Ben.')).toBeVisible();
+  });
+
+  await test.step('the title is one field that saves itself', async () => {
+    await one.title.fill('Map tiles vanish');
+    await ada.page.keyboard.press('Enter');
+    await expect(two.title).toHaveValue('Map tiles vanish');
+    await expect(one.line('set the title to Map tiles vanish')).toBeVisible();
+  });
+});
+
+test('S-GEN-010 S-DLG-038 S-DLG-039 S-DLG-040 S-DLG-041 S-DLG-042 keeps links with an issue', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const id = await createIssue(ada, server.url, place, 'Map tiles disappear');
+  const { page } = ada;
+  const issue = new IssuePage(page);
+  await issue.open(`${place.path}/${id}`);
+  const add = page.getByRole('dialog', { name: 'Add link' });
+  const submit = add.getByRole('button', { name: 'Add link', exact: true });
+  const url = add.getByRole('textbox', { name: 'URL' });
+
+  await page.getByRole('button', { name: 'Add a link' }).click();
+  await submit.click();
+  await expect(add.getByText('URL is required')).toBeVisible();
+  await url.fill('ftp://a.b');
+  await submit.click();
+  await expect(add).toBeVisible();
+  await expectAccessible(page);
+  await url.fill('https://example.com/map');
+  await submit.click();
+  await expect(add).toBeHidden();
+  const link = page.getByRole('link', { name: 'https://example.com/map', exact: true });
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  await expect(page.getByRole('listitem').filter({ has: link })).toContainText('added by Ada');
+
+  await test.step('what was typed is gone when the form opens again later', async () => {
+    await page.getByRole('button', { name: 'Add a link' }).click();
+    await url.fill('https://typed');
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(700);
+    await page.getByRole('button', { name: 'Add a link' }).click();
+    await expect(url).toHaveValue('');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('an edit is filled in before', async () => {
+    await issue.choose(/Actions on the link/, 'Edit');
+    const edit = page.getByRole('dialog', { name: 'Update link' });
+    await expect(edit.getByRole('textbox', { name: 'URL' })).toHaveValue('https://example.com/map');
+    await edit.getByRole('textbox', { name: /Title/ }).fill('The map');
+    await edit.getByRole('button', { name: 'Update link' }).click();
+    await expect(page.getByRole('link', { name: 'The map', exact: true })).toBeVisible();
+  });
+
+  await test.step('S-ACT-010 S-ACT-011 S-ACT-012 the history tells it', async () => {
+    await issue.choose(/Actions on the link/, 'Delete');
+    const added = issue.line('added this link').getByRole('link', { name: 'link', exact: true });
+    await expect(added).toHaveAttribute('href', 'https://example.com/map');
+    await expect(added).toHaveAttribute('target', '_blank');
+    await expect(issue.line('updated this link')).toBeVisible();
+    await expect(issue.line('removed the link https://example.com/map')).toBeVisible();
+  });
+});
+
+test('SYS-20 comments are written, kept, edited, deleted and answered', async ({ person, server }) => {
+  const [ada, gus] = [await person('Ada'), await person('Gus')];
+  const place = await createPlace(ada, server.url);
+  await join(ada, gus, server.url, place, ROLE.guest);
+  const id = await createIssue(ada, server.url, place, 'Map tiles disappear');
+  const [one, two] = [new IssuePage(ada.page), new IssuePage(gus.page)];
+  await one.open(`${place.path}/${id}`);
+  await two.open(`${place.path}/${id}`);
+
+  await two.say('I see it on two devices');
+  await expect(one.comment('I see it on two devices')).toBeVisible();
+
+  await test.step('a draft outlives a reload', async () => {
+    await one.composer.click();
+    await ada.page.keyboard.type('Not sent');
+    await ada.page.reload();
+    await expect(one.composer).toContainText('Not sent');
+    await one.composer.click();
+    await ada.page.keyboard.press('End');
+    await ada.page.keyboard.type(' yet');
+    await ada.page.keyboard.press('Enter');
+    await expect(two.comment('Not sent yet')).toBeVisible();
+    await expect(one.composer).not.toContainText('Not sent');
+  });
+
+  await test.step('a reaction is seen by the other', async () => {
+    const comment = two.comment('Not sent yet');
+    await comment.getByRole('button', { name: 'Add a reaction' }).click();
+    await gus.page.getByRole('button', { name: 'rocket', exact: true }).click();
+    const given = one.comment('Not sent yet').getByRole('button', { name: 'rocket, 1 person: Gus' });
+    await expect(given).toBeVisible();
+    await given.click();
+    await expect(comment.getByRole('button', { name: /rocket, 2 people/ })).toBeVisible();
+  });
+
+  await test.step('own comments can be edited and deleted, those of others not', async () => {
+    const comment = two.comment('I see it');
+    await comment.getByRole('button', { name: /^Actions/ }).click();
+    await gus.page.getByRole('menuitem', { name: 'Edit' }).click();
+    await gus.page.getByRole('textbox', { name: 'Edit your comment' }).waitFor();
+    await expect(gus.page.getByRole('textbox', { name: 'Edit your comment' })).toBeFocused();
+    await gus.page.keyboard.type(', really');
+    await gus.page.keyboard.press('Enter');
+    await expect(one.comment('I see it on two devices, really')).toContainText('(edited)');
+    await two
+      .comment('Not sent yet')
+      .getByRole('button', { name: /^Actions/ })
+      .click();
+    await expect(gus.page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+    await expect(gus.page.getByRole('menuitem', { name: 'Delete' })).toBeHidden();
+    await gus.page.keyboard.press('Escape');
+    await comment.getByRole('button', { name: /^Actions/ }).click();
+    await gus.page.getByRole('menuitem', { name: 'Delete' }).click();
+    await gus.page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(one.comment('I see it')).toBeHidden();
+  });
+
+  await test.step('the feed shows what is asked for, and remembers it', async () => {
+    await ada.page.getByRole('radio', { name: 'History' }).click();
+    await expect(one.comment('Not sent yet')).toBeHidden();
+    await expect(one.line('created the issue')).toBeVisible();
+    await ada.page.reload();
+    await expect(ada.page.getByRole('radio', { name: 'History' })).toBeChecked();
+    await ada.page.getByRole('radio', { name: 'Comments' }).click();
+    await expect(one.line('created the issue')).toBeHidden();
+    await expect(one.comment('Not sent yet')).toBeVisible();
+  });
+});
+
+test('SYS-19 S-GEN-014 S-ACT-030 tells the history in words', async ({ person, server }) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const id = await createIssue(ada, server.url, place, 'Map tiles disappear', 'a0');
+  const other = await createIssue(ada, server.url, place, 'Pick a region', 'a1');
+  const run = (name: string, args: unknown) => runCommand(ada, server.url, place.slug, name, args);
+  const labelId = uuid();
+  await run('label.create', {
+    id: labelId,
+    projectId: place.projectId,
+    name: 'Bug',
+    color: '#dc2626',
+    parentId: null,
+    sortOrder: 'a0',
+  });
+  const { page } = ada;
+  const issue = new IssuePage(page);
+  await issue.open(`${place.path}/${id}`);
+  const change = (patch: unknown) => run('issue.update', { changes: [{ issueId: id, patch }] });
+  const me = ((await (await page.request.get('/api/users/me')).json()) as { id: string }).id;
+
+  await test.step('S-ACT-001 S-ACT-002 assignees, with a link to the person', async () => {
+    await issue.set('Assignee', 'Ada');
+    const added = issue.line('Ada added the assignee Ada');
+    await expect(added.getByRole('link', { name: 'Ada' }).last()).toHaveAttribute(
+      'href',
+      `/${place.slug}/profile/${me}`,
+    );
+    await change({ assigneeIds: { add: [], remove: [me] } });
+    await expect(issue.line('removed the assignee Ada')).toBeVisible();
+  });
+  await test.step('S-ACT-021 priority, capitalised', async () => {
+    await issue.set('Priority', 'High');
+    await expect(issue.line('set the priority to High')).toBeVisible();
+    await change({ priority: 'none' });
+    await expect(issue.line('set the priority to None')).toBeVisible();
+  });
+  await test.step('S-ACT-026 state', async () => {
+    await issue.set('State', 'In Progress');
+    await expect(issue.line('set the state to In Progress')).toBeVisible();
+  });
+  await test.step('S-ACT-009 labels', async () => {
+    await change({ labelIds: { add: [labelId], remove: [] } });
+    await expect(issue.line('added the label Bug')).toBeVisible();
+    await change({ labelIds: { add: [], remove: [labelId] } });
+    await expect(issue.line('removed the label Bug')).toBeVisible();
+  });
+  await test.step('S-ACT-027 S-ACT-028 days, formatted', async () => {
+    await change({ startDate: '2026-03-09', dueDate: '2026-03-10' });
+    await expect(issue.line('set the start date to 9 Mar 2026')).toBeVisible();
+    await expect(issue.line('set the due date to 10 Mar 2026')).toBeVisible();
+    await change({ startDate: null, dueDate: null });
+    await expect(issue.line('removed the start date')).toBeVisible();
+    await expect(issue.line('removed the due date')).toBeVisible();
+  });
+  await test.step('S-ACT-020 parent', async () => {
+    await change({ parentId: other });
+    await expect(issue.line('set the parent to WEB-2')).toBeVisible();
+    await change({ parentId: null });
+    await expect(issue.line('removed the parent WEB-2')).toBeVisible();
+  });
+  await test.step('S-ACT-022 S-ACT-023 S-ACT-024 S-ACT-025 S-DLG-018 relations, chosen by the picker', async () => {
+    for (const [kind, words] of [
+      ['Blocks', 'marked that this issue blocks WEB-2'],
+      ['Relates to', 'marked that this issue relates to WEB-2'],
+      ['Duplicate of', 'marked this issue as a duplicate of WEB-2'],
+      ['Blocked by', 'marked that this issue is blocked by WEB-2'],
+    ] as const) {
+      await issue.choose('Add a relation', kind);
+      await page.getByRole('dialog').getByRole('checkbox', { name: /WEB-2/ }).check();
+      await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+      await expect(issue.line(words)).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Remove the relation to WEB-2' }).first().click({ force: true });
+    await expect(issue.line('no longer blocks WEB-2')).toBeVisible();
+  });
+  await test.step('S-ACT-003 S-ACT-004 archiving and restoring', async () => {
+    await issue.set('State', 'Done');
+    await issue.choose('More actions', 'Archive');
+    await expect(page.getByText('This issue is archived.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    await expect(page.getByText('This issue is archived.')).toBeHidden();
+    await expect(issue.line('restored the issue from the archive')).toBeVisible();
+  });
+  await test.step('a full time stands behind each relative one', async () => {
+    await expect(issue.line('created the issue').locator('time')).toHaveAttribute('title', /\d{4}/);
+  });
+});
+
+test('S-FEAT-005 deletes with a way back, copies a link, and peeks over the list by keys', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const first = await createIssue(ada, server.url, place, 'First', 'a0');
+  const second = await createIssue(ada, server.url, place, 'Second', 'a1');
+  const { page, context } = ada;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const issue = new IssuePage(page);
+
+  await page.goto(`${place.path}?peek=${first}`);
+  const peek = page.getByRole('dialog', { name: 'Issue WEB-1' });
+  await expect(peek.getByRole('textbox', { name: 'Title' })).toHaveValue('First');
+  await expectAccessible(page);
+  await peek.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('j');
+  await page.waitForURL(`**peek=${second}`);
+  await expect(page.getByRole('dialog', { name: 'Issue WEB-2' })).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await page.waitForURL(`**peek=${first}`);
+  await page.keyboard.press('Escape');
+  await expect(peek).toBeHidden();
+  await expect(page.locator(':focus')).toHaveText('First');
+
+  await page.goto(`${place.path}?peek=${first}`);
+  await peek.getByRole('link', { name: 'Open as a page' }).click();
+  await page.waitForURL(`**${place.path}/${first}`);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(
+    page.getByText('The URL has been successfully copied to your clipboard.').first(),
+  ).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+
+  await page.getByRole('button', { name: 'Next issue' }).click();
+  await page.waitForURL(`**${place.path}/${second}`);
+  await issue.choose('More actions', 'Delete');
+  await page.waitForURL(`**${place.path}`);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await issue.open(`${place.path}/${second}`);
+  await expect(issue.line('brought the issue back')).toBeVisible();
+});
+
+test('S-FEAT-005 creates issues and sub-issues by the form', async ({ person, server }) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const parent = await createIssue(ada, server.url, place, 'Parent');
+  const { page } = ada;
+  const issue = new IssuePage(page);
+  await issue.open(`${place.path}/${parent}`);
+  const form = page.getByRole('dialog', { name: 'New issue' });
+  const title = form.getByRole('textbox', { name: 'Title' });
+
+  await test.step('what was written is kept when it is closed', async () => {
+    await page.keyboard.press('c');
+    await title.fill('Written once');
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    await page.keyboard.press('c');
+    await expect(title).toHaveValue('Written once');
+    await expectAccessible(page);
+  });
+  await test.step('properties are set by the pickers of every issue', async () => {
+    await form.getByRole('button', { name: /^Priority/ }).click();
+    await page.getByRole('option', { name: 'Urgent' }).click();
+    await form.getByRole('button', { name: /^State/ }).click();
+    await page.getByRole('option', { name: 'Todo' }).click();
+    await form.getByRole('switch', { name: 'Create more' }).check();
+    await title.press('Control+Enter');
+    await expect(title).toHaveValue('');
+    await form.getByRole('switch', { name: 'Create more' }).uncheck();
+    await title.fill('Second of two');
+    await form.getByRole('button', { name: /^Create issue/ }).click();
+    await expect(form).toBeHidden();
+    await page.getByRole('button', { name: 'Open' }).last().click();
+    await expect(issue.title).toHaveValue('Second of two');
+    await expect(issue.properties.getByRole('button', { name: 'Priority: Urgent' })).toBeVisible();
+    await expect(issue.properties.getByRole('button', { name: 'State: Todo' })).toBeVisible();
+  });
+  await test.step('sub-issues: new, existing, out again', async () => {
+    await issue.open(`${place.path}/${parent}`);
+    await issue.choose('Add a sub-issue', 'Create a new sub-issue');
+    const sub = page.getByRole('dialog', { name: 'New sub-issue' });
+    await sub.getByRole('textbox', { name: 'Title' }).fill('A part');
+    await sub.getByRole('button', { name: /^Create issue/ }).click();
+    const section = page.getByRole('region', { name: 'Sub-issues' });
+    await expect(section.getByRole('link', { name: 'A part' })).toBeVisible();
+    await issue.choose('Add a sub-issue', 'Add existing issues');
+    await page
+      .getByRole('dialog')
+      .getByRole('checkbox', { name: /Second of two/ })
+      .check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(section).toContainText('0 of 2');
+    await section.getByRole('listitem').filter({ hasText: 'A part' }).hover();
+    await section.getByRole('button', { name: /^Take/ }).last().click();
+    await expect(section).toContainText('0 of 1');
+  });
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the issue page has no fault for assistive technology, ${scheme}, and fits 360 px`, async ({
+    person,
+    server,
+  }) => {
+    const ada = await person('Ada');
+    const place = await createPlace(ada, server.url);
+    const id = await createIssue(
+      ada,
+      server.url,
+      place,
+      'Map tiles disappear after switching to offline mode',
+    );
+    const issue = new IssuePage(ada.page);
+    await ada.page.emulateMedia({ colorScheme: scheme });
+    await issue.open(`${place.path}/${id}`);
+    await issue.say('A comment');
+    await issue.comment('A comment').waitFor();
+    await expectAccessible(ada.page);
+    await ada.page.setViewportSize({ width: 360, height: 760 });
+    await ada.page.getByRole('button', { name: /^Properties:/ }).click();
+    await expectAccessible(ada.page);
+    expect(await ada.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+}

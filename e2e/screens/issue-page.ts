@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The page of one issue, or its peek. */
+export class IssuePage {
+  readonly page: Page;
+  readonly title: Locator;
+  readonly properties: Locator;
+  readonly composer: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.title = page.getByRole('textbox', { name: 'Title', exact: true });
+    this.properties = page.getByRole('complementary', { name: 'Properties' });
+    this.composer = page.getByRole('textbox', { name: 'Comment', exact: true });
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.composer.waitFor();
+  }
+
+  /** A line of the history, by what it says. */
+  line(words: string | RegExp): Locator {
+    return this.page
+      .getByRole('listitem')
+      .filter({ has: this.page.locator('time') })
+      .filter({ hasText: words });
+  }
+
+  comment(words: string): Locator {
+    return this.page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: words });
+  }
+
+  async say(words: string): Promise<void> {
+    await this.composer.click();
+    await this.page.keyboard.type(words);
+    await this.page.keyboard.press('Enter');
+  }
+
+  async choose(button: string | RegExp, item: string): Promise<void> {
+    await this.page.getByRole('button', { name: button }).click();
+    await this.page.getByRole('menuitem', { name: item, exact: true }).click();
+  }
+
+  async set(property: string, value: string): Promise<void> {
+    await this.properties.getByRole('button', { name: new RegExp(`^${property}`) }).click();
+    await this.page.getByRole('option', { name: value, exact: true }).click();
+    await this.page.keyboard.press('Escape');
+  }
+}
