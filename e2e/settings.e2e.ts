@@ -61,6 +61,17 @@ test('SYS-03 S-ROUTE-007 an Admin changes, leaves and deletes a workspace', asyn
     'true',
   );
 
+  await test.step('a Member leaves, and is outside at once', async () => {
+    const cleo = await person('Cleo');
+    await admit(ada, cleo, server.url, slug, 15);
+    await cleo.page.goto(`/${slug}/settings`);
+    await cleo.page.getByRole('button', { name: 'Leave workspace' }).click();
+    await cleo.page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+    await cleo.page.waitForURL((url) => !url.pathname.startsWith(`/${slug}`));
+    await cleo.page.goto(`/${slug}`);
+    await expect(cleo.page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  });
+
   await page.getByRole('button', { name: 'Delete workspace' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question.getByRole('button', { name: 'Delete workspace' })).toBeDisabled();

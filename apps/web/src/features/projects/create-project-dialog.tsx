@@ -125,7 +125,7 @@ function CreateProjectForm({ id, firstRef, onDone }: CreateProjectFormProps) {
             identifier === '' ? undefined : t('identifierHint', { example: `${identifier.toUpperCase()}-1` })
           }
           required
-          className="w-[132px] flex-none"
+          className="w-[132px] flex-none narrow:w-[92px]"
         >
           <TextField
             size="lg"
