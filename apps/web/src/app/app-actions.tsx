@@ -68,6 +68,7 @@ export function screenActions(context: ActionContext): AppAction[] {
   const isAdmin = context.session.me.is_instance_admin;
   return [
     screen(context, 'home', <HomeIcon />, '', { keys: 'g h', keywords: 'start' }),
+    screen(context, 'allIssues', <IssuesIcon />, '/workspace-views/all-issues', { keys: 'g a' }),
     screen(context, 'projects', <GridIcon />, '/projects', { keys: 'g p' }),
     screen(context, 'workspaceSettings', <SettingsIcon />, '/settings', { keys: 'g s', keywords: 'general' }),
     screen(context, 'workspaceMembers', <PeopleIcon />, '/settings/members', { keywords: 'people invite' }),

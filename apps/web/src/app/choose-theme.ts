@@ -11,11 +11,12 @@ export const CUSTOM_START: Palette = {
 };
 
 /** Puts a theme on the page at once, remembers it in this browser and keeps it with the account. */
-export async function chooseTheme(theme: Theme, notKept: string): Promise<void> {
+export async function chooseTheme(theme: Theme, notKept: string): Promise<ThemeChoice> {
   const palette = readStoredTheme().palette ?? CUSTOM_START;
   const choice: ThemeChoice = theme === 'custom' ? { theme, palette } : { theme };
   applyTheme(choice);
   const { changeAccount } = await import('../features/people/public.ts');
   const outcome = await changeAccount({ theme: theme === 'custom' ? { theme, ...palette } : { theme } });
   if (!outcome.ok) toast.error(notKept);
+  return choice;
 }

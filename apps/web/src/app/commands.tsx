@@ -1,40 +1,45 @@
+import { preloadCommandPalette } from '@cairn/ui/command-palette';
+import { late } from '@cairn/ui/late';
+import { preloadOverlays } from '@cairn/ui/overlays';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useEngine, useWorkspace } from '../data/engine-context.ts';
 import { useCommandMenu } from './command-menu-store.ts';
 import { KeyListener } from './key-listener.tsx';
 import { recordVisit, visitsKey } from './recent-visits.ts';
 import { useAppContext } from './use-app-context.ts';
 
-const CommandMenu = lazy(async () => ({ default: (await import('./command-menu.tsx')).CommandMenu }));
-const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
+// Not `React.lazy`: without a network a part that is not here yet must not take the page down.
+const menuPart = late(() => import('./command-menu.tsx'));
+const keysPart = late(() => import('./key-list.tsx'));
+
+/** Long enough for the screen to be done. */
+const WARM_AFTER_MS = 1500;
 
 /** Keys, command menu and list of keys of a workspace. Stands once in its layout, after the first paint. */
 export function Commands({ onReady }: { onReady: () => void }) {
   const context = useAppContext();
   const { open } = useCommandMenu();
-  const { isMenuWanted, areKeysWanted } = useWanted(open);
+  const menu = menuPart.useModule(open === 'menu');
+  const keys = keysPart.useModule(open === 'keys');
   useRecordVisits();
   useEffect(onReady, [onReady]);
+  useEffect(() => {
+    // So that the first press is as quick as the second, and works offline too.
+    const timer = setTimeout(() => {
+      void Promise.all([menuPart.load(), keysPart.load(), preloadCommandPalette(), preloadOverlays()]).catch(
+        () => undefined,
+      );
+    }, WARM_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
       <KeyListener context={context} />
-      <Suspense fallback={null}>
-        {isMenuWanted && <CommandMenu context={context} />}
-        {areKeysWanted && <KeyList context={context} />}
-      </Suspense>
+      {menu && <menu.CommandMenu context={context} />}
+      {keys && <keys.KeyList context={context} />}
     </>
   );
-}
-
-let menuEver = false;
-let keysEver = false;
-
-/** Loaded at the first wish, kept afterwards so that it can close gently. */
-function useWanted(open: 'menu' | 'keys' | undefined): { isMenuWanted: boolean; areKeysWanted: boolean } {
-  menuEver ||= open === 'menu';
-  keysEver ||= open === 'keys';
-  return { isMenuWanted: menuEver, areKeysWanted: keysEver };
 }
 
 /** Remembers on this device which issues were looked at, on their page or in a peek. */

@@ -183,17 +183,24 @@ function Visited({ lookups }: { lookups: HomeLookups }) {
       {rows.length === 0 ? (
         <HomeNothing>{t('visitedEmpty')}</HomeNothing>
       ) : (
-        <Rows label={t('visited')} rows={rows} lookups={lookups} />
+        <Rows label={t('visited')} rows={rows} lookups={lookups} isShort />
       )}
     </HomePanel>
   );
 }
 
-function Rows({ label, rows, lookups }: { label: string; rows: readonly Issue[]; lookups: HomeLookups }) {
+interface RowsProps {
+  label: string;
+  rows: readonly Issue[];
+  lookups: HomeLookups;
+  isShort?: boolean;
+}
+
+function Rows({ label, rows, lookups, isShort = false }: RowsProps) {
   return (
     <ul aria-label={label}>
       {rows.map((row) => (
-        <HomeRow key={row.id} row={row} lookups={lookups} />
+        <HomeRow key={row.id} row={row} lookups={lookups} isShort={isShort} />
       ))}
     </ul>
   );

@@ -10,8 +10,15 @@ import { StateMark } from '../features/states/property.tsx';
 import { AppLink } from '../lib/app-link.tsx';
 import type { HomeLookups } from './use-home.ts';
 
+interface HomeRowProps {
+  row: Issue;
+  lookups: HomeLookups;
+  /** In a narrow panel, where the title needs the room. */
+  isShort?: boolean;
+}
+
 /** One issue on the home screen: a link as wide as the row. */
-export function HomeRow({ row, lookups }: { row: Issue; lookups: HomeLookups }) {
+export function HomeRow({ row, lookups, isShort = false }: HomeRowProps) {
   const t = useTranslations('issues');
   const { workspace } = useWorkspace();
   const state = lookups.states.get(row.stateId);
@@ -29,7 +36,7 @@ export function HomeRow({ row, lookups }: { row: Issue; lookups: HomeLookups }) 
         </span>
       )}
       <RowTitle render={<AppLink to={issuePath(workspace.slug, row)} />}>{row.title}</RowTitle>
-      {row.dueDate !== null && (
+      {row.dueDate !== null && !isShort && (
         <RowMeta>
           <Pill
             icon={<CalendarIcon />}

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { late } from '@cairn/ui/late';
+import { useCallback, useEffect, useState } from 'react';
 import { openCommandMenu } from './command-menu-store.ts';
 
-const load = () => import('./commands.tsx');
-const Commands = lazy(async () => ({ default: (await load()).Commands }));
+const part = late(() => import('./commands.tsx'));
 
 /** Keys and command menu, fetched once the first screen stands; until then only the menu's own key is heard. */
 export function LateCommands() {
@@ -20,9 +20,6 @@ export function LateCommands() {
     window.addEventListener('keydown', handle);
     return () => window.removeEventListener('keydown', handle);
   }, [ready]);
-  return (
-    <Suspense fallback={null}>
-      <Commands onReady={handleReady} />
-    </Suspense>
-  );
+  const commands = part.useModule(true);
+  return commands && <commands.Commands onReady={handleReady} />;
 }

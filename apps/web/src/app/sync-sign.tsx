@@ -1,11 +1,11 @@
+import { late } from '@cairn/ui/late';
 import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { lazyPage } from './lazy-page.tsx';
 import { useRefusedChanges } from './refused-changes.ts';
 import { useSyncWords } from './use-sync-words.ts';
 
-const RefusedDialog = lazyPage(async () => (await import('./refused-dialog.tsx')).RefusedDialog);
+const dialogPart = late(() => import('./refused-dialog.tsx'));
 
 /** A quiet sign of the connection: nothing while all is well. */
 export function SyncSign() {
@@ -32,7 +32,8 @@ function RefusedButton() {
   const t = useTranslations('app.refused');
   const [changes] = useRefusedChanges();
   const [open, setOpen] = useState(false);
-  const [ever, setEver] = useState(false);
+  // Fetched with the first refusal, not with the first press: that may come offline.
+  const part = dialogPart.useModule(changes.length > 0);
   return (
     <>
       {changes.length > 0 && (
@@ -41,17 +42,14 @@ function RefusedButton() {
           aria-haspopup="dialog"
           aria-label={t('list', { count: changes.length })}
           title={t('list', { count: changes.length })}
-          onClick={() => {
-            setEver(true);
-            setOpen(true);
-          }}
+          onClick={() => setOpen(true)}
           className="flex h-7 flex-none items-center gap-1 rounded-r2 px-1.5 text-small text-red-ink hover:bg-side-hover pointer-coarse:h-11"
         >
           <TriangleAlert aria-hidden="true" size={14} strokeWidth={1.5} />
           {changes.length}
         </button>
       )}
-      {ever && <RefusedDialog open={open && changes.length > 0} onOpenChange={setOpen} />}
+      {part && <part.RefusedDialog open={open && changes.length > 0} onOpenChange={setOpen} />}
     </>
   );
 }

@@ -72,6 +72,7 @@ export const commands = {
   },
   go: {
     home: 'Home',
+    allIssues: 'All issues',
     projects: 'All projects',
     project: 'Go to project…',
     issues: '{project}: issues',

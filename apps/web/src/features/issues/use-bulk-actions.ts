@@ -12,7 +12,7 @@ import type { Receipt } from '@cairn/sync/client';
 import { toast } from '@cairn/ui/toast';
 import { useCallback } from 'react';
 import { useEngine } from '../../data/engine-context.ts';
-import { useCommand } from '../../data/use-command.ts';
+import { takeBack, useCommand } from '../../data/use-command.ts';
 import { useIssueContext } from './issue-context.tsx';
 
 /** What can be done with any number of issues, with the way back offered in the message. */
@@ -39,7 +39,7 @@ export function useBulkActions() {
             action: {
               label: t('bulk.undo'),
               onAction: () => {
-                for (const undo of undos) engine.runInvocation(undo);
+                for (const undo of undos) takeBack(engine, undo);
               },
             },
           },
