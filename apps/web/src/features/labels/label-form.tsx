@@ -2,7 +2,7 @@ import { LABEL_COLOURS, LABEL_NAME_MAX, sameLabelName, type Label } from '@cairn
 import { Button } from '@cairn/ui/button';
 import { FormError } from '@cairn/ui/form-error';
 import { TextField } from '@cairn/ui/text-field';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { ColourPicker } from '../../lib/colour-picker.tsx';
 
@@ -29,22 +29,18 @@ export function LabelForm({ given, others, submitLabel, onSubmit, onCancel }: La
   const fault = name === '' ? t('nameMissing') : isTaken ? t('nameTaken') : undefined;
   const shownFault = tried || isTaken ? fault : undefined;
   useEffect(() => first.current?.focus(), []);
+  const giveUp = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onCancel();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
     if (fault === undefined) onSubmit({ ...draft, name });
   };
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.stopPropagation();
-        onCancel();
-      }}
-      className="grid gap-2 px-3 py-2.5"
-    >
+    <form noValidate onSubmit={submit} className="grid gap-2 px-3 py-2.5">
       <div className="flex flex-wrap items-center gap-2">
         <ColourPicker
           label={t('colour')}
@@ -61,6 +57,7 @@ export function LabelForm({ given, others, submitLabel, onSubmit, onCancel }: La
             value={draft.name}
             maxLength={LABEL_NAME_MAX}
             autoComplete="off"
+            onKeyDown={giveUp}
             aria-invalid={shownFault === undefined ? undefined : true}
             aria-describedby={shownFault === undefined ? undefined : faultId}
             onChange={(event) => setDraft({ ...draft, name: event.target.value })}

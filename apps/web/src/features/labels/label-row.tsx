@@ -49,12 +49,17 @@ export function LabelRow(props: LabelRowProps) {
   const put = (labelId: string, to: LabelPlace | undefined): void => {
     if (to) run(updateLabel, { labelId, patch: to });
   };
-  const sortable = useSortable({
+  const {
+    row: rowRef,
+    handle,
+    isDragged,
+    place,
+  } = useSortable({
     kind: `label ${row.projectId}`,
     id: row.id,
     disabled: !mayUpdate || editing,
     placesFor: (draggedId) => placesAt(labels, draggedId, row),
-    onDrop: (draggedId, place) => put(draggedId, placeAfterDrop(labels, draggedId, row, place)),
+    onDrop: (draggedId, landed) => put(draggedId, placeAfterDrop(labels, draggedId, row, landed)),
   });
   if (editing)
     return (
@@ -77,18 +82,18 @@ export function LabelRow(props: LabelRowProps) {
   return (
     <>
       <li
-        ref={sortable.row}
+        ref={rowRef}
         data-label={row.name}
         className={clsx(
           'group/label flex min-h-10 items-center gap-2 py-1 pr-2',
           row.parentId === null ? 'pl-1' : 'pl-8',
-          sortable.isDragged && 'opacity-50',
-          dropLook(sortable.place),
+          isDragged && 'opacity-50',
+          dropLook(place),
         )}
       >
         {mayUpdate ? (
           <button
-            ref={sortable.handle}
+            ref={handle}
             type="button"
             tabIndex={-1}
             aria-hidden="true"

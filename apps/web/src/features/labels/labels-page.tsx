@@ -83,9 +83,7 @@ function Labels({ row }: { row: Project }) {
           />
         )}
       </div>
-      <p role="status" className="vh">
-        {said}
-      </p>
+      <output className="vh">{said}</output>
     </>
   );
 }

@@ -101,11 +101,7 @@ function Members({ row }: { row: Project }) {
           ))}
         </tbody>
       </table>
-      {shown.length === 0 && (
-        <p role="status" className="px-2 py-6 text-2">
-          {t('nobody')}
-        </p>
-      )}
+      {shown.length === 0 && <output className="block px-2 py-6 text-2">{t('nobody')}</output>}
       {mayManage && (
         <AddProjectMembers
           row={row}

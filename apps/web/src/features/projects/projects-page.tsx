@@ -123,10 +123,10 @@ export function ProjectsPage() {
               />
             </div>
             {isNothing && (
-              <div role="status" className="px-3 py-10 text-center">
-                <p className="font-strong">{t('list.noMatch')}</p>
-                <p className="text-2">{t('list.noMatchText')}</p>
-              </div>
+              <output className="block px-3 py-10 text-center">
+                <span className="block font-strong">{t('list.noMatch')}</span>
+                <span className="block text-2">{t('list.noMatchText')}</span>
+              </output>
             )}
             <ProjectGroup title={t('list.mine')} count={joined.length}>
               {joined.map((row) => (

@@ -145,9 +145,7 @@ function GroupSection({ projectId, group, states, counts, mayManage }: GroupSect
           </div>
         )}
       </div>
-      <p role="status" className="vh">
-        {said}
-      </p>
+      <output className="vh">{said}</output>
     </section>
   );
 }

@@ -27,7 +27,8 @@ export function InvitationRow({ row }: { row: Invitation }) {
   const run = useCommand();
   const inviter = useRow(member, row.invitedBy);
   const most = useActor().workspaceRole;
-  const isExpired = row.expiresAt <= Date.now();
+  const [openedAt] = useState(() => Date.now());
+  const isExpired = row.expiresAt <= openedAt;
   return (
     <tr>
       <td className={cell}>

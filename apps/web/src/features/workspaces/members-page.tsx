@@ -72,9 +72,7 @@ export function MembersPage() {
         emailOf={emailOf}
       />
       {shownMembers.length + shownInvitations.length === 0 && (
-        <p role="status" className="px-2 py-6 text-2">
-          {t('members.nobody')}
-        </p>
+        <output className="block px-2 py-6 text-2">{t('members.nobody')}</output>
       )}
       <div className="mt-6">
         <Note icon={<HelpIcon aria-hidden="true" />}>{t('roles.explained')}</Note>

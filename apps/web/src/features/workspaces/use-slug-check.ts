@@ -16,10 +16,10 @@ export function useSlugCheck(slug: string): SlugState {
   const fault = slugFault(slug);
   const [answer, setAnswer] = useState<{ slug: string; state: SlugState }>();
   useEffect(() => {
-    if (fault !== undefined) return;
+    if (fault !== undefined) return undefined;
     let wanted = true;
     const timer = setTimeout(() => {
-      workspaceApi
+      void workspaceApi
         .checkSlug(slug)
         .then(({ status }): SlugState => (status ? { kind: 'free' } : { kind: 'fault', fault: 'reserved' }))
         .catch((): SlugState => ({ kind: 'unknown' }))

@@ -79,13 +79,13 @@ export function WorkspaceForm({ onCreated, onBack, submitLabel }: WorkspaceFormP
           slug === '' ? (
             t('slugHint', { address: `${location.host}/...` })
           ) : (
-            <span role="status" className="[overflow-wrap:anywhere]">
+            <output className="[overflow-wrap:anywhere]">
               {check.kind === 'free'
                 ? t('slugFree', { address })
                 : check.kind === 'checking'
                   ? t('slugChecking', { address })
                   : t('slugHint', { address })}
-            </span>
+            </output>
           )
         }
         required
