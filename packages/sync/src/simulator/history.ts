@@ -9,6 +9,7 @@ const WEIGHTS = {
   moveByServer: 3,
   removeByServer: 1,
   bulk: 2,
+  found: 1,
   truncate: 2,
   restart: 3,
   backup: 1,
@@ -74,12 +75,12 @@ export function makeHistory(seed: number): History {
     seed,
     twoTabs: [random.chance(0.5), random.chance(0.2), random.chance(0.1)],
     copies: random.chance(0.1),
-    splitLeaders: random.chance(0.08),
+    splitLeaders: random.chance(0.12),
     steps,
   };
 }
 
-const PEACEFUL: ReadonlySet<StepKind> = new Set(['run', 'cover', 'grant', 'revoke', 'moveByServer']);
+const PEACEFUL: ReadonlySet<StepKind> = new Set(['run', 'cover', 'grant', 'revoke', 'found', 'moveByServer']);
 
 function drawKind(random: Random): StepKind {
   let left = random.below(TOTAL);

@@ -216,8 +216,8 @@ class ByTime extends MemoryServerStore {
     const first = await super.append(tx, workspaceId, entries);
     const times = ByTime.#times.get(this.db) ?? [];
     ByTime.#times.set(this.db, times);
-    // A clock of ten milliseconds, as coarse as many.
-    entries.forEach((_, at) => (times[first + at] = Math.floor(this.#clock.time / 10)));
+    // As coarse as the clocks of some systems.
+    entries.forEach((_, at) => (times[first + at] = Math.floor(this.#clock.time / 16)));
     return first;
   }
 

@@ -26,9 +26,7 @@ export async function runSeeds(from: number, count: number, bug?: PlantedBug): P
   let failure: Failure | undefined;
   const worlds: World[] = [];
   try {
-    while ((next < from + count || worlds.length > 0) && !failure) {
-      while (worlds.length < TOGETHER && next < from + count)
-        worlds.push(new World(makeHistory(next++), bug));
+    do {
       for (let at = worlds.length - 1; at >= 0; at--) {
         const world = worlds[at];
         if (!world) continue;
@@ -39,8 +37,11 @@ export async function runSeeds(from: number, count: number, bug?: PlantedBug): P
         if (world.failure && (!failure || world.history.seed < failure.history.seed))
           failure = { history: world.history, violation: world.failure };
       }
+      // Made here, so that a new world's first promises have gone on before its first step, as when it runs alone.
+      while (worlds.length < TOGETHER && next < from + count)
+        worlds.push(new World(makeHistory(next++), bug));
       await microtasksDone();
-    }
+    } while (worlds.length > 0 && !failure);
   } finally {
     unpatch?.();
   }

@@ -47,6 +47,18 @@ export class ToyServer {
     return { entries: [entry] };
   }
 
+  /** Makes a project with one task in it; only its founder sees it. */
+  async found(tx: MemoryTx, userId: string, project: string, id: string): Promise<Executed> {
+    const scope = `p:${project}`;
+    const held = new Set(tx.holdings.get(userId) ?? this.#db.scopesNow(userId)).add(scope);
+    tx.holdings.set(userId, held);
+    const grant = log('G', '', '', `u:${userId}`, { g: [], r: [], f: [scope] });
+    tx.effects.set(grant, { holding: { userId, scopes: held } });
+    const change = new Change(this.#db, tx, userId);
+    change.insertTask(id, project, `founded by ${userId}`);
+    return { entries: [grant, ...change.entries] };
+  }
+
   /** Changes many rows of a project and says only that: the clients load the scope again. */
   async bulk(tx: MemoryTx, project: string, mark: string): Promise<Executed> {
     const rows: [string, Row | undefined][] = [];
@@ -129,8 +141,12 @@ class Change {
   #createTask({ id, project, token }: Args): string | undefined {
     if (!this.#held.has(`p:${project}`)) return 'hidden';
     if (this.#get('task', id)) return 'exists';
-    this.#insert(task, { id, project, title: token, note: '', labels: [], trace: [token] });
+    this.insertTask(id, project, token);
     return undefined;
+  }
+
+  insertTask(id: string, project: string, token: string): void {
+    this.#insert(task, { id, project, title: token, note: '', labels: [], trace: [token] });
   }
 
   /** Writes first and refuses then: the savepoint must take it back. */

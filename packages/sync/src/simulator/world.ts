@@ -33,7 +33,7 @@ import { ToyServer } from './toy-server.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
 /** How long, after everything is healed, the world may take to settle. */
-const SETTLE_MS = 400_000;
+const SETTLE_MS = 240_000;
 const LOOK_MS = 2000;
 /** Longer than any tab waits before it takes over what another left. */
 const CALM_MS = 30_000;
@@ -293,6 +293,9 @@ export class World {
       case 'bulk':
         void this.#server?.run((tx) => this.#toy.bulk(tx, pick(PROJECTS, step.a), `bulk-${this.#at}`));
         break;
+      case 'found':
+        this.#found(pick(USERS, step.who));
+        break;
       case 'truncate':
         this.#db.truncate(this.#db.seq - (step.a % 12));
         break;
@@ -395,6 +398,13 @@ export class World {
     void this.#server?.run((tx) =>
       this.#toy.regrant(tx, userId, kind === 'grant' ? scopes : [], kind === 'revoke' ? scopes : []),
     );
+  }
+
+  /** A project that did not exist before: its founder need not load it. */
+  #found(userId: string): void {
+    const project = `new-${this.#at}`;
+    const id = this.#newId();
+    void this.#server?.run((tx) => this.#toy.found(tx, userId, project, id));
   }
 
   #changeByServer({ kind, a, b }: Step): void {

@@ -1,0 +1,290 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { CLOSE, type BootstrapLine, type Refusal } from '../protocol.ts';
+import { Device, DeviceTabs, TabDisk } from '../simulator/device.ts';
+import { MemoryDatabase, MemoryServerStore } from '../simulator/memory-server-store.ts';
+import { TabNetwork } from '../simulator/network.ts';
+import { Process } from '../simulator/process.ts';
+import { Random } from '../simulator/random.ts';
+import { addRemark, createTask, FORBIDDEN, renameTask, toySchema } from '../simulator/toy-domain.ts';
+import { ToyServer } from '../simulator/toy-server.ts';
+import { VirtualClock } from '../simulator/virtual-clock.ts';
+import { SyncEngine } from './engine.ts';
+import { TransportRefused, type ConnectionHandlers, type Transport } from './ports.ts';
+
+const uuid = (at: number): string => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`;
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('engine', () => {
+  let clock: VirtualClock;
+  let random: Random;
+  let db: MemoryDatabase;
+  let toy: ToyServer;
+  let server: Process;
+  let device: Device;
+  let ids: number;
+
+  const advance = async (ms: number): Promise<void> => {
+    let reached = false;
+    clock.after(ms, () => (reached = true));
+    await turn();
+    while (!reached && clock.step()) await turn();
+  };
+
+  /** A tab of Ann's browser. @param spoil replaces parts of its way to the server */
+  const open = async (spoil: (network: TabNetwork) => Transport = (network) => network) => {
+    const network = new TabNetwork('tab', 'ann', {
+      clock,
+      random,
+      server: () => server,
+      position: () => db.seq,
+      copy: (value) => structuredClone(value),
+      events: { sent: () => undefined, received: () => undefined },
+    });
+    const tabs = new DeviceTabs(device);
+    const disk = new TabDisk(device, { stored: () => undefined });
+    const refusals: Refusal[] = [];
+    let diskFailures = 0;
+    const engine = new SyncEngine({
+      schema: toySchema,
+      userId: 'ann',
+      transport: spoil(network),
+      local: disk,
+      tabs,
+      clock: { now: () => clock.time, after: clock.after.bind(clock), random: () => random.next() },
+      newId: () => uuid(++ids),
+      onRefused: (refusal) => refusals.push(refusal),
+      onDiskFailed: () => (diskFailures += 1),
+    });
+    void engine.start();
+    await advance(5000);
+    const crash = (): void => {
+      disk.dead = true;
+      tabs.close();
+      engine.stop();
+    };
+    return { engine, network, disk, refusals, crash, diskFailures: () => diskFailures };
+  };
+  const titles = (engine: SyncEngine): unknown[] => engine.store.rows('task').map((row) => row.title);
+  const create = (engine: SyncEngine, title: string, project = 'a') =>
+    engine.run(createTask, { token: title, id: uuid(++ids), project });
+
+  beforeEach(() => {
+    [clock, random, ids] = [new VirtualClock(), new Random(7), 100];
+    db = new MemoryDatabase(toySchema);
+    db.enrol('ann', ['p:a', 'u:ann']);
+    toy = new ToyServer(db);
+    server = new Process({
+      store: new MemoryServerStore(db),
+      clock: { now: () => clock.time, after: clock.after.bind(clock) },
+      execute: toy.execute.bind(toy),
+      failed: (error) => expect.unreachable(String(error)),
+    });
+    device = new Device(clock, random, false);
+  });
+
+  test('shows an edit at once, settles it later, and says how much is on its way', async () => {
+    const { engine } = await open();
+    const receipt = create(engine, 'mine');
+    expect(titles(engine)).toEqual(['mine']);
+    expect(engine.getState().unsent).toBe(1);
+    await advance(5000);
+    expect(await receipt.settled).toBeUndefined();
+    expect(engine.getState().unsent).toBe(0);
+    expect(engine.store.confirmedRows('task').next().value?.title).toBe('mine');
+  });
+
+  test('takes a refused edit back and tells it once', async () => {
+    const { engine, refusals } = await open();
+    create(engine, 'one');
+    const [task] = engine.store.rows('task');
+    const { settled } = engine.run(renameTask, { token: 'x', taskId: task?.id ?? '', title: FORBIDDEN });
+    expect(titles(engine)).toEqual([FORBIDDEN]);
+    await advance(5000);
+    expect((await settled)?.code).toBe(FORBIDDEN);
+    expect(titles(engine)).toEqual(['one']);
+    expect(refusals.length).toBe(1);
+  });
+
+  test('refuses input that does not fit its command before anything is shown', async () => {
+    const { engine } = await open();
+    expect(() => engine.run(createTask, { token: 'x', id: 'no id', project: 'a' })).toThrow();
+    expect(engine.getState().unsent).toBe(0);
+  });
+
+  test('offline edits outlive the tab and reach the server in their order', async () => {
+    const one = await open();
+    one.network.blackout(600_000);
+    create(one.engine, 'first');
+    create(one.engine, 'second');
+    await advance(5000);
+    one.crash();
+    const two = await open();
+    expect(titles(two.engine)).toEqual(['first', 'second']);
+    await advance(20_000);
+    expect(two.engine.getState().unsent).toBe(0);
+    expect(db.taken).toEqual(['first', 'second']);
+  });
+
+  test('shows what the disk has without asking the server', async () => {
+    const one = await open();
+    create(one.engine, 'kept');
+    await advance(5000);
+    one.crash();
+    server.kill();
+    const two = await open();
+    expect(two.engine.getState().phase).toBe('ready');
+    expect(titles(two.engine)).toEqual(['kept']);
+  });
+
+  test('two tabs show each other edits, and the one that stays sends for the one that goes', async () => {
+    const one = await open();
+    const two = await open();
+    two.network.blackout(600_000);
+    create(two.engine, 'theirs');
+    await advance(1000);
+    expect(titles(one.engine)).toEqual(['theirs']);
+    expect(db.taken).toEqual([]);
+    two.crash();
+    await advance(20_000);
+    expect(db.taken).toEqual(['theirs']);
+    expect(one.engine.getState().unsent).toBe(0);
+  });
+
+  test('goes on in memory when the disk fails, and says so once', async () => {
+    const { engine, disk, diskFailures } = await open();
+    disk.failing = 5;
+    create(engine, 'one');
+    create(engine, 'two');
+    await advance(5000);
+    expect(engine.getState().diskFailed).toBe(true);
+    expect(diskFailures()).toBe(1);
+    expect(db.taken).toEqual(['one', 'two']);
+  });
+
+  test('covers a parent, follows it, and rejects when the server cannot be asked', async () => {
+    const { engine, network } = await open();
+    create(engine, 'one');
+    await advance(5000);
+    const taskId = engine.store.rows('task')[0]?.id ?? '';
+    engine.run(addRemark, { token: 'said', id: uuid(900), taskId });
+    await advance(5000);
+    expect(engine.store.confirmed('remark', uuid(900))).toBeUndefined();
+    const covered = engine.cover('remark', taskId);
+    await advance(5000);
+    await covered;
+    expect(engine.isCovered('remark', taskId)).toBe(true);
+    expect(engine.store.get('remark', uuid(900))?.body).toBe('said');
+    network.blackout(60_000);
+    const failed = expect(engine.cover('remark', uuid(901))).rejects.toThrow('no answer');
+    await advance(5000);
+    await failed;
+  });
+
+  test('signing out forgets everything here, in every tab, and writes nothing any more', async () => {
+    const one = await open();
+    const two = await open();
+    create(one.engine, 'secret');
+    await advance(5000);
+    const forgotten = one.engine.forget();
+    await advance(5000);
+    await forgotten;
+    await server.run((tx) => toy.regrant(tx, 'ann', ['p:b'], []));
+    await advance(5000);
+    expect(two.engine.getState().refused).toBe('signed-out');
+    expect(await device.disk.load()).toMatchObject({
+      position: undefined,
+      segments: [],
+      journal: [],
+      outbox: [],
+    });
+  });
+
+  test('thrown out of the workspace, nothing of it stays on the screen or on the disk', async () => {
+    let handlers: ConnectionHandlers | undefined;
+    const { engine } = await open((network) => ({
+      connect: (given) => network.connect((handlers = given)),
+      bootstrap: (query) => network.bootstrap(query),
+      partial: (...args) => network.partial(...args),
+    }));
+    create(engine, 'secret');
+    await advance(5000);
+    handlers?.onClose(CLOSE.notMember);
+    await advance(60_000);
+    expect(engine.getState()).toMatchObject({ refused: 'not-member', link: 'offline' });
+    expect(titles(engine)).toEqual([]);
+    expect((await device.disk.load()).segments).toEqual([]);
+    expect((await device.disk.load()).journal).toEqual([]);
+  });
+
+  test('asks no more once the server refuses the person, or speaks of another shape of rows', async () => {
+    let asked = 0;
+    const refusing = await open((network) => ({
+      connect: (given) => network.connect(given),
+      partial: (...args) => network.partial(...args),
+      bootstrap: () => {
+        asked += 1;
+        throw new TransportRefused('signed-out');
+      },
+    }));
+    await advance(120_000);
+    expect([asked, refusing.engine.getState().refused]).toEqual([1, 'signed-out']);
+    refusing.crash();
+    asked = 0;
+    const outdated = await open((network) => ({
+      connect: (given) => network.connect(given),
+      partial: (...args) => network.partial(...args),
+      bootstrap: async function* (query): AsyncIterable<BootstrapLine> {
+        asked += 1;
+        for await (const line of network.bootstrap(query))
+          yield line.k === 'header' ? { ...line, schema: 'new' } : line;
+      },
+    }));
+    await advance(120_000);
+    expect([asked, outdated.engine.getState().outdated]).toEqual([1, true]);
+  });
+
+  test('tries a failing bootstrap again, more and more slowly, and at once when woken', async () => {
+    const asked: number[] = [];
+    const { engine } = await open((network) => ({
+      connect: (given) => network.connect(given),
+      partial: (...args) => network.partial(...args),
+      bootstrap: () => {
+        asked.push(clock.time);
+        throw new Error('no answer');
+      },
+    }));
+    await advance(300_000);
+    const gaps = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+    expect(gaps[0]).toBeLessThanOrEqual(1000);
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(30_000);
+    expect(asked.length).toBeLessThan(25);
+    const before = asked.length;
+    engine.wake();
+    await turn();
+    expect(asked.length).toBe(before + 1);
+    engine.stop();
+    await advance(120_000);
+    expect(asked.length).toBe(before + 1);
+  });
+
+  test('an answer that breaks off leaves what is on the screen alone', async () => {
+    const { engine, network } = await open();
+    create(engine, 'kept');
+    await advance(5000);
+    db.restore(db.backup());
+    server.kill();
+    server = new Process({
+      store: new MemoryServerStore(db),
+      clock: { now: () => clock.time, after: clock.after.bind(clock) },
+      execute: toy.execute.bind(toy),
+      failed: (error) => expect.unreachable(String(error)),
+    });
+    network.breaking = 1000;
+    await advance(20_000);
+    expect(titles(engine)).toEqual(['kept']);
+    network.heal();
+    await advance(60_000);
+    expect(engine.position.epoch).toBe(db.epoch);
+    expect(titles(engine)).toEqual(['kept']);
+  });
+});
