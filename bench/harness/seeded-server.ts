@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { ServerProcess } from '../../e2e/server-process.ts';
+
+const CAIRN = path.join(import.meta.dirname, '../../apps/server/dist/cairn.js');
+const PASSWORD = 'a long and quiet river';
+
+export type Seed = 'busy' | 'huge';
+
+export interface SeededServer {
+  readonly server: ServerProcess;
+  readonly email: string;
+  readonly password: string;
+  /** How long making the data took, in seconds. */
+  readonly seedSeconds: Readonly<Record<string, number>>;
+}
+
+/** A built server on a data folder of its own with made-up work in it, as an operator would make it. */
+export async function startSeeded(seeds: readonly Seed[]): Promise<SeededServer> {
+  const server = await ServerProcess.start();
+  const seedSeconds: Record<string, number> = {};
+  let email = '';
+  try {
+    for (const seed of seeds) {
+      process.stderr.write(`Seeding ${seed}…\n`);
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        [CAIRN, 'seed', seed, '--password', PASSWORD, '--json'],
+        { env: { ...process.env, DATA_DIR: server.dataDir }, maxBuffer: 1e7 },
+      );
+      const made = JSON.parse(stdout) as { signInAs: string[]; seconds: number };
+      email = made.signInAs[0] ?? '';
+      seedSeconds[seed] = made.seconds;
+    }
+  } catch (error) {
+    await server.dispose();
+    throw error;
+  }
+  return { server, email, password: PASSWORD, seedSeconds };
+}
+
+/** A cookie of the seeded person's, for calls without a browser. */
+export async function signIn({ server, email, password }: SeededServer): Promise<string> {
+  const response = await fetch(`${server.url}/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.url },
+    body: JSON.stringify({ email, password }),
+  });
+  if (response.status !== 200) throw new Error(`sign-in answered ${response.status}`);
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
