@@ -90,7 +90,7 @@ describe('tabs without Web Locks', () => {
     void one.tabs.adopt('gone').then((yes) => results.push(yes));
     void two.tabs.adopt('gone').then((yes) => results.push(yes));
     await advance(3000);
-    expect(results.sort()).toEqual([false, true]);
+    expect(results.sort((a, b) => Number(a) - Number(b))).toEqual([false, true]);
     expect(await adopt(open(), 'gone')).toBe(false);
   });
 

@@ -471,6 +471,7 @@ export class SyncEngine {
     const applied = this.#replica.apply(frame.to, frame.c);
     for (const ack of applied.acks) this.#settle(ack, ack.s);
     this.#settleContained();
+    if (!this.#contained) for (const ack of applied.acks) this.#dropOvertaken(ack);
     this.#set({ unsent: this.#outbox.size });
     if (this.#leader) this.#storePacket(frame, applied);
     for (const scope of applied.load) void this.#loadScope(scope);
@@ -505,6 +506,17 @@ export class SyncEngine {
       if (this.#leader) this.#claimOrphans();
       else this.#watchOrphans();
     } else this.#refusals.takeTold({ clientId: ack.c, mid: ack.n });
+  }
+
+  /**
+   * What comes before an acknowledged mutation was settled in an epoch that is gone, or is heard of too late: it will
+   * not be acknowledged any more.
+   */
+  #dropOvertaken({ c, n }: AckChange): void {
+    for (const { mid } of this.#outbox.upTo(c, n - 1)) {
+      const mutation = this.#outbox.settle(c, mid);
+      if (mutation) this.#takeBack(mutation, undefined);
+    }
   }
 
   #takeBack(mutation: PendingMutation, refusal: Refusal | undefined): void {
