@@ -50,7 +50,8 @@ async function keepAll() {
   const list = await (await fetch('/asset-list.json', { cache: 'no-store' })).json();
   const cache = await caches.open(CACHE);
   const held = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
-  for (const path of list) if (path === '/' || !held.has(path)) await cache.add(new Request(path, { cache: 'no-cache' }));
+  for (const path of list)
+    if (path === '/' || !held.has(path)) await cache.add(new Request(path, { cache: 'no-cache' }));
   for (const request of await cache.keys())
     if (!list.includes(new URL(request.url).pathname)) await cache.delete(request);
 }

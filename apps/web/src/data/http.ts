@@ -16,7 +16,11 @@ export class HttpError extends Error {
 export class OfflineError extends Error {}
 
 /** Cold reads and the few calls that are no commands. Throws {@link HttpError} or {@link OfflineError}. */
-export async function request<T>(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T> {
+export async function request<T>(
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -30,8 +34,17 @@ export async function request<T>(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DEL
   const text = await response.text();
   const answer: unknown = text === '' ? undefined : parsed(text);
   if (response.ok) return answer as T;
-  const { error, message, details } = (answer ?? {}) as { error?: string; message?: string; details?: unknown };
-  throw new HttpError(response.status, error ?? 'unknown', message ?? `The server answered ${response.status}.`, details);
+  const { error, message, details } = (answer ?? {}) as {
+    error?: string;
+    message?: string;
+    details?: unknown;
+  };
+  throw new HttpError(
+    response.status,
+    error ?? 'unknown',
+    message ?? `The server answered ${response.status}.`,
+    details,
+  );
 }
 
 function parsed(text: string): unknown {

@@ -33,5 +33,7 @@ export function useCan(capability: Capability, subject: Subject | undefined): bo
 }
 
 /** A row as the subject of a question; undefined while the row is not here. */
-export const subjectOf = <E extends Entity>(entity: E, row: RowOfEntity<E> | undefined): Subject | undefined =>
-  row && { entity, row };
+export const subjectOf = <E extends Entity>(
+  entity: E,
+  row: RowOfEntity<E> | undefined,
+): Subject | undefined => row && { entity, row };

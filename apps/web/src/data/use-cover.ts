@@ -5,23 +5,31 @@ import { useEngine, useEngineState } from './engine-context.ts';
  * Makes the rows of one parent complete here (comments, history, description of an issue) and keeps them live.
  * 'offline' means that they were never loaded and cannot be now.
  */
-export function useCover(models: readonly string[], parentId: string | undefined): 'loading' | 'ready' | 'offline' {
+export function useCover(
+  models: readonly string[],
+  parentId: string | undefined,
+): 'loading' | 'ready' | 'offline' {
   const engine = useEngine();
   const { link } = useEngineState();
-  const [failed, setFailed] = useState(false);
   const covered = parentId !== undefined && models.every((model) => engine.isCovered(model, parentId));
-  const key = models.join(' ');
+  const key = `${models.join(' ')} ${parentId ?? ''} ${link}`;
+  // Remembers which attempt failed, so that another parent or a new connection starts fresh by itself.
+  const [failedKey, setFailedKey] = useState<string>();
+  const [, setCoveredKey] = useState<string>();
   useEffect(() => {
-    if (parentId === undefined || covered) return;
+    if (parentId === undefined || covered) return undefined;
     let wanted = true;
-    setFailed(false);
-    Promise.all(key.split(' ').map((model) => engine.cover(model, parentId))).catch(() => {
-      if (wanted) setFailed(true);
-    });
+    Promise.all(models.map((model) => engine.cover(model, parentId))).then(
+      // Drawn again by itself too: where there are no rows, none would say that they are all here.
+      () => wanted && setCoveredKey(key),
+      () => wanted && setFailedKey(key),
+    );
     return () => {
       wanted = false;
     };
-  }, [engine, key, parentId, covered, link]);
+    // `key` stands for `models`, whose array is often written anew in each rendering.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [engine, key, covered]);
   if (covered) return 'ready';
-  return failed ? 'offline' : 'loading';
+  return failedKey === key ? 'offline' : 'loading';
 }

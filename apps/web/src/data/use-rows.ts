@@ -3,7 +3,10 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useEngine } from './engine-context.ts';
 
 /** One row, live; undefined when it is not there or not to be seen. */
-export function useRow<E extends Entity>(entity: E, id: string | null | undefined): RowOfEntity<E> | undefined {
+export function useRow<E extends Entity>(
+  entity: E,
+  id: string | null | undefined,
+): RowOfEntity<E> | undefined {
   const { store } = useEngine();
   const subscribe = useCallback(
     (listener: () => void) => (id ? store.onRow(entity.name, id, listener) : () => undefined),
@@ -35,7 +38,9 @@ export function useRows<E extends Entity>(
       store.onModel(entity.name, (batch) => {
         const concerns =
           field === undefined ||
-          [...batch.values()].some((delta) => delta.before?.[field] === value || delta.after?.[field] === value);
+          [...batch.values()].some(
+            (delta) => delta.before?.[field] === value || delta.after?.[field] === value,
+          );
         if (!concerns) return;
         kept.current = undefined;
         listener();
@@ -44,7 +49,9 @@ export function useRows<E extends Entity>(
   );
   const read = (): readonly RowOfEntity<E>[] => {
     if (kept.current?.key === key) return kept.current.rows;
-    const rows = (field === undefined ? store.rows(entity.name) : store.where(entity.name, field, value)) as RowOfEntity<E>[];
+    const rows = (
+      field === undefined ? store.rows(entity.name) : store.where(entity.name, field, value)
+    ) as RowOfEntity<E>[];
     if (compare) rows.sort(compare);
     kept.current = { key, rows };
     return rows;

@@ -11,7 +11,10 @@ const FILE = path.join(import.meta.dirname, '../../permissions.matrix.md');
 test('the printed matrix is what the table says', () => {
   const printed = matrix();
   if (process.env['UPDATE_MATRIX'] !== undefined) writeFileSync(FILE, printed);
-  expect(readFileSync(FILE, 'utf8'), 'run UPDATE_MATRIX=1 npx vitest run packages/domain to print it anew').toBe(printed);
+  expect(
+    readFileSync(FILE, 'utf8'),
+    'run UPDATE_MATRIX=1 npx vitest run packages/domain to print it anew',
+  ).toBe(printed);
 });
 
 test('S-STATE-001 roles are the numbers 5, 10, 15 and 20', () => {
@@ -38,7 +41,9 @@ function matrix(): string {
   const mark = (table: typeof workspaceRoles, role: (typeof ROLES)[number], capability: string): string =>
     table[role].some((each) => each === capability) ? 'yes' : '';
   const rows = CAPABILITIES.map((capability) => {
-    const cells = [workspaceRoles, projectRoles].flatMap((table) => ROLES.map((role) => mark(table, role, capability)));
+    const cells = [workspaceRoles, projectRoles].flatMap((table) =>
+      ROLES.map((role) => mark(table, role, capability)),
+    );
     return `| ${capability} | ${cells.join(' | ')} | ${(relations[capability] ?? []).join(', ')} |`;
   });
   const commands = [...schema.commands.values()].map(

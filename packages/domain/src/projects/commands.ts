@@ -7,7 +7,7 @@ import { isRole, ROLE, ROLES, type Role } from '../permissions/roles.ts';
 import { FIRST_STATES } from '../states/constants.ts';
 import { state } from '../states/entity.ts';
 import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX } from './constants.ts';
-import { project, projectListing, projectMember, type Project, type ProjectIcon } from './entity.ts';
+import { project, projectMember, type Project, type ProjectIcon } from './entity.ts';
 import { isIdentifier } from './rules.ts';
 
 const identifier = () =>

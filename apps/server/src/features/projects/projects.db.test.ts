@@ -91,7 +91,7 @@ describe('creating', () => {
     const rows = ((await owner.everything(slug)).get(state.name) ?? []).filter(
       (row) => row['projectId'] === given.id,
     );
-    expect(rows.map((row) => [row['group'], row['isDefault']]).sort()).toEqual(
+    expect(rows.map((row) => [row['group'], row['isDefault']]).sort((a, b) => (String(a) < String(b) ? -1 : 1))).toEqual(
       [
         ['backlog', true],
         ['unstarted', false],

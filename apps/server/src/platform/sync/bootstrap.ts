@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { columnOf, selectList, wireColumn } from '../commands/index.ts';
 import type { Db, Tx } from '../db/index.ts';
 import { loadActor } from './load-actor.ts';
-import { readClientStates, readClock } from './pg-store.ts';
+import { readClientStates, readClock } from './read-clock.ts';
 
 /** Rows per segment: about 20 ms of work for a browser. */
 const SEGMENT = 5000;

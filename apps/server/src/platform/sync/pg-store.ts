@@ -6,7 +6,6 @@ import type {
   ClientState,
   ClientStates,
   LogEntry,
-  MutationResult,
   ServerStore,
   SyncActor,
 } from '@cairn/sync/server';
@@ -15,6 +14,7 @@ import { Refused } from '../commands/index.ts';
 import { withTransaction, type Db, type Tx } from '../db/index.ts';
 import { bootstrapLines } from './bootstrap.ts';
 import { loadActor } from './load-actor.ts';
+import { readClientStates, readClock, type ClientRow } from './read-clock.ts';
 
 interface ChangeRow {
   readonly seq: number;
@@ -24,14 +24,6 @@ interface ChangeRow {
   readonly scope: string;
   readonly oldScope: string | null;
   readonly patch: LogEntry['patch'];
-}
-
-interface ClientRow {
-  readonly clientId: string;
-  readonly userId: string;
-  readonly workspaceId: string;
-  readonly lastMid: number;
-  readonly recent: readonly MutationResult[];
 }
 
 /** The sync engine's database: the log, the clock and the answered mutations in PostgreSQL. */
@@ -153,34 +145,6 @@ export class PgStore implements ServerStore<Tx> {
   bootstrapText(actor: SyncActor, options: BootstrapOptions): AsyncIterable<string> {
     return bootstrapLines(this.#db, this.#schema, actor, options);
   }
-}
-
-export async function readClock(
-  db: Db | Tx,
-  workspaceId: string,
-): Promise<{ seq: number; minSeq: number; epoch: string }> {
-  const { rows } = await sql<{ seq: number; minSeq: number; epoch: string }>`
-    select seq, min_seq, epoch from workspace_clock where workspace_id = ${workspaceId}`.execute(db);
-  return rows[0] ?? { seq: 0, minSeq: 0, epoch: '' };
-}
-
-export async function readClientStates(
-  db: Db | Tx,
-  actor: SyncActor,
-  clientIds: readonly string[],
-): Promise<ClientStates> {
-  const { rows } = await sql<ClientRow>`
-    select client_id, last_mid, recent from client_mutations
-    where client_id = any(${clientIds}::uuid[]) and user_id = ${actor.userId}
-      and workspace_id = ${actor.workspaceId}`.execute(db);
-  return {
-    lastMids: Object.fromEntries(rows.map((row) => [row.clientId, row.lastMid])),
-    refused: rows.flatMap((row) =>
-      row.recent.flatMap(({ mid, refusal }) =>
-        refusal ? [{ o: 'A' as const, s: 0, c: row.clientId, n: mid, e: refusal }] : [],
-      ),
-    ),
-  };
 }
 
 async function* parsedLines(lines: AsyncIterable<string>): AsyncIterable<BootstrapLine> {

@@ -9,7 +9,7 @@ import { columnOf, notFound, Refused, selectList } from '../commands/index.ts';
 import { withTransaction, type Db } from '../db/index.ts';
 import type { SyncHub } from './hub.ts';
 import { loadActor } from './load-actor.ts';
-import { readClock } from './pg-store.ts';
+import { readClock } from './read-clock.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { CLOSE, type ClientFrame, type ServerFrame } from '@cairn/sync/protocol';
 import type { SyncActor } from '@cairn/sync/server';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { clientFrame } from './client-frame.ts';
 import type { SyncHub } from './hub.ts';
 
@@ -52,7 +52,7 @@ export function attachSockets(server: Server, options: SocketOptions): () => voi
 async function admit(socket: WebSocket, request: IncomingMessage, options: SocketOptions): Promise<void> {
   // Frames that arrive while we look the person up must not be lost.
   const early: string[] = [];
-  const keep = (data: unknown): void => void early.push(String(data));
+  const keep = (data: RawData): void => void early.push(textOf(data));
   socket.on('message', keep);
   socket.on('error', () => undefined);
   const admitted = await options.admit(request);
@@ -75,7 +75,7 @@ async function admit(socket: WebSocket, request: IncomingMessage, options: Socke
   };
   socket.off('message', keep);
   for (const text of early) receive(text);
-  socket.on('message', (data) => receive(String(data)));
+  socket.on('message', (data) => receive(textOf(data)));
   const ping = setInterval(() => {
     if (socket.readyState === socket.OPEN) socket.send('{"t":"ping"}');
   }, PING_MS);
@@ -83,6 +83,12 @@ async function admit(socket: WebSocket, request: IncomingMessage, options: Socke
     clearInterval(ping);
     hub.ended(session);
   });
+}
+
+/** One frame as text, in whatever pieces the socket hands it over. */
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
+  return Buffer.isBuffer(data) ? data.toString('utf8') : Buffer.from(data).toString('utf8');
 }
 
 function parseFrame(text: string): ClientFrame | undefined {

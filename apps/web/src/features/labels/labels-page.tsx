@@ -16,7 +16,7 @@ import { useTranslations } from 'use-intl';
 import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
-import { ProjectSettingsFrame } from '../projects/public.ts';
+import { ProjectSettingsFrame } from '../projects/settings/public.ts';
 import { LabelForm, type LabelDraft } from './label-form.tsx';
 import { LabelRow } from './label-row.tsx';
 import { childrenOf, placeAtEnd } from './label-tree.ts';

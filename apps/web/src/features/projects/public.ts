@@ -3,4 +3,3 @@ export { openCreateProject } from './create-project-store.ts';
 export { FirstProject } from './first-project.tsx';
 export { ProjectMark } from './project-mark.tsx';
 export { ProjectMenu } from './project-menu.tsx';
-export { ProjectSettingsFrame } from './project-settings-frame.tsx';

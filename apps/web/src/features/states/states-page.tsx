@@ -23,7 +23,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { orderKeyAt } from '../../lib/order-key.ts';
 import type { DropPlace } from '../../lib/use-sortable.ts';
-import { ProjectSettingsFrame } from '../projects/public.ts';
+import { ProjectSettingsFrame } from '../projects/settings/public.ts';
 import { StateForm, type StateDraft } from './state-form.tsx';
 import { StateRow } from './state-row.tsx';
 
