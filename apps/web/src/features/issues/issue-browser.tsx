@@ -10,9 +10,8 @@ import { useIssueContext } from './issue-context.tsx';
 import { IssueEmpty } from './issue-empty.tsx';
 import { IssueList } from './issue-list.tsx';
 import { useLeaveTrail } from './issue-trail.ts';
-import type { ListPlace } from './list-selection.ts';
 import { useFolded } from './use-folded.ts';
-import { placesOf, useIssueGroups } from './use-issue-groups.ts';
+import { placesOf, useIssueGroups, type IssueGroup } from './use-issue-groups.ts';
 import { MovesContext, useIssueMoves } from './use-issue-moves.ts';
 import { useIssueView } from './use-issue-view.ts';
 import { SelectionContext, useNewSelection } from './use-list-selection.ts';
@@ -52,7 +51,7 @@ export function IssueBrowser(props: IssueBrowserProps) {
     () => groups.groups.flatMap((group) => (isFolded(group.key) ? [] : placesOf(group))),
     [groups, isFolded],
   );
-  const isListed = useMemo(() => listing(groups.groups.flatMap(placesOf)), [groups]);
+  const isListed = useMemo(() => listing(groups.groups), [groups]);
   const selection = useNewSelection(places, isListed);
   const ids = useMemo(() => [...new Set(places.map((place) => place.id))], [places]);
   const focusRow = useCallback(
@@ -122,11 +121,11 @@ export function IssueBrowser(props: IssueBrowserProps) {
   );
 }
 
-/** Built only when something is selected and asks. */
-function listing(places: readonly ListPlace[]): (id: string) => boolean {
+/** Whether an issue is in the list, folded groups included. Built only when something is selected and asks. */
+function listing(groups: readonly IssueGroup[]): (id: string) => boolean {
   let ids: Set<string> | undefined;
   return (id) => {
-    ids ??= new Set(places.map((place) => place.id));
+    ids ??= new Set(groups.flatMap((group) => placesOf(group).map((place) => place.id)));
     return ids.has(id);
   };
 }

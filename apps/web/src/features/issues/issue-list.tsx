@@ -19,7 +19,7 @@ const SCROLL_STEP = 50;
 const ROW_HEIGHT = 36;
 const TOUCH_ROW_HEIGHT = 44;
 /** Rows drawn beyond the edges, so that none is ever missing while one scrolls. */
-const OVERSCAN = 20;
+const OVERSCAN = 10;
 /** Room under the last row, so that the bulk bar never covers it. */
 const FOOT = 76;
 
@@ -135,7 +135,7 @@ interface LinesProps {
 }
 
 function Lines({ section, layout, indexes, spec, groups, projectId, onAdded }: LinesProps) {
-  const firstRow = layout.lines.find((line) => line.type === 'row')?.key;
+  const firstRow = layout.firstRow;
   const top = (index: number): number => (layout.tops[index] ?? 0) - section.top;
   const linesOf = (type: ListLine['type']) =>
     indexes.flatMap((index) => {

@@ -35,6 +35,8 @@ export interface ListLayout {
   /** Index of the line of each row. */
   readonly lineOfKey: ReadonlyMap<string, number>;
   readonly sections: readonly ListSection[];
+  /** The key of the first row. */
+  readonly firstRow: string | undefined;
 }
 
 export interface LayoutOptions {
@@ -88,5 +90,6 @@ export function layOut(groups: readonly IssueGroup[], options: LayoutOptions): L
     sections.push({ group, top: start, height: top - start });
   }
   tops.push(top);
-  return { lines, tops, lineOfKey, sections };
+  const firstRow = lines.find((line) => line.type === 'row')?.key;
+  return { lines, tops, lineOfKey, sections, firstRow };
 }
