@@ -49,7 +49,12 @@ export function IssueFeed({ issue }: { issue: Issue }) {
 
 function FeedNote({ cover }: { cover: ReturnType<typeof useCover> }) {
   const t = useTranslations('activity');
-  if (cover === 'loading') return <p className="h-5" aria-busy="true" aria-label={t('loading')} />;
+  if (cover === 'loading')
+    return (
+      <p role="status" className="h-5">
+        <span className="vh">{t('loading')}</span>
+      </p>
+    );
   return <p className="text-2">{cover === 'offline' ? t('offline') : t('nothing')}</p>;
 }
 

@@ -22,7 +22,11 @@ export function IssueDescription({ row, editable }: { row: Issue; editable: bool
   const held = useRow(description, row.id);
   if (cover === 'offline' && !held) return <p className="mt-3 text-2">{t('offline')}</p>;
   if (cover === 'loading' && !held)
-    return <p className="mt-3 min-h-6 text-2" aria-busy="true" aria-label={t('loading')} />;
+    return (
+      <p role="status" className="mt-3 min-h-6">
+        <span className="vh">{t('loading')}</span>
+      </p>
+    );
   if (!editable)
     return held ? <RichText value={asDocument(held.body)} className="mt-3" label={t('label')} /> : null;
   return <WritableDescription key={row.id} issueId={row.id} />;

@@ -3,7 +3,7 @@ import { Button } from '@cairn/ui/button';
 import { Dialog } from '@cairn/ui/dialog';
 import { Field } from '@cairn/ui/field';
 import { TextField } from '@cairn/ui/text-field';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 
 export interface LinkFields {
@@ -12,9 +12,6 @@ export interface LinkFields {
 }
 
 const ADDRESS = String.raw`https?://\S+`;
-/** What was typed stays this long after closing, so that nothing flashes empty on the way out (S-DLG-042). */
-const RESET_MS = 500;
-const EMPTY: LinkFields = { title: '', url: '' };
 
 interface LinkDialogProps {
   open: boolean;
@@ -29,29 +26,6 @@ export function LinkDialog({ open, onOpenChange, link, onSubmit }: LinkDialogPro
   const t = useTranslations('issuePage.links');
   const formId = useId();
   const first = useRef<HTMLInputElement>(null);
-  const [fields, setFields] = useState(EMPTY);
-  const [fault, setFault] = useState<string>();
-  const [wasOpen, setWasOpen] = useState(false);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setFault(undefined);
-    if (open && link) setFields({ title: link.title, url: link.url });
-  }
-  useEffect(() => {
-    if (open) return undefined;
-    const timer = setTimeout(() => setFields(EMPTY), RESET_MS);
-    return () => clearTimeout(timer);
-  }, [open]);
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const url = fields.url.trim();
-    const wrong =
-      url === '' ? t('urlRequired') : new RegExp(`^${ADDRESS}$`, 'i').test(url) ? undefined : t('urlInvalid');
-    setFault(wrong);
-    if (wrong === undefined) onSubmit({ title: fields.title.trim(), url });
-    else first.current?.focus();
-  };
   return (
     <Dialog
       open={open}
@@ -72,31 +46,61 @@ export function LinkDialog({ open, onOpenChange, link, onSubmit }: LinkDialogPro
         </>
       }
     >
-      {/* Our own sentence in place of the browser's, which speaks its own language. */}
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <Field label={t('url')} required error={fault}>
-          <TextField
-            ref={first}
-            type="url"
-            pattern={ADDRESS}
-            placeholder="https://"
-            maxLength={2000}
-            value={fields.url}
-            onChange={(event) => {
-              setFields({ ...fields, url: event.target.value });
-              setFault(undefined);
-            }}
-          />
-        </Field>
-        <Field label={t('title')} note={t('optional')}>
-          <TextField
-            maxLength={255}
-            placeholder={t('titlePlaceholder')}
-            value={fields.title}
-            onChange={(event) => setFields({ ...fields, title: event.target.value })}
-          />
-        </Field>
-      </form>
+      {/* It goes with the dialog, once that has left the screen: nothing flashes empty on the way (S-DLG-042). */}
+      <LinkForm key={link?.id ?? 'new'} id={formId} link={link} first={first} onSubmit={onSubmit} />
     </Dialog>
   );
+}
+
+interface LinkFormProps {
+  id: string;
+  link: IssueLink | undefined;
+  first: RefObject<HTMLInputElement | null>;
+  onSubmit: (fields: LinkFields) => void;
+}
+
+function LinkForm({ id, link, first, onSubmit }: LinkFormProps) {
+  const t = useTranslations('issuePage.links');
+  const [fields, setFields] = useState<LinkFields>({ title: link?.title ?? '', url: link?.url ?? '' });
+  const [fault, setFault] = useState<string>();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const url = fields.url.trim();
+    const wrong = faultOf(url);
+    setFault(wrong && t(wrong));
+    if (wrong === undefined) onSubmit({ title: fields.title.trim(), url });
+    else first.current?.focus();
+  };
+  return (
+    // Our own sentence in place of the browser's, which speaks its own language.
+    <form id={id} noValidate onSubmit={submit} className="grid gap-4">
+      <Field label={t('url')} required error={fault}>
+        <TextField
+          ref={first}
+          type="url"
+          pattern={ADDRESS}
+          placeholder="https://"
+          maxLength={2000}
+          value={fields.url}
+          onChange={(event) => {
+            setFields({ ...fields, url: event.target.value });
+            setFault(undefined);
+          }}
+        />
+      </Field>
+      <Field label={t('title')} note={t('optional')}>
+        <TextField
+          maxLength={255}
+          placeholder={t('titlePlaceholder')}
+          value={fields.title}
+          onChange={(event) => setFields({ ...fields, title: event.target.value })}
+        />
+      </Field>
+    </form>
+  );
+}
+
+function faultOf(url: string): 'urlRequired' | 'urlInvalid' | undefined {
+  if (url === '') return 'urlRequired';
+  return new RegExp(`^${ADDRESS}$`, 'i').test(url) ? undefined : 'urlInvalid';
 }
