@@ -91,14 +91,16 @@ describe('creating', () => {
     const rows = ((await owner.everything(slug)).get(state.name) ?? []).filter(
       (row) => row['projectId'] === given.id,
     );
-    expect(rows.map((row) => [row['group'], row['isDefault']]).sort((a, b) => (String(a) < String(b) ? -1 : 1))).toEqual(
+    expect(
+      rows.map((row) => [row['group'], row['isDefault']]).sort((a, b) => (String(a) < String(b) ? -1 : 1)),
+    ).toEqual(
       [
         ['backlog', true],
         ['unstarted', false],
         ['started', false],
         ['completed', false],
         ['cancelled', false],
-      ].sort(),
+      ].sort((a, b) => (String(a) < String(b) ? -1 : 1)),
     );
   });
 
