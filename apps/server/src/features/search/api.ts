@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Refused } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { pickIssues } from './pick-issues.ts';
-import { searchIssues } from './search-issues.ts';
+import { isOutOfTime, searchIssues } from './search-issues.ts';
 import { parseSearch } from './search-query.ts';
 
 export interface SearchApiSettings {
@@ -76,9 +76,8 @@ function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.out
   return result.data;
 }
 
-/** The database's own limit of time (57014). */
 function explained(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === '57014')
+  if (isOutOfTime(error))
     throw new Refused('too-many', 'This search takes too long. Please use more or longer words.');
   throw error;
 }

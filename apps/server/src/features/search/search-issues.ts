@@ -49,25 +49,44 @@ export interface SearchAnswer {
 export async function searchIssues(db: Db, who: SyncActor, request: SearchRequest): Promise<SearchAnswer> {
   const { query, limit, offset } = request;
   if (query.words.length === 0) return { results: [], is_fuzzy: false, next_offset: null };
+  const find = (matchesOf: (scope: Scope) => Matches[]): Promise<HitRow[]> =>
+    readVisible(db, who, request, matchesOf);
+  let rows = await find((scope) => [...references(scope), ...fullText(scope)]);
+  const isFuzzy = rows.length === 0 && offset === 0;
+  if (isFuzzy) rows = await find(similarTitles);
+  // Comparing all texts is the slowest of all; nothing found is a better answer than an error.
+  if (isFuzzy && rows.length === 0) rows = await find(similarTexts).catch(noneInTime);
+  const results = rows.slice(0, limit).map((row) => hitOf(row, query.words));
+  return {
+    results,
+    is_fuzzy: isFuzzy && results.length > 0,
+    next_offset: rows.length > limit && !isFuzzy ? offset + limit : null,
+  };
+}
+
+/** Whether the database gave up because of {@link TIMEOUT_MS}. */
+export const isOutOfTime = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '57014';
+
+function noneInTime(error: unknown): HitRow[] {
+  if (isOutOfTime(error)) return [];
+  throw error;
+}
+
+async function readVisible(
+  db: Db,
+  who: SyncActor,
+  request: SearchRequest,
+  matchesOf: (scope: Scope) => Matches[],
+): Promise<HitRow[]> {
   return await withTransaction(
     db,
     async (tx) => {
       await sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true),
         set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS)}, true)`.execute(tx);
-      const scope = {
-        workspaceId: who.workspaceId,
-        scopes: [...scopesOf(await loadActor(tx, who))],
-        ...request,
-      };
-      const exact = await read(tx, scope, [...references(scope), ...fullText(scope)]);
-      const isFuzzy = exact.length === 0 && offset === 0;
-      const rows = isFuzzy ? await read(tx, scope, similar(scope)) : exact;
-      const results = rows.slice(0, limit).map((row) => hitOf(row, query.words));
-      return {
-        results,
-        is_fuzzy: isFuzzy && results.length > 0,
-        next_offset: rows.length > limit && !isFuzzy ? offset + limit : null,
-      };
+      const scopes = [...scopesOf(await loadActor(tx, who))];
+      const scope = { ...request, workspaceId: who.workspaceId, scopes };
+      return await read(tx, scope, matchesOf(scope));
     },
     { isolation: 'repeatable read', access: 'read only' },
   );
@@ -100,31 +119,39 @@ function references(scope: Scope): Matches[] {
 function fullText(scope: Scope): Matches[] {
   const { query } = scope;
   const wanted = sql`(to_tsquery('simple', ${asPrefixes(query)}) || to_tsquery('english', ${asWords(query)}))`;
-  return kinds(scope, {
-    title: {
+  return [
+    titles(scope, {
       test: sql`search_words(i.title) @@ ${wanted}`,
       rank: sql`4 * ts_rank(search_words(i.title), ${wanted})`,
-    },
-    description: { test: sql`d.words @@ ${wanted}`, rank: sql`ts_rank(d.words, ${wanted}, 1)` },
-    comment: { test: sql`c.words @@ ${wanted}`, rank: sql`0.8 * ts_rank(c.words, ${wanted}, 1)` },
-  });
+    }),
+    descriptions(scope, { test: sql`d.words @@ ${wanted}`, rank: sql`ts_rank(d.words, ${wanted}, 1)` }),
+    comments(scope, { test: sql`c.words @@ ${wanted}`, rank: sql`0.8 * ts_rank(c.words, ${wanted}, 1)` }),
+  ];
 }
 
 /** By trigrams: typing errors, and parts of words in scripts that do not divide them. */
-function similar(scope: Scope): Matches[] {
+function similarTitles(scope: Scope): Matches[] {
   const { text } = scope.query;
-  const likeness = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`word_similarity(${text}, ${column})`;
-  const part = sql`left(d.plain, 4000)`;
-  const commentPart = sql`left(c.plain, 4000)`;
-  return kinds(scope, {
-    title: {
+  return [
+    titles(scope, {
       test: sql`(${text} <% i.title or i.title ilike ${asPattern(scope.query)})`,
-      rank: sql`2 * ${likeness(sql`i.title`)}`,
-    },
-    description: { test: sql`${text} <% ${part}`, rank: likeness(part) },
-    comment: { test: sql`${text} <% ${commentPart}`, rank: likeness(commentPart) },
-  });
+      rank: sql`word_similarity(${text}, i.title)`,
+    }),
+  ];
+}
+
+function similarTexts(scope: Scope): Matches[] {
+  const { text } = scope.query;
+  // As the indexes have it.
+  const description = sql`left(d.plain, 4000)`;
+  const comment = sql`left(c.plain, 4000)`;
+  return [
+    descriptions(scope, {
+      test: sql`${text} <% ${description}`,
+      rank: sql`word_similarity(${text}, ${description})`,
+    }),
+    comments(scope, { test: sql`${text} <% ${comment}`, rank: sql`word_similarity(${text}, ${comment})` }),
+  ];
 }
 
 interface Kind {
@@ -132,21 +159,21 @@ interface Kind {
   readonly rank: RawBuilder<unknown>;
 }
 
-function kinds(scope: Scope, { title, description, comment }: Readonly<Record<string, Kind>>): Matches[] {
-  if (!title || !description || !comment) return [];
-  return [
-    sql`select i.id as issue_id, null::uuid as comment_id, 'title' as matched_in, (${title.rank})::real as rank
-      from issues i where ${visible(scope)} and ${title.test} order by i.id desc limit ${RANKED}`,
-    sql`select i.id, null::uuid, 'description', (${description.rank})::real
-      from descriptions d join issues i on i.workspace_id = d.workspace_id and i.id = d.issue_id
-      where d.workspace_id = ${scope.workspaceId} and ${visible(scope)} and ${description.test}
-      order by i.id desc limit ${RANKED}`,
-    sql`select i.id, c.id, 'comment', (${comment.rank})::real
-      from comments c join issues i on i.workspace_id = c.workspace_id and i.id = c.issue_id
-      where c.workspace_id = ${scope.workspaceId} and ${visible(scope)} and ${comment.test}
-      order by c.id desc limit ${RANKED}`,
-  ];
-}
+const titles = (scope: Scope, { test, rank }: Kind): Matches =>
+  sql`select i.id as issue_id, null::uuid as comment_id, 'title' as matched_in, (${rank})::real as rank
+    from issues i where ${visible(scope)} and ${test} order by i.id desc limit ${RANKED}`;
+
+const descriptions = (scope: Scope, { test, rank }: Kind): Matches =>
+  sql`select i.id as issue_id, null::uuid as comment_id, 'description' as matched_in, (${rank})::real as rank
+    from descriptions d join issues i on i.workspace_id = d.workspace_id and i.id = d.issue_id
+    where d.workspace_id = ${scope.workspaceId} and ${visible(scope)} and ${test}
+    order by i.id desc limit ${RANKED}`;
+
+const comments = (scope: Scope, { test, rank }: Kind): Matches =>
+  sql`select i.id as issue_id, c.id as comment_id, 'comment' as matched_in, (${rank})::real as rank
+    from comments c join issues i on i.workspace_id = c.workspace_id and i.id = c.issue_id
+    where c.workspace_id = ${scope.workspaceId} and ${visible(scope)} and ${test}
+    order by c.id desc limit ${RANKED}`;
 
 interface HitRow {
   readonly id: string;
