@@ -7,7 +7,7 @@ import { asPattern, asPrefixes, asWords, type SearchQuery } from './search-query
 import { excerptOf, markAll, type Span } from './spans.ts';
 
 /** Matches of one kind that are ranked; of more, the newest. Keeps a common word from costing seconds. */
-const RANKED = 2000;
+const RANKED = 1000;
 const TIMEOUT_MS = 4000;
 /** Likeness of a word in the text to what was typed, from 0 to 1. */
 const LIKENESS = 0.5;
