@@ -38,8 +38,8 @@ export async function countOne(program, args, options = {}) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-export async function playwright() {
-  return await counted('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+export async function playwright(config) {
+  return await counted('playwright', ['test', '-c', config, '--reporter=list,json'], {
     env: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     read: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
   });

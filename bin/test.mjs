@@ -11,7 +11,8 @@ const hasBrowserTests = filesIn('e2e').some((file) => file.endsWith('.e2e.ts'));
 
 const browserSteps = [
   { name: 'build', run: () => countOne(process.execPath, ['bin/build.mjs']) },
-  { name: 'browser', run: browserTests },
+  { name: 'browser', run: () => browserTests('e2e/playwright.config.ts') },
+  { name: 'editor in the browser', run: () => browserTests('e2e/editor/playwright.config.ts') },
 ];
 
 const { passed, failed } = await runSteps([
@@ -21,11 +22,11 @@ const { passed, failed } = await runSteps([
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function browserTests() {
+async function browserTests(config) {
   const browser = await ensureBrowser();
   if (browser === undefined) return { passed: 0, failed: 1 };
   process.env.CHROMIUM_PATH = browser;
-  return await playwright();
+  return await playwright(config);
 }
 
 function filesIn(folder) {

@@ -4,7 +4,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  testIgnore: '**/node_modules/**',
+  // The editor alone has a configuration and a harness of its own.
+  testIgnore: ['**/node_modules/**', 'editor/**'],
   fullyParallel: false,
   workers: 2,
   retries: 0,
