@@ -1,4 +1,4 @@
-import type { LocalStore, Packet, PartialRows, Position } from './ports.ts';
+import type { LocalStore, Packet, PartialRows, PendingMutation, Position } from './ports.ts';
 import type { Segment } from '../protocol.ts';
 
 /** Packets in the journal before the snapshot is written anew. */
@@ -65,6 +65,12 @@ export class Disk {
   write(run: (local: LocalStore) => Promise<void>): void {
     if (!this.#open) return;
     this.#tail = this.#tail.then(() => run(this.#local)).catch((error: unknown) => this.fail(error));
+  }
+
+  /** What is stored of one client's mutations, after everything handed over until now; nothing when it cannot be read. */
+  async outboxOf(clientId: string): Promise<readonly PendingMutation[]> {
+    await this.#tail;
+    return this.#local.outboxOf(clientId).catch(() => []);
   }
 
   drop(mutations: readonly Id[]): void {

@@ -1,43 +1,23 @@
-import {
-  PROTOCOL,
-  type AckChange,
-  type BootstrapHeader,
-  type BootstrapLine,
-  type Refusal,
-  type Segment,
-  type ServerFrame,
-} from '../protocol.ts';
+import { PROTOCOL, type Refusal, type ServerFrame } from '../protocol.ts';
 import type { Command, Invocation } from '../schema/command.ts';
 import type { Schema } from '../schema/schema.ts';
 import { uuid } from '../schema/uuid.ts';
 import { Disk } from './disk.ts';
 import { Link, type LinkState } from './link.ts';
+import { Loader } from './loader.ts';
+import { Mutations } from './mutations.ts';
 import { inverseOf, operationsOf } from './operation.ts';
-import { Outbox } from './outbox.ts';
-import { partialKey } from './partials.ts';
-import {
-  TransportRefused,
-  type ClientClock,
-  type LocalStore,
-  type PendingMutation,
-  type Position,
-  type TabMessage,
-  type Tabs,
-  type Transport,
+import type {
+  ClientClock,
+  LocalStore,
+  PendingMutation,
+  Position,
+  TabMessage,
+  Tabs,
+  Transport,
 } from './ports.ts';
-import { keyOf, Refusals } from './refusals.ts';
 import { Replica, type Applied } from './replica.ts';
 import { RowStore } from './row-store.ts';
-
-const RETRY_LOAD_MS = 1000;
-const LONGEST_RETRY_MS = 30_000;
-/** How often the leading tab looks for closed tabs that left something unsent; others, should it not know of it. */
-const ORPHANS_MS = 5000;
-const FORGOTTEN_MS = 20_000;
-/** How long other tabs are given to say what they know of a closed tab. */
-const HEARSAY_MS = 200;
-/** How often an answer that was overtaken is asked for again before giving up. */
-const COVER_TRIES = 5;
 
 export interface EngineOptions {
   readonly schema: Schema;
@@ -80,34 +60,18 @@ export interface Receipt {
 export class SyncEngine {
   readonly store: RowStore;
   readonly #options: EngineOptions;
+  readonly #clientId: string;
   readonly #replica: Replica;
-  readonly #outbox = new Outbox();
+  readonly #mutations: Mutations;
+  readonly #loader: Loader;
   readonly #link: Link;
   readonly #disk: Disk;
-  readonly #newId: () => string;
   readonly #listeners = new Set<() => void>();
-  readonly #settlers = new Map<string, (refusal: Refusal | undefined) => void>();
-  readonly #covering = new Map<string, Promise<void>>();
-  readonly #loadingScopes = new Set<string>();
-  readonly #claiming = new Set<string>();
-  /** The newest mutation known to be settled, by client: what is heard of late is not shown again. */
-  readonly #settledMids = new Map<string, number>();
-  readonly #refusals = new Refusals();
-  readonly #reminded = new Map<string, number>();
-  readonly #clientId: string;
-  #lastMid = 0;
-  #live = false;
   #leader = false;
   #loaded = false;
   #stopped = false;
-  #bootstrapping = false;
-  #failedLoads = 0;
-  #cancelRetry: (() => void) | undefined;
-  #watching = false;
-  #resending = false;
+  /** The position up to which this tab, as the leader, has handed everything to the disk. */
   #storedCursor = -2;
-  #generation = 0;
-  #contained: Pick<BootstrapHeader, 'seq' | 'lastMids' | 'refused'> | undefined;
   #state: EngineState = {
     phase: 'loading',
     link: 'offline',
@@ -118,29 +82,23 @@ export class SyncEngine {
   };
 
   constructor(options: EngineOptions) {
+    const newId = options.newId ?? uuid;
     this.#options = options;
-    this.#newId = options.newId ?? uuid;
-    this.#clientId = this.#newId();
+    this.#clientId = newId();
     this.store = new RowStore(options.schema, options.schedule);
     this.#replica = new Replica(options.schema, this.store);
     this.#disk = new Disk(
       options.local,
       () => this.#replica.snapshot(),
-      this.#newId,
+      newId,
       (error) => {
         this.#set({ diskFailed: true });
         options.onDiskFailed(error);
       },
     );
-    this.#link = new Link(options.transport, options.clock, {
-      onOpen: () => this.#hello(),
-      onFrame: (frame) => this.#receive(frame),
-      onState: (link) => {
-        if (link !== 'open') this.#live = false;
-        this.#set({ link });
-      },
-      onRefused: (reason) => this.#refusedByServer(reason),
-    });
+    this.#link = this.#makeLink();
+    this.#mutations = this.#makeMutations();
+    this.#loader = this.#makeLoader();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -163,7 +121,6 @@ export class SyncEngine {
   /** Loads the disk, shows what is there, connects. Resolves when something can be shown, or is being fetched. */
   async start(): Promise<void> {
     const { local, tabs } = this.#options;
-    this.#outbox.own(this.#clientId);
     // Before anything is read: what another tab says from here on is not on the disk yet.
     tabs.onMessage((message) => this.#hear(message));
     void tabs.lead().then(() => this.#becomeLeader());
@@ -180,17 +137,17 @@ export class SyncEngine {
       this.#disk.found(position.stamp, loaded.journal.length);
       this.#set({ phase: 'ready' });
     }
-    for (const mutation of loaded?.outbox ?? []) this.#adoptPending(mutation);
     this.#loaded = true;
+    this.#mutations.loaded(loaded?.outbox ?? []);
     this.store.flush();
-    if (this.#leader) this.#claimOrphans();
     if (this.#state.phase === 'ready') this.#link.start();
-    else void this.#bootstrap();
+    else void this.#loader.bootstrap();
   }
 
   stop(): void {
     this.#stopped = true;
-    this.#cancelRetry?.();
+    this.#mutations.stop();
+    this.#loader.stop();
     this.#link.stop();
     this.#disk.close();
     this.#options.tabs.close();
@@ -199,10 +156,7 @@ export class SyncEngine {
   /** The network came back, or the tab is looked at again. */
   wake(): void {
     this.#link.wake();
-    if (!this.#cancelRetry) return;
-    this.#cancelRetry();
-    this.#cancelRetry = undefined;
-    void this.#bootstrap();
+    this.#loader.wake();
   }
 
   suspend(): void {
@@ -223,7 +177,7 @@ export class SyncEngine {
   }
 
   unsent(): readonly PendingMutation[] {
-    return this.#outbox.all();
+    return this.#mutations.all();
   }
 
   /** Shows the change at once, stores it, sends it. Throws when the input does not fit the command. */
@@ -234,22 +188,8 @@ export class SyncEngine {
     const actor = { userId: this.#options.userId, now: this.#options.clock.now() };
     const undo = inverseOf(this.store, known, args, actor);
     const operations = operationsOf(this.store, known, args, actor);
-    const mutation: PendingMutation = {
-      clientId: this.#clientId,
-      mid: ++this.#lastMid,
-      name: known.name,
-      v: known.version,
-      args,
-      operations,
-      at: actor.now,
-    };
-    const settled = new Promise<Refusal | undefined>((settle) => {
-      this.#settlers.set(keyOf(mutation), settle);
-    });
-    this.#show(mutation);
-    this.#disk.write((local) => local.putMutation(mutation));
-    this.#sendNext();
-    return { mid: mutation.mid, undo, settled };
+    const { name, version: v } = known;
+    return { undo, ...this.#mutations.issue({ name, v, args, operations, at: actor.now }) };
   }
 
   runInvocation(invocation: Invocation<unknown>): Receipt {
@@ -262,173 +202,79 @@ export class SyncEngine {
 
   /** Makes a parent's partial rows complete here and keeps them so. Rejects when the server cannot be asked. */
   cover(model: string, parentId: string): Promise<void> {
-    if (this.#replica.isCovered(model, parentId)) return Promise.resolve();
-    const key = partialKey(model, parentId);
-    const running = this.#covering.get(key);
-    if (running) return running;
-    const fetched = this.#fetchPartial(model, parentId).finally(() => this.#covering.delete(key));
-    this.#covering.set(key, fetched);
-    return fetched;
+    return this.#loader.cover(model, parentId);
   }
 
-  async #fetchPartial(model: string, parentId: string): Promise<void> {
-    for (let tries = 0; tries < COVER_TRIES; tries++) {
-      const key = this.#replica.expectPartial(model, parentId);
-      const generation = this.#generation;
-      try {
-        const { seq, rows } = await this.#options.transport.partial(model, parentId);
-        // Overtaken by a bootstrap, or by a loss of what it shows: ask again.
-        if (generation !== this.#generation) continue;
-        if (!this.#replica.installPartial({ key, seq, model, rows })) continue;
-      } catch (error) {
-        if (generation === this.#generation) this.#replica.abandonPartial(key);
-        throw error;
-      }
-      this.store.flush();
-      this.#storePartial(key);
-      this.#tell();
-      return;
-    }
-    this.#replica.abandonPartial(partialKey(model, parentId));
-    throw new Error(`${model} of ${parentId}: overtaken ${COVER_TRIES} times`);
-  }
-
-  /** As it is here now, not as it was answered: the journal on the disk begins later than the answer. */
-  #storePartial(key: string): void {
-    const rows = this.#leader ? this.#replica.partialRows(key) : undefined;
-    if (rows && this.#state.phase === 'ready') this.#disk.write((local) => local.putPartial(rows));
-  }
-
-  /** Fetches again what was complete before a scope or everything was loaded anew. */
-  #recoverPartials(tries = COVER_TRIES): void {
-    for (const { model, parentId } of this.#replica.takeLost()) this.#recover(model, parentId, tries);
-  }
-
-  #recover(model: string, parentId: string, tries: number): void {
-    void this.cover(model, parentId).catch(() => {
-      if (tries > 1 && !this.#stopped)
-        this.#options.clock.after(RETRY_LOAD_MS, () => this.#recover(model, parentId, tries - 1));
+  #makeLink(): Link {
+    return new Link(this.#options.transport, this.#options.clock, {
+      onOpen: () => this.#hello(),
+      onFrame: (frame) => this.#receive(frame),
+      onState: (link) => {
+        if (link !== 'open') this.#mutations.disconnected();
+        this.#set({ link });
+      },
+      onRefused: (reason) => this.#refusedByServer(reason),
     });
   }
 
-  #show(mutation: PendingMutation): void {
-    this.#outbox.add(mutation);
-    this.store.addPending(mutation.operations);
-    this.#options.tabs.post({ t: 'pending', mutation });
-    this.#set({ unsent: this.#outbox.size });
+  #makeMutations(): Mutations {
+    const { tabs, clock, onRefused } = this.#options;
+    const ports = {
+      store: this.store,
+      disk: this.#disk,
+      tabs,
+      clock,
+      position: () => this.#replica.position,
+      send: this.#link.send.bind(this.#link),
+      greetAgain: () => this.#link.restart(),
+      changed: (unsent: number) => this.#set({ unsent }),
+      onRefused,
+    };
+    return new Mutations(ports, this.#clientId);
+  }
+
+  #makeLoader(): Loader {
+    const { transport, clock, schema } = this.#options;
+    return new Loader({
+      transport,
+      clock,
+      store: this.store,
+      replica: this.#replica,
+      schemaHash: schema.hash,
+      clientIds: () => this.#mutations.clientIds,
+      shown: () => this.#state.phase === 'ready',
+      began: (header, newEpoch) => this.#mutations.reloaded(header, newEpoch),
+      hot: () => {
+        this.#mutations.advanced();
+        if (this.#state.phase === 'loading') this.#set({ phase: 'hot' });
+      },
+      ready: () => this.#bootstrapped(),
+      scopeIn: () => {
+        if (this.#leader) this.#disk.replace();
+        this.#tell();
+      },
+      partialIn: (key) => this.#partialIn(key),
+      outdated: () => this.#becomeOutdated(),
+      refused: (reason) => this.#refusedByServer(reason),
+    });
   }
 
   #hear(message: TabMessage): void {
     if (this.#stopped) return;
-    if (message.t === 'pending') this.#adoptPending(message.mutation);
-    else if (message.t === 'settled') this.#hearSettled(message);
-    else if (message.t === 'adopting') this.#repeatPending(message.clientId);
+    if (message.t !== 'signed-out') this.#mutations.hear(message);
     else {
       this.#disk.close();
       this.#refusedByServer('signed-out');
     }
   }
 
-  /** A mutation from the disk or another tab: shown here, sent by whoever owns its client id. */
-  #adoptPending(mutation: PendingMutation): void {
-    if (mutation.mid <= this.#settledMid(mutation.clientId)) {
-      this.#refusals.found(mutation);
-      this.#tellLeft(mutation.clientId);
-      return;
-    }
-    if (!this.#outbox.add(mutation)) return;
-    // Messages may overtake the disk; on the screen its client's order holds all the same.
-    const later = this.#outbox.of(mutation.clientId).filter((each) => each.mid > mutation.mid);
-    for (const each of later) this.store.dropPending(each.operations);
-    for (const each of [mutation, ...later]) this.store.addPending(each.operations);
-    this.#set({ unsent: this.#outbox.size });
-    // Of a closed tab whose rest is being sent already, it may be heard this late.
-    if (this.#outbox.owns(mutation.clientId)) this.#sendNext();
-    else this.#watchOrphans();
-  }
-
-  /** Another tab's mutation is settled and told; here its acknowledgement may be past, or yet to come. */
-  #hearSettled({ clientId, mid, seq, epoch }: Extract<TabMessage, { t: 'settled' }>): void {
-    if (this.#outbox.owns(clientId)) return;
-    this.#refusals.told({ clientId, mid }, mid > this.#settledMid(clientId));
-    // Not read from the disk yet: the disk still has it.
-    if (!this.#loaded) this.#noteSettled(clientId, mid);
-    if (!this.#outbox.has(clientId, mid)) return;
-    // Of another epoch: what was acknowledged before a backup was restored is not acknowledged again.
-    const past = epoch !== this.#replica.position.epoch || this.#replica.cursor >= seq;
-    if (past) this.#settle({ c: clientId, n: mid }, seq);
-    this.#set({ unsent: this.#outbox.size });
-  }
-
-  /** Whoever sends for this client may have taken it over without having heard of everything; said once. */
-  #remind(clientId: string): void {
-    const last = this.#outbox.of(clientId).at(-1)?.mid ?? 0;
-    if (last <= (this.#reminded.get(clientId) ?? 0)) return;
-    this.#reminded.set(clientId, last);
-    this.#repeatPending(clientId);
-  }
-
-  #repeatPending(clientId: string): void {
-    for (const mutation of this.#outbox.of(clientId)) this.#options.tabs.post({ t: 'pending', mutation });
-  }
-
-  #settledMid(clientId: string): number {
-    return this.#settledMids.get(clientId) ?? 0;
-  }
-
-  #noteSettled(clientId: string, mid: number): void {
-    this.#settledMids.set(clientId, Math.max(mid, this.#settledMid(clientId)));
-  }
-
   #becomeLeader(): void {
     if (this.#stopped) return;
     this.#leader = true;
-    if (!this.#loaded) return;
-    if (this.#state.phase === 'ready' && this.#replica.cursor !== this.#storedCursor) this.#disk.replace();
-    this.#claimOrphans();
-  }
-
-  #claimOrphans(): void {
-    const clients = new Set([...this.#outbox.foreign, ...this.#refusals.clients()]);
-    for (const clientId of clients) void this.#claim(clientId);
-    this.#watchOrphans();
-  }
-
-  #watchOrphans(): void {
-    if (this.#watching || this.#stopped || (this.#outbox.foreign.length === 0 && this.#refusals.size === 0))
-      return;
-    this.#watching = true;
-    this.#options.clock.after(this.#leader ? ORPHANS_MS : FORGOTTEN_MS, () => {
-      this.#watching = false;
-      if (!this.#stopped) this.#claimOrphans();
-    });
-  }
-
-  /** Takes over what a closed tab left: its unsent mutations and its untold refusals. */
-  async #claim(clientId: string): Promise<void> {
-    if (this.#claiming.has(clientId) || this.#outbox.owns(clientId)) return;
-    this.#claiming.add(clientId);
-    const gone = await this.#options.tabs.adopt(clientId).catch(() => false);
-    if (!gone) {
-      this.#claiming.delete(clientId);
-      this.#remind(clientId);
-    }
-    if (!gone || this.#stopped) return;
-    // The disk may hold what its messages never told, another tab what it could not store; sent without that, the
-    // rest would be a gap.
-    this.#options.tabs.post({ t: 'adopting', clientId });
-    await new Promise<void>((heard) => this.#options.clock.after(HEARSAY_MS, heard));
-    await this.#disk.flushed();
-    const stored = await this.#options.local.outboxOf(clientId).catch(() => []);
-    if (this.#stopped) return;
-    for (const mutation of stored) this.#adoptPending(mutation);
-    this.#claiming.delete(clientId);
-    this.#outbox.own(clientId);
-    this.#tellLeft(clientId);
-    // What is not on this machine was refused to another one.
-    this.#refusals.takeOf(clientId);
-    // The server has to say how far it got with this client before anything is sent.
-    if (this.#outbox.of(clientId).length > 0) this.#link.restart();
+    const behind =
+      this.#loaded && this.#state.phase === 'ready' && this.#replica.cursor !== this.#storedCursor;
+    if (behind) this.#disk.replace();
+    this.#mutations.lead();
   }
 
   #hello(): void {
@@ -438,8 +284,7 @@ export class SyncEngine {
       protocol: PROTOCOL,
       schema,
       clientId: this.#clientId,
-      // Also those of living tabs: their acknowledgements may have been overtaken by a bootstrap here.
-      adopted: this.#outbox.clientIds.filter((each) => each !== this.#clientId),
+      adopted: this.#mutations.clientIds.filter((each) => each !== this.#clientId),
       cursor,
       epoch,
       scopes: scopes.join(' '),
@@ -448,18 +293,14 @@ export class SyncEngine {
 
   #receive(frame: ServerFrame): void {
     if (frame.t === 'welcome') {
-      this.#live = true;
-      this.#outbox.rewind(frame.lastMids);
-      this.#contained = frame;
-      this.#settleContained();
-      for (const scope of this.#replica.loadingScopes) void this.#loadScope(scope);
-      this.#sendNext();
+      this.#mutations.greeted(frame);
+      for (const scope of this.#replica.loadingScopes) void this.#loader.loadScope(scope);
     } else if (frame.t === 'reset') {
       this.#link.stop();
-      if (frame.reason === 'protocol' || frame.reason === 'schema') this.#set({ outdated: true });
-      else void this.#bootstrap();
+      if (frame.reason === 'protocol' || frame.reason === 'schema') this.#becomeOutdated();
+      else void this.#loader.bootstrap();
     } else if (frame.t === 'd') this.#packet(frame);
-    else if (frame.t === 'nack') this.#nack(frame);
+    else if (frame.t === 'nack') this.#mutations.refusedForNow(frame);
   }
 
   #packet(frame: Extract<ServerFrame, { t: 'd' }>): void {
@@ -469,20 +310,14 @@ export class SyncEngine {
       return;
     }
     const applied = this.#replica.apply(frame.to, frame.c);
-    for (const ack of applied.acks) this.#settle(ack, ack.s);
-    this.#settleContained();
-    if (!this.#contained) for (const ack of applied.acks) this.#dropOvertaken(ack);
-    this.#set({ unsent: this.#outbox.size });
+    this.#mutations.acknowledged(applied.acks);
     if (this.#leader) this.#storePacket(frame, applied);
-    for (const scope of applied.load) void this.#loadScope(scope);
-    this.#recoverPartials();
+    for (const scope of applied.load) void this.#loader.loadScope(scope);
+    this.#loader.recoverPartials();
   }
 
   #storePacket(frame: Extract<ServerFrame, { t: 'd' }>, applied: Applied): void {
-    // A refusal stays on the disk until somebody has told it.
-    const settled = applied.acks
-      .filter((ack) => !ack.e || this.#outbox.owns(ack.c))
-      .map((ack) => ({ clientId: ack.c, mid: ack.n }));
+    const settled = this.#mutations.done(applied.acks);
     if (applied.revoked || applied.completed) {
       // Written anew, so that nothing of a lost scope stays on the disk.
       this.#disk.replace();
@@ -494,215 +329,30 @@ export class SyncEngine {
     this.#storedCursor = this.#replica.cursor;
   }
 
-  #settle(ack: Pick<AckChange, 'c' | 'n' | 'e'>, seq: number): void {
-    this.#noteSettled(ack.c, ack.n);
-    const mutation = this.#outbox.settle(ack.c, ack.n);
-    if (mutation) this.#takeBack(mutation, ack.e);
-    // Told once: by the tab that made it, or by the one that sends for a closed tab.
-    if (this.#outbox.owns(ack.c)) {
-      if (mutation) this.#settled(mutation, ack.e, seq);
-    } else if (ack.e) {
-      this.#refusals.arrived({ clientId: ack.c, mid: ack.n, refusal: ack.e, seq, mutation });
-      if (this.#leader) this.#claimOrphans();
-      else this.#watchOrphans();
-    } else this.#refusals.takeTold({ clientId: ack.c, mid: ack.n });
-  }
-
-  /**
-   * What comes before an acknowledged mutation was settled in an epoch that is gone, or is heard of too late: it will
-   * not be acknowledged any more.
-   */
-  #dropOvertaken({ c, n }: AckChange): void {
-    for (const { mid } of this.#outbox.upTo(c, n - 1)) {
-      const mutation = this.#outbox.settle(c, mid);
-      if (mutation) this.#takeBack(mutation, undefined);
-    }
-  }
-
-  #takeBack(mutation: PendingMutation, refusal: Refusal | undefined): void {
-    this.store.dropPending(mutation.operations);
-    const key = keyOf(mutation);
-    const settler = this.#settlers.get(key);
-    this.#settlers.delete(key);
-    settler?.(refusal);
-  }
-
-  /** A mutation that this tab sends is settled. */
-  #settled(mutation: PendingMutation, refusal: Refusal | undefined, seq: number): void {
-    const { clientId, mid } = mutation;
-    const { epoch } = this.#replica.position;
-    this.#options.tabs.post({ t: 'settled', clientId, mid, seq, epoch });
-    // The leader drops what it journals; another tab's late put would outlive that.
-    if (refusal || !this.#leader) this.#disk.drop([mutation]);
-    if (refusal) this.#options.onRefused(refusal, mutation);
-  }
-
-  /** What was refused to a closed tab that this one has taken over. */
-  #tellLeft(clientId: string): void {
-    if (!this.#outbox.owns(clientId)) return;
-    for (const untold of this.#refusals.takeOf(clientId)) {
-      if (untold.mutation) this.#settled(untold.mutation, untold.refusal, untold.seq);
-      else this.#refusals.arrived(untold);
-    }
-  }
-
-  #nack(frame: Extract<ServerFrame, { t: 'nack' }>): void {
-    if (frame.code === 'gap' && !this.#outbox.has(frame.clientId, frame.mid))
-      this.#outbox.skip(frame.clientId, frame.mid);
-    this.#outbox.rewindTo(frame.clientId, frame.mid);
-    if (this.#resending) return;
-    this.#resending = true;
-    this.#options.clock.after(frame.retryAfter, () => {
-      this.#resending = false;
-      this.#sendNext();
-    });
-  }
-
-  #sendNext(): void {
-    if (!this.#live) return;
-    for (const { clientId, ms } of this.#outbox.next()) this.#link.send({ t: 'push', clientId, ms });
-  }
-
-  async #bootstrap(): Promise<void> {
-    if (this.#bootstrapping || this.#stopped) return;
-    this.#bootstrapping = true;
-    this.#link.stop();
-    try {
-      await this.#loadAll();
-      if (this.#stopped) return;
-      this.#failedLoads = 0;
-      this.#set({ phase: 'ready', outdated: false });
-      if (this.#leader) this.#disk.replace();
+  #bootstrapped(): void {
+    this.#set({ phase: 'ready', outdated: false });
+    if (this.#leader) {
+      this.#disk.replace();
       this.#storedCursor = this.#replica.cursor;
-      this.#link.start();
-      this.#recoverPartials();
-    } catch (error) {
-      this.#loadFailed(error);
-    } finally {
-      this.#bootstrapping = false;
     }
+    this.#link.start();
   }
 
-  #loadFailed(error: unknown): void {
-    if (error instanceof TransportRefused) this.#refusedByServer(error.reason);
-    if (this.#stopped || this.#state.outdated || this.#state.refused) return;
-    const { clock } = this.#options;
-    const wait = Math.min(RETRY_LOAD_MS * 2 ** this.#failedLoads++, LONGEST_RETRY_MS);
-    this.#cancelRetry = clock.after(wait * (0.5 + clock.random() / 2), () => {
-      this.#cancelRetry = undefined;
-      void this.#bootstrap();
-    });
-  }
-
-  async #loadAll(): Promise<void> {
-    const clientIds = [...new Set([this.#clientId, ...this.#outbox.clientIds])];
-    // With rows on the screen already, the new ones are gathered and exchanged at once.
-    const gathered: BootstrapLine[] | undefined = this.#state.phase === 'ready' ? [] : undefined;
-    let complete = false;
-    for await (const line of this.#options.transport.bootstrap({ clientIds })) {
-      if (this.#stopped) return;
-      if (line.k === 'header' && line.schema !== this.#options.schema.hash) {
-        this.#set({ outdated: true });
-        throw new Error('the server has another schema');
-      }
-      if (line.k === 'end') complete = true;
-      else if (gathered) gathered.push(line);
-      else this.#takeLine(line);
-    }
-    if (!complete) throw new Error('the answer ended early');
-    for (const line of gathered ?? []) this.#takeLine(line);
-    this.store.flush();
-  }
-
-  #takeLine(line: BootstrapLine): void {
-    if (line.k === 'header') {
-      this.#generation += 1;
-      // The mids of another epoch say nothing about this one.
-      if (line.epoch !== this.#replica.position.epoch) this.#forgetEpoch();
-      this.#replica.begin(line);
-      this.#contained = line;
-    } else if (line.k === 'rows') this.#replica.addSegment(line);
-    else if (line.k === 'hot') {
-      this.#settleContained();
-      this.store.flush();
-      if (this.#state.phase === 'loading') this.#set({ phase: 'hot' });
-    }
-  }
-
-  /** What other tabs had settled in the epoch before will not be acknowledged in this one. */
-  #forgetEpoch(): void {
-    this.#settledMids.clear();
-    for (const { clientId, mid } of this.#outbox.all()) {
-      if (!this.#refusals.takeTold({ clientId, mid })) continue;
-      const mutation = this.#outbox.settle(clientId, mid);
-      if (mutation) this.store.dropPending(mutation.operations);
-    }
-  }
-
-  /**
-   * Settles what the server had taken when it greeted, once the rows here are at least as new: those
-   * acknowledgements lie before the cursor and will not come again.
-   */
-  #settleContained(): void {
-    const contained = this.#contained;
-    if (!contained || this.#replica.cursor < contained.seq) return;
-    this.#contained = undefined;
-    for (const ack of contained.refused) this.#settle(ack, contained.seq);
-    const taken: PendingMutation[] = [];
-    for (const [clientId, mid] of Object.entries(contained.lastMids)) {
-      taken.push(...this.#outbox.upTo(clientId, mid));
-      this.#noteSettled(clientId, mid);
-    }
-    for (const mutation of taken) this.#settle({ c: mutation.clientId, n: mutation.mid }, contained.seq);
-    this.#disk.drop(taken);
-    this.#set({ unsent: this.#outbox.size });
-  }
-
-  async #loadScope(scope: string): Promise<void> {
-    if (this.#loadingScopes.has(scope)) return;
-    this.#loadingScopes.add(scope);
-    const generation = this.#generation;
-    let retryAfter = RETRY_LOAD_MS;
-    try {
-      const { header, segments } = await this.#fetchScope(scope);
-      // A scope that was lost again meanwhile answers empty; the revocation is on its way.
-      if (generation === this.#generation && header.scopes.includes(scope)) {
-        const offered = this.#replica.offerScope(scope, header.seq, segments);
-        if (offered === 'installed') this.#scopeInstalled();
-        if (offered === 'stale') retryAfter = 0;
-      }
-    } catch {
-      // The retry below asks again.
-    }
-    this.#loadingScopes.delete(scope);
-    if (this.#stopped || !this.#replica.loadingScopes.includes(scope)) return;
-    this.#options.clock.after(retryAfter, () => {
-      if (!this.#stopped && this.#replica.loadingScopes.includes(scope)) void this.#loadScope(scope);
-    });
-  }
-
-  async #fetchScope(scope: string): Promise<{ header: BootstrapHeader; segments: Segment[] }> {
-    const segments: Segment[] = [];
-    let header: BootstrapHeader | undefined;
-    let complete = false;
-    for await (const line of this.#options.transport.bootstrap({ clientIds: [], scopes: [scope] })) {
-      if (line.k === 'header') header = line;
-      else if (line.k === 'rows') segments.push(line);
-      else if (line.k === 'end') complete = true;
-    }
-    if (!header || !complete) throw new Error('the answer ended early');
-    return { header, segments };
-  }
-
-  #scopeInstalled(): void {
-    this.store.flush();
-    if (this.#leader) this.#disk.replace();
-    this.#recoverPartials();
+  /** As it is here now, not as it was answered: the journal on the disk begins later than the answer. */
+  #partialIn(key: string): void {
+    const rows = this.#leader ? this.#replica.partialRows(key) : undefined;
+    if (rows && this.#state.phase === 'ready') this.#disk.write((local) => local.putPartial(rows));
     this.#tell();
+  }
+
+  #becomeOutdated(): void {
+    this.#loader.stop();
+    this.#set({ outdated: true });
   }
 
   /** Signed out, or no longer a member: then nothing of the workspace may stay here. */
   #refusedByServer(reason: 'signed-out' | 'not-member'): void {
+    this.#loader.stop();
     this.#link.stop();
     if (reason === 'not-member') {
       this.#replica.begin({ seq: -1, epoch: '', scopes: [] });

@@ -1,0 +1,339 @@
+import type { AckChange, ClientFrame, Refusal, ServerFrame } from '../protocol.ts';
+import type { Disk } from './disk.ts';
+import { Outbox } from './outbox.ts';
+import type { ClientClock, PendingMutation, Position, TabMessage, Tabs } from './ports.ts';
+import { keyOf, Refusals } from './refusals.ts';
+import type { RowStore } from './row-store.ts';
+
+/** How often the leading tab looks for closed tabs that left something unsent; others, should it not know of it. */
+const ORPHANS_MS = 5000;
+const FORGOTTEN_MS = 20_000;
+/** How long other tabs are given to say what they know of a closed tab. */
+const HEARSAY_MS = 200;
+
+export interface MutationPorts {
+  readonly store: RowStore;
+  readonly disk: Disk;
+  readonly tabs: Tabs;
+  readonly clock: ClientClock;
+  /** Where the confirmed rows stand. */
+  readonly position: () => Pick<Position, 'cursor' | 'epoch'>;
+  /** Passes a frame to the server; nothing when it has not greeted. */
+  readonly send: (frame: ClientFrame) => void;
+  /** Asks for another greeting, in which the server says how far it got with every client. */
+  readonly greetAgain: () => void;
+  readonly changed: (unsent: number) => void;
+  readonly onRefused: (refusal: Refusal, mutation: PendingMutation) => void;
+}
+
+/** What a server says of clients when it greets: true once the rows are at `seq`. */
+type Contained = Pick<Extract<ServerFrame, { t: 'welcome' }>, 'seq' | 'lastMids' | 'refused'>;
+
+/**
+ * Every mutation between the moment it is made, here or in another tab, and the moment its person knows what became
+ * of it. Each is shown at once, sent by exactly one tab, and settled with its acknowledgement.
+ */
+export class Mutations {
+  readonly #ports: MutationPorts;
+  readonly #clientId: string;
+  readonly #outbox = new Outbox();
+  readonly #refusals = new Refusals();
+  readonly #settlers = new Map<string, (refusal: Refusal | undefined) => void>();
+  /** The newest mutation known to be settled, by client: what is heard of late is not shown again. */
+  readonly #settledMids = new Map<string, number>();
+  readonly #claiming = new Set<string>();
+  readonly #reminded = new Map<string, number>();
+  #contained: Contained | undefined;
+  #lastMid = 0;
+  #live = false;
+  #leads = false;
+  #loaded = false;
+  #stopped = false;
+  #watching = false;
+  #resending = false;
+
+  constructor(ports: MutationPorts, clientId: string) {
+    this.#ports = ports;
+    this.#clientId = clientId;
+    this.#outbox.own(clientId);
+  }
+
+  /** Clients of whom the server shall say how far it got, this tab's own among them. */
+  get clientIds(): readonly string[] {
+    // Also those of living tabs: their acknowledgements may have been overtaken by a bootstrap here.
+    return [...new Set([this.#clientId, ...this.#outbox.clientIds])];
+  }
+
+  all(): readonly PendingMutation[] {
+    return this.#outbox.all();
+  }
+
+  /** Shows, stores and sends a mutation of this tab. */
+  issue(made: Omit<PendingMutation, 'clientId' | 'mid'>): {
+    mid: number;
+    settled: Promise<Refusal | undefined>;
+  } {
+    const mutation: PendingMutation = { clientId: this.#clientId, mid: ++this.#lastMid, ...made };
+    const settled = new Promise<Refusal | undefined>((settle) => {
+      this.#settlers.set(keyOf(mutation), settle);
+    });
+    this.#outbox.add(mutation);
+    this.#ports.store.addPending(mutation.operations);
+    this.#ports.tabs.post({ t: 'pending', mutation });
+    this.#changed();
+    this.#ports.disk.write((local) => local.putMutation(mutation));
+    this.#sendNext();
+    return { mid: mutation.mid, settled };
+  }
+
+  /** What the disk held. */
+  loaded(mutations: readonly PendingMutation[]): void {
+    for (const mutation of mutations) this.#adopt(mutation);
+    this.#loaded = true;
+    if (this.#leads) this.#claimOrphans();
+  }
+
+  /** This tab leads: closed tabs are its to look after. */
+  lead(): void {
+    this.#leads = true;
+    if (this.#loaded) this.#claimOrphans();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  disconnected(): void {
+    this.#live = false;
+  }
+
+  /** The server has greeted: what it has not taken is sent. */
+  greeted(welcome: Contained): void {
+    this.#live = true;
+    this.#outbox.rewind(welcome.lastMids);
+    this.#contained = welcome;
+    this.advanced();
+    this.#sendNext();
+  }
+
+  /** Everything is loaded anew, as of `contained.seq`. */
+  reloaded(contained: Contained, newEpoch: boolean): void {
+    if (newEpoch) this.#forgetEpoch();
+    this.#contained = contained;
+  }
+
+  /**
+   * The confirmed rows have moved on. Settles what the server had taken when it greeted, once they are at least as
+   * new: those acknowledgements lie before the cursor and will not come again.
+   */
+  advanced(): void {
+    const contained = this.#contained;
+    if (!contained || this.#ports.position().cursor < contained.seq) return;
+    this.#contained = undefined;
+    for (const ack of contained.refused) this.#settle(ack, contained.seq);
+    const taken: PendingMutation[] = [];
+    for (const [clientId, mid] of Object.entries(contained.lastMids)) {
+      taken.push(...this.#outbox.upTo(clientId, mid));
+      this.#noteSettled(clientId, mid);
+    }
+    for (const { clientId, mid } of taken) this.#settle({ c: clientId, n: mid }, contained.seq);
+    this.#ports.disk.drop(taken);
+    this.#changed();
+  }
+
+  /** Acknowledgements of a packet whose rows are in. */
+  acknowledged(acks: readonly AckChange[]): void {
+    for (const ack of acks) this.#settle(ack, ack.s);
+    this.advanced();
+    if (!this.#contained) for (const ack of acks) this.#dropOvertaken(ack);
+    this.#changed();
+  }
+
+  /** Which acknowledgements may leave the disk: a refusal stays until somebody has told it. */
+  done(acks: readonly AckChange[]): { clientId: string; mid: number }[] {
+    return acks
+      .filter((ack) => !ack.e || this.#outbox.owns(ack.c))
+      .map((ack) => ({ clientId: ack.c, mid: ack.n }));
+  }
+
+  /** The server did not take it, or waits for one before it. */
+  refusedForNow(nack: Extract<ServerFrame, { t: 'nack' }>): void {
+    if (nack.code === 'gap' && !this.#outbox.has(nack.clientId, nack.mid))
+      this.#outbox.skip(nack.clientId, nack.mid);
+    this.#outbox.rewindTo(nack.clientId, nack.mid);
+    if (this.#resending) return;
+    this.#resending = true;
+    this.#ports.clock.after(nack.retryAfter, () => {
+      this.#resending = false;
+      this.#sendNext();
+    });
+  }
+
+  hear(message: TabMessage): void {
+    if (message.t === 'pending') this.#adopt(message.mutation);
+    else if (message.t === 'settled') this.#hearSettled(message);
+    else if (message.t === 'adopting') this.#repeat(message.clientId);
+  }
+
+  /** A mutation from the disk or another tab: shown here, sent by whoever owns its client id. */
+  #adopt(mutation: PendingMutation): void {
+    const { clientId, mid } = mutation;
+    if (mid <= this.#settledMid(clientId)) {
+      this.#refusals.found(mutation);
+      this.#tellLeft(clientId);
+      return;
+    }
+    if (!this.#outbox.add(mutation)) return;
+    // Messages may overtake the disk; on the screen its client's order holds all the same.
+    const later = this.#outbox.of(clientId).filter((each) => each.mid > mid);
+    for (const each of later) this.#ports.store.dropPending(each.operations);
+    for (const each of [mutation, ...later]) this.#ports.store.addPending(each.operations);
+    this.#changed();
+    // Of a closed tab whose rest is being sent already, it may be heard this late.
+    if (this.#outbox.owns(clientId)) this.#sendNext();
+    else this.#watchOrphans();
+  }
+
+  /** Another tab's mutation is settled and told; here its acknowledgement may be past, or yet to come. */
+  #hearSettled({ clientId, mid, seq, epoch }: Extract<TabMessage, { t: 'settled' }>): void {
+    if (this.#outbox.owns(clientId)) return;
+    this.#refusals.told({ clientId, mid }, mid > this.#settledMid(clientId));
+    // Not read from the disk yet: the disk still has it.
+    if (!this.#loaded) this.#noteSettled(clientId, mid);
+    if (!this.#outbox.has(clientId, mid)) return;
+    const position = this.#ports.position();
+    // Of another epoch: what was acknowledged before a backup was restored is not acknowledged again.
+    const past = epoch !== position.epoch || position.cursor >= seq;
+    if (past) this.#settle({ c: clientId, n: mid }, seq);
+    this.#changed();
+  }
+
+  #settle(ack: Pick<AckChange, 'c' | 'n' | 'e'>, seq: number): void {
+    this.#noteSettled(ack.c, ack.n);
+    const mutation = this.#takeBack(ack.c, ack.n, ack.e);
+    // Told once: by the tab that made it, or by the one that sends for a closed tab.
+    if (this.#outbox.owns(ack.c)) {
+      if (mutation) this.#announce(mutation, ack.e, seq);
+    } else if (ack.e) {
+      this.#refusals.arrived({ clientId: ack.c, mid: ack.n, refusal: ack.e, seq, mutation });
+      if (this.#leads) this.#claimOrphans();
+      else this.#watchOrphans();
+    } else this.#refusals.takeTold({ clientId: ack.c, mid: ack.n });
+  }
+
+  /**
+   * What comes before an acknowledged mutation was settled in an epoch that is gone, or is heard of too late: it will
+   * not be acknowledged any more.
+   */
+  #dropOvertaken({ c, n }: AckChange): void {
+    for (const { mid } of this.#outbox.upTo(c, n - 1)) this.#takeBack(c, mid, undefined);
+  }
+
+  /** What other tabs had settled in the epoch before will not be acknowledged in this one. */
+  #forgetEpoch(): void {
+    this.#settledMids.clear();
+    for (const { clientId, mid } of this.#outbox.all())
+      if (this.#refusals.takeTold({ clientId, mid })) this.#takeBack(clientId, mid, undefined);
+  }
+
+  /** Takes the optimistic change off the screen. */
+  #takeBack(clientId: string, mid: number, refusal: Refusal | undefined): PendingMutation | undefined {
+    const mutation = this.#outbox.settle(clientId, mid);
+    if (!mutation) return undefined;
+    this.#ports.store.dropPending(mutation.operations);
+    const key = keyOf(mutation);
+    const settler = this.#settlers.get(key);
+    this.#settlers.delete(key);
+    settler?.(refusal);
+    return mutation;
+  }
+
+  /** A mutation that this tab sends is settled: the other tabs, the disk and the person are told. */
+  #announce(mutation: PendingMutation, refusal: Refusal | undefined, seq: number): void {
+    const { clientId, mid } = mutation;
+    const { epoch } = this.#ports.position();
+    this.#ports.tabs.post({ t: 'settled', clientId, mid, seq, epoch });
+    // The leader drops what it journals; another tab's late put would outlive that.
+    if (refusal || !this.#leads) this.#ports.disk.drop([mutation]);
+    if (refusal) this.#ports.onRefused(refusal, mutation);
+  }
+
+  /** What was refused to a closed tab that this one has taken over. */
+  #tellLeft(clientId: string): void {
+    if (!this.#outbox.owns(clientId)) return;
+    for (const untold of this.#refusals.takeOf(clientId)) {
+      if (untold.mutation) this.#announce(untold.mutation, untold.refusal, untold.seq);
+      else this.#refusals.arrived(untold);
+    }
+  }
+
+  #claimOrphans(): void {
+    const clients = new Set([...this.#outbox.foreign, ...this.#refusals.clients()]);
+    for (const clientId of clients) void this.#claim(clientId);
+    this.#watchOrphans();
+  }
+
+  #watchOrphans(): void {
+    const nothing = this.#outbox.foreign.length === 0 && this.#refusals.size === 0;
+    if (this.#watching || this.#stopped || nothing) return;
+    this.#watching = true;
+    this.#ports.clock.after(this.#leads ? ORPHANS_MS : FORGOTTEN_MS, () => {
+      this.#watching = false;
+      if (!this.#stopped) this.#claimOrphans();
+    });
+  }
+
+  /** Takes over what a closed tab left: its unsent mutations and its untold refusals. */
+  async #claim(clientId: string): Promise<void> {
+    if (this.#claiming.has(clientId) || this.#outbox.owns(clientId)) return;
+    this.#claiming.add(clientId);
+    if (await this.#ports.tabs.adopt(clientId).catch(() => false)) await this.#takeOver(clientId);
+    else this.#remind(clientId);
+    this.#claiming.delete(clientId);
+  }
+
+  async #takeOver(clientId: string): Promise<void> {
+    const { tabs, clock, disk } = this.#ports;
+    // The disk may hold what its messages never told, another tab what it could not store; sent without that, the
+    // rest would be a gap.
+    tabs.post({ t: 'adopting', clientId });
+    await new Promise<void>((heard) => clock.after(HEARSAY_MS, heard));
+    const stored = await disk.outboxOf(clientId);
+    if (this.#stopped) return;
+    for (const mutation of stored) this.#adopt(mutation);
+    this.#outbox.own(clientId);
+    this.#tellLeft(clientId);
+    // What is not on this machine was refused to another one.
+    this.#refusals.takeOf(clientId);
+    if (this.#outbox.of(clientId).length > 0) this.#ports.greetAgain();
+  }
+
+  /** Whoever sends for this client may have taken it over without having heard of everything; said once. */
+  #remind(clientId: string): void {
+    const last = this.#outbox.of(clientId).at(-1)?.mid ?? 0;
+    if (last <= (this.#reminded.get(clientId) ?? 0)) return;
+    this.#reminded.set(clientId, last);
+    this.#repeat(clientId);
+  }
+
+  #repeat(clientId: string): void {
+    for (const mutation of this.#outbox.of(clientId)) this.#ports.tabs.post({ t: 'pending', mutation });
+  }
+
+  #settledMid(clientId: string): number {
+    return this.#settledMids.get(clientId) ?? 0;
+  }
+
+  #noteSettled(clientId: string, mid: number): void {
+    this.#settledMids.set(clientId, Math.max(mid, this.#settledMid(clientId)));
+  }
+
+  #sendNext(): void {
+    if (!this.#live) return;
+    for (const { clientId, ms } of this.#outbox.next()) this.#ports.send({ t: 'push', clientId, ms });
+  }
+
+  #changed(): void {
+    this.#ports.changed(this.#outbox.size);
+  }
+}
