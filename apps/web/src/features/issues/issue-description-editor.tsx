@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useMentions } from './use-mentions.ts';
 
 interface DescriptionEditorProps {
+  projectId: string;
   value: DocumentJson;
   /** Where the text was pressed; the caret goes there. */
   at: { x: number; y: number } | undefined;
@@ -16,28 +17,30 @@ interface DescriptionEditorProps {
   onBlur: () => void;
 }
 
-/** The editor, once somebody writes. Keys pressed while its code is fetched are kept and typed into it. */
-export function DescriptionEditor({ value, at, focus, clean, onChange, onBlur }: DescriptionEditorProps) {
+/** The editor, once somebody writes. What is typed while its code is fetched is caught, and goes in first. */
+export function DescriptionEditor(props: DescriptionEditorProps) {
+  const { projectId, value, at, focus, clean, onChange, onBlur } = props;
   const t = useTranslations('issuePage.description');
   const frame = useRef<HTMLDivElement>(null);
+  const catcher = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<EditorHandle>(null);
-  const early = useRef('');
-  const mentions = useMentions();
+  const mentions = useMentions(projectId);
 
   useEffect(() => {
-    const box = frame.current;
-    if (!focus || !box) return undefined;
-    box.focus({ preventScroll: true });
+    const early = catcher.current;
+    if (!focus || !early) return undefined;
+    early.focus({ preventScroll: true });
     let next = requestAnimationFrame(function wait(): void {
-      const text = box.querySelector<HTMLElement>('[contenteditable="true"]');
+      const text = frame.current?.querySelector<HTMLElement>('[contenteditable="true"]');
       if (!text) {
         next = requestAnimationFrame(wait);
         return;
       }
       if (!at || !placeCaret(text, at)) editor.current?.focus();
+      early.hidden = true;
       next = requestAnimationFrame(() => {
-        if (early.current !== '') editor.current?.insertAtSavedSelection(early.current);
-        early.current = '';
+        if (early.value !== '') editor.current?.insertAtSavedSelection(early.value);
+        early.value = '';
       });
     });
     return () => cancelAnimationFrame(next);
@@ -49,30 +52,20 @@ export function DescriptionEditor({ value, at, focus, clean, onChange, onBlur }:
   }, [clean, value]);
 
   return (
-    // Holds the focus, and the keys, only until the editor is there.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={frame}
-      tabIndex={-1}
-      className="outline-none"
-      onKeyDown={(event) => {
-        if (event.target !== frame.current) return;
-        if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
-        event.preventDefault();
-        early.current += event.key;
-      }}
       onBlur={(event) => {
         const next = event.relatedTarget;
-        if (event.target !== frame.current && !(next instanceof Node && frame.current?.contains(next)))
-          onBlur();
+        if (!(next instanceof Node && frame.current?.contains(next))) onBlur();
       }}
     >
+      {focus && <textarea ref={catcher} aria-label={t('label')} className="vh" />}
       <RichEditor
         ref={editor}
         label={t('label')}
         placeholder={t('placeholder')}
         value={value}
-        onChange={(json) => onChange(json)}
+        onChange={onChange}
         {...mentions}
       />
     </div>
@@ -89,9 +82,7 @@ function placeCaret(text: HTMLElement, { x, y }: { x: number; y: number }): bool
 }
 
 function caretAt(x: number, y: number): { node: Node; offset: number } | undefined {
-  if ('caretPositionFromPoint' in document) {
-    const position = document.caretPositionFromPoint(x, y);
-    return position ? { node: position.offsetNode, offset: position.offset } : undefined;
-  }
-  return undefined;
+  if (!('caretPositionFromPoint' in document)) return undefined;
+  const position = document.caretPositionFromPoint(x, y);
+  return position ? { node: position.offsetNode, offset: position.offset } : undefined;
 }

@@ -29,10 +29,10 @@ export function IssueDescription({ row, editable }: { row: Issue; editable: bool
     );
   if (!editable)
     return held ? <RichText value={asDocument(held.body)} className="mt-3" label={t('label')} /> : null;
-  return <WritableDescription key={row.id} issueId={row.id} />;
+  return <WritableDescription key={row.id} issueId={row.id} projectId={row.projectId} />;
 }
 
-function WritableDescription({ issueId }: { issueId: string }) {
+function WritableDescription({ issueId, projectId }: { issueId: string; projectId: string }) {
   const t = useTranslations('issuePage.description');
   const text = useDescriptionText(issueId);
   const userId = useUserId();
@@ -60,6 +60,7 @@ function WritableDescription({ issueId }: { issueId: string }) {
       {writing || conflict ? (
         <DescriptionEditor
           key={text.generation}
+          projectId={projectId}
           value={asDocument(shown ?? { type: 'doc', content: [{ type: 'paragraph' }] })}
           at={writing?.at}
           focus={writing !== undefined}
