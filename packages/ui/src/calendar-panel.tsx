@@ -11,6 +11,8 @@ import { useNarrow } from './use-media.ts';
 export interface CalendarWords {
   previousMonth: string;
   nextMonth: string;
+  /** The name of the two arrows together, where several calendars stand side by side. */
+  navigation?: string | undefined;
 }
 
 interface CalendarProps {
@@ -116,7 +118,7 @@ function useCalendarBase({ words, locale, weekStartsOn = 1, min, max }: Calendar
       labels: {
         labelPrevious: () => words.previousMonth,
         labelNext: () => words.nextMonth,
-        labelNav: () => '',
+        labelNav: () => words.navigation ?? '',
         labelGrid: (month) => caption.format(month),
         labelWeekday: (day) => longDay.format(day),
         labelDayButton: (day) => full.format(day),

@@ -118,6 +118,8 @@ export const issues = {
     day: 'Day',
     first: 'First day',
     second: 'Last day',
+    firstMonths: 'Months of the first day',
+    secondMonths: 'Months of the last day',
     cancel: 'Cancel',
     apply: 'Apply',
     close: 'Close',

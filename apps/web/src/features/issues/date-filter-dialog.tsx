@@ -75,6 +75,7 @@ export function DateFilterDialog({ title, values, onApply, onClose }: DateFilter
             <p className="px-2 text-small text-2 tabular-nums">{longDayText(first)}</p>
             <parts.DayCalendar
               {...base}
+              words={{ ...words, navigation: t('dates.firstMonths') }}
               value={first}
               min={undefined}
               max={isRange ? second : undefined}
@@ -87,6 +88,7 @@ export function DateFilterDialog({ title, values, onApply, onClose }: DateFilter
             <p className="px-2 text-small text-2 tabular-nums">{longDayText(second)}</p>
             <parts.DayCalendar
               {...base}
+              words={{ ...words, navigation: t('dates.secondMonths') }}
               value={second}
               min={first}
               max={undefined}

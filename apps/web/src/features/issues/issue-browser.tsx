@@ -1,10 +1,9 @@
 import type { IssueViewSpec, ViewScope } from '@cairn/domain';
 import { CloseIcon } from '@cairn/ui/icons';
 import { PageHeader } from '@cairn/ui/page-header';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
 import { DisplayMenu, LayoutSwitch } from './display-menu.tsx';
 import { IssueFilterBar } from './filter-bar.tsx';
-import { IssueBoard } from './issue-board.tsx';
 import { IssueBulkBar } from './issue-bulk-bar.tsx';
 import { useIssueContext } from './issue-context.tsx';
 import { IssueEmpty } from './issue-empty.tsx';
@@ -15,6 +14,9 @@ import { placesOf, useIssueGroups, type IssueGroup } from './use-issue-groups.ts
 import { MovesContext, useIssueMoves } from './use-issue-moves.ts';
 import { useIssueView } from './use-issue-view.ts';
 import { SelectionContext, useNewSelection } from './use-list-selection.ts';
+
+/** Fetched when a board is first shown: most lists are lists. */
+const IssueBoard = lazy(async () => ({ default: (await import('./issue-board.tsx')).IssueBoard }));
 
 export interface IssueBrowserProps {
   /** What the list is, for those who listen. */
@@ -104,14 +106,16 @@ export function IssueBrowser(props: IssueBrowserProps) {
       {groups.total > 0 && (
         <div className="relative flex min-h-0 flex-1 flex-col">
           <MovesContext value={moves}>
-            <Layout
-              label={label}
-              spec={spec}
-              groups={groups}
-              folding={folding}
-              moves={moves}
-              projectId={addTo}
-            />
+            <Suspense fallback={null}>
+              <Layout
+                label={label}
+                spec={spec}
+                groups={groups}
+                folding={folding}
+                moves={moves}
+                projectId={addTo}
+              />
+            </Suspense>
           </MovesContext>
           <IssueBulkBar />
           <output className="vh">{moves.said}</output>

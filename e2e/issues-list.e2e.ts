@@ -1,0 +1,351 @@
+import {
+  createIssue,
+  createPlace,
+  expect,
+  expectAccessible,
+  runCommand,
+  test,
+  type Actor,
+  type Place,
+} from './cairn.ts';
+
+const KEYS = 'abcdefghijklmnopqrstuvwxyz';
+
+interface Made {
+  readonly ada: Actor;
+  readonly place: Place;
+  readonly ids: readonly string[];
+}
+
+/** A project whose issues are called "Issue 1", "Issue 2" and stand in that order. */
+async function makeIssues(ada: Actor, baseURL: string, count: number): Promise<Made> {
+  const place = await createPlace(ada, baseURL);
+  const ids: string[] = [];
+  for (let at = 0; at < count; at++) {
+    const order = `a${KEYS.charAt(Math.floor(at / 26) + 1)}${KEYS.charAt(at % 26)}`;
+    ids.push(await createIssue(ada, baseURL, place, `Issue ${at + 1}`, order));
+  }
+  return { ada, place, ids };
+}
+
+async function openList({ ada, place }: Made, query = ''): Promise<void> {
+  await ada.page.goto(`${place.path}${query}`);
+  await expect(ada.page.getByRole('link', { name: 'Issue 1', exact: true })).toBeVisible();
+}
+
+const row = ({ ada }: Made, number: number) =>
+  ada.page
+    .locator('[data-place]')
+    .filter({ has: ada.page.getByRole('link', { name: `Issue ${number}`, exact: true }) });
+const box = (made: Made, number: number) => row(made, number).getByRole('checkbox');
+const selectedTitles = ({ ada }: Made): Promise<string[]> =>
+  ada.page.locator('[data-selected] [data-row-title]').allTextContents();
+
+test('S-SEL-001 S-SEL-002 S-SEL-003 S-SEL-004 S-SEL-005 S-SEL-006 selects rows and groups with the pointer', async ({
+  person,
+  baseURL,
+}) => {
+  const made = await makeIssues(await person('Ada'), baseURL ?? '', 3);
+  await openList(made);
+  const group = made.ada.page.getByRole('checkbox', { name: 'Select all in Backlog' });
+  await expect(group).not.toBeChecked();
+  await box(made, 2).click();
+  await expect(row(made, 2)).toHaveAttribute('data-selected', 'true');
+  await expect(row(made, 2)).toHaveAttribute('data-active', 'true');
+  expect(await group.evaluate((each: HTMLInputElement) => each.indeterminate)).toBe(true);
+  await group.click();
+  expect(await selectedTitles(made)).toEqual([]);
+  await group.click();
+  expect(await selectedTitles(made)).toEqual(['Issue 1', 'Issue 2', 'Issue 3']);
+  await expect(group).toBeChecked();
+  await expect(row(made, 3)).toHaveAttribute('data-active', 'true');
+  await group.click();
+  expect(await selectedTitles(made)).toEqual([]);
+});
+
+test('S-SEL-007 S-SEL-008 S-SEL-009 S-SEL-010 extends and clears the selection by keys and Shift', async ({
+  person,
+  baseURL,
+}) => {
+  const made = await makeIssues(await person('Ada'), baseURL ?? '', 8);
+  await openList(made);
+  const { page } = made.ada;
+  await page.keyboard.press('ArrowDown');
+  await expect(row(made, 1)).toHaveAttribute('data-active', 'true');
+  expect(await selectedTitles(made)).toEqual([]);
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  expect(await selectedTitles(made)).toEqual(['Issue 2', 'Issue 3', 'Issue 4']);
+  await expect(row(made, 4)).toHaveAttribute('data-active', 'true');
+  await page.keyboard.press('Escape');
+  expect(await selectedTitles(made)).toEqual([]);
+  await row(made, 2).hover();
+  await box(made, 2).click();
+  await row(made, 6).hover();
+  await box(made, 6).click({ modifiers: ['Shift'] });
+  expect(await selectedTitles(made)).toEqual(['Issue 2', 'Issue 3', 'Issue 4', 'Issue 5', 'Issue 6']);
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(page.getByRole('region', { name: 'Selected issues' })).toBeHidden();
+});
+
+test('S-SEL-012 S-SEL-013 scrolls by 50 when the active row comes within 200 of the edge', async ({
+  person,
+  baseURL,
+}) => {
+  const made = await makeIssues(await person('Ada'), baseURL ?? '', 40);
+  await openList(made);
+  const { page } = made.ada;
+  const list = page.locator('section[aria-label^="Issues of"]').first();
+  const top = (): Promise<number> => list.evaluate((each) => each.scrollTop);
+  const steps: number[] = [];
+  for (let at = 0; at < 30; at++) {
+    const before = await top();
+    await page.keyboard.press('ArrowDown');
+    steps.push((await top()) - before);
+  }
+  expect(steps.slice(0, 5)).toEqual([0, 0, 0, 0, 0]);
+  expect(steps.filter((each) => each !== 0).length).toBeGreaterThan(3);
+  expect(new Set(steps)).toEqual(new Set([0, 50]));
+});
+
+test('S-SEL-011 S-SEL-014 edits, archives and deletes all that is selected, with a way back', async ({
+  person,
+  baseURL,
+}) => {
+  const made = await makeIssues(await person('Ada'), baseURL ?? '', 4);
+  await openList(made);
+  const { page } = made.ada;
+  for (const number of [1, 2]) await box(made, number).click();
+  const bar = page.getByRole('region', { name: 'Selected issues' });
+  await expect(bar).toContainText('2 selected');
+  await bar.getByRole('button', { name: 'Priority' }).click();
+  await page.keyboard.type('urgent');
+  await page.keyboard.press('Enter');
+  for (const number of [1, 2])
+    await expect(row(made, number).getByRole('button', { name: 'Priority: Urgent' })).toBeVisible();
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: 'State' }).click();
+  await page.keyboard.type('done');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Done/ })).toContainText('2');
+  await bar.getByRole('button', { name: 'Archive' }).click();
+  await expect(row(made, 1)).toHaveCount(0);
+  await expect(bar).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(made, 1)).toBeVisible();
+  await box(made, 3).click();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await expect(row(made, 3)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(row(made, 3)).toBeVisible();
+  await page.reload();
+  for (const number of [1, 2])
+    await expect(row(made, number).getByRole('button', { name: 'Priority: Urgent' })).toBeVisible();
+});
+
+test('S-DLG-001 S-DLG-002 S-DLG-003 S-DLG-004 S-DLG-006 S-DLG-007 S-DLG-010 filters by a range of days', async ({
+  person,
+  baseURL,
+}) => {
+  const made = await makeIssues(await person('Ada'), baseURL ?? '', 2);
+  const { page } = made.ada;
+  await page.clock.setFixedTime(new Date('2024-08-14T10:00:00'));
+  await openList(made);
+  const openDialog = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await expect(page.getByRole('combobox', { name: 'Filter by' })).toBeFocused();
+    await page.keyboard.type('due date');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Filter by Due date' })).toBeVisible();
+  };
+  await openDialog();
+  const dialog = page.getByRole('dialog', { name: 'Filter by Due date' });
+  await expect(dialog.getByText('Due date', { exact: true })).toBeVisible();
+  const type = dialog.getByRole('combobox');
+  await expect(type).toContainText('Range');
+  await type.click();
+  await expect(page.getByRole('option')).toHaveText(['Before', 'After', 'Range']);
+  await page.keyboard.press('Escape');
+  const first = dialog.getByRole('region', { name: 'First day' });
+  const second = dialog.getByRole('region', { name: 'Last day' });
+  await expect(first).toContainText('14 Aug 2024');
+  await expect(second).toContainText('14 Sept 2024');
+  await expect(second.getByRole('button', { name: /13 August 2024/ })).toHaveCount(0);
+  await second.getByRole('button', { name: 'Previous month' }).click();
+  await expect(second.getByRole('button', { name: /13 August 2024/ })).toBeDisabled();
+  await first.getByRole('button', { name: 'Next month' }).click();
+  await expect(first.getByRole('button', { name: /15 September 2024/ })).toBeDisabled();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(page.url()).not.toContain('filters');
+  await openDialog();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect
+    .poll(() => new URL(page.url()).searchParams.get('filters'))
+    .toBe('dueDate.is.2024-08-14;after,2024-09-14;before');
+});
+
+test('S-DLG-005 S-DLG-008 S-DLG-009 filters before or after one day, and refuses a range that ends before it begins', async ({
+  person,
+  baseURL,
+}) => {
+  const made = await makeIssues(await person('Ada'), baseURL ?? '', 1);
+  const { page } = made.ada;
+  await page.clock.setFixedTime(new Date('2024-08-14T10:00:00'));
+  await openList(made);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Filter by' })).toBeFocused();
+  await page.keyboard.type('due date');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Filter by Due date' });
+  const choose = async (name: string): Promise<void> => {
+    await dialog.getByRole('combobox').click();
+    await page.getByRole('option', { name }).click();
+  };
+  await choose('After');
+  await expect(dialog.getByRole('grid')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Next month' }).click();
+  await dialog.getByRole('button', { name: /20 September 2024/ }).click();
+  await choose('Range');
+  await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await choose('Before');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  const filters = () => new URL(page.url()).searchParams.get('filters');
+  await expect.poll(filters).toBe('dueDate.is.2024-09-20;before');
+});
+
+test('S-DLG-011 S-DLG-012 S-DLG-013 S-DLG-017 S-DLG-021 S-DLG-022 deletes many issues from a dialog', async ({
+  person,
+  baseURL,
+}) => {
+  const made = await makeIssues(await person('Ada'), baseURL ?? '', 14);
+  await openList(made);
+  const { page } = made.ada;
+  await page.getByRole('button', { name: 'More for this list' }).click();
+  await page.getByRole('menuitem', { name: 'Delete issues...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete issues' });
+  const results = dialog.getByRole('list', { name: 'Issues found' });
+  await expect(results.getByRole('listitem').first()).toContainText(/WEB-\d+Issue \d+/);
+  expect(await results.evaluate((each) => each.clientHeight)).toBe(320);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete selected issues' }).click();
+  await expect(page.getByLabel('Messages').getByText('Please select at least one issue.')).toBeVisible();
+  const search = dialog.getByRole('searchbox', { name: 'Search issues' });
+  await search.fill('zzzz');
+  await expect(dialog.getByText('No maching issues found.')).toBeVisible();
+  await search.fill('Issue 1');
+  await expect(results.getByRole('listitem')).toHaveCount(6);
+  await dialog.getByRole('checkbox', { name: /Issue 10$/ }).check();
+  await dialog.getByRole('checkbox', { name: /Issue 11$/ }).check();
+  await dialog.getByRole('button', { name: 'Delete selected issues' }).click();
+  await expect(page.getByLabel('Messages').getByText('Issues deleted successfully!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(row(made, 12)).toBeVisible();
+  await expect(row(made, 10)).toHaveCount(0);
+  await expect(row(made, 11)).toHaveCount(0);
+});
+
+test('S-ROUTE-017 S-ROUTE-018 S-ROUTE-019 S-ROUTE-020 S-ROUTE-021 lists the issues of the workspace in four ways', async ({
+  person,
+  baseURL,
+}) => {
+  const made = await makeIssues(await person('Ada'), baseURL ?? '', 2);
+  const { ada, place, ids } = made;
+  const { page } = ada;
+  const me = (await (await page.request.get('/api/users/me')).json()) as { id: string };
+  await runCommand(ada, baseURL ?? '', place.slug, 'issue.update', {
+    changes: [{ issueId: ids[1], patch: { assigneeIds: { add: [me.id], remove: [] } } }],
+  });
+  await runCommand(ada, baseURL ?? '', place.slug, 'issue.unsubscribe', { issueId: ids[0] });
+  await page.goto(`/${place.slug}/workspace-views/all-issues`);
+  await expect(row(made, 1)).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: 'Issue lists' }).getByRole('link');
+  await expect(tabs).toHaveText(['All issues', 'Assigned', 'Created', 'Subscribed']);
+  for (const [name, titles] of [
+    ['Assigned', ['Issue 2']],
+    ['Created', ['Issue 1', 'Issue 2']],
+    ['Subscribed', ['Issue 2']],
+  ] as const) {
+    await tabs.filter({ hasText: name }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect
+      .poll(async () => (await page.locator('[data-row-title]').allTextContents()).toSorted())
+      .toEqual(titles);
+  }
+  await expectAccessible(page);
+});
+
+test('SYS-07 keeps grouping, order and layout for the person, and shares them by address', async ({
+  person,
+  baseURL,
+}) => {
+  const made = await makeIssues(await person('Ada'), baseURL ?? '', 2);
+  await openList(made);
+  const { page } = made.ada;
+  await page.getByRole('button', { name: 'Display' }).click();
+  await page
+    .getByRole('dialog', { name: 'Display' })
+    .getByRole('combobox', { name: 'Group by', exact: true })
+    .click();
+  await page.getByRole('option', { name: 'Priority' }).click();
+  await expect(page.getByRole('heading', { name: /No priority/ })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('group')).toBe('priority');
+  await page.goto(made.place.path);
+  await expect(page.getByRole('heading', { name: /No priority/ })).toBeVisible();
+  await expect.poll(() => new URL(page.url()).searchParams.get('group')).toBe('priority');
+});
+
+test('SYS-07 drags a card to another column and carries one by keys, and says so', async ({
+  person,
+  baseURL,
+}) => {
+  const made = await makeIssues(await person('Ada'), baseURL ?? '', 3);
+  await openList(made, '?layout=board');
+  const { page } = made.ada;
+  const todo = page.getByRole('list', { name: 'Todo' });
+  await row(made, 2).dragTo(todo.locator('..'));
+  await expect(todo.getByRole('link', { name: 'Issue 2' })).toBeVisible();
+  const said = page.locator('output.vh');
+  await expect(said).toContainText('moved to Todo, position 1 of 1.');
+  await page.getByRole('link', { name: 'Issue 3' }).focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(said).toContainText('moved to Todo, position 2 of 2.');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(todo.getByRole('link')).toHaveText(['Issue 3', 'Issue 2']);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(todo.getByRole('link')).toHaveText(['Issue 3', 'Issue 2']);
+});
+
+test('SYS-06 adds issues in place: Enter adds and stays, Escape ends', async ({ person, baseURL }) => {
+  const made = await makeIssues(await person('Ada'), baseURL ?? '', 1);
+  await openList(made);
+  const { page } = made.ada;
+  await page.getByRole('button', { name: 'New issue in Backlog' }).click();
+  for (const title of ['One', 'Two']) {
+    await page.keyboard.type(title);
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'Issue title' })).toBeHidden();
+  await expect(page.locator('[data-row-title]')).toHaveText(['Issue 1', 'One', 'Two']);
+});
+
+test('S-DLG-020 shows what an empty project is for, and that there is nothing to delete', async ({
+  person,
+  baseURL,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, baseURL ?? '');
+  await ada.page.goto(place.path);
+  await expect(ada.page.getByRole('heading', { name: 'Nothing to do yet' })).toBeVisible();
+  await expectAccessible(ada.page);
+  await ada.page.getByRole('button', { name: 'More for this list' }).click();
+  await ada.page.getByRole('menuitem', { name: 'Delete issues...' }).click();
+  const dialog = ada.page.getByRole('dialog', { name: 'Delete issues' });
+  await expect(dialog.getByText('No issues found', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Delete selected issues' })).toHaveCount(0);
+});
