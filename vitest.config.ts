@@ -19,8 +19,10 @@ export default defineConfig({
           include: ['apps/server/**/*.db.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['apps/server/test/cluster.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // Recovery after a crash takes a second on an idle machine and several on a busy one.
+          expect: { poll: { timeout: 20_000 } },
           maxWorkers: 2,
         },
       },
