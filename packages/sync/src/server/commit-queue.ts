@@ -1,4 +1,4 @@
-import type { Refusal, WireMutation } from '../protocol.ts';
+import type { Refusal } from '../protocol.ts';
 import type { ClientState, Executed, LogEntry, MutationResult, ServerStore, SyncActor } from './ports.ts';
 
 /** How many waiting mutations share one transaction; 64 was the knee of the measured throughput curve. */
@@ -13,7 +13,7 @@ export interface Job<Tx> {
   readonly client?: {
     readonly clientId: string;
     readonly mid: number;
-    /** See {@link WireMutation.after}. */
+    /** See `after` of a mutation in the protocol. */
     readonly after?: number | undefined;
   };
   readonly run: (tx: Tx) => Promise<Executed>;
@@ -186,5 +186,3 @@ function advance(state: ClientState, mid: number, refusal: Refusal | undefined):
   const recent: MutationResult[] = refusal ? [...state.recent, { mid, refusal }] : [...state.recent];
   return { lastMid: mid, recent: recent.slice(-REMEMBERED) };
 }
-
-export type { WireMutation };

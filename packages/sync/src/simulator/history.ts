@@ -26,7 +26,7 @@ const WEIGHTS = {
   jump: 1,
 } as const;
 
-export type StepKind = keyof typeof WEIGHTS;
+type StepKind = keyof typeof WEIGHTS;
 
 /** One thing that happens. The numbers are turned into a tab, a row, a project when it is its turn. */
 export interface Step {

@@ -48,7 +48,7 @@ interface State {
 }
 
 /** What a log entry stands for: the rows and holdings as they are from its position on. */
-export interface Effect {
+interface Effect {
   readonly rows?: readonly (readonly [key: string, row: Row | undefined])[];
   readonly holding?: { readonly userId: string; readonly scopes: ReadonlySet<string> };
 }

@@ -11,7 +11,7 @@ const PING_MS = 20_000;
 /** How long a server's kernel believes in a peer that says nothing. */
 const FORGET_MS = 60_000;
 
-export interface NetworkEvents {
+interface NetworkEvents {
   /** A frame leaves the server for this person. */
   readonly sent: (userId: string, frame: ServerFrame, greetedAt: number) => void;
   /** For reading a failure: every frame, as it is handed to the network. */

@@ -52,7 +52,6 @@ export const pin = defineEntity({
   scope: (row) => `u:${row.owner}`,
 });
 
-export type Task = RowOfEntity<typeof task>;
 export type Remark = RowOfEntity<typeof remark>;
 
 /** Names what a person meant, wherever it travels. */
