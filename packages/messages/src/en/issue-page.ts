@@ -33,7 +33,8 @@ export const issuePage = {
   updatedAt: 'Updated',
   subscribe: 'Subscribe',
   unsubscribe: 'Unsubscribe',
-  subscribers: '{count, plural, =0 {Nobody is subscribed} one {# subscriber: {names}} other {# subscribers: {names}}}',
+  subscribers:
+    '{count, plural, =0 {Nobody is subscribed} one {# subscriber: {names}} other {# subscribers: {names}}}',
   description: {
     label: 'Description',
     placeholder: 'Add a description…',
