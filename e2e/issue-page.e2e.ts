@@ -98,11 +98,13 @@ test('SYS-06 keeps what two people write into one description', async ({ person,
     await ben.page.getByText('Flight mode empties the map.').click();
     await ben.page.keyboard.press('End');
     await ben.page.keyboard.type(' Says Ben.');
-    await ben.page.waitForTimeout(1000);
+    await expect(ben.page.getByRole('textbox', { name: 'Description' })).toContainText('Says Ben.');
     await ada.page.getByText('Flight mode empties the map.').click();
     await ada.page.keyboard.press('End');
     await ada.page.keyboard.type(' Says Ada.');
-    await ada.page.waitForTimeout(1000);
+    const stored = async (): Promise<string> =>
+      (await ada.page.request.get(`/sync/${place.slug}/partial?model=description&parent=${id}`)).text();
+    await expect.poll(stored).toContain('Says Ada.');
     await ben.context.setOffline(false);
     const alert = ben.page
       .getByRole('alert')

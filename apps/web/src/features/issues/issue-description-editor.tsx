@@ -5,6 +5,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMentions } from './use-mentions.ts';
 
+/** An editor whose first drawing took long is replaced by another at once; only one that stays is written in. */
+const STEADY_FRAMES = 3;
+
 interface DescriptionEditorProps {
   projectId: string;
   value: DocumentJson;
@@ -30,18 +33,22 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
     const early = catcher.current;
     if (!focus || !early) return undefined;
     early.focus({ preventScroll: true });
+    let seen: HTMLElement | null = null;
+    let frames = 0;
     let next = requestAnimationFrame(function wait(): void {
-      const text = frame.current?.querySelector<HTMLElement>('[contenteditable="true"]');
-      if (!text) {
+      const text = frame.current?.querySelector<HTMLElement>('[contenteditable="true"]') ?? null;
+      frames = text === seen ? frames + 1 : 0;
+      seen = text;
+      if (!text || frames < STEADY_FRAMES) {
         next = requestAnimationFrame(wait);
         return;
       }
-      if (!at || !placeCaret(text, at)) editor.current?.focus();
+      placeCaret(text, at);
+      // In the same turn, so that no later key comes first; letter for letter, where the caret stands. No other way
+      // does both in every browser.
+      if (early.value !== '') document.execCommand('insertText', false, early.value);
+      early.value = '';
       early.hidden = true;
-      next = requestAnimationFrame(() => {
-        if (early.value !== '') editor.current?.insertAtSavedSelection(early.value);
-        early.value = '';
-      });
     });
     return () => cancelAnimationFrame(next);
   }, [focus, at]);
@@ -72,13 +79,17 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
   );
 }
 
-/** The read text and the editor's lie on one another, so the same point is the same letter. */
-function placeCaret(text: HTMLElement, { x, y }: { x: number; y: number }): boolean {
-  const found = caretAt(x, y);
-  if (!found || !text.contains(found.node)) return false;
+/** The read text and the editor's lie on one another, so the same point is the same letter; else the end. */
+function placeCaret(text: HTMLElement, at: { x: number; y: number } | undefined): void {
+  const selection = window.getSelection();
+  const found = at && caretAt(at.x, at.y);
   text.focus({ preventScroll: true });
-  window.getSelection()?.collapse(found.node, found.offset);
-  return true;
+  if (found && text.contains(found.node)) {
+    selection?.collapse(found.node, found.offset);
+    return;
+  }
+  selection?.selectAllChildren(text);
+  selection?.collapseToEnd();
 }
 
 function caretAt(x: number, y: number): { node: Node; offset: number } | undefined {
