@@ -37,9 +37,11 @@ async function measure(seed: Seed): Promise<Measurement[]> {
   for (let round = 0; round < ROUNDS; round++) {
     // A fresh profile each: nothing is in any cache.
     const context = await signedIn(browser);
+    const bare = await context.newPage();
+    floors.push(await openUntil(bare, '/healthz', 'body'));
+    bareFrames.push(...(await measureBareFrames(bare)));
+    await bare.close();
     const page = await context.newPage();
-    floors.push(await openUntil(page, '/healthz', 'body'));
-    bareFrames.push(...(await measureBareFrames(page)));
     cold.push(await openUntil(page, path, ROW));
     // The snapshot is written when the rest has come.
     await page.waitForTimeout(seed === 'huge' ? 15_000 : 5000);
@@ -124,8 +126,9 @@ async function measureScroll(page: Page): Promise<{ median: number; slow: number
   };
 }
 
-const slowShare = (frames: readonly number[]): number =>
-  (frames.filter((frame) => frame > 25).length / frames.length) * 100;
+function slowShare(frames: readonly number[]): number {
+  return (frames.filter((frame) => frame > 25).length / frames.length) * 100;
+}
 
 /** What this machine can do at all: lines of text that scroll, and nothing else. */
 async function measureBareFrames(page: Page): Promise<number[]> {
