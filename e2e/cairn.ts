@@ -123,8 +123,20 @@ export async function runCommand(
   expect(answer.status(), `${name}: ${await answer.text()}`).toBe(200);
 }
 
-/** No accessibility violation on what is shown now. */
+/** No accessibility violation on what is shown, once it stands still: what fades in has another contrast. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.getByRole('main').or(page.getByRole('dialog')).first()).toBeVisible();
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .every(
+            ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
+          ),
+      ),
+    )
+    .toBe(true);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),

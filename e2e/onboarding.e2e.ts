@@ -54,6 +54,7 @@ test('SYS-02 S-FEAT-027 S-ENT-025 S-ENT-026 somebody new is led in, may reload a
 
   await expect(page.getByRole('heading', { name: 'Invite your team' })).toBeVisible();
   await page.reload();
+  await expect(page.getByRole('heading', { name: 'Invite your team' })).toBeVisible();
   await expectAccessible(page);
   await course.skipInviting();
   await page.waitForURL(`**/${slug}`);

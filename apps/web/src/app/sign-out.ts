@@ -1,6 +1,7 @@
 import type { SyncEngine } from '@cairn/sync/client';
 import { request } from '../data/http.ts';
 import { endSession } from '../data/session.ts';
+import { startOver } from '../data/start-over.ts';
 import { forgetDrafts } from '../data/use-draft.ts';
 import { forgetRefused } from './refused-changes.ts';
 import { forgetVisits } from './recent-visits.ts';
@@ -13,6 +14,5 @@ export async function signOut(engine: SyncEngine, userId: string): Promise<void>
   forgetVisits(userId);
   forgetRefused(userId);
   endSession();
-  // A full load: nothing of the former session may stay in memory.
-  location.assign('/');
+  await startOver('/');
 }

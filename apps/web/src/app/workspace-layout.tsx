@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine, useEngineState } from '../data/engine-context.ts';
 import { endSession } from '../data/session.ts';
+import { startOver } from '../data/start-over.ts';
 import { CreateProjectHost } from '../features/projects/public.ts';
 import { LateCommands } from './late-commands.tsx';
 import { IssueHosts } from './issue-hosts.tsx';
@@ -72,14 +73,11 @@ function useThrownOut(): void {
   const { refused } = useEngineState();
   useEffect(() => {
     if (refused === undefined) return;
-    const leave = async (): Promise<void> => {
-      const next = `${location.pathname}${location.search}`;
+    const next = `${location.pathname}${location.search}`;
+    void startOver(refused === 'signed-out' ? `/?next=${encodeURIComponent(next)}` : '/', async () => {
       // Unsent edits of an ended session stay on the disk for its next sign-in; a lost membership takes all along.
       if (refused === 'not-member') await engine.forget();
       else endSession();
-      // A full load: nothing of the former session may stay in memory.
-      location.assign(refused === 'signed-out' ? `/?next=${encodeURIComponent(next)}` : '/');
-    };
-    void leave();
+    });
   }, [refused, engine]);
 }

@@ -2,7 +2,7 @@ import type { Issue, IssueViewSpec } from '@cairn/domain';
 import { BoardAdd, BoardCell } from '@cairn/ui/board';
 import { PlusIcon } from '@cairn/ui/icons';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { IssueCard } from './issue-card.tsx';
 import { useIssueContext } from './issue-context.tsx';
 import { QuickAdd } from './quick-add.tsx';
@@ -22,7 +22,8 @@ export interface IssueBoardCellProps {
   readonly rows: readonly Issue[];
   readonly spec: IssueViewSpec;
   readonly groups: IssueGroups;
-  readonly scroller: RefObject<HTMLElement | null>;
+  /** What scrolls the board; null until it is drawn. */
+  readonly frame: HTMLElement | null;
   readonly firstKey: string | undefined;
   readonly projectId: string | undefined;
   readonly adding: boolean;
@@ -31,7 +32,7 @@ export interface IssueBoardCellProps {
 
 /** The cards where a column crosses a lane. Only those in sight exist, with room kept above and below. */
 export function IssueBoardCell(props: IssueBoardCellProps) {
-  const { label, group, sub, rows, spec, groups, scroller, firstKey, projectId, adding, onAdding } = props;
+  const { label, group, sub, rows, spec, groups, frame, firstKey, projectId, adding, onAdding } = props;
   const { t } = useIssueContext().words;
   const selection = useListSelection();
   const cell = useRef<HTMLDivElement>(null);
@@ -41,7 +42,6 @@ export function IssueBoardCell(props: IssueBoardCellProps) {
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useLayoutEffect(() => {
     const list = cell.current?.querySelector('ul');
-    const frame = scroller.current;
     if (!list || !frame) return;
     const next = list.getBoundingClientRect().top - frame.getBoundingClientRect().top + frame.scrollTop;
     if (Math.abs(next - top) > 1) setTop(next);
@@ -50,7 +50,7 @@ export function IssueBoardCell(props: IssueBoardCellProps) {
   // oxlint-disable-next-line react/incompatible-library -- read anew in each render, never handed on
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => frame,
     estimateSize: () => CARD_GUESS,
     getItemKey: keyOf,
     gap: GAP,

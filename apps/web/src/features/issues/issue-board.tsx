@@ -22,6 +22,12 @@ export function IssueBoard({ label, spec, groups, folding, moves, projectId }: I
   const { t } = useIssueContext().words;
   const selection = useListSelection();
   const scroller = useRef<HTMLElement>(null);
+  // Also as state: cells are laid out before their frame's ref is set, and must be laid out again once it is.
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const takeFrame = useCallback((element: HTMLElement | null) => {
+    scroller.current = element;
+    setFrame(element);
+  }, []);
   const [adding, setAdding] = useState<string>();
   const columns = groups.groups;
   const lanes = useMemo(() => {
@@ -55,7 +61,7 @@ export function IssueBoard({ label, spec, groups, folding, moves, projectId }: I
           rows={column.subGroups.find((sub) => sub.key === lane)?.rows ?? NO_ROWS}
           spec={spec}
           groups={groups}
-          scroller={scroller}
+          frame={frame}
           firstKey={firstKey}
           projectId={projectId}
           adding={adding === cell}
@@ -67,7 +73,7 @@ export function IssueBoard({ label, spec, groups, folding, moves, projectId }: I
   const laneName = (lane: string): string =>
     (spec.subGroup === null ? undefined : viewsById.get(spec.subGroup)?.describe(lane, words).label) ?? '';
   return (
-    <Board ref={scroller} label={t('board.label', { list: label })} columns={Math.max(1, columns.length)}>
+    <Board ref={takeFrame} label={t('board.label', { list: label })} columns={Math.max(1, columns.length)}>
       <BoardHeads>
         {columns.map((column) => (
           <ColumnHead

@@ -5,6 +5,8 @@ import { SettingsRow, SettingsSection } from '@cairn/ui/settings-page';
 import { toast } from '@cairn/ui/toast';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useEngine } from '../../data/engine-context.ts';
+import { startOver } from '../../data/start-over.ts';
 import { useCan } from '../../data/use-can.ts';
 import { useIsLastAdmin, useLeaveWorkspace } from './use-membership.ts';
 import { useProblemText } from './use-problem.ts';
@@ -16,6 +18,7 @@ export function LeaveOrDelete({ row }: { row: Workspace }) {
   const mayRemove = useCan('workspace:remove', 'workspace');
   const isLastAdmin = useIsLastAdmin();
   const [asks, setAsks] = useState<'leave' | 'remove'>();
+  const engine = useEngine();
   const leave = useLeaveWorkspace();
   const textOf = useProblemText();
   const remove = async (): Promise<void> => {
@@ -25,8 +28,7 @@ export function LeaveOrDelete({ row }: { row: Workspace }) {
       toast.error(t('failed'), { description: textOf(error) });
       throw error;
     }
-    // A full load: its store and its sockets go with the page.
-    location.assign('/');
+    await startOver('/', () => engine.forget());
   };
   return (
     <SettingsSection title={t('danger')} tone="danger">

@@ -1,7 +1,8 @@
 import { leaveWorkspace, member, ROLE } from '@cairn/domain';
 import { toast } from '@cairn/ui/toast';
 import { useTranslations } from 'use-intl';
-import { useUserId } from '../../data/engine-context.ts';
+import { useEngine, useUserId } from '../../data/engine-context.ts';
+import { startOver } from '../../data/start-over.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 
@@ -15,10 +16,11 @@ export function useIsLastAdmin(): boolean {
 /** Leaves the workspace and starts over outside of it. */
 export function useLeaveWorkspace(): () => Promise<void> {
   const t = useTranslations('workspaces.general');
+  const engine = useEngine();
   const run = useCommand();
   return async () => {
     const refusal = await run(leaveWorkspace, {}).settled;
-    if (refusal === undefined) location.assign('/');
+    if (refusal === undefined) await startOver('/', () => engine.forget());
     else toast.error(t('failed'), { description: refusal.message });
   };
 }
