@@ -1,4 +1,5 @@
 import { activities } from './features/activity/feature.ts';
+import { attachments } from './features/attachments/feature.ts';
 import { comments } from './features/comments/feature.ts';
 import { issues } from './features/issues/feature.ts';
 import { labels } from './features/labels/feature.ts';
@@ -19,5 +20,6 @@ export const features: readonly Feature[] = [
   issues,
   relations,
   comments,
+  attachments,
   activities,
 ];

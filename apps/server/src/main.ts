@@ -8,6 +8,7 @@ import type { SyncActor } from '@cairn/sync/server';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Server } from 'node:http';
 import { features } from './features.ts';
+import { assetsApi, sweepAssets, type Caller } from './features/assets/public.ts';
 import { labelsApi } from './features/labels/public.ts';
 import { peopleApi } from './features/people/public.ts';
 import { searchApi } from './features/search/public.ts';
@@ -22,6 +23,8 @@ import { createAuth, createRateLimit, isForeign, type Auth } from './platform/au
 import { commandsApi, createRunner, notFound, Refused } from './platform/commands/index.ts';
 import { localUrl, type Config } from './platform/config/index.ts';
 import { openDatabase, upgradeDatabase, type Db } from './platform/db/index.ts';
+import { filesFolder } from './platform/db/upgrade-database.ts';
+import { createDiskStore, Incoming } from './platform/files/index.ts';
 import { createHttpApp, healthRoutes, readPages, servePages } from './platform/http/index.ts';
 import { createLog } from './platform/log/index.ts';
 import { createMail } from './platform/mail/index.ts';
@@ -78,7 +81,12 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     auth.onSessionsRevoked((sessions) => {
       hub.signedOut(sessions.map(({ sessionId }) => sessionId)).catch(failed);
     });
-    const app = assembleApp({ db, auth, mail, hub, pages, publicUrl, failed });
+    const files = {
+      store: createDiskStore(filesFolder(config)),
+      incoming: new Incoming(filesFolder(config)),
+      limit: config.fileSizeLimit,
+    };
+    const app = assembleApp({ db, auth, mail, hub, files, pages, publicUrl, failed });
     const server = createAdaptorServer({ fetch: app.fetch }) as Server;
     const detach = attachSockets(server, {
       hub,
@@ -90,6 +98,8 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     const sweep = setInterval(() => {
       auth.sweep().catch(failed);
       trimLogs(db).catch(failed);
+      sweepAssets(db, files.store).catch(failed);
+      files.incoming.sweep(Date.now()).catch(failed);
     }, SWEEP_MS);
     let stopping: Promise<void> | undefined;
     const stop = async (): Promise<void> => {
@@ -127,25 +137,31 @@ interface AppParts {
   readonly auth: Auth;
   readonly mail: ReturnType<typeof createMail>;
   readonly hub: SyncHub;
+  readonly files: Pick<Parameters<typeof assetsApi>[0], 'store' | 'incoming' | 'limit'>;
   readonly pages: ReturnType<typeof readPages>;
   readonly publicUrl: string;
   readonly failed: (error: unknown, context?: object) => void;
 }
 
-function assembleApp({ db, auth, mail, hub, pages, publicUrl, failed }: AppParts) {
+function assembleApp({ db, auth, mail, hub, files, pages, publicUrl, failed }: AppParts) {
   const userOf = async (headers: Headers): Promise<string> => {
     const session = await auth.sessionOf(headers);
     if (!session) throw new Refused('signed-out', 'Please sign in.');
     return session.userId;
   };
-  const memberOf = async (headers: Headers, slug: string): Promise<SyncActor> => {
+  const callerOf = async (headers: Headers): Promise<Caller> => {
     const holder = hasToken(headers) ? await holderOf(db, headers) : undefined;
     if (hasToken(headers) && !holder) throw new Refused('signed-out', 'This token is not valid.');
-    const userId = holder?.userId ?? (await userOf(headers));
-    const membership = await findMembership(db, slug, userId);
+    return holder ?? { userId: await userOf(headers) };
+  };
+  const memberOf = async (headers: Headers, slug: string): Promise<SyncActor> => {
+    const caller = await callerOf(headers);
+    const membership = await findMembership(db, slug, caller.userId);
     // A token is for one workspace, and its holder's live membership is its ceiling.
-    if (!membership || (holder && holder.workspaceId !== membership.workspaceId)) throw notFound();
-    return { userId, workspaceId: membership.workspaceId };
+    const { workspaceId } = caller;
+    if (!membership || (workspaceId !== undefined && workspaceId !== membership.workspaceId))
+      throw notFound();
+    return { userId: caller.userId, workspaceId: membership.workspaceId };
   };
   const app = createHttpApp({ publicUrl, page: pages.page, failed });
   healthRoutes(app, db);
@@ -157,6 +173,7 @@ function assembleApp({ db, auth, mail, hub, pages, publicUrl, failed }: AppParts
   app.route('/api', workspacesApi({ db, hub, userOf, memberOf }));
   const rateLimit = createRateLimit(db, () => Date.now(), 1);
   app.route('/api', invitationsApi({ db, hub, mail, rateLimit, publicUrl, userOf, memberOf }));
+  app.route('/api', assetsApi({ db, ...files, rateLimit, callerOf, memberOf }));
   app.route('/api', labelsApi({ db, memberOf }));
   app.route('/api', searchApi({ db, memberOf }));
   app.route('/api', commandsApi({ memberOf, run: (actor, command) => hub.run(actor, command) }));

@@ -88,6 +88,16 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, (rows: ProjectRows) => Re
   'comment.create': ({ issueId }) => ({ id: uuid(), issueId, body }),
   'comment.update': ({ commentId }) => ({ commentId, body }),
   'comment.remove': ({ commentId }) => ({ commentId }),
+  'attachment.create': ({ issueId, assetId }) => ({
+    id: uuid(),
+    issueId,
+    assetId,
+    name: 'plan.txt',
+    url: '/api/assets/x/y.txt',
+    contentType: 'text/plain',
+    bytes: 4,
+  }),
+  'attachment.remove': ({ attachmentId }) => ({ attachmentId }),
   'reaction.add': ({ issueId, commentId }) => ({ id: uuid(), issueId, commentId, emoji: '🎉' }),
   'reaction.remove': ({ reactionId }) => ({ reactionId }),
 };

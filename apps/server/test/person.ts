@@ -47,17 +47,42 @@ export class Person {
   async call<T = unknown>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
     const response = await fetch(this.#base + path, {
       method,
-      headers: {
-        origin: this.#base,
-        ...(this.#cookie === '' ? {} : { cookie: this.#cookie }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
+      headers: { ...this.headers(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const cookie = response.headers.get('set-cookie')?.split(';')[0];
     if (cookie !== undefined) this.#cookie = cookie;
     const isJson = response.headers.get('content-type')?.includes('application/json') === true;
     return { status: response.status, body: (isJson ? await response.json() : await response.text()) as T };
+  }
+
+  /** Sends a file as a browser's form does. */
+  async upload<T = { asset: string; id: string }>(
+    path: string,
+    file: { readonly name: string; readonly content: Uint8Array; readonly type?: string },
+    attributes: Readonly<Record<string, unknown>> = {},
+  ): Promise<Answer<T>> {
+    const form = new FormData();
+    form.append(
+      'asset',
+      new Blob([new Uint8Array(file.content)], { type: file.type ?? 'image/png' }),
+      file.name,
+    );
+    form.append('attributes', JSON.stringify(attributes));
+    const response = await fetch(this.#base + path, { method: 'POST', headers: this.headers(), body: form });
+    return { status: response.status, body: (await response.json()) as T };
+  }
+
+  /** Reads a file with everything that comes with it. */
+  async fetch(
+    path: string,
+    init: { method?: string; headers?: Record<string, string> } = {},
+  ): Promise<Response> {
+    return await fetch(this.#base + path, { ...init, headers: { ...this.headers(), ...init.headers } });
+  }
+
+  private headers(): Record<string, string> {
+    return { origin: this.#base, ...(this.#cookie === '' ? {} : { cookie: this.#cookie }) };
   }
 
   /** Runs a command over HTTP and returns the status; 200 means committed. */

@@ -11,18 +11,19 @@ import { Person } from './person.ts';
 export interface TestServer {
   readonly url: string;
   readonly db: Db;
+  readonly dataDir: string;
   /** Signs somebody new up; `name` is also the start of the address. */
   person(name: string): Promise<Person>;
 }
 
 /**
- * The whole server on a database of its own for one test file.
+ * The whole server on a database of its own for one test file; `env` sets what the test is about.
  *
  * @example
  * const server = testServer();
  * test('…', async () => { const ada = await server.person('ada'); … });
  */
-export function testServer(): TestServer {
+export function testServer(env: Readonly<Record<string, string>> = {}): TestServer {
   let running: RunningServer;
   let database: Awaited<ReturnType<typeof openTestDatabase>>;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'cairn-server-'));
@@ -34,6 +35,7 @@ export function testServer(): TestServer {
       PORT: '0',
       LOG_LEVEL: 'fatal',
       RATE_LIMIT_MULTIPLIER: '1000',
+      ...env,
     });
     running = await startServer({ ...config, secretKey: 'a secret for tests, thirty-two characters' });
   });
@@ -49,6 +51,7 @@ export function testServer(): TestServer {
     get db() {
       return database.db;
     },
+    dataDir,
     person: (name) => Person.signUp(`http://127.0.0.1:${running.port}`, name),
   };
 }

@@ -1,4 +1,4 @@
-import { ROLE, scopes, type Role } from '@cairn/domain';
+import { assetUrl, ROLE, scopes, type Role } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import type { Person } from './person.ts';
@@ -34,6 +34,9 @@ export interface ProjectRows {
   readonly relationId: string;
   readonly commentId: string;
   readonly reactionId: string;
+  readonly attachmentId: string;
+  /** A file that was uploaded for the issue and is not attached yet. */
+  readonly assetId: string;
   readonly membershipId: string;
   readonly memberId: string;
   /** An open invitation of the project's workspace. */
@@ -213,6 +216,16 @@ async function insertProject(
     values (${workspaceId}, ${reactionId}, ${scope}, ${projectId}, ${issueId}, null, ${ownerId}, '+1')`.execute(
     db,
   );
+  const [attachmentId, attachedId, assetId] = [uuid(), uuid(), uuid()];
+  for (const id of [attachedId, assetId])
+    await sql`insert into assets (id, workspace_id, purpose, entity_id, uploaded_by, name, extension, content_type, bytes,
+        sha256)
+      values (${id}, ${workspaceId}, 'issue-attachment', ${issueId}, ${ownerId}, 'plan.txt', 'txt', 'text/plain', 4,
+        ${'0'.repeat(64)})`.execute(db);
+  await sql`insert into attachments (workspace_id, id, scope, project_id, issue_id, asset_id, name, url, content_type,
+      bytes, author_id, created_at)
+    values (${workspaceId}, ${attachmentId}, ${scope}, ${projectId}, ${issueId}, ${attachedId}, 'plan.txt',
+      ${assetUrl(workspaceId, attachedId, 'txt')}, 'text/plain', 4, ${ownerId}, now())`.execute(db);
   const invitationId = uuid();
   await sql`insert into invitations (workspace_id, id, scope, email, role, invited_by, created_at, expires_at)
     values (${workspaceId}, ${invitationId}, ${scopes.admins}, ${`${invitationId}@example.com`}, 10, ${ownerId}, now(),
@@ -232,6 +245,8 @@ async function insertProject(
     relationId,
     commentId,
     reactionId,
+    attachmentId,
+    assetId,
     membershipId,
     memberId: colleagueId,
   };

@@ -40,6 +40,12 @@ export * from './relations/commands.ts';
 export * from './comments/entity.ts';
 export * from './comments/commands.ts';
 
+export * from './assets/purposes.ts';
+export * from './assets/rules.ts';
+
+export * from './attachments/entity.ts';
+export * from './attachments/commands.ts';
+
 export * from './activity/entity.ts';
 
 export * from './people/preference.ts';

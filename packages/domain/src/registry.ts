@@ -1,5 +1,7 @@
 import { makeSchema } from '@cairn/sync/schema';
 import * as activity from './activity/entity.ts';
+import * as attachmentCommands from './attachments/commands.ts';
+import * as attachments from './attachments/entity.ts';
 import * as commentCommands from './comments/commands.ts';
 import * as comments from './comments/entity.ts';
 import * as issueCommands from './issues/commands.ts';
@@ -33,6 +35,8 @@ const FEATURES: readonly object[] = [
   relationCommands,
   comments,
   commentCommands,
+  attachments,
+  attachmentCommands,
   activity,
 ];
 

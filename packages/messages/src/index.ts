@@ -1,5 +1,7 @@
 import { activity } from './en/activity.ts';
 import { app } from './en/app.ts';
+import { assets } from './en/assets.ts';
+import { attachments } from './en/attachments.ts';
 import { commands } from './en/commands.ts';
 import { comments } from './en/comments.ts';
 import { issuePage } from './en/issue-page.ts';
@@ -15,6 +17,8 @@ import { workspaces } from './en/workspaces.ts';
 export const en = {
   activity,
   app,
+  assets,
+  attachments,
   commands,
   comments,
   issuePage,

@@ -6,6 +6,7 @@ import {
   project,
   state,
   type Activity,
+  type Attachment,
   type Issue,
   type IssueLink,
   type RelationKind,
@@ -38,6 +39,8 @@ const DESCRIBERS: Readonly<Record<string, Describe>> = {
     linkLine(after as IssueLink, 'updated', before as IssueLink, after as IssueLink),
   ],
   'link.removed': (_tx, { link }) => [linkLine(link as IssueLink, 'deleted', link as IssueLink, null)],
+  'attachment.created': (_tx, payload) => [attachmentLine(payload['attachment'] as Attachment, 'created')],
+  'attachment.removed': (_tx, payload) => [attachmentLine(payload['attachment'] as Attachment, 'deleted')],
   'relation.created': (tx, payload) => describeRelation(tx, payload, 'created'),
   'relation.removed': (tx, payload) => describeRelation(tx, payload, 'deleted'),
 };
@@ -118,6 +121,16 @@ function linkLine(link: IssueLink, verb: string, from: IssueLink | null, to: Iss
     oldIdentifier: from?.id ?? null,
     newIdentifier: to?.id ?? null,
   });
+}
+
+/** The address ends with the file's name: what is shown, and what a download is called (S-ACT-005). */
+function attachmentLine(row: Attachment, verb: 'created' | 'deleted'): Line {
+  const address = `${row.url}/${encodeURIComponent(row.name)}`;
+  const values =
+    verb === 'created'
+      ? { newValue: address, newIdentifier: row.id }
+      : { oldValue: address, oldIdentifier: row.id };
+  return line({ id: row.issueId, projectId: row.projectId }, 'attachment', verb, values);
 }
 
 /** Both issues get the line that fits their side (S-ACT-022). */

@@ -10,8 +10,9 @@ export interface HttpSettings {
   readonly failed: (error: unknown, context: { readonly path: string }) => void;
 }
 
-/** Bodies of API calls; uploads have their own limit. */
+/** Bodies of API calls; uploads go to the disk and have their own limit. */
 const MAX_BODY = 4 * 1024 * 1024;
+const UPLOAD = /^\/api\/(users|workspaces\/[^/]+)\/file-assets\/?$/;
 
 /** The application that features mount their routes on: headers, origin check and error answers are set here once. */
 export function createHttpApp(settings: HttpSettings): Hono {
@@ -21,7 +22,8 @@ export function createHttpApp(settings: HttpSettings): Hono {
   app.use('*', async (context, next) => {
     await next();
     const { headers } = context.res;
-    headers.set('content-security-policy', policy);
+    // Stored files bring a stricter one.
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy);
     headers.set('x-content-type-options', 'nosniff');
     headers.set('x-frame-options', 'DENY');
     headers.set('referrer-policy', 'same-origin');
@@ -34,7 +36,8 @@ export function createHttpApp(settings: HttpSettings): Hono {
   app.use('/auth/*', requireSameOrigin(settings.publicUrl));
   app.use('/sync/*', requireSameOrigin(settings.publicUrl));
   app.use('/api/*', async (context, next) => {
-    if (Number(context.req.header('content-length') ?? 0) > MAX_BODY)
+    const isUpload = UPLOAD.test(context.req.path);
+    if (!isUpload && Number(context.req.header('content-length') ?? 0) > MAX_BODY)
       return context.json({ error: 'too_large', message: 'The request is too large.' }, 413);
     await next();
     if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');

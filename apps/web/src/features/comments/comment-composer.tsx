@@ -8,6 +8,7 @@ import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useDraft } from '../../data/use-draft.ts';
 import { useMentions } from '../issues/public.ts';
+import { useCommentFiles } from './use-comment-files.ts';
 
 /** Where a comment is written: Enter sends, Shift-Enter breaks; what is not sent is kept. */
 export function CommentComposer({ issue }: { issue: Issue }) {
@@ -15,12 +16,14 @@ export function CommentComposer({ issue }: { issue: Issue }) {
   const run = useCommand();
   const editor = useRef<EditorHandle>(null);
   const mentions = useMentions(issue.projectId);
+  const { fileHandler, waitsForUpload } = useCommentFiles(issue, editor);
   const mayComment = useCan('comment:create', subjectOf(issueEntity, issue));
   const [draft, setDraft] = useDraft<DocumentJson>(`comment.${issue.id}`);
   // Only what was left from before; what is typed now is the editor's own.
   const [left] = useState(draft);
   if (!mayComment) return <p className="text-2">{t('mayNot')}</p>;
   const submit = (body: DocumentJson): void => {
+    if (waitsForUpload()) return;
     run(createComment, { id: uuid(), issueId: issue.id, body });
     editor.current?.clear();
     setDraft(undefined);
@@ -33,6 +36,7 @@ export function CommentComposer({ issue }: { issue: Issue }) {
       value={left}
       onChange={(json) => setDraft(editor.current?.isBlank() === true ? undefined : json)}
       onSubmit={submit}
+      fileHandler={fileHandler}
       {...mentions}
     />
   );

@@ -23,6 +23,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useDraft } from '../../data/use-draft.ts';
 import { useRow } from '../../data/use-rows.ts';
 import { copyAddress, issuePath, useMentions } from '../issues/public.ts';
+import { useCommentFiles } from './use-comment-files.ts';
 import { Reactions } from './reactions.tsx';
 
 export const commentAnchor = (commentId: string): string => `comment-${commentId}`;
@@ -145,14 +146,16 @@ function CommentEditor({ row, issue, onDone }: { row: Comment; issue: Issue; onD
   const run = useCommand();
   const editor = useRef<EditorHandle>(null);
   const mentions = useMentions(issue.projectId);
+  const { fileHandler, waitsForUpload } = useCommentFiles(issue, editor);
   const [draft, setDraft] = useDraft<DocumentJson>(`comment-edit.${row.id}`);
   const [start] = useState(draft ?? (row.body as DocumentJson));
   const close = (): void => {
+    if (waitsForUpload()) return;
     setDraft(undefined);
     onDone();
   };
   const save = (body: DocumentJson | null): void => {
-    if (!body || editor.current?.isBlank() === true) return;
+    if (!body || editor.current?.isBlank() === true || waitsForUpload()) return;
     if (JSON.stringify(body) !== JSON.stringify(row.body)) run(updateComment, { commentId: row.id, body });
     close();
   };
@@ -174,6 +177,7 @@ function CommentEditor({ row, issue, onDone }: { row: Comment; issue: Issue; onD
         autofocus
         onChange={setDraft}
         onSubmit={save}
+        fileHandler={fileHandler}
         {...mentions}
       />
       <div className="mt-2 flex justify-end gap-2">

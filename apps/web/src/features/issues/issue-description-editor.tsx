@@ -3,6 +3,7 @@ import { RichEditor, type DocumentJson, type EditorHandle } from '@cairn/editor/
 import '@cairn/editor/editor.css';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { useFileHandler } from '../assets/public.ts';
 import { useMentions } from './use-mentions.ts';
 
 /** An editor whose first drawing took long is replaced by another at once; only one that stays is written in. */
@@ -10,6 +11,7 @@ const STEADY_FRAMES = 3;
 
 interface DescriptionEditorProps {
   projectId: string;
+  issueId: string;
   value: DocumentJson;
   /** Where the text was pressed; the caret goes there. */
   at: { x: number; y: number } | undefined;
@@ -17,17 +19,19 @@ interface DescriptionEditorProps {
   /** Nothing unsent is in the editor: what others save goes in, even between two keys. */
   clean: boolean;
   onChange: (body: RichTextBody) => void;
-  onBlur: () => void;
+  /** The editor was left; it may not close while an upload runs, nor when only the window was left. */
+  onBlur: (mayClose: boolean) => void;
 }
 
 /** The editor, once somebody writes. What is typed while its code is fetched is caught, and goes in first. */
 export function DescriptionEditor(props: DescriptionEditorProps) {
-  const { projectId, value, at, focus, clean, onChange, onBlur } = props;
+  const { projectId, issueId, value, at, focus, clean, onChange, onBlur } = props;
   const t = useTranslations('issuePage.description');
   const frame = useRef<HTMLDivElement>(null);
   const catcher = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<EditorHandle>(null);
   const mentions = useMentions(projectId);
+  const fileHandler = useFileHandler({ purpose: 'issue-description', projectId, entityId: issueId });
 
   useEffect(() => {
     const early = catcher.current;
@@ -63,7 +67,8 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
       ref={frame}
       onBlur={(event) => {
         const next = event.relatedTarget;
-        if (!(next instanceof Node && frame.current?.contains(next))) onBlur();
+        if (next instanceof Node && frame.current?.contains(next)) return;
+        onBlur(document.hasFocus() && editor.current?.canBeDiscarded() !== false);
       }}
     >
       {focus && <textarea ref={catcher} aria-label={t('label')} className="vh" />}
@@ -73,6 +78,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
         placeholder={t('placeholder')}
         value={value}
         onChange={onChange}
+        fileHandler={fileHandler}
         {...mentions}
       />
     </div>

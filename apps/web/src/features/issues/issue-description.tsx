@@ -61,14 +61,15 @@ function WritableDescription({ issueId, projectId }: { issueId: string; projectI
         <DescriptionEditor
           key={text.generation}
           projectId={projectId}
+          issueId={issueId}
           value={asDocument(shown ?? { type: 'doc', content: [{ type: 'paragraph' }] })}
           at={writing?.at}
           focus={writing !== undefined}
           clean={!hasDraft}
           onChange={text.write}
-          onBlur={() => {
+          onBlur={(mayClose) => {
             text.save();
-            if (text.conflict === undefined) setWriting(undefined);
+            if (mayClose && text.conflict === undefined) setWriting(undefined);
           }}
         />
       ) : (

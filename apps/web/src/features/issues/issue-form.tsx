@@ -13,13 +13,22 @@ import { Picker } from '@cairn/ui/picker';
 import { Switch } from '@cairn/ui/switch';
 import { toast } from '@cairn/ui/toast';
 import { Folder } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine, useWorkspace } from '../../data/engine-context.ts';
 import { useActor } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useDraft } from '../../data/use-draft.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
+import { useFileHandler, useUploadGuard } from '../assets/public.ts';
 import { IssueDraftContext, type IssueDraft } from './issue-draft.ts';
 import { IssueProvider, useIssueWords } from './issue-context.tsx';
 import {
@@ -99,6 +108,8 @@ function LoadedForm({
   const [opened] = useState(() => Date.now());
   const row = draftRow(draft, lookups, opened);
   const latest = useRef(draft);
+  const editor = useRef<EditorHandle>(null);
+  const waitsForUpload = useUploadGuard(editor);
   useEffect(() => {
     latest.current = draft;
   });
@@ -112,7 +123,7 @@ function LoadedForm({
   };
   const submit = (): void => {
     const written = draftRow(latest.current, lookups, opened);
-    if (written.title.trim() === '') return;
+    if (written.title.trim() === '' || waitsForUpload()) return;
     const id = submitDraft(run, store, written, latest.current.body);
     const path = issuePath(workspace.slug, { id, projectId: written.projectId });
     toast.success(t('form.created', { title: written.title.trim() }), {
@@ -127,6 +138,7 @@ function LoadedForm({
     setRound((before) => before + 1);
   };
   const close = (): void => {
+    if (waitsForUpload()) return;
     if (!isWritten(latest.current)) keep(undefined);
     else toast.show(t('form.kept'));
     onClose();
@@ -147,6 +159,7 @@ function LoadedForm({
               <Button
                 size="lg"
                 onClick={() => {
+                  if (waitsForUpload()) return;
                   keep(undefined);
                   onClose();
                 }}
@@ -170,6 +183,7 @@ function LoadedForm({
         <IssueProvider views={views}>
           <FormBody
             key={round}
+            editor={editor}
             draft={draft}
             parentId={row.parentId}
             projects={projects}
@@ -224,6 +238,7 @@ function FormDialog({
 }
 
 interface FormBodyProps {
+  editor: RefObject<EditorHandle | null>;
   draft: FormDraft;
   parentId: string | null;
   projects: readonly Project[];
@@ -232,10 +247,10 @@ interface FormBodyProps {
   onSubmit: () => void;
 }
 
-function FormBody({ draft, parentId, projects, onChange, onMove, onSubmit }: FormBodyProps) {
+function FormBody({ editor, draft, parentId, projects, onChange, onMove, onSubmit }: FormBodyProps) {
   const t = useTranslations('issuePage.form');
-  const editor = useRef<EditorHandle>(null);
   const mentions = useMentions(draft.projectId);
+  const fileHandler = useFileHandler({ purpose: 'issue-description', projectId: draft.projectId });
   // Only what was left from before; what is typed now is the editor's own.
   const [left] = useState(draft.body);
   return (
@@ -274,6 +289,7 @@ function FormBody({ draft, parentId, projects, onChange, onMove, onSubmit }: For
           value={left as DocumentJson | undefined}
           onChange={(json) => onChange({ body: editor.current?.isBlank() === true ? undefined : json })}
           onSubmit={onSubmit}
+          fileHandler={fileHandler}
           {...mentions}
         />
       </div>

@@ -176,11 +176,15 @@ async function* hashing(
 
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath ?? entry.path, entry.name)))
-    .map((relative) => relative.split(path.sep).join('/'))
-    .sort();
+  return (
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(folder, path.join(entry.parentPath ?? entry.path, entry.name)))
+      .map((relative) => relative.split(path.sep).join('/'))
+      // Uploads on their way still grow, and belong to nobody yet.
+      .filter((relative) => !relative.startsWith('.'))
+      .sort()
+  );
 }
 
 class ArchiveWriter {

@@ -1,0 +1,463 @@
+import { createComment, removeProjectMember, ROLE, setDescription, updateWorkspace } from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { givenMember } from '../../../test/given/members.ts';
+import { PNG, SVG, TEXT } from '../../../test/given/files.ts';
+import type { Person } from '../../../test/person.ts';
+import { testServer } from '../../../test/server.ts';
+import { createDiskStore } from '../../platform/files/index.ts';
+import { sweepAssets } from './public.ts';
+
+const LIMIT = 200_000;
+const server = testServer({ FILE_SIZE_LIMIT: String(LIMIT) });
+let ada: Person;
+let member: Person;
+let guest: Person;
+let eve: Person;
+let slug: string;
+let workspaceId: string;
+let project: { id: string; stateIds: string[] };
+let issueId: string;
+
+beforeAll(async () => {
+  ada = await server.person('ada');
+  ({ id: workspaceId, slug } = await ada.createWorkspace());
+  project = await ada.createProject(slug, 'WEB', false);
+  issueId = await ada.createIssue(slug, project);
+  member = await givenMember(server, ada, slug, ROLE.member, 'member');
+  guest = await givenMember(server, ada, slug, ROLE.guest, 'guest');
+  await join(guest, ROLE.guest);
+  eve = await server.person('eve');
+  await eve.createWorkspace();
+});
+
+async function join(person: Person, role: number): Promise<string> {
+  const id = uuid();
+  const command = { name: 'project.add-members', version: 1 } as never;
+  const answer = await ada.run(slug, command, {
+    projectId: project.id,
+    members: [{ id, userId: person.id, role }],
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return id;
+}
+
+const workspaceFiles = (): string => `/api/workspaces/${slug}/file-assets/`;
+const fileOf = (asset: string): string => asset.slice('/api/assets/'.length);
+const picture = { name: 'cat.png', content: PNG };
+const inDescription = () => ({ purpose: 'issue-description', project_id: project.id, entity_id: issueId });
+const inComment = () => ({ purpose: 'comment', entity_id: issueId });
+
+async function given(
+  who: Person,
+  attributes: Record<string, unknown> = inDescription(),
+  file: Parameters<Person['upload']>[1] = picture,
+): Promise<string> {
+  const { status, body } = await who.upload(workspaceFiles(), file, attributes);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.asset;
+}
+
+const document = (source: string) => ({
+  type: 'doc' as const,
+  content: [{ type: 'image', attrs: { src: source, width: '35%', height: null, alt: '' } }],
+});
+
+const incoming = (): string[] => {
+  const folder = path.join(server.dataDir, 'files', '.incoming');
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
+describe('the addresses of the spec', () => {
+  test('S-CALL-002 S-ENT-020 S-ENT-021 a workspace file is uploaded and opens at its address', async () => {
+    const { status, body } = await ada.upload(workspaceFiles(), picture);
+    expect(status).toBe(201);
+    expect(body.asset).toMatch(new RegExp(`^/api/assets/${workspaceId}/[0-9a-f-]{36}\\.png$`));
+    const answer = await ada.fetch(body.asset);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await answer.arrayBuffer()).equals(PNG)).toBe(true);
+    const twin = await ada.upload(workspaceFiles(), picture);
+    expect(twin.body.asset).not.toBe(body.asset);
+  });
+
+  test.each(['', '/'])(
+    'S-CALL-003 S-CALL-004 S-CALL-005 deletes and restores by its path, ending in "%s"',
+    async (end) => {
+      const asset = await given(ada);
+      const address = `/api/workspaces/file-assets/${fileOf(asset)}`;
+      expect((await ada.call('DELETE', address + end)).status).toBe(204);
+      expect((await ada.fetch(asset)).status).toBe(404);
+      expect((await ada.call('POST', `${address}/restore${end}`)).status).toBe(204);
+      expect((await ada.fetch(asset)).status).toBe(200);
+      const bare = address.replace(/\.png$/, '');
+      expect((await ada.call('DELETE', bare + end)).status).toBe(204);
+    },
+  );
+
+  test.each(['', '/'])(
+    'S-CALL-006 S-CALL-007 uploads and deletes a file of a person, ending in "%s"',
+    async (end) => {
+      const { status, body } = await ada.upload(`/api/users/file-assets${end}`, picture);
+      expect(status).toBe(201);
+      expect((await ada.fetch(body.asset)).status).toBe(200);
+      const address = `/api/users/file-assets/${body.asset.split('/').at(-1)}${end}`;
+      expect((await member.call('DELETE', address)).status).toBe(404);
+      expect((await ada.call('DELETE', address)).status).toBe(204);
+      expect((await ada.fetch(body.asset)).status).toBe(404);
+    },
+  );
+
+  test('S-CALL-017 says how large a file may be', async () => {
+    const { body } = await ada.call('GET', '/api/instances/');
+    expect(body).toMatchObject({ config: { file_size_limit: LIMIT } });
+  });
+});
+
+describe('what may be uploaded', () => {
+  const filler = (bytes: number): Buffer => Buffer.concat([PNG, randomBytes(bytes - PNG.length)]);
+
+  test('S-VAL-007 the limit is the last size that is taken', async () => {
+    expect((await ada.upload(workspaceFiles(), { name: 'a.png', content: filler(LIMIT) })).status).toBe(201);
+    const answer = await ada.upload<{ error: string; message: string }>(workspaceFiles(), {
+      name: 'a.png',
+      content: filler(LIMIT + 1),
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain('too large');
+  });
+
+  test('S-VAL-007 a body far beyond the limit is refused and leaves nothing', async () => {
+    const huge = await ada
+      .upload(workspaceFiles(), { name: 'a.png', content: Buffer.alloc(40 * 1024 * 1024) })
+      .catch(() => ({ status: 400 }));
+    expect(huge.status).toBe(400);
+    expect(incoming()).toEqual([]);
+  });
+
+  test.each([
+    ['text', TEXT],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a page that says svg', Buffer.from('<html><svg></svg></html>')],
+    ['nothing known', Buffer.from([1, 2, 3, 0, 4])],
+    ['a document', Buffer.from('%PDF-1.7\n%âãÏÓ\n')],
+    ['an animation', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],
+  ])('S-VAL-008 refuses %s under the name and type of a picture', async (_what, content) => {
+    const file = { name: 'a.png', content, type: 'image/png' };
+    expect((await ada.upload('/api/users/file-assets/', file)).status).toBe(400);
+    expect((await ada.upload(workspaceFiles(), file, inComment())).status).toBe(400);
+    expect(incoming()).toEqual([]);
+  });
+
+  test('takes any type as an attachment, and goes by its content', async () => {
+    const attributes = { purpose: 'issue-attachment', entity_id: issueId };
+    const asset = await given(ada, attributes, { name: 'a.png', content: TEXT, type: 'image/png' });
+    const answer = await ada.fetch(asset);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/);
+  });
+
+  test.each([
+    ['no form', { 'content-type': 'application/json' }, '{}'],
+    ['a form without its boundary', { 'content-type': 'multipart/form-data' }, 'x'],
+    [
+      'a form cut short',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      '--x\r\nContent-Disposition: form-',
+    ],
+    [
+      'a form without a file',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      '--x\r\nContent-Disposition: form-data; name="attributes"\r\n\r\n{}\r\n--x--\r\n',
+    ],
+    [
+      'an empty file',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      '--x\r\nContent-Disposition: form-data; name="asset"; filename="a.png"\r\n\r\n\r\n--x--\r\n',
+    ],
+  ])('refuses %s', async (_what, headers, body) => {
+    const answer = await fetch(server.url + workspaceFiles(), {
+      method: 'POST',
+      headers: { ...headers, cookie: ada.cookie, origin: server.url },
+      body,
+    });
+    expect(answer.status).toBe(400);
+    expect(incoming()).toEqual([]);
+  });
+
+  test.each([
+    [{ purpose: 'nothing known' }],
+    [{ purpose: 'person-avatar' }],
+    [{ purpose: 'comment', entity_id: '../../etc/passwd' }],
+    ['no object'],
+  ])('refuses the attributes %j', async (attributes) => {
+    const answer = await ada.upload(workspaceFiles(), picture, attributes as Record<string, unknown>);
+    expect(answer.status).toBe(400);
+  });
+
+  test('an upload that is cut off leaves nothing behind', async () => {
+    const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1');
+    const before = await count();
+    socket.write(
+      `POST ${workspaceFiles()} HTTP/1.1\r\nhost: ${new URL(server.url).host}\r\ncookie: ${ada.cookie}\r\norigin: ${server.url}\r\n` +
+        'content-type: multipart/form-data; boundary=x\r\ncontent-length: 100000\r\n\r\n' +
+        '--x\r\nContent-Disposition: form-data; name="asset"; filename="a.png"\r\n\r\n',
+    );
+    socket.write(filler(20_000));
+    await expect.poll(() => incoming().length).toBe(1);
+    socket.destroy();
+    await expect.poll(() => incoming()).toEqual([]);
+    expect(await count()).toBe(before);
+  });
+
+  const count = async (): Promise<number> =>
+    (await sql<{ n: number }>`select count(*) as n from assets`.execute(server.db)).rows[0]?.n ?? 0;
+});
+
+describe('names', () => {
+  test.each([
+    ['../../../etc/passwd.png', 'passwd.png'],
+    ['..\\..\\boot.png', 'boot.png'],
+    ['a\u0000b.png', 'ab.png'],
+    ['a\r\nSet-Cookie: x=1.png', 'aSet-Cookie: x=1.png'],
+    ['\u202Egnp.exe.png', 'gnp.exe.png'],
+    ['..', 'file.png'],
+    ['%2e%2e%2fa.png', '%2e%2e%2fa.png'],
+    [`${'a'.repeat(400)}.png`, `${'a'.repeat(96)}.png`],
+  ])('S-VAL-006 a file called %j is no more than a name', async (name, stored) => {
+    const asset = await given(ada, inDescription(), { name, content: PNG });
+    const answer = await ada.fetch(asset);
+    expect(answer.status).toBe(200);
+    const { rows } = await sql<{ name: string }>`select name from assets
+      where id = ${asset.split('/').at(-1)?.slice(0, 36)}`.execute(server.db);
+    // The browser's form may have changed what no form can carry; nothing of it is a path or a line.
+    expect(rows[0]?.name.length).toBeLessThanOrEqual(100);
+    expect(rows[0]?.name).not.toMatch(/[/\\]|\p{Cc}|\p{Cf}/u);
+    if (!/[\\%]|\p{Cc}/u.test(name)) expect(rows[0]?.name).toBe(stored);
+  });
+
+  test.each([
+    '..%2f..%2fsecret-key',
+    '%2e%2e/secret-key',
+    '../../../secret-key',
+    'x.png',
+    `${uuid()}/../../x`,
+  ])('the path %s leads to no file', async (way) => {
+    for (const home of [workspaceId, 'people', '..'])
+      expect((await ada.fetch(`/api/assets/${home}/${way}`)).status).toBe(404);
+  });
+});
+
+describe('how files are served', () => {
+  test('nothing of a file runs, not even of a drawing with a script', async () => {
+    const asset = await given(ada, inDescription(), { name: 'a.svg', content: SVG, type: 'image/svg+xml' });
+    const { headers } = await ada.fetch(asset);
+    expect(headers.get('content-type')).toBe('image/svg+xml');
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="a.svg"; filename*=UTF-8''a.svg`);
+    expect(headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none';/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('pictures are shown in the page, still sandboxed', async () => {
+    const { headers } = await ada.fetch(await given(ada));
+    expect(headers.get('content-disposition')).toMatch(/^inline;/);
+    expect(headers.get('content-security-policy')).toMatch(/^sandbox/);
+  });
+
+  test('an unchanged file is not sent again, and each time the right to it is asked', async () => {
+    const asset = await given(ada);
+    const first = await ada.fetch(asset);
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toContain(createHash('sha256').update(PNG).digest('hex').slice(0, 32));
+    const again = await ada.fetch(asset, { headers: { 'if-none-match': etag } });
+    expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
+    expect((await eve.fetch(asset, { headers: { 'if-none-match': etag } })).status).toBe(404);
+  });
+
+  test.each([
+    ['bytes=0-7', 206, 0, 8],
+    ['bytes=10-', 206, 10, PNG.length],
+    ['bytes=-5', 206, PNG.length - 5, PNG.length],
+    ['bytes=5-999999', 206, 5, PNG.length],
+    ['bytes=999999-', 416, 0, 0],
+    ['bytes=9-3', 416, 0, 0],
+    ['lines=1-2', 200, 0, PNG.length],
+  ])('the range %s is answered with %i', async (range, status, start, end) => {
+    const answer = await ada.fetch(await given(ada), { headers: { range } });
+    expect(answer.status).toBe(status);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(PNG.subarray(start, end))).toBe(true);
+  });
+
+  test('asking for the head gives no bytes but their number', async () => {
+    const answer = await ada.fetch(await given(ada), { method: 'HEAD' });
+    expect(answer.headers.get('content-length')).toBe(String(PNG.length));
+    expect((await answer.arrayBuffer()).byteLength).toBe(0);
+  });
+});
+
+describe('who may', () => {
+  test('each purpose lets in whom its table names', async () => {
+    const cases: [Person, Record<string, unknown>, number][] = [
+      [member, {}, 403],
+      [guest, {}, 403],
+      [eve, {}, 404],
+      [member, { purpose: 'project-cover' }, 201],
+      [guest, { purpose: 'project-cover' }, 403],
+      [guest, { purpose: 'project-cover', project_id: project.id }, 403],
+      [member, { purpose: 'project-cover', project_id: project.id }, 404],
+      [guest, inComment(), 201],
+      [guest, inDescription(), 403],
+      [guest, { purpose: 'issue-attachment', entity_id: issueId }, 403],
+      [member, inComment(), 404],
+      [member, inDescription(), 404],
+      [ada, { purpose: 'issue-attachment' }, 404],
+      [ada, { purpose: 'issue-attachment', entity_id: uuid() }, 404],
+      [ada, { purpose: 'workspace-logo', entity_id: issueId }, 404],
+    ];
+    for (const [person, attributes, status] of cases) {
+      const answer = await person.upload(workspaceFiles(), picture, attributes);
+      expect(answer.status, `${person.name} ${JSON.stringify(attributes)}`).toBe(status);
+    }
+    expect(incoming()).toEqual([]);
+  });
+
+  test('a file is read by those who see what it hangs on, and for others it does not exist', async () => {
+    const asset = await given(ada);
+    const cover = await given(ada, { purpose: 'project-cover', project_id: project.id });
+    expect((await guest.fetch(asset)).status).toBe(200);
+    for (const person of [member, eve]) {
+      expect((await person.fetch(asset)).status).toBe(404);
+      expect((await person.fetch(cover)).status).toBe(404);
+      for (const address of [`/api/workspaces/file-assets/${fileOf(asset)}`]) {
+        expect((await person.call('DELETE', address)).status).toBe(404);
+        expect((await person.call('POST', `${address}/restore`)).status).toBe(404);
+      }
+    }
+    expect((await fetch(server.url + asset)).status).toBe(401);
+    const foreign = asset.replace(workspaceId, (await eve.createWorkspace()).id);
+    expect((await eve.fetch(foreign)).status).toBe(404);
+  });
+
+  test('reading a file does not let one delete it', async () => {
+    const asset = await given(ada);
+    const own = await given(guest, inComment());
+    expect((await guest.call('DELETE', `/api/workspaces/file-assets/${fileOf(asset)}`)).status).toBe(403);
+    expect((await guest.call('DELETE', `/api/workspaces/file-assets/${fileOf(own)}`)).status).toBe(204);
+    expect((await ada.call('POST', `/api/workspaces/file-assets/${fileOf(own)}/restore`)).status).toBe(204);
+  });
+
+  test('the right ends with the membership, also for whoever uploaded', async () => {
+    const leaver = await givenMember(server, ada, slug, ROLE.member, 'leaver');
+    const membershipId = await join(leaver, ROLE.member);
+    const asset = await given(leaver);
+    expect((await leaver.fetch(asset)).status).toBe(200);
+    expect((await ada.run(slug, removeProjectMember, { membershipId })).status).toBe(200);
+    expect((await leaver.fetch(asset)).status).toBe(404);
+    expect((await leaver.call('DELETE', `/api/workspaces/file-assets/${fileOf(asset)}`)).status).toBe(404);
+  });
+
+  test("a person's picture is for those who share a workspace with them", async () => {
+    const { body } = await ada.upload('/api/users/file-assets/', picture);
+    expect((await guest.fetch(body.asset)).status).toBe(200);
+    expect((await eve.fetch(body.asset)).status).toBe(404);
+    const answer = await ada.fetch(body.asset.replace('/people/', `/${workspaceId}/`));
+    expect(answer.status).toBe(404);
+  });
+
+  test('the same file at once is two files, each whole', async () => {
+    const assets = await Promise.all(Array.from({ length: 8 }, async () => await given(ada)));
+    expect(new Set(assets).size).toBe(8);
+    for (const asset of assets) expect((await ada.fetch(asset)).status).toBe(200);
+  });
+});
+
+describe('what becomes of files', () => {
+  const age = async (asset: string, days: number): Promise<void> => {
+    const id = asset.split('/').at(-1)?.slice(0, 36);
+    await sql`update assets set created_at = created_at - make_interval(days => ${days}),
+      deleted_at = deleted_at - make_interval(days => ${days}) where id = ${id}`.execute(server.db);
+  };
+  const store = () => createDiskStore(path.join(server.dataDir, 'files'));
+  const sizeOf = async (asset: string) => await store().size(asset.split('/').at(-1)?.slice(0, 36) ?? '');
+  const remove = async (asset: string) =>
+    expect((await ada.call('DELETE', `/api/workspaces/file-assets/${fileOf(asset)}`)).status).toBe(204);
+
+  test('a deleted file goes for good after its grace, not before', async () => {
+    const [early, late] = [await given(ada), await given(ada)];
+    await remove(early);
+    await remove(late);
+    await age(late, 8);
+    await sweepAssets(server.db, store());
+    expect(await sizeOf(early)).toBe(PNG.length);
+    expect(await sizeOf(late)).toBeUndefined();
+    expect((await ada.call('POST', `/api/workspaces/file-assets/${fileOf(late)}/restore`)).status).toBe(404);
+  });
+
+  test('a file that a stored text shows is neither hidden nor taken away', async () => {
+    const asset = await given(ada);
+    const other = await ada.createIssue(slug, project);
+    const body = document(asset);
+    const set = await ada.run(slug, setDescription, { issueId: other, body, basedOn: null });
+    expect(set.status, JSON.stringify(set.body)).toBe(200);
+    await remove(asset);
+    expect((await ada.fetch(asset)).status).toBe(200);
+    await age(asset, 60);
+    await sweepAssets(server.db, store());
+    expect(await sizeOf(asset)).toBe(PNG.length);
+    const now = (
+      await ada.call<{ rows: { updatedAt: number }[] }>(
+        'GET',
+        `/sync/${slug}/partial?model=description&parent=${other}`,
+      )
+    ).body.rows[0]?.updatedAt;
+    const blank = { type: 'doc' as const, content: [{ type: 'paragraph' }] };
+    const cleared = await ada.run(slug, setDescription, {
+      issueId: other,
+      body: blank,
+      basedOn: now ?? null,
+    });
+    expect(cleared.status, JSON.stringify(cleared.body)).toBe(200);
+    expect((await ada.fetch(asset)).status).toBe(404);
+    await sweepAssets(server.db, store());
+    expect(await sizeOf(asset)).toBeUndefined();
+  });
+
+  test('a text of another workspace with the same ids lets go of nothing', async () => {
+    const asset = await given(ada);
+    const commentId = uuid();
+    await ada.run(slug, createComment, { id: commentId, issueId, body: document(asset) });
+    const theirs = await eve.createWorkspace();
+    const theirProject = await eve.createProject(theirs.slug);
+    const theirIssue = await eve.createIssue(theirs.slug, theirProject);
+    const copy = { id: commentId, issueId: theirIssue, body: document(asset) };
+    expect((await eve.run(theirs.slug, createComment, copy)).status).toBe(200);
+    const command = { name: 'comment.remove', version: 1 } as never;
+    expect((await eve.run(theirs.slug, command, { commentId })).status).toBe(200);
+    await remove(asset);
+    expect((await ada.fetch(asset)).status).toBe(200);
+  });
+
+  test('a file that nothing ever showed goes too, much later', async () => {
+    const [asset, logo] = [await given(ada), await given(ada, {})];
+    await ada.run(slug, updateWorkspace, { patch: { logoUrl: logo } });
+    for (const each of [asset, logo]) await age(each, 31);
+    await sweepAssets(server.db, store());
+    expect((await ada.fetch(asset)).status).toBe(404);
+    expect((await ada.fetch(logo)).status).toBe(200);
+    await age(asset, 8);
+    await sweepAssets(server.db, store());
+    expect(await sizeOf(asset)).toBeUndefined();
+    expect(await sizeOf(logo)).toBe(PNG.length);
+  });
+
+  test('files are readable by their owner only', async () => {
+    const asset = await given(ada);
+    const id = asset.split('/').at(-1)?.slice(0, 36) ?? '';
+    expect(statSync(path.join(server.dataDir, 'files', id.slice(-2), id)).mode & 0o077).toBe(0);
+  });
+});

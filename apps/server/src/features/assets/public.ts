@@ -1,0 +1,3 @@
+export { assetsApi, type Caller } from './api.ts';
+export { findAsset, setDeleted } from './store.ts';
+export { sweepAssets } from './sweep.ts';

@@ -1,0 +1,65 @@
+import type { AssetPurposeName } from '@cairn/domain';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/index.ts';
+
+/** A stored file: what it is, whose, and what it hangs on. */
+export interface Asset {
+  readonly id: string;
+  /** Null for a person's own file. */
+  readonly workspaceId: string | null;
+  readonly purpose: AssetPurposeName;
+  readonly projectId: string | null;
+  readonly entityId: string | null;
+  readonly uploadedBy: string;
+  readonly name: string;
+  readonly extension: string;
+  readonly contentType: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly deletedAt: number | null;
+}
+
+export type NewAsset = Omit<Asset, 'deletedAt'>;
+
+const columns = sql`id, workspace_id, purpose, project_id, entity_id, uploaded_by, name, extension, content_type, bytes,
+  sha256, deleted_at`;
+
+export async function insertAsset(db: Db, asset: NewAsset): Promise<void> {
+  await sql`insert into assets (id, workspace_id, purpose, project_id, entity_id, uploaded_by, name, extension,
+      content_type, bytes, sha256)
+    values (${asset.id}, ${asset.workspaceId}, ${asset.purpose}, ${asset.projectId}, ${asset.entityId},
+      ${asset.uploadedBy}, ${asset.name}, ${asset.extension}, ${asset.contentType}, ${asset.bytes}, ${asset.sha256})`.execute(
+    db,
+  );
+}
+
+/** A file of a workspace; with null, one of a person. Never by its id alone. */
+export async function findAsset(
+  db: Db | Tx,
+  workspaceId: string | null,
+  id: string,
+): Promise<Asset | undefined> {
+  const { rows } = await sql<Asset>`select ${columns} from assets
+    where id = ${id} and workspace_id is not distinct from ${workspaceId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** Deleted files stay for some days, for whoever takes it back. */
+export async function setDeleted(db: Db | Tx, asset: Pick<Asset, 'id'>, isDeleted: boolean): Promise<void> {
+  await sql`update assets set deleted_at = ${isDeleted ? sql`coalesce(deleted_at, now())` : sql`null`}
+    where id = ${asset.id}`.execute(db);
+}
+
+/** Whether anything stored shows the file. */
+export async function isInUse(db: Db | Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from asset_uses where asset_id = ${id} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether two people meet in some workspace; somebody always meets themselves. */
+export async function doMeet(db: Db, one: string, other: string): Promise<boolean> {
+  if (one === other) return true;
+  const { rows } = await sql`select from members a join members b on b.workspace_id = a.workspace_id
+    where a.id = ${one} and b.id = ${other} and a.is_active limit 1`.execute(db);
+  return rows.length > 0;
+}

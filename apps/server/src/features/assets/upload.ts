@@ -1,0 +1,126 @@
+import {
+  assetPurpose,
+  assetUrl,
+  can,
+  isAssetPurpose,
+  isImageType,
+  shortFileName,
+  type Actor,
+  type AssetPurposeName,
+} from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { z } from 'zod';
+import { forbidden, notFound, Refused } from '../../platform/commands/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import {
+  detectType,
+  receiveFile,
+  type DetectedType,
+  type FileStore,
+  type Incoming,
+  type ReceivedFile,
+} from '../../platform/files/index.ts';
+import { insertAsset, type NewAsset } from './store.ts';
+import { findSubject } from './subject.ts';
+
+export interface Uploads {
+  readonly db: Db;
+  readonly store: FileStore;
+  readonly incoming: Incoming;
+  /** The largest file, in bytes. */
+  readonly limit: number;
+}
+
+export interface Uploaded {
+  readonly asset: string;
+  readonly id: string;
+  readonly name: string;
+  readonly content_type: string;
+  readonly bytes: number;
+}
+
+const attributes = z.object({
+  purpose: z.string().refine(isAssetPurpose).optional(),
+  project_id: z.uuid().nullish(),
+  entity_id: z.uuid().nullish(),
+});
+
+/** Whose the file will be. Without a workspace: the person's own. */
+interface Uploader {
+  readonly userId: string;
+  readonly workspace?: { readonly id: string; readonly actor: Actor };
+}
+
+/** Takes a form with a file in: received, looked at, allowed, stored, and only then known. */
+export async function upload(uploads: Uploads, request: Request, who: Uploader): Promise<Uploaded> {
+  const received = await receiveFile(request, uploads.incoming, { field: 'asset', limit: uploads.limit });
+  try {
+    const hanging = attributesOf(received, who);
+    await assertMayUpload(uploads.db, who, hanging);
+    const type = await detectType(received.place);
+    if (assetPurpose(hanging.purpose).accepts === 'images' && !isImageType(type.contentType))
+      throw new Refused('invalid', 'Only JPEG, PNG, WEBP and SVG pictures can be uploaded here.', {
+        reason: 'wrong-type',
+      });
+    const asset = assetOf(received, type, hanging, who);
+    await uploads.store.put(asset.id, received.place);
+    await insertAsset(uploads.db, asset).catch(async (error: unknown) => {
+      await uploads.store.remove(asset.id);
+      throw error;
+    });
+    return answerOf(asset);
+  } finally {
+    await uploads.incoming.clear(received.place);
+  }
+}
+
+type Hanging = Pick<NewAsset, 'purpose' | 'projectId' | 'entityId'>;
+
+function attributesOf({ fields }: ReceivedFile, { workspace }: Uploader): Hanging {
+  const parsed = attributes.safeParse(jsonOf(fields.get('attributes') ?? '{}'));
+  if (!parsed.success) throw new Refused('invalid', 'Expected "attributes" to say what the file is for.');
+  const { purpose, project_id: projectId, entity_id: entityId } = parsed.data;
+  const usual: AssetPurposeName = workspace ? 'workspace-logo' : 'person-avatar';
+  const chosen = purpose ?? usual;
+  if ((assetPurpose(chosen).of === 'workspace') !== (workspace !== undefined))
+    throw new Refused('invalid', `A file for "${chosen}" is uploaded at another address.`);
+  return { purpose: chosen, projectId: projectId ?? null, entityId: entityId ?? null };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text === '' ? '{}' : text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function assertMayUpload(db: Db, { workspace }: Uploader, hanging: Hanging): Promise<void> {
+  if (!workspace) return;
+  const found = await findSubject(db, workspace.actor, workspace.id, hanging);
+  if (!found) throw notFound();
+  const needed = assetPurpose(hanging.purpose).upload[found.kind];
+  if (needed === undefined || !can(workspace.actor, needed, found.subject)) throw forbidden();
+}
+
+function assetOf(received: ReceivedFile, type: DetectedType, hanging: Hanging, who: Uploader): NewAsset {
+  const { bytes, sha256 } = received;
+  const workspaceId = who.workspace?.id ?? null;
+  const name = cleanName(received.name, type.extension);
+  return { ...hanging, ...type, id: uuid(), workspaceId, uploadedBy: who.userId, name, bytes, sha256 };
+}
+
+/** The last part of what the browser sent, without anything that ends a line, turns text round or hides. */
+export function cleanName(given: string, extension: string): string {
+  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const shown = shortFileName(last.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim());
+  return /^\.*$/.test(shown) ? `file.${extension}` : shown;
+}
+
+const answerOf = (asset: NewAsset): Uploaded => ({
+  asset: assetUrl(asset.workspaceId ?? 'people', asset.id, asset.extension),
+  id: asset.id,
+  name: asset.name,
+  content_type: asset.contentType,
+  bytes: asset.bytes,
+});

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import busboy from '@fastify/busboy';
+import { Refused } from '../commands/index.ts';
+import type { Incoming } from './incoming.ts';
+
+/** A file of a form, on the disk but not yet anybody's. */
+export interface ReceivedFile {
+  readonly place: string;
+  /** As the browser called it; never used as a path. */
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** The other fields of the form. */
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+const FIELD_BYTES = 4096;
+/** So much beyond the limit is read and thrown away: a browser that is cut off shows no reason. */
+const DRAINED_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Reads `multipart/form-data` with one file in the field `field` straight to the disk, never more than a chunk in
+ * memory. Whatever goes wrong, a cut connection too, the half file is gone.
+ */
+export async function receiveFile(
+  request: Request,
+  incoming: Incoming,
+  { field, limit }: { readonly field: string; readonly limit: number },
+): Promise<ReceivedFile> {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data;.*boundary=/i.test(contentType) || !request.body)
+    throw new Refused('invalid', `Expected a form with a file in the field "${field}".`);
+  const place = await incoming.place();
+  try {
+    return await readForm(request, contentType, place, field, limit);
+  } catch (error) {
+    await incoming.clear(place);
+    throw error;
+  }
+}
+
+async function readForm(
+  request: Request,
+  contentType: string,
+  place: string,
+  field: string,
+  limit: number,
+): Promise<ReceivedFile> {
+  const fields = new Map<string, string>();
+  const hash = createHash('sha256');
+  let name: string | undefined;
+  let bytes = 0;
+  let written: Promise<void> | undefined;
+  const half = new AbortController();
+  const parser = busboy({
+    headers: { 'content-type': contentType },
+    limits: { files: 1, fields: 10, parts: 20, fieldSize: FIELD_BYTES, headerPairs: 20 },
+  });
+  parser.on('field', (key, value) => fields.set(key, value));
+  parser.on('file', (key, file, filename) => {
+    if (key !== field || written) {
+      file.resume();
+      return;
+    }
+    name = filename ?? '';
+    const measure = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        bytes += chunk.length;
+        if (bytes > limit + DRAINED_BYTES) done(tooLarge(limit));
+        else if (bytes > limit) done();
+        else {
+          hash.update(chunk);
+          done(null, chunk);
+        }
+      },
+    });
+    written = pipeline(file, measure, createWriteStream(place, { mode: 0o600, flags: 'wx' }), {
+      signal: half.signal,
+    });
+    // Its failure ends the reading too; a cut connection would otherwise wait for the rest.
+    written.catch((error: unknown) => parser.destroy(error instanceof Error ? error : undefined));
+  });
+  const source = Readable.fromWeb(request.body as NodeStream);
+  try {
+    // The body alone does not say that the connection was cut; the signal does.
+    await pipeline(source, parser, { signal: request.signal });
+    await written;
+  } catch (error) {
+    // The parser leaves the file that it was in open; nobody would end it.
+    half.abort();
+    await written?.catch(() => undefined);
+    throw asRefusal(error);
+  }
+  if (name === undefined) throw new Refused('invalid', `Expected a file in the field "${field}".`);
+  if (bytes > limit) throw tooLarge(limit);
+  if (bytes === 0) throw new Refused('invalid', 'The file is empty.');
+  return { place, name, bytes, sha256: hash.digest('hex'), fields };
+}
+
+const tooLarge = (limit: number): Refused =>
+  new Refused('invalid', `The file is too large: at most ${sizeInWords(limit)} can be uploaded.`, {
+    reason: 'too-large',
+    limit,
+  });
+
+function asRefusal(error: unknown): unknown {
+  if (error instanceof Refused || (error instanceof Error && 'code' in error && isOfDisk(error.code)))
+    return error;
+  return new Refused('invalid', 'The upload did not arrive whole. Please try again.');
+}
+
+/** A full or broken disk is our fault, not the form's. */
+const isOfDisk = (code: unknown): boolean =>
+  typeof code === 'string' && /^E(NOSPC|IO|ROFS|ACCES|DQUOT|MFILE|NFILE|PERM)$/.test(code);
+
+const MEBIBYTE = 1024 * 1024;
+
+const sizeInWords = (bytes: number): string =>
+  bytes >= MEBIBYTE ? `${Math.floor((bytes / MEBIBYTE) * 10) / 10} MB` : `${bytes} bytes`;

@@ -1,0 +1,6 @@
+export { fileLimit } from './file-limit.ts';
+export { deleteFile, restoreFile } from './stored-file.ts';
+export { uploadFile, type UploadedFile, type UploadRequest } from './upload-file.ts';
+export { uploadWhenPossible } from './upload-when-possible.ts';
+export { useFileHandler } from './use-file-handler.ts';
+export { useUploadGuard } from './use-upload-guard.ts';

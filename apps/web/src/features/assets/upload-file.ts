@@ -1,0 +1,98 @@
+import type { AssetPurposeName } from '@cairn/domain';
+import * as z from 'zod/mini';
+import { HttpError, OfflineError } from '../../data/http.ts';
+
+export interface UploadRequest {
+  readonly purpose: AssetPurposeName;
+  /** Left out for a person's own pictures. */
+  readonly workspaceSlug?: string | undefined;
+  readonly projectId?: string | undefined;
+  /** The issue or page that it hangs on. */
+  readonly entityId?: string | undefined;
+  readonly file: File;
+  readonly signal?: AbortSignal | undefined;
+  /** From 0 to 1, as the bytes leave. */
+  readonly onProgress?: ((share: number) => void) | undefined;
+}
+
+export interface UploadedFile {
+  readonly id: string;
+  /** Where it is read from now on. */
+  readonly url: string;
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: number;
+}
+
+const answer = z.object({
+  id: z.string(),
+  asset: z.string(),
+  name: z.string(),
+  content_type: z.string(),
+  bytes: z.number(),
+});
+
+/**
+ * Stores a file on the server. Throws {@link HttpError} with a sentence to show, {@link OfflineError} without a network,
+ * and the signal's reason when it is aborted.
+ */
+export async function uploadFile(given: UploadRequest): Promise<UploadedFile> {
+  given.signal?.throwIfAborted();
+  const text = await send(given);
+  const { id, asset, name, content_type: contentType, bytes } = answer.parse(JSON.parse(text));
+  return { id, url: asset, name, contentType, bytes };
+}
+
+/** By XMLHttpRequest, the only one that tells how far an upload is. */
+function send({ file, workspaceSlug, signal, onProgress, ...given }: UploadRequest): Promise<string> {
+  const form = new FormData();
+  form.append('asset', file, file.name);
+  form.append('attributes', JSON.stringify(attributesOf(given)));
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress?.(total ? loaded / total : 0),
+    );
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) resolve(request.responseText);
+      else reject(refusalOf(request.status, request.responseText));
+    });
+    request.addEventListener('error', () => reject(new OfflineError('The server cannot be reached.')));
+    request.addEventListener('abort', () => reject(signal?.reason as Error));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.open(
+      'POST',
+      workspaceSlug === undefined
+        ? '/api/users/file-assets/'
+        : `/api/workspaces/${workspaceSlug}/file-assets/`,
+    );
+    request.send(form);
+  });
+}
+
+/** The dialogs for avatar and logo send none: each is the usual purpose of its address. */
+function attributesOf({
+  purpose,
+  projectId,
+  entityId,
+}: Pick<UploadRequest, 'purpose' | 'projectId' | 'entityId'>): object {
+  if (purpose === 'person-avatar' || purpose === 'workspace-logo') return {};
+  return {
+    purpose,
+    ...(projectId === undefined ? {} : { project_id: projectId }),
+    ...(entityId === undefined ? {} : { entity_id: entityId }),
+  };
+}
+
+const refusal = z.object({ error: z.optional(z.string()), message: z.optional(z.string()) });
+
+/** The server's own sentence, whoever wrote it; empty where it gave none. */
+function refusalOf(status: number, text: string): HttpError {
+  let body: z.output<typeof refusal> = {};
+  try {
+    body = refusal.parse(JSON.parse(text));
+  } catch {
+    // A proxy's page instead of an answer says nothing to people.
+  }
+  return new HttpError(status, body.error ?? 'unknown', body.message ?? body.error ?? '', undefined);
+}

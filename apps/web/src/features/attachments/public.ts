@@ -1,0 +1,1 @@
+export { uploadFile, useFileHandler, type UploadedFile, type UploadRequest } from '../assets/public.ts';

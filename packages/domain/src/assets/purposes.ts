@@ -1,0 +1,61 @@
+import type { Capability } from '../permissions/capabilities.ts';
+
+/** What a file of a workspace can hang on, the most particular first. */
+export const ASSET_SUBJECTS = ['issue', 'page', 'project', 'workspace'] as const;
+export type AssetSubject = (typeof ASSET_SUBJECTS)[number];
+
+interface AssetPurpose {
+  /** Whose file it is: a person's, or a workspace's. */
+  readonly of: 'person' | 'workspace';
+  readonly accepts: 'images' | 'anything';
+  /** What it may hang on, with what one has to be allowed there to upload. Nobody else's word than the table's. */
+  readonly upload: Readonly<Partial<Record<AssetSubject, Capability>>>;
+  /** What others than its uploader have to be allowed on its subject to delete and restore it. */
+  readonly manage: Capability | undefined;
+}
+
+/** Everything files are uploaded for. A new use of files is a line here. */
+export const ASSET_PURPOSES = {
+  'person-avatar': { of: 'person', accepts: 'images', upload: {}, manage: undefined },
+  'person-cover': { of: 'person', accepts: 'images', upload: {}, manage: undefined },
+  'workspace-logo': {
+    of: 'workspace',
+    accepts: 'images',
+    upload: { workspace: 'workspace:update' },
+    manage: 'workspace:update',
+  },
+  // Hangs on the workspace while the project is still being made.
+  'project-cover': {
+    of: 'workspace',
+    accepts: 'images',
+    upload: { project: 'project:update', workspace: 'project:create' },
+    manage: 'project:update',
+  },
+  'issue-attachment': {
+    of: 'workspace',
+    accepts: 'anything',
+    upload: { issue: 'issue:update' },
+    manage: 'issue:update',
+  },
+  // Hangs on the project while the issue is still being written.
+  'issue-description': {
+    of: 'workspace',
+    accepts: 'images',
+    upload: { issue: 'issue:update', project: 'issue:create' },
+    manage: 'issue:update',
+  },
+  comment: {
+    of: 'workspace',
+    accepts: 'images',
+    upload: { issue: 'comment:create' },
+    manage: 'comment:remove',
+  },
+} as const satisfies Readonly<Record<string, AssetPurpose>>;
+
+export type AssetPurposeName = keyof typeof ASSET_PURPOSES;
+
+/** The rules of a purpose, without the narrow types of its line. */
+export const assetPurpose = (name: AssetPurposeName): AssetPurpose => ASSET_PURPOSES[name];
+
+export const isAssetPurpose = (name: unknown): name is AssetPurposeName =>
+  typeof name === 'string' && Object.hasOwn(ASSET_PURPOSES, name);

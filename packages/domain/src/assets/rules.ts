@@ -1,0 +1,38 @@
+/** Types of pictures, as a file's content says them. Shown in the page; everything else is downloaded. */
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml'] as const;
+
+/** What the dialogs for pictures offer, as the file chooser wants it. */
+export const IMAGE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.svg', '.webp'] as const;
+
+/** Unless the server is configured otherwise. */
+export const FILE_SIZE_LIMIT = 5 * 1024 * 1024;
+
+export const FILE_NAME_MAX = 100;
+
+export const isImageType = (type: string): boolean => IMAGE_TYPES.some((each) => each === type);
+
+/**
+ * A file's name with at most 100 characters; its extension stays.
+ *
+ * @example shortFileName(`${'a'.repeat(120)}.png`).length === 100
+ */
+export function shortFileName(name: string): string {
+  if (name.length <= FILE_NAME_MAX) return name;
+  const dot = name.lastIndexOf('.');
+  const extension = dot > 0 ? name.slice(dot) : '';
+  if (extension.length >= FILE_NAME_MAX / 2) return name.slice(0, FILE_NAME_MAX);
+  return `${name.slice(0, FILE_NAME_MAX - extension.length)}${extension}`;
+}
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const ASSET_PATH = new RegExp(`^/?api/assets/(${UUID}|people)/(${UUID})(?:\\.[a-z0-9]+)?(?:/[^/]*)?$`);
+
+/** Where a stored file is read. `home` is its workspace, or `people`. */
+export const assetUrl = (home: string, id: string, extension: string): string =>
+  `/api/assets/${home}/${id}${extension === '' ? '' : `.${extension}`}`;
+
+/** The two ids in the address of one of our own files; undefined for every other address. */
+export function parseAssetUrl(url: string): { home: string; id: string } | undefined {
+  const [, home, id] = ASSET_PATH.exec(url) ?? [];
+  return home === undefined || id === undefined ? undefined : { home, id };
+}

@@ -1,0 +1,51 @@
+import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
+import { z } from 'zod/mini';
+import { FILE_NAME_MAX } from '../assets/rules.ts';
+import { command } from '../declare.ts';
+import { issue } from '../issues/entity.ts';
+import { attachment } from './entity.ts';
+
+/**
+ * Keeps an uploaded file with an issue. What the input says about the file is for the frame until the answer: the
+ * server writes what it has stored.
+ */
+export const createAttachment = command({
+  name: 'attachment.create',
+  requires: 'issue:update',
+  on: 'issueId',
+  input: z.object({
+    id: newId(),
+    issueId: refId('issue'),
+    assetId: z.uuid(),
+    name: z.string().check(z.minLength(1), z.maxLength(FILE_NAME_MAX)),
+    url: z.string().check(z.maxLength(300)),
+    contentType: z.string().check(z.maxLength(127)),
+    bytes: z.int().check(z.minimum(0)),
+  }),
+  optimistic: (draft, input) => {
+    const row = draft.get(issue, input.issueId);
+    if (!row) return;
+    draft.insert(attachment, {
+      ...input,
+      projectId: row.projectId,
+      authorId: draft.userId,
+      createdAt: draft.now,
+    });
+  },
+  inverse: (_draft, input): Undo => invoke(removeAttachment, { attachmentId: input.id }),
+});
+
+/** The file goes too, some days later; until then taking this back brings both. */
+export const removeAttachment = command({
+  name: 'attachment.remove',
+  requires: 'issue:update',
+  on: 'attachmentId',
+  input: z.object({ attachmentId: refId('attachment') }),
+  optimistic: (draft, { attachmentId }) => draft.remove(attachment, attachmentId),
+  inverse: (draft, { attachmentId }): Undo => {
+    const before = draft.get(attachment, attachmentId);
+    if (!before) return undefined;
+    const { id, issueId, assetId, name, url, contentType, bytes } = before;
+    return invoke(createAttachment, { id, issueId, assetId, name, url, contentType, bytes });
+  },
+});
