@@ -67,14 +67,20 @@ export class Disk {
     this.#tail = this.#tail.then(() => run(this.#local)).catch((error: unknown) => this.fail(error));
   }
 
-  /** What is stored of one client's mutations, after everything handed over until now; nothing when it cannot be read. */
-  async outboxOf(clientId: string): Promise<readonly PendingMutation[]> {
+  /** The stored mutations of all clients, after everything handed over until now; nothing when it cannot be read. */
+  async outbox(): Promise<readonly PendingMutation[]> {
     await this.#tail;
-    return this.#local.outboxOf(clientId).catch(() => []);
+    return this.#local.outbox().catch(() => []);
   }
 
   drop(mutations: readonly Id[]): void {
     if (mutations.length > 0) this.write((local) => local.dropMutations(mutations));
+  }
+
+  /** Keeps one parent's rows; not beside what another tab wrote meanwhile, of which they may be older or of another epoch. */
+  putPartial(rows: PartialRows): void {
+    const stamp = this.#stamp;
+    this.write((local) => local.putPartial(rows, stamp));
   }
 
   /** Appends a packet; when something else was written meanwhile, everything is written anew. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CLOSE, type BootstrapLine, type Refusal } from '../protocol.ts';
 import { Device, DeviceTabs, TabDisk } from '../simulator/device.ts';
-import { MemoryDatabase, MemoryServerStore } from '../simulator/memory-server-store.ts';
+import { MemoryDatabase, MemoryServerStore, type Backup } from '../simulator/memory-server-store.ts';
 import { TabNetwork } from '../simulator/network.ts';
 import { Process } from '../simulator/process.ts';
 import { Random } from '../simulator/random.ts';
@@ -68,17 +68,33 @@ describe('engine', () => {
   const create = (engine: SyncEngine, title: string, project = 'a') =>
     engine.run(createTask, { token: title, id: uuid(++ids), project });
 
-  beforeEach(() => {
-    [clock, random, ids] = [new VirtualClock(), new Random(7), 100];
-    db = new MemoryDatabase(toySchema);
-    db.enrol('ann', ['p:a', 'u:ann']);
-    toy = new ToyServer(db);
+  const startServer = (): void => {
     server = new Process({
       store: new MemoryServerStore(db),
       clock: { now: () => clock.time, after: clock.after.bind(clock) },
       execute: toy.execute.bind(toy),
       failed: (error) => expect.unreachable(String(error)),
     });
+  };
+  const restore = (backup: Backup): void => {
+    db.restore(backup);
+    server.kill();
+    startServer();
+  };
+  /** Sends, and hears nothing of what is in the log. */
+  const deaf = (network: TabNetwork): Transport => ({
+    connect: (given) =>
+      network.connect({ ...given, onFrame: (frame) => frame.t !== 'd' && given.onFrame(frame) }),
+    bootstrap: (query) => network.bootstrap(query),
+    partial: (...args) => network.partial(...args),
+  });
+
+  beforeEach(() => {
+    [clock, random, ids] = [new VirtualClock(), new Random(7), 100];
+    db = new MemoryDatabase(toySchema);
+    db.enrol('ann', ['p:a', 'u:ann']);
+    toy = new ToyServer(db);
+    startServer();
     device = new Device(clock, random, false);
   });
 
@@ -148,6 +164,83 @@ describe('engine', () => {
     await advance(20_000);
     expect(db.taken).toEqual(['theirs']);
     expect(one.engine.getState().unsent).toBe(0);
+  });
+
+  test('a tab that opens is told by those that live what is unsettled', async () => {
+    const one = await open();
+    one.network.blackout(600_000);
+    one.disk.failing = 1;
+    create(one.engine, 'never stored');
+    const two = await open();
+    expect(titles(two.engine)).toEqual(['never stored']);
+  });
+
+  test('what a tab wrote at last while another opened is found and sent', async () => {
+    const one = await open();
+    one.network.blackout(600_000);
+    create(one.engine, 'first');
+    await one.engine.flushed();
+    const [mutation] = one.engine.unsent();
+    one.crash();
+    if (mutation) await device.disk.dropMutations([mutation]);
+    const opening = open();
+    await advance(1000);
+    // The last write of the closed tab: nobody has been told of it.
+    if (mutation) await device.disk.putMutation(mutation);
+    const two = await opening;
+    await advance(30_000);
+    expect(db.taken).toEqual(['first']);
+    expect(two.engine.getState().unsent).toBe(0);
+  });
+
+  test('a mutation that is heard of after it was settled is not shown', async () => {
+    const { engine } = await open();
+    const heir = new DeviceTabs(device);
+    await heir.hold(uuid(1));
+    const operations = [{ o: 'I', m: 'task', i: uuid(2), p: { id: uuid(2), title: 'late' } }] as const;
+    const mutation = { clientId: uuid(1), mid: 1, name: 'task.create', v: 1, args: {}, operations, at: 0 };
+    heir.post({ t: 'settled', clientId: uuid(1), mid: 1, seq: 0, epoch: db.epoch });
+    await advance(5000);
+    heir.post({ t: 'pending', mutation });
+    await advance(5000);
+    expect(engine.unsent()).toEqual([]);
+    expect(titles(engine)).toEqual([]);
+  });
+
+  test('after a backup was restored no tab waits for what another had settled before', async () => {
+    const heir = await open();
+    const bystander = await open();
+    const backup = db.backup();
+    const maker = await open(deaf);
+    bystander.network.blackout(60_000);
+    create(maker.engine, 'refused', 'hidden');
+    create(maker.engine, 'taken');
+    await advance(2000);
+    maker.crash();
+    // Long enough for the bystander to ask for it, in vain.
+    await advance(30_000);
+    expect(heir.refusals.length).toBe(1);
+    restore(backup);
+    await advance(120_000);
+    expect(bystander.engine.getState()).toMatchObject({ link: 'open', unsent: 0 });
+  });
+
+  test('who takes over a closed tab lets the others know what it had settled before a backup', async () => {
+    const maker = await open();
+    const heir = await open();
+    const backup = db.backup();
+    heir.network.blackout(20_000);
+    create(maker.engine, 'given up');
+    await maker.engine.flushed();
+    maker.disk.failing = 1;
+    await advance(2000);
+    restore(backup);
+    maker.crash();
+    const late = await open();
+    expect(titles(late.engine)).toEqual(['given up']);
+    await advance(120_000);
+    expect(late.engine.getState()).toMatchObject({ link: 'open', unsent: 0 });
+    expect(heir.engine.getState()).toMatchObject({ link: 'open', unsent: 0 });
   });
 
   test('goes on in memory when the disk fails, and says so once', async () => {
@@ -271,14 +364,7 @@ describe('engine', () => {
     const { engine, network } = await open();
     create(engine, 'kept');
     await advance(5000);
-    db.restore(db.backup());
-    server.kill();
-    server = new Process({
-      store: new MemoryServerStore(db),
-      clock: { now: () => clock.time, after: clock.after.bind(clock) },
-      execute: toy.execute.bind(toy),
-      failed: (error) => expect.unreachable(String(error)),
-    });
+    restore(db.backup());
     network.breaking = 1000;
     await advance(20_000);
     expect(titles(engine)).toEqual(['kept']);

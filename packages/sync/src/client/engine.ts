@@ -224,7 +224,7 @@ export class SyncEngine {
       disk: this.#disk,
       tabs,
       clock,
-      position: () => this.#replica.position,
+      position: () => this.#replica,
       send: this.#link.send.bind(this.#link),
       greetAgain: () => this.#link.restart(),
       changed: (unsent: number) => this.#set({ unsent }),
@@ -341,7 +341,7 @@ export class SyncEngine {
   /** As it is here now, not as it was answered: the journal on the disk begins later than the answer. */
   #partialIn(key: string): void {
     const rows = this.#leader ? this.#replica.partialRows(key) : undefined;
-    if (rows && this.#state.phase === 'ready') this.#disk.write((local) => local.putPartial(rows));
+    if (rows && this.#state.phase === 'ready') this.#disk.putPartial(rows);
     this.#tell();
   }
 

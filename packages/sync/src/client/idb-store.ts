@@ -70,8 +70,8 @@ export class IdbStore implements LocalStore {
     return { position, segments, partials, journal, outbox };
   }
 
-  async outboxOf(clientId: string): Promise<readonly PendingMutation[]> {
-    return this.#db.getAll('outbox', IDBKeyRange.bound([clientId, -Infinity], [clientId, Infinity]));
+  async outbox(): Promise<readonly PendingMutation[]> {
+    return this.#db.getAll('outbox');
   }
 
   async replace(
@@ -112,8 +112,11 @@ export class IdbStore implements LocalStore {
     return fits;
   }
 
-  async putPartial(rows: PartialRows): Promise<void> {
-    await this.#db.put('partial', rows, rows.key);
+  async putPartial(rows: PartialRows, stamp: string): Promise<void> {
+    const tx = this.#db.transaction(['meta', 'partial'], 'readwrite');
+    const stored = await tx.objectStore('meta').get('position');
+    if (stored?.stamp === stamp) await tx.objectStore('partial').put(rows, rows.key);
+    await tx.done;
   }
 
   async putMutation(mutation: PendingMutation): Promise<void> {

@@ -141,7 +141,7 @@ export class Loader {
     const { replica, store, began, hot } = this.#ports;
     if (line.k === 'header') {
       this.#generation += 1;
-      const newEpoch = line.epoch !== replica.position.epoch;
+      const newEpoch = line.epoch !== replica.epoch;
       replica.begin(line);
       began(line, newEpoch);
     } else if (line.k === 'rows') replica.addSegment(line);

@@ -94,17 +94,28 @@ describe.each(stores)('local store in %s', (_name, open) => {
     expect(loaded.outbox.length).toBe(1);
   });
 
+  test('keeps partial rows only beside the snapshot that they belong to', async () => {
+    const store = await open();
+    await store.putPartial(partial, 's1');
+    expect((await store.load()).partials).toEqual([]);
+    await store.replace(position(3), [segment], []);
+    await store.putPartial(partial, 's1');
+    await store.putPartial({ ...partial, key: 'remark 2' }, 's0');
+    expect((await store.load()).partials).toEqual([partial]);
+  });
+
   test('refuses a packet on an empty disk', async () => {
     const store = await open();
     expect(await store.journal(packet(-1, 6), position(6), [])).toBe(false);
     expect((await store.load()).position).toBeUndefined();
   });
 
-  test('finds one client in the outbox, in order, and drops mutations', async () => {
+  test('gives the outbox, each client in order, and drops mutations', async () => {
     const store = await open();
     for (const mid of [10, 2, 1]) await store.putMutation(mutation('c1', mid));
     await store.putMutation(mutation('c2', 1));
-    expect((await store.outboxOf('c1')).map(({ mid }) => mid)).toEqual([1, 2, 10]);
+    const stored = (await store.outbox()).filter(({ clientId }) => clientId === 'c1');
+    expect(stored.map(({ mid }) => mid)).toEqual([1, 2, 10]);
     await store.dropMutations([mutation('c1', 2), mutation('c1', 10)]);
     const { outbox } = await store.load();
     expect(outbox.map(({ clientId, mid }) => `${clientId} ${mid}`).sort()).toEqual(['c1 1', 'c2 1']);

@@ -42,9 +42,8 @@ export class MemoryStore implements LocalStore {
     return Promise.resolve();
   }
 
-  outboxOf(clientId: string): Promise<readonly PendingMutation[]> {
-    const mutations = [...this.#outbox.values()].filter((each) => each.clientId === clientId);
-    return Promise.resolve(mutations.sort((a, b) => a.mid - b.mid));
+  outbox(): Promise<readonly PendingMutation[]> {
+    return Promise.resolve([...this.#outbox.values()].sort((a, b) => a.mid - b.mid));
   }
 
   async journal(
@@ -59,8 +58,8 @@ export class MemoryStore implements LocalStore {
     return true;
   }
 
-  putPartial(rows: PartialRows): Promise<void> {
-    this.#partials.set(rows.key, rows);
+  putPartial(rows: PartialRows, stamp: string): Promise<void> {
+    if (this.#position?.stamp === stamp) this.#partials.set(rows.key, rows);
     return Promise.resolve();
   }
 

@@ -10,6 +10,8 @@ const ORPHANS_MS = 5000;
 const FORGOTTEN_MS = 20_000;
 /** How long other tabs are given to say what they know of a closed tab. */
 const HEARSAY_MS = 200;
+/** When the disk is looked at again: a tab that closed while this one opened may have been writing still. */
+const SECOND_LOOK_MS = 5000;
 
 export interface MutationPorts {
   readonly store: RowStore;
@@ -91,6 +93,9 @@ export class Mutations {
     for (const mutation of mutations) this.#adopt(mutation);
     this.#loaded = true;
     if (this.#leads) this.#claimOrphans();
+    // What was said before this tab listened, and written after it read, it knows from neither.
+    this.#ports.tabs.post({ t: 'opened' });
+    this.#ports.clock.after(SECOND_LOOK_MS, () => void this.#lookAgain());
   }
 
   /** This tab leads: closed tabs are its to look after. */
@@ -173,6 +178,17 @@ export class Mutations {
     if (message.t === 'pending') this.#adopt(message.mutation);
     else if (message.t === 'settled') this.#hearSettled(message);
     else if (message.t === 'adopting') this.#repeat(message.clientId);
+    else if (message.t === 'opened') for (const clientId of this.#outbox.owned) this.#repeat(clientId);
+  }
+
+  async #lookAgain(): Promise<void> {
+    if (this.#stopped) return;
+    const stored = await this.#ports.disk.outbox();
+    if (this.#stopped) return;
+    const known = this.#outbox.size;
+    for (const mutation of stored) this.#adopt(mutation);
+    // It may be settled already and about to leave the disk: the server knows.
+    if (this.#outbox.size > known) this.#ports.greetAgain();
   }
 
   /** A mutation from the disk or another tab: shown here, sent by whoever owns its client id. */
@@ -198,10 +214,12 @@ export class Mutations {
   #hearSettled({ clientId, mid, seq, epoch }: Extract<TabMessage, { t: 'settled' }>): void {
     if (this.#outbox.owns(clientId)) return;
     this.#refusals.told({ clientId, mid }, mid > this.#settledMid(clientId));
-    // Not read from the disk yet: the disk still has it.
-    if (!this.#loaded) this.#noteSettled(clientId, mid);
-    if (!this.#outbox.has(clientId, mid)) return;
     const position = this.#ports.position();
+    if (!this.#outbox.has(clientId, mid)) {
+      // Not read from the disk yet, or its maker's message is late.
+      if (!this.#loaded || epoch === position.epoch) this.#noteSettled(clientId, mid);
+      return;
+    }
     // Of another epoch: what was acknowledged before a backup was restored is not acknowledged again.
     const past = epoch !== position.epoch || position.cursor >= seq;
     if (past) this.#settle({ c: clientId, n: mid }, seq);
@@ -229,11 +247,18 @@ export class Mutations {
     for (const { mid } of this.#outbox.upTo(c, n - 1)) this.#takeBack(c, mid, undefined);
   }
 
-  /** What other tabs had settled in the epoch before will not be acknowledged in this one. */
+  /** What was settled in the epoch before will not be acknowledged in this one. */
   #forgetEpoch(): void {
     this.#settledMids.clear();
     for (const { clientId, mid } of this.#outbox.all())
-      if (this.#refusals.takeTold({ clientId, mid })) this.#takeBack(clientId, mid, undefined);
+      if (this.#refusals.takeTold({ clientId, mid })) {
+        const mutation = this.#takeBack(clientId, mid, undefined);
+        // Whoever has it from the disk since would wait for this tab to send it.
+        if (mutation && this.#outbox.owns(clientId)) this.#announce(mutation, undefined, 0);
+      }
+    // Other tabs may wait for one that was settled here in the epoch before.
+    for (const clientId of this.#outbox.owned)
+      if (clientId !== this.#clientId) this.#ports.tabs.post({ t: 'adopting', clientId });
   }
 
   /** Takes the optimistic change off the screen. */
@@ -298,9 +323,9 @@ export class Mutations {
     // rest would be a gap.
     tabs.post({ t: 'adopting', clientId });
     await new Promise<void>((heard) => clock.after(HEARSAY_MS, heard));
-    const stored = await disk.outboxOf(clientId);
+    const stored = await disk.outbox();
     if (this.#stopped) return;
-    for (const mutation of stored) this.#adopt(mutation);
+    for (const mutation of stored) if (mutation.clientId === clientId) this.#adopt(mutation);
     this.#outbox.own(clientId);
     this.#tellLeft(clientId);
     // What is not on this machine was refused to another one.

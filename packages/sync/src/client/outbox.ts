@@ -36,6 +36,10 @@ export class Outbox {
     return [...this.#lanes.values()].flatMap((lane) => lane.pending);
   }
 
+  get owned(): ReadonlySet<string> {
+    return this.#owned;
+  }
+
   own(clientId: string): void {
     this.#owned.add(clientId);
   }

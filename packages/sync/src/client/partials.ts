@@ -39,10 +39,16 @@ export class Partials {
     return this.#covered.has(key);
   }
 
-  expect(model: string, parentId: string): string {
+  /** @param cursor an answer older than that is worthless: the changes in between are not kept */
+  expect(model: string, parentId: string, cursor: number): string {
     const key = partialKey(model, parentId);
-    if (!this.#fetching.has(key)) this.#fetching.set(key, -1);
+    if (!this.#fetching.has(key)) this.#fetching.set(key, cursor);
     return key;
+  }
+
+  /** Of what is being fetched, only answers as of `seq` or newer will do. */
+  onlySince(seq: number): void {
+    for (const [key, since] of this.#fetching) this.#fetching.set(key, Math.max(since, seq));
   }
 
   abandon(key: string): void {
@@ -100,16 +106,19 @@ export class Partials {
 
   /** A scope is gone: what stood in it is no longer complete, and answers asked for before are not to be shown. */
   scopeLost(scope: string, seq: number): void {
-    for (const key of this.#fetching.keys()) this.#fetching.set(key, seq);
+    this.onlySince(seq);
     for (const [key, parent] of this.#covered)
       if (this.#touches(parent, scope)) this.#uncover(key, parent, true);
   }
 
   /** So much changed in a scope that its parents' rows must be fetched again; meanwhile they stay on the screen. */
   scopeChanged(scope: string, seq: number): void {
-    for (const key of this.#fetching.keys()) this.#fetching.set(key, seq);
-    for (const [key, parent] of this.#covered)
-      if (this.#touches(parent, scope)) this.#uncover(key, parent, false);
+    this.onlySince(seq);
+    for (const [key, parent] of this.#covered) {
+      // An answer newer than the change contains it.
+      if (seq <= (this.#asOf.get(key) ?? -1) || !this.#touches(parent, scope)) continue;
+      this.#uncover(key, parent, this.#parentRow(parent) === undefined);
+    }
   }
 
   /** A parent row left this person's sight; its partial rows go with it. */

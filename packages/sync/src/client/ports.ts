@@ -63,8 +63,8 @@ export const continues = (
 /** What outlives the tab. IndexedDB in browsers; memory in tests and where the disk is refused. */
 export interface LocalStore {
   load(): Promise<Loaded>;
-  /** What is unsettled of one client, in order of mid. */
-  outboxOf(clientId: string): Promise<readonly PendingMutation[]>;
+  /** What is unsettled, each client's in order of mid. */
+  outbox(): Promise<readonly PendingMutation[]>;
   /** Replaces snapshot, partial rows and journal in one transaction. */
   replace(
     position: StoredPosition,
@@ -81,7 +81,8 @@ export interface LocalStore {
     position: StoredPosition,
     settled: readonly { clientId: string; mid: number }[],
   ): Promise<boolean>;
-  putPartial(rows: PartialRows): Promise<void>;
+  /** Stores one parent's rows beside the snapshot of that stamp; nothing when another has been written since. */
+  putPartial(rows: PartialRows, stamp: string): Promise<void>;
   /** Resolves when the mutation is durable. */
   putMutation(mutation: PendingMutation): Promise<void>;
   dropMutations(mutations: readonly { clientId: string; mid: number }[]): Promise<void>;
@@ -147,6 +148,8 @@ export type TabMessage =
     }
   /** The sender takes over a closed tab's mutations; who knows of any says so again. */
   | { readonly t: 'adopting'; readonly clientId: string }
+  /** The sender listens from now on; who knows of any unsettled mutation says so again. */
+  | { readonly t: 'opened' }
   | { readonly t: 'signed-out' };
 
 export interface ClientClock {

@@ -140,6 +140,16 @@ describe('replica', () => {
       expect(titles(store)).toEqual({ 2: 'a 2' });
     });
 
+    test('that takes too long to fetch is satisfied only by an answer as new as what was let go of', () => {
+      const { replica, store } = begun(5, []);
+      replica.apply(6, [granted(6, ['p:a'])]);
+      const changes = Array.from({ length: 20_002 }, (_, at) => updated(7 + at, '1', { title: `${at}` }));
+      replica.apply(7 + 20_001, changes);
+      expect(replica.offerScope('p:a', 6, [segment('a', taskRow('1'))])).toBe('stale');
+      expect(replica.offerScope('p:a', 20_006, [segment('a', taskRow('1'))])).toBe('installed');
+      expect(titles(store)).toEqual({ 1: 'a 20001' });
+    });
+
     test('asked for twice takes only one answer', () => {
       const { replica, store } = begun(5, []);
       replica.apply(6, [granted(6, ['p:a'])]);
@@ -241,6 +251,15 @@ describe('replica', () => {
       replica.offerScope('p:a', 8, [segment('a', taskRow('1'))]);
       replica.apply(8, [inserted(7, remarkRow('r1', '1'), 'remark')]);
       expect(bodies(store)).toEqual({ r1: 'r1' });
+    });
+
+    test('newer than a bulk change contain it', () => {
+      const { replica } = begun(5, ['p:a'], segment('a', taskRow('1'), taskRow('2')));
+      cover(replica, 7, '1', remarkRow('r1', '1'));
+      cover(replica, 5, '2', remarkRow('r2', '2'));
+      replica.apply(6, [bulk(6, 'p:a')]);
+      expect([replica.isCovered('remark', '1'), replica.isCovered('remark', '2')]).toEqual([true, false]);
+      expect(replica.takeLost()).toEqual([{ model: 'remark', parentId: '2' }]);
     });
 
     test('go with their scope, and an answer from before the loss is not shown', () => {

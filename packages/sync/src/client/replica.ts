@@ -6,6 +6,8 @@ import { applyToBase, Partials, partialKey } from './partials.ts';
 import type { Loaded, PartialRows, Position } from './ports.ts';
 import type { RowStore } from './row-store.ts';
 
+/** Changes kept for replaying after a snapshot; a fetch that fails for hours must not fill the memory. */
+const WINDOW = 20_000;
 /** Rows per stored segment: small enough that reading one blocks for less than two frames. */
 const SEGMENT_ROWS = 10_000;
 
@@ -57,6 +59,10 @@ export class Replica {
 
   get cursor(): number {
     return this.#cursor;
+  }
+
+  get epoch(): string {
+    return this.#epoch;
   }
 
   /** Where the rows stand, including scopes still being fetched; what hello says. */
@@ -136,7 +142,7 @@ export class Replica {
           load.add(scope);
         }
       } else {
-        if (this.#waits.size > 0 || this.#partials.fetching) this.#window.push(change);
+        this.#remember(change);
         this.#applyRow(change);
       }
     }
@@ -159,7 +165,7 @@ export class Replica {
 
   /** Changes from here on are kept until {@link installPartial} or {@link abandonPartial}. */
   expectPartial(model: string, parentId: string): string {
-    return this.#partials.expect(model, parentId);
+    return this.#partials.expect(model, parentId, this.#cursor);
   }
 
   abandonPartial(key: string): void {
@@ -281,6 +287,19 @@ export class Replica {
 
   #wholeEntities(): Entity[] {
     return [...this.#schema.entities.values()].filter((entity) => entity.partOf === undefined);
+  }
+
+  /** Keeps a change for as long as a snapshot that is being fetched may lack it. */
+  #remember(change: RowChange): void {
+    if (this.#waits.size === 0 && !this.#partials.fetching) return;
+    if (this.#window.length >= WINDOW) {
+      // Then only a newer answer will do.
+      const since = change.s - 1;
+      this.#window = [];
+      for (const wait of this.#waits.values()) wait.since = Math.max(wait.since, since);
+      this.#partials.onlySince(since);
+    }
+    this.#window.push(change);
   }
 
   #trimWindow(): void {

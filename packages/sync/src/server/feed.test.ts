@@ -118,6 +118,23 @@ describe('feed', () => {
     await expect(feed.after('w', 3, 10)).rejects.toThrow(LogTruncated);
   });
 
+  test('says so, to who follows too, when nothing is left of the log', async () => {
+    const { feed, ready, db, append } = log(4);
+    await ready;
+    let woken = 0;
+    feed.follow('w', 4, () => (woken += 1));
+    await append(6);
+    db.truncate(6);
+    feed.hint('w', 6);
+    await turn();
+    expect(woken).toBe(1);
+    await expect(feed.after('w', 4, 10)).rejects.toThrow(LogTruncated);
+    expect(await feed.after('w', 6, 10)).toEqual([]);
+    await append(7);
+    feed.publish('w', entries(7, 7));
+    expect(seqs(await feed.after('w', 6, 10))).toEqual([7]);
+  });
+
   test('the end of one follower, told twice, does not cut off the next', async () => {
     const { feed, ready, append } = log(4);
     await ready;

@@ -90,7 +90,9 @@ export class Feed<Tx> {
     if (tail && cursor >= tail.from && cursor <= tail.to)
       return tail.entries.slice(cursor - tail.from, cursor - tail.from + limit);
     const entries = await this.#store.changesAfter(workspaceId, cursor, limit);
-    const first = entries[0]?.seq ?? cursor + 1;
+    // An empty answer below the tail: all of it was cut off.
+    const next = tail ? Math.max(tail.from, cursor) + 1 : cursor + 1;
+    const first = entries[0]?.seq ?? next;
     if (first !== cursor + 1) throw new LogTruncated(workspaceId, cursor, first);
     return entries;
   }
@@ -104,7 +106,7 @@ export class Feed<Tx> {
         const entries = await this.#store.changesAfter(workspaceId, tail.to, PAGE);
         const fresh = entries.filter((entry) => entry.seq > tail.to);
         if (fresh.length > 0) this.#extend(tail, fresh);
-        else if (tail.wanted === wanted) {
+        else if (!(await this.#cutOff(workspaceId, tail)) && tail.wanted === wanted) {
           // The hint was wrong, or the log is behind it: the next hint asks anew.
           tail.wanted = tail.to;
           return;
@@ -117,6 +119,17 @@ export class Feed<Tx> {
       // In the same turn as the last look at `wanted`: a hint in between would be lost.
       tail.reading = false;
     }
+  }
+
+  /** Whether everything between the tail and the log's present beginning is gone; the tail then stands there, empty. */
+  async #cutOff(workspaceId: string, tail: Tail): Promise<boolean> {
+    const { minSeq } = await this.#store.clock(workspaceId);
+    if (minSeq <= tail.to) return false;
+    tail.entries = [];
+    tail.from = minSeq;
+    tail.to = minSeq;
+    for (const listener of Array.from(tail.listeners)) listener();
+    return true;
   }
 
   #extend(tail: Tail, entries: readonly LogEntry[]): void {

@@ -153,8 +153,8 @@ export class TabDisk implements LocalStore {
     return this.#do(() => this.#disk.load());
   }
 
-  outboxOf(clientId: string): Promise<readonly PendingMutation[]> {
-    return this.#do(() => this.#disk.outboxOf(clientId));
+  outbox(): Promise<readonly PendingMutation[]> {
+    return this.#do(() => this.#disk.outbox());
   }
 
   replace(
@@ -173,8 +173,8 @@ export class TabDisk implements LocalStore {
     return this.#write(() => this.#disk.journal(packet, position, settled));
   }
 
-  putPartial(rows: PartialRows): Promise<void> {
-    return this.#write(() => this.#disk.putPartial(rows));
+  putPartial(rows: PartialRows, stamp: string): Promise<void> {
+    return this.#write(() => this.#disk.putPartial(rows, stamp));
   }
 
   putMutation(mutation: PendingMutation): Promise<void> {

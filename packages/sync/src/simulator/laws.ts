@@ -70,6 +70,8 @@ export function checkReplica(
   );
   const complete = new Set(scopes);
   for (const scope of engine.incompleteScopes) complete.delete(scope);
+  // What happened in a scope before it was lost is not sent afterwards: until the loss arrives, it stands still.
+  for (const scope of db.lostSince(userId, cursor)) complete.delete(scope);
   for (const entity of toySchema.entities.values()) {
     if (entity.partOf === undefined) checkWhole(db, engine, entity, cursor, held, complete, who);
     else checkPartial(db, userId, engine, entity, entity.partOf, cursor, who);

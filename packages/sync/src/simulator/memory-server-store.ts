@@ -150,6 +150,13 @@ export class MemoryDatabase {
     return NOTHING;
   }
 
+  /** Scopes held at `seq` that were not held at some later moment. */
+  lostSince(userId: string, seq: number): string[] {
+    const later = (this.#state.holdings.get(userId) ?? []).filter((holding) => holding.seq > seq);
+    if (later.length === 0) return [];
+    return [...this.scopesAt(userId, seq)].filter((scope) => later.some(({ scopes }) => !scopes.has(scope)));
+  }
+
   /** Gives a person scopes before anything began. */
   enrol(userId: string, scopes: readonly string[]): void {
     this.#state.holdings.set(userId, [{ seq: 0, scopes: new Set(scopes) }]);

@@ -282,8 +282,8 @@ class Passing implements LocalStore {
     return this.inner.load();
   }
 
-  outboxOf(clientId: string): ReturnType<LocalStore['outboxOf']> {
-    return this.inner.outboxOf(clientId);
+  outbox(): ReturnType<LocalStore['outbox']> {
+    return this.inner.outbox();
   }
 
   replace(
@@ -302,8 +302,8 @@ class Passing implements LocalStore {
     return this.inner.journal(packet, position, settled);
   }
 
-  putPartial(rows: PartialRows): Promise<void> {
-    return this.inner.putPartial(rows);
+  putPartial(rows: PartialRows, stamp: string): Promise<void> {
+    return this.inner.putPartial(rows, stamp);
   }
 
   putMutation(mutation: Parameters<LocalStore['putMutation']>[0]): Promise<void> {
