@@ -57,12 +57,15 @@ const TOTAL = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0);
 export function makeHistory(seed: number): History {
   const random = new Random(Math.imul(seed, 0x9e3779b1) ^ 0x5bd1e995);
   const length = random.chance(0.7) ? random.between(4, 22) : random.between(22, 60);
+  const splitLeaders = random.chance(0.16);
   // Some worlds are calm but for one kind of trouble, so that each kind also acts alone.
   const calm = random.chance(0.3) ? drawKind(random) : undefined;
   const steps: Step[] = [];
   for (let at = 0; at < length; at++) {
-    const drawn = drawKind(random);
-    const quiet = calm !== undefined && drawn !== calm && !PEACEFUL.has(drawn);
+    // Two that write to one disk disagree when one is behind, and it shows when a tab reads that disk.
+    const apart = splitLeaders && random.chance(0.2);
+    const drawn = apart ? (random.chance(0.5) ? 'slow' : 'crash') : drawKind(random);
+    const quiet = !apart && calm !== undefined && drawn !== calm && !PEACEFUL.has(drawn);
     steps.push({
       wait: drawWait(random),
       kind: quiet ? 'run' : drawn,
@@ -71,13 +74,11 @@ export function makeHistory(seed: number): History {
       b: random.below(64),
     });
   }
-  return {
-    seed,
-    twoTabs: [random.chance(0.5), random.chance(0.2), random.chance(0.1)],
-    copies: random.chance(0.1),
-    splitLeaders: random.chance(0.12),
-    steps,
-  };
+  const twoTabs = [random.chance(0.5), random.chance(0.2), random.chance(0.1)];
+  const copies = random.chance(0.1);
+  // One tab alone cannot disagree.
+  if (splitLeaders) twoTabs[0] = true;
+  return { seed, twoTabs, copies, splitLeaders, steps };
 }
 
 const PEACEFUL: ReadonlySet<StepKind> = new Set(['run', 'cover', 'grant', 'revoke', 'found', 'moveByServer']);
