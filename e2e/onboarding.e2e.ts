@@ -59,14 +59,20 @@ test('SYS-02 S-FEAT-027 S-ENT-025 S-ENT-026 somebody new is led in, may reload a
   await course.skipInviting();
   await page.waitForURL(`**/${slug}`);
   await expect(page.getByRole('button', { name: 'Create a project' })).toBeVisible();
+  const tour = page.getByRole('region', { name: 'Everything is an issue' });
+  await expect(tour).toBeVisible();
   await expectAccessible(page);
+  for (const step of ['Next', 'Next', 'Next', 'Done']) await page.getByRole('button', { name: step }).click();
+  await expect(page.getByRole('list', { name: /^Tip/ })).toHaveCount(0);
 
   await page.goto('/onboarding');
   await page.waitForURL(`**/${slug}`);
   await page.goto('/');
   await page.waitForURL(`**/${slug}`);
+  await expect(page.getByRole('button', { name: 'Create a project' })).toBeVisible();
+  await expect(tour).toHaveCount(0);
   const me = await page.request.get('/api/users/me');
-  expect(await me.json()).toMatchObject({ role: 'Founder / Executive' });
+  expect(await me.json()).toMatchObject({ role: 'Founder / Executive', onboarding: { tour: true } });
 });
 
 test('S-ROUTE-014 the form refuses each reserved name beside the field, and nothing is sent', async ({

@@ -46,12 +46,13 @@ export interface StepsProps {
   count: number;
   /** From 0. */
   current: number;
+  className?: string | undefined;
 }
 
 /** How far along a course one is. */
-export function Steps({ label, count, current }: StepsProps) {
+export function Steps({ label, count, current, className }: StepsProps) {
   return (
-    <ol aria-label={label} className="mb-8 flex gap-2">
+    <ol aria-label={label} className={clsx('flex gap-2', className)}>
       {Array.from({ length: count }, (_, index) => (
         <li
           key={index}

@@ -11,6 +11,7 @@ import { LateCommands } from './late-commands.tsx';
 import { IssueHosts } from './issue-hosts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SyncBanner } from './sync-banner.tsx';
+import { TourHost } from './tour-host.tsx';
 
 /** Sidebar and main panel around every screen of a workspace. */
 export function WorkspaceLayout() {
@@ -40,14 +41,22 @@ export function WorkspaceLayout() {
       {phase === 'loading' ? null : <LateCommands />}
       {phase === 'loading' ? null : <IssueHosts />}
       <CreateProjectHost />
+      {phase === 'loading' ? null : <TourHost />}
     </AppShell>
   );
 }
 
+/** This page's main script, which is how the server names its build. */
+const OWN_BUILD = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? undefined;
+
+/** Whether the server has been replaced since this page was loaded. The development server's page is let be. */
+const isReplaced = (serverBuild: string | undefined): boolean =>
+  !import.meta.env.DEV && serverBuild !== undefined && serverBuild !== OWN_BUILD;
+
 function OutdatedBanner() {
   const t = useTranslations('app.sync');
-  const { outdated } = useEngineState();
-  if (!outdated) return null;
+  const { outdated, serverBuild } = useEngineState();
+  if (!outdated && !isReplaced(serverBuild)) return null;
   return (
     <div className="flex flex-none items-center justify-center gap-3 py-1.5 text-side-text">
       <output>{t('outdated')}</output>

@@ -50,10 +50,21 @@ export function forgetSession(): void {
 /** The workspace to open next time, on any device; tried again at the next visit where it cannot be told now. */
 export async function rememberWorkspace(session: Session, workspaceId: string): Promise<void> {
   if (session.me.last_workspace_id === workspaceId) return;
-  const next = { ...session, me: { ...session.me, last_workspace_id: workspaceId } };
+  await remember(session, { last_workspace_id: workspaceId }, { last_workspace_id: workspaceId });
+}
+
+/** The tour has been seen to its end, or put away. */
+export async function rememberTour(session: Session): Promise<void> {
+  const onboarding = { tour: true };
+  await remember(session, { onboarding: { ...session.me.onboarding, ...onboarding } }, { onboarding });
+}
+
+async function remember(session: Session, change: Partial<Me>, sent: unknown): Promise<void> {
+  const known = (await current) ?? session;
+  const next = { ...known, me: { ...known.me, ...change } };
   current = Promise.resolve(next);
   localStorage.setItem(KEPT, JSON.stringify(next));
-  await request('PATCH', '/api/users/me', { last_workspace_id: workspaceId }).catch(() => undefined);
+  await request('PATCH', '/api/users/me', sent).catch(() => undefined);
 }
 
 /** Nobody is signed in any more. */

@@ -42,6 +42,29 @@ export const app = {
     leaveUnsent:
       '{count, plural, one {# change has not been sent. It would be lost.} other {# changes have not been sent. They would be lost.}}',
   },
+  tour: {
+    steps: 'Tip {current} of {count}',
+    back: 'Back',
+    next: 'Next',
+    done: 'Done',
+    end: 'End the tour',
+    issues: {
+      title: 'Everything is an issue',
+      text: 'Make a project, then press C anywhere to write an issue down. Everybody sees it at once.',
+    },
+    menu: {
+      title: 'One menu for everything',
+      text: 'Ctrl K (⌘ K on a Mac) finds issues, goes to any place and does what can be done here.',
+    },
+    keys: {
+      title: 'Your hands may stay on the keys',
+      text: 'Walk a list with the arrows, press S for the state or P for the priority. ? shows all keys.',
+    },
+    offline: {
+      title: 'It works without a network',
+      text: 'What you change offline is kept on this device and sent when the connection is back.',
+    },
+  },
   refused: {
     title: 'A change was not taken',
     list: '{count, plural, one {# change was not taken} other {# changes were not taken}}',

@@ -44,6 +44,8 @@ export interface EngineState {
   readonly refused: 'signed-out' | 'not-member' | undefined;
   /** The server speaks of another shape of rows: this page must be loaded again. */
   readonly outdated: boolean;
+  /** The build that the server last greeted with; undefined until it has. A page of another build may load itself anew. */
+  readonly serverBuild: string | undefined;
   readonly diskFailed: boolean;
 }
 
@@ -78,6 +80,7 @@ export class SyncEngine {
     unsent: 0,
     refused: undefined,
     outdated: false,
+    serverBuild: undefined,
     diskFailed: false,
   };
 
@@ -294,6 +297,7 @@ export class SyncEngine {
   #receive(frame: ServerFrame): void {
     if (frame.t === 'welcome') {
       this.#mutations.greeted(frame);
+      this.#set({ serverBuild: frame.build });
       for (const scope of this.#replica.loadingScopes) void this.#loader.loadScope(scope);
     } else if (frame.t === 'reset') {
       this.#link.stop();

@@ -101,6 +101,7 @@ function Course({ step, title, lead, email, children }: CourseProps) {
           label={t('steps', { current: current + 1, count: STEPS.length })}
           count={STEPS.length}
           current={current}
+          className="mb-8"
         />
       }
       mark={<CairnMark className="size-9" />}
