@@ -1,0 +1,6 @@
+import type { Doc, XmlFragment } from 'yjs';
+
+/** The shared element of a Yjs document that holds what is written. */
+export function contentOf(ydoc: Doc): XmlFragment {
+  return ydoc.getXmlFragment('content');
+}

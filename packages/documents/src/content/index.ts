@@ -1,0 +1,5 @@
+export { checkUpdate, type UpdateFault } from './check-update.ts';
+export { contentOf } from './content-of.ts';
+export { applyFindingLost, type LostText } from './lost-text.ts';
+export { readContent } from './read-content.ts';
+export { firstUpdate, writeContent } from './write-content.ts';

@@ -1,0 +1,35 @@
+import { toSchemaJson, schema, type DocumentJson } from '@cairn/editor/nodes';
+import { isBlankDocument } from '@cairn/editor/convert';
+import { updateYFragment } from '@tiptap/y-tiptap';
+import { Doc, encodeStateAsUpdate } from 'yjs';
+import { contentOf } from './content-of.ts';
+import { toShared } from './shared-spelling.ts';
+
+/**
+ * Makes a document say `content` by the smallest difference, so that what others write at the same moment stays.
+ * Gives the update that did it; undefined when it said so already.
+ */
+export function writeContent(ydoc: Doc, content: DocumentJson): Uint8Array | undefined {
+  const wanted = schema.nodeFromJSON(toSchemaJson(toShared(content)));
+  let made: Uint8Array | undefined;
+  const keep = (update: Uint8Array): void => void (made = update);
+  ydoc.on('update', keep);
+  try {
+    ydoc.transact(() => {
+      updateYFragment(ydoc, contentOf(ydoc), wanted, { mapping: new Map(), isOMark: new Map() });
+    }, 'content');
+  } finally {
+    ydoc.off('update', keep);
+  }
+  return made;
+}
+
+/** The first update of a new document; undefined for a blank one, which has nothing that two first writers could double. */
+export function firstUpdate(content: DocumentJson): Uint8Array | undefined {
+  if (isBlankDocument(content)) return undefined;
+  const ydoc = new Doc();
+  writeContent(ydoc, content);
+  const update = encodeStateAsUpdate(ydoc);
+  ydoc.destroy();
+  return update;
+}

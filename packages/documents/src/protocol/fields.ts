@@ -1,0 +1,104 @@
+/** How one field of a frame is written. */
+export type FieldKind = 'uint' | 'text' | 'bytes';
+
+export type FieldValue<Kind extends FieldKind> = Kind extends 'uint'
+  ? number
+  : Kind extends 'text'
+    ? string
+    : Uint8Array;
+
+const utf8 = new TextEncoder();
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Writes the fields of one frame, one after the other. */
+export class FieldWriter {
+  #parts: Uint8Array[] = [];
+
+  write(kind: FieldKind, value: number | string | Uint8Array): void {
+    if (kind === 'uint') this.#uint(Number(value));
+    else this.#bytes(typeof value === 'string' ? utf8.encode(value) : (value as Uint8Array));
+  }
+
+  finish(): Uint8Array<ArrayBuffer> {
+    const whole = new Uint8Array(this.#parts.reduce((sum, part) => sum + part.length, 0));
+    let at = 0;
+    for (const part of this.#parts) {
+      whole.set(part, at);
+      at += part.length;
+    }
+    return whole;
+  }
+
+  #uint(value: number): void {
+    const bytes: number[] = [];
+    let rest = value;
+    while (rest > 127) {
+      bytes.push(128 + (rest % 128));
+      rest = Math.floor(rest / 128);
+    }
+    this.#parts.push(Uint8Array.from([...bytes, rest]));
+  }
+
+  #bytes(value: Uint8Array): void {
+    this.#uint(value.length);
+    this.#parts.push(value);
+  }
+}
+
+/** Thrown by {@link FieldReader} for anything that no writer wrote. */
+export class BadFrame extends Error {}
+
+/**
+ * Reads fields of a frame that may come from anybody. Lengths are checked against the frame itself: a view of a pooled
+ * buffer must never reach what lies beside it in memory.
+ */
+export class FieldReader {
+  readonly #frame: Uint8Array;
+  #at = 0;
+
+  constructor(frame: Uint8Array) {
+    this.#frame = frame;
+  }
+
+  read(kind: FieldKind): number | string | Uint8Array {
+    if (kind === 'uint') return this.#uint();
+    const bytes = this.#bytes();
+    return kind === 'bytes' ? bytes : text(bytes);
+  }
+
+  /** Refuses what follows the last field. */
+  end(): void {
+    if (this.#at !== this.#frame.length) throw new BadFrame('bytes after the last field');
+  }
+
+  #uint(): number {
+    let value = 0;
+    for (let place = 1; place <= Number.MAX_SAFE_INTEGER; place *= 128) {
+      const byte = this.#frame[this.#at];
+      if (byte === undefined) throw new BadFrame('ends inside a number');
+      this.#at += 1;
+      value += (byte & 127) * place;
+      if (value > Number.MAX_SAFE_INTEGER) break;
+      if (byte < 128) return value;
+    }
+    throw new BadFrame('number too large');
+  }
+
+  #bytes(): Uint8Array {
+    const length = this.#uint();
+    const end = this.#at + length;
+    if (end > this.#frame.length) throw new BadFrame('ends inside a field');
+    // A copy: the caller may keep it longer than the socket keeps its buffer.
+    const bytes = this.#frame.slice(this.#at, end);
+    this.#at = end;
+    return bytes;
+  }
+}
+
+function text(bytes: Uint8Array): string {
+  try {
+    return strictUtf8.decode(bytes);
+  } catch {
+    throw new BadFrame('text is not UTF-8');
+  }
+}

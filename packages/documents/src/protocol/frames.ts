@@ -1,0 +1,129 @@
+import { BadFrame, FieldReader, FieldWriter, type FieldKind, type FieldValue } from './fields.ts';
+
+type Layout = Readonly<
+  Record<string, { readonly tag: number; readonly fields: Readonly<Record<string, FieldKind>> }>
+>;
+
+/** What a browser says in a document room. */
+const CLIENT_FRAMES = {
+  /** First of all: which protocol and schema it speaks, what it already has. `seen` is the highest `seq` it was told. */
+  hello: { tag: 1, fields: { protocol: 'uint', schemaVersion: 'uint', seen: 'uint', stateVector: 'bytes' } },
+  /** A piece of writing: everything of this client up to number `n` that was not acknowledged yet. */
+  update: { tag: 2, fields: { clientId: 'text', n: 'uint', update: 'bytes' } },
+  /** Where its caret stands; empty when it left the text. */
+  caret: { tag: 3, fields: { position: 'bytes' } },
+  /** A recovered text has been dealt with. */
+  dismiss: { tag: 4, fields: { rescueId: 'text' } },
+  pong: { tag: 5, fields: {} },
+} as const satisfies Layout;
+
+/** What the server says. */
+const SERVER_FRAMES = {
+  /** The answer to `hello`: what the browser lacks, and by `stateVector` what the server lacks. */
+  welcome: {
+    tag: 1,
+    fields: { head: 'uint', connectionId: 'uint', mode: 'text', stateVector: 'bytes', update: 'bytes' },
+  },
+  /** What somebody wrote. */
+  change: { tag: 2, fields: { seq: 'uint', update: 'bytes' } },
+  /** Committed: everything of this client up to `n`. */
+  ack: { tag: 3, fields: { clientId: 'text', n: 'uint', seq: 'uint' } },
+  /** What this person may do from now on. */
+  mode: { tag: 4, fields: { mode: 'text' } },
+  caret: { tag: 5, fields: { connectionId: 'uint', userId: 'text', name: 'text', position: 'bytes' } },
+  gone: { tag: 6, fields: { connectionId: 'uint' } },
+  /** A piece of text that somebody wrote into a block which was being removed. */
+  rescued: { tag: 7, fields: { id: 'text', text: 'text', at: 'uint' } },
+  dismissed: { tag: 8, fields: { id: 'text' } },
+  ping: { tag: 9, fields: {} },
+} as const satisfies Layout;
+
+type FrameOf<Frames extends Layout> = {
+  [Type in keyof Frames & string]: { readonly type: Type } & {
+    readonly [Field in keyof Frames[Type]['fields']]: FieldValue<Frames[Type]['fields'][Field]>;
+  };
+}[keyof Frames & string];
+
+export type ClientFrame = FrameOf<typeof CLIENT_FRAMES>;
+export type ServerFrame = FrameOf<typeof SERVER_FRAMES>;
+
+/** Raised only when an old client cannot be understood at all. */
+export const PROTOCOL = 1;
+
+/** What a person may do with an open document: write, or why not. */
+export const MODES = ['write', 'read-only', 'locked', 'outdated'] as const;
+export type DocumentMode = (typeof MODES)[number];
+
+/** Why the server closes a socket of a document. */
+export const CLOSE = {
+  /** Signed out, or never signed in. */
+  signedOut: 4401,
+  /** No such document, or not for this person; the two are not told apart. */
+  noAccess: 4404,
+  badFrame: 4400,
+  /** An update or a document beyond the limits. */
+  tooLarge: 4413,
+  tooFast: 4429,
+  /** A protocol that this server does not speak. */
+  outdated: 4426,
+  /** The server could not read the document; nothing is known about its content. */
+  failed: 4500,
+  goingAway: 1012,
+} as const;
+
+/** Bounds that both sides keep. */
+export const LIMITS = {
+  /** One piece of writing, in bytes. */
+  update: 1024 * 1024,
+  /** A whole document as Yjs writes it. */
+  state: 10 * 1024 * 1024,
+  caret: 1024,
+  /** Elements inside each other. */
+  depth: 64,
+} as const;
+
+/** @example encodeClientFrame({ type: 'pong' }) */
+export function encodeClientFrame(frame: ClientFrame): Uint8Array<ArrayBuffer> {
+  return encode(CLIENT_FRAMES, frame);
+}
+
+export function encodeServerFrame(frame: ServerFrame): Uint8Array<ArrayBuffer> {
+  return encode(SERVER_FRAMES, frame);
+}
+
+/** Undefined for anything that {@link encodeClientFrame} cannot have written. */
+export function decodeClientFrame(bytes: Uint8Array): ClientFrame | undefined {
+  return decode(CLIENT_FRAMES, bytes) as ClientFrame | undefined;
+}
+
+/** Undefined for anything that {@link encodeServerFrame} cannot have written. */
+export function decodeServerFrame(bytes: Uint8Array): ServerFrame | undefined {
+  return decode(SERVER_FRAMES, bytes) as ServerFrame | undefined;
+}
+
+function encode(frames: Layout, frame: { readonly type: string }): Uint8Array<ArrayBuffer> {
+  const layout = frames[frame.type];
+  if (!layout) throw new Error(`expected a frame, got ${frame.type}`);
+  const values = frame as unknown as Record<string, number | string | Uint8Array>;
+  const writer = new FieldWriter();
+  writer.write('uint', layout.tag);
+  for (const [name, kind] of Object.entries(layout.fields)) writer.write(kind, values[name] ?? 0);
+  return writer.finish();
+}
+
+function decode(frames: Layout, bytes: Uint8Array): object | undefined {
+  try {
+    const reader = new FieldReader(bytes);
+    const tag = reader.read('uint');
+    const found = Object.entries(frames).find(([, layout]) => layout.tag === tag);
+    if (!found) return undefined;
+    const [type, { fields }] = found;
+    const frame: Record<string, unknown> = { type };
+    for (const [name, kind] of Object.entries(fields)) frame[name] = reader.read(kind);
+    reader.end();
+    return frame;
+  } catch (error) {
+    if (error instanceof BadFrame) return undefined;
+    throw error;
+  }
+}

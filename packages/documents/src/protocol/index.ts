@@ -1,0 +1,13 @@
+export {
+  CLOSE,
+  decodeClientFrame,
+  decodeServerFrame,
+  encodeClientFrame,
+  encodeServerFrame,
+  LIMITS,
+  MODES,
+  PROTOCOL,
+  type ClientFrame,
+  type DocumentMode,
+  type ServerFrame,
+} from './frames.ts';
