@@ -61,6 +61,7 @@ export default defineConfig({
       '/auth': server,
       '/assets': server,
       '/sync': { target: server, ws: true },
+      '/documents': { target: server, ws: true },
     },
   },
   // Nothing inlined: the content security policy allows fonts and pictures from files only.

@@ -25,6 +25,7 @@ import { localUrl, type Config } from './platform/config/index.ts';
 import { openDatabase, upgradeDatabase, type Db } from './platform/db/index.ts';
 import { filesFolder } from './platform/db/upgrade-database.ts';
 import { createDiskStore, Incoming } from './platform/files/index.ts';
+import { attachDocumentSockets, DocumentHub } from './platform/documents/index.ts';
 import { createHttpApp, healthRoutes, readPages, servePages } from './platform/http/index.ts';
 import { createLog } from './platform/log/index.ts';
 import { createMail } from './platform/mail/index.ts';
@@ -78,7 +79,10 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     const pages = readPages(pagesFolder());
     const hub = createHub(db, database.url, pages.build, failed);
     await hub.start();
+    const documents = new DocumentHub({ db, url: database.url, failed });
+    await documents.start();
     auth.onSessionsRevoked((sessions) => {
+      // Told to every process; document rooms hear it from the database too.
       hub.signedOut(sessions.map(({ sessionId }) => sessionId)).catch(failed);
     });
     const files = {
@@ -94,6 +98,15 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       isOwnOrigin: (request) => !isForeign(headersOf(request), publicUrl),
       failed,
     });
+    const detachDocuments = attachDocumentSockets(server, {
+      hub: documents,
+      admit: async (request, slug) => {
+        const admitted = await admitTo(db, auth, request, slug);
+        return 'refuse' in admitted ? admitted : { ...admitted.actor, signInId: admitted.signInId };
+      },
+      isOwnOrigin: (request) => !isForeign(headersOf(request), publicUrl),
+      failed,
+    });
     const port = await listen(server, config);
     const sweep = setInterval(() => {
       auth.sweep().catch(failed);
@@ -105,8 +118,9 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     const stop = async (): Promise<void> => {
       clearInterval(sweep);
       const closed = new Promise((resolve) => server.close(resolve));
-      await hub.stop();
+      await Promise.all([hub.stop(), documents.stop()]);
       detach();
+      detachDocuments();
       server.closeIdleConnections();
       await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 10_000))]);
       server.closeAllConnections();
@@ -182,10 +196,19 @@ function assembleApp({ db, auth, mail, hub, files, pages, publicUrl, failed }: A
   return app;
 }
 
-async function admit(db: Db, auth: Auth, request: IncomingMessage): Promise<Admitted | { refuse: number }> {
+function admit(db: Db, auth: Auth, request: IncomingMessage): Promise<Admitted | { refuse: number }> {
+  const slug = decodeURIComponent((request.url ?? '').split('/')[2] ?? '');
+  return admitTo(db, auth, request, slug);
+}
+
+async function admitTo(
+  db: Db,
+  auth: Auth,
+  request: IncomingMessage,
+  slug: string,
+): Promise<Admitted | { refuse: number }> {
   const session = await auth.sessionOf(headersOf(request));
   if (!session) return { refuse: CLOSE.signedOut };
-  const slug = decodeURIComponent((request.url ?? '').split('/')[2] ?? '');
   const membership = await findMembership(db, slug, session.userId);
   if (!membership) return { refuse: CLOSE.notMember };
   const actor = { userId: session.userId, workspaceId: membership.workspaceId };

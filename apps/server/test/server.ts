@@ -12,6 +12,7 @@ export interface TestServer {
   readonly url: string;
   readonly db: Db;
   readonly dataDir: string;
+  readonly databaseUrl: string;
   /** Signs somebody new up; `name` is also the start of the address. */
   person(name: string): Promise<Person>;
 }
@@ -52,6 +53,9 @@ export function testServer(env: Readonly<Record<string, string>> = {}): TestServ
       return database.db;
     },
     dataDir,
+    get databaseUrl() {
+      return database.url;
+    },
     person: (name) => Person.signUp(`http://127.0.0.1:${running.port}`, name),
   };
 }

@@ -1,3 +1,4 @@
+import { forgetDocuments } from '@cairn/documents/forget';
 import type { SyncEngine } from '@cairn/sync/client';
 import { request } from '../data/http.ts';
 import { endSession } from '../data/session.ts';
@@ -10,6 +11,7 @@ import { forgetVisits } from './recent-visits.ts';
 export async function signOut(engine: SyncEngine, userId: string): Promise<void> {
   await request('POST', '/auth/sign-out');
   await engine.forget();
+  await forgetDocuments(userId);
   forgetDrafts(userId);
   forgetVisits(userId);
   forgetRefused(userId);

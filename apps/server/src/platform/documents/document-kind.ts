@@ -1,0 +1,53 @@
+import type { Actor, Capability, Subject } from '@cairn/domain';
+import { can } from '@cairn/domain';
+import type { TransformedDocument } from '@cairn/editor/convert';
+import type { DocumentJson } from '@cairn/editor/nodes';
+import type { DocumentMode } from '@cairn/documents/protocol';
+import type { Db, Tx } from '../db/index.ts';
+
+/** Everything that is kept beside a document and made anew after changes. */
+export interface Derived extends TransformedDocument {
+  readonly seq: number;
+  readonly content: DocumentJson;
+}
+
+/** What a feature says about the documents that are part of its rows. */
+export interface DocumentKind {
+  /** The row that the document belongs to; its id is the document's. Undefined when there is none. */
+  readonly subjectOf: (
+    tx: Db | Tx,
+    id: string,
+    workspaceId: string,
+  ) => Promise<Exclude<Subject, 'workspace'> | undefined>;
+  readonly read: Capability;
+  readonly edit: Capability;
+  /** Refuses everybody's writing for now, whatever they may do otherwise. */
+  readonly isLocked?: (row: Exclude<Subject, 'workspace'>['row']) => boolean;
+  /** Follows up on new content, in the transaction that stores it. */
+  readonly onDerived?: (tx: Tx, id: string, derived: Derived, workspaceId: string) => Promise<void>;
+}
+
+const kinds = new Map<string, DocumentKind>();
+
+/** Declares a kind of document; called once by its feature. */
+export function registerDocumentKind(name: string, kind: DocumentKind): void {
+  if (kinds.has(name)) throw new Error(`expected each kind of document once, got ${name} again`);
+  kinds.set(name, kind);
+}
+
+export function documentKind(name: string): DocumentKind {
+  const kind = kinds.get(name);
+  if (!kind) throw new Error(`expected a registered kind of document, got ${name}`);
+  return kind;
+}
+
+/** What the actor may do with a document of this kind; undefined when it must look as if it did not exist. */
+export function modeFor(
+  kind: DocumentKind,
+  actor: Actor,
+  subject: Exclude<Subject, 'workspace'> | undefined,
+): DocumentMode | undefined {
+  if (!subject || !can(actor, kind.read, subject)) return undefined;
+  if (!can(actor, kind.edit, subject)) return 'read-only';
+  return kind.isLocked?.(subject.row) ? 'locked' : 'write';
+}

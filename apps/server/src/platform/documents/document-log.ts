@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/index.ts';
+
+/** Names one document. */
+export interface DocumentKey {
+  readonly workspaceId: string;
+  readonly id: string;
+}
+
+export interface LoggedUpdate {
+  readonly seq: number;
+  readonly userId: string;
+  readonly update: Uint8Array;
+}
+
+export interface NewUpdate {
+  readonly userId: string;
+  readonly clientId: string;
+  /** The client's own count; the same one again is not stored again. */
+  readonly n: number;
+  readonly update: Uint8Array;
+  readonly schemaVersion: number;
+}
+
+/** A document as it is stored: a snapshot, and what was written since. */
+export interface StoredDocument {
+  readonly kind: string;
+  readonly schemaVersion: number;
+  readonly head: number;
+  readonly snapshotSeq: number;
+  readonly snapshot: Uint8Array | undefined;
+  readonly tail: readonly LoggedUpdate[];
+}
+
+/** The document was removed while somebody had it open. */
+export class DocumentGone extends Error {}
+
+/** Where rooms keep what is written. */
+export interface DocumentLog {
+  /** Undefined when there is no such document. */
+  load(key: DocumentKey): Promise<StoredDocument | undefined>;
+  /** Resolves after the commit. `base` is the position before the first of these. */
+  append(
+    key: DocumentKey,
+    updates: readonly NewUpdate[],
+  ): Promise<{ base: number; stored: readonly number[] }>;
+  after(key: DocumentKey, seq: number): Promise<LoggedUpdate[]>;
+}
+
+/** The log in PostgreSQL. */
+export function pgDocumentLog(db: Db): DocumentLog {
+  return {
+    load: (key) => loadDocument(db, key),
+    append: (key, updates) => appendUpdates(db, key, updates),
+    after: (key, seq) => updatesAfter(db, key, seq),
+  };
+}
+
+/** One statement, so that snapshot and tail belong together. `upTo` leaves out what was written later. */
+export async function loadDocument(
+  db: Db | Tx,
+  { workspaceId, id }: DocumentKey,
+  upTo = Number.MAX_SAFE_INTEGER,
+): Promise<StoredDocument | undefined> {
+  const { rows } = await sql<{
+    kind: string;
+    schemaVersion: number;
+    head: number;
+    snapshotSeq: number;
+    snapshot: Buffer | null;
+    seqs: number[] | null;
+    userIds: string[] | null;
+    payloads: Buffer[] | null;
+  }>`
+    select d.kind, d.schema_version, d.head_seq as head, coalesce(s.seq, 0) as snapshot_seq, s.state as snapshot,
+      tail.seqs, tail.user_ids, tail.payloads
+    from doc d
+    left join doc_snapshot s on s.workspace_id = d.workspace_id and s.doc_id = d.id
+    left join lateral (
+      select array_agg(u.seq order by u.seq) as seqs, array_agg(u.user_id::text order by u.seq) as user_ids,
+        array_agg(u.payload order by u.seq) as payloads
+      from doc_update u
+      where u.workspace_id = d.workspace_id and u.doc_id = d.id and u.seq > coalesce(s.seq, 0) and u.seq <= ${upTo}
+    ) tail on true
+    where d.workspace_id = ${workspaceId} and d.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  return {
+    kind: row.kind,
+    schemaVersion: row.schemaVersion,
+    head: row.head,
+    snapshotSeq: row.snapshotSeq,
+    snapshot: row.snapshot ?? undefined,
+    tail: (row.seqs ?? []).map((seq, at) => ({
+      seq,
+      userId: row.userIds?.[at] ?? '',
+      update: row.payloads?.[at] ?? new Uint8Array(),
+    })),
+  };
+}
+
+export async function updatesAfter(
+  db: Db | Tx,
+  { workspaceId, id }: DocumentKey,
+  seq: number,
+): Promise<LoggedUpdate[]> {
+  const { rows } = await sql<{ seq: number; userId: string; update: Buffer }>`
+    select seq, user_id, payload as update from doc_update
+    where workspace_id = ${workspaceId} and doc_id = ${id} and seq > ${seq} order by seq`.execute(db);
+  return rows;
+}
+
+/**
+ * The row of the document is locked by the first part of the statement, so numbers become visible in their order.
+ * A number that went to a repetition stays unused.
+ */
+export async function appendUpdates(
+  db: Db | Tx,
+  { workspaceId, id }: DocumentKey,
+  updates: readonly NewUpdate[],
+): Promise<{ base: number; stored: readonly number[] }> {
+  const { rows } = await sql<{ base: number; stored: number[] | null }>`
+    with moved as (
+      update doc set head_seq = head_seq + ${updates.length}, updated_at = now(),
+        schema_version = greatest(schema_version, ${Math.max(...updates.map((each) => each.schemaVersion))}::int)
+      where workspace_id = ${workspaceId} and id = ${id} returning head_seq - ${updates.length} as base
+    ), added as (
+      insert into doc_update (workspace_id, doc_id, seq, user_id, client_id, client_seq, payload)
+      select ${workspaceId}::uuid, ${id}::uuid, moved.base + fresh.at, fresh.user_id, fresh.client_id, fresh.n,
+        fresh.payload
+      from moved, unnest(
+        ${updates.map((each) => each.userId)}::uuid[], ${updates.map((each) => each.clientId)}::uuid[],
+        ${updates.map((each) => each.n)}::bigint[], ${updates.map((each) => Buffer.from(each.update))}::bytea[]
+      ) with ordinality as fresh(user_id, client_id, n, payload, at)
+      on conflict do nothing returning seq
+    )
+    select moved.base, (select array_agg(seq order by seq) from added) as stored from moved`.execute(db);
+  const [row] = rows;
+  if (!row) throw new DocumentGone(`expected document ${id}, which is gone`);
+  return { base: row.base, stored: row.stored ?? [] };
+}

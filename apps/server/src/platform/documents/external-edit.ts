@@ -1,0 +1,87 @@
+import { firstUpdate, writeContent } from '@cairn/documents/content';
+import { SCHEMA_VERSION, type DocumentJson } from '@cairn/editor/nodes';
+import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import { encodeStateAsUpdate, type Doc } from 'yjs';
+import { notFound, type CommandTx } from '../commands/index.ts';
+import { checkedDocument } from '../rich-text.ts';
+import { derive, storeDerivedIn } from './derive.ts';
+import { DOCUMENT_CHANNEL, hintOf } from './document-channel.ts';
+import { documentKind } from './document-kind.ts';
+import { appendUpdates, type DocumentKey } from './document-log.ts';
+import { loadYdoc } from './load-ydoc.ts';
+import { keepVersion, versionContent } from './versions.ts';
+
+/** Makes a document for a row that is made in the same transaction. */
+export async function createDocument(
+  tx: CommandTx,
+  id: string,
+  kind: string,
+  content: DocumentJson,
+): Promise<void> {
+  documentKind(kind);
+  const key = keyIn(tx, id);
+  await tx.query(sql`insert into doc (workspace_id, id, kind, schema_version)
+    values (${tx.workspaceId}, ${id}, ${kind}, ${SCHEMA_VERSION})`);
+  const update = firstUpdate(checkedDocument(content));
+  if (update) await append(tx, key, update);
+  const loaded = await loadYdoc(tx.raw, key);
+  if (loaded) await storeDerivedIn(tx.raw, key, kind, derive(loaded.ydoc, loaded.seq));
+}
+
+/** Takes a document away with its versions; everybody who has it open is sent away. */
+export async function removeDocument(tx: CommandTx, id: string): Promise<void> {
+  await tx.query(sql`delete from doc where workspace_id = ${tx.workspaceId} and id = ${id}`);
+}
+
+/**
+ * Makes a document say `content` by the difference, as one more change: whoever is writing goes on writing. With
+ * `basedOn`, the difference is taken from what the document said at that position, so that an edit of an older text does
+ * not take back what came since.
+ */
+export async function applyExternalEdit(
+  tx: CommandTx,
+  id: string,
+  content: DocumentJson,
+  basedOn?: number,
+): Promise<void> {
+  const key = keyIn(tx, id);
+  await lock(tx, key);
+  const loaded = await loadYdoc(tx.raw, key);
+  if (!loaded) throw notFound();
+  const base = basedOn === undefined ? undefined : await loadYdoc(tx.raw, key, basedOn);
+  const canReach = base !== undefined && base.stored.snapshotSeq <= (basedOn ?? 0);
+  const update = writeContent(canReach ? base.ydoc : loaded.ydoc, checkedDocument(content));
+  if (update) await append(tx, key, update);
+}
+
+/** Says again what a version said: a new change, and what was there is kept as a version. */
+export async function restoreVersion(tx: CommandTx, id: string, versionId: string): Promise<void> {
+  const key = keyIn(tx, id);
+  await lock(tx, key);
+  const content = await versionContent(tx.raw, key, versionId);
+  const loaded = await loadYdoc(tx.raw, key);
+  if (!content || !loaded) throw notFound();
+  await keepState(tx, key, loaded.ydoc, loaded.seq);
+  const update = writeContent(loaded.ydoc, content);
+  if (update) await append(tx, key, update);
+}
+
+async function keepState(tx: CommandTx, key: DocumentKey, ydoc: Doc, seq: number): Promise<void> {
+  await keepVersion(tx.raw, key, { seq, reason: 'before-restore', state: encodeStateAsUpdate(ydoc) });
+}
+
+async function append(tx: CommandTx, key: DocumentKey, update: Uint8Array): Promise<void> {
+  const { userId } = tx.actor;
+  const { base } = await appendUpdates(tx.raw, key, [
+    { userId, clientId: uuid(), n: 1, update, schemaVersion: SCHEMA_VERSION },
+  ]);
+  await tx.query(sql`select pg_notify(${DOCUMENT_CHANNEL}, ${hintOf(key, base + 1)})`);
+}
+
+/** From here to the commit nobody else appends: the difference is taken from the text it will be added to. */
+async function lock(tx: CommandTx, { workspaceId, id }: DocumentKey): Promise<void> {
+  await tx.query(sql`select 1 from doc where workspace_id = ${workspaceId} and id = ${id} for update`);
+}
+
+const keyIn = (tx: CommandTx, id: string): DocumentKey => ({ workspaceId: tx.workspaceId, id });

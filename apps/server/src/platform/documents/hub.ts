@@ -1,0 +1,321 @@
+import { CLOSE } from '@cairn/documents/protocol';
+import { sql } from 'kysely';
+import type { Db } from '../db/index.ts';
+import { loadActor } from '../sync/index.ts';
+import { DocumentConnection, type DocumentSocket } from './connection.ts';
+import { deriveLeftBehind } from './derive.ts';
+import { DOCUMENT_CHANNEL, hintOf, nameOf, readHint } from './document-channel.ts';
+import { documentKind, modeFor } from './document-kind.ts';
+import { pgDocumentLog, type DocumentKey, type DocumentLog } from './document-log.ts';
+import { Listener } from './listener.ts';
+import { dismissRescued, keepRescued, rescuedFor, type RescuedText } from './rescue.ts';
+import { DocumentRoom, send, type Rescue } from './room.ts';
+import { RoomUpkeep } from './upkeep.ts';
+
+/** A room stays in memory so long after the last person left: reloading a page is cheap. */
+const LINGER_MS = 30_000;
+/** Heals a lost notification. */
+const POLL_MS = 1000;
+const PING_MS = 20_000;
+const SWEEP_MS = 60_000;
+/** Changes of a workspace are gathered so long before permissions are looked at again. */
+const RECHECK_MS = 100;
+const SYNC_CHANNEL = 'cairn_sync';
+const ENDED_CHANNEL = 'cairn_ended';
+
+export interface DocumentHubOptions {
+  readonly db: Db;
+  readonly url: string;
+  readonly failed: (error: unknown, context?: object) => void;
+  /** Tests put something between. */
+  readonly log?: DocumentLog;
+}
+
+/** Somebody who is a member of the workspace, and by which sign-in. */
+export interface DocumentVisitor {
+  readonly userId: string;
+  readonly workspaceId: string;
+  readonly signInId: string;
+}
+
+interface OpenRoom {
+  readonly room: DocumentRoom;
+  readonly upkeep: RoomUpkeep;
+  linger: NodeJS.Timeout | undefined;
+}
+
+interface Present {
+  readonly visitor: DocumentVisitor;
+  readonly open: OpenRoom;
+}
+
+/** All documents that are open in this process. */
+export class DocumentHub {
+  readonly #options: DocumentHubOptions;
+  readonly #log: DocumentLog;
+  readonly #rooms = new Map<string, Promise<OpenRoom | undefined>>();
+  readonly #present = new Map<DocumentConnection, Present>();
+  /** How far each workspace's log has been looked through for changes of permissions. */
+  readonly #looked = new Map<string, number>();
+  readonly #rechecks = new Map<string, NodeJS.Timeout>();
+  readonly #listener: Listener;
+  #timers: NodeJS.Timeout[] = [];
+  #lastConnection = 0;
+  #isStopped = false;
+
+  constructor(options: DocumentHubOptions) {
+    this.#options = options;
+    this.#log = options.log ?? pgDocumentLog(options.db);
+    this.#listener = new Listener(options.url, {
+      [DOCUMENT_CHANNEL]: (payload) => this.#hint(payload),
+      [SYNC_CHANNEL]: (payload) => this.#look(payload.split(':')[0] ?? ''),
+      [ENDED_CHANNEL]: (signInId) => this.signedOut([signInId]),
+    });
+  }
+
+  async start(): Promise<void> {
+    await this.#listener.start();
+    const { failed, db } = this.#options;
+    this.#timers = [
+      setInterval(() => void this.#poll().catch(failed), POLL_MS),
+      setInterval(() => {
+        for (const connection of this.#present.keys()) connection.ping();
+      }, PING_MS),
+      setInterval(() => void deriveLeftBehind(db).catch(failed), SWEEP_MS),
+    ];
+  }
+
+  /** Lets what is being written be committed. Nothing else needs saving: nothing is anywhere but in the log. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const timer of [...this.#timers, ...this.#rechecks.values()]) clearInterval(timer);
+    const rooms = (await Promise.all(this.#rooms.values())).filter((open) => open !== undefined);
+    await Promise.all(rooms.map(({ room }) => room.idle()));
+    for (const { room, linger } of rooms) {
+      clearTimeout(linger);
+      room.close(CLOSE.goingAway, 'restarting');
+    }
+    await Promise.all(rooms.map(({ upkeep }) => upkeep.stop()));
+    await this.#listener.stop();
+  }
+
+  /** Lets somebody in; a close code when there is no such document for them. */
+  async open(
+    visitor: DocumentVisitor,
+    documentId: string,
+    socket: DocumentSocket,
+  ): Promise<DocumentConnection | { readonly refuse: number }> {
+    const { db } = this.#options;
+    const key = { workspaceId: visitor.workspaceId, id: documentId };
+    const looked = await this.#logPosition(visitor.workspaceId);
+    const open = await this.#room(key);
+    if (!open || this.#isStopped) return { refuse: open ? CLOSE.goingAway : CLOSE.noAccess };
+    const { room } = open;
+    const mode = await this.#modeOf(room, visitor.userId);
+    if (mode === undefined) return { refuse: CLOSE.noAccess };
+    const name = await memberName(db, visitor);
+    const connection = new DocumentConnection({
+      room,
+      socket,
+      connectionId: (this.#lastConnection += 1),
+      userId: visitor.userId,
+      name,
+      mode,
+      now: () => Date.now(),
+      greet: (greeted) => void this.#greet(greeted),
+      dismiss: (rescueId) => this.#dismiss(key, visitor.userId, rescueId),
+    });
+    clearTimeout(open.linger);
+    this.#present.set(connection, { visitor, open });
+    // Permissions may have changed while we looked them up.
+    this.#looked.set(visitor.workspaceId, Math.min(looked, this.#looked.get(visitor.workspaceId) ?? looked));
+    return connection;
+  }
+
+  ended(connection: DocumentConnection): void {
+    const present = this.#present.get(connection);
+    if (!present) return;
+    connection.ended();
+    this.#present.delete(connection);
+    const { open } = present;
+    if ([...this.#present.values()].some((other) => other.open === open)) return;
+    open.linger = setTimeout(() => void this.#letGo(open), LINGER_MS);
+    void open.upkeep.settle();
+  }
+
+  signedOut(signInIds: readonly string[]): void {
+    for (const [connection, { visitor }] of this.#present)
+      if (signInIds.includes(visitor.signInId)) connection.close(CLOSE.signedOut, 'signed out');
+  }
+
+  get connections(): number {
+    return this.#present.size;
+  }
+
+  async #room(key: DocumentKey): Promise<OpenRoom | undefined> {
+    const name = nameOf(key);
+    const known = this.#rooms.get(name);
+    if (known) return known;
+    const opening = this.#openRoom(key);
+    this.#rooms.set(name, opening);
+    const forget = (): void => {
+      if (this.#rooms.get(name) === opening) this.#rooms.delete(name);
+    };
+    try {
+      const open = await opening;
+      if (!open) forget();
+      return open;
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  }
+
+  async #openRoom(key: DocumentKey): Promise<OpenRoom | undefined> {
+    const { db, failed } = this.#options;
+    let upkeep: RoomUpkeep | undefined;
+    const room = await DocumentRoom.open(key, {
+      log: this.#log,
+      keepRescued: (of, rescued) => this.#keepRescued(of, rescued),
+      committed: (of, seq) => void this.#notify(of, seq),
+      changed: () => upkeep?.changed(),
+      failed,
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    });
+    if (!room) return undefined;
+    upkeep = new RoomUpkeep(db, room, failed);
+    return { room, upkeep, linger: undefined };
+  }
+
+  async #letGo(open: OpenRoom): Promise<void> {
+    await open.room.idle();
+    await open.upkeep.settle();
+    if ([...this.#present.values()].some((present) => present.open === open)) return;
+    this.#rooms.delete(nameOf(open.room.key));
+    open.room.ydoc.destroy();
+  }
+
+  async #modeOf(room: DocumentRoom, userId: string) {
+    const { db } = this.#options;
+    const { workspaceId, id } = room.key;
+    const kind = documentKind(room.kind);
+    const [actor, subject] = await Promise.all([
+      loadActor(db, { userId, workspaceId }),
+      kind.subjectOf(db, id, workspaceId),
+    ]);
+    return modeFor(kind, actor, subject);
+  }
+
+  async #greet(connection: DocumentConnection): Promise<void> {
+    try {
+      const waiting = await rescuedFor(this.#options.db, connection.room.key, connection.userId);
+      for (const { id, text, at } of waiting) send(connection, { type: 'rescued', id, text, at });
+    } catch (error) {
+      this.#options.failed(error);
+    }
+  }
+
+  async #dismiss(key: DocumentKey, userId: string, rescueId: string): Promise<void> {
+    try {
+      await dismissRescued(this.#options.db, key, userId, rescueId);
+      for (const [connection, { open }] of this.#present)
+        if (nameOf(open.room.key) === nameOf(key)) send(connection, { type: 'dismissed', id: rescueId });
+    } catch (error) {
+      this.#options.failed(error);
+    }
+  }
+
+  async #keepRescued(key: DocumentKey, rescued: readonly Rescue[]): Promise<void> {
+    const kept = await keepRescued(this.#options.db, key, rescued);
+    for (const [connection, { open }] of this.#present)
+      if (nameOf(open.room.key) === nameOf(key)) tellRescued(connection, kept);
+  }
+
+  async #notify(key: DocumentKey, seq: number): Promise<void> {
+    try {
+      await sql`select pg_notify(${DOCUMENT_CHANNEL}, ${hintOf(key, seq)})`.execute(this.#options.db);
+    } catch (error) {
+      // The others poll.
+      this.#options.failed(error);
+    }
+  }
+
+  #hint(payload: string): void {
+    const { key, seq } = readHint(payload);
+    this.#rooms
+      .get(nameOf(key))
+      ?.then((open) => open?.room.hint(seq))
+      .catch(() => undefined);
+  }
+
+  /** Something has happened in a workspace: perhaps somebody's permissions. */
+  #look(workspaceId: string): void {
+    if (!this.#looked.has(workspaceId) || this.#rechecks.has(workspaceId) || this.#isStopped) return;
+    const look = (): void => {
+      this.#rechecks.delete(workspaceId);
+      this.#recheckIfNeeded(workspaceId).catch(this.#options.failed);
+    };
+    this.#rechecks.set(workspaceId, setTimeout(look, RECHECK_MS));
+  }
+
+  async #recheckIfNeeded(workspaceId: string): Promise<void> {
+    const here = [...this.#present].filter(([, { visitor }]) => visitor.workspaceId === workspaceId);
+    if (here.length === 0) {
+      this.#looked.delete(workspaceId);
+      return;
+    }
+    const ids = [...new Set(here.map(([, { open }]) => open.room.key.id))];
+    const from = this.#looked.get(workspaceId) ?? 0;
+    const { rows } = await sql<{ upTo: number | null; matters: boolean | null }>`
+      select max(seq) as up_to, bool_or(op in ('G', 'B') or row_id = any(${ids}::text[])
+        or model in ('workspace', 'member', 'project', 'projectMember')) as matters
+      from changes where workspace_id = ${workspaceId} and seq > ${from}`.execute(this.#options.db);
+    const [row] = rows;
+    if (row?.matters === true) await Promise.all(here.map(([connection]) => this.#recheck(connection)));
+    if (typeof row?.upTo === 'number') this.#looked.set(workspaceId, row.upTo);
+  }
+
+  async #recheck(connection: DocumentConnection): Promise<void> {
+    const mode = await this.#modeOf(connection.room, connection.userId);
+    if (mode === undefined) connection.close(CLOSE.noAccess, 'no access');
+    else connection.grant(mode);
+  }
+
+  async #poll(): Promise<void> {
+    if (this.#present.size === 0) return;
+    const { db } = this.#options;
+    const keys = [
+      ...new Map(
+        [...this.#present.values()].map(({ open }) => [nameOf(open.room.key), open.room.key]),
+      ).values(),
+    ];
+    const { rows: heads } = await sql<DocumentKey & { head: number }>`
+      select d.workspace_id, d.id, d.head_seq as head from doc d
+      join unnest(${keys.map((key) => key.workspaceId)}::uuid[], ${keys.map((key) => key.id)}::uuid[])
+        as here(workspace_id, id) on here.workspace_id = d.workspace_id and here.id = d.id`.execute(db);
+    for (const { head, ...key } of heads) this.#hint(hintOf(key, head));
+    const { rows: clocks } = await sql<{ workspaceId: string; seq: number }>`
+      select workspace_id, seq from workspace_clock where workspace_id = any(${[...this.#looked.keys()]}::uuid[])`.execute(
+      db,
+    );
+    for (const { workspaceId, seq } of clocks)
+      if (seq > (this.#looked.get(workspaceId) ?? 0)) this.#look(workspaceId);
+  }
+
+  async #logPosition(workspaceId: string): Promise<number> {
+    const { rows } = await sql<{ seq: number }>`
+      select seq from workspace_clock where workspace_id = ${workspaceId}`.execute(this.#options.db);
+    return rows[0]?.seq ?? 0;
+  }
+}
+
+function tellRescued(connection: DocumentConnection, kept: readonly RescuedText[]): void {
+  for (const { id, text, at, userId } of kept)
+    if (userId === null || userId === connection.userId) send(connection, { type: 'rescued', id, text, at });
+}
+
+async function memberName(db: Db, { userId, workspaceId }: DocumentVisitor): Promise<string> {
+  const { rows } = await sql<{ displayName: string }>`
+    select display_name from members where workspace_id = ${workspaceId} and id = ${userId}`.execute(db);
+  return rows[0]?.displayName ?? '';
+}

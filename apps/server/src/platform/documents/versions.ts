@@ -1,0 +1,116 @@
+import { readContent } from '@cairn/documents/content';
+import { documentToText } from '@cairn/editor/convert';
+import type { DocumentJson } from '@cairn/editor/nodes';
+import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
+import type { Db, Tx } from '../db/index.ts';
+import type { Derived } from './document-kind.ts';
+import type { DocumentKey } from './document-log.ts';
+import { loadYdoc } from './load-ydoc.ts';
+
+export type VersionReason = 'edited' | 'before-restore' | 'before-shrink';
+
+export interface DocumentVersion {
+  readonly id: string;
+  readonly seq: number;
+  readonly reason: VersionReason;
+  /** Who has written since the version before. */
+  readonly authors: readonly string[];
+  readonly createdAt: number;
+}
+
+/** Writing by the same people within this time is one version. */
+const SAME_SPELL = '10 minutes';
+/** Below a tenth of the text that was there … */
+const SHRUNK_TO = 0.1;
+/** … and more than a line or two. */
+const WORTH_KEEPING = 200;
+
+/** Newest first. */
+export async function listVersions(
+  db: Db | Tx,
+  { workspaceId, id }: DocumentKey,
+  limit = 200,
+): Promise<DocumentVersion[]> {
+  const { rows } = await sql<DocumentVersion>`select id, seq, reason, authors, created_at from doc_version
+    where workspace_id = ${workspaceId} and doc_id = ${id} order by seq desc, created_at desc limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What a version says; undefined when the document has no such version. */
+export async function versionContent(
+  db: Db | Tx,
+  { workspaceId, id }: DocumentKey,
+  versionId: string,
+): Promise<DocumentJson | undefined> {
+  const { rows } = await sql<{ state: Buffer }>`select state from doc_version
+    where workspace_id = ${workspaceId} and doc_id = ${id} and id = ${versionId}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const ydoc = new Doc();
+  applyUpdate(ydoc, row.state);
+  const content = readContent(ydoc);
+  ydoc.destroy();
+  return content;
+}
+
+/** Keeps a state as a version; the same state for the same reason once. */
+export async function keepVersion(
+  tx: Db | Tx,
+  { workspaceId, id }: DocumentKey,
+  version: { seq: number; reason: VersionReason; state: Uint8Array },
+): Promise<void> {
+  const { seq, reason, state } = version;
+  await sql`insert into doc_version (workspace_id, id, doc_id, seq, reason, authors, state)
+    select ${workspaceId}::uuid, ${uuid()}::uuid, ${id}::uuid, ${seq}, ${reason}, coalesce((
+      select array_agg(distinct u.user_id) from doc_update u
+      where u.workspace_id = ${workspaceId} and u.doc_id = ${id} and u.seq <= ${seq} and u.seq > coalesce((
+        select max(v.seq) from doc_version v
+        where v.workspace_id = ${workspaceId} and v.doc_id = ${id} and v.seq < ${seq}
+      ), 0)
+    ), '{}'), ${Buffer.from(state)}
+    on conflict (workspace_id, doc_id, seq, reason) do nothing`.execute(tx);
+}
+
+/**
+ * Keeps the state after a spell of writing. A short pause by the same people does not make another version: theirs is
+ * replaced by the newer one.
+ */
+export async function keepSpell(tx: Tx, key: DocumentKey, seq: number, state: Uint8Array): Promise<void> {
+  const { workspaceId, id } = key;
+  await keepVersion(tx, key, { seq, reason: 'edited', state });
+  await sql`delete from doc_version older using doc_version newer
+    where newer.workspace_id = ${workspaceId} and newer.doc_id = ${id} and newer.seq = ${seq}
+      and newer.reason = 'edited' and older.workspace_id = newer.workspace_id and older.doc_id = newer.doc_id
+      and older.reason = 'edited' and older.seq < newer.seq and older.authors = newer.authors
+      and older.created_at > newer.created_at - interval '${sql.raw(SAME_SPELL)}'
+      and not exists (
+        select 1 from doc_version between_them
+        where between_them.workspace_id = newer.workspace_id and between_them.doc_id = newer.doc_id
+          and between_them.seq > older.seq and between_them.seq < newer.seq
+      )`.execute(tx);
+}
+
+/** A text that has nearly vanished was perhaps not meant to: what it said before is kept first. */
+export async function keepBeforeShrink(tx: Tx, key: DocumentKey, derived: Derived): Promise<void> {
+  const { workspaceId, id } = key;
+  const { rows } = await sql<{
+    seq: number;
+    length: number;
+  }>`select seq, length(plain) as length from doc_derived
+    where workspace_id = ${workspaceId} and doc_id = ${id} and seq < ${derived.seq}`.execute(tx);
+  const [before] = rows;
+  if (!before || before.length < WORTH_KEEPING) return;
+  if (documentToText(derived.content).length >= before.length * SHRUNK_TO) return;
+  const loaded = await loadYdoc(tx, key, before.seq);
+  // The snapshot may already be later than that: then what it held is gone from the log.
+  if (!loaded || loaded.stored.snapshotSeq > before.seq) return;
+  await keepVersion(tx, key, {
+    seq: before.seq,
+    reason: 'before-shrink',
+    state: encodeStateAsUpdate(loaded.ydoc),
+  });
+}

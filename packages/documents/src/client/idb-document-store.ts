@@ -1,0 +1,163 @@
+import { uuid } from '@cairn/sync/schema';
+import {
+  answered,
+  asError,
+  databaseName,
+  openDatabase,
+  PARTS,
+  rowsOf,
+  type PendingRow,
+  type PositionRow,
+  type StateRow,
+  type TailRow,
+} from './document-database.ts';
+import type { DocumentStore, LocalCopy, PendingUpdate, StoredCopy } from './document-store.ts';
+
+type Write = (transaction: IDBTransaction) => void;
+
+/**
+ * Copies in IndexedDB, one database a document. What is written in one task goes into one transaction, what comes while it
+ * runs into the next, and each is committed by hand: a tab that is closed in the same moment has written what it was given.
+ */
+export function idbDocumentStore(): DocumentStore {
+  return {
+    async open(documentId, userId, onTrouble) {
+      const database = await openDatabase(databaseName(documentId));
+      return new IdbCopy(database, userId, onTrouble);
+    },
+  };
+}
+
+class IdbCopy implements LocalCopy {
+  readonly #database: IDBDatabase;
+  readonly #userId: string;
+  readonly #onTrouble: (error: unknown) => void;
+  /** This tab, as a writer of the tail. */
+  readonly #writer = uuid();
+  #n = 0;
+  /** Rows that a new state replaces; those of other tabs stay. */
+  #compactable: TailRow[] = [];
+  #position: { seen: number; isSynced: boolean } = { seen: 0, isSynced: false };
+  #waiting: Write[] = [];
+  #running: Promise<void> | undefined;
+  #isClosed = false;
+
+  constructor(database: IDBDatabase, userId: string, onTrouble: (error: unknown) => void) {
+    this.#database = database;
+    this.#userId = userId;
+    this.#onTrouble = onTrouble;
+    // Somebody signs out in another tab.
+    database.addEventListener('versionchange', () => this.close());
+  }
+
+  async load(): Promise<StoredCopy> {
+    const transaction = this.#database.transaction(PARTS, 'readonly');
+    const all = <Row>(part: (typeof PARTS)[number]): Promise<Row[]> =>
+      answered<Row[]>(transaction.objectStore(part).getAll(rowsOf(this.#userId)));
+    const [states, positions, tail, pending] = await Promise.all([
+      all<StateRow>('state'),
+      all<PositionRow>('position'),
+      all<TailRow>('tail'),
+      all<PendingRow>('pending'),
+    ]);
+    this.#compactable = tail;
+    this.#position = { seen: positions[0]?.seen ?? 0, isSynced: positions[0]?.isSynced ?? false };
+    const updates = [...states.map(({ state }) => state), ...tail.map(({ update }) => update)];
+    return { updates, pending, ...this.#position };
+  }
+
+  async pending(): Promise<readonly PendingUpdate[]> {
+    if (this.#isClosed) return [];
+    await this.flush();
+    const transaction = this.#database.transaction('pending', 'readonly');
+    return await answered<PendingRow[]>(transaction.objectStore('pending').getAll(rowsOf(this.#userId)));
+  }
+
+  keepPending(update: PendingUpdate): void {
+    const row: PendingRow = { userId: this.#userId, ...update };
+    this.#write((transaction) => transaction.objectStore('pending').put(row));
+  }
+
+  keepSynced(update: Uint8Array, seen: number): void {
+    const row = this.#tailRow(update);
+    this.#write((transaction) => transaction.objectStore('tail').put(row));
+    this.#keepPosition({ seen: Math.max(seen, this.#position.seen), isSynced: true });
+  }
+
+  acknowledge(updates: readonly PendingUpdate[], seen: number): void {
+    const rows = updates.map(({ update }) => this.#tailRow(update));
+    this.#write((transaction) => {
+      for (const { clientId, n } of updates)
+        transaction.objectStore('pending').delete([this.#userId, clientId, n]);
+      for (const row of rows) transaction.objectStore('tail').put(row);
+    });
+    this.#keepPosition({ ...this.#position, seen: Math.max(seen, this.#position.seen) });
+  }
+
+  compact(state: Uint8Array): void {
+    const replaced = this.#compactable;
+    this.#compactable = [];
+    const row: StateRow = { userId: this.#userId, state };
+    this.#write((transaction) => {
+      transaction.objectStore('state').put(row);
+      for (const { userId, writer, n } of replaced)
+        transaction.objectStore('tail').delete([userId, writer, n]);
+    });
+  }
+
+  async flush(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    const end = async (): Promise<void> => {
+      await this.flush();
+      this.#database.close();
+    };
+    void end();
+  }
+
+  #tailRow(update: Uint8Array): TailRow {
+    this.#n += 1;
+    return { userId: this.#userId, writer: this.#writer, n: this.#n, update };
+  }
+
+  #keepPosition(position: { seen: number; isSynced: boolean }): void {
+    this.#position = position;
+    const row: PositionRow = { userId: this.#userId, ...position };
+    this.#write((transaction) => transaction.objectStore('position').put(row));
+  }
+
+  #write(write: Write): void {
+    if (this.#isClosed) return;
+    this.#waiting.push(write);
+    this.#running ??= this.#run();
+  }
+
+  async #run(): Promise<void> {
+    // The rest of this task's writes belong to the same transaction.
+    await Promise.resolve();
+    while (this.#waiting.length > 0) {
+      const writes = this.#waiting;
+      this.#waiting = [];
+      try {
+        await this.#commit(writes);
+      } catch (error) {
+        this.#onTrouble(error);
+      }
+    }
+    this.#running = undefined;
+  }
+
+  #commit(writes: readonly Write[]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const transaction = this.#database.transaction(PARTS, 'readwrite');
+      transaction.addEventListener('complete', () => resolve());
+      transaction.addEventListener('abort', () => reject(asError(transaction.error)));
+      for (const write of writes) write(transaction);
+      transaction.commit();
+    });
+  }
+}

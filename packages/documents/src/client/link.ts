@@ -1,0 +1,50 @@
+/** A socket as the document client needs it. */
+export interface Link {
+  send(frame: Uint8Array<ArrayBuffer>): void;
+  close(): void;
+}
+
+export interface LinkEvents {
+  readonly opened: () => void;
+  readonly received: (frame: Uint8Array) => void;
+  /** Once, whether or not it ever opened. */
+  readonly closed: (code: number) => void;
+}
+
+/** Opens a socket at a path of the server. */
+export type Connect = (path: string, events: LinkEvents) => Link;
+
+/** Sockets of the browser, to the server that the page came from. */
+export const browserConnect: Connect = (path, events) => {
+  const url = new URL(path, location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  const socket = new WebSocket(url);
+  socket.binaryType = 'arraybuffer';
+  socket.addEventListener('open', events.opened);
+  socket.addEventListener('message', ({ data }) => {
+    if (data instanceof ArrayBuffer) events.received(new Uint8Array(data));
+  });
+  socket.addEventListener('close', ({ code }) => events.closed(code));
+  return {
+    send: (frame) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(frame);
+    },
+    close: () => socket.close(),
+  };
+};
+
+/** Moments at which trying again is worth it at once: the network is back, somebody looks at the tab. */
+export function onComeback(again: () => void): () => void {
+  if (typeof window === 'undefined') return () => undefined;
+  const seen = (): void => {
+    if (document.visibilityState === 'visible') again();
+  };
+  window.addEventListener('online', again);
+  window.addEventListener('focus', again);
+  document.addEventListener('visibilitychange', seen);
+  return () => {
+    window.removeEventListener('online', again);
+    window.removeEventListener('focus', again);
+    document.removeEventListener('visibilitychange', seen);
+  };
+}
