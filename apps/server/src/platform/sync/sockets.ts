@@ -7,6 +7,8 @@ import { clientFrame } from './client-frame.ts';
 import type { SyncHub } from './hub.ts';
 
 const PING_MS = 20_000;
+/** Pings that a living tab cannot leave unanswered; its own patience with the server is as long. */
+const UNANSWERED = 2;
 /** The largest frame: 50 mutations with long texts. */
 const MAX_FRAME = 8 * 1024 * 1024;
 
@@ -17,7 +19,7 @@ export interface Admitted {
 }
 
 export interface SocketOptions {
-  readonly hub: SyncHub;
+  readonly hub: Pick<SyncHub, 'open' | 'ended'>;
   /** Who asks, for which workspace; a close code when nobody may. */
   readonly admit: (request: IncomingMessage) => Promise<Admitted | { readonly refuse: number }>;
   readonly isOwnOrigin: (request: IncomingMessage) => boolean;
@@ -55,6 +57,7 @@ async function admit(socket: WebSocket, request: IncomingMessage, options: Socke
   const keep = (data: RawData): void => void early.push(textOf(data));
   socket.on('message', keep);
   socket.on('error', () => undefined);
+  watch(socket);
   const admitted = await options.admit(request);
   if ('refuse' in admitted) {
     socket.close(admitted.refuse);
@@ -76,13 +79,19 @@ async function admit(socket: WebSocket, request: IncomingMessage, options: Socke
   socket.off('message', keep);
   for (const text of early) receive(text);
   socket.on('message', (data) => receive(textOf(data)));
+  socket.on('close', () => hub.ended(session));
+}
+
+/** Pings, and lets go of a peer that says nothing: it sleeps, or the way to it is gone, and no close will ever come. */
+function watch(socket: WebSocket): void {
+  let unanswered = 0;
+  socket.on('message', () => (unanswered = 0));
   const ping = setInterval(() => {
-    if (socket.readyState === socket.OPEN) socket.send('{"t":"ping"}');
+    if (unanswered === UNANSWERED) socket.terminate();
+    else if (socket.readyState === socket.OPEN) socket.send('{"t":"ping"}');
+    unanswered += 1;
   }, PING_MS);
-  socket.on('close', () => {
-    clearInterval(ping);
-    hub.ended(session);
-  });
+  socket.on('close', () => clearInterval(ping));
 }
 
 /** One frame as text, in whatever pieces the socket hands it over. */
