@@ -67,6 +67,17 @@ export interface MemoryTx {
   first: number;
 }
 
+export const emptyTx = (): MemoryTx => ({
+  rows: new Map(),
+  clients: new Map(),
+  holdings: new Map(),
+  taken: [],
+  refused: [],
+  effects: new Map(),
+  entries: [],
+  first: 0,
+});
+
 /** Where the simulator may delay or break the store. */
 export interface StoreFaults {
   /** Awaited at every read and at the begin of every transaction. */
@@ -306,16 +317,7 @@ export class MemoryServerStore implements ServerStore<MemoryTx> {
 
   async transaction<T>(_workspaceId: string, run: (tx: MemoryTx) => Promise<T>): Promise<T> {
     await this.#pause();
-    const tx: MemoryTx = {
-      rows: new Map(),
-      clients: new Map(),
-      holdings: new Map(),
-      taken: [],
-      refused: [],
-      effects: new Map(),
-      entries: [],
-      first: 0,
-    };
+    const tx = emptyTx();
     const result = await run(tx);
     const waiting = this.#faults.beforeCommit();
     if (waiting) await waiting;

@@ -15,9 +15,8 @@ import {
 } from './memory-server-store.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
-/** A fault put into the shipping pieces from outside, to see that the laws notice. */
-export interface PlantedBug {
-  readonly name: string;
+/** What may be put in the place of the shipping pieces. */
+export interface Faults {
   readonly store?: (db: MemoryDatabase, faults: StoreFaults, clock: VirtualClock) => MemoryServerStore;
   readonly queue?: (store: MemoryServerStore, feed: Feed<MemoryTx>) => CommitQueue<MemoryTx>;
   readonly executed?: (executed: Executed, tx: MemoryTx) => Executed;
@@ -26,6 +25,11 @@ export interface PlantedBug {
   readonly restarted?: (db: MemoryDatabase) => void;
   /** Replaces methods of the shipping classes; returns what puts them back. */
   readonly patch?: () => () => void;
+}
+
+/** A fault put into the shipping pieces from outside, to see that the laws notice. */
+export interface PlantedBug extends Faults {
+  readonly name: string;
 }
 
 /** A repeated mutation is run again. */

@@ -1,6 +1,6 @@
 import { makeHistory, type History } from './history.ts';
 import type { Violation } from './laws.ts';
-import type { PlantedBug } from './planted-bugs.ts';
+import type { Faults } from './planted-bugs.ts';
 import { World } from './world.ts';
 
 /** Worlds that advance together: each turn of the event loop moves all of them by one event. */
@@ -17,8 +17,22 @@ export interface Tally {
   readonly failure: Failure | undefined;
 }
 
-/** Runs seeds from `from` on and stops at the first that breaks a law. */
-export async function runSeeds(from: number, count: number, bug?: PlantedBug): Promise<Tally> {
+export interface Pace {
+  /** One seed in so many. */
+  readonly every?: number;
+  /** Worlds that advance together. */
+  readonly together?: number;
+  /** Resolves when everything that goes on without the worlds' clocks has come to rest. */
+  readonly settled?: () => Promise<void>;
+}
+
+/** Runs `count` seeds from `from` on and stops at the first that breaks a law. */
+export async function runSeeds(
+  from: number,
+  count: number,
+  bug?: Faults,
+  { every = 1, together = TOGETHER, settled = microtasksDone }: Pace = {},
+): Promise<Tally> {
   const unpatch = bug?.patch?.();
   let next = from;
   let done = 0;
@@ -38,9 +52,9 @@ export async function runSeeds(from: number, count: number, bug?: PlantedBug): P
           failure = { history: world.history, violation: world.failure };
       }
       // Made here, so that a new world's first promises have gone on before its first step, as when it runs alone.
-      while (worlds.length < TOGETHER && next < from + count)
-        worlds.push(new World(makeHistory(next++), bug));
-      await microtasksDone();
+      for (; worlds.length < together && next < from + count * every; next += every)
+        worlds.push(new World(makeHistory(next), bug));
+      await settled();
     } while (worlds.length > 0 && !failure);
   } finally {
     unpatch?.();
@@ -51,7 +65,7 @@ export async function runSeeds(from: number, count: number, bug?: PlantedBug): P
 /** Runs one history alone. */
 export async function runHistory(
   history: History,
-  bug?: PlantedBug,
+  bug?: Faults,
   trace?: (line: string) => void,
 ): Promise<Violation | undefined> {
   const unpatch = bug?.patch?.();
@@ -66,7 +80,7 @@ export async function runHistory(
 }
 
 /** Leaves out whatever a failing history can do without, largest parts first. */
-export async function shrink(failure: Failure, bug?: PlantedBug): Promise<Failure> {
+export async function shrink(failure: Failure, bug?: Faults): Promise<Failure> {
   let best = failure;
   for (
     let size = Math.ceil(best.history.steps.length / 2);
@@ -84,4 +98,4 @@ export async function shrink(failure: Failure, bug?: PlantedBug): Promise<Failur
 }
 
 /** Every promise that can go on has gone on. */
-const microtasksDone = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+export const microtasksDone = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -4,7 +4,7 @@ import type { Command } from '../schema/command.ts';
 import type { Row } from '../schema/entity.ts';
 import type { WireMutation } from '../protocol.ts';
 import type { Executed, SyncActor } from '../server/ports.ts';
-import type { PlantedBug } from './planted-bugs.ts';
+import type { Faults } from './planted-bugs.ts';
 import { Device, DeviceTabs, DiskFull, TabDisk } from './device.ts';
 import type { History, Step } from './history.ts';
 import {
@@ -61,7 +61,7 @@ interface Tab {
 export class World {
   readonly history: History;
   failure: Violation | undefined;
-  readonly #bug: PlantedBug | undefined;
+  readonly #bug: Faults | undefined;
   readonly #trace: ((line: string) => void) | undefined;
   readonly #clock = new VirtualClock();
   readonly #random: Random;
@@ -85,7 +85,7 @@ export class World {
   #over = false;
   #sinceCheck = 0;
 
-  constructor(history: History, bug?: PlantedBug, trace?: (line: string) => void) {
+  constructor(history: History, bug?: Faults, trace?: (line: string) => void) {
     this.history = history;
     this.#bug = bug;
     this.#trace = trace;

@@ -1,0 +1,10 @@
+/** For tests that run the simulator's worlds on another store. */
+export {
+  emptyTx,
+  MemoryServerStore,
+  type MemoryDatabase,
+  type MemoryTx,
+  type StoreFaults,
+} from './memory-server-store.ts';
+export type { Faults } from './planted-bugs.ts';
+export { microtasksDone, runSeeds } from './run.ts';
