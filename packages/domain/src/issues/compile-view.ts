@@ -132,6 +132,8 @@ export function orderKeys(
   if (empties) for (const key of known) keys.add(key);
   return [...keys].toSorted(
     (a, b) =>
-      (rank.get(a) ?? known.length) - (rank.get(b) ?? known.length) || grouping.compareKeys(a, b, lookups),
+      (rank.get(a) ?? known.length) - (rank.get(b) ?? known.length) ||
+      grouping.compareKeys(a, b, lookups) ||
+      compareText(a, b),
   );
 }

@@ -32,7 +32,8 @@ function byRank(order: readonly string[], valueOf: (issue: Issue) => string): Co
 const inProjects = (projectIds: readonly string[], projectId: string): boolean =>
   projectIds.includes(projectId);
 
-const stateOrder = (lookups: IssueLookups): string[] =>
+/** The order of states, and below of labels, members and projects: what lists sort by. */
+export const stateOrder = (lookups: IssueLookups): string[] =>
   [...lookups.states.values()].toSorted(compareStates).map((each) => each.id);
 
 export const stateProperty: IssueProperty = {
@@ -82,7 +83,7 @@ export const priorityProperty: IssueProperty = {
 };
 
 /** Members by name, the way pickers and groups list them. */
-function memberOrder(lookups: IssueLookups): string[] {
+export function memberOrder(lookups: IssueLookups): string[] {
   return [...lookups.members.values()]
     .filter((each) => each.isActive)
     .toSorted((a, b) => a.displayName.localeCompare(b.displayName) || compareText(a.id, b.id))
@@ -129,7 +130,7 @@ export const assigneesProperty: IssueProperty = {
 const isLabelFor = (issue: Issue, id: string | undefined, lookups: IssueLookups): boolean =>
   id === undefined || id === NO_VALUE || lookups.labels.get(id)?.projectId === issue.projectId;
 
-const labelOrder = (lookups: IssueLookups): string[] =>
+export const labelOrder = (lookups: IssueLookups): string[] =>
   [...lookups.labels.values()].toSorted(compareLabels).map((each) => each.id);
 
 export const labelsProperty: IssueProperty = {
@@ -193,11 +194,15 @@ export const createdAtProperty = instantProperty('createdAt', false);
 export const updatedAtProperty = instantProperty('updatedAt', false);
 export const completedAtProperty = instantProperty('completedAt', true);
 
+/** How an estimate that is a number is written; the same expression holds in SQL. */
+export const ESTIMATE_NUMBER = '^-?[0-9]+([.][0-9]+)?$';
+const estimateNumber = new RegExp(ESTIMATE_NUMBER, 'u');
+
 /** Numbers by size, then words. */
 function compareEstimates(a: string, b: string): number {
-  const [left, right] = [Number(a), Number(b)];
-  if (Number.isFinite(left) && Number.isFinite(right)) return left - right || compareText(a, b);
-  if (Number.isFinite(left) !== Number.isFinite(right)) return Number.isFinite(left) ? -1 : 1;
+  const [left, right] = [estimateNumber.test(a), estimateNumber.test(b)];
+  if (left && right) return Number(a) - Number(b) || compareText(a, b);
+  if (left !== right) return left ? -1 : 1;
   return compareText(a, b);
 }
 
@@ -246,7 +251,7 @@ function personProperty(
 export const createdByProperty = personProperty('createdBy', (issue) => [issue.createdBy], false);
 export const subscribersProperty = personProperty('subscribers', (issue) => issue.subscriberIds, true);
 
-const projectOrder = (lookups: IssueLookups): string[] =>
+export const projectOrder = (lookups: IssueLookups): string[] =>
   [...lookups.projects.values()]
     .toSorted((a, b) => a.name.localeCompare(b.name) || compareText(a.id, b.id))
     .map((each) => each.id);

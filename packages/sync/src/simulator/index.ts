@@ -7,4 +7,5 @@ export {
   type StoreFaults,
 } from './memory-server-store.ts';
 export type { Faults } from './planted-bugs.ts';
+export { Random } from './random.ts';
 export { microtasksDone, runSeeds } from './run.ts';

@@ -1,0 +1,268 @@
+import {
+  BY_HAND,
+  compileView,
+  DEFAULT_VIEW,
+  FILTER_OPERATORS,
+  issue,
+  ISSUE_PROPERTIES,
+  label,
+  ME,
+  member,
+  orderKeys,
+  PRIORITIES,
+  project,
+  projectMember,
+  ROLE,
+  schema,
+  scopes,
+  splitKey,
+  state,
+  STATE_GROUPS,
+  type Issue,
+  type IssueLookups,
+  type IssueViewSpec,
+  type ProjectMember,
+} from '@cairn/domain';
+import { LiveView, RowStore } from '@cairn/sync/client';
+import { Random } from '@cairn/sync/simulator';
+import { uuid, type Entity, type Row, type RowOfEntity } from '@cairn/sync/schema';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import { PgStore } from '../../platform/sync/pg-store.ts';
+import { compileViewSql, type ViewLine } from './compile-view-sql.ts';
+import { SQL_PROPERTIES } from './sql-properties.ts';
+
+const MINUTES = 60_000;
+const isWhole = process.env.npm_lifecycle_event === 'test' || process.env.CI !== undefined;
+const RUNS = Number(process.env.VIEW_RUNS ?? (isWhole ? 10_000 : 300));
+const ISSUES = 90;
+const TIMEZONE = 'Asia/Kathmandu';
+
+const database = testDatabase();
+const workspaceId = uuid();
+const people = Array.from({ length: 7 }, () => uuid());
+const [me = ''] = people;
+const projectIds = [uuid(), uuid(), uuid()];
+const hiddenProject = uuid();
+const stateIds = new Map<string, string[]>();
+const labelIds = new Map<string, string[]>();
+const issueIds: string[] = [];
+let store: RowStore;
+let lookups: IssueLookups;
+
+const WORDS = ['Route', 'ünder', 'tile', 'ÄPFEL', 'straße', 'Жук', '山', '🏔', '%', '_', "o'clock", 'tile'];
+const ESTIMATES = ['1', '2', '3', '13', '0.5', '1.0', '-1', 'XS', 'S', 'M', '1e3', ' 5', '٣'];
+const DAYS = ['2026-01-31', '2026-02-28', '2026-03-01', '2026-03-02', '2026-12-31', '1999-05-05'];
+
+/** The same numbers in every run. */
+const random = new Random(20_261_121);
+const chance = (likely: number): boolean => random.chance(likely);
+const pick = <T>(from: readonly T[]): T => from[random.below(from.length)] as T;
+const some = <T>(from: readonly T[], likely: number): T[] => from.filter(() => chance(likely));
+
+async function fill(): Promise<void> {
+  const { db } = database;
+  for (const [at, id] of people.entries()) {
+    await sql`insert into users (id, email, display_name)
+      values (${id}, ${`${id}@example.org`}, 'x')`.execute(db);
+    if (at === 0)
+      await sql`insert into workspaces (id, slug, name, company_size, created_by)
+        values (${workspaceId}, 'views', 'Views', '1', ${id})`.execute(db);
+    // Names that no byte order sorts as people do, two of them alike, and somebody who has left.
+    await sql`insert into members (workspace_id, id, scope, role, display_name, is_active, created_at)
+      values (${workspaceId}, ${id}, ${scopes.everyone}, ${ROLE.member},
+        ${['zoe', 'Émile', 'emma', 'Zora', 'emma', 'Ångström', 'gone'][at]}, ${at !== 6}, now())`.execute(db);
+  }
+  await sql`insert into workspace_clock (workspace_id) values (${workspaceId})`.execute(db);
+  for (const [at, id] of [...projectIds, hiddenProject].entries()) await fillProject(id, at);
+}
+
+async function fillProject(id: string, at: number): Promise<void> {
+  const { db } = database;
+  const scope = scopes.project(id);
+  await sql`insert into projects (workspace_id, id, scope, name, identifier, is_public, has_cycles, has_modules, has_views,
+      has_pages, has_intake, created_by, created_at)
+    values (${workspaceId}, ${id}, ${scope}, ${['öl', 'Oben', 'unten', 'hidden'][at]}, ${`P${at}`}, false, true,
+      true, true, true, false, ${me},
+      now())`.execute(db);
+  for (const person of id === hiddenProject ? people.slice(1) : people.slice(0, 4 + at))
+    await sql`insert into project_members (workspace_id, id, scope, project_id, user_id, role, created_at)
+      values (${workspaceId}, ${uuid()}, ${scope}, ${id}, ${person}, ${ROLE.member}, now())`.execute(db);
+  for (const [place, group] of [...STATE_GROUPS, 'started'].entries()) {
+    const stateId = uuid();
+    stateIds.set(id, [...(stateIds.get(id) ?? []), stateId]);
+    await sql`insert into states (workspace_id, id, scope, project_id, name, color, "group", sort_order, is_default)
+      values (${workspaceId}, ${stateId}, ${scope}, ${id}, ${`state ${place}`}, '#000000', ${group},
+        ${`a${9 - place}`}, ${place === 0})`.execute(db);
+  }
+  for (const [place, name] of ['bug', 'Äther', 'zebra', 'Zebra 2', 'chore'].entries()) {
+    const labelId = uuid();
+    labelIds.set(id, [...(labelIds.get(id) ?? []), labelId]);
+    await sql`insert into labels (workspace_id, id, scope, project_id, name, color, sort_order)
+      values (${workspaceId}, ${labelId}, ${scope}, ${id}, ${name}, '#000000', ${`a${place % 3}`})`.execute(
+      db,
+    );
+  }
+  const inside: string[] = [];
+  for (let number = 1; number <= ISSUES; number++) {
+    const issueId = uuid();
+    const removed = chance(0.06);
+    const instant = (): Date => new Date(Date.UTC(2026, 1, 27, 16) + random.below(30) * 10_000_000);
+    // Closed long ago or lately: either part of what is loaded first and last.
+    const completedAt = chance(0.3) ? instant() : null;
+    await sql`insert into issues (workspace_id, id, scope, project_id, number, title, state_id, priority, assignee_ids,
+        label_ids, subscriber_ids, parent_id, start_date, due_date, estimate, sort_order, created_by, created_at,
+        updated_at, completed_at, archived_at, removed_at)
+      values (${workspaceId}, ${issueId}, ${removed ? scopes.removed : scope}, ${id}, ${number},
+        ${some(WORDS, 0.25).join(' ') || 'x'}, ${pick(stateIds.get(id) ?? [])}, ${pick(PRIORITIES)},
+        ${some(people, 0.2)}::uuid[], ${some(labelIds.get(id) ?? [], 0.25)}::uuid[], ${some(people, 0.15)}::uuid[],
+        ${chance(0.25) && inside.length > 0 ? pick(inside.slice(-12)) : null}, ${chance(0.5) ? pick(DAYS) : null},
+        ${chance(0.5) ? pick(DAYS) : null}, ${chance(0.6) ? pick(ESTIMATES) : null},
+        ${`a${pick(Array.from('0123AZaz'))}${pick(Array.from('Vv1'))}`}, ${pick(people)},
+        ${instant()}::timestamptz + ${random.below(1000)} * interval '1 microsecond', ${instant()}, ${completedAt},
+        ${chance(0.08) ? instant() : null}, ${removed ? instant() : null})`.execute(db);
+    inside.push(issueId);
+  }
+  issueIds.push(...inside);
+}
+
+/** What the browser of `me` holds, by the way it gets there. */
+async function load(): Promise<void> {
+  store = new RowStore(schema);
+  const actor = { userId: me, workspaceId };
+  for await (const line of new PgStore(database.db, schema).bootstrap(actor, { clientIds: [] })) {
+    if (line.k !== 'rows') continue;
+    for (let at = 0; at < line.n; at++) {
+      const row = Object.fromEntries(
+        Object.entries(line.cols).map(([field, column]) => [field, column[at]]),
+      ) as Row;
+      store.setBase(line.m, row.id, row);
+    }
+  }
+  store.flush();
+  const byId = <E extends Entity>(entity: E): ReadonlyMap<string, RowOfEntity<E>> =>
+    new Map((store.rows(entity.name) as RowOfEntity<E>[]).map((row) => [row.id, row]));
+  const members = new Map<string, Set<string>>();
+  for (const { projectId, userId } of store.rows(projectMember.name) as unknown as ProjectMember[])
+    members.set(projectId, (members.get(projectId) ?? new Set()).add(userId));
+  const days = new Intl.DateTimeFormat('en-CA', { timeZone: TIMEZONE });
+  lookups = {
+    userId: me,
+    today: '2026-03-01',
+    dayOf: (instant) => days.format(instant),
+    states: byId(state),
+    labels: byId(label),
+    members: byId(member),
+    projects: byId(project),
+    projectMembers: members,
+    issue: (id) => store.get(issue.name, id) as Issue | undefined,
+  };
+}
+
+const properties = new Map(ISSUE_PROPERTIES.map((each) => [each.id, each]));
+const sqlProperties = new Map(SQL_PROPERTIES.map((each) => [each.id, each]));
+
+function inBrowser(spec: IssueViewSpec, shown: readonly string[]): ViewLine[] {
+  const context = { properties, lookups, scope: { projectIds: shown } };
+  const { groups } = new LiveView(store, compileView(spec, context)).getSnapshot();
+  const found = new Map<string, Map<string, readonly Row[]>>();
+  for (const [key, { rows }] of groups) {
+    const { group, subGroup } = splitKey(key);
+    found.set(group, (found.get(group) ?? new Map()).set(subGroup, rows));
+  }
+  return orderKeys(found.keys(), spec.group, false, context).flatMap((group) => {
+    const subs = found.get(group) ?? new Map<string, readonly Row[]>();
+    return orderKeys(subs.keys(), spec.subGroup, false, context).flatMap((subGroup) =>
+      (subs.get(subGroup) ?? []).map(({ id }: Row) => ({ group, subGroup, id })),
+    );
+  });
+}
+
+async function inSql(spec: IssueViewSpec, shown: readonly string[]): Promise<ViewLine[]> {
+  const context = {
+    workspaceId,
+    projectIds: shown,
+    properties,
+    sqlProperties,
+    lookups,
+    timezone: TIMEZONE,
+  };
+  return (await compileViewSql(spec, context).execute(database.db)).rows;
+}
+
+/** Values that a filter on this property may find, and some that it cannot. */
+function valuesFor(property: string): fc.Arbitrary<string> {
+  const pools: Readonly<Record<string, readonly string[]>> = {
+    state: [...stateIds.values()].flat(),
+    stateGroup: STATE_GROUPS,
+    priority: PRIORITIES,
+    assignees: [...people, ME],
+    subscribers: [...people, ME],
+    createdBy: [...people, ME],
+    labels: [...labelIds.values()].flat(),
+    estimate: ESTIMATES,
+    parent: issueIds,
+    project: [...projectIds, hiddenProject],
+    title: [...WORDS, 'TILE', 'äpfel', 'жук', 'e'],
+  };
+  const pool = pools[property] ?? DAYS.flatMap((day) => [day, `${day};after`, `${day};before`]);
+  return fc.constantFrom(...pool, 'nothing such', '');
+}
+
+function anySpec(): fc.Arbitrary<IssueViewSpec> {
+  const ids = [...properties.keys()];
+  const filter = fc.constantFrom(...ids, 'unknown').chain((property) =>
+    fc.record({
+      property: fc.constant(property),
+      operator: fc.constantFrom(...(properties.get(property)?.operators ?? []), ...FILTER_OPERATORS),
+      values: fc.array(valuesFor(property), { maxLength: 4 }),
+    }),
+  );
+  const group = fc.constantFrom(null, ...ids, 'unknown');
+  return fc.record({
+    layout: fc.constant(DEFAULT_VIEW.layout),
+    filters: fc.array(filter, { maxLength: 3 }),
+    group,
+    subGroup: fc.oneof(fc.constant(null), group),
+    order: fc.constantFrom(BY_HAND, ...ids, 'unknown'),
+    descending: fc.boolean(),
+    shown: fc.constant([]),
+    showSubIssues: fc.boolean(),
+    showEmptyGroups: fc.constant(false),
+  });
+}
+
+describe('a view in SQL', () => {
+  beforeAll(async () => {
+    await fill();
+    await load();
+  });
+
+  test('knows every property of an issue', () => {
+    expect(SQL_PROPERTIES.map(({ id }) => id).sort()).toEqual(ISSUE_PROPERTIES.map(({ id }) => id).sort());
+    for (const { id, order } of SQL_PROPERTIES)
+      expect([id, order !== undefined]).toEqual([id, properties.get(id)?.comparator !== undefined]);
+  });
+
+  test(
+    `shows what the browser shows, in the same order: ${RUNS} views`,
+    { timeout: 10 * MINUTES },
+    async () => {
+      let lines = 0;
+      let empty = 0;
+      await fc.assert(
+        fc.asyncProperty(anySpec(), fc.subarray(projectIds, { minLength: 1 }), async (spec, shown) => {
+          const expected = inBrowser(spec, shown);
+          expect(await inSql(spec, shown)).toEqual(expected);
+          lines += expected.length;
+          if (expected.length === 0) empty += 1;
+        }),
+        { numRuns: RUNS, ...(process.env.VIEW_SEED ? { seed: Number(process.env.VIEW_SEED) } : {}) },
+      );
+      process.stdout.write(`${RUNS} views, ${lines} lines, ${empty} views without any\n`);
+      expect(empty).toBeLessThan(RUNS / 2);
+    },
+  );
+});

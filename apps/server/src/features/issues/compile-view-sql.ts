@@ -1,0 +1,134 @@
+import {
+  BY_HAND,
+  ME,
+  NO_VALUE,
+  readDayValue,
+  type IssueFilter,
+  type IssueProperty,
+  type IssueViewSpec,
+} from '@cairn/domain';
+import { sql, type RawBuilder } from 'kysely';
+import { plain, rankOf, type Sql, type SqlProperty, type SqlViewContext } from './sql-property.ts';
+
+export interface ViewSqlContext extends SqlViewContext {
+  readonly workspaceId: string;
+  /** The projects whose issues the view is about; whoever asks must see them. */
+  readonly projectIds: readonly string[];
+  readonly properties: ReadonlyMap<string, IssueProperty>;
+  readonly sqlProperties: ReadonlyMap<string, SqlProperty>;
+}
+
+/** One issue in one group of a view. */
+export interface ViewLine {
+  readonly group: string;
+  readonly subGroup: string;
+  readonly id: string;
+}
+
+/**
+ * A view as one query: the issues that the browser's list shows, in its groups and its order. What a filter, an order
+ * and a group mean is the domain's to say (`compileView`); this says it in SQL, and a test holds the two together.
+ *
+ * Titles alone may differ, in two corners: PostgreSQL lowers letters one by one (İ, a final Σ), and orders what lies
+ * beyond 65,535, such as emoji, after the whole of the plane before it.
+ */
+export function compileViewSql(spec: IssueViewSpec, context: ViewSqlContext): RawBuilder<ViewLine> {
+  const { workspaceId, projectIds } = context;
+  const group = groupOf(spec.group, context);
+  const subGroup = groupOf(spec.subGroup, context);
+  const conditions = [
+    sql`i.workspace_id = ${workspaceId}`,
+    sql`i.project_id = any(${[...projectIds]}::uuid[])`,
+    sql`i.archived_at is null`,
+    sql`i.removed_at is null`,
+    ...(spec.showSubIssues ? [] : [sql`i.parent_id is null`]),
+    ...spec.filters.flatMap((filter) => conditionOf(filter, context) ?? []),
+  ];
+  const order = [
+    ...group.order(sql`outer_group.key`),
+    ...subGroup.order(sql`inner_group.key`),
+    ...orderOf(spec, context),
+  ];
+  return sql<ViewLine>`
+    select outer_group.key as "group", inner_group.key as sub_group, i.id
+    from issues i
+    join states st on st.workspace_id = i.workspace_id and st.id = i.state_id
+    cross join lateral unnest(${group.keys}) as outer_group(key)
+    cross join lateral unnest(${subGroup.keys}) as inner_group(key)
+    where ${sql.join(conditions, sql` and `)}
+    order by ${sql.join(order)}`;
+}
+
+interface Group {
+  /** `text[]` of the keys of an issue's groups. */
+  readonly keys: Sql;
+  readonly order: (key: Sql) => Sql[];
+}
+
+const WHOLE: Group = { keys: sql`array['']`, order: () => [] };
+
+function groupOf(id: string | null, context: ViewSqlContext): Group {
+  const grouping = id === null ? undefined : context.properties.get(id)?.grouping;
+  if (id === null || !grouping) return WHOLE;
+  const property = sqlOf(id, context);
+  const values = property.values(context);
+  const known = grouping.known(context.lookups, context.projectIds);
+  return {
+    keys: sql`(select case when cardinality(v) > 0 then v else array[${NO_VALUE}::text] end from (select ${values}) as given(v))`,
+    order: (key) => [rankOf(known, key), ...(property.keyOrder?.(key) ?? []), plain(key)],
+  };
+}
+
+/** A property of the domain without SQL would widen what is shown; that is a mistake of ours. */
+function sqlOf(id: string, { sqlProperties }: ViewSqlContext): SqlProperty {
+  const found = sqlProperties.get(id);
+  if (!found) throw new Error(`no SQL for the property ${id}`);
+  return found;
+}
+
+const BY_HAND_SQL: readonly Sql[] = [sql`i.sort_order`, sql`i.id`];
+
+function orderOf(spec: IssueViewSpec, context: ViewSqlContext): readonly Sql[] {
+  const comparable = context.properties.get(spec.order)?.comparator !== undefined;
+  if (spec.order === BY_HAND || !comparable) return BY_HAND_SQL;
+  const order = sqlOf(spec.order, context).order?.(context) ?? [];
+  // Issues without a value stay last: turning the order round is about those that have one.
+  const turned = spec.descending ? sql`desc nulls last` : sql`asc nulls last`;
+  return [...order.map((each) => sql`${each} ${turned}`), ...BY_HAND_SQL];
+}
+
+/** What a filter asks for; undefined when it lets everything pass. */
+function conditionOf(filter: IssueFilter, context: ViewSqlContext): Sql | undefined {
+  const property = context.properties.get(filter.property);
+  if (!property?.operators.includes(filter.operator)) return undefined;
+  const values = sqlOf(filter.property, context).values(context);
+  if (filter.operator === 'empty') return sql`cardinality(${values}) = 0`;
+  if (filter.operator === 'not_empty') return sql`cardinality(${values}) > 0`;
+  if (filter.values.length === 0) return undefined;
+  if (property.kind === 'day') return anyValue(values, filter.values.map(onDay));
+  const wanted = filter.values.map((value) => (value === ME ? context.lookups.userId : value));
+  switch (filter.operator) {
+    case 'is':
+    case 'any_of':
+      return sql`${values} && ${wanted}::text[]`;
+    case 'is_not':
+      return sql`not (${values} && ${wanted}::text[])`;
+    case 'all_of':
+      return sql`${values} @> ${wanted}::text[]`;
+    case 'contains':
+      return anyValue(values, wanted.map(contains));
+  }
+}
+
+/** Some value for which all of this holds. */
+const anyValue = (values: Sql, conditions: readonly Sql[]): Sql =>
+  sql`exists (select from unnest(${values}) as held(value) where ${sql.join(conditions, sql` and `)})`;
+
+const contains = (word: string): Sql => sql`strpos(lower(held.value), ${word.toLowerCase()}::text) > 0`;
+
+function onDay(value: string): Sql {
+  const { day, bound } = readDayValue(value);
+  const held = plain(sql`held.value`);
+  if (bound === 'after') return sql`${held} >= ${day}::text`;
+  return bound === 'before' ? sql`${held} <= ${day}::text` : sql`held.value = ${day}::text`;
+}
