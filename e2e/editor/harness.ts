@@ -1,4 +1,5 @@
 import { test as base, type Locator, type Page } from '@playwright/test';
+import '../../packages/editor/harness/together.tsx';
 import type { HarnessRequest } from '../../packages/editor/harness/spies.tsx';
 import type { DocumentJson, EditorHandle, NodeJson } from '../../packages/editor/src/react/index.ts';
 

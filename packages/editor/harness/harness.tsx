@@ -7,6 +7,7 @@ import { RichText, type DocumentJson, type EditorHandle, type EditorProps } from
 import { LiteEditor } from '../src/react/lite-editor.tsx';
 import { RichEditor } from '../src/react/rich-editor.tsx';
 import { harnessProps, type HarnessRequest } from './spies.tsx';
+import { Together } from './together.tsx';
 
 /**
  * Mounts one editor alone with spy callbacks. Tests choose what is mounted through `window.mount(request)` and read
@@ -31,6 +32,7 @@ function Stage({ request }: { request: HarnessRequest }) {
   }, []);
   if (request.kind === 'read')
     return <RichText {...harnessProps(request).read} value={value ?? { type: 'doc', content: [] }} />;
+  if (request.kind === 'document') return <Together request={request} />;
   const Editor = EDITORS[request.kind];
   const props: EditorProps = { ...harnessProps(request).edit, value };
   return (
@@ -64,4 +66,4 @@ window.unmount = () => root.render(null);
 const asked = new URLSearchParams(location.search);
 if (asked.get('theme')) document.documentElement.dataset['theme'] = asked.get('theme') ?? 'light';
 const kind = asked.get('kind');
-window.mount({ kind: kind === 'lite' || kind === 'read' ? kind : 'rich' });
+window.mount({ kind: kind === 'lite' || kind === 'read' || kind === 'document' ? kind : 'rich' });

@@ -2,7 +2,7 @@ import type { DocumentJson, EditorProps, MentionItem, RichTextProps } from '../s
 
 /** What a test asks to be mounted. */
 export interface HarnessRequest {
-  kind: 'rich' | 'lite' | 'read';
+  kind: 'rich' | 'lite' | 'read' | 'document';
   value?: DocumentJson;
   editable?: boolean;
   placeholder?: string;

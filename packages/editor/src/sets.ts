@@ -12,12 +12,6 @@ import { Mention } from './nodes/mention/mention.ts';
 import { Table, TableCell, TableHeader, TableRow } from './nodes/table/table.ts';
 import { TextBlock } from './nodes/text-block/text-block.ts';
 
-/**
- * Raised whenever a stored document could hold something that older code does not know.
- * The server lets a client with a lower number read but not write.
- */
-export const SCHEMA_VERSION = 1;
-
 /** Which surface an editor is: they differ in menus and keys, never in what a document may hold. */
 export type Profile = 'document' | 'rich' | 'lite';
 

@@ -1,4 +1,4 @@
-import { SCHEMA_VERSION } from '@cairn/editor/nodes';
+import { SCHEMA_VERSION } from '@cairn/editor/schema-version';
 import { uuid } from '@cairn/sync/schema';
 import { applyUpdate, decodeStateVector, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import {

@@ -8,4 +8,5 @@ export {
   type TableColour,
   type TextKind,
 } from './attribute-rules.ts';
-export { PROFILES, SCHEMA_VERSION, schema, schemaExtensions, type Profile } from '../sets.ts';
+export { SCHEMA_VERSION, SHARED_CONTENT } from './schema-version.ts';
+export { PROFILES, schema, schemaExtensions, type Profile } from '../sets.ts';

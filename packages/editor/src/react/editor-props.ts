@@ -1,5 +1,7 @@
 import type { ReactNode, Ref } from 'react';
+import type { OutlineEntry } from '../convert/outline.ts';
 import type { DocumentJson } from '../nodes/json.ts';
+import type { SharedDocument } from './extensions/shared-document.ts';
 
 /** One person the mention list offers. */
 export interface MentionItem {
@@ -65,6 +67,23 @@ export interface EditorProps {
   labelledBy?: string | undefined;
   className?: string | undefined;
   ref?: Ref<EditorHandle> | undefined;
+}
+
+/** A text of this person that went with a block which somebody else removed. */
+export interface RescuedText {
+  id: string;
+  text: string;
+  at: number;
+}
+
+/** The text comes from the shared document, and goes there; `value` and `onSubmit` are not asked. */
+export interface DocumentEditorProps
+  extends Omit<EditorProps, 'value' | 'onChange' | 'onSubmit'>, SharedDocument {
+  /** The headings, at first and after they may have changed. */
+  onOutline?: ((outline: OutlineEntry[]) => void) | undefined;
+  /** Texts to offer for putting back, and what to do when one has been dealt with. */
+  rescued?: readonly RescuedText[] | undefined;
+  onRescueDone?: ((id: string) => void) | undefined;
 }
 
 /** What a caller can do with a mounted editor. */

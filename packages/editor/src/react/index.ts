@@ -1,12 +1,14 @@
-export { LiteEditor, RichEditor } from './lazy-editors.tsx';
+export { DocumentEditor, LiteEditor, RichEditor } from './lazy-editors.tsx';
 export { RichText, type RichTextProps } from './rich-text.tsx';
 export type {
+  DocumentEditorProps,
   EditorHandle,
   EditorProps,
   FileHandler,
   IssueWidget,
   MentionItem,
   PickedIssue,
+  RescuedText,
 } from './editor-props.ts';
 export { emptyDocument, type DocumentJson, type NodeJson } from '../nodes/json.ts';
 export { outlineOf, type OutlineEntry } from '../convert/outline.ts';

@@ -1,10 +1,23 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { emptyDocument } from '../nodes/json.ts';
-import type { EditorProps } from './editor-props.ts';
+import type { DocumentEditorProps, EditorProps } from './editor-props.ts';
 import { RichText } from './rich-text.tsx';
 
 const LoadedRichEditor = lazy(async () => ({ default: (await import('./rich-editor.tsx')).RichEditor }));
 const LoadedLiteEditor = lazy(async () => ({ default: (await import('./lite-editor.tsx')).LiteEditor }));
+
+const LoadedDocumentEditor = lazy(async () => ({
+  default: (await import('./document-editor.tsx')).DocumentEditor,
+}));
+
+/** The editor of documents that several people write at once, fetched in the same way as the others. */
+export function DocumentEditor(props: DocumentEditorProps) {
+  return (
+    <Suspense fallback={<div className={`cairn-editor ${props.className ?? ''}`} aria-busy="true" />}>
+      <LoadedDocumentEditor {...props} />
+    </Suspense>
+  );
+}
 
 /** The editor of descriptions. Its code is fetched when it is first drawn; until then the text stands where it will be. */
 export function RichEditor(props: EditorProps) {

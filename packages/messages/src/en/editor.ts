@@ -93,6 +93,13 @@ export const editor = {
     wrongType: 'Invalid file type. Please select a JPEG, JPG, PNG, WEBP, or SVG image file.',
     tooLarge: 'File size too large. Please select a file smaller than 5MB.',
   },
+  rescued: {
+    title: 'Recovered text',
+    why: 'Somebody removed a block while you were writing in it. This is what you wrote:',
+    insert: 'Put back',
+    copy: 'Copy',
+    dismiss: 'Dismiss',
+  },
   embed: { missing: 'This issue is not available' },
   results: '{count} results',
 } as const;

@@ -9,6 +9,8 @@ import { linkCards } from '../extensions/link-cards.ts';
 import { mentionView } from '../extensions/mention-view.ts';
 import { MoveBlock } from '../extensions/move-block.ts';
 import { pasteRules } from '../extensions/paste-rules.ts';
+import { sharedDocument, type SharedDocument } from '../extensions/shared-document.ts';
+import { SharedTable } from '../extensions/shared-table.ts';
 import { submitKeys } from '../extensions/submit-keys.ts';
 import { typeahead } from '../extensions/typeahead.ts';
 import { UploadPlaceholder } from '../extensions/upload-placeholder.ts';
@@ -19,18 +21,22 @@ import { editor as messages } from '@cairn/messages/en/editor';
 import { schemaExtensions } from '../../sets.ts';
 import type { Surface } from './surface.ts';
 
-/** All that one editor is made of: the schema with its views, and what its surface adds. */
-export function surfaceExtensions(surface: Surface): AnyExtension[] {
+/**
+ * All that one editor is made of: the schema with its views, and what its surface adds. A shared document is written
+ * through its binding, which has its own way to undo.
+ */
+export function surfaceExtensions(surface: Surface, shared?: SharedDocument): AnyExtension[] {
   const views: AnyExtension[] = [
     mentionView(surface),
     codeView(surface),
     imageView(surface),
     embedView(surface),
+    ...(shared ? [SharedTable] : []),
   ];
   return [
     // Each view in the place of its node: the order of the schema is part of it.
     ...schemaExtensions.map((extension) => views.find((view) => view.name === extension.name) ?? extension),
-    UndoRedo,
+    shared ? sharedDocument(shared) : UndoRedo,
     Dropcursor.configure({ color: 'var(--primary)', width: 2 }),
     Gapcursor,
     WriteBelow,

@@ -8,13 +8,18 @@ import { emptyDocument, type DocumentJson } from '../../nodes/json.ts';
 import { toSchemaJson } from '../../nodes/schema-json.ts';
 import type { Profile } from '../../sets.ts';
 import type { EditorProps } from '../editor-props.ts';
+import type { SharedDocument } from '../extensions/shared-document.ts';
 import { editorHandle } from './editor-handle.ts';
 import { EXTERNAL, documentOf, replaceContent } from './external-value.ts';
 import { surfaceExtensions } from './surface-extensions.ts';
 import { createSurface, type Surface } from './surface.ts';
 
 /** An editor of one profile with its surface, kept in step with its props. */
-export function useSurfaceEditor(profile: Profile, props: EditorProps): { editor: Editor; surface: Surface } {
+export function useSurfaceEditor(
+  profile: Profile,
+  props: EditorProps,
+  shared?: SharedDocument,
+): { editor: Editor; surface: Surface } {
   const [surface] = useState(() => createSurface(profile, props));
   const [sync] = useState<ValueSync>(() => ({ seen: props.value, emitted: null, isTyping: false }));
   const editable = props.editable ?? true;
@@ -24,7 +29,7 @@ export function useSurfaceEditor(profile: Profile, props: EditorProps): { editor
   });
 
   // Made once: TipTap would take new objects for new options and apply them with every render.
-  const [options] = useState(() => editorOptions(surface, sync));
+  const [options] = useState(() => editorOptions(surface, sync, shared));
   const editor = useEditor(options);
 
   useEffect(() => {
@@ -56,11 +61,15 @@ export function useSurfaceEditor(profile: Profile, props: EditorProps): { editor
   return { editor, surface };
 }
 
-function editorOptions(surface: Surface, sync: ValueSync): UseEditorOptions & { immediatelyRender: true } {
+function editorOptions(
+  surface: Surface,
+  sync: ValueSync,
+  shared: SharedDocument | undefined,
+): UseEditorOptions & { immediatelyRender: true } {
   const { value, editable = true, autofocus = false } = surface.props;
   return {
     immediatelyRender: true,
-    extensions: surfaceExtensions(surface),
+    extensions: surfaceExtensions(surface, shared),
     content: toSchemaJson(value ?? emptyDocument()),
     editable,
     autofocus: autofocus ? 'end' : false,
@@ -77,11 +86,12 @@ function editorOptions(surface: Surface, sync: ValueSync): UseEditorOptions & { 
       surface.props.onBlur?.();
     },
     onUpdate: ({ editor, transaction }) => {
-      if (transaction.getMeta(EXTERNAL)) return;
+      // Both forms of a long document cost more than the key that was pressed.
+      if (transaction.getMeta(EXTERNAL) || !surface.props.onChange) return;
       const document = documentOf(editor);
       sync.emitted = document;
       sync.isTyping = editor.isFocused;
-      surface.props.onChange?.(document, documentToHtml(document));
+      surface.props.onChange(document, documentToHtml(document));
     },
   };
 }

@@ -8,6 +8,7 @@ import { assetPathOf } from '../core/image-file.ts';
 import { uploadImage } from '../core/image-upload.ts';
 import { report } from '../core/report.ts';
 import type { Surface } from '../core/surface.ts';
+import { isOthersChange } from './others-change.ts';
 
 /** Pasted and dropped image files are uploaded; images taken out are deleted on the server, and restored when they return. */
 export function imageFiles(surface: Surface): Extension {
@@ -18,7 +19,7 @@ export function imageFiles(surface: Surface): Extension {
       for (const source of sourcesIn(this.editor.state.doc)) void restore(surface, source);
     },
     onTransaction({ transaction }) {
-      if (!transaction.docChanged || transaction.getMeta(EXTERNAL) || transaction.getMeta('y-sync$')) return;
+      if (!transaction.docChanged || transaction.getMeta(EXTERNAL) || isOthersChange(transaction)) return;
       followImages(surface, transaction, this.storage.deleted);
     },
     addProseMirrorPlugins() {

@@ -1,0 +1,152 @@
+import type { Locator } from '@playwright/test';
+import { expect, test, type Harness } from './harness.ts';
+
+/** One of the two browsers with the same document. */
+class Writer {
+  readonly harness: Harness;
+  readonly at: number;
+  constructor(harness: Harness, at: number) {
+    this.harness = harness;
+    this.at = at;
+  }
+
+  get text(): Locator {
+    return this.harness.page.getByLabel(`Writer ${this.at + 1}`, { exact: true });
+  }
+
+  async type(words: string): Promise<void> {
+    await this.text.click();
+    await this.harness.press('ControlOrMeta+End');
+    await this.harness.type(words);
+  }
+
+  html(): Promise<string> {
+    return this.harness.page.evaluate((at) => window.writers[at]?.handle?.getHtml() ?? '', this.at);
+  }
+
+  stored(): Promise<string> {
+    return this.harness.page.evaluate(
+      (at) => String(window.writers[at]?.ydoc.getXmlFragment('content')),
+      this.at,
+    );
+  }
+}
+
+async function together(harness: Harness): Promise<[Writer, Writer]> {
+  await harness.mount({ kind: 'document' });
+  return [new Writer(harness, 0), new Writer(harness, 1)];
+}
+
+const setLinked = (harness: Harness, linked: boolean): Promise<void> =>
+  harness.page.evaluate((to) => window.setLinked(to), linked);
+
+test('S-EDIT-017 what one writes stands in the text of the other, and opening writes nothing', async ({
+  harness,
+}) => {
+  const [ada, bela] = await together(harness);
+  expect(await ada.stored()).toBe('');
+  await ada.type('# Title');
+  await harness.press('Enter');
+  await harness.type('from Ada');
+  await expect(bela.text).toContainText('from Ada');
+  await bela.type(' and Bela');
+  await expect(ada.text).toContainText('from Ada and Bela');
+  expect(await ada.html()).toBe(await bela.html());
+  expect(await ada.html()).toBe('<h1>Title</h1><p>from Ada and Bela</p>');
+});
+
+test('undo takes back one’s own writing and leaves that of the others', async ({ harness }) => {
+  const [ada, bela] = await together(harness);
+  await ada.type('Ada');
+  await expect(bela.text).toContainText('Ada');
+  await bela.type(' Bela');
+  await expect(ada.text).toContainText('Ada Bela');
+  await ada.text.click();
+  await harness.press('ControlOrMeta+z');
+  await expect(ada.text).toHaveText(/^[\s⁠]*Bela/);
+  await harness.press('ControlOrMeta+Shift+z');
+  await expect(bela.text).toContainText('Ada Bela');
+});
+
+test('the caret of the other carries a name and stands at its place', async ({ harness }) => {
+  const [ada, bela] = await together(harness);
+  await ada.type('one');
+  await expect(bela.text.locator('.cairn-caret-name')).toHaveText('Ada Moss');
+  await harness.press('Shift+ArrowLeft');
+  await expect(bela.text.locator('.cairn-others-selection')).toHaveText('e');
+  await bela.text.click();
+  await expect(bela.text.locator('.cairn-caret')).toHaveCount(0);
+  await expect(ada.text.locator('.cairn-caret-name')).toHaveText('Bela Quist');
+});
+
+test('retyping a block keeps what the other writes into it without a connection', async ({ harness }) => {
+  const [ada, bela] = await together(harness);
+  await ada.type('shared');
+  await expect(bela.text).toContainText('shared');
+  await setLinked(harness, false);
+  await ada.type(' words of Ada');
+  await bela.text.click();
+  await harness.press('ControlOrMeta+Alt+2');
+  await setLinked(harness, true);
+  await expect(bela.text.locator('h2')).toHaveText('shared words of Ada');
+  expect(await ada.html()).toBe(await bela.html());
+});
+
+test('an upload keeps its place while the other writes above it', async ({ harness }) => {
+  await harness.mount({ kind: 'document', upload: 'slow' });
+  const [ada, bela] = [new Writer(harness, 0), new Writer(harness, 1)];
+  await ada.type('first');
+  await harness.press('Enter');
+  await harness.type('second');
+  await expect(bela.text).toContainText('second');
+  await harness.giveFile('paste', { name: 'a.png', type: 'image/png', size: 10 });
+  await expect(ada.text.locator('.cairn-upload')).toBeVisible();
+  await bela.text.getByText('first').click();
+  await harness.press('End');
+  await harness.type(' more');
+  await expect(ada.text).toContainText('first more');
+  await expect(bela.text.locator('img')).toHaveCount(1);
+  await expect(bela.text.locator('p').first()).toHaveText('first more');
+  expect((await ada.html()).indexOf('<img')).toBeGreaterThan((await ada.html()).indexOf('second'));
+});
+
+test('a removed image is deleted by its own writer only, and restored by undo', async ({ harness }) => {
+  const [ada, bela] = await together(harness);
+  await ada.text.click();
+  await harness.giveFile('paste', { name: 'a.png', type: 'image/png', size: 10 });
+  await expect(bela.text.locator('img')).toHaveCount(1);
+  await ada.text.locator('img').click();
+  await harness.press('Delete');
+  await expect(bela.text.locator('img')).toHaveCount(0);
+  expect(await harness.calls('delete')).toHaveLength(1);
+  await harness.press('ControlOrMeta+z');
+  await expect(bela.text.locator('img')).toHaveCount(1);
+  await expect.poll(() => harness.calls('restore')).toHaveLength(1);
+});
+
+test('recovered text is put back at the caret or dismissed', async ({ harness }) => {
+  const [ada] = await together(harness);
+  await ada.type('here');
+  await harness.page.evaluate(() =>
+    window.setRescued([
+      { id: 'r1', text: 'lost words', at: 0 },
+      { id: 'r2', text: 'not wanted', at: 0 },
+    ]),
+  );
+  const strip = harness.page.getByRole('status', { name: 'Recovered text' });
+  await strip.getByRole('button', { name: 'Put back' }).first().click();
+  await expect(ada.text).toContainText('lost words');
+  await strip.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(strip).toHaveCount(0);
+  expect(await ada.html()).toBe('<p>here</p><p>lost words</p>');
+});
+
+test('S-EDIT-092 the outline is told with the headings of the first three levels', async ({ harness }) => {
+  const [ada] = await together(harness);
+  await ada.type('# A');
+  await harness.press('Enter');
+  await harness.type('#### deep');
+  await expect
+    .poll(async () => (await harness.calls('onOutline')).at(-1)?.[0])
+    .toMatchObject([{ type: 'heading', level: 1, text: 'A' }]);
+});

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { Awareness } from 'y-protocols/awareness';
+import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
+import { DocumentEditor } from '../src/react/document-editor.tsx';
+import type { EditorHandle, RescuedText } from '../src/react/index.ts';
+import { harnessProps, type HarnessRequest } from './spies.tsx';
+
+/** Two browsers with one document, side by side; tests cut the line between them and join it again. */
+declare global {
+  interface Window {
+    setLinked: (linked: boolean) => void;
+    writers: { ydoc: Doc; handle: EditorHandle | null }[];
+    setRescued: (rescued: RescuedText[]) => void;
+  }
+}
+
+const NAMES = ['Ada Moss', 'Bela Quist'];
+
+interface Writer {
+  id: string;
+  ydoc: Doc;
+  awareness: Awareness;
+}
+
+function linkedWriters(): Writer[] {
+  const writers = NAMES.map((_name, at) => {
+    const ydoc = new Doc();
+    return { id: `u-${at + 1}`, ydoc, awareness: new Awareness(ydoc) };
+  });
+  let isLinked = true;
+  const others = (writer: Writer) => writers.filter((other) => other !== writer);
+  for (const [at, writer] of writers.entries()) {
+    writer.ydoc.on('update', (update: Uint8Array, origin: unknown) => {
+      if (isLinked && origin !== 'other')
+        for (const { ydoc } of others(writer)) applyUpdate(ydoc, update, 'other');
+    });
+    writer.awareness.on('update', (_changes: unknown, origin: unknown) => {
+      if (origin !== 'local') return;
+      const cursor: unknown = writer.awareness.getLocalState()?.['cursor'];
+      const state = { user: { id: writer.id, name: NAMES[at] }, cursor };
+      for (const { awareness } of others(writer)) {
+        awareness.states.set(1000 + at, state);
+        awareness.emit('change', [{ added: [], updated: [1000 + at], removed: [] }, 'other']);
+      }
+    });
+  }
+  window.setLinked = (linked) => {
+    isLinked = linked;
+    if (!linked) return;
+    for (const writer of writers)
+      for (const { ydoc } of others(writer)) applyUpdate(ydoc, encodeStateAsUpdate(writer.ydoc), 'other');
+  };
+  window.writers = writers.map(({ ydoc }) => ({ ydoc, handle: null }));
+  return writers;
+}
+
+export function Together({ request }: { request: HarnessRequest }) {
+  const [writers] = useState(linkedWriters);
+  const [rescued, setRescued] = useState<RescuedText[]>([]);
+  useEffect(() => {
+    window.setRescued = setRescued;
+  }, []);
+  return (
+    <div className="together">
+      {writers.map(({ ydoc, awareness }, at) => (
+        <DocumentEditor
+          key={ydoc.guid}
+          {...harnessProps(request).edit}
+          label={`Writer ${at + 1}`}
+          ydoc={ydoc}
+          awareness={awareness}
+          rescued={at === 0 ? rescued : []}
+          onRescueDone={(id) => setRescued((left) => left.filter((text) => text.id !== id))}
+          onOutline={(outline) => window.calls.push({ name: 'onOutline', args: [outline] })}
+          ref={(handle) => {
+            const writer = window.writers[at];
+            if (writer) writer.handle = handle;
+          }}
+        />
+      ))}
+    </div>
+  );
+}

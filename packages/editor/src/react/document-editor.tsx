@@ -1,0 +1,59 @@
+import type { Editor } from '@tiptap/core';
+import { EditorContent } from '@tiptap/react';
+import { useEffect, useEffectEvent } from 'react';
+import { outlineOf } from '../convert/outline.ts';
+import { documentOf } from './core/external-value.ts';
+import { useSurfaceEditor } from './core/use-surface-editor.ts';
+import type { DocumentEditorProps } from './editor-props.ts';
+import { BlockHandle } from './ui/block-handle.tsx';
+import { Embeds } from './ui/embeds.tsx';
+import { FloatingToolbar } from './ui/floating-toolbar.tsx';
+import { RescuedTexts } from './ui/rescued-texts.tsx';
+import { SurfacePopups } from './ui/surface-popups.tsx';
+import { TableControls } from './ui/table-controls.tsx';
+
+/** Headings may be so far behind: reading a long document costs more than a key may. */
+const OUTLINE_AFTER_MS = 250;
+
+/** The editor of pages: everything the schema knows, written by several people at once. */
+export function DocumentEditor(props: DocumentEditorProps) {
+  return <BoundEditor key={props.ydoc.guid} {...props} />;
+}
+
+function BoundEditor({ ydoc, awareness, onOutline, rescued, onRescueDone, ...props }: DocumentEditorProps) {
+  const { editor, surface } = useSurfaceEditor('document', props, { ydoc, awareness });
+  useOutline(editor, onOutline);
+  return (
+    <div className={`cairn-editor cairn-document ${props.className ?? ''}`}>
+      {rescued && onRescueDone && <RescuedTexts editor={editor} rescued={rescued} onDone={onRescueDone} />}
+      <EditorContent editor={editor} />
+      <Embeds surface={surface} />
+      {(props.editable ?? true) && (
+        <>
+          <BlockHandle editor={editor} surface={surface} />
+          <TableControls editor={editor} />
+          <FloatingToolbar editor={editor} surface={surface} />
+          <SurfacePopups editor={editor} surface={surface} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function useOutline(editor: Editor, onOutline: DocumentEditorProps['onOutline']): void {
+  const tell = useEffectEvent(() => {
+    if (!editor.isDestroyed) onOutline?.(outlineOf(documentOf(editor)));
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(() => tell(), 0);
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => tell(), OUTLINE_AFTER_MS);
+    };
+    editor.on('update', later);
+    return () => {
+      clearTimeout(timer);
+      editor.off('update', later);
+    };
+  }, [editor]);
+}

@@ -1,0 +1,128 @@
+import { faceOf } from '@cairn/ui/avatar';
+import { Extension } from '@tiptap/core';
+import { Plugin, type EditorState } from '@tiptap/pm/state';
+import type { DecorationAttrs } from '@tiptap/pm/view';
+import {
+  redo,
+  undo,
+  yCursorPlugin,
+  ySyncPlugin,
+  ySyncPluginKey,
+  yUndoPlugin,
+  yUndoPluginKey,
+} from '@tiptap/y-tiptap';
+import type { Awareness } from 'y-protocols/awareness';
+import type { Doc } from 'yjs';
+import { SHARED_CONTENT } from '../../nodes/schema-version.ts';
+import { replacingLeast } from './smallest-change.ts';
+
+/** A document that several people write at once. */
+export interface SharedDocument {
+  /** What is written. It must have been loaded: an editor on an empty one would look as if nothing had been written. */
+  ydoc: Doc;
+  /** Where the others are. */
+  awareness?: Awareness | undefined;
+}
+
+/** Somebody else, as their caret names them. */
+interface Writer {
+  id?: string;
+  name?: string;
+}
+
+/** Binds the editor to a document of Yjs: what is written goes there, what others write comes in, undo undoes one's own. */
+export function sharedDocument({ ydoc, awareness }: SharedDocument): Extension {
+  return Extension.create({
+    name: 'sharedDocument',
+    priority: 1000,
+    addCommands() {
+      return {
+        undo:
+          () =>
+          ({ tr, state, dispatch }) =>
+            travel(
+              state,
+              'undoStack',
+              dispatch && (() => (tr.setMeta('preventDispatch', true), undo(state))),
+            ),
+        redo:
+          () =>
+          ({ tr, state, dispatch }) =>
+            travel(
+              state,
+              'redoStack',
+              dispatch && (() => (tr.setMeta('preventDispatch', true), redo(state))),
+            ),
+      };
+    },
+    addKeyboardShortcuts() {
+      return {
+        'Mod-z': () => this.editor.commands.undo(),
+        'Mod-y': () => this.editor.commands.redo(),
+        'Shift-Mod-z': () => this.editor.commands.redo(),
+      };
+    },
+    addProseMirrorPlugins() {
+      return [
+        ySyncPlugin(ydoc.getXmlFragment(SHARED_CONTENT)) as Plugin,
+        new Plugin({
+          view: (view) => {
+            changeLeast(ySyncPluginKey.getState(view.state) as { binding: Binding });
+            return {};
+          },
+        }),
+        yUndoPlugin(),
+        ...(awareness
+          ? [
+              yCursorPlugin(awareness, {
+                cursorBuilder: caretElement,
+                selectionBuilder: selectionLook,
+              }) as Plugin,
+            ]
+          : []),
+      ];
+    },
+  });
+}
+
+interface Binding {
+  prosemirrorView: { state: EditorState };
+}
+
+/** The binding asks itself for a new transaction before it brings something in. */
+function changeLeast({ binding }: { binding: Binding }): void {
+  Object.defineProperty(binding, '_tr', {
+    configurable: true,
+    get: () => replacingLeast(binding.prosemirrorView.state.tr.setMeta('addToHistory', false)),
+  });
+}
+
+function travel(
+  state: EditorState,
+  stack: 'undoStack' | 'redoStack',
+  go: (() => boolean | undefined) | undefined,
+): boolean {
+  const { undoManager } = yUndoPluginKey.getState(state) as {
+    undoManager: Record<typeof stack, readonly unknown[]>;
+  };
+  if (undoManager[stack].length === 0) return false;
+  return go ? go() === true : true;
+}
+
+function caretElement(writer: Writer): HTMLElement {
+  const caret = document.createElement('span');
+  caret.className = 'cairn-caret';
+  caret.style.setProperty('--face', colourOf(writer));
+  const name = document.createElement('span');
+  name.className = 'cairn-caret-name';
+  name.textContent = writer.name ?? '';
+  // Joiners on both sides: beside an empty inline element a browser puts the own caret into the wrong line.
+  caret.append('\u2060', name, '\u2060');
+  return caret;
+}
+
+function selectionLook(writer: Writer): DecorationAttrs {
+  return { class: 'cairn-others-selection', style: `--face: ${colourOf(writer)}` };
+}
+
+const colourOf = ({ id = '' }: Writer): string => `var(--face-${faceOf(id)})`;
