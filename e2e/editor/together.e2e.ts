@@ -110,20 +110,6 @@ test('an upload keeps its place while the other writes above it', async ({ harne
   expect((await ada.html()).indexOf('<img')).toBeGreaterThan((await ada.html()).indexOf('second'));
 });
 
-test('a removed image is deleted by its own writer only, and restored by undo', async ({ harness }) => {
-  const [ada, bela] = await together(harness);
-  await ada.text.click();
-  await harness.giveFile('paste', { name: 'a.png', type: 'image/png', size: 10 });
-  await expect(bela.text.locator('img')).toHaveCount(1);
-  await ada.text.locator('img').click();
-  await harness.press('Delete');
-  await expect(bela.text.locator('img')).toHaveCount(0);
-  expect(await harness.calls('delete')).toHaveLength(1);
-  await harness.press('ControlOrMeta+z');
-  await expect(bela.text.locator('img')).toHaveCount(1);
-  await expect.poll(() => harness.calls('restore')).toHaveLength(1);
-});
-
 test('recovered text is put back at the caret or dismissed', async ({ harness }) => {
   const [ada] = await together(harness);
   await ada.type('here');
