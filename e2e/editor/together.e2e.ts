@@ -26,7 +26,7 @@ class Writer {
 
   stored(): Promise<string> {
     return this.harness.page.evaluate(
-      (at) => String(window.writers[at]?.ydoc.getXmlFragment('content')),
+      (at) => window.writers[at]?.ydoc.getXmlFragment('content').toJSON() ?? '',
       this.at,
     );
   }
