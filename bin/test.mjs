@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureInstalled, root } from './install.mjs';
-import { checkSteps, countOne, playwright, runSteps } from './steps.mjs';
+import { checkSteps, countOne, execute, playwright, runSteps } from './steps.mjs';
 
 ensureInstalled();
 
@@ -15,9 +15,21 @@ const browserSteps = [
   { name: 'editor in the browser', run: () => browserTests('e2e/editor/playwright.config.ts') },
 ];
 
+/** Seeds are printed and change from run to run; `npm run crash -- --help` has the long form. */
+const crashSteps = [
+  { name: 'crash of the database', run: () => crash('database', 60) },
+  { name: 'crash of the server', run: () => crash('server', 40) },
+  { name: 'power cut', run: () => crash('power', 15) },
+  {
+    name: 'crash of a server that answers too early is noticed',
+    run: () => crash('database', 3, 'early-answer'),
+  },
+];
+
 const { passed, failed } = await runSteps([
   ...checkSteps,
   ...(hasBrowserTests ? browserSteps : browserSteps.slice(0, 1)),
+  ...crashSteps,
 ]);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
@@ -27,6 +39,19 @@ async function browserTests(config) {
   if (browser === undefined) return { passed: 0, failed: 1 };
   process.env.CHROMIUM_PATH = browser;
   return await playwright(config);
+}
+
+async function crash(victim, rounds, plant) {
+  const broken = plant === undefined ? [] : ['--plant', plant];
+  const { code } = await execute('tsx', [
+    'e2e/crash/main.ts',
+    '--kill',
+    victim,
+    '--rounds',
+    String(rounds),
+    ...broken,
+  ]);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 function filesIn(folder) {

@@ -7,20 +7,33 @@ import path from 'node:path';
 const CAIRN = path.join(import.meta.dirname, '../apps/server/dist/cairn.js');
 const START_LIMIT_MS = 60_000;
 
+export interface ServerOptions {
+  /** A new folder by default. */
+  readonly dataDir?: string;
+  /** What Node runs, with what stands before it: the build by default. */
+  readonly program?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** A built Cairn in a process and a data folder of its own, which can be killed and started again. */
 export class ServerProcess {
-  readonly dataDir = mkdtempSync(path.join(tmpdir(), 'cairn-e2e-'));
+  readonly dataDir: string;
   readonly port: number;
+  readonly #program: readonly string[];
+  readonly #env: Readonly<Record<string, string>>;
   #child: ChildProcess | undefined;
   #said = '';
 
-  private constructor(port: number) {
+  private constructor(port: number, { dataDir, program, env }: ServerOptions) {
     this.port = port;
+    this.dataDir = dataDir ?? mkdtempSync(path.join(tmpdir(), 'cairn-e2e-'));
+    this.#program = program ?? [CAIRN];
+    this.#env = env ?? {};
   }
 
-  static async start(): Promise<ServerProcess> {
+  static async start(options: ServerOptions = {}): Promise<ServerProcess> {
     if (!existsSync(CAIRN)) throw new Error('Build first: node bin/build.mjs');
-    const server = new ServerProcess(await freePort());
+    const server = new ServerProcess(await freePort(), options);
     await server.start();
     return server;
   }
@@ -35,13 +48,14 @@ export class ServerProcess {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [CAIRN, 'serve'], {
+    const child = spawn(process.execPath, [...this.#program, 'serve'], {
       env: {
         ...process.env,
         DATA_DIR: this.dataDir,
         PORT: String(this.port),
         LOG_LEVEL: 'warn',
         RATE_LIMIT_MULTIPLIER: '1000',
+        ...this.#env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -59,6 +73,10 @@ export class ServerProcess {
       child.stderr.on('data', (chunk: Buffer) => (this.#said += chunk.toString()));
       child.once('exit', (code) => reject(new Error(`ended with ${code}:\n${this.#said}`)));
     });
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
   }
 
   /** SIGKILL of the server alone: its database survives as an orphan, as in a real crash. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { syncFolderOf, writeDurably } from '../durable-file.ts';
 import { ConfigError, type Config } from './read-config.ts';
 
 export const SECRET_KEY_FILE = 'secret-key';
@@ -41,9 +42,11 @@ function readKey(file: string): string | undefined {
 /** A link never overwrites: of two first starts at once, both end with the key that came first. */
 function createKey(file: string): string {
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  // Sessions and kept mails are sealed with it: a power cut must not leave an empty one.
+  writeDurably(draft, `${randomBytes(32).toString('base64url')}\n`);
   try {
     linkSync(draft, file);
+    syncFolderOf(file);
     chmodSync(file, 0o600);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -1,15 +1,7 @@
 import { spawn } from 'node:child_process';
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { syncFolder, syncFolderOf, writeDurably } from '../durable-file.ts';
 import { EmbeddedError, hasCode } from './embedded-error.ts';
 import { handOver, namedOwner, type Owner } from './owner.ts';
 import { isAlive } from './processes.ts';
@@ -55,6 +47,7 @@ export async function ensureCluster(
   await initialise(draft, runtime, owner);
   try {
     renameSync(draft, dataFolder);
+    syncFolderOf(dataFolder);
   } catch (error) {
     if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
     rmSync(draft, { recursive: true, force: true });
@@ -78,7 +71,8 @@ async function initialise(draft: string, runtime: Runtime, owner: Owner | undefi
     '--no-instructions',
     ...tuning,
   ]);
-  writeFileSync(path.join(draft, 'pg_hba.conf'), ACCESS);
+  writeDurably(path.join(draft, 'pg_hba.conf'), ACCESS);
+  syncFolder(draft);
   if (owner !== undefined) handOver(draft, owner);
 }
 

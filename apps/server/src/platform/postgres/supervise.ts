@@ -5,8 +5,8 @@ import type { EmbeddedLog } from './start-embedded.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
-/** A database that ran this long was healthy: the next crash starts with the short pause again. */
-const HEALTHY_AFTER_MS = 60_000;
+/** A database that ran this long is in no loop of crashes: the next one starts with the short pause again. */
+const HEALTHY_AFTER_MS = 1000;
 
 export interface Supervised {
   stop(): Promise<void>;

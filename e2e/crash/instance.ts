@@ -1,0 +1,106 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ServerProcess } from '../server-process.ts';
+import { LoopDisk } from './power.ts';
+import { databaseProcesses, signalAll } from './victims.ts';
+
+export const VICTIMS = ['database', 'server', 'both', 'power'] as const;
+export type Victim = (typeof VICTIMS)[number];
+
+/** Builds with a fault that the verifier must find; see `plants/`. */
+export const PLANTS = ['early-answer', 'synchronous_commit', 'fsync'] as const;
+export type Plant = (typeof PLANTS)[number];
+
+const READY_LIMIT_MS = 60_000;
+
+/** A running Cairn that can lose any of its parts, and comes back. */
+export class Instance {
+  readonly #server: ServerProcess;
+  readonly #disk: LoopDisk | undefined;
+
+  private constructor(server: ServerProcess, disk: LoopDisk | undefined) {
+    this.#server = server;
+    this.#disk = disk;
+  }
+
+  /** A text says why this machine cannot. */
+  static async start(victim: Victim, plant: Plant | undefined): Promise<Instance | string> {
+    const disk = victim === 'power' ? LoopDisk.create() : undefined;
+    if (typeof disk === 'string') return disk;
+    const server = await ServerProcess.start({
+      ...(disk ? { dataDir: path.join(disk.mount, 'data') } : {}),
+      ...programOf(plant),
+    });
+    return new Instance(server, disk);
+  }
+
+  get url(): string {
+    return this.#server.url;
+  }
+
+  get dataDir(): string {
+    return this.#server.dataDir;
+  }
+
+  /** What the server has printed, for the message of a failure. */
+  get said(): string {
+    return this.#server.said;
+  }
+
+  /** Kills, brings back what does not come back by itself, and returns how long nobody was answered. @returns ms */
+  async lose(victim: Victim): Promise<number> {
+    const began = performance.now();
+    if (victim === 'database') signalAll(databaseProcesses(this.dataDir), 'SIGKILL');
+    else await this.#loseServer(victim);
+    await this.#ready();
+    return performance.now() - began;
+  }
+
+  async dispose(): Promise<void> {
+    await this.#server.dispose();
+    this.#disk?.dispose();
+  }
+
+  async #loseServer(victim: Victim): Promise<void> {
+    const all = [this.#server.pid ?? 0, ...databaseProcesses(this.dataDir)].filter((pid) => pid > 0);
+    if (victim === 'power') {
+      signalAll(all, 'SIGSTOP');
+      this.#disk?.keep();
+    }
+    if (victim !== 'server') signalAll(all, 'SIGKILL');
+    await this.#server.kill();
+    if (victim === 'power') {
+      await gone(this.dataDir);
+      this.#disk?.comeBack();
+    }
+    await this.#server.start();
+  }
+
+  async #ready(): Promise<void> {
+    const limit = performance.now() + READY_LIMIT_MS;
+    while (performance.now() < limit) {
+      const answer = await fetch(`${this.url}/readyz`).catch(() => undefined);
+      if (answer?.ok === true) return;
+      await sleep(20);
+    }
+    throw new Error(`not ready within ${READY_LIMIT_MS / 1000} s:\n${this.said}`);
+  }
+}
+
+async function gone(dataDir: string): Promise<void> {
+  while (databaseProcesses(dataDir).length > 0) await sleep(10);
+}
+
+function programOf(plant: Plant | undefined): {
+  program?: readonly string[];
+  env?: Readonly<Record<string, string>>;
+} {
+  const folder = path.join(import.meta.dirname, 'plants');
+  if (plant === undefined) return {};
+  if (plant === 'early-answer') return { program: ['--import', 'tsx', path.join(folder, 'early-answer.ts')] };
+  const built = path.join(import.meta.dirname, '../../apps/server/dist/cairn.js');
+  return {
+    program: ['--import', path.join(folder, 'weak-database.mjs'), built],
+    env: { CAIRN_CRASH_WITHOUT: plant },
+  };
+}

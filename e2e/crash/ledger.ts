@@ -1,0 +1,34 @@
+/** What a writer did: `acknowledged` once the server has said that it is durable. */
+export interface Entry {
+  readonly kind: 'issue' | 'title' | 'comment';
+  readonly workspaceId: string;
+  /** The row: the new issue or comment, or the issue whose title was changed. */
+  readonly rowId: string;
+  /** Unique in the whole run: the title, or the comment's word. */
+  readonly text: string;
+  acknowledged: boolean;
+  refused: string | undefined;
+}
+
+/** Everything that was tried, written down before it was sent, in the process that is never killed. */
+export class Ledger {
+  readonly #entries = new Map<string, Entry[]>();
+  #words = 0;
+
+  intend(kind: Entry['kind'], workspaceId: string, rowId: string): Entry {
+    const text = `${kind} ${(++this.#words).toString(36)}`;
+    const entry: Entry = { kind, workspaceId, rowId, text, acknowledged: false, refused: undefined };
+    const there = this.#entries.get(workspaceId);
+    if (there) there.push(entry);
+    else this.#entries.set(workspaceId, [entry]);
+    return entry;
+  }
+
+  get acknowledged(): number {
+    return [...this.#entries.values()].flat().filter((entry) => entry.acknowledged).length;
+  }
+
+  of(workspaceId: string): readonly Entry[] {
+    return this.#entries.get(workspaceId) ?? [];
+  }
+}

@@ -1,0 +1,42 @@
+import { createProject, FIRST_STATES } from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+
+/** Where writers work: a person with a workspace and a project, made over HTTP. */
+export interface Place {
+  readonly url: string;
+  readonly slug: string;
+  readonly workspaceId: string;
+  readonly userId: string;
+  readonly cookie: string;
+  readonly projectId: string;
+  readonly stateId: string;
+}
+
+export async function createPlace(url: string, name: string): Promise<Place> {
+  let cookie = '';
+  const call = async (method: string, path: string, body?: unknown): Promise<Record<string, string>> => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { origin: url, cookie, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+    return text.startsWith('{') ? (JSON.parse(text) as Record<string, string>) : {};
+  };
+  const email = `${name}@example.com`;
+  await call('POST', '/auth/sign-up', { email, password: 'a long and quiet river', display_name: name });
+  const { id: userId = '' } = await call('GET', '/api/users/me');
+  const slug = `crash-${name}`;
+  const { id: workspaceId = '' } = await call('POST', '/api/workspaces', { name, slug, companySize: '2-10' });
+  const projectId = uuid();
+  const stateIds = FIRST_STATES.map(() => uuid());
+  const args = { id: projectId, membershipId: uuid(), stateIds, name: 'Crash', identifier: 'CRASH' };
+  await call('POST', `/api/workspaces/${slug}/commands`, {
+    name: createProject.name,
+    v: createProject.version,
+    args,
+  });
+  return { url, slug, workspaceId, userId, cookie, projectId, stateId: stateIds[0] ?? '' };
+}

@@ -1,0 +1,95 @@
+import { issue } from '@cairn/domain';
+import type { Client } from 'pg';
+import type { Ledger } from './ledger.ts';
+import type { Place } from './place.ts';
+import type { Writer } from './writer.ts';
+
+interface Found {
+  readonly text: string;
+  readonly times: number;
+}
+
+/** Everything that is wrong with what the database holds, compared with what was acknowledged. Call it at rest. */
+export async function findFaults(
+  db: Client,
+  place: Place,
+  writers: readonly Writer[],
+  ledger: Ledger,
+): Promise<string[]> {
+  return [
+    ...(await wrongCounts(db, place, ledger)),
+    ...(await wrongLog(db, place, writers)),
+    ...(await wrongNumbers(db, place)),
+    ...(await wrongTitles(db, place, writers)),
+  ];
+}
+
+/** Acknowledged: exactly once. Not acknowledged: whole or absent, never twice. Refused: absent. */
+async function wrongCounts(db: Client, place: Place, ledger: Ledger): Promise<string[]> {
+  const { rows } = await db.query<Found>(
+    `select text, count(*)::int as times from (
+       select patch ->> 'title' as text from changes
+       where workspace_id = $1 and model = 'issue' and patch ? 'title'
+       union all
+       select plain from comments where workspace_id = $1
+     ) as found group by text`,
+    [place.workspaceId],
+  );
+  const times = new Map(rows.map((row) => [row.text.trim(), row.times]));
+  return ledger.of(place.workspaceId).flatMap(({ text, acknowledged, refused }) => {
+    const found = times.get(text) ?? 0;
+    if (refused !== undefined) return [`"${text}" was refused: ${refused}`];
+    if (acknowledged && found === 0) return [`"${text}" was acknowledged and is lost`];
+    if (!acknowledged && found > 0)
+      return [`"${text}" is there and was never acknowledged, though all is at rest`];
+    return found > 1 ? [`"${text}" is there ${found} times`] : [];
+  });
+}
+
+/** The log has no gap, ends where the clock stands, and nobody has seen further. */
+async function wrongLog(db: Client, place: Place, writers: readonly Writer[]): Promise<string[]> {
+  const { rows } = await db.query<{ entries: number; first: number; last: number; clock: number }>(
+    `select count(*)::int as entries, min(seq)::int as first, max(seq)::int as last,
+       (select seq::int from workspace_clock where workspace_id = $1) as clock
+     from changes where workspace_id = $1`,
+    [place.workspaceId],
+  );
+  const [log] = rows;
+  if (!log) return ['the log cannot be read'];
+  const cursor = Math.max(...writers.map((writer) => writer.cursor));
+  return [
+    ...(log.entries === log.last - log.first + 1 ? [] : ['the log has a gap']),
+    ...(log.last === log.clock ? [] : [`the log ends at ${log.last}, its clock stands at ${log.clock}`]),
+    ...(cursor <= log.clock ? [] : [`a client stands at ${cursor}, the clock at ${log.clock}`]),
+  ];
+}
+
+/** Numbers are given once, without gaps, and the counter knows the last. */
+async function wrongNumbers(db: Client, place: Place): Promise<string[]> {
+  const { rows } = await db.query<{ issues: number; numbers: number; last: number }>(
+    `select count(*)::int as issues, count(distinct number)::int as numbers, max(number)::int as last
+     from issues where workspace_id = $1`,
+    [place.workspaceId],
+  );
+  const [found] = rows;
+  return found && found.issues === found.numbers && found.issues === found.last
+    ? []
+    : [`issue numbers: ${JSON.stringify(found)}`];
+}
+
+/** What the client shows is what the database holds. */
+async function wrongTitles(db: Client, place: Place, writers: readonly Writer[]): Promise<string[]> {
+  const { rows } = await db.query<{ id: string; title: string }>(
+    'select id, title from issues where workspace_id = $1',
+    [place.workspaceId],
+  );
+  return writers.flatMap(({ engine }) => {
+    const shown = engine.store.rows(issue.name);
+    const titles = new Map(shown.map((row) => [row.id, 'title' in row ? row['title'] : undefined]));
+    const wrong = rows.filter(({ id, title }) => titles.get(id) !== title);
+    return [
+      ...wrong.map(({ id, title }) => `a client does not show issue ${id} as "${title}"`),
+      ...(titles.size === rows.length ? [] : [`a client shows ${titles.size} issues of ${rows.length}`]),
+    ];
+  });
+}

@@ -1,0 +1,110 @@
+import { createComment, createIssue, schema, updateIssues } from '@cairn/domain';
+import { browserClock, MemoryStore, SyncEngine, type Receipt } from '@cairn/sync/client';
+import { uuid } from '@cairn/sync/schema';
+import type { Entry, Ledger } from './ledger.ts';
+import { NodeTransport, oneTab } from './node-transport.ts';
+import type { Place } from './place.ts';
+
+const PLAIN = {
+  priority: 'none' as const,
+  assigneeIds: [],
+  labelIds: [],
+  parentId: null,
+  startDate: null,
+  dueDate: null,
+  estimate: null,
+};
+/** Edits that a writer has on their way at once. */
+const AT_ONCE = 16;
+
+/** Somebody who works without a pause, with the shipping client engine over a real socket. */
+export class Writer {
+  readonly engine: SyncEngine;
+  readonly #place: Place;
+  readonly #ledger: Ledger;
+  readonly #random: () => number;
+  readonly #issueIds: string[] = [];
+  #running = 0;
+  #stopped = true;
+
+  constructor(place: Place, ledger: Ledger, random: () => number) {
+    this.#place = place;
+    this.#ledger = ledger;
+    this.#random = random;
+    this.engine = new SyncEngine({
+      schema,
+      userId: place.userId,
+      transport: new NodeTransport(place.url, place.slug, place.cookie),
+      local: new MemoryStore(),
+      tabs: oneTab,
+      clock: browserClock,
+      onRefused: () => undefined,
+      onDiskFailed: (error) => {
+        throw error;
+      },
+    });
+  }
+
+  async start(): Promise<void> {
+    await this.engine.start();
+  }
+
+  go(): void {
+    this.#stopped = false;
+    while (this.#running < AT_ONCE) void this.#work();
+  }
+
+  rest(): void {
+    this.#stopped = true;
+  }
+
+  /** The log position that this client has seen. */
+  get cursor(): number {
+    return this.engine.position.cursor;
+  }
+
+  /** Nothing is on its way, and nothing waits to be. */
+  get isAtRest(): boolean {
+    const { unsent, link, phase } = this.engine.getState();
+    return this.#running === 0 && unsent === 0 && link === 'open' && phase === 'ready';
+  }
+
+  async #work(): Promise<void> {
+    this.#running++;
+    while (!this.#stopped) {
+      const [entry, receipt] = this.#edit();
+      const refusal = await receipt.settled;
+      if (refusal) entry.refused = refusal.message;
+      else entry.acknowledged = true;
+    }
+    this.#running--;
+  }
+
+  #edit(): readonly [Entry, Receipt] {
+    const at = Math.floor(this.#random() * this.#issueIds.length * 1.5);
+    const issueId = this.#issueIds[at];
+    if (issueId === undefined) return this.#create();
+    const entry = this.#ledger.intend(
+      this.#random() < 0.6 ? 'title' : 'comment',
+      this.#place.workspaceId,
+      issueId,
+    );
+    if (entry.kind === 'title')
+      return [entry, this.engine.run(updateIssues, { changes: [{ issueId, patch: { title: entry.text } }] })];
+    return [entry, this.engine.run(createComment, { id: uuid(), issueId, body: paragraph(entry.text) })];
+  }
+
+  #create(): readonly [Entry, Receipt] {
+    const { projectId, stateId, workspaceId } = this.#place;
+    const id = uuid();
+    const entry = this.#ledger.intend('issue', workspaceId, id);
+    this.#issueIds.push(id);
+    const row = { id, projectId, title: entry.text, stateId, sortOrder: 'a0', ...PLAIN };
+    return [entry, this.engine.run(createIssue, row)];
+  }
+}
+
+const paragraph = (text: string) => ({
+  type: 'doc' as const,
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+});
