@@ -40,6 +40,11 @@ export class Person {
     return new Person(base, name, email, body.id, stranger.#cookie);
   }
 
+  /** The same person, signed in, at another process of the same server. */
+  at(base: string): Person {
+    return new Person(base, this.name, this.email, this.id, this.#cookie);
+  }
+
   get cookie(): string {
     return this.#cookie;
   }

@@ -19,6 +19,9 @@ export async function freeOrderKey(
   wanted: string,
   exceptId?: string,
 ): Promise<string> {
+  // Two processes that look at the same time would find the same place free.
+  await tx.query(sql`select from issue_counters
+    where workspace_id = ${tx.workspaceId} and project_id = ${projectId} for update`);
   const rows = await tx.query(sql<{ sortOrder: string }>`
     select sort_order from issues
     where workspace_id = ${tx.workspaceId} and project_id = ${projectId} and sort_order >= ${wanted}

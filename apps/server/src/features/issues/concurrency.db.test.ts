@@ -1,0 +1,136 @@
+import { createIssue, removeIssues, ROLE, updateIssues } from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { Random } from '@cairn/sync/simulator';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenMember } from '../../../test/given/members.ts';
+import { startServer, type RunningServer } from '../../main.ts';
+import { readConfig } from '../../platform/config/index.ts';
+import { testServer } from '../../../test/server.ts';
+
+/** By hand: ISSUE_OPERATIONS=50000. */
+const OPERATIONS = Number(process.env.ISSUE_OPERATIONS ?? 400);
+const PEOPLE = 8;
+const KEYS = ['a0', 'a1', 'a1V', 'a2'];
+
+const server = testServer();
+let other: RunningServer;
+
+beforeAll(async () => {
+  const { config } = readConfig({
+    DATABASE_URL: server.databaseUrl,
+    DATA_DIR: server.dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'fatal',
+    RATE_LIMIT_MULTIPLIER: '1000',
+  });
+  other = await startServer({ ...config, secretKey: 'a secret for tests, thirty-two characters' });
+});
+
+afterAll(async () => {
+  await other.stop();
+});
+
+test(
+  `two processes give each issue a number and a place of its own (${OPERATIONS} commands)`,
+  { timeout: 3_600_000 },
+  async () => {
+    const ada = await server.person('ada');
+    const { id: workspaceId, slug } = await ada.createWorkspace();
+    const projects = [await ada.createProject(slug, 'ONE'), await ada.createProject(slug, 'TWO')];
+    const people = [ada];
+    for (let at = 1; at < PEOPLE; at++)
+      people.push(await givenMember(server, ada, slug, ROLE.admin, `person${at}`));
+    const issueIds: string[] = [];
+    const refusals = new Map<string, number>();
+    const work = async (at: number): Promise<void> => {
+      const random = new Random(at + 1);
+      const person = people[at] ?? ada;
+      const desk = at % 2 === 0 ? person : person.at(`http://127.0.0.1:${other.port}`);
+      for (let done = 0; done < OPERATIONS / PEOPLE; done++) {
+        const sortOrder = KEYS[random.below(KEYS.length)] ?? 'a0';
+        const issueId = issueIds[random.below(Math.max(1, issueIds.length))];
+        const project = projects[random.below(2)];
+        if (!project) continue;
+        const kind = random.below(10);
+        const id = uuid();
+        const answer =
+          issueId === undefined || kind < 4
+            ? await desk.run(slug, createIssue, {
+                id,
+                projectId: project.id,
+                title: 'An issue',
+                stateId: project.stateIds[0] ?? '',
+                priority: 'none',
+                assigneeIds: [],
+                labelIds: [],
+                parentId: null,
+                startDate: null,
+                dueDate: null,
+                estimate: null,
+                sortOrder,
+              })
+            : kind < 9
+              ? await desk.run(slug, updateIssues, { changes: [{ issueId, patch: { sortOrder } }] })
+              : await desk.run(slug, removeIssues, { issueIds: [issueId] });
+        if (answer.status === 200 && (issueId === undefined || kind < 4)) issueIds.push(id);
+        if (answer.status !== 200) {
+          const why = `${answer.status} ${answer.body.error ?? ''}`;
+          refusals.set(why, (refusals.get(why) ?? 0) + 1);
+        }
+      }
+    };
+    await Promise.all(people.map((_, at) => work(at)));
+    // What somebody else has removed cannot be moved; nothing else may be refused.
+    expect([...refusals.keys()].filter((why) => !why.startsWith('404'))).toEqual([]);
+    for (const project of projects) {
+      const { rows } = await sql<{ number: number; sortOrder: string; removed: boolean }>`
+        select number, sort_order, removed_at is not null as removed from issues
+        where workspace_id = ${workspaceId} and project_id = ${project.id} order by number`.execute(
+        server.db,
+      );
+      expect(rows.map(({ number }) => number)).toEqual(rows.map((_, at) => at + 1));
+      const keys = rows.filter(({ removed }) => !removed).map(({ sortOrder }) => sortOrder);
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+    const { rows: log } = await sql<{ seq: number }>`
+      select seq from changes where workspace_id = ${workspaceId} order by seq`.execute(server.db);
+    expect(log.map(({ seq }) => seq)).toEqual(log.map((_, at) => at + 1));
+  },
+);
+
+test('two moves to the same place at the same time, in two processes, end at different places', async () => {
+  const ada = await server.person('ada');
+  const { id: workspaceId, slug } = await ada.createWorkspace();
+  const project = await ada.createProject(slug, 'ONE');
+  await ada.createIssue(slug, project);
+  const moved = [await ada.createIssue(slug, project), await ada.createIssue(slug, project)];
+  // It has the place next to the first: both that are moved there find the same one free.
+  await ada.createIssue(slug, project);
+  const desks = [ada, ada.at(`http://127.0.0.1:${other.port}`)];
+  let answers: Promise<{ status: number }[]> | undefined;
+  // Whoever holds the log's clock keeps both from committing after they have chosen their places.
+  await server.db.transaction().execute(async (tx) => {
+    await sql`select seq from workspace_clock where workspace_id = ${workspaceId} for update`.execute(tx);
+    answers = Promise.all(
+      moved.map(
+        async (issueId, at) =>
+          await (desks[at] ?? ada).run(slug, updateIssues, {
+            changes: [{ issueId, patch: { sortOrder: 'a0' } }],
+          }),
+      ),
+    );
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ waiting: number }>`
+          select count(*)::int as waiting from pg_locks where not granted
+            and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(tx);
+        return rows[0]?.waiting;
+      })
+      .toBe(2);
+  });
+  expect((await answers)?.map(({ status }) => status)).toEqual([200, 200]);
+  const { rows } = await sql<{ sortOrder: string }>`
+    select sort_order from issues where workspace_id = ${workspaceId}`.execute(server.db);
+  expect(new Set(rows.map(({ sortOrder }) => sortOrder)).size).toBe(4);
+});

@@ -1,0 +1,131 @@
+import { schema } from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { CommitQueue, Feed, type LogEntry, type SyncActor } from '@cairn/sync/server';
+import { Random } from '@cairn/sync/simulator';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../test/database.ts';
+import { createDb, type Db } from '../db/index.ts';
+import { PgStore } from './pg-store.ts';
+
+const MINUTES = 60_000;
+/** By hand: LOG_OPERATIONS=50000 LOG_SEEDS=20. */
+const OPERATIONS = Number(process.env.LOG_OPERATIONS ?? 1000);
+const SEEDS = Number(process.env.LOG_SEEDS ?? 3);
+/** As many processes as write at the same time. */
+const WRITERS = 12;
+const READERS = 3;
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+let db: Db;
+let owner: string;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  db = createDb({ url: opened.url, poolSize: WRITERS + READERS + 2 });
+  owner = uuid();
+  await sql`insert into users (id, email, display_name) values (${owner}, 'o@example.org', 'O')`.execute(db);
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await opened.drop();
+});
+
+const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
+
+async function givenWorkspace(): Promise<SyncActor> {
+  const workspaceId = uuid();
+  await sql`insert into workspaces (id, slug, name, company_size, created_by)
+    values (${workspaceId}, ${`w-${workspaceId.slice(-12)}`}, 'W', '1', ${owner})`.execute(db);
+  await sql`insert into workspace_clock (workspace_id) values (${workspaceId})`.execute(db);
+  return { workspaceId, userId: owner };
+}
+
+const entry = (mark: string): LogEntry => ({
+  seq: 0,
+  op: 'U',
+  model: 'issue',
+  rowId: mark,
+  scope: 'w',
+  patch: { mark },
+});
+
+/** A process that appends, now and then dawdles with the log's end in its hands, gives up, or is refused. */
+async function write(store: PgStore, actor: SyncActor, random: Random, marks: string[]): Promise<string[]> {
+  const queue = new CommitQueue(store, () => undefined);
+  const committed: string[] = [];
+  for (const mark of marks) {
+    const entries = Array.from({ length: random.between(1, 4) }, (_, at) => entry(`${mark}.${at}`));
+    if (random.chance(0.3)) await pause(random.below(3));
+    const dawdles = random.chance(0.1) ? random.below(12) : 0;
+    const gives = random.chance(0.1) ? 'up' : random.chance(0.1) ? 'no' : 'on';
+    if (dawdles > 0) {
+      const late = store.transaction(actor.workspaceId, async (tx) => {
+        await store.append(tx, actor.workspaceId, entries);
+        await pause(dawdles);
+        if (gives !== 'on') throw new Error('gives up');
+      });
+      if (await late.then(() => true).catch(() => false))
+        committed.push(...entries.map(({ rowId }) => rowId));
+      continue;
+    }
+    const outcome = await queue.run({
+      actor,
+      run: async () => {
+        if (gives === 'up') throw new Error('gives up');
+        return { entries, ...(gives === 'no' ? { refusal: { code: 'no', message: 'no' } } : {}) };
+      },
+    });
+    if (outcome.kind === 'done' && !outcome.refusal) committed.push(...entries.map(({ rowId }) => rowId));
+  }
+  return committed;
+}
+
+/** A process that follows the log and is only ever told how far it goes. */
+async function follow(store: PgStore, actor: SyncActor, over: () => boolean): Promise<string[]> {
+  const feed = new Feed(store, (error) => expect.unreachable(String(error)));
+  const { workspaceId } = actor;
+  feed.follow(workspaceId, 0, () => undefined);
+  const seen: string[] = [];
+  let cursor = 0;
+  for (;;) {
+    const last = over();
+    const { seq } = await store.clock(workspaceId);
+    feed.hint(workspaceId, seq);
+    await pause(1);
+    for (const { seq: found, rowId } of await feed.after(workspaceId, cursor, 50)) {
+      expect(found).toBe(cursor + 1);
+      cursor = found;
+      seen.push(rowId);
+    }
+    if (last && cursor === seq) return seen;
+  }
+}
+
+test.each(Array.from({ length: SEEDS }, (_, at) => at + 1))(
+  `a late committer is never skipped, seed %i (${OPERATIONS} transactions of ${WRITERS} processes)`,
+  { timeout: 60 * MINUTES },
+  async (seed) => {
+    const actor = await givenWorkspace();
+    const store = new PgStore(db, schema);
+    let writing = true;
+    const readers = Array.from({ length: READERS }, () => follow(store, actor, () => !writing));
+    const writers = Array.from({ length: WRITERS }, (_, at) => {
+      const marks = Array.from({ length: Math.ceil(OPERATIONS / WRITERS) }, (_unused, n) => `${at}-${n}`);
+      return write(store, actor, new Random(seed * 100 + at), marks);
+    });
+    const committed = (await Promise.all(writers)).flat();
+    writing = false;
+    for (const seen of await Promise.all(readers)) {
+      // Each once, none that was given up, and each writer's in its order.
+      expect(seen.length).toBe(committed.length);
+      expect(new Set(seen)).toEqual(new Set(committed));
+      for (let at = 0; at < WRITERS; at++) {
+        const own = (mark: string): boolean => mark.startsWith(`${at}-`);
+        expect(seen.filter(own)).toEqual(committed.filter(own));
+      }
+    }
+    expect((await store.clock(actor.workspaceId)).seq).toBe(committed.length);
+  },
+);
