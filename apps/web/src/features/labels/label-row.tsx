@@ -1,20 +1,13 @@
 import { removeLabel, updateLabel, type Label } from '@cairn/domain';
 import { Confirm } from '@cairn/ui/confirm';
 import { IconButton } from '@cairn/ui/icon-button';
-import {
-  ArrowDownIcon,
-  ArrowUpIcon,
-  EditIcon,
-  GripIcon,
-  MoreIcon,
-  NestedIcon,
-  TrashIcon,
-} from '@cairn/ui/icons';
+import { ArrowDownIcon, ArrowUpIcon, EditIcon, MoreIcon, NestedIcon, TrashIcon } from '@cairn/ui/icons';
 import { Menu, MenuItem, MenuSeparator, Submenu } from '@cairn/ui/menu';
 import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';
+import { DragHandle } from '../../lib/drag-handle.tsx';
 import { orderKeyAt } from '../../lib/order-key.ts';
 import { dropLook, useSortable } from '../../lib/use-sortable.ts';
 import { LabelForm } from './label-form.tsx';
@@ -85,23 +78,14 @@ export function LabelRow(props: LabelRowProps) {
         ref={rowRef}
         data-label={row.name}
         className={clsx(
-          'group/label flex min-h-10 items-center gap-2 py-1 pr-2',
+          'group/sortable flex min-h-10 items-center gap-2 py-1 pr-2',
           row.parentId === null ? 'pl-1' : 'pl-8',
           isDragged && 'opacity-50',
           dropLook(place),
         )}
       >
         {mayUpdate ? (
-          <button
-            ref={handle}
-            type="button"
-            tabIndex={-1}
-            aria-hidden="true"
-            title={t('drag', { name: row.name })}
-            className="grid size-6 flex-none cursor-grab place-items-center text-3 opacity-0 group-hover/label:opacity-100 pointer-coarse:opacity-100"
-          >
-            <GripIcon />
-          </button>
+          <DragHandle ref={handle} title={t('drag', { name: row.name })} />
         ) : (
           <span className="w-2" />
         )}

@@ -1,10 +1,7 @@
 import { sameStateName, STATE_COLOURS, STATE_NAME_MAX, type State } from '@cairn/domain';
-import { Button } from '@cairn/ui/button';
-import { FormError } from '@cairn/ui/form-error';
 import { TextField } from '@cairn/ui/text-field';
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { ColourPicker } from '../../lib/colour-picker.tsx';
+import { NamedColourForm, namedColourWords } from '../../lib/named-colour-form.tsx';
 
 export type StateDraft = Pick<State, 'name' | 'description' | 'color'>;
 
@@ -18,51 +15,17 @@ export interface StateFormProps {
 }
 
 /** Name, colour and meaning of a state, in one line. Escape gives up. */
-export function StateForm({ given, others, submitLabel, onSubmit, onCancel }: StateFormProps) {
+export function StateForm({ others, onSubmit, ...rest }: StateFormProps) {
   const t = useTranslations('states.settings');
-  const faultId = useId();
-  const first = useRef<HTMLInputElement>(null);
-  const [draft, setDraft] = useState(given);
-  const [tried, setTried] = useState(false);
-  const name = draft.name.trim();
-  const isTaken = others.some((other) => sameStateName(other, name));
-  const fault = name === '' ? t('nameMissing') : isTaken ? t('nameTaken') : undefined;
-  const shownFault = tried || isTaken ? fault : undefined;
-  useEffect(() => first.current?.focus(), []);
-  const giveUp = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    onCancel();
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
-    if (fault === undefined) onSubmit({ ...draft, name, description: draft.description.trim() });
-  };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-2 px-3 py-2.5">
-      <div className="flex flex-wrap items-center gap-2">
-        <ColourPicker
-          label={t('colour')}
-          anyLabel={t('anyColour')}
-          colours={STATE_COLOURS}
-          value={draft.color}
-          onChange={(color) => setDraft({ ...draft, color })}
-        />
-        <div className="min-w-[140px] flex-1">
-          <TextField
-            ref={first}
-            label={t('name')}
-            placeholder={t('namePlaceholder')}
-            value={draft.name}
-            maxLength={STATE_NAME_MAX}
-            autoComplete="off"
-            onKeyDown={giveUp}
-            aria-invalid={shownFault === undefined ? undefined : true}
-            aria-describedby={shownFault === undefined ? undefined : faultId}
-            onChange={(event) => setDraft({ ...draft, name: event.target.value })}
-          />
-        </div>
+    <NamedColourForm<StateDraft>
+      {...rest}
+      colours={STATE_COLOURS}
+      nameMax={STATE_NAME_MAX}
+      isTaken={(name) => others.some((other) => sameStateName(other, name))}
+      words={namedColourWords(t)}
+      onSubmit={(draft) => onSubmit({ ...draft, description: draft.description.trim() })}
+      renderMore={(draft, change, giveUp) => (
         <div className="min-w-[140px] flex-[2]">
           <TextField
             label={t('description')}
@@ -71,19 +34,10 @@ export function StateForm({ given, others, submitLabel, onSubmit, onCancel }: St
             maxLength={255}
             autoComplete="off"
             onKeyDown={giveUp}
-            onChange={(event) => setDraft({ ...draft, description: event.target.value })}
+            onChange={(event) => change({ description: event.target.value })}
           />
         </div>
-        <div className="flex gap-2">
-          <Button size="lg" onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" size="lg" variant="primary">
-            {submitLabel}
-          </Button>
-        </div>
-      </div>
-      {shownFault !== undefined && <FormError id={faultId}>{shownFault}</FormError>}
-    </form>
+      )}
+    />
   );
 }

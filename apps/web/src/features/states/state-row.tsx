@@ -2,21 +2,14 @@ import { makeDefaultState, removeState, updateState, type State } from '@cairn/d
 import { Pill } from '@cairn/ui/badge';
 import { Confirm } from '@cairn/ui/confirm';
 import { IconButton } from '@cairn/ui/icon-button';
-import {
-  ArrowDownIcon,
-  ArrowUpIcon,
-  DoneIcon,
-  EditIcon,
-  GripIcon,
-  MoreIcon,
-  TrashIcon,
-} from '@cairn/ui/icons';
+import { ArrowDownIcon, ArrowUpIcon, DoneIcon, EditIcon, MoreIcon, TrashIcon } from '@cairn/ui/icons';
 import { Menu, MenuItem, MenuSeparator } from '@cairn/ui/menu';
 import { toast } from '@cairn/ui/toast';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';
+import { DragHandle } from '../../lib/drag-handle.tsx';
 import { dropLook, useSortable, type DropPlace } from '../../lib/use-sortable.ts';
 import { StateMark } from './property.tsx';
 import { StateForm } from './state-form.tsx';
@@ -73,22 +66,13 @@ export function StateRow(props: StateRowProps) {
     <li
       ref={rowRef}
       className={clsx(
-        'group/state flex min-h-11 items-center gap-2 py-1 pr-2 pl-1',
+        'group/sortable flex min-h-11 items-center gap-2 py-1 pr-2 pl-1',
         isDragged && 'opacity-50',
         dropLook(place),
       )}
     >
       {mayManage ? (
-        <button
-          ref={handle}
-          type="button"
-          tabIndex={-1}
-          aria-hidden="true"
-          title={t('drag', { name: row.name })}
-          className="grid size-6 flex-none cursor-grab place-items-center text-3 opacity-0 group-hover/state:opacity-100 pointer-coarse:opacity-100"
-        >
-          <GripIcon />
-        </button>
+        <DragHandle ref={handle} title={t('drag', { name: row.name })} />
       ) : (
         <span className="w-2" />
       )}
