@@ -8,7 +8,7 @@ import type { SyncActor } from '@cairn/sync/server';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Server } from 'node:http';
 import { features } from './features.ts';
-import { assetsApi, sweepAssets, type Caller } from './features/assets/public.ts';
+import { assetsApi, coversApi, sweepAssets, type Caller } from './features/assets/public.ts';
 import { labelsApi } from './features/labels/public.ts';
 import { peopleApi } from './features/people/public.ts';
 import { searchApi } from './features/search/public.ts';
@@ -60,6 +60,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   try {
     await upgradeDatabase(database, config, log);
     const publicUrl = config.publicUrl ?? localUrl(config);
+    const { unsplashKey } = config;
     const mail = createMail({
       secret: config.secretKey,
       smtpUrl: config.smtpUrl,
@@ -90,7 +91,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       incoming: new Incoming(filesFolder(config)),
       limit: config.fileSizeLimit,
     };
-    const app = assembleApp({ db, auth, mail, hub, files, pages, publicUrl, failed });
+    const app = assembleApp({ db, auth, mail, hub, files, pages, publicUrl, unsplashKey, failed });
     const server = createAdaptorServer({ fetch: app.fetch }) as Server;
     const detach = attachSockets(server, {
       hub,
@@ -154,10 +155,11 @@ interface AppParts {
   readonly files: Pick<Parameters<typeof assetsApi>[0], 'store' | 'incoming' | 'limit'>;
   readonly pages: ReturnType<typeof readPages>;
   readonly publicUrl: string;
+  readonly unsplashKey: string | undefined;
   readonly failed: (error: unknown, context?: object) => void;
 }
 
-function assembleApp({ db, auth, mail, hub, files, pages, publicUrl, failed }: AppParts) {
+function assembleApp({ db, auth, mail, hub, files, pages, publicUrl, unsplashKey, failed }: AppParts) {
   const userOf = async (headers: Headers): Promise<string> => {
     const session = await auth.sessionOf(headers);
     if (!session) throw new Refused('signed-out', 'Please sign in.');
@@ -188,6 +190,7 @@ function assembleApp({ db, auth, mail, hub, files, pages, publicUrl, failed }: A
   const rateLimit = createRateLimit(db, () => Date.now(), 1);
   app.route('/api', invitationsApi({ db, hub, mail, rateLimit, publicUrl, userOf, memberOf }));
   app.route('/api', assetsApi({ db, ...files, rateLimit, callerOf, memberOf }));
+  app.route('/api', coversApi({ callerOf, unsplashKey }));
   app.route('/api', labelsApi({ db, memberOf }));
   app.route('/api', searchApi({ db, memberOf }));
   app.route('/api', commandsApi({ memberOf, run: (actor, command) => hub.run(actor, command) }));

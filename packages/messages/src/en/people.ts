@@ -105,6 +105,8 @@ export const people = {
     timezoneSearch: 'Find a city or zone...',
     timezoneNone: 'No time zone by that name',
     emailHint: 'You sign in with it.',
+    avatar: 'Profile picture',
+    changeAvatar: 'Change profile picture',
     save: 'Save changes',
     saving: 'Saving...',
     saved: 'Profile saved.',

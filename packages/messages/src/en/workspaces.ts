@@ -152,6 +152,8 @@ export const workspaces = {
     leadReadOnly: 'Only Admins can change this.',
     slugReadOnly: 'The URL cannot be changed.',
     size: 'Company size',
+    logo: 'Workspace logo',
+    changeLogo: 'Change workspace logo',
     save: 'Save changes',
     saved: 'Workspace saved.',
     danger: 'Leave or delete',

@@ -1,3 +1,4 @@
 export { assetsApi, type Caller } from './api.ts';
+export { coversApi } from './covers-api.ts';
 export { findAsset, setDeleted } from './store.ts';
 export { sweepAssets } from './sweep.ts';

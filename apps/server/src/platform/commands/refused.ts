@@ -12,6 +12,7 @@ export const REFUSAL_STATUS = {
   'unknown-command': 400,
   'too-many': 429,
   internal: 500,
+  unreachable: 502,
 } as const;
 
 export type RefusalCode = keyof typeof REFUSAL_STATUS;

@@ -112,6 +112,13 @@ export const settings = {
     default: FIVE_MIB,
     doc: 'The largest file people may upload, in bytes.',
   }),
+  unsplashKey: define({
+    env: 'UNSPLASH_ACCESS_KEY',
+    schema: text.optional(),
+    type: 'an access key',
+    secret: true,
+    doc: 'Offers pictures of Unsplash as covers; without it nobody outside is asked.',
+  }),
   trustProxy: define({
     env: 'TRUST_PROXY',
     schema: networks,

@@ -20,3 +20,12 @@ export async function restoreFile(url: string): Promise<void> {
   const place = placeOf(url);
   if (place !== undefined && !place.startsWith('/api/users/')) await request('POST', `${place}restore/`);
 }
+
+/**
+ * Deletes what another picture has taken the place of, if it is ours: never one of a library. That it stays behind is
+ * no reason to take the new picture back; in the end the server sweeps.
+ */
+export function forgetFile(url: string | null): void {
+  // oxlint-disable-next-line no-console -- nothing a person could do about it
+  if (url !== null) deleteFile(url).catch((error: unknown) => console.error('A file stays behind', error));
+}

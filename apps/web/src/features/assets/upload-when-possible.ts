@@ -6,18 +6,18 @@ const RETRY_MS = 5_000;
 
 /**
  * Like {@link uploadFile}, but without a network it keeps the file and tries again until it succeeds, is refused or
- * aborted. `onWaiting` is told when it begins to wait.
+ * aborted. `onWaiting` is told once, when it begins to wait.
  */
 export async function uploadWhenPossible(
   request: UploadRequest,
   onWaiting: () => void,
 ): Promise<UploadedFile> {
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     try {
       return await uploadFile(request);
     } catch (error) {
       if (!(error instanceof OfflineError)) throw error;
-      onWaiting();
+      if (tries === 1) onWaiting();
       await nextTry(request.signal);
     }
   }

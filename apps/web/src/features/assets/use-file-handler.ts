@@ -26,11 +26,11 @@ export function useFileHandler({ purpose, projectId, entityId }: FileHome): File
   return useMemo(
     () => ({
       upload: async (file, signal) => {
-        let isWaiting = false;
-        const wait = (): void => {
-          if (!isWaiting) toast.show(words.current('waiting'), { description: words.current('waitingHint') });
-          isWaiting = true;
-        };
+        const wait = (): void =>
+          void toast.show(words.current('waiting'), {
+            id: 'upload-waits',
+            description: words.current('waitingHint'),
+          });
         const home = { purpose, projectId, entityId, workspaceSlug: workspace.slug };
         try {
           return (await uploadWhenPossible({ ...home, file, signal }, wait)).url;

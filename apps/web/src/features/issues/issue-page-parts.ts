@@ -3,11 +3,12 @@ import type { ComponentType } from 'react';
 
 /**
  * What features above issues add to an issue's page and peek. The app puts them in, so that issues need not know
- * comments, relations or history.
+ * comments, relations, files or history.
  */
 export interface IssuePageParts {
   readonly Reactions: ComponentType<{ issue: Issue }>;
   readonly Relations: ComponentType<{ issue: Issue; editable: boolean }>;
+  readonly Attachments: ComponentType<{ issue: Issue; editable: boolean }>;
   readonly Feed: ComponentType<{ issue: Issue }>;
   /** Shown for an issue that does not exist or may not be seen. */
   readonly Missing: ComponentType;

@@ -61,7 +61,10 @@ const outbox = z.object({
 
 export type Account = z.output<typeof account>;
 export type AccountChange = Partial<
-  Pick<Account, 'display_name' | 'first_name' | 'last_name' | 'role' | 'timezone' | 'theme' | 'onboarding'>
+  Pick<
+    Account,
+    'display_name' | 'first_name' | 'last_name' | 'avatar_url' | 'role' | 'timezone' | 'theme' | 'onboarding'
+  >
 >;
 export type Session = z.output<typeof session>;
 export type Outbox = z.output<typeof outbox>;

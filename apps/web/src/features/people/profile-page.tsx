@@ -1,10 +1,11 @@
 import { NAME_MAX_LENGTH, PERSON_ROLES } from '@cairn/domain/people/constants';
-import { Avatar, Button, Field, FormError, Select, TextField, toast } from '@cairn/ui';
+import { Button, Field, FormError, Select, TextField, toast } from '@cairn/ui';
 import { SettingsTitle } from '@cairn/ui/settings-page';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { Account } from './account-api.ts';
 import { AccountGate } from './account-gate.tsx';
+import { ChangeAvatar } from './change-avatar.tsx';
 import { DeactivateAccount } from './deactivate-account.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { changeAccount } from './use-account.ts';
@@ -52,13 +53,7 @@ function ProfileForm({ account }: { account: Account }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-[560px] gap-4">
       <div className="flex items-center gap-4">
-        <Avatar
-          id={account.id}
-          name={account.display_name}
-          picture={account.avatar_url}
-          size="xxl"
-          decorative
-        />
+        <ChangeAvatar account={account} />
         <div className="min-w-0">
           <p className="truncate text-[15px] font-strong">{account.display_name}</p>
           <p className="truncate text-2">{account.email}</p>

@@ -18,6 +18,7 @@ import { useTranslations } from 'use-intl';
 import { useUserId, useWorkspace } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useGo } from '../../lib/use-go.ts';
+import { CoverField } from '../assets/public.ts';
 import { AccessChoice } from './access-choice.tsx';
 import { IconPicker } from './icon-picker.tsx';
 import { LeadPicker } from './lead-picker.tsx';
@@ -71,6 +72,7 @@ function CreateProjectForm({ id, firstRef, onDone }: CreateProjectFormProps) {
   const userId = useUserId();
   const { workspace } = useWorkspace();
   const [icon, setIcon] = useState<ProjectIcon | null>(null);
+  const [coverUrl, setCoverUrl] = useState<string | null>(null);
   const [name, setName] = useState('');
   const [ownIdentifier, setOwnIdentifier] = useState<string>();
   const [description, setDescription] = useState('');
@@ -93,7 +95,7 @@ function CreateProjectForm({ id, firstRef, onDone }: CreateProjectFormProps) {
       identifier: identifier.toUpperCase(),
       description: description.trim(),
       icon,
-      coverUrl: null,
+      coverUrl,
       isPublic,
       leadId,
     });
@@ -103,6 +105,7 @@ function CreateProjectForm({ id, firstRef, onDone }: CreateProjectFormProps) {
 
   return (
     <form id={id} noValidate onSubmit={submit} className="grid gap-4">
+      <CoverField value={coverUrl} onChange={setCoverUrl} workspaceSlug={workspace.slug} />
       <div className="flex items-start gap-2">
         <div className="pt-[26px]">
           <IconPicker value={icon} onChange={setIcon} />

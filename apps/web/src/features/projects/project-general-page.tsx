@@ -23,6 +23,7 @@ import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { useGo } from '../../lib/use-go.ts';
+import { CoverField, forgetFile } from '../assets/public.ts';
 import { AccessChoice } from './access-choice.tsx';
 import { IconPicker } from './icon-picker.tsx';
 import { LeadPicker } from './lead-picker.tsx';
@@ -48,14 +49,24 @@ export function ProjectGeneralPage() {
 
 /** Starts the form over when somebody else saves: what they wrote is what one then sees. */
 const versionOf = (row: Project): string =>
-  JSON.stringify([row.id, row.name, row.identifier, row.description, row.icon, row.isPublic, row.leadId]);
+  JSON.stringify([
+    row.id,
+    row.name,
+    row.identifier,
+    row.description,
+    row.icon,
+    row.coverUrl,
+    row.isPublic,
+    row.leadId,
+  ]);
 
 function ProjectForm({ row }: { row: Project }) {
   const t = useTranslations('projects');
   const run = useCommand();
   const mayUpdate = useCan('project:update', subjectOf(project, row));
+  const { workspace } = useWorkspace();
   const [given, setGiven] = useState(row);
-  const change = (patch: Partial<Project>): void => setGiven({ ...given, ...patch });
+  const change = (patch: Partial<Project>): void => setGiven((before) => ({ ...before, ...patch }));
   const faults = useProjectFaults(given.name, given.identifier, row.id);
   const memberships = useRows(projectMember, { field: 'projectId', value: row.id });
   const people = useMemo(() => new Set(memberships.map(({ userId }) => userId)), [memberships]);
@@ -65,11 +76,21 @@ function ProjectForm({ row }: { row: Project }) {
     event.preventDefault();
     if (!isRight || patch === undefined) return;
     run(updateProject, { projectId: row.id, patch });
+    if (patch.coverUrl !== undefined) forgetFile(row.coverUrl);
     toast.success(t('general.saved'));
   };
   return (
     <form noValidate onSubmit={submit} className="grid max-w-[560px] gap-4">
       {!mayUpdate && <Note icon={<LockIcon />}>{t('settings.readOnly')}</Note>}
+      {(mayUpdate || given.coverUrl !== null) && (
+        <CoverField
+          value={given.coverUrl}
+          onChange={(coverUrl) => change({ coverUrl })}
+          workspaceSlug={workspace.slug}
+          projectId={row.id}
+          disabled={!mayUpdate}
+        />
+      )}
       <div className="flex items-start gap-2">
         <div className="pt-[26px]">
           <IconPicker value={given.icon} onChange={(icon) => change({ icon })} disabled={!mayUpdate} />
@@ -135,7 +156,7 @@ function ProjectForm({ row }: { row: Project }) {
   );
 }
 
-const EDITED = ['name', 'identifier', 'description', 'icon', 'isPublic', 'leadId'] as const;
+const EDITED = ['name', 'identifier', 'description', 'icon', 'coverUrl', 'isPublic', 'leadId'] as const;
 type Edited = Pick<Project, (typeof EDITED)[number]>;
 
 /** Only what differs, so that two people who change different fields both get their way. */

@@ -5,7 +5,6 @@ import {
   WORKSPACE_NAME_MAX,
   type Workspace,
 } from '@cairn/domain';
-import { Avatar } from '@cairn/ui/avatar';
 import { Button } from '@cairn/ui/button';
 import { Field } from '@cairn/ui/field';
 import { LockIcon } from '@cairn/ui/icons';
@@ -21,6 +20,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useRow } from '../../data/use-rows.ts';
 import { LeaveOrDelete } from './leave-or-delete.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
+import { WorkspaceLogo } from './workspace-logo.tsx';
 
 /** `/$workspace/settings` */
 export function GeneralPage() {
@@ -56,7 +56,7 @@ function GeneralForm({ row, mayUpdate }: { row: Workspace; mayUpdate: boolean })
   return (
     <form noValidate onSubmit={submit} className="grid max-w-[560px] gap-4">
       <div className="flex items-center gap-4">
-        <Avatar id={row.id} name={row.name} picture={row.logoUrl} size="xxl" shape="square" decorative />
+        <WorkspaceLogo row={row} mayUpdate={mayUpdate} />
         <div className="min-w-0">
           <p className="truncate text-[15px] font-strong">{row.name}</p>
           <p className="truncate text-2">{`${location.host}/${row.slug}`}</p>

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { fileLimit } from './file-limit.ts';
+import { refuseImage } from './refuse-image.ts';
+
+interface ImagePick {
+  readonly file: File | undefined;
+  /** Its address in this tab, for the preview. */
+  readonly preview: string | undefined;
+  readonly refusal: 'wrongType' | 'tooLarge' | undefined;
+  readonly pick: (file: File) => void;
+  readonly forget: () => void;
+}
+
+/** A picture that was chosen and is not uploaded yet; one that the server would not take is not chosen. */
+export function useImagePick(): ImagePick {
+  const [chosen, setChosen] = useState<{ file: File; preview: string }>();
+  const [refusal, setRefusal] = useState<'wrongType' | 'tooLarge'>();
+  useEffect(() => {
+    void fileLimit();
+  }, []);
+  useEffect(() => chosen && (() => URL.revokeObjectURL(chosen.preview)), [chosen]);
+  const pick = async (file: File): Promise<void> => {
+    const why = refuseImage(file, await fileLimit());
+    setRefusal(why);
+    setChosen(why === undefined ? { file, preview: URL.createObjectURL(file) } : undefined);
+  };
+  return {
+    file: chosen?.file,
+    preview: chosen?.preview,
+    refusal,
+    pick: (file) => void pick(file),
+    forget: () => {
+      setChosen(undefined);
+      setRefusal(undefined);
+    },
+  };
+}

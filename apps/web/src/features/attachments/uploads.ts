@@ -1,0 +1,110 @@
+import { uuid } from '@cairn/sync/schema';
+import { HttpError } from '../../data/http.ts';
+import { fileLimit, uploadWhenPossible, type UploadedFile } from '../assets/public.ts';
+
+/** A file on its way to an issue. It stays here, whatever is on the screen, until it arrives or is given up. */
+export interface RunningUpload {
+  readonly id: string;
+  readonly issueId: string;
+  readonly file: File;
+  /** From 0 to 1. */
+  readonly share: number;
+  readonly state: 'uploading' | 'waiting' | 'failed';
+  /** Why it failed, where the server said so. */
+  readonly problem: string | undefined;
+  /** Larger than the server takes: trying again is of no use. */
+  readonly limit: number | undefined;
+}
+
+interface Target {
+  readonly workspaceSlug: string;
+  readonly issueId: string;
+  /** Makes the attachment, once the bytes are there. */
+  readonly done: (file: UploadedFile) => void;
+}
+
+let running: readonly RunningUpload[] = [];
+const listeners = new Set<() => void>();
+/** What each upload is stopped and started again by. */
+const controls = new Map<string, { target: Target; controller: AbortController }>();
+
+export const uploads = {
+  read: (): readonly RunningUpload[] => running,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  start: (files: readonly File[], target: Target): void => {
+    for (const file of files) {
+      const id = uuid();
+      const { issueId } = target;
+      publish([
+        ...running,
+        { id, issueId, file, share: 0, state: 'uploading', problem: undefined, limit: undefined },
+      ]);
+      void send(id, file, target);
+    }
+  },
+  retry: (id: string): void => {
+    const upload = running.find((each) => each.id === id);
+    const target = controls.get(id)?.target;
+    if (!upload || !target) return;
+    change(id, { state: 'uploading', share: 0, problem: undefined });
+    void send(id, upload.file, target);
+  },
+  giveUp: (id: string): void => {
+    controls.get(id)?.controller.abort();
+    forget(id);
+  },
+};
+
+async function send(id: string, file: File, target: Target): Promise<void> {
+  const controller = new AbortController();
+  controls.set(id, { target, controller });
+  const limit = await fileLimit();
+  if (file.size > limit) {
+    change(id, { state: 'failed', limit });
+    return;
+  }
+  try {
+    const { workspaceSlug, issueId } = target;
+    const stored = await uploadWhenPossible(
+      {
+        purpose: 'issue-attachment',
+        workspaceSlug,
+        entityId: issueId,
+        file,
+        signal: controller.signal,
+        onProgress: (share) => change(id, { state: 'uploading', share }),
+      },
+      () => change(id, { state: 'waiting', share: 0 }),
+    );
+    target.done(stored);
+    forget(id);
+  } catch (error) {
+    if (controller.signal.aborted) return;
+    change(id, { state: 'failed', problem: error instanceof HttpError ? error.message : undefined });
+  }
+}
+
+function change(id: string, next: Partial<RunningUpload>): void {
+  publish(running.map((each) => (each.id === id ? { ...each, ...next } : each)));
+}
+
+function forget(id: string): void {
+  controls.delete(id);
+  publish(running.filter((each) => each.id !== id));
+}
+
+function publish(next: readonly RunningUpload[]): void {
+  const isBusy = next.some(({ state }) => state !== 'failed');
+  // The files are in this page's memory only.
+  if (isBusy) window.addEventListener('beforeunload', askBeforeLeaving);
+  else window.removeEventListener('beforeunload', askBeforeLeaving);
+  running = next;
+  listeners.forEach((listener) => listener());
+}
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
