@@ -19,7 +19,7 @@ const SHOWN = 20;
 const photo = z.object({
   id: z.string(),
   alt_description: z.string().nullish(),
-  urls: z.object({ small: z.url(), regular: z.url() }),
+  urls: z.object({ small: z.url({ protocol: /^https$/ }), regular: z.url({ protocol: /^https$/ }) }),
 });
 const found = z.union([z.array(photo), z.object({ results: z.array(photo) })]);
 

@@ -19,7 +19,7 @@ export function AttachmentPreview({ row, onClose }: { row: Attachment | undefine
       title={last.name}
       size="lg"
       closeLabel={t('close')}
-      className="!top-[6vh] !max-h-[88vh] !max-w-[min(1200px,calc(100vw-24px))]"
+      className="!top-[6vh] !max-h-[88vh] !w-fit !min-w-[min(420px,calc(100vw-24px))] !max-w-[min(1200px,calc(100vw-24px))]"
       footer={
         <LinkButton
           size="lg"

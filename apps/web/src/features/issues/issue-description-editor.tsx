@@ -29,6 +29,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
   const t = useTranslations('issuePage.description');
   const frame = useRef<HTMLDivElement>(null);
   const catcher = useRef<HTMLTextAreaElement>(null);
+  const earlyFiles = useRef<File[]>([]);
   const editor = useRef<EditorHandle>(null);
   const mentions = useMentions(projectId);
   const fileHandler = useFileHandler({ purpose: 'issue-description', projectId, entityId: issueId });
@@ -53,6 +54,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
       if (early.value !== '') document.execCommand('insertText', false, early.value);
       early.value = '';
       early.hidden = true;
+      for (const file of earlyFiles.current.splice(0)) void editor.current?.uploadImage(file);
     });
     return () => cancelAnimationFrame(next);
   }, [focus, at]);
@@ -71,7 +73,14 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
         onBlur(document.hasFocus() && editor.current?.canBeDiscarded() !== false);
       }}
     >
-      {focus && <textarea ref={catcher} aria-label={t('label')} className="vh" />}
+      {focus && (
+        <textarea
+          ref={catcher}
+          aria-label={t('label')}
+          className="vh"
+          onPaste={({ clipboardData }) => earlyFiles.current.push(...clipboardData.files)}
+        />
+      )}
       <RichEditor
         ref={editor}
         label={t('label')}

@@ -1,0 +1,92 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testServer } from '../../../test/server.ts';
+import { coversApi } from './covers-api.ts';
+
+const server = testServer();
+const photo = {
+  id: 'p1',
+  alt_description: 'A hill',
+  urls: { small: 'https://images.unsplash.com/p1?w=400', regular: 'https://images.unsplash.com/p1' },
+};
+const asked: { path: string; key: string | undefined }[] = [];
+let library: Server;
+let answer: { status: number; body: unknown } = { status: 200, body: [photo] };
+
+beforeAll(async () => {
+  library = createServer((request, response) => {
+    asked.push({ path: request.url ?? '', key: request.headers.authorization });
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve) => library.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => library.close());
+
+const withKey = () => {
+  const address = library.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const api = coversApi({
+    callerOf: async () => ({ userId: 'ada' }),
+    unsplashKey: 'secret',
+    unsplashUrl: `http://127.0.0.1:${port}`,
+  });
+  api.onError((error, context) => context.text(error.message, 502));
+  return api;
+};
+
+test.each(['', '/'])(
+  'S-CALL-009 lists own covers to people who are signed in, ending in "%s"',
+  async (end) => {
+    const ada = await server.person('ada');
+    expect((await fetch(`${server.url}/api/project-covers${end}`)).status).toBe(401);
+    const { status, body } = await ada.call<string[]>('GET', `/api/project-covers${end}`);
+    expect(status).toBe(200);
+    expect(body.length).toBeGreaterThan(0);
+    for (const url of body) {
+      const cover = await ada.fetch(url);
+      expect(cover.headers.get('content-type')).toBe('image/svg+xml');
+      expect(cover.headers.get('content-security-policy')).toMatch(/^sandbox/);
+      expect(await cover.text()).toMatch(/^<svg /);
+    }
+    expect((await ada.fetch('/api/project-covers/constructor.svg')).status).toBe(404);
+  },
+);
+
+test('S-CALL-008 without a key the library is empty, and still answers', async () => {
+  const ada = await server.person('ada');
+  expect(await ada.call('GET', '/api/unsplash/?query=hill')).toEqual({ status: 200, body: [] });
+  expect((await fetch(`${server.url}/api/unsplash/`)).status).toBe(401);
+});
+
+test('S-CALL-008 S-ENT-030 hands on the pictures of a look and of a search, and nothing else', async () => {
+  answer = { status: 200, body: [{ ...photo, user: { name: 'Somebody' } }] };
+  const look = await withKey().request('/unsplash');
+  expect(await look.json()).toEqual([photo]);
+  answer = { status: 200, body: { total: 1, results: [photo] } };
+  const search = await withKey().request('/unsplash/?query=a%20hill%26client_id%3Dx');
+  expect(await search.json()).toEqual({ results: [photo] });
+  expect(asked.map(({ path }) => path)).toEqual([
+    '/photos?per_page=20',
+    '/search/photos?per_page=20&query=a+hill%26client_id%3Dx',
+  ]);
+  expect(asked[0]?.key).toBe('Client-ID secret');
+});
+
+test('what the library does wrong is a refusal without its words', async () => {
+  for (const wrong of [
+    { status: 401, body: { errors: ['bad key secret'] } },
+    { status: 200, body: { nothing: true } },
+    {
+      status: 200,
+      body: [{ ...photo, urls: { small: 'javascript:alert(1)', regular: photo.urls.regular } }],
+    },
+  ]) {
+    answer = wrong;
+    const given = await withKey().request('/unsplash');
+    expect([given.status, await given.text()]).toEqual([
+      502,
+      'The picture library does not answer at the moment.',
+    ]);
+  }
+});
