@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
 import { DEFAULT_IMAGE_WIDTH } from '../../nodes/attribute-rules.ts';
 import { safeImageSource } from '../../nodes/safe-url.ts';
 import { findPlaceholder, placeholderMeta } from '../extensions/upload-placeholder.ts';
@@ -89,6 +90,8 @@ function insertImage(editor: Editor, source: string, at: number): void {
   const attrs = { src: source, width: DEFAULT_IMAGE_WIDTH };
   if (!editor.commands.insertContentAt(target, { type: 'image', attrs }))
     report('Invalid insertion position', at);
+  // A step of its own: taking back what follows at once must not take the image too.
+  editor.view.dispatch(closeHistory(editor.state.tr));
 }
 
 /** Resolves when the address really loads as an image. */
