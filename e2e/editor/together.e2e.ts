@@ -105,9 +105,24 @@ test('an upload keeps its place while the other writes above it', async ({ harne
   await harness.press('End');
   await harness.type(' more');
   await expect(ada.text).toContainText('first more');
-  await expect(bela.text.locator('img')).toHaveCount(1);
+  await expect(bela.text.locator('.cairn-image')).toHaveCount(1);
   await expect(bela.text.locator('p').first()).toHaveText('first more');
   expect((await ada.html()).indexOf('<img')).toBeGreaterThan((await ada.html()).indexOf('second'));
+});
+
+test('a removed image is deleted by its own writer only, and restored by undo', async ({ harness }) => {
+  const [ada, bela] = await together(harness);
+  await ada.type('text');
+  await harness.press('Enter');
+  await harness.giveFile('paste', { name: 'a.png', type: 'image/png', size: 10 });
+  await expect(bela.text.locator('.cairn-image')).toHaveCount(1);
+  await ada.text.locator('.cairn-image').click();
+  await harness.press('Delete');
+  await expect(bela.text.locator('.cairn-image')).toHaveCount(0);
+  expect(await harness.calls('delete')).toHaveLength(1);
+  await harness.press('ControlOrMeta+z');
+  await expect(bela.text.locator('.cairn-image')).toHaveCount(1);
+  await expect.poll(() => harness.calls('restore')).toHaveLength(1);
 });
 
 test('recovered text is put back at the caret or dismissed', async ({ harness }) => {

@@ -6,37 +6,17 @@ import {
   type OpenDocument,
 } from '@cairn/documents';
 import { contentOf, readContent } from '@cairn/documents/content';
-import { issue, type Actor } from '@cairn/domain';
+import type { Actor } from '@cairn/domain';
 import { documentToText } from '@cairn/editor/convert';
 import type { DocumentJson } from '@cairn/editor/nodes';
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { XmlElement, XmlText, type Doc } from 'yjs';
-import { CommandTx, selectList } from '../src/platform/commands/index.ts';
+import { CommandTx } from '../src/platform/commands/index.ts';
 import { withTransaction, type Db } from '../src/platform/db/index.ts';
-import { createDocument, registerDocumentKind, type Derived } from '../src/platform/documents/index.ts';
+import { createDocument } from '../src/platform/documents/index.ts';
 import { loadActor } from '../src/platform/sync/index.ts';
 import type { Person } from './person.ts';
-
-/** What was told to the feature of the test documents, by document. */
-export const heardDerived = new Map<string, Derived>();
-
-/** A kind of document for tests: the note of an issue, locked while the issue is urgent. */
-export function registerNotes(): void {
-  registerDocumentKind('note', {
-    subjectOf: async (tx, id, workspaceId) => {
-      const { rows } = await sql<{ id: string; priority: string }>`select ${selectList(issue)} from issues
-        where workspace_id = ${workspaceId} and id = ${id} and removed_at is null`.execute(tx);
-      const [row] = rows;
-      return row && { entity: issue, row };
-    },
-    read: 'issue:read',
-    edit: 'issue:update',
-    isLocked: (row) => row['priority'] === 'urgent',
-    onDerived: async (_tx, id, derived) => void heardDerived.set(id, derived),
-  });
-}
 
 export const says = (...lines: string[]): DocumentJson => ({
   type: 'doc',

@@ -9,17 +9,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
-import {
-  connectAs,
-  givenNote,
-  heardDerived,
-  inCommand,
-  registerNotes,
-  says,
-  Tab,
-  type GivenNote,
-} from '../../../test/documents.ts';
+import { connectAs, givenNote, inCommand, says, Tab, type GivenNote } from '../../../test/documents.ts';
 import { givenMember } from '../../../test/given/members.ts';
+import { heardDerived, registerNotes } from '../../../test/note-kind.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 import { compactDocument } from './compact.ts';

@@ -1,6 +1,7 @@
 import { faceOf } from '@cairn/ui/avatar';
 import { Extension } from '@tiptap/core';
-import { Plugin, type EditorState } from '@tiptap/pm/state';
+import { Plugin, type EditorState, type Transaction } from '@tiptap/pm/state';
+import { ReplaceStep } from '@tiptap/pm/transform';
 import type { DecorationAttrs } from '@tiptap/pm/view';
 import {
   redo,
@@ -12,7 +13,7 @@ import {
   yUndoPluginKey,
 } from '@tiptap/y-tiptap';
 import type { Awareness } from 'y-protocols/awareness';
-import type { Doc } from 'yjs';
+import type { Doc, UndoManager } from 'yjs';
 import { SHARED_CONTENT } from '../../nodes/schema-version.ts';
 import { replacingLeast } from './smallest-change.ts';
 
@@ -66,6 +67,12 @@ export function sharedDocument({ ydoc, awareness }: SharedDocument): Extension {
       return [
         ySyncPlugin(ydoc.getXmlFragment(SHARED_CONTENT)) as Plugin,
         new Plugin({
+          // Typing is undone in stretches of half a second; what changes blocks is a step of its own.
+          filterTransaction: (tr, state) => {
+            if (tr.docChanged && tr.getMeta(ySyncPluginKey) === undefined && !isTyping(tr))
+              undoManagerOf(state)?.stopCapturing();
+            return true;
+          },
           view: (view) => {
             changeLeast(ySyncPluginKey.getState(view.state) as { binding: Binding });
             return {};
@@ -102,11 +109,22 @@ function travel(
   stack: 'undoStack' | 'redoStack',
   go: (() => boolean | undefined) | undefined,
 ): boolean {
-  const { undoManager } = yUndoPluginKey.getState(state) as {
-    undoManager: Record<typeof stack, readonly unknown[]>;
-  };
-  if (undoManager[stack].length === 0) return false;
+  if ((undoManagerOf(state)?.[stack].length ?? 0) === 0) return false;
   return go ? go() === true : true;
+}
+
+function undoManagerOf(state: EditorState): UndoManager | undefined {
+  return (yUndoPluginKey.getState(state) as { undoManager: UndoManager } | undefined)?.undoManager;
+}
+
+/** Whether a transaction changes text inside blocks and nothing else. */
+function isTyping(tr: Transaction): boolean {
+  return tr.steps.every((step, at) => {
+    if (!(step instanceof ReplaceStep)) return false;
+    const place = tr.docs[at]?.resolve(step.from);
+    const isInline = step.slice.openStart === 0 && (step.slice.content.firstChild?.isInline ?? true);
+    return place?.parent.inlineContent === true && step.to <= place.end() && isInline;
+  });
 }
 
 function caretElement(writer: Writer): HTMLElement {
