@@ -1,11 +1,5 @@
 import { documentToText } from '@cairn/editor/convert';
-import {
-  schema,
-  schemaExtensions,
-  toSchemaJson,
-  type DocumentJson,
-  type NodeJson,
-} from '@cairn/editor/nodes';
+import { schema, type DocumentJson, type NodeJson } from '@cairn/editor/nodes';
 import { wrapInList, sinkListItem, splitListItem } from '@tiptap/pm/schema-list';
 import { joinBackward, setBlockType, splitBlock, toggleMark, wrapIn } from '@tiptap/pm/commands';
 import { EditorState, TextSelection, type Command } from '@tiptap/pm/state';

@@ -41,10 +41,11 @@ test(
   async () => {
     const base = `http://127.0.0.1:${port}`;
     const given = await givenNote({ db: database.db, person: (name) => Person.signUp(base, name) }, 'start');
-    const tabs = Array.from(
-      { length: WRITERS },
-      () => new Tab(base, given.ada, given.workspace.slug, given.noteId),
-    );
+    // Devices of their own: tabs of one browser would tell each other what the server has not seen.
+    const tabs = Array.from({ length: WRITERS }, () => {
+      const device = { id: uuid(), cookie: given.ada.cookie };
+      return new Tab(base, device, given.workspace.slug, given.noteId);
+    });
     await Promise.all(tabs.map((tab) => tab.becomes('saved')));
     const writers = tabs.map((tab, at) => new Typist(tab, `w${at}`));
     for (let round = 0; round < rounds; round++) {
