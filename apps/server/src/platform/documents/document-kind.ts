@@ -1,5 +1,5 @@
 import type { Actor, Capability, Subject } from '@cairn/domain';
-import { can } from '@cairn/domain';
+import { can, canSee } from '@cairn/domain';
 import type { TransformedDocument } from '@cairn/editor/convert';
 import type { DocumentJson } from '@cairn/editor/nodes';
 import type { DocumentMode } from '@cairn/documents/protocol';
@@ -47,7 +47,9 @@ export function modeFor(
   actor: Actor,
   subject: Exclude<Subject, 'workspace'> | undefined,
 ): DocumentMode | undefined {
-  if (!subject || !can(actor, kind.read, subject)) return undefined;
+  // A role reads what is in its scopes: the private row of somebody else is in none of them.
+  if (!subject || !canSee(actor, subject.entity, subject.row)) return undefined;
+  if (!can(actor, kind.read, subject)) return undefined;
   if (!can(actor, kind.edit, subject)) return 'read-only';
   return kind.isLocked?.(subject.row) ? 'locked' : 'write';
 }
