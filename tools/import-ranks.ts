@@ -8,6 +8,7 @@ const FEATURES = [
   'people',
   'workspaces',
   'preferences',
+  'favourites',
   'tokens',
   'projects',
   'states',

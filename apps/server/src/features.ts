@@ -1,8 +1,10 @@
 import { activities } from './features/activity/feature.ts';
 import { attachments } from './features/attachments/feature.ts';
 import { comments } from './features/comments/feature.ts';
+import { favourites } from './features/favourites/feature.ts';
 import { issues } from './features/issues/feature.ts';
 import { labels } from './features/labels/feature.ts';
+import { pages } from './features/pages/feature.ts';
 import { preferences } from './features/preferences/feature.ts';
 import { projects } from './features/projects/feature.ts';
 import { relations } from './features/relations/feature.ts';
@@ -14,6 +16,7 @@ import type { Feature } from './platform/feature.ts';
 export const features: readonly Feature[] = [
   workspaces,
   preferences,
+  favourites,
   projects,
   states,
   labels,
@@ -22,4 +25,5 @@ export const features: readonly Feature[] = [
   comments,
   attachments,
   activities,
+  pages,
 ];

@@ -10,6 +10,7 @@ import type { Server } from 'node:http';
 import { features } from './features.ts';
 import { assetsApi, coversApi, sweepAssets, type Caller } from './features/assets/public.ts';
 import { labelsApi } from './features/labels/public.ts';
+import { FollowEdits, pagesApi } from './features/pages/public.ts';
 import { peopleApi } from './features/people/public.ts';
 import { searchApi } from './features/search/public.ts';
 import { hasToken, holderOf } from './features/tokens/public.ts';
@@ -82,6 +83,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     await hub.start();
     const documents = new DocumentHub({ db, url: database.url, failed });
     await documents.start();
+    const pageEdits = new FollowEdits({ db, hub, failed });
     auth.onSessionsRevoked((sessions) => {
       // Told to every process; document rooms hear it from the database too.
       hub.signedOut(sessions.map(({ sessionId }) => sessionId)).catch(failed);
@@ -119,6 +121,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     const stop = async (): Promise<void> => {
       clearInterval(sweep);
       const closed = new Promise((resolve) => server.close(resolve));
+      await pageEdits.stop();
       await Promise.all([hub.stop(), documents.stop()]);
       detach();
       detachDocuments();
@@ -192,6 +195,7 @@ function assembleApp({ db, auth, mail, hub, files, pages, publicUrl, unsplashKey
   app.route('/api', assetsApi({ db, ...files, rateLimit, callerOf, memberOf }));
   app.route('/api', coversApi({ callerOf, unsplashKey }));
   app.route('/api', labelsApi({ db, memberOf }));
+  app.route('/api', pagesApi({ db, memberOf }));
   app.route('/api', searchApi({ db, memberOf }));
   app.route('/api', commandsApi({ memberOf, run: (actor, command) => hub.run(actor, command) }));
   app.route('/sync', syncRoutes({ db, hub, schema, memberOf }));

@@ -126,6 +126,8 @@ async function declared(principal: Principal, command: Command<unknown>, args: u
       const seen = await subject(actor, ref, id);
       if (!seen) return 'not-found';
       if (ref.field === command.on) allowed &&= can(actor, command.requires as Capability, seen);
+      const also = command.alsoRequires[ref.field];
+      if (also !== undefined) allowed &&= can(actor, also as Capability, seen);
     }
   }
   return allowed ? 'allowed' : 'forbidden';
@@ -177,6 +179,8 @@ function idOfEntity(rows: ProjectRows, entity: string): string {
     label: rows.labelId,
     issue: rows.otherIssueId,
     comment: rows.commentId,
+    page: rows.pageId,
+    favourite: rows.favouriteId,
   };
   const id = ids[entity];
   if (id === undefined) throw new Error(`no ${entity} in the world`);

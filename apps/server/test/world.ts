@@ -1,6 +1,8 @@
 import { assetUrl, ROLE, scopes, type Role } from '@cairn/domain';
+import { SCHEMA_VERSION } from '@cairn/editor/nodes';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
+import { Doc, encodeStateAsUpdate } from 'yjs';
 import type { Person } from './person.ts';
 import type { TestServer } from './server.ts';
 
@@ -37,6 +39,11 @@ export interface ProjectRows {
   readonly attachmentId: string;
   /** A file that was uploaded for the issue and is not attached yet. */
   readonly assetId: string;
+  readonly pageId: string;
+  readonly archivedPageId: string;
+  readonly pageVersionId: string;
+  /** The owner's. */
+  readonly favouriteId: string;
   readonly membershipId: string;
   readonly memberId: string;
   /** An open invitation of the project's workspace. */
@@ -226,6 +233,27 @@ async function insertProject(
       bytes, author_id, created_at)
     values (${workspaceId}, ${attachmentId}, ${scope}, ${projectId}, ${issueId}, ${attachedId}, 'plan.txt',
       ${assetUrl(workspaceId, attachedId, 'txt')}, 'text/plain', 4, ${ownerId}, now())`.execute(db);
+  const insertPage = async (archivedAt: Date | null): Promise<string> => {
+    const id = uuid();
+    await sql`insert into pages (workspace_id, id, scope, project_id, title, owner_id, access, is_locked, sort_order,
+        archived_at, created_at, updated_at, updated_by)
+      values (${workspaceId}, ${id}, ${scope}, ${projectId}, 'A page', ${ownerId}, 'public', false, 'a0', ${archivedAt},
+        now(), now(), ${ownerId})`.execute(db);
+    return id;
+  };
+  const pageId = await insertPage(null);
+  const archivedPageId = await insertPage(new Date());
+  const pageVersionId = uuid();
+  const nothing = Buffer.from(encodeStateAsUpdate(new Doc()));
+  await sql`insert into doc (workspace_id, id, kind, schema_version)
+    values (${workspaceId}, ${pageId}, 'page', ${SCHEMA_VERSION})`.execute(db);
+  await sql`insert into doc_version (workspace_id, id, doc_id, seq, reason, authors, state)
+    values (${workspaceId}, ${pageVersionId}, ${pageId}, 0, 'edited', '{}', ${nothing})`.execute(db);
+  const favouriteId = uuid();
+  await sql`insert into favourites (workspace_id, id, scope, user_id, kind, target_id, sort_order)
+    values (${workspaceId}, ${favouriteId}, ${scopes.person(ownerId)}, ${ownerId}, 'page', ${pageId}, 'a0')`.execute(
+    db,
+  );
   const invitationId = uuid();
   await sql`insert into invitations (workspace_id, id, scope, email, role, invited_by, created_at, expires_at)
     values (${workspaceId}, ${invitationId}, ${scopes.admins}, ${`${invitationId}@example.com`}, 10, ${ownerId}, now(),
@@ -247,6 +275,10 @@ async function insertProject(
     reactionId,
     attachmentId,
     assetId,
+    pageId,
+    archivedPageId,
+    pageVersionId,
+    favouriteId,
     membershipId,
     memberId: colleagueId,
   };

@@ -19,3 +19,13 @@ export const dayInput = () => z.iso.date('A day is written as YYYY-MM-DD.');
 
 /** A fractional order key: compares by code unit, never empty, does not end in '0'. */
 export const orderKey = () => z.string().check(z.regex(/^[A-Za-z][0-9A-Za-z]*$/), z.maxLength(200));
+
+/** An emoji, or a named icon with a colour; null for none. */
+export const icon = () =>
+  z.nullable(
+    z.strictObject({
+      kind: z.enum(['emoji', 'icon']),
+      value: z.string().check(z.maxLength(40)),
+      color: z.optional(z.string().check(z.maxLength(20))),
+    }),
+  );

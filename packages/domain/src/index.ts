@@ -49,3 +49,13 @@ export * from './attachments/commands.ts';
 export * from './activity/entity.ts';
 
 export * from './people/preference.ts';
+
+export * from './favourites/constants.ts';
+export * from './favourites/rules.ts';
+export * from './favourites/entity.ts';
+export * from './favourites/commands.ts';
+
+export * from './pages/constants.ts';
+export * from './pages/rules.ts';
+export * from './pages/entity.ts';
+export * from './pages/commands.ts';

@@ -4,10 +4,14 @@ import * as attachmentCommands from './attachments/commands.ts';
 import * as attachments from './attachments/entity.ts';
 import * as commentCommands from './comments/commands.ts';
 import * as comments from './comments/entity.ts';
+import * as favouriteCommands from './favourites/commands.ts';
+import * as favourites from './favourites/entity.ts';
 import * as issueCommands from './issues/commands.ts';
 import * as issues from './issues/entity.ts';
 import * as labelCommands from './labels/commands.ts';
 import * as labels from './labels/entity.ts';
+import * as pageCommands from './pages/commands.ts';
+import * as pages from './pages/entity.ts';
 import * as people from './people/preference.ts';
 import * as projectCommands from './projects/commands.ts';
 import * as projects from './projects/entity.ts';
@@ -38,6 +42,10 @@ const FEATURES: readonly object[] = [
   attachments,
   attachmentCommands,
   activity,
+  favourites,
+  favouriteCommands,
+  pages,
+  pageCommands,
 ];
 
 const declarations = FEATURES.flatMap((feature) => Object.values(feature) as unknown[]);

@@ -4,9 +4,11 @@ import { assets } from './en/assets.ts';
 import { attachments } from './en/attachments.ts';
 import { commands } from './en/commands.ts';
 import { comments } from './en/comments.ts';
+import { favourites } from './en/favourites.ts';
 import { issuePage } from './en/issue-page.ts';
 import { issues } from './en/issues.ts';
 import { labels } from './en/labels.ts';
+import { pages } from './en/pages.ts';
 import { people } from './en/people.ts';
 import { projects } from './en/projects.ts';
 import { relations } from './en/relations.ts';
@@ -21,9 +23,11 @@ export const en = {
   attachments,
   commands,
   comments,
+  favourites,
   issuePage,
   issues,
   labels,
+  pages,
   people,
   projects,
   relations,

@@ -44,6 +44,12 @@ export const ASSET_PURPOSES = {
     upload: { issue: 'issue:update', project: 'issue:create' },
     manage: 'issue:update',
   },
+  page: {
+    of: 'workspace',
+    accepts: 'images',
+    upload: { page: 'page:update' },
+    manage: 'page:update',
+  },
   comment: {
     of: 'workspace',
     accepts: 'images',

@@ -1,7 +1,7 @@
 import type { Entity, Row } from '@cairn/sync/schema';
 import { scopes } from '../scopes.ts';
 import type { Capability } from './capabilities.ts';
-import { relationField, relations } from './relations.ts';
+import { relationFields, relations } from './relations.ts';
 import { projectRoles, ROLE, workspaceRoles, type Role } from './roles.ts';
 
 /** A person in one workspace: all that a decision needs to know. */
@@ -25,7 +25,9 @@ export function can(actor: Actor, capability: Capability, subject: Subject): boo
   if (subject === 'workspace') return false;
   const { row } = subject;
   return (relations[capability] ?? []).some(
-    (relation) => row[relationField[relation]] === actor.userId && canSee(actor, subject.entity, row),
+    (relation) =>
+      relationFields[relation].some((field) => row[field] === actor.userId) &&
+      canSee(actor, subject.entity, row),
   );
 }
 

@@ -16,6 +16,8 @@ export const CAPABILITIES = [
   'export:create',
   'preference:read',
   'preference:write',
+  'favourite:read',
+  'favourite:write',
   'project:list',
   'project:create',
   'project:join',
@@ -45,6 +47,13 @@ export const CAPABILITIES = [
   'reaction:create',
   'reaction:remove',
   'activity:read',
+  'page:read',
+  'page:create',
+  'page:update',
+  'page:share',
+  'page:lock',
+  'page:archive',
+  'page:remove',
 ] as const;
 
 export type Capability = (typeof CAPABILITIES)[number];

@@ -10,7 +10,18 @@ export const relations: Readonly<Partial<Record<Capability, readonly Relation[]>
   'reaction:remove': ['owner'],
   'preference:read': ['owner'],
   'preference:write': ['owner'],
+  'favourite:read': ['owner'],
+  'favourite:write': ['owner'],
+  'page:read': ['owner'],
+  'page:update': ['owner'],
+  'page:share': ['owner'],
+  'page:lock': ['owner'],
+  'page:archive': ['owner'],
+  'page:remove': ['owner'],
 };
 
-/** The field that names the person of a relation. */
-export const relationField: Readonly<Record<Relation, string>> = { author: 'authorId', owner: 'userId' };
+/** The fields that name the person of a relation; a row has one of them. */
+export const relationFields: Readonly<Record<Relation, readonly string[]>> = {
+  author: ['authorId'],
+  owner: ['userId', 'ownerId'],
+};

@@ -9,14 +9,22 @@ export const isRole = (value: unknown): value is Role => ROLES.some((role) => ro
 
 type RoleTable = Readonly<Record<Role, readonly Capability[]>>;
 
-const workspaceGuest: Capability[] = ['workspace:read', 'member:read', 'workspace:leave', 'preference:write'];
+const workspaceGuest: Capability[] = [
+  'workspace:read',
+  'member:read',
+  'workspace:leave',
+  'preference:write',
+  'favourite:write',
+  'page:read',
+  'page:create',
+];
 const workspaceViewer: Capability[] = [
   ...workspaceGuest,
   'member:read-contact',
   'project:list',
   'project:join',
 ];
-const workspaceMember: Capability[] = [...workspaceViewer, 'project:create', 'export:create'];
+const workspaceMember: Capability[] = [...workspaceViewer, 'project:create', 'export:create', 'page:update'];
 const workspaceAdmin: Capability[] = [
   ...workspaceMember,
   'workspace:update',
@@ -29,6 +37,9 @@ const workspaceAdmin: Capability[] = [
   'billing:read',
   'webhook:manage',
   'token:manage',
+  'page:lock',
+  'page:archive',
+  'page:remove',
 ];
 
 /** What a role allows in a workspace: subjects that belong to no project. */
@@ -50,6 +61,7 @@ const projectGuest: Capability[] = [
   'comment:create',
   'reaction:create',
   'activity:read',
+  'page:read',
 ];
 const projectViewer: Capability[] = [...projectGuest];
 const projectMember: Capability[] = [
@@ -61,6 +73,8 @@ const projectMember: Capability[] = [
   'issue:update',
   'issue:archive',
   'issue:remove',
+  'page:create',
+  'page:update',
 ];
 const projectAdmin: Capability[] = [
   ...projectMember,
@@ -70,6 +84,9 @@ const projectAdmin: Capability[] = [
   'project:manage-members',
   'state:manage',
   'comment:remove',
+  'page:lock',
+  'page:archive',
+  'page:remove',
 ];
 
 /** What a role allows inside a project. */

@@ -2,7 +2,7 @@ import { invoke, newId, refId, type Draft, type Undo } from '@cairn/sync/schema'
 import { generateNKeysBetween } from 'fractional-indexing';
 import { z } from 'zod/mini';
 import { command, formerValues } from '../declare.ts';
-import { name } from '../fields.ts';
+import { icon, name } from '../fields.ts';
 import { isRole, ROLE, ROLES, type Role } from '../permissions/roles.ts';
 import { FIRST_STATES } from '../states/constants.ts';
 import { state } from '../states/entity.ts';
@@ -18,14 +18,6 @@ const identifier = () =>
       z.toUpperCase(),
       z.refine(isIdentifier, 'An identifier has one to five letters or digits.'),
     );
-const icon = () =>
-  z.nullable(
-    z.strictObject({
-      kind: z.enum(['emoji', 'icon']),
-      value: z.string().check(z.maxLength(40)),
-      color: z.optional(z.string().check(z.maxLength(20))),
-    }),
-  );
 const about = () => z.string().check(z.trim(), z.maxLength(PROJECT_DESCRIPTION_MAX));
 export const role = () => z.custom<Role>(isRole, `A role is one of ${ROLES.join(', ')}.`);
 

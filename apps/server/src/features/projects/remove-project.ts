@@ -5,6 +5,7 @@ import { handle } from '../../platform/commands/index.ts';
 export const handleRemoveProject = handle(removeProject, async (tx, { projectId }) => {
   for (const { userId } of await tx.where(projectMember, { projectId }))
     tx.revoke(userId, [scopes.project(projectId)]);
+  tx.record('project.removed', { projectId });
   await tx.remove(projectListing, projectId);
   await tx.remove(project, projectId);
 });

@@ -1,0 +1,1 @@
+export { dropFavouritesOf } from './drop-favourites.ts';

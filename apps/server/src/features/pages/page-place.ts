@@ -1,0 +1,24 @@
+import { mayStandUnder, page, PAGE_DEPTH_MAX } from '@cairn/domain';
+import { Refused, type CommandTx } from '../../platform/commands/index.ts';
+
+interface Place {
+  readonly id: string;
+  readonly projectId: string | null;
+  readonly parentId: string | null;
+}
+
+/** Refuses a place under a page of somewhere else, under itself, under an archived one, or too far down. */
+export async function assertMayStand(tx: CommandTx, child: Place): Promise<void> {
+  if (child.parentId === null) return;
+  // Locked, so that two moves at once cannot put each under the other.
+  await tx.load(page, [child.parentId], true);
+  const parent = await tx.get(page, child.parentId);
+  if (parent.archivedAt !== null)
+    throw new Refused('invalid', 'The page above is archived. Restore it first, or choose another.');
+  const pages = await tx.where(page, { projectId: child.projectId });
+  if (!mayStandUnder(child, parent, pages))
+    throw new Refused(
+      'invalid',
+      `A page can stand under another page of the same place, not below itself, and at most ${PAGE_DEPTH_MAX} deep.`,
+    );
+}

@@ -1,0 +1,260 @@
+import {
+  addFavourite,
+  archivePage,
+  createPage,
+  duplicatePage,
+  lockPage,
+  movePage,
+  page,
+  removePage,
+  removeProject,
+  restorePageVersion,
+  ROLE,
+  setPageAccess,
+  unarchivePage,
+  unlockPage,
+  updatePage,
+  type PageAccess,
+} from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { givenMember } from '../../../test/given/members.ts';
+import type { Person } from '../../../test/person.ts';
+import { testServer } from '../../../test/server.ts';
+
+const server = testServer();
+
+interface Given {
+  readonly parentId?: string | null;
+  readonly access?: PageAccess;
+  readonly title?: string;
+  readonly projectId?: string | null;
+}
+
+async function given() {
+  const ada = await server.person('ada');
+  const { slug, id: workspaceId } = await ada.createWorkspace();
+  const project = await ada.createProject(slug);
+  const make = async (who: Person, more: Given = {}) => {
+    const id = uuid();
+    const answer = await who.run(slug, createPage, {
+      id,
+      projectId: project.id,
+      parentId: null,
+      title: 'Plan',
+      icon: null,
+      access: 'public',
+      sortOrder: 'a0',
+      ...more,
+    });
+    return { id, status: answer.status };
+  };
+  const makePage = async (more: Given = {}, who = ada): Promise<string> => {
+    const { id, status } = await make(who, more);
+    expect(status).toBe(200);
+    return id;
+  };
+  const pages = async (who = ada) => (await who.everything(slug)).get('page') ?? [];
+  const pageOf = async (id: string, who = ada) => (await pages(who)).find((row) => row['id'] === id);
+  return { ada, slug, workspaceId, project, make, makePage, pages, pageOf };
+}
+
+const docRows = async (id: string): Promise<number> =>
+  (await sql`select 1 from doc where id = ${id}`.execute(server.db)).rows.length;
+
+test('a page comes with its text, is renamed and gets an emoji', async () => {
+  const { ada, slug, makePage, pageOf } = await given();
+  const pageId = await makePage({ title: '' });
+  expect(await docRows(pageId)).toBe(1);
+  const icon = { kind: 'emoji', value: '🌲' } as const;
+  await ada.run(slug, updatePage, { pageId, patch: { title: 'Trees', icon } });
+  expect(await pageOf(pageId)).toMatchObject({ title: 'Trees', icon, access: 'public', ownerId: ada.id });
+});
+
+test('S-FEAT-014 a private page is seen by nobody but its owner, not even an Admin', async () => {
+  const { ada, slug, project, makePage, pages, pageOf } = await given();
+  const bob = await givenMember(server, ada, slug, ROLE.admin);
+  const pageId = await makePage({ access: 'private' });
+  const ofWorkspace = await makePage({ access: 'private', projectId: null });
+  expect(await pages(bob)).toEqual([]);
+  for (const id of [pageId, ofWorkspace]) {
+    expect((await bob.run(slug, updatePage, { pageId: id, patch: { title: 'x' } })).status).toBe(404);
+    expect((await bob.call('GET', `/api/workspaces/${slug}/pages/${id}/versions`)).status).toBe(404);
+  }
+  await ada.run(slug, setPageAccess, { pageId: ofWorkspace, access: 'public' as const });
+  expect(await pageOf(ofWorkspace, bob)).toMatchObject({ access: 'public', projectId: null });
+  expect(await pageOf(pageId)).toMatchObject({ projectId: project.id });
+});
+
+test('only the owner opens a page to others or takes it back', async () => {
+  const { ada, slug, makePage } = await given();
+  const bob = await givenMember(server, ada, slug, ROLE.admin);
+  const pageId = await makePage({ projectId: null });
+  expect((await bob.run(slug, setPageAccess, { pageId, access: 'private' as const })).status).toBe(403);
+  expect((await ada.run(slug, setPageAccess, { pageId, access: 'private' as const })).status).toBe(200);
+});
+
+test('S-ROLE-010 a Guest creates pages of the workspace, and none in a project', async () => {
+  const { ada, slug, make } = await given();
+  const guest = await givenMember(server, ada, slug, ROLE.guest);
+  const { id, status } = await make(guest, { projectId: null });
+  expect(status).toBe(200);
+  expect((await guest.run(slug, updatePage, { pageId: id, patch: { title: 'Mine' } })).status).toBe(200);
+  expect((await make(guest)).status).toBe(404);
+});
+
+test('a Guest reads the public pages of others and changes none', async () => {
+  const { ada, slug, makePage, pageOf } = await given();
+  const guest = await givenMember(server, ada, slug, ROLE.guest);
+  const pageId = await makePage({ projectId: null });
+  expect(await pageOf(pageId, guest)).toMatchObject({ id: pageId });
+  expect((await guest.run(slug, updatePage, { pageId, patch: { title: 'x' } })).status).toBe(403);
+});
+
+test('S-FEAT-014 a locked page refuses changes until it is unlocked', async () => {
+  const { ada, slug, makePage, pageOf } = await given();
+  const pageId = await makePage();
+  await ada.run(slug, lockPage, { pageId });
+  const answer = await ada.run(slug, updatePage, { pageId, patch: { title: 'x' } });
+  expect(answer).toMatchObject({ status: 409, body: { error: 'conflict' } });
+  expect(answer.body.message).toContain('locked');
+  await ada.run(slug, unlockPage, { pageId });
+  expect((await ada.run(slug, updatePage, { pageId, patch: { title: 'x' } })).status).toBe(200);
+  expect(await pageOf(pageId)).toMatchObject({ title: 'x', isLocked: false });
+});
+
+test('only owner and Admins lock and archive', async () => {
+  const { ada, slug, makePage } = await given();
+  const bob = await givenMember(server, ada, slug, ROLE.member);
+  const pageId = await makePage({ projectId: null });
+  for (const command of [lockPage, archivePage])
+    expect((await bob.run(slug, command, { pageId })).status).toBe(403);
+  expect((await bob.run(slug, updatePage, { pageId, patch: { title: 'mine' } })).status).toBe(200);
+});
+
+test('archiving takes the pages below along, and restoring brings those back', async () => {
+  const { ada, slug, makePage, pageOf } = await given();
+  const top = await makePage();
+  const below = await makePage({ parentId: top });
+  const archivedBefore = await makePage({ parentId: top });
+  await ada.run(slug, archivePage, { pageId: archivedBefore });
+  await ada.run(slug, archivePage, { pageId: top });
+  expect(await pageOf(below)).toMatchObject({ archivedAt: expect.any(Number) });
+  expect((await ada.run(slug, updatePage, { pageId: below, patch: { title: 'x' } })).status).toBe(409);
+  await ada.run(slug, unarchivePage, { pageId: top });
+  expect(await pageOf(below)).toMatchObject({ archivedAt: null, parentId: top });
+  expect(await pageOf(archivedBefore)).toMatchObject({ archivedAt: expect.any(Number) });
+});
+
+test('a page that is restored from under an archived one moves to the top', async () => {
+  const { ada, slug, makePage, pageOf } = await given();
+  const top = await makePage();
+  const below = await makePage({ parentId: top });
+  await ada.run(slug, archivePage, { pageId: top });
+  await ada.run(slug, unarchivePage, { pageId: below });
+  expect(await pageOf(below)).toMatchObject({ archivedAt: null, parentId: null });
+});
+
+test('archiving leaves what others keep private below to them', async () => {
+  const { ada, slug, makePage, pageOf } = await given();
+  const bob = await givenMember(server, ada, slug, ROLE.member);
+  const top = await makePage({ projectId: null });
+  const secret = await makePage({ projectId: null, parentId: top, access: 'private' }, bob);
+  await ada.run(slug, archivePage, { pageId: top });
+  expect(await pageOf(secret, bob)).toMatchObject({ archivedAt: null });
+});
+
+test('S-FEAT-014 a page is deleted only from the archive, with its text and its stars', async () => {
+  const { ada, slug, makePage, pages, pageOf } = await given();
+  const pageId = await makePage();
+  const below = await makePage({ parentId: pageId });
+  const star = { id: uuid(), kind: 'page', targetId: pageId, folderId: null, sortOrder: 'a0' } as const;
+  await ada.run(slug, addFavourite, star);
+  expect((await ada.run(slug, removePage, { pageId })).status).toBe(409);
+  await ada.run(slug, archivePage, { pageId });
+  expect((await ada.run(slug, removePage, { pageId })).status).toBe(200);
+  expect((await pages()).map((row) => row['id'])).toEqual([below]);
+  expect(await pageOf(below)).toMatchObject({ parentId: null });
+  expect((await ada.everything(slug)).get('favourite') ?? []).toEqual([]);
+  expect(await docRows(pageId)).toBe(0);
+});
+
+test('pages nest, but neither below themselves nor in another place', async () => {
+  const { ada, slug, makePage, pageOf, make } = await given();
+  const top = await makePage();
+  const below = await makePage({ parentId: top });
+  const deep = await makePage({ parentId: below });
+  const elsewhere = await makePage({ projectId: null });
+  const moved = async (pageId: string, parentId: string | null) =>
+    (await ada.run(slug, movePage, { pageId, parentId, sortOrder: 'a0' })).status;
+  expect(await moved(top, deep)).toBe(400);
+  expect(await moved(top, top)).toBe(400);
+  expect(await moved(top, elsewhere)).toBe(400);
+  expect((await make(ada, { parentId: elsewhere })).status).toBe(400);
+  expect(await moved(deep, null)).toBe(200);
+  expect(await pageOf(deep)).toMatchObject({ parentId: null });
+});
+
+test('pages nest ten deep at most', async () => {
+  const { ada, make } = await given();
+  let parentId: string | null = null;
+  const statuses: number[] = [];
+  for (let depth = 1; depth <= 11; depth++) {
+    const made: { id: string; status: number } = await make(ada, { parentId });
+    statuses.push(made.status);
+    parentId = made.id;
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 400]);
+});
+
+test('two moves at once do not put each page under the other', async () => {
+  const { ada, slug, makePage, pageOf } = await given();
+  const [one, two] = [await makePage(), await makePage()];
+  const move = (pageId: string, parentId: string) =>
+    ada.run(slug, movePage, { pageId, parentId, sortOrder: 'a0' });
+  const answers = await Promise.all([move(one, two), move(two, one)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  const parents = [(await pageOf(one))?.['parentId'], (await pageOf(two))?.['parentId']];
+  expect(parents).toContain(null);
+});
+
+test('a copy has the text and place of its page and belongs to whoever makes it', async () => {
+  const { ada, slug, makePage, pageOf } = await given();
+  const bob = await givenMember(server, ada, slug, ROLE.member);
+  const top = await makePage({ projectId: null });
+  const pageId = await makePage({ projectId: null, parentId: top });
+  await ada.run(slug, lockPage, { pageId });
+  const id = uuid();
+  const answer = await bob.run(slug, duplicatePage, { pageId, id, title: 'Plan (copy)', sortOrder: 'a1' });
+  expect(answer.status).toBe(200);
+  expect(await pageOf(id)).toMatchObject({ ownerId: bob.id, parentId: top, isLocked: false });
+  expect(await docRows(id)).toBe(1);
+});
+
+test('with its project a private page leaves its owner too', async () => {
+  const { ada, slug, project, makePage, pages } = await given();
+  await makePage({ access: 'private' });
+  expect(await pages()).toHaveLength(1);
+  expect((await ada.run(slug, removeProject, { projectId: project.id })).status).toBe(200);
+  expect(await pages()).toEqual([]);
+  const { rows } = await sql<{ op: string; scope: string }>`select op, scope from changes
+    where scope = ${`u:${ada.id}`} and op = 'B'`.execute(server.db);
+  expect(rows).toHaveLength(1);
+});
+
+test('a version that does not exist cannot be restored, and a stranger learns nothing', async () => {
+  const { ada, slug, makePage } = await given();
+  const pageId = await makePage();
+  expect((await ada.run(slug, restorePageVersion, { pageId, versionId: uuid() })).status).toBe(404);
+  expect((await ada.call('GET', `/api/workspaces/${slug}/pages/${pageId}/versions`)).body).toEqual([]);
+  const eve = await server.person('eve');
+  const other = await eve.createWorkspace();
+  const missing = await eve.run(other.slug, lockPage, { pageId: uuid() });
+  expect(await eve.run(other.slug, lockPage, { pageId })).toEqual(missing);
+  expect((await eve.call('GET', `/api/workspaces/${other.slug}/pages/${pageId}/versions`)).status).toBe(404);
+});
+
+test('the row of a page says nothing of its text', () => {
+  expect(Object.keys(page.fields)).not.toContain('body');
+});

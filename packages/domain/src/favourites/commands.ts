@@ -1,0 +1,81 @@
+import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
+import { z } from 'zod/mini';
+import { command, formerValues } from '../declare.ts';
+import { name, orderKey } from '../fields.ts';
+import { FAVOURITE_FOLDER_MAX, FAVOURITE_TARGETS } from './constants.ts';
+import { favourite } from './entity.ts';
+
+/** A thing is a favourite once; a second time is the same as the first. */
+export const addFavourite = command({
+  name: 'favourite.add',
+  requires: 'favourite:write',
+  on: 'workspace',
+  input: z.object({
+    id: newId(),
+    kind: z.enum(FAVOURITE_TARGETS),
+    // No ref: it is one of several kinds, and nothing is told about it that was not known before.
+    targetId: z.uuid(),
+    folderId: z.nullable(refId('favourite')),
+    sortOrder: orderKey(),
+  }),
+  optimistic: (draft, input) => {
+    if (draft.where(favourite, 'targetId', input.targetId).length > 0) return;
+    draft.insert(favourite, { ...input, userId: draft.userId, title: null });
+  },
+  inverse: (_draft, input): Undo => invoke(removeFavourite, { favouriteId: input.id }),
+});
+
+export const addFavouriteFolder = command({
+  name: 'favourite.add-folder',
+  requires: 'favourite:write',
+  on: 'workspace',
+  input: z.object({ id: newId(), title: name(FAVOURITE_FOLDER_MAX), sortOrder: orderKey() }),
+  optimistic: (draft, input) =>
+    draft.insert(favourite, {
+      ...input,
+      userId: draft.userId,
+      kind: 'folder',
+      targetId: null,
+      folderId: null,
+    }),
+  inverse: (_draft, input): Undo => invoke(removeFavourite, { favouriteId: input.id }),
+});
+
+/** Moves a favourite, or renames a folder. */
+export const updateFavourite = command({
+  name: 'favourite.update',
+  requires: 'favourite:write',
+  on: 'favouriteId',
+  input: z.object({
+    favouriteId: refId('favourite'),
+    patch: z.strictObject({
+      title: z.optional(name(FAVOURITE_FOLDER_MAX)),
+      folderId: z.optional(z.nullable(refId('favourite'))),
+      sortOrder: z.optional(orderKey()),
+    }),
+  }),
+  optimistic: (draft, { favouriteId, patch }) => draft.update(favourite, favouriteId, patch),
+  inverse: (draft, { favouriteId, patch }): Undo => {
+    const before = draft.get(favourite, favouriteId);
+    return before && invoke(updateFavourite, { favouriteId, patch: formerValues(before, patch) });
+  },
+});
+
+/** What was in a removed folder moves to the top. */
+export const removeFavourite = command({
+  name: 'favourite.remove',
+  requires: 'favourite:write',
+  on: 'favouriteId',
+  input: z.object({ favouriteId: refId('favourite') }),
+  optimistic: (draft, { favouriteId }) => {
+    for (const inside of draft.where(favourite, 'folderId', favouriteId))
+      draft.update(favourite, inside.id, { folderId: null });
+    draft.remove(favourite, favouriteId);
+  },
+  inverse: (draft, { favouriteId }): Undo => {
+    const before = draft.get(favourite, favouriteId);
+    if (!before || before.kind === 'folder' || before.targetId === null) return undefined;
+    const { kind, targetId, folderId, sortOrder } = before;
+    return invoke(addFavourite, { id: before.id, kind, targetId, folderId, sortOrder });
+  },
+});

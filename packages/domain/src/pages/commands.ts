@@ -1,0 +1,195 @@
+import { invoke, newId, refId, type Draft, type Undo } from '@cairn/sync/schema';
+import { z } from 'zod/mini';
+import { command, formerValues } from '../declare.ts';
+import { icon, orderKey } from '../fields.ts';
+import { PAGE_ACCESS, PAGE_TITLE_MAX } from './constants.ts';
+import { page, type Page } from './entity.ts';
+import { descendantsOf } from './rules.ts';
+
+const title = () =>
+  z
+    .string()
+    .check(z.trim(), z.maxLength(PAGE_TITLE_MAX, `A title has at most ${PAGE_TITLE_MAX} characters.`));
+
+/** Creates an empty page. Without a project it is a page of the workspace. */
+export const createPage = command({
+  name: 'page.create',
+  // Asked of the workspace for its pages; in a project the role there decides too.
+  requires: 'page:create',
+  on: 'workspace',
+  alsoRequires: { projectId: 'page:create' },
+  input: z.object({
+    id: newId(),
+    projectId: z.nullable(refId('project')),
+    parentId: z._default(z.nullable(refId('page')), null),
+    title: z._default(title(), ''),
+    icon: z._default(icon(), null),
+    access: z._default(z.enum(PAGE_ACCESS), 'public'),
+    sortOrder: orderKey(),
+  }),
+  optimistic: (draft, input) =>
+    draft.insert(page, newPage({ ...input, icon: input.icon as Page['icon'] }, draft)),
+});
+
+/** Title and emoji; refused while the page is locked or archived. */
+export const updatePage = command({
+  name: 'page.update',
+  requires: 'page:update',
+  on: 'pageId',
+  input: z.object({
+    pageId: refId('page'),
+    patch: z.strictObject({ title: z.optional(title()), icon: z.optional(icon()) }),
+  }),
+  optimistic: (draft, { pageId, patch }) =>
+    draft.update(page, pageId, {
+      ...(patch as Partial<Pick<Page, 'title' | 'icon'>>),
+      updatedAt: draft.now,
+      updatedBy: draft.userId,
+    }),
+  inverse: (draft, { pageId, patch }): Undo => {
+    const before = draft.get(page, pageId);
+    return before && invoke(updatePage, { pageId, patch: formerValues(before, patch) });
+  },
+});
+
+/** Puts a page, with all below it, under another one or at the top. */
+export const movePage = command({
+  name: 'page.move',
+  requires: 'page:update',
+  on: 'pageId',
+  input: z.object({
+    pageId: refId('page'),
+    parentId: z.nullable(refId('page')),
+    sortOrder: orderKey(),
+  }),
+  optimistic: (draft, { pageId, parentId, sortOrder }) => draft.update(page, pageId, { parentId, sortOrder }),
+  inverse: (draft, { pageId }): Undo => {
+    const before = draft.get(page, pageId);
+    return before && invoke(movePage, { pageId, parentId: before.parentId, sortOrder: before.sortOrder });
+  },
+});
+
+/** Only the owner opens a page to others or takes it back. */
+export const setPageAccess = command({
+  name: 'page.set-access',
+  requires: 'page:share',
+  on: 'pageId',
+  input: z.object({ pageId: refId('page'), access: z.enum(PAGE_ACCESS) }),
+  optimistic: (draft, { pageId, access }) => draft.update(page, pageId, { access }),
+  inverse: (draft, { pageId }): Undo => {
+    const before = draft.get(page, pageId);
+    return before && invoke(setPageAccess, { pageId, access: before.access });
+  },
+});
+
+const onePage = () => z.object({ pageId: refId('page') });
+
+export const lockPage = command({
+  name: 'page.lock',
+  requires: 'page:lock',
+  on: 'pageId',
+  input: onePage(),
+  optimistic: (draft, { pageId }) => draft.update(page, pageId, { isLocked: true }),
+  inverse: (_draft, input): Undo => invoke(unlockPage, input),
+});
+
+export const unlockPage = command({
+  name: 'page.unlock',
+  requires: 'page:lock',
+  on: 'pageId',
+  input: onePage(),
+  optimistic: (draft, { pageId }) => draft.update(page, pageId, { isLocked: false }),
+  inverse: (_draft, input): Undo => invoke(lockPage, input),
+});
+
+/** Takes the pages below along, except what others keep private there. */
+export const archivePage = command({
+  name: 'page.archive',
+  requires: 'page:archive',
+  on: 'pageId',
+  input: onePage(),
+  optimistic: (draft, { pageId }) => {
+    for (const each of withDescendants(draft, pageId))
+      if (each.archivedAt === null) draft.update(page, each.id, { archivedAt: draft.now });
+  },
+  inverse: (_draft, input): Undo => invoke(unarchivePage, input),
+});
+
+/** Brings back what was archived together with it. Under a page that is still archived it moves to the top. */
+export const unarchivePage = command({
+  name: 'page.unarchive',
+  requires: 'page:archive',
+  on: 'pageId',
+  input: onePage(),
+  optimistic: (draft, { pageId }) => {
+    const row = draft.get(page, pageId);
+    if (!row) return;
+    for (const each of withDescendants(draft, pageId))
+      if (each.archivedAt === row.archivedAt) draft.update(page, each.id, { archivedAt: null });
+    const parent = row.parentId === null ? undefined : draft.get(page, row.parentId);
+    if (parent && parent.archivedAt !== null) draft.update(page, pageId, { parentId: null });
+  },
+  inverse: (_draft, input): Undo => invoke(archivePage, input),
+});
+
+/** For good, and only from the archive. The pages below move to the top. */
+export const removePage = command({
+  name: 'page.remove',
+  requires: 'page:remove',
+  on: 'pageId',
+  input: onePage(),
+  optimistic: (draft, { pageId }) => {
+    for (const child of draft.where(page, 'parentId', pageId))
+      draft.update(page, child.id, { parentId: null });
+    draft.remove(page, pageId);
+  },
+});
+
+/** A copy with the same text and place, owned by whoever makes it. */
+export const duplicatePage = command({
+  name: 'page.duplicate',
+  requires: 'page:create',
+  on: 'pageId',
+  input: z.object({ pageId: refId('page'), id: newId(), title: title(), sortOrder: orderKey() }),
+  optimistic: (draft, { pageId, ...copy }) => {
+    const row = draft.get(page, pageId);
+    if (row) draft.insert(page, newPage({ ...row, ...copy }, draft));
+  },
+});
+
+/** Says again what an earlier version said; what is there now is kept as a version first. */
+export const restorePageVersion = command({
+  name: 'page.restore-version',
+  requires: 'page:update',
+  on: 'pageId',
+  input: z.object({ pageId: refId('page'), versionId: z.uuid() }),
+  // The text is a document: its change arrives there.
+  optimistic: () => undefined,
+});
+
+type Given = Pick<Page, 'id' | 'projectId' | 'parentId' | 'title' | 'icon' | 'access' | 'sortOrder'>;
+
+/** The row of a new page; browser and server write the same. */
+export function newPage(given: Given, { userId, now }: Pick<Draft, 'userId' | 'now'>): Page {
+  const { id, projectId, parentId, title: words, icon: emoji, access, sortOrder } = given;
+  return {
+    id,
+    projectId,
+    parentId,
+    title: words,
+    icon: emoji,
+    ownerId: userId,
+    access,
+    isLocked: false,
+    sortOrder,
+    archivedAt: null,
+    createdAt: now,
+    updatedAt: now,
+    updatedBy: userId,
+  };
+}
+
+function withDescendants(draft: Draft, pageId: string): Page[] {
+  const row = draft.get(page, pageId);
+  return row ? [row, ...descendantsOf(pageId, draft.where(page, 'projectId', row.projectId))] : [];
+}

@@ -1,0 +1,20 @@
+/** What a person keeps close at hand. */
+export const favourites = {
+  title: 'Favourites',
+  add: 'Add to favourites',
+  remove: 'Remove from favourites',
+  newFolder: 'New folder',
+  folderName: 'Name of the folder',
+  folderDefault: 'New folder',
+  actions: 'Actions for {name}',
+  rename: 'Rename',
+  removeFolder: 'Delete folder',
+  moveTo: 'Move to',
+  noFolder: 'No folder',
+  up: 'Move up',
+  down: 'Move down',
+  unfold: 'Show what is in {name}',
+  save: 'Save',
+  cancel: 'Cancel',
+  close: 'Close',
+} as const;
