@@ -5,6 +5,7 @@ import { Refused } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { pickIssues } from './pick-issues.ts';
 import { isOutOfTime, searchIssues } from './search-issues.ts';
+import { searchPages } from './search-pages.ts';
 import { parseSearch } from './search-query.ts';
 
 export interface SearchApiSettings {
@@ -42,7 +43,12 @@ export function searchApi({ db, memberOf }: SearchApiSettings): Hono {
     const who = await memberOf(context.req.raw.headers, context.req.param('slug'));
     const { q, project, limit, offset } = parsed(searchParameters, context.req.query());
     const request = { query: parseSearch(q), projectId: project, limit, offset };
-    return context.json(await searchIssues(db, who, request).catch(explained));
+    const [issues, pages] = await Promise.all([
+      searchIssues(db, who, request),
+      // They are few: all of them stand on the first page of the answer.
+      offset === 0 ? searchPages(db, who, request) : [],
+    ]).catch(explained);
+    return context.json({ ...issues, pages });
   });
 
   api.get('/workspaces/:slug/projects/:project/search-issues', async (context) => {

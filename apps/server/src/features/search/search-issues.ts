@@ -1,16 +1,12 @@
-import { scopesOf } from '@cairn/domain';
 import type { SyncActor } from '@cairn/sync/server';
 import { sql, type RawBuilder } from 'kysely';
-import { withTransaction, type Db, type Tx } from '../../platform/db/index.ts';
-import { loadActor } from '../../platform/sync/index.ts';
+import type { Db, Tx } from '../../platform/db/index.ts';
+import { readAs } from './read-as.ts';
 import { asPattern, asPrefixes, asWords, type SearchQuery } from './search-query.ts';
 import { excerptOf, markAll, type Span } from './spans.ts';
 
 /** Matches of one kind that are ranked; of more, the newest. Keeps a common word from costing seconds. */
 const RANKED = 1000;
-const TIMEOUT_MS = 4000;
-/** Likeness of a word in the text to what was typed, from 0 to 1. */
-const LIKENESS = 0.5;
 
 export interface SearchRequest {
   readonly query: SearchQuery;
@@ -64,7 +60,7 @@ export async function searchIssues(db: Db, who: SyncActor, request: SearchReques
   };
 }
 
-/** Whether the database gave up because of {@link TIMEOUT_MS}. */
+/** Whether the database gave up because of its time limit. */
 export const isOutOfTime = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '57014';
 
@@ -79,17 +75,10 @@ async function readVisible(
   request: SearchRequest,
   matchesOf: (scope: Scope) => Matches[],
 ): Promise<HitRow[]> {
-  return await withTransaction(
-    db,
-    async (tx) => {
-      await sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true),
-        set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS)}, true)`.execute(tx);
-      const scopes = [...scopesOf(await loadActor(tx, who))];
-      const scope = { ...request, workspaceId: who.workspaceId, scopes };
-      return await read(tx, scope, matchesOf(scope));
-    },
-    { isolation: 'repeatable read', access: 'read only' },
-  );
+  return await readAs(db, who, async (tx, scopes) => {
+    const scope = { ...request, workspaceId: who.workspaceId, scopes };
+    return await read(tx, scope, matchesOf(scope));
+  });
 }
 
 interface Scope extends SearchRequest {

@@ -1,18 +1,23 @@
 import {
   addProjectMembers,
   createComment,
+  createPage,
   createRelation,
   removeIssues,
   ROLE,
   setDescription,
+  type PageAccess,
   type RichText,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { Tab } from '../../../test/documents.ts';
+import { givenMember } from '../../../test/given/members.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 import type { PickedIssue } from './pick-issues.ts';
+import type { PageHit } from './search-pages.ts';
 import type { SearchAnswer } from './search-issues.ts';
 
 const server = testServer();
@@ -250,4 +255,39 @@ test('S-CALL-011 S-CALL-012 S-CALL-013 pickers leave out what is tied already', 
   expect(await left('parent')).toEqual(['free', 'related']);
   expect(await left('issue_relation')).toEqual(['child', 'free', 'parent']);
   expect(await left('sub_issue')).toEqual(['free', 'related']);
+});
+
+test('S-FEAT-032 finds pages by title and by text, only those that one may see', async () => {
+  const { ada, slug, project } = await given();
+  const bob = await givenMember(server, ada, slug, ROLE.viewer);
+  const page = async (title: string, text: string, access: PageAccess = 'public'): Promise<string> => {
+    const id = uuid();
+    const input = { id, projectId: null, parentId: null, title, icon: null, access, sortOrder: 'a0' };
+    expect((await ada.run(slug, createPage, input)).status).toBe(200);
+    const tab = new Tab(server.url, ada, slug, id);
+    await tab.becomes('saved');
+    tab.addLine(text);
+    await tab.becomes('saved');
+    await tab.open.close();
+    return id;
+  };
+  const byText = await page('Harbour', 'Where the anchor holds.');
+  const byTitle = await page('Anchor care', 'Rinse it.');
+  const secret = await page('Secret anchor', 'Mine.', 'private');
+  const found = async (who: Person, more = '') =>
+    (await who.call<{ pages: PageHit[] }>('GET', `/api/workspaces/${slug}/search?q=anchor${more}`)).body
+      .pages;
+  await expect
+    .poll(async () => (await found(bob)).map(({ id }) => id), { timeout: 8000 })
+    .toEqual([byTitle, byText]);
+  expect((await found(ada)).map(({ id }) => id)).toContain(secret);
+  expect(await found(ada, `&project=${project.id}`)).toEqual([]);
+  expect((await found(bob))[1]).toMatchObject({
+    matched_in: 'text',
+    excerpt: [
+      { text: 'Where the ', hit: false },
+      { text: 'anchor', hit: true },
+      { text: ' holds.', hit: false },
+    ],
+  });
 });

@@ -1,0 +1,26 @@
+import { scopesOf } from '@cairn/domain';
+import type { SyncActor } from '@cairn/sync/server';
+import { sql } from 'kysely';
+import { withTransaction, type Db, type Tx } from '../../platform/db/index.ts';
+import { loadActor } from '../../platform/sync/index.ts';
+
+const TIMEOUT_MS = 4000;
+/** Likeness of a word in the text to what was typed, from 0 to 1. */
+const LIKENESS = 0.5;
+
+/** Reads in one snapshot, for a limited time, with the scopes that the person holds at that moment. */
+export async function readAs<T>(
+  db: Db,
+  who: SyncActor,
+  read: (tx: Tx, scopes: readonly string[]) => Promise<T>,
+): Promise<T> {
+  return await withTransaction(
+    db,
+    async (tx) => {
+      await sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true),
+        set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS)}, true)`.execute(tx);
+      return await read(tx, [...scopesOf(await loadActor(tx, who))]);
+    },
+    { isolation: 'repeatable read', access: 'read only' },
+  );
+}
