@@ -63,3 +63,13 @@ test('goes on numbering after the seeded issues, and logs nothing', async () => 
   const changes = await sql`select 1 from changes where workspace_id = ${workspaceId}`.execute(database.db);
   expect(changes.rows).toEqual([]);
 });
+
+test('gives each project of the demonstration pages with texts', async () => {
+  const { workspaceId } = await seed('four');
+  const { rows } = await sql<{ pages: number; texts: number; nested: number; secret: number }>`
+    select count(*)::int as pages, count(d.plain) filter (where length(d.plain) > 200)::int as texts,
+      count(parent_id)::int as nested, count(*) filter (where p.scope = 'u:' || owner_id)::int as secret
+    from pages p left join doc_derived d on d.workspace_id = p.workspace_id and d.doc_id = p.id
+    where p.workspace_id = ${workspaceId}`.execute(database.db);
+  expect(rows).toEqual([{ pages: 18, texts: 18, nested: 6, secret: 3 }]);
+});

@@ -7,6 +7,7 @@ import {
   label,
   member,
   memberContact,
+  page,
   project,
   projectListing,
   projectMember,
@@ -16,10 +17,11 @@ import {
   state,
   type Role,
 } from '@cairn/domain';
-import { createRandom, makeProject, type ProjectFixture, type ProjectPlan } from '@cairn/fixtures';
+import { createRandom, makePages, makeProject, type ProjectFixture, type ProjectPlan } from '@cairn/fixtures';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/index.ts';
+import { writePage } from '../pages/public.ts';
 import { insertWorkspace } from '../workspaces/public.ts';
 import { insertRows } from './insert-rows.ts';
 
@@ -78,6 +80,7 @@ export async function seedWorkspace(
   for (const projectPlan of plan.projects) {
     const fixture = makeProject(projectPlan, making);
     await insertProject(tx, workspaceId, fixture);
+    if (projectPlan.hasPages === true) await insertPages(tx, workspaceId, plan, projectPlan, fixture);
     counts.projects++;
     counts.issues += fixture.issues.length;
     counts.comments += fixture.comments.length;
@@ -133,4 +136,21 @@ async function insertProject(tx: Tx, workspaceId: string, made: ProjectFixture):
   await insertRows(tx, workspaceId, activity, made.activities);
   await sql`insert into issue_counters (workspace_id, project_id, last_number)
     values (${workspaceId}, ${made.project.id}, ${made.issues.length})`.execute(tx);
+}
+
+async function insertPages(
+  tx: Tx,
+  workspaceId: string,
+  { slug, now }: SeedPlan,
+  { topic, people }: ProjectPlan,
+  { project: home, issues }: ProjectFixture,
+): Promise<void> {
+  const made = makePages({ slug, projectId: home.id, topic, people, issues, newId: () => uuid(now), now });
+  await insertRows(
+    tx,
+    workspaceId,
+    page,
+    made.map(({ row }) => row),
+  );
+  for (const { row, text } of made) await writePage(tx, workspaceId, row, text);
 }
