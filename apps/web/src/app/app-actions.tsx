@@ -1,4 +1,5 @@
-import { can, project as projectEntity } from '@cairn/domain';
+import { can, createPage, page, project as projectEntity, type Page } from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
 import { writeClipboard } from '@cairn/ui/copy-button';
 import {
   CommandIcon,
@@ -10,6 +11,7 @@ import {
   KeyboardIcon,
   MailIcon,
   MoonIcon,
+  PageIcon,
   PaletteIcon,
   PeopleIcon,
   PersonIcon,
@@ -28,6 +30,8 @@ import { readStoredTheme, themes, type Theme } from '@cairn/ui/theme';
 import { toast } from '@cairn/ui/toast';
 import type { ReactNode } from 'react';
 import type { Action, ActionContext } from '../data/action.ts';
+import { pagePath } from '../features/pages/page-path.ts';
+import { placeAtEnd } from '../features/pages/page-tree.ts';
 import { openCreateProject } from '../features/projects/create-project-store.ts';
 import { ProjectMark } from '../features/projects/project-mark.tsx';
 import { chooseTheme } from './choose-theme.ts';
@@ -70,6 +74,7 @@ export function screenActions(context: ActionContext): AppAction[] {
     screen(context, 'home', <HomeIcon />, '', { keys: 'g h', keywords: 'start' }),
     screen(context, 'allIssues', <IssuesIcon />, '/workspace-views/all-issues', { keys: 'g a' }),
     screen(context, 'projects', <GridIcon />, '/projects', { keys: 'g p' }),
+    screen(context, 'workspacePages', <PageIcon />, '/pages', { keys: 'g d', keywords: 'documents wiki' }),
     screen(context, 'workspaceSettings', <SettingsIcon />, '/settings', { keys: 'g s', keywords: 'general' }),
     screen(context, 'workspaceMembers', <PeopleIcon />, '/settings/members', { keywords: 'people invite' }),
     { ...goAction('profile', <PersonIcon />, '/profile'), keywords: 'name picture account' },
@@ -104,6 +109,7 @@ export function projectActions(context: ActionContext): AppAction[] {
     const mayManage = can(context.actor, 'project:update', { entity: projectEntity, row });
     return [
       to('issues', <ProjectMark icon={row.icon} />, `${base}/issues`),
+      ...(row.hasPages ? [to('pages', <PageIcon />, `${base}/pages`)] : []),
       ...(mayManage
         ? [
             to('projectSettings', <SettingsIcon />, `${base}/settings`),
@@ -114,6 +120,30 @@ export function projectActions(context: ActionContext): AppAction[] {
         : []),
     ];
   });
+}
+
+/** In the project on the screen, else in the workspace. */
+function createPageHere({ engine, projectId, lookups, workspace, run, go }: AppContext): void {
+  const home = projectId === undefined ? undefined : lookups.projects.get(projectId);
+  const place = home?.hasPages === true ? home.id : null;
+  const pages = engine.store.where(page.name, 'projectId', place) as Page[];
+  const id = uuid();
+  run(createPage, {
+    id,
+    projectId: place,
+    title: '',
+    icon: null,
+    access: 'public',
+    ...placeAtEnd(pages, null),
+  });
+  go(pagePath(workspace.slug, { id, projectId: place }));
+}
+
+/** Whether one may create a page where {@link createPageHere} would put it. */
+function mayCreatePageHere({ actor, projectId, lookups }: AppContext): boolean {
+  const home = projectId === undefined ? undefined : lookups.projects.get(projectId);
+  const subject = home?.hasPages === true ? { entity: projectEntity, row: home } : 'workspace';
+  return can(actor, 'page:create', subject);
 }
 
 const THEME_ICONS: Readonly<Record<Theme, ReactNode>> = {
@@ -135,6 +165,15 @@ export const shellActions: readonly AppAction[] = [
     keywords: 'new add',
     when: ({ actor }) => can(actor, 'project:create', 'workspace'),
     run: openCreateProject,
+  },
+  {
+    id: 'page.create',
+    section: 'create',
+    name: (say) => say('pages.list.new'),
+    icon: <PageIcon />,
+    keywords: 'add document wiki note',
+    when: mayCreatePageHere,
+    run: createPageHere,
   },
   {
     id: 'go.project',

@@ -1,4 +1,4 @@
-import { issue as issueEntity, type Issue } from '@cairn/domain';
+import { issue as issueEntity, page as pageEntity, type Issue, type Page } from '@cairn/domain';
 import { CommandPalette, type CommandItem } from '@cairn/ui/command-palette';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Choice } from '../data/action.ts';
@@ -10,8 +10,10 @@ import { useOwnKeys } from './key-map.ts';
 import {
   choiceEntries,
   foundGroups,
+  foundPages,
   groupsOf,
   issueEntry,
+  pageEntry,
   pathOfIssue,
   restingGroups,
   type Entry,
@@ -23,6 +25,7 @@ import { useTextSearch } from './use-text-search.ts';
 
 const MOST_RECENT = 5;
 const MOST_ISSUES = 12;
+const MOST_PAGES = 6;
 
 /** The dialog to go anywhere, find anything and do anything by typing. */
 export function CommandMenu({ context: contextNow }: { context: () => AppContext }) {
@@ -201,7 +204,7 @@ interface ShownGroups {
   readonly note: string | undefined;
 }
 
-/** Actions, issues of the local store, and what the server found in texts. */
+/** Actions, issues and pages of the local store, and what the server found in texts. */
 function useGroups(
   isShown: boolean,
   context: AppContext,
@@ -227,7 +230,12 @@ function useGroups(
       },
       score: found[0]?.score ?? 0,
     };
-    const groups = [...foundGroups(context, actions, own, late), issues]
+    const titled = foundPages(context, late, MOST_PAGES);
+    const pages = {
+      group: { id: 'pages', label: say('commands.groups.pages'), entries: titled.entries },
+      score: titled.score,
+    };
+    const groups = [...foundGroups(context, actions, own, late), issues, pages]
       .filter(({ group }) => group.entries.length > 0)
       .toSorted((a, b) => b.score - a.score)
       .map(({ group }) => group);
@@ -236,6 +244,14 @@ function useGroups(
       const row = known.has(id) ? undefined : (engine.store.get(issueEntity.name, id) as Issue | undefined);
       return row ? [issueEntry(context, { row, matches: [] })] : [];
     });
+    const inTexts = text.pageIds.flatMap((id) => {
+      const row = titled.ids.has(id)
+        ? undefined
+        : (engine.store.get(pageEntity.name, id) as Page | undefined);
+      return row ? [pageEntry(context, row, { hint: text.excerpts.get(id) })] : [];
+    });
+    if (inTexts.length > 0)
+      groups.push({ id: 'server-pages', label: say('commands.groups.serverPages'), entries: inTexts });
     if (byServer.length > 0)
       groups.push({
         id: 'server',

@@ -1,8 +1,10 @@
-import type { Issue } from '@cairn/domain';
+import { page as pageEntity, type Issue, type Page } from '@cairn/domain';
 import type { CommandGroup, CommandItem } from '@cairn/ui/command-palette';
 import { ACTION_SECTIONS, type ActionSection, type Choice } from '../data/action.ts';
 import { issueKey } from '../features/issues/issue-key.ts';
 import { issuePath } from '../features/issues/issue-reference.tsx';
+import { PageMark } from '../features/pages/page-mark.tsx';
+import { pagePath } from '../features/pages/page-path.ts';
 import type { FoundIssue } from '../features/search/public.ts';
 import { StateMark } from '../features/states/property.tsx';
 import type { AppAction, AppContext } from './app-actions.tsx';
@@ -107,6 +109,40 @@ export function issueEntry(
       matches,
     },
     does: { kind: 'issue', row },
+  };
+}
+
+/** The pages whose titles fit what is typed, best first. */
+export function foundPages(
+  context: AppContext,
+  query: string,
+  limit: number,
+): { readonly entries: Entry[]; readonly score: number; readonly ids: ReadonlySet<string> } {
+  const rows = (context.engine.store.rows(pageEntity.name) as Page[]).filter(
+    ({ archivedAt, title }) => archivedAt === null && title !== '',
+  );
+  const ranked = rankNamed(
+    rows.map((row) => ({ name: row.title, row })),
+    query,
+  ).slice(0, limit);
+  return {
+    entries: ranked.map(({ found, matches }) => pageEntry(context, found.row, { matches })),
+    score: ranked[0]?.score ?? 0,
+    ids: new Set(ranked.map(({ found }) => found.row.id)),
+  };
+}
+
+export function pageEntry(
+  context: AppContext,
+  row: Page,
+  { matches = [], hint }: { matches?: Ranked<Named>['matches']; hint?: string | undefined } = {},
+): Entry {
+  const label = row.title === '' ? context.say('pages.untitled') : row.title;
+  const path = pagePath(context.workspace.slug, row);
+  const home = row.projectId === null ? undefined : context.lookups.projects.get(row.projectId)?.name;
+  return {
+    item: { id: `page:${row.id}`, label, icon: <PageMark row={row} />, hint: hint ?? home, matches },
+    does: { kind: 'action', action: { id: `page:${row.id}`, section: 'go', name: () => label, path } },
   };
 }
 

@@ -147,6 +147,23 @@ const issueRoute = createRoute({
   component: IssueScreen as RouteComponent,
 });
 
+const pageScreens = () => import('./page-screens.tsx');
+const ProjectPagesScreen = lazyPage(async () => (await pageScreens()).ProjectPagesScreen);
+const WorkspacePagesScreen = lazyPage(async () => (await pageScreens()).WorkspacePagesScreen);
+const ProjectPageScreen = lazyPage(async () => (await pageScreens()).ProjectPageScreen);
+const WorkspacePageScreen = lazyPage(async () => (await pageScreens()).WorkspacePageScreen);
+
+const pageRoutes = (
+  [
+    ['/projects/$project/pages', ProjectPagesScreen],
+    ['/projects/$project/pages/$page', ProjectPageScreen],
+    ['/pages', WorkspacePagesScreen],
+    ['/pages/$page', WorkspacePageScreen],
+  ] as const
+).map(([path, component]) =>
+  createRoute({ getParentRoute: () => workspaceRoute, path, component: component as RouteComponent }),
+);
+
 export const routeTree = rootRoute.addChildren([
   signInRoute,
   signUpRoute,
@@ -160,6 +177,7 @@ export const routeTree = rootRoute.addChildren([
     projectIssuesRoute,
     workspaceIssuesRoute,
     issueRoute,
+    ...pageRoutes,
     ...settingsRoutes(workspaceRoute),
   ]),
 ]);

@@ -12,7 +12,7 @@ import {
   SidebarSwitcher,
 } from '@cairn/ui/sidebar';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { CircleDot, House, LayoutGrid, Settings } from 'lucide-react';
+import { CircleDot, FileText, House, LayoutGrid, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine, useUserId, useWorkspace } from '../data/engine-context.ts';
@@ -21,6 +21,7 @@ import { AppLink } from '../lib/app-link.tsx';
 import { useCan } from '../data/use-can.ts';
 import { openCreateProject, ProjectMark, ProjectMenu } from '../features/projects/public.ts';
 import { openIssueForm } from '../features/issues/issue-form-store.ts';
+import { Favourites } from './favourites.tsx';
 import { openCommandMenu } from './command-menu-store.ts';
 import { signOut } from './sign-out.ts';
 import { SyncSign } from './sync-sign.tsx';
@@ -61,7 +62,14 @@ export function Sidebar() {
             current={path.startsWith(`${home}/workspace-views/`)}
             render={<AppLink to={`${home}/workspace-views/all-issues`} />}
           />
+          <SidebarItem
+            icon={<FileText aria-hidden="true" size={16} strokeWidth={1.5} />}
+            label={t('pages')}
+            current={path.startsWith(`${home}/pages`)}
+            render={<AppLink to={`${home}/pages`} />}
+          />
         </SidebarSection>
+        <Favourites path={path} />
         <SidebarSection
           label={t('projects')}
           actions={
@@ -111,6 +119,14 @@ function ProjectItem({ row, path }: { row: Project; path: string }) {
         current={path.startsWith(`${base}/issues`)}
         render={<AppLink to={`${base}/issues`} />}
       />
+      {row.hasPages && (
+        <SidebarItem
+          icon={<FileText aria-hidden="true" size={16} strokeWidth={1.5} />}
+          label={t('pages')}
+          current={path.startsWith(`${base}/pages`)}
+          render={<AppLink to={`${base}/pages`} />}
+        />
+      )}
       <SidebarItem
         icon={<Settings aria-hidden="true" size={16} strokeWidth={1.5} />}
         label={t('settings')}

@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import { useEngineState } from '../data/engine-context.ts';
 import { OfflineError, request } from '../data/http.ts';
 
-/** What the server found in descriptions and comments. */
+/** What the server found in descriptions, comments and pages. */
 export interface TextSearch {
   readonly state: 'done' | 'searching' | 'offline' | 'failed';
   readonly issueIds: readonly string[];
+  readonly pageIds: readonly string[];
   readonly excerpts: ReadonlyMap<string, string>;
 }
 
@@ -13,7 +14,7 @@ export interface TextSearch {
 const PAUSE_MS = 250;
 const SHORTEST = 3;
 
-const IDLE: TextSearch = { state: 'done', issueIds: [], excerpts: new Map() };
+const IDLE: TextSearch = { state: 'done', issueIds: [], pageIds: [], excerpts: new Map() };
 const SEARCHING: TextSearch = { ...IDLE, state: 'searching' };
 const OFFLINE: TextSearch = { ...IDLE, state: 'offline' };
 const FAILED: TextSearch = { ...IDLE, state: 'failed' };
@@ -48,18 +49,19 @@ export function useTextSearch(slug: string, query: string): TextSearch {
 
 /** Reads the answer; what does not fit is left out. */
 export function parseFound(found: unknown): TextSearch {
-  const results: unknown =
-    typeof found === 'object' && found !== null && 'results' in found ? found.results : [];
-  const issueIds: string[] = [];
   const excerpts = new Map<string, string>();
-  for (const each of Array.isArray(results) ? (results as unknown[]) : []) {
-    if (typeof each !== 'object' || each === null || !('id' in each)) continue;
-    if (typeof each.id !== 'string') continue;
-    issueIds.push(each.id);
-    const excerpt = 'excerpt' in each ? textOf(each.excerpt) : '';
-    if (excerpt !== '') excerpts.set(each.id, excerpt);
-  }
-  return { state: 'done', issueIds, excerpts };
+  const idsIn = (name: string): string[] => {
+    const hits: unknown =
+      typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[name] : [];
+    return (Array.isArray(hits) ? (hits as unknown[]) : []).flatMap((each) => {
+      if (typeof each !== 'object' || each === null || !('id' in each)) return [];
+      if (typeof each.id !== 'string') return [];
+      const excerpt = 'excerpt' in each ? textOf(each.excerpt) : '';
+      if (excerpt !== '') excerpts.set(each.id, excerpt);
+      return [each.id];
+    });
+  };
+  return { state: 'done', issueIds: idsIn('results'), pageIds: idsIn('pages'), excerpts };
 }
 
 /** The server marks hits as a list of pieces: `[{ text, hit }]`. */

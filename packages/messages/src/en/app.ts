@@ -20,6 +20,7 @@ export const app = {
     newIssue: 'New issue',
     search: 'Search',
     issues: 'Issues',
+    pages: 'Pages',
     settings: 'Settings',
     projectSettings: 'Project settings',
     profile: 'Profile',

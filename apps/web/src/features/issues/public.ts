@@ -27,6 +27,7 @@ export { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
 export { IssueBrowser, type IssueBrowserProps } from './issue-browser.tsx';
 export { IssuePickDialog, type IssuePickDialogProps } from './issue-pick-dialog.tsx';
 export { ProjectIssuesPage } from './project-issues-page.tsx';
+export { findIssues } from './find-issues.ts';
 export { IssueForm } from './issue-form.tsx';
 export type { IssueFormStart } from './issue-form-store.ts';
 export { IssuePeek } from './issue-peek.tsx';

@@ -11,6 +11,7 @@ import { useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf, useCan } from '../../data/use-can.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { useGo } from '../../lib/use-go.ts';
+import { FavouriteMenuItem } from '../favourites/public.ts';
 import { useIsLastProjectAdmin, useProjectActions } from './use-project-actions.ts';
 
 export interface ProjectMenuProps {
@@ -48,6 +49,7 @@ export function ProjectMenu({ row, size = 'sm' }: ProjectMenuProps) {
         <MenuItem icon={<SettingsIcon />} render={<AppLink to={`${base}/settings`} />}>
           {t('settings')}
         </MenuItem>
+        <FavouriteMenuItem kind="project" targetId={row.id} />
         <MenuItem icon={<LinkIcon />} onSelect={() => void copyLink()}>
           {t('copyLink')}
         </MenuItem>

@@ -1,4 +1,5 @@
 export { CreateProjectHost } from './create-project-host.tsx';
+export { IconPicker } from './icon-picker.tsx';
 export { openCreateProject } from './create-project-store.ts';
 export { FirstProject } from './first-project.tsx';
 export { ProjectMark } from './project-mark.tsx';

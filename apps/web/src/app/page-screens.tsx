@@ -1,0 +1,61 @@
+import { project } from '@cairn/domain';
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { useEngineState } from '../data/engine-context.ts';
+import { useRow } from '../data/use-rows.ts';
+import { IssueProvider } from '../features/issues/public.ts';
+import { isPageTab, PageScreen, PagesOff, PagesPage, type PageTab } from '../features/pages/public.ts';
+import { issueProperties } from './issue-properties.ts';
+import { MissingPage } from './missing-page.tsx';
+
+/** `/$workspace/projects/$project/pages` */
+export function ProjectPagesScreen() {
+  const { project: projectId } = useParams({ strict: false });
+  const row = useRow(project, projectId);
+  const { phase } = useEngineState();
+  const [tab, setTab] = useTab();
+  if (!row) return phase === 'ready' ? <MissingPage /> : null;
+  if (!row.hasPages) return <PagesOff row={row} />;
+  return <PagesPage key={row.id} projectId={row.id} tab={tab} onTab={setTab} />;
+}
+
+/** `/$workspace/pages` */
+export function WorkspacePagesScreen() {
+  const [tab, setTab] = useTab();
+  return <PagesPage projectId={null} tab={tab} onTab={setTab} />;
+}
+
+/** `/$workspace/projects/$project/pages/$page` */
+export function ProjectPageScreen() {
+  const { project: projectId, page: pageId = '' } = useParams({ strict: false });
+  const row = useRow(project, projectId);
+  if (row && !row.hasPages) return <PagesOff row={row} />;
+  return (
+    <IssueProvider views={issueProperties}>
+      <PageScreen key={pageId} projectId={projectId ?? null} pageId={pageId} />
+    </IssueProvider>
+  );
+}
+
+/** `/$workspace/pages/$page` */
+export function WorkspacePageScreen() {
+  const { page: pageId = '' } = useParams({ strict: false });
+  return (
+    <IssueProvider views={issueProperties}>
+      <PageScreen key={pageId} projectId={null} pageId={pageId} />
+    </IssueProvider>
+  );
+}
+
+/** The tab is part of the address, so that going back finds it. */
+function useTab(): readonly [PageTab, (tab: PageTab) => void] {
+  const navigate = useNavigate();
+  const { pathname, tab } = useLocation({
+    select: ({ pathname: path, search }) => ({
+      pathname: path,
+      tab: 'tab' in search && isPageTab(search.tab) ? search.tab : ('public' as const),
+    }),
+  });
+  const setTab = (next: PageTab): void =>
+    void navigate({ href: next === 'public' ? pathname : `${pathname}?tab=${next}`, replace: true });
+  return [tab, setTab];
+}

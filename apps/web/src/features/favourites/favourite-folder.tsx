@@ -1,0 +1,85 @@
+import { FAVOURITE_FOLDER_MAX, updateFavourite, type Favourite } from '@cairn/domain';
+import { Button } from '@cairn/ui/button';
+import { Dialog } from '@cairn/ui/dialog';
+import { FolderIcon } from '@cairn/ui/icons';
+import { SidebarItem } from '@cairn/ui/sidebar';
+import { TextField } from '@cairn/ui/text-field';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCommand } from '../../data/use-command.ts';
+import { FavouriteMenu } from './favourite-menu.tsx';
+
+export interface FavouriteFolderProps {
+  row: Favourite;
+  /** The items in it. */
+  children: ReactNode;
+}
+
+/** Favourites under a name that folds them. */
+export function FavouriteFolder({ row, children }: FavouriteFolderProps) {
+  const t = useTranslations('favourites');
+  const [open, setOpen] = useState(true);
+  const [renaming, setRenaming] = useState(false);
+  const name = row.title ?? '';
+  return (
+    <>
+      <SidebarItem
+        icon={<FolderIcon aria-hidden="true" size={16} strokeWidth={1.5} />}
+        label={name}
+        expanded={open}
+        onExpandedChange={setOpen}
+        expandLabel={t('unfold', { name })}
+        actions={<FavouriteMenu row={row} name={name} onRename={() => setRenaming(true)} />}
+      >
+        {children}
+      </SidebarItem>
+      {renaming && <RenameFolder row={row} onClose={() => setRenaming(false)} />}
+    </>
+  );
+}
+
+function RenameFolder({ row, onClose }: { row: Favourite; onClose: () => void }) {
+  const t = useTranslations('favourites');
+  const run = useCommand();
+  const [title, setTitle] = useState(row.title ?? '');
+  const input = useRef<HTMLInputElement>(null);
+  const form = useId();
+  const isReady = title.trim() !== '';
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('rename')}
+      closeLabel={t('close')}
+      initialFocus={input}
+      footer={
+        <>
+          <Button size="lg" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button size="lg" type="submit" form={form} variant="primary" disabled={!isReady}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isReady) return;
+          run(updateFavourite, { favouriteId: row.id, patch: { title: title.trim() } });
+          onClose();
+        }}
+      >
+        <TextField
+          ref={input}
+          aria-label={t('folderName')}
+          value={title}
+          maxLength={FAVOURITE_FOLDER_MAX}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { addFavouriteFolder, compareFavourites, favourite } from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { useTranslations } from 'use-intl';
+import { useCommand } from '../../data/use-command.ts';
+import { useRows } from '../../data/use-rows.ts';
+import { orderKeyBetween } from '../../lib/order-key.ts';
+
+/** Makes an empty folder at the top of one's favourites and gives its id. */
+export function useAddFolder(): () => string {
+  const t = useTranslations('favourites');
+  const run = useCommand();
+  const [first] = useRows(favourite, { compare: compareFavourites });
+  return () => {
+    const id = uuid();
+    run(addFavouriteFolder, {
+      id,
+      title: t('folderDefault'),
+      sortOrder: orderKeyBetween(null, first?.sortOrder ?? null),
+    });
+    return id;
+  };
+}

@@ -1,0 +1,33 @@
+import {
+  addFavourite,
+  compareFavourites,
+  favourite,
+  removeFavourite,
+  type FavouriteTarget,
+} from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { useCallback } from 'react';
+import { useEngine } from '../../data/engine-context.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { useRows } from '../../data/use-rows.ts';
+import { orderKeyBetween } from '../../lib/order-key.ts';
+
+/** Whether something is among one's favourites, and the press of its star. */
+export function useFavourite(kind: FavouriteTarget, targetId: string): readonly [boolean, () => void] {
+  const { store } = useEngine();
+  const run = useCommand();
+  const [held] = useRows(favourite, { field: 'targetId', value: targetId });
+  const heldId = held?.id;
+  const toggle = useCallback(() => {
+    if (heldId !== undefined) {
+      run(removeFavourite, { favouriteId: heldId });
+      return;
+    }
+    const last = (store.rows(favourite.name) as Parameters<typeof compareFavourites>[0][])
+      .sort(compareFavourites)
+      .at(-1);
+    const sortOrder = orderKeyBetween(last?.sortOrder ?? null, null);
+    run(addFavourite, { id: uuid(), kind, targetId, folderId: null, sortOrder });
+  }, [store, run, heldId, kind, targetId]);
+  return [heldId !== undefined, toggle];
+}

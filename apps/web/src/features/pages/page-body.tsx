@@ -1,0 +1,61 @@
+import type { Page } from '@cairn/domain';
+import type { OpenDocument } from '@cairn/documents';
+import { DocumentEditor, type EditorHandle } from '@cairn/editor/react';
+import '@cairn/editor/editor.css';
+import { useTranslations } from 'use-intl';
+import { useFileHandler } from '../assets/public.ts';
+import { useMentions } from '../issues/public.ts';
+import { useIssueEmbeds } from './use-issue-embeds.tsx';
+import { PageLeaveGuard } from './page-leave-guard.tsx';
+import { useDocumentStatus, useIsReady, useRescued } from './use-page-document.ts';
+
+interface PageBodyProps {
+  row: Page;
+  open: OpenDocument | undefined;
+  editable: boolean;
+  attach: (handle: EditorHandle | null) => void;
+  onFocus: () => void;
+}
+
+/** The text, in the editor that all who are here share. It stands there only once there is something true to show. */
+export function PageBody({ row, open, editable, attach, onFocus }: PageBodyProps) {
+  const t = useTranslations('pages');
+  const isReady = useIsReady(open);
+  const status = useDocumentStatus(open);
+  const rescued = useRescued(open);
+  const fileHandler = useFileHandler({ purpose: 'page', entityId: row.id });
+  const mentions = useMentions(row.projectId ?? undefined);
+  const { embeds, dialog } = useIssueEmbeds();
+  if (status.kind === 'no-access') return <p className="mt-6 text-2">{t('status.no-access')}</p>;
+  if (!open || !isReady)
+    return (
+      <output className="mt-6 block min-h-40 text-2">
+        {status.kind === 'offline' ? t('status.unloaded') : <span className="vh">{t('status.loading')}</span>}
+      </output>
+    );
+  return (
+    <div className="mt-6">
+      {status.kind === 'read-only' && status.reason === 'outdated' && (
+        <p role="alert" className="mb-4 text-2">
+          {t('status.outdated')}
+        </p>
+      )}
+      <DocumentEditor
+        ref={attach}
+        onFocus={onFocus}
+        ydoc={open.ydoc}
+        awareness={open.awareness}
+        fileHandler={fileHandler}
+        rescued={rescued}
+        onRescueDone={(id) => open.dismissRescued(id)}
+        label={t('page.text')}
+        placeholder={t('page.placeholder')}
+        editable={editable && status.kind !== 'read-only' && status.kind !== 'locked'}
+        {...mentions}
+        {...embeds}
+      />
+      {dialog}
+      <PageLeaveGuard status={status} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { EditorHandle } from '@cairn/editor/react';
+
+/** A name that every file system takes. */
+export function fileName(title: string, ending: string): string {
+  const safe = title
+    .normalize('NFC')
+    .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+|\.+$/g, '')
+    .slice(0, 100)
+    .trim();
+  return `${safe === '' ? 'page' : safe}.${ending}`;
+}
+
+export const asMarkdown = async (title: string, editor: EditorHandle): Promise<string> =>
+  `# ${title}\n\n${await editor.getMarkdown('portable')}`;
+
+const STYLE = `body{max-width:46rem;margin:3rem auto;padding:0 1.25rem;font:16px/1.6 system-ui,sans-serif;color:#1f1f1f}
+h1,h2,h3{line-height:1.25}img{max-width:100%}pre{padding:1rem;overflow:auto;background:#f4f4f2;border-radius:6px}
+code{font-family:ui-monospace,monospace;font-size:.9em}table{border-collapse:collapse}
+td,th{border:1px solid #d4d4d0;padding:.4rem .6rem;vertical-align:top}
+blockquote{margin:0;padding-left:1rem;border-left:3px solid #d4d4d0}`;
+
+/** A file of its own: no script, nothing fetched but the pictures of the text. */
+export function asHtmlFile(title: string, body: string): string {
+  const name = escaped(title);
+  return `<!doctype html>
+<html>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>${name}</h1>
+${body}
+</body>
+</html>
+`;
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
+
+/** Hands a file to the browser's downloads. */
+export function download(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers begin after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

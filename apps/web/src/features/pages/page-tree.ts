@@ -1,0 +1,126 @@
+import { comparePages, mayStandUnder, type Page } from '@cairn/domain';
+import { orderKeyAt } from '../../lib/order-key.ts';
+import type { DropPlace } from '../../lib/use-sortable.ts';
+
+export const PAGE_TABS = ['public', 'private', 'archived'] as const;
+export type PageTab = (typeof PAGE_TABS)[number];
+export type PageSort = 'own' | 'title' | 'edited' | 'newest';
+
+/** A page as a line of a list. */
+export interface PageLine {
+  readonly row: Page;
+  readonly depth: number;
+  readonly hasChildren: boolean;
+}
+
+/** Where a page stands: its parent, or none, and its key there. */
+export type PagePlace = Pick<Page, 'parentId' | 'sortOrder'>;
+
+export const tabOf = (row: Pick<Page, 'access' | 'archivedAt'>): PageTab =>
+  row.archivedAt === null ? row.access : 'archived';
+
+const COMPARE: Record<PageSort, (a: Page, b: Page) => number> = {
+  own: comparePages,
+  title: (a, b) => a.title.localeCompare(b.title) || comparePages(a, b),
+  edited: (a, b) => b.updatedAt - a.updatedAt || comparePages(a, b),
+  newest: (a, b) => b.createdAt - a.createdAt || comparePages(a, b),
+};
+
+/** The pages of a list as lines, each after its parent. One whose parent is not in the list stands at the top. */
+export function linesOf(pages: readonly Page[], sort: PageSort, folded: ReadonlySet<string>): PageLine[] {
+  const here = new Set(pages.map(({ id }) => id));
+  const byParent = new Map<string | null, Page[]>();
+  for (const row of pages) {
+    const above = row.parentId !== null && here.has(row.parentId) ? row.parentId : null;
+    byParent.set(above, [...(byParent.get(above) ?? []), row]);
+  }
+  const lines: PageLine[] = [];
+  const seen = new Set<string>();
+  const add = (parentId: string | null, depth: number): void => {
+    for (const row of (byParent.get(parentId) ?? []).toSorted(COMPARE[sort])) {
+      if (seen.has(row.id)) continue;
+      seen.add(row.id);
+      const hasChildren = byParent.has(row.id);
+      lines.push({ row, depth, hasChildren });
+      if (hasChildren && !folded.has(row.id)) add(row.id, depth + 1);
+    }
+  };
+  add(null, 0);
+  for (const row of pages) if (!seen.has(row.id) && isInRing(row, pages)) addRing(row);
+  return lines;
+
+  // Two moves made at once can put each page under the other; neither may be lost from sight.
+  function addRing(row: Page): void {
+    seen.add(row.id);
+    lines.push({ row, depth: 0, hasChildren: byParent.has(row.id) });
+    if (!folded.has(row.id)) add(row.id, 1);
+  }
+}
+
+function isInRing(row: Page, pages: readonly Page[]): boolean {
+  const seen = new Set<string>();
+  let above: Page | undefined = row;
+  while (above && !seen.has(above.id)) {
+    seen.add(above.id);
+    const { parentId }: Page = above;
+    above = pages.find(({ id }) => id === parentId);
+  }
+  return above?.id === row.id;
+}
+
+/** The pages that fit what was typed, without their tree. */
+export function matching(pages: readonly Page[], query: string, sort: PageSort): PageLine[] {
+  const wanted = query.trim().toLowerCase();
+  return pages
+    .filter(({ title }) => title.toLowerCase().includes(wanted))
+    .toSorted(COMPARE[sort])
+    .map((row) => ({ row, depth: 0, hasChildren: false }));
+}
+
+/** Pages in their own order. */
+export const comparePagesIn = (pages: readonly Page[]): Page[] => pages.toSorted(comparePages);
+
+export const childrenOf = (pages: readonly Page[], parentId: string | null): Page[] =>
+  pages.filter((each) => each.parentId === parentId).sort(comparePages);
+
+/** Pages that a page can be put under: of the same place, open, and not below itself. */
+export const parentsFor = (pages: readonly Page[], child: Page): Page[] =>
+  pages.filter(
+    (each) => each.id !== child.parentId && each.archivedAt === null && mayStandUnder(child, each, pages),
+  );
+
+function fitsUnder(pages: readonly Page[], child: Page, parentId: string | null): boolean {
+  const parent = pages.find(({ id }) => id === parentId);
+  return parentId === null || (parent !== undefined && mayStandUnder(child, parent, pages));
+}
+
+/** The places at `target` that a dragged page may take. */
+export function placesAt(pages: readonly Page[], draggedId: string, target: Page): DropPlace[] {
+  const dragged = pages.find(({ id }) => id === draggedId);
+  if (!dragged) return [];
+  const beside: DropPlace[] = fitsUnder(pages, dragged, target.parentId) ? ['before', 'after'] : [];
+  return fitsUnder(pages, dragged, target.id) ? [...beside, 'inside'] : beside;
+}
+
+/** What a drop changes; undefined when it is not allowed. */
+export function placeAfterDrop(
+  pages: readonly Page[],
+  draggedId: string,
+  target: Page,
+  place: DropPlace,
+): PagePlace | undefined {
+  if (!placesAt(pages, draggedId, target).includes(place)) return undefined;
+  const parentId = place === 'inside' ? target.id : target.parentId;
+  const siblings = childrenOf(pages, parentId).filter(({ id }) => id !== draggedId);
+  const at = siblings.findIndex(({ id }) => id === target.id);
+  const index = place === 'inside' ? siblings.length : at + (place === 'after' ? 1 : 0);
+  return { parentId, sortOrder: orderKeyAt(siblings, index) };
+}
+
+/** The end of the list under a parent, or of the top level. */
+export function placeAtEnd(pages: readonly Page[], parentId: string | null, pageId?: string): PagePlace {
+  const siblings = childrenOf(pages, parentId).filter(({ id }) => id !== pageId);
+  return { parentId, sortOrder: orderKeyAt(siblings, siblings.length) };
+}
+
+export const isPageTab = (value: unknown): value is PageTab => PAGE_TABS.some((tab) => tab === value);

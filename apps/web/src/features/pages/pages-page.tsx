@@ -1,0 +1,200 @@
+import { can, favourite, project, type Page } from '@cairn/domain';
+import { Breadcrumb } from '@cairn/ui/breadcrumb';
+import { Button } from '@cairn/ui/button';
+import { PlusIcon, SearchIcon } from '@cairn/ui/icons';
+import { PageBody, PageHeader } from '@cairn/ui/page-header';
+import { Select } from '@cairn/ui/select';
+import { Tabs } from '@cairn/ui/tabs';
+import { TextField } from '@cairn/ui/text-field';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useUserId, useWorkspace } from '../../data/engine-context.ts';
+import { useActor } from '../../data/use-can.ts';
+import { useRow, useRows } from '../../data/use-rows.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import { ProjectMark } from '../projects/public.ts';
+import { PageRow } from './page-row.tsx';
+import { linesOf, matching, PAGE_TABS, tabOf, type PageSort, type PageTab } from './page-tree.ts';
+import { PagesEmpty } from './pages-empty.tsx';
+import { usePageActions } from './use-page-actions.ts';
+import { usePages } from './use-pages.ts';
+
+type Filter = 'all' | 'mine' | 'favourites';
+
+export interface PagesPageProps {
+  /** Null for the pages of the workspace. */
+  projectId: string | null;
+  tab: PageTab;
+  onTab: (tab: PageTab) => void;
+}
+
+/** The pages of a project or of the workspace, as a tree under three tabs. */
+export function PagesPage({ projectId, tab, onTab }: PagesPageProps) {
+  const t = useTranslations('pages');
+  const { workspace } = useWorkspace();
+  const home = useRow(project, projectId);
+  const place = home?.name ?? workspace.name;
+  const pages = usePages(projectId);
+  const { create } = usePageActions();
+  const reason = useReasonAgainst(projectId);
+  const access = tab === 'private' ? 'private' : 'public';
+  const inTab = useMemo(() => pages.filter((row) => tabOf(row) === tab), [pages, tab]);
+  useEffect(() => {
+    document.title = t('titleOf', { place });
+  }, [t, place]);
+  return (
+    <>
+      <PageHeader
+        controls={
+          <Button
+            variant="primary"
+            icon={<PlusIcon />}
+            disabledReason={reason}
+            onClick={() => create({ projectId, access })}
+          >
+            {t('list.new')}
+          </Button>
+        }
+      >
+        <Breadcrumb
+          label={t('breadcrumb')}
+          crumbs={[
+            ...(home
+              ? [
+                  {
+                    key: 'project',
+                    label: home.name,
+                    icon: <ProjectMark icon={home.icon} />,
+                    render: <AppLink to={`/${workspace.slug}/projects/${home.id}/issues`} />,
+                  },
+                ]
+              : []),
+            { key: 'pages', label: t('title') },
+          ]}
+        />
+      </PageHeader>
+      <Tabs
+        label={t('list.tabs')}
+        value={tab}
+        onChange={(id) => onTab(PAGE_TABS.find((known) => known === id) ?? 'public')}
+        tabs={PAGE_TABS.map((id) => ({
+          id,
+          label: t(`list.${id}`),
+          after: <Count of={pages.filter((row) => tabOf(row) === id).length} />,
+        }))}
+      >
+        {inTab.length === 0 ? (
+          <PagesEmpty tab={tab} reason={reason} onCreate={() => create({ projectId, access })} />
+        ) : (
+          <PageList key={tab} pages={pages} inTab={inTab} name={t('titleOf', { place })} />
+        )}
+      </Tabs>
+    </>
+  );
+}
+
+function Count({ of }: { of: number }) {
+  return of > 0 ? <span className="text-3 tabular-nums">{of}</span> : null;
+}
+
+/** Why one cannot create pages here; the role that counts is the project's, or the workspace's (S-EMPTY-003). */
+function useReasonAgainst(projectId: string | null): string | undefined {
+  const t = useTranslations('pages.list');
+  const actor = useActor();
+  const home = useRow(project, projectId);
+  const subject = projectId === null ? 'workspace' : home && { entity: project, row: home };
+  return subject && can(actor, 'page:create', subject) ? undefined : t('needsMember');
+}
+
+function PageList({ pages, inTab, name }: { pages: readonly Page[]; inTab: readonly Page[]; name: string }) {
+  const t = useTranslations('pages.list');
+  const [query, setQuery] = useState('');
+  const [filter, setFilter] = useState<Filter>('all');
+  const [sort, setSort] = useState<PageSort>('own');
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState('');
+  const fits = useFilter(filter);
+  const lines = useMemo(() => {
+    const shown = inTab.filter(fits);
+    return query.trim() === '' ? linesOf(shown, sort, folded) : matching(shown, query, sort);
+  }, [inTab, fits, query, sort, folded]);
+  const fold = (id: string): void => {
+    const next = new Set(folded);
+    if (!next.delete(id)) next.add(id);
+    setFolded(next);
+  };
+  return (
+    <PageBody>
+      <div className="mx-auto max-w-[920px] px-6 py-5 narrow:px-3 narrow:py-3">
+        <div className="mb-4 flex flex-wrap items-center gap-2">
+          <div className="min-w-[180px] flex-1">
+            <TextField
+              type="search"
+              size="sm"
+              label={t('search')}
+              placeholder={t('search')}
+              icon={<SearchIcon aria-hidden="true" className="size-3.5" />}
+              value={query}
+              onChange={(event) => setQuery(event.target.value)}
+            />
+          </div>
+          <Select<Filter>
+            label={t('filter')}
+            size="sm"
+            className="!w-auto min-w-[130px]"
+            value={filter}
+            onChange={setFilter}
+            options={[
+              { value: 'all', label: t('filterAll') },
+              { value: 'mine', label: t('filterMine') },
+              { value: 'favourites', label: t('filterFavourites') },
+            ]}
+          />
+          <Select<PageSort>
+            label={t('sort')}
+            size="sm"
+            className="!w-auto min-w-[124px]"
+            value={sort}
+            onChange={setSort}
+            options={[
+              { value: 'own', label: t('sortOwn') },
+              { value: 'title', label: t('sortTitle') },
+              { value: 'edited', label: t('sortEdited') },
+              { value: 'newest', label: t('sortNewest') },
+            ]}
+          />
+        </div>
+        {lines.length === 0 ? (
+          <output className="block px-3 py-10 text-center">
+            <span className="block font-strong">{t('noMatch')}</span>
+            <span className="block text-2">{t('noMatchText')}</span>
+          </output>
+        ) : (
+          <ul aria-label={name} className="overflow-hidden rounded-r3 border border-line bg-raised">
+            {lines.map((line) => (
+              <PageRow
+                key={line.row.id}
+                line={line}
+                pages={pages}
+                folded={folded.has(line.row.id)}
+                onFold={() => fold(line.row.id)}
+                sortable={sort === 'own' && query.trim() === '' && filter === 'all'}
+                onSaid={setSaid}
+              />
+            ))}
+          </ul>
+        )}
+        <output className="vh">{said}</output>
+      </div>
+    </PageBody>
+  );
+}
+
+function useFilter(filter: Filter): (row: Page) => boolean {
+  const userId = useUserId();
+  const favourites = useRows(favourite, { field: 'kind', value: 'page' });
+  return useMemo(() => {
+    const starred = new Set(favourites.map(({ targetId }) => targetId));
+    return (row) => filter === 'all' || (filter === 'mine' ? row.ownerId === userId : starred.has(row.id));
+  }, [filter, userId, favourites]);
+}

@@ -1,0 +1,83 @@
+import { issue as issueEntity, project, type Issue, type Project } from '@cairn/domain';
+import type { EditorProps, PickedIssue } from '@cairn/editor/react';
+import { Dialog } from '@cairn/ui/dialog';
+import { PickerPanel } from '@cairn/ui/picker';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useEngine, useWorkspace } from '../../data/engine-context.ts';
+import { findIssues } from '../issues/public.ts';
+import { PageIssueCard } from './page-issue-card.tsx';
+
+type Embeds = Required<Pick<EditorProps, 'issueWidget' | 'pickIssue' | 'issueFromUrl'>>;
+
+/** Issues as cards in the text: how they look, how one is picked, how a pasted address becomes one. */
+export function useIssueEmbeds(): { readonly embeds: Embeds; readonly dialog: ReactNode } {
+  const { store } = useEngine();
+  const { workspace } = useWorkspace();
+  const [asking, setAsking] = useState<(picked: PickedIssue | null) => void>();
+  const embeds = useMemo<Embeds>(() => {
+    const pickedOf = (id: string): PickedIssue | null => {
+      const row = store.get(issueEntity.name, id) as Issue | undefined;
+      return row
+        ? { issueId: row.id, projectId: row.projectId, workspaceSlug: workspace.slug, name: row.title }
+        : null;
+    };
+    return {
+      issueWidget: (issueId) => <PageIssueCard issueId={issueId} />,
+      pickIssue: () => new Promise((resolve) => setAsking(() => resolve)),
+      issueFromUrl: (url) => {
+        const id = issueIdIn(url, workspace.slug);
+        return id === undefined ? null : pickedOf(id);
+      },
+    };
+  }, [store, workspace.slug]);
+  const answer = (picked: PickedIssue | null): void => {
+    asking?.(picked);
+    setAsking(undefined);
+  };
+  return { embeds, dialog: asking && <EmbedDialog slug={workspace.slug} onPick={answer} /> };
+}
+
+/** The issue whose page or peek an address of this server shows. */
+function issueIdIn(address: string, slug: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  if (url.origin !== location.origin) return undefined;
+  const [, place, id] = /^\/([^/]+)\/projects\/[^/]+\/issues\/([^/]+)\/?$/.exec(url.pathname) ?? [];
+  return place === slug ? id : undefined;
+}
+
+function EmbedDialog({ slug, onPick }: { slug: string; onPick: (picked: PickedIssue | null) => void }) {
+  const t = useTranslations('pages.embed');
+  const { store } = useEngine();
+  const [query, setQuery] = useState('');
+  const found = useMemo(() => {
+    const open = (store.rows(issueEntity.name) as Issue[]).filter(({ archivedAt }) => archivedAt === null);
+    const identifierOf = (row: Issue): string =>
+      (store.get(project.name, row.projectId) as Project | undefined)?.identifier ?? '';
+    return findIssues(open, query, identifierOf).map((row) => ({
+      row,
+      label: `${identifierOf(row)}-${row.number} ${row.title}`,
+    }));
+  }, [store, query]);
+  return (
+    <Dialog open onOpenChange={(open) => open || onPick(null)} title={t('title')} size="sm" sheet>
+      <PickerPanel
+        label={t('search')}
+        placeholder={t('search')}
+        emptyText={t('none')}
+        items={found.map(({ row, label }) => ({ value: row.id, label }))}
+        value={null}
+        onQueryChange={setQuery}
+        className="!w-full"
+        close={() => undefined}
+        onChange={(id) => {
+          const row = found.find((each) => each.row.id === id)?.row;
+          onPick(
+            row ? { issueId: row.id, projectId: row.projectId, workspaceSlug: slug, name: row.title } : null,
+          );
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  archivePage,
+  createPage,
+  duplicatePage,
+  lockPage,
+  movePage,
+  PAGE_TITLE_MAX,
+  page,
+  removePage,
+  setPageAccess,
+  unarchivePage,
+  unlockPage,
+  type Page,
+  type PageAccess,
+} from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { writeClipboard } from '@cairn/ui/copy-button';
+import { toast } from '@cairn/ui/toast';
+import { useTranslations } from 'use-intl';
+import { useEngine, useWorkspace } from '../../data/engine-context.ts';
+import { takeBack, useCommand } from '../../data/use-command.ts';
+import { useGo } from '../../lib/use-go.ts';
+import { pagePath } from './page-path.ts';
+import { placeAtEnd, type PagePlace } from './page-tree.ts';
+import { usePageName } from './use-page-name.ts';
+
+export interface NewPage {
+  readonly projectId: string | null;
+  readonly parentId?: string | null;
+  readonly access: PageAccess;
+}
+
+/** What can be done with pages; each is a command, shown at once. */
+export function usePageActions() {
+  const t = useTranslations('pages.actions');
+  const engine = useEngine();
+  const { workspace } = useWorkspace();
+  const run = useCommand();
+  const go = useGo();
+  const nameOf = usePageName();
+  const pagesOf = (projectId: string | null): Page[] =>
+    engine.store.where(page.name, 'projectId', projectId) as Page[];
+  const said = (words: string, undo: ReturnType<typeof run>['undo']): void => {
+    toast.success(
+      words,
+      undo ? { action: { label: t('undo'), onAction: () => takeBack(engine, undo) } } : {},
+    );
+  };
+  return {
+    open: (row: Pick<Page, 'id' | 'projectId'>) => go(pagePath(workspace.slug, row)),
+    create: ({ projectId, parentId = null, access }: NewPage): void => {
+      const id = uuid();
+      const place = placeAtEnd(pagesOf(projectId), parentId);
+      run(createPage, { id, projectId, title: '', icon: null, access, ...place });
+      go(pagePath(workspace.slug, { id, projectId }));
+    },
+    duplicate: (row: Page): void => {
+      const id = uuid();
+      const { sortOrder } = placeAtEnd(pagesOf(row.projectId), row.parentId);
+      const title = t('copyOf', { name: nameOf(row) }).slice(0, PAGE_TITLE_MAX);
+      run(duplicatePage, { pageId: row.id, id, title, sortOrder });
+      go(pagePath(workspace.slug, { id, projectId: row.projectId }));
+    },
+    copyLink: (row: Page): void => {
+      writeClipboard(new URL(pagePath(workspace.slug, row), location.origin).href).then(
+        () => toast.success(t('linkCopied')),
+        () => toast.error(t('copyFailed')),
+      );
+    },
+    setAccess: (row: Page, access: PageAccess) => void run(setPageAccess, { pageId: row.id, access }),
+    lock: (row: Page) => void run(row.isLocked ? unlockPage : lockPage, { pageId: row.id }),
+    move: (row: Page, place: PagePlace) => void run(movePage, { pageId: row.id, ...place }),
+    archive: (row: Page): void => {
+      const { undo } = run(archivePage, { pageId: row.id });
+      said(t('archived', { name: nameOf(row) }), undo);
+    },
+    restore: (row: Page): void => {
+      const { undo } = run(unarchivePage, { pageId: row.id });
+      said(t('restored', { name: nameOf(row) }), undo);
+    },
+    remove: (row: Page) => void run(removePage, { pageId: row.id }),
+  };
+}
+
+export type PageActions = ReturnType<typeof usePageActions>;
