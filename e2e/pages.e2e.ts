@@ -1,0 +1,269 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  createIssue,
+  createPlace,
+  expect,
+  expectAccessible,
+  runCommand,
+  test,
+  type Actor,
+  type Place,
+} from './cairn.ts';
+import { uuid } from './uuid.ts';
+
+const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Text of the page' });
+const stateOf = (page: Page): Locator => page.getByRole('status', { name: 'State of the text' });
+
+async function givenPage(actor: Actor, url: string, place: Place, more: object = {}): Promise<string> {
+  const id = uuid();
+  await runCommand(actor, url, place.slug, 'page.create', {
+    id,
+    projectId: place.projectId,
+    title: 'Harbour plan',
+    sortOrder: 'a0',
+    ...more,
+  });
+  return id;
+}
+
+/** Puts somebody new into the workspace and its project. */
+async function join(owner: Actor, other: Actor, url: string, place: Place): Promise<void> {
+  const headers = { origin: url };
+  const invited = await owner.page.request.post(`/api/workspaces/${place.slug}/invitations`, {
+    headers,
+    data: { email: other.email, role: 15 },
+  });
+  const [{ link }] = (await invited.json()) as [{ link: string }];
+  const token = new URL(link).searchParams.get('token');
+  const accepted = await other.page.request.post('/api/invitations/accept', { headers, data: { token } });
+  expect(accepted.status(), await accepted.text()).toBe(200);
+  const me = (await (await other.page.request.get('/api/users/me')).json()) as { id: string };
+  await runCommand(owner, url, place.slug, 'project.add-members', {
+    projectId: place.projectId,
+    members: [{ id: uuid(), userId: me.id, role: 15 }],
+  });
+}
+
+/** The text line by line, without the names at the others' carets. */
+const linesOf = (page: Page): Promise<string[]> =>
+  textOf(page).evaluate((text) => {
+    const copy = text.cloneNode(true) as HTMLElement;
+    for (const caret of copy.querySelectorAll('.cairn-caret')) caret.remove();
+    return [...copy.children].map((line) => (line.textContent ?? '').replaceAll('\u2060', ''));
+  });
+
+/** Writes a line at the end of the text. */
+async function writeLine(page: Page, words: string): Promise<void> {
+  await textOf(page).focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.insertText(words);
+}
+
+/** What a browser says when its network is back: it spares the wait for the next try. */
+async function comeBack(...actors: readonly Actor[]): Promise<void> {
+  for (const { page } of actors) await page.evaluate(() => window.dispatchEvent(new Event('online')));
+}
+
+test('S-EDIT-017 S-EDIT-018 three browsers write one page, one offline, one killed, the server killed twice: every word is there', async ({
+  person,
+  server,
+}) => {
+  // Three browsers, two crashes and two recoveries of a database take their time on two cores.
+  test.setTimeout(180_000);
+  const [ada, bob, eve] = [await person('Ada'), await person('Bob'), await person('Eve')];
+  const place = await createPlace(ada, server.url);
+  await join(ada, bob, server.url, place);
+  await join(ada, eve, server.url, place);
+  const pageId = await givenPage(ada, server.url, place);
+  const path = `/${place.slug}/projects/${place.projectId}/pages/${pageId}`;
+  await Promise.all(
+    [ada, bob, eve].map(async ({ page }) => {
+      await page.goto(path);
+      await expect(stateOf(page)).toHaveText('Saved');
+    }),
+  );
+  const written: string[] = [];
+  const write = async ({ name, page }: Actor, words: string): Promise<void> => {
+    written.push(`${name} ${words}`);
+    await writeLine(page, `${name} ${words}`);
+  };
+
+  await Promise.all([write(ada, 'begins here'), write(bob, 'begins there'), write(eve, 'begins elsewhere')]);
+  for (const { page } of [ada, bob, eve])
+    for (const words of written) await expect(textOf(page)).toContainText(words);
+
+  // One loses the network, and goes on writing; the server dies under the others.
+  await bob.context.setOffline(true);
+  await write(bob, 'writes without a network');
+  await write(ada, 'writes into the crash');
+  await server.kill();
+  await write(eve, 'writes while nobody listens');
+  await expect(stateOf(eve.page)).toHaveText('Offline, kept on this device');
+  await server.start();
+  await comeBack(ada, eve);
+  await expect(stateOf(eve.page)).toHaveText('Saved', { timeout: 45_000 });
+
+  // A browser is killed in the middle of a line; what it kept on its disk comes with the next one.
+  await write(eve, 'writes her last words');
+  await expect(textOf(ada.page)).toContainText('her last words', { timeout: 45_000 });
+  await eve.context.close();
+
+  await write(ada, 'writes into the second crash');
+  await server.kill();
+  await server.start();
+  await bob.context.setOffline(false);
+  await comeBack(ada, bob);
+  for (const { page } of [ada, bob]) {
+    await expect(stateOf(page)).toHaveText('Saved', { timeout: 45_000 });
+    for (const words of written) await expect(textOf(page)).toContainText(words, { timeout: 30_000 });
+  }
+  expect(await linesOf(ada.page)).toEqual(await linesOf(bob.page));
+
+  await bob.page.reload();
+  await expect(stateOf(bob.page)).toHaveText('Saved');
+  for (const words of written) await expect(textOf(bob.page)).toContainText(words);
+  const names = await bob.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(names).toContain(`page-${pageId}`);
+});
+
+test('S-FEAT-014 S-EMPTY-024 a page from its first word to the archive and back', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const issueId = await createIssue(ada, server.url, place, 'Dredge the channel');
+  const { page } = ada;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const list = `/${place.slug}/projects/${place.projectId}/pages`;
+  await page.goto(list);
+  await expect(page.getByRole('heading', { name: 'No public pages yet' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'New page' }).first().click();
+
+  await page.getByRole('textbox', { name: 'Title' }).fill('Harbour plan');
+  await page.keyboard.press('Enter');
+  await expect(textOf(page)).toBeFocused();
+  await page.keyboard.type('## Depth\nFour metres at low tide.\n### Open questions\nWho dredges?');
+  await expect(stateOf(page)).toHaveText('Saved');
+  const outline = page.getByRole('navigation', { name: 'On this page' });
+  await expect(outline.getByRole('button')).toHaveText(['Depth', 'Open questions']);
+  await expectAccessible(page);
+
+  // S-EDIT-014 an issue as a card: by its address, pasted alone.
+  await page.keyboard.press('Enter');
+  await page.evaluate(
+    (address) => navigator.clipboard.writeText(address),
+    `${server.url}/${place.slug}/projects/${place.projectId}/issues/${issueId}`,
+  );
+  await page.keyboard.press('Control+v');
+  await expect(textOf(page).getByRole('link', { name: /WEB-1.*Dredge the channel/ })).toBeVisible();
+
+  // S-EDIT-021 the text as Markdown.
+  await page.getByRole('button', { name: 'Actions for Harbour plan' }).click();
+  await page.getByRole('menuitem', { name: 'Copy as Markdown' }).click();
+  await expect(page.getByText('Copied as Markdown').first()).toBeVisible();
+  const markdown = await page.evaluate(() => navigator.clipboard.readText());
+  expect(markdown).toContain('# Harbour plan');
+  expect(markdown).toContain('## Depth');
+
+  // A page inside, and a star.
+  await page.getByRole('button', { name: 'Add to favourites' }).click();
+  await expect(page.getByRole('list', { name: 'Favourites' }).getByText('Harbour plan')).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for Harbour plan' }).last().click();
+  await page.getByRole('menuitem', { name: 'New page inside' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Tide table');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Where this page is' })).toContainText('Harbour plan');
+  await page.getByRole('navigation', { name: 'Where this page is' }).getByText('Harbour plan').click();
+  await expect(page.getByRole('link', { name: 'Tide table' })).toBeVisible();
+
+  // S-EDIT-004 locked: all of it to be read, none of it to be written.
+  const menu = page.getByRole('main').getByRole('button', { name: 'Actions for Harbour plan' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Lock', exact: true }).click();
+  await expect(page.getByText('This page is locked.')).toBeVisible();
+  await expect(page.getByText('Four metres at low tide.')).toBeVisible();
+  await expect(page.locator('[contenteditable="true"]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expect(page.locator('.ProseMirror[contenteditable="true"]')).toBeVisible();
+
+  // Into the archive with what is inside, and back.
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect(page.getByText('This page is archived.')).toBeVisible();
+  await page.goto(`${list}?tab=archived`);
+  await expect(page.getByRole('main').getByRole('link')).toContainText(['Harbour plan', 'Tide table']);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Actions for Harbour plan' }).last().click();
+  await page.getByRole('menuitem', { name: 'Restore' }).click();
+  await expect(page.getByRole('heading', { name: 'No archived pages' })).toBeVisible();
+  await page.getByRole('tab', { name: /Public/ }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Tide table' })).toBeVisible();
+});
+
+test('S-EMPTY-045 S-EMPTY-046 pages that are off say so, and who may turns them on again', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const { page } = ada;
+  await runCommand(ada, server.url, place.slug, 'project.update', {
+    projectId: place.projectId,
+    patch: { hasPages: false },
+  });
+  await page.goto(`/${place.slug}/projects/${place.projectId}/pages`);
+  await expect(page.getByRole('heading', { name: 'Pages are off in this project' })).toBeVisible();
+  await page.getByRole('button', { name: 'Manage features' }).click();
+  await expect(page).toHaveURL(/\/settings\/features$/);
+});
+
+test('S-FEAT-014 SYS-16 a text that was taken away is found in the history and comes back, in dark and on a phone', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const pageId = await givenPage(ada, server.url, place, { projectId: null });
+  const { page } = ada;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`/${place.slug}/pages/${pageId}`);
+  await textOf(page).click();
+  const long = 'The channel silts up every winter and has to be dredged before the ferries come. '.repeat(4);
+  await page.keyboard.insertText(long);
+  await expect(stateOf(page)).toHaveText('Saved');
+  const api = `/api/workspaces/${place.slug}`;
+  const found = async (): Promise<number> => {
+    const answer = await page.request.get(`${api}/search?q=dredged`);
+    return ((await answer.json()) as { pages: unknown[] }).pages.length;
+  };
+  await expect.poll(found).toBe(1);
+
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Backspace');
+  await expect(textOf(page)).not.toContainText('ferries');
+  const versions = async (): Promise<number> =>
+    ((await (await page.request.get(`${api}/pages/${pageId}/versions`)).json()) as unknown[]).length;
+  await expect.poll(versions).toBe(1);
+
+  const menu = page.getByRole('main').getByRole('button', { name: 'Actions for Harbour plan' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Version history' }).click();
+  const history = page.getByRole('dialog', { name: 'Version history' });
+  await expect(history.getByText('Before a large deletion')).toBeVisible();
+  await expect(history.locator('del')).toContainText('ferries');
+  await expectAccessible(page);
+  await history.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(history).toBeHidden();
+  await expect(textOf(page)).toContainText('ferries');
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(menu).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(360);
+  await expectAccessible(page);
+  await page.goto(`/${place.slug}/pages`);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Harbour plan' })).toBeVisible();
+  await expectAccessible(page);
+});
