@@ -19,6 +19,15 @@ export function faceOf(id: string): number {
  * @example `initialsOf('Ada Lovelace')` is `AL`, `initialsOf('ada')` is `AD`, `initialsOf('ada@example.org')` is `AD`
  */
 export function initialsOf(name: string): string {
+  const held = knownInitials.get(name) ?? readInitials(name);
+  knownInitials.set(name, held);
+  return held;
+}
+
+/** Cutting text into letters is slow, and the same people stand in every row. */
+const knownInitials = new Map<string, string>();
+
+function readInitials(name: string): string {
   const words = name
     .replace(/@.*$/, '')
     .split(/[\s._-]+/u)

@@ -33,7 +33,6 @@ export function ListRow({
           : 'hover:bg-hover',
         active && !selected && 'bg-hover',
         active && 'outline-2 -outline-offset-2 outline-focus',
-        '[&:has([data-row-title]:focus-visible)]:outline-2 [&:has([data-row-title]:focus-visible)]:-outline-offset-2 [&:has([data-row-title]:focus-visible)]:outline-focus',
         className,
       )}
     >
@@ -60,7 +59,7 @@ export function RowTitle({ render, children }: { render: ReactElement; children:
     'data-row-title': '',
     title: children,
     className:
-      'min-w-[60px] flex-initial truncate font-[470] outline-none after:absolute after:inset-0 narrow:flex-1',
+      'min-w-[60px] flex-initial truncate font-[470] outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus narrow:flex-1',
     children,
   });
 }

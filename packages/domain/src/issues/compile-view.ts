@@ -15,13 +15,17 @@ export interface IssueRows {
   where(model: string, field: string, value: unknown): Row[];
 }
 
-/** A view ready to be kept live: fits the sync engine's `ViewSpec`. */
-export interface CompiledView {
+/** Which issues a view looks at and in what order, before any filter: fits the sync engine's `OrderSpec`. */
+export interface CompiledOrder {
   readonly model: string;
-  readonly match: (row: Row) => boolean;
   readonly compare: (a: Row, b: Row) => number;
-  readonly groups: (row: Row) => readonly string[];
   readonly candidates: (store: IssueRows) => readonly Row[];
+}
+
+/** A view ready to be kept live: fits the sync engine's `ViewSpec`. */
+export interface CompiledView extends CompiledOrder {
+  readonly match: (row: Row) => boolean;
+  readonly groups: (row: Row) => readonly string[];
 }
 
 /** Which issues a place is about, before anybody filters. */
@@ -40,16 +44,26 @@ export interface ViewContext {
 const issueOf = (row: Row): Issue => row as unknown as Issue;
 
 /** Turns a view into functions. They hold for these lookups: compile again when a state, label or member changes. */
-export function compileView(spec: IssueViewSpec, context: ViewContext): CompiledView {
-  const { scope } = context;
+export function compileView(
+  spec: IssueViewSpec,
+  context: ViewContext,
+  order: CompiledOrder = compileOrder(spec, context),
+): CompiledView {
   const match = matchOf(spec, context);
-  const compare = compareOf(spec, context);
   const groups = groupsOf(spec, context);
+  return { ...order, match: (row) => match(issueOf(row)), groups: (row) => groups(issueOf(row)) };
+}
+
+/** The part of a view that filters do not change. */
+export function compileOrder(
+  spec: Pick<IssueViewSpec, 'order' | 'descending'>,
+  context: ViewContext,
+): CompiledOrder {
+  const { scope } = context;
+  const compare = compareOf(spec, context);
   return {
     model: issue.name,
-    match: (row) => match(issueOf(row)),
     compare: (a, b) => compare(issueOf(a), issueOf(b)),
-    groups: (row) => groups(issueOf(row)),
     candidates: (store) => scope.projectIds.flatMap((id) => store.where(issue.name, 'projectId', id)),
   };
 }
@@ -72,13 +86,17 @@ function matchOf(
 
 const byHand: CompareIssues = (a, b) => compareText(a.sortOrder, b.sortOrder);
 
-function compareOf(spec: IssueViewSpec, { properties, lookups }: ViewContext): CompareIssues {
+function compareOf(
+  spec: Pick<IssueViewSpec, 'order' | 'descending'>,
+  { properties, lookups }: ViewContext,
+): CompareIssues {
   const property = properties.get(spec.order);
   const comparator = spec.order === BY_HAND ? undefined : property?.comparator?.(lookups);
   if (!comparator || !property) return byHand;
   if (!spec.descending) return (a, b) => comparator(a, b) || byHand(a, b);
   // Issues without a value stay last: turning the order round is about those that have one.
-  const lacks = (row: Issue): number => (property.values(row, lookups).length === 0 ? 1 : 0);
+  const has = property.has ?? ((row: Issue) => property.values(row, lookups).length > 0);
+  const lacks = (row: Issue): number => (has(row) ? 0 : 1);
   return (a, b) => lacks(a) - lacks(b) || comparator(b, a) || byHand(a, b);
 }
 
@@ -110,10 +128,24 @@ function groupsOf(spec: IssueViewSpec, context: ViewContext): (issue: Issue) => 
   const group = propertyOf(spec.group, context);
   const subGroup = propertyOf(spec.subGroup, context);
   const { lookups } = context;
+  if (!subGroup?.grouping) return soleKeys((row) => groupKeys(row, group, lookups));
   return (row) =>
     groupKeys(row, group, lookups).flatMap((outer) =>
       groupKeys(row, subGroup, lookups).map((inner) => joinKeys(outer, inner)),
     );
+}
+
+/** Joined keys where there is one level only. Most issues have one of a few values: each is joined once. */
+function soleKeys(keysOf: (row: Issue) => readonly string[]): (row: Issue) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (row) => {
+    const keys = keysOf(row);
+    const [first = ''] = keys;
+    if (keys.length !== 1) return keys.map((key) => joinKeys(key, ''));
+    const joined = known.get(first) ?? [joinKeys(first, '')];
+    known.set(first, joined);
+    return joined;
+  };
 }
 
 /** Keys of one level in the order in which they are shown: those found, and with `empties` all that could be. */

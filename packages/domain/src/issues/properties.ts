@@ -167,6 +167,7 @@ function dayProperty(id: 'startDate' | 'dueDate'): IssueProperty {
     kind: 'day',
     operators: DAY,
     values: (issue) => listed(issue[id]),
+    has: (issue) => issue[id] !== null,
     comparator: () => (a, b) => compareOptional(a[id], b[id]),
     grouping: foundGroups(),
     edit: (_issue, { to }): IssuePatch => ({ [id]: valueOrNull(to) }),
@@ -185,6 +186,7 @@ function instantProperty(id: 'createdAt' | 'updatedAt' | 'completedAt', empties:
       const at = issue[id];
       return at === null ? [] : [lookups.dayOf(at)];
     },
+    has: (issue) => issue[id] !== null,
     comparator: () => (a, b) => compareOptional(a[id], b[id]),
     grouping: foundGroups((a, b) => compareText(b, a)),
   };

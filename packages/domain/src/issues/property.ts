@@ -59,6 +59,8 @@ export interface IssueProperty {
   readonly operators: readonly FilterOperator[];
   /** The issue's values as text; none when it has none. Days and instants give the local day. */
   readonly values: (issue: Issue, lookups: IssueLookups) => readonly string[];
+  /** Whether the issue has a value, where that is cheaper to say than the value: sorting asks very often. */
+  readonly has?: (issue: Issue) => boolean;
   /** Absent when issues cannot be ordered by it. Issues without a value come last. */
   readonly comparator?: (lookups: IssueLookups) => CompareIssues;
   /** Absent when issues cannot be grouped by it. */

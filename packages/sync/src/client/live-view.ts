@@ -10,6 +10,8 @@ export interface ViewSpec {
   readonly groups?: (row: Row) => readonly string[];
   /** The rows to look at first, when an index narrows them; all rows of the model when absent. */
   readonly candidates?: (store: RowStore) => readonly Row[];
+  /** The candidates come in the order of `compare` already, as {@link OrderedRows} gives them. */
+  readonly isOrdered?: boolean;
 }
 
 export interface ViewGroup {
@@ -37,6 +39,8 @@ export class LiveView {
   #total = 0;
   #snapshot: ViewSnapshot | undefined;
   #stop: (() => void) | undefined;
+  /** The version of the rows that the groups were computed from; later batches are spliced in. */
+  #computedAt = -1;
   /** A batch of which this view has seen a part already: it was recomputed while the batch was gathered. */
   #seen: Batch | undefined;
 
@@ -58,7 +62,7 @@ export class LiveView {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     if (!this.#stop) {
-      this.#recompute();
+      if (this.#computedAt !== this.#store.version(this.#spec.model)) this.#recompute();
       this.#followModel();
     }
     return () => {
@@ -83,11 +87,12 @@ export class LiveView {
   }
 
   #recompute(): void {
-    const { match, compare, groups, candidates, model } = this.#spec;
+    const { match, compare, groups, candidates, isOrdered, model } = this.#spec;
+    this.#computedAt = this.#store.version(model);
     const gathering = this.#store.gathering(model);
     this.#seen = gathering.size > 0 ? gathering : undefined;
     const rows = (candidates ? candidates(this.#store) : this.#store.rows(model)).filter(match);
-    rows.sort((a, b) => compare(a, b) || byId(a, b));
+    if (isOrdered !== true) rows.sort((a, b) => compare(a, b) || byId(a, b));
     const next = new Map<string, Row[]>();
     for (const row of rows) {
       for (const key of groups ? groups(row) : WHOLE) {
@@ -164,4 +169,5 @@ export class LiveView {
   }
 }
 
-const byId = (a: Row, b: Row): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+/** Ties of every order: two rows never stand in the same place. */
+export const byId = (a: Row, b: Row): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

@@ -24,6 +24,8 @@ interface Table {
   readonly listeners: Set<Listener>;
   readonly rowListeners: Map<string, Set<() => void>>;
   dirty: Map<string, RowDelta>;
+  /** Counts visible changes. */
+  version: number;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -50,6 +52,7 @@ export class RowStore {
         listeners: new Set(),
         rowListeners: new Map(),
         dirty: new Map(),
+        version: 0,
       });
     }
   }
@@ -159,6 +162,11 @@ export class RowStore {
     };
   }
 
+  /** Grows with every visible change of the entity: what was computed at the same version still holds. */
+  version(model: string): number {
+    return this.#table(model).version;
+  }
+
   /** The batch being gathered; the next notification carries this very object. */
   gathering(model: string): Batch {
     return this.#table(model).dirty;
@@ -186,6 +194,7 @@ export class RowStore {
     else table.overlay.delete(id);
     const after = table.overlay.has(id) ? table.overlay.get(id) : table.base.get(id);
     if (before === after) return;
+    table.version += 1;
     this.#index(table, id, before, after);
     const dirty = table.dirty.get(id);
     table.dirty.set(id, { before: dirty ? dirty.before : before, after });

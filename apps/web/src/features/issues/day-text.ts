@@ -6,8 +6,18 @@ const LOCALE = 'en-GB';
 const short = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' });
 const withYear = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' });
 
+/** Formatting is slow, and the days of a list are few. */
+const known = new Map<string, string>();
+
 /** `18 Nov`, with the year when it is not this one. */
 export function dayText(day: string, today: string): string {
+  const key = `${day} ${today.slice(0, 4)}`;
+  const text = known.get(key) ?? formatDay(day, today);
+  known.set(key, text);
+  return text;
+}
+
+function formatDay(day: string, today: string): string {
   const date = dayToDate(day);
   if (!date) return day;
   return (day.slice(0, 4) === today.slice(0, 4) ? short : withYear).format(date);

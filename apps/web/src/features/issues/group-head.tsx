@@ -5,9 +5,10 @@ import { GroupHeader } from '@cairn/ui/list-row';
 import { Menu, MenuItem } from '@cairn/ui/menu';
 import { useMemo } from 'react';
 import { useIssueContext } from './issue-context.tsx';
+import { placesOf } from './list-places.ts';
 import { groupSelection } from './list-selection.ts';
 import type { ValueLook } from './property-view.ts';
-import { placesOf, type IssueGroup } from './use-issue-groups.ts';
+import type { IssueGroup } from './use-issue-groups.ts';
 import type { useFolded } from './use-folded.ts';
 import { useListSelection, useSelected } from './use-list-selection.ts';
 
@@ -69,10 +70,9 @@ export function GroupHead({ id, group, propertyId, folding, onAdd, allKeys }: Gr
 function GroupBox({ group, name }: { group: IssueGroup; name: string }) {
   const { words, mayEdit } = useIssueContext();
   const selection = useListSelection();
-  const places = useMemo(() => placesOf(group), [group]);
-  const ids = useMemo(() => places.map((place) => place.id), [places]);
+  const ids = useMemo(() => group.subGroups.flatMap((sub) => sub.rows.map((row) => row.id)), [group]);
   const state = useSelected((held) => groupSelection(held, ids));
-  const editable = group.subGroups.every((sub) => sub.rows.every(mayEdit));
+  const editable = useMemo(() => group.subGroups.every((sub) => sub.rows.every(mayEdit)), [group, mayEdit]);
   if (!editable || ids.length === 0) return null;
   return (
     <span
@@ -85,7 +85,7 @@ function GroupBox({ group, name }: { group: IssueGroup; name: string }) {
         checked={state === 'complete'}
         indeterminate={state === 'partial'}
         onChange={() => undefined}
-        onClick={() => selection.toggleGroup(places)}
+        onClick={() => selection.toggleGroup(placesOf(group))}
       />
     </span>
   );

@@ -44,7 +44,7 @@ export function IssueBoard({ label, spec, groups, folding, moves, projectId }: I
   );
   useListKeys({ selection, root: scroller, onSide: goAcross, moves });
   useDrops(scroller, moves);
-  const firstKey = selection.places[0]?.key;
+  const firstKey = selection.firstKey;
   const cells = (lane: string) =>
     columns.map((column) => {
       const cell = placeKey(column.key, lane, '');

@@ -9,8 +9,9 @@ import { useIssueContext } from './issue-context.tsx';
 import { IssueEmpty } from './issue-empty.tsx';
 import { IssueList } from './issue-list.tsx';
 import { useLeaveTrail } from './issue-trail.ts';
+import { ListPlaces } from './list-places.ts';
 import { useFolded } from './use-folded.ts';
-import { placesOf, useIssueGroups, type IssueGroup } from './use-issue-groups.ts';
+import { useIssueGroups } from './use-issue-groups.ts';
 import { MovesContext, useIssueMoves } from './use-issue-moves.ts';
 import { useIssueView } from './use-issue-view.ts';
 import { SelectionContext, useNewSelection } from './use-list-selection.ts';
@@ -49,13 +50,9 @@ export function IssueBrowser(props: IssueBrowserProps) {
   const folding = useFolded(viewKey);
   const { isFolded } = folding;
   const groups = useIssueGroups(spec, scope, spec.showEmptyGroups || spec.layout === 'board');
-  const places = useMemo(
-    () => groups.groups.flatMap((group) => (isFolded(group.key) ? [] : placesOf(group))),
-    [groups, isFolded],
-  );
-  const isListed = useMemo(() => listing(groups.groups), [groups]);
-  const selection = useNewSelection(places, isListed);
-  const ids = useMemo(() => [...new Set(places.map((place) => place.id))], [places]);
+  const places = useMemo(() => new ListPlaces(groups.groups, isFolded), [groups, isFolded]);
+  const selection = useNewSelection(places);
+  const readIds = useCallback(() => places.ids, [places]);
   const focusRow = useCallback(
     (id: string): boolean => {
       const place = selection.places.find((each) => each.id === id);
@@ -64,7 +61,7 @@ export function IssueBrowser(props: IssueBrowserProps) {
     },
     [selection],
   );
-  useLeaveTrail(ids, focusRow);
+  useLeaveTrail(readIds, focusRow);
   const moves = useIssueMoves(spec, groups, selection);
   const Layout = spec.layout === 'board' ? IssueBoard : IssueList;
   const isNarrowed = spec.filters.length > 0 || !spec.showSubIssues;
@@ -123,13 +120,4 @@ export function IssueBrowser(props: IssueBrowserProps) {
       )}
     </SelectionContext>
   );
-}
-
-/** Whether an issue is in the list, folded groups included. Built only when something is selected and asks. */
-function listing(groups: readonly IssueGroup[]): (id: string) => boolean {
-  let ids: Set<string> | undefined;
-  return (id) => {
-    ids ??= new Set(groups.flatMap((group) => placesOf(group).map((place) => place.id)));
-    return ids.has(id);
-  };
 }

@@ -3,6 +3,7 @@ import { createContext, use, useCallback, useMemo, useState, type ReactNode } fr
 import { useTranslations } from 'use-intl';
 import { useActor } from '../../data/use-can.ts';
 import { dayText } from './day-text.ts';
+import { rememberSentences } from './remember-sentences.ts';
 import type { IssuePropertyView } from './property-view.ts';
 import { useIssueLookups } from './use-issue-lookups.ts';
 
@@ -69,9 +70,10 @@ export function IssueProvider({
     },
     [],
   );
+  const t = useMemo(() => rememberSentences(translate), [translate]);
   const words = useMemo<Words>(
-    () => ({ lookups, t: translate, day: (day) => dayText(day, lookups.today) }),
-    [lookups, translate],
+    () => ({ lookups, t, day: (day) => dayText(day, lookups.today) }),
+    [lookups, t],
   );
   const mayEdit = useCallback(
     (row: Issue) => can(actor, 'issue:update', { entity: issueEntity, row }),

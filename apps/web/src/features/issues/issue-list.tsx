@@ -1,25 +1,25 @@
 import type { IssueViewSpec } from '@cairn/domain';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { ContextMenu } from '@cairn/ui/context-menu';
+import { useCallback, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useMedia } from '../../lib/use-media.ts';
 import { GroupHead, SubGroupHead } from './group-head.tsx';
 import { IssueRow } from './issue-row.tsx';
-import { layOut, type ListLayout, type ListLine, type ListSection } from './list-layout.ts';
+import { IssueMenu } from './issue-menu.tsx';
+import { ListLayout, type ListLine, type ListSection } from './list-layout.ts';
 import { QuickAdd } from './quick-add.tsx';
-import type { IssueGroup, IssueGroups } from './use-issue-groups.ts';
+import { readPlaceKey, type IssueGroup, type IssueGroups } from './use-issue-groups.ts';
 import type { useFolded } from './use-folded.ts';
 import { useDrops } from './use-drag.ts';
 import type { IssueMoves } from './use-issue-moves.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListSelection } from './use-list-selection.ts';
+import { useVisibleLines } from './use-visible-lines.ts';
 
 /** S-SEL-012, S-SEL-013: moving within this of an edge scrolls by one step. */
 const SCROLL_MARGIN = 200;
 const SCROLL_STEP = 50;
 const ROW_HEIGHT = 36;
 const TOUCH_ROW_HEIGHT = 44;
-/** Rows drawn beyond the edges, so that none is ever missing while one scrolls. */
-const OVERSCAN = 10;
 /** Room under the last row, so that the bulk bar never covers it. */
 const FOOT = 76;
 
@@ -42,7 +42,7 @@ export function IssueList({ label, spec, groups, folding, moves, projectId }: Is
   const { isFolded } = folding;
   const layout = useMemo(
     () =>
-      layOut(groups.groups, {
+      new ListLayout(groups.groups, {
         isFolded,
         adding,
         grouped: spec.group !== null,
@@ -51,74 +51,63 @@ export function IssueList({ label, spec, groups, folding, moves, projectId }: Is
       }),
     [groups, isFolded, adding, spec.group, spec.subGroup, narrow],
   );
-  const { lines, tops } = layout;
-  const sizeOf = useCallback((index: number) => (tops[index + 1] ?? 0) - (tops[index] ?? 0), [tops]);
-  // oxlint-disable-next-line react/incompatible-library -- read anew in each render, never handed on
-  const virtualizer = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: sizeOf,
-    getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
-    overscan: OVERSCAN,
-    paddingEnd: FOOT,
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const first = Math.max(0, startIndex - overscan);
-      const last = Math.min(count - 1, endIndex + overscan);
-      const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
-      // The active row keeps the focus when it is scrolled out of sight.
-      const active = layout.lineOfKey.get(selection.getState().activeKey ?? '');
-      if (active === undefined || (active >= first && active <= last)) return indexes;
-      return active < first ? [active, ...indexes] : [...indexes, active];
-    },
-  });
+  const allKeys = useMemo(() => groups.groups.map((each) => each.key), [groups]);
+  const { first, last } = useVisibleLines(scroller, layout);
   const bringIntoView = useCallback(
     (direction: 1 | -1) => keepInView(scroller.current, layout, selection.getState().activeKey, direction),
     [layout, selection],
   );
   useListKeys({ selection, root: scroller, onMove: bringIntoView, moves });
   useDrops(scroller, moves);
-  const visible = virtualizer.getVirtualItems().map((item) => item.index);
+  // The active row keeps the focus when it is scrolled out of sight.
+  const visible = withIndex(first, last, layout.indexOfRow(selection.getState().activeKey));
   const add = projectId === undefined ? undefined : setAdding;
   return (
-    <section ref={scroller} className="scroll-thin relative min-h-0 flex-1 overflow-auto" aria-label={label}>
-      <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {sectionsOf(layout, visible).map(({ section, indexes }) => (
-          <section
-            key={section.group.key}
-            aria-labelledby={spec.group === null ? undefined : headId(section.group)}
-            aria-label={spec.group === null ? label : undefined}
-            className="absolute inset-x-0"
-            style={{ top: section.top, height: section.height }}
-          >
-            {spec.group !== null && (
-              <GroupHead
-                id={headId(section.group)}
-                group={section.group}
-                propertyId={spec.group}
-                folding={folding}
-                onAdd={
-                  add &&
-                  (() => {
-                    folding.setFolded([section.group.key], false);
-                    add(section.group.key);
-                  })
-                }
-                allKeys={groups.groups.map((each) => each.key)}
+    <RowMenu>
+      <section
+        ref={scroller}
+        className="scroll-thin relative min-h-0 flex-1 overflow-auto"
+        aria-label={label}
+      >
+        <div className="relative" style={{ height: layout.height + FOOT }}>
+          {sectionsOf(layout, visible).map(({ section, indexes }) => (
+            <section
+              key={section.group.key}
+              aria-labelledby={spec.group === null ? undefined : headId(section.group)}
+              aria-label={spec.group === null ? label : undefined}
+              className="absolute inset-x-0"
+              style={{ top: section.top, height: section.height }}
+            >
+              {spec.group !== null && (
+                <GroupHead
+                  id={headId(section.group)}
+                  group={section.group}
+                  propertyId={spec.group}
+                  folding={folding}
+                  onAdd={
+                    add &&
+                    (() => {
+                      folding.setFolded([section.group.key], false);
+                      add(section.group.key);
+                    })
+                  }
+                  allKeys={allKeys}
+                />
+              )}
+              <Lines
+                section={section}
+                layout={layout}
+                indexes={indexes}
+                spec={spec}
+                groups={groups}
+                projectId={projectId}
+                onAdded={() => setAdding(undefined)}
               />
-            )}
-            <Lines
-              section={section}
-              layout={layout}
-              indexes={indexes}
-              spec={spec}
-              groups={groups}
-              projectId={projectId}
-              onAdded={() => setAdding(undefined)}
-            />
-          </section>
-        ))}
-      </div>
-    </section>
+            </section>
+          ))}
+        </div>
+      </section>
+    </RowMenu>
   );
 }
 
@@ -136,10 +125,10 @@ interface LinesProps {
 
 function Lines({ section, layout, indexes, spec, groups, projectId, onAdded }: LinesProps) {
   const firstRow = layout.firstRow;
-  const top = (index: number): number => (layout.tops[index] ?? 0) - section.top;
+  const top = (index: number): number => layout.topOf(index) - section.top;
   const linesOf = (type: ListLine['type']) =>
     indexes.flatMap((index) => {
-      const line = layout.lines[index];
+      const line = layout.lineAt(index);
       return line?.type === type ? [{ line, top: top(index) }] : [];
     });
   const rows = linesOf('row');
@@ -195,6 +184,54 @@ function Lines({ section, layout, indexes, spec, groups, projectId, onAdded }: L
   );
 }
 
+/** All lines from the first to the last, and one more wherever it is. */
+function withIndex(first: number, last: number, extra: number | undefined): number[] {
+  const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+  if (extra === undefined || (extra >= first && extra <= last)) return indexes;
+  return extra < first ? [extra, ...indexes] : [...indexes, extra];
+}
+
+interface Pressed {
+  readonly row: HTMLElement;
+  readonly placeKey: string;
+  readonly title: string;
+}
+
+/** The menu of the row that was pressed: one for the whole list. */
+function RowMenu({ children }: { children: ReactElement }) {
+  const selection = useListSelection();
+  const [pressed, setPressed] = useState<Pressed>();
+  return (
+    <ContextMenu
+      label={pressed?.title ?? ''}
+      onOpen={({ target }) => {
+        const row = target instanceof Element ? target.closest('[data-place]') : null;
+        const key = row instanceof HTMLElement ? row.dataset['place'] : undefined;
+        // Between rows the browser's own menu is as good.
+        if (!(row instanceof HTMLElement) || key === undefined) return false;
+        setPressed({
+          row,
+          placeKey: key,
+          title: row.querySelector('[data-row-title]')?.textContent ?? '',
+        });
+        selection.activate(key);
+        return true;
+      }}
+      items={
+        pressed && (
+          <IssueMenu
+            issueId={readPlaceKey(pressed.placeKey).id}
+            placeKey={pressed.placeKey}
+            anchor={() => pressed.row}
+          />
+        )
+      }
+    >
+      {children}
+    </ContextMenu>
+  );
+}
+
 /** The visible lines by section; a section whose rows are in sight is there with its heading. */
 function sectionsOf(
   layout: ListLayout,
@@ -202,7 +239,7 @@ function sectionsOf(
 ): { section: ListSection; indexes: number[] }[] {
   const byGroup = new Map<string, number[]>();
   for (const index of indexes) {
-    const key = layout.lines[index]?.group.key;
+    const key = layout.lineAt(index)?.group.key;
     if (key === undefined) continue;
     const held = byGroup.get(key);
     if (held) held.push(index);
@@ -221,10 +258,10 @@ function keepInView(
   activeKey: string | undefined,
   direction: 1 | -1,
 ): void {
-  const index = layout.lineOfKey.get(activeKey ?? '');
+  const index = layout.indexOfRow(activeKey);
   if (!scroller || index === undefined) return;
-  const top = layout.tops[index] ?? 0;
-  const bottom = layout.tops[index + 1] ?? top;
+  const top = layout.topOf(index);
+  const bottom = layout.topOf(index + 1);
   const near =
     direction === 1
       ? bottom > scroller.scrollTop + scroller.clientHeight - SCROLL_MARGIN

@@ -1,6 +1,5 @@
 import type { Issue } from '@cairn/domain';
 import { Checkbox } from '@cairn/ui/checkbox';
-import { ContextMenu } from '@cairn/ui/context-menu';
 import { ListRow, RowMeta, RowTitle } from '@cairn/ui/list-row';
 import { clsx } from 'clsx';
 import { memo, useLayoutEffect, useRef, type MouseEvent } from 'react';
@@ -9,7 +8,6 @@ import { AppLink } from '../../lib/app-link.tsx';
 import { DropMark } from './drop-mark.tsx';
 import { useIssueContext } from './issue-context.tsx';
 import { issueKey } from './issue-key.ts';
-import { IssueMenu } from './issue-menu.tsx';
 import { issuePath } from './issue-reference.tsx';
 import { SubIssueCount } from './sub-issue-count.tsx';
 import { useCarried } from './use-drag.ts';
@@ -61,52 +59,50 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
         isShown(view.id) && <view.Cell key={view.id} issue={issue} place="row" />,
     );
   return (
-    <ContextMenu
-      label={issue.title}
-      onOpen={() => selection.activate(placeKey)}
-      items={<IssueMenu issueId={issue.id} placeKey={placeKey} anchor={() => row.current} />}
+    <ListRow
+      ref={row}
+      data-place={placeKey}
+      aria-setsize={of}
+      aria-posinset={at}
+      selected={isSelected}
+      active={isActive}
+      className={clsx(
+        '!absolute inset-x-0 [contain:layout_size_style]',
+        carried && 'opacity-40',
+        edge && 'z-1',
+      )}
+      style={{ top }}
+      select={
+        editable ? (
+          <Checkbox
+            label={words.t('list.select', { reference: issueKey(issue, words.lookups) })}
+            checked={isSelected}
+            tabIndex={-1}
+            onChange={() => undefined}
+            onClick={select}
+          />
+        ) : undefined
+      }
     >
-      <ListRow
-        ref={row}
-        data-place={placeKey}
-        aria-setsize={of}
-        aria-posinset={at}
-        selected={isSelected}
-        active={isActive}
-        className={clsx('!absolute inset-x-0', carried && 'opacity-40')}
-        style={{ top }}
-        select={
-          editable ? (
-            <Checkbox
-              label={words.t('list.select', { reference: issueKey(issue, words.lookups) })}
-              checked={isSelected}
-              tabIndex={-1}
-              onChange={() => undefined}
-              onClick={select}
-            />
-          ) : undefined
+      <DropMark edge={edge} gap="row" />
+      {cells('lead')}
+      <RowTitle
+        render={
+          <AppLink
+            to={issuePath(workspace.slug, issue)}
+            tabIndex={isTabStop ? 0 : -1}
+            draggable={false}
+            onFocus={() => selection.activate(placeKey)}
+          />
         }
       >
-        <DropMark edge={edge} gap="row" />
-        {cells('lead')}
-        <RowTitle
-          render={
-            <AppLink
-              to={issuePath(workspace.slug, issue)}
-              tabIndex={isTabStop ? 0 : -1}
-              draggable={false}
-              onFocus={() => selection.activate(placeKey)}
-            />
-          }
-        >
-          {issue.title}
-        </RowTitle>
-        {isShown('subIssues') && <SubIssueCount issueId={issue.id} />}
-        <RowMeta>
-          {cells('meta')}
-          {cells('end')}
-        </RowMeta>
-      </ListRow>
-    </ContextMenu>
+        {issue.title}
+      </RowTitle>
+      {isShown('subIssues') && <SubIssueCount issueId={issue.id} />}
+      <RowMeta>
+        {cells('meta')}
+        {cells('end')}
+      </RowMeta>
+    </ListRow>
   );
 });

@@ -2,20 +2,20 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 /** The list somebody came from: its issues in their order on the screen. */
 export interface IssueTrail {
-  readonly ids: readonly string[];
+  readonly readIds: () => readonly string[];
   /** Gives the focus to an issue's row, when the peek closes. False when it is not on the screen. */
   readonly focusRow?: ((issueId: string) => boolean) | undefined;
 }
 
-let trail: IssueTrail = { ids: [] };
+let trail: IssueTrail = { readIds: () => [] };
 const listeners = new Set<() => void>();
 
 /** A list on the screen says what it shows, so that page and peek can go to the neighbours. It outlives the list. */
-export function useLeaveTrail(ids: readonly string[], focusRow?: IssueTrail['focusRow']): void {
+export function useLeaveTrail(readIds: IssueTrail['readIds'], focusRow?: IssueTrail['focusRow']): void {
   useEffect(() => {
-    publish({ ids, focusRow });
-    return () => publish({ ids });
-  }, [ids, focusRow]);
+    publish({ readIds, focusRow });
+    return () => publish({ readIds });
+  }, [readIds, focusRow]);
 }
 
 export interface Neighbours {
@@ -28,7 +28,8 @@ export interface Neighbours {
 
 /** Where an issue stands in the list one came from. */
 export function useNeighbours(issueId: string): Neighbours {
-  const { ids } = useSyncExternalStore(subscribe, () => trail);
+  const { readIds } = useSyncExternalStore(subscribe, () => trail);
+  const ids = readIds();
   const at = ids.indexOf(issueId);
   if (at < 0) return { at: 0, count: ids.length, previous: undefined, next: undefined };
   return { at: at + 1, count: ids.length, previous: ids[at - 1], next: ids[at + 1] };

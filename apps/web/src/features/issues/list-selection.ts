@@ -29,6 +29,7 @@ export function toggle(state: SelectionState, place: ListPlace): SelectionState 
 export type GroupSelection = 'empty' | 'partial' | 'complete';
 
 export function groupSelection(state: SelectionState, ids: readonly string[]): GroupSelection {
+  if (state.selected.size === 0) return 'empty';
   const count = ids.filter((id) => state.selected.has(id)).length;
   return count === 0 ? 'empty' : count === ids.length ? 'complete' : 'partial';
 }
@@ -92,10 +93,10 @@ export function extend(
 export function keepOnly(
   state: SelectionState,
   isListed: (id: string) => boolean,
-  places: readonly ListPlace[],
+  isPlace: (key: string) => boolean,
 ): SelectionState {
   const selected = [...state.selected].filter(isListed);
-  const activeGone = state.activeKey !== undefined && indexOf(places, state.activeKey) < 0;
+  const activeGone = state.activeKey !== undefined && !isPlace(state.activeKey);
   if (selected.length === state.selected.size && !activeGone) return state;
   return {
     selected: selected.length === state.selected.size ? state.selected : new Set(selected),

@@ -1,4 +1,5 @@
 import {
+  compileOrder,
   compileView,
   orderKeys,
   splitKey,
@@ -7,10 +8,11 @@ import {
   type ViewContext,
   type ViewScope,
 } from '@cairn/domain';
+import { OrderedRows } from '@cairn/sync/client';
 import { useMemo } from 'react';
+import { useEngine } from '../../data/engine-context.ts';
 import { useLiveView } from '../../data/use-live-view.ts';
 import { useIssueContext } from './issue-context.tsx';
-import type { ListPlace } from './list-selection.ts';
 
 export interface SubGroup {
   readonly key: string;
@@ -41,10 +43,18 @@ export function useIssueGroups(spec: IssueViewSpec, scope: ViewScope, empties: b
     () => ({ properties: new Map(views.map((view) => [view.id, view.property])), lookups, scope }),
     [views, lookups, scope],
   );
+  const { store } = useEngine();
   const { filters, group, subGroup, order, descending, showSubIssues } = spec;
+  const ordered = useMemo(() => {
+    const compiledOrder = compileOrder({ order, descending }, context);
+    return { ...compiledOrder, rows: new OrderedRows(store, compiledOrder) };
+  }, [store, order, descending, context]);
   const asked = JSON.stringify({ filters, group, subGroup, order, descending, showSubIssues });
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what decides which issues come in which order
-  const compiled = useMemo(() => compileView(spec, context), [asked, context]);
+  const compiled = useMemo(
+    () => ({ ...compileView(spec, context, ordered), candidates: ordered.rows.read, isOrdered: true }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what decides which issues come in which order
+    [asked, context, ordered],
+  );
   const snapshot = useLiveView(compiled);
   const groups = useMemo(() => {
     const found = new Map<string, Map<string, readonly Issue[]>>();
@@ -73,12 +83,6 @@ function distinct(subGroups: readonly SubGroup[]): number {
 /** The key of a row: an issue may stand in several groups. */
 export const placeKey = (group: string, subGroup: string, id: string): string =>
   `${group}\n${subGroup}\n${id}`;
-
-/** All rows of a group in their order on the screen. */
-export const placesOf = (group: IssueGroup): ListPlace[] =>
-  group.subGroups.flatMap((sub) =>
-    sub.rows.map((row) => ({ key: placeKey(group.key, sub.key, row.id), id: row.id })),
-  );
 
 /** What a row's key says. */
 export function readPlaceKey(key: string): { group: string; sub: string; id: string } {

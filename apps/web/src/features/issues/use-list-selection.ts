@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { ListPlaces } from './list-places.ts';
 import {
   extend,
   keepOnly,
@@ -15,7 +16,7 @@ import {
 /** The selection of one list on the screen. Rows listen to their own part of it, so that moving renders two rows. */
 export class ListSelection {
   #state: SelectionState = NOTHING_SELECTED;
-  #places: readonly ListPlace[] = [];
+  #places = new ListPlaces();
   readonly #listeners = new Set<() => void>();
   #wantsFocus = false;
   #awaited: string | undefined;
@@ -27,23 +28,34 @@ export class ListSelection {
 
   readonly getState = (): SelectionState => this.#state;
 
-  /** The rows now on the screen, folded groups left out, and which issues are in the list at all. */
-  show(places: readonly ListPlace[], isListed: (id: string) => boolean): void {
+  /** The rows that the list has now. */
+  show(places: ListPlaces): void {
     this.#places = places;
-    this.#set(keepOnly(this.#state, isListed, places));
+    this.#set(
+      keepOnly(
+        this.#state,
+        (id) => places.isListed(id),
+        (key) => places.find(key) !== undefined,
+      ),
+    );
     const awaited = this.#awaited;
-    if (awaited === undefined || !places.some((place) => place.key === awaited)) return;
+    if (awaited === undefined || places.find(awaited) === undefined) return;
     this.#awaited = undefined;
     this.focus(awaited);
   }
 
   get places(): readonly ListPlace[] {
-    return this.#places;
+    return this.#places.all;
+  }
+
+  /** The key of the first row. */
+  get firstKey(): string | undefined {
+    return this.#places.first?.key;
   }
 
   get active(): ListPlace | undefined {
     const { activeKey } = this.#state;
-    return activeKey === undefined ? undefined : this.#places.find((place) => place.key === activeKey);
+    return activeKey === undefined ? undefined : this.#places.find(activeKey);
   }
 
   toggle(place: ListPlace): void {
@@ -55,7 +67,7 @@ export class ListSelection {
   }
 
   selectRange(to: ListPlace): void {
-    this.#set(selectRange(this.#state, this.#places, to));
+    this.#set(selectRange(this.#state, this.places, to));
   }
 
   /** Whether the active row should take the focus: once after each move by a key. */
@@ -78,12 +90,12 @@ export class ListSelection {
 
   move(direction: Direction): void {
     this.#wantsFocus = true;
-    this.#set(moveActive(this.#state, this.#places, direction));
+    this.#set(moveActive(this.#state, this.places, direction));
   }
 
   extend(direction: Direction): void {
     this.#wantsFocus = true;
-    this.#set(extend(this.#state, this.#places, direction));
+    this.#set(extend(this.#state, this.places, direction));
   }
 
   activate(key: string | undefined): void {
@@ -91,8 +103,8 @@ export class ListSelection {
   }
 
   selectAll(): void {
-    const last = this.#places.at(-1)?.key;
-    this.#set({ selected: new Set(this.#places.map((place) => place.id)), activeKey: last, anchorKey: last });
+    const last = this.places.at(-1)?.key;
+    this.#set({ selected: new Set(this.#places.ids), activeKey: last, anchorKey: last });
   }
 
   clear(): void {
@@ -128,11 +140,8 @@ export function useSelected<Fact>(read: (state: SelectionState) => Fact): Fact {
 }
 
 /** A selection that follows the rows of a list. */
-export function useNewSelection(
-  places: readonly ListPlace[],
-  isListed: (id: string) => boolean,
-): ListSelection {
+export function useNewSelection(places: ListPlaces): ListSelection {
   const selection = useMemo(() => new ListSelection(), []);
-  useEffect(() => selection.show(places, isListed), [selection, places, isListed]);
+  useEffect(() => selection.show(places), [selection, places]);
   return selection;
 }

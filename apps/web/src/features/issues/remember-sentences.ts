@@ -1,0 +1,17 @@
+type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+const MOST = 5000;
+
+/** Answers from memory: the rows of a list say the same few sentences over and over, and forming one is slow. */
+export function rememberSentences(translate: Translate): Translate {
+  const known = new Map<string, string>();
+  return (key, values) => {
+    const asked = values === undefined ? key : `${key} ${JSON.stringify(values)}`;
+    const held = known.get(asked);
+    if (held !== undefined) return held;
+    if (known.size >= MOST) known.clear();
+    const text = translate(key, values);
+    known.set(asked, text);
+    return text;
+  };
+}
