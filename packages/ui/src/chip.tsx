@@ -12,13 +12,16 @@ export interface FilterChipProps {
   onRemove: () => void;
 }
 
-/** A filter in three parts, property, operator, value, and a cross. */
+/**
+ * A filter in three parts, property, operator, value, and a cross. Each draws its own line: a rule about any child
+ * after another (`* + *`) would restyle whole lists elsewhere whenever a row comes.
+ */
 export function FilterChip({ label, property, operator, value, removeLabel, onRemove }: FilterChipProps) {
   return (
     <span
       role="group"
       aria-label={label}
-      className="inline-flex h-6 flex-none items-stretch rounded-r2 border border-strong bg-bg text-small pointer-coarse:h-9 [&>*+*]:border-l [&>*+*]:border-line"
+      className="inline-flex h-6 flex-none items-stretch rounded-r2 border border-strong bg-bg text-small pointer-coarse:h-9"
     >
       <span className="inline-flex items-center gap-1 px-[7px] whitespace-nowrap [&>svg]:size-3.5 [&>svg]:text-2">
         {property.icon}
@@ -31,7 +34,7 @@ export function FilterChip({ label, property, operator, value, removeLabel, onRe
         aria-label={removeLabel}
         title={removeLabel}
         onClick={onRemove}
-        className="hit inline-flex items-center rounded-r-r2 px-1.5 text-2 hover:bg-hover hover:text-text"
+        className="hit inline-flex items-center rounded-r-r2 border-l border-line px-1.5 text-2 hover:bg-hover hover:text-text"
       >
         <X aria-hidden="true" className="size-2.5 [stroke-width:2.6]" />
       </button>
@@ -50,7 +53,7 @@ export function ChipPart({ strong = false, children, className, ...rest }: ChipP
     <button
       type="button"
       {...rest}
-      className={`inline-flex max-w-60 items-center gap-1 px-[7px] whitespace-nowrap hover:bg-hover aria-expanded:bg-active ${
+      className={`inline-flex max-w-60 items-center gap-1 border-l border-line px-[7px] whitespace-nowrap hover:bg-hover aria-expanded:bg-active ${
         strong ? 'font-medium text-text' : 'text-2'
       } ${className ?? ''}`}
     >

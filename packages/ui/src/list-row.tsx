@@ -27,7 +27,7 @@ export function ListRow({
       data-active={active || undefined}
       className={clsx(
         'group/row relative flex h-9 items-center gap-2 pr-4 pl-3 transition-[background-color] narrow:h-11 narrow:gap-1.5 narrow:pr-3 narrow:pl-1',
-        '[&+&]:shadow-[inset_0_1px_color-mix(in_oklab,var(--border)_45%,transparent)]',
+        'not-first:shadow-[inset_0_1px_color-mix(in_oklab,var(--border)_45%,transparent)]',
         selected
           ? 'bg-selected hover:bg-[image:linear-gradient(var(--tint-hover),var(--tint-hover))]'
           : 'hover:bg-hover',
