@@ -6,6 +6,7 @@ import { themeBootScript } from '../../packages/ui/src/theme.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { screenChunks } from './screen-chunks.ts';
 
 const server = process.env['CAIRN_SERVER'] ?? 'http://127.0.0.1:4601';
 
@@ -65,5 +66,13 @@ export default defineConfig({
     },
   },
   // Nothing inlined: the content security policy allows fonts and pictures from files only.
-  build: { target: 'es2022', assetsInlineLimit: 0, sourcemap: false, reportCompressedSize: true },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: screenChunks() }] } },
+    },
+  },
 });
