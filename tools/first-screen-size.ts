@@ -38,7 +38,8 @@ for (const { screen, chunk, most } of BUDGETS) {
     `${isOver ? 'TOO LARGE' : 'ok'}  ${screen}: ${total.toFixed(1)} of ${most} KB in ${sizes.length} files\n`,
   );
   if (isOver || process.argv.includes('--all'))
-    for (const { name, size } of sizes) process.stdout.write(`  ${(size / KB).toFixed(1).padStart(6)}  ${name}\n`);
+    for (const { name, size } of sizes)
+      process.stdout.write(`  ${(size / KB).toFixed(1).padStart(6)}  ${name}\n`);
 }
 process.exitCode = tooLarge ? 1 : 0;
 

@@ -72,7 +72,9 @@ export default defineConfig({
     sourcemap: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: screenChunks() }] } },
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: screenChunks() }] },
+      },
     },
   },
 });

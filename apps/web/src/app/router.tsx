@@ -1,7 +1,9 @@
 import { createRouter } from '@tanstack/react-router';
 import { MissingPage } from './missing-page.tsx';
 import { FailedPage } from './failed-page.tsx';
-import { routeTree } from './routes.tsx';
+import { routeTree, warmScreen } from './routes.tsx';
+
+warmScreen(location.pathname);
 
 export const router = createRouter({
   routeTree,

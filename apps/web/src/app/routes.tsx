@@ -10,7 +10,7 @@ import { forgetSession, loadSession } from '../data/session.ts';
 import { accountRoutes } from './account-routes.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { MissingPage } from './missing-page.tsx';
-import { mustSignIn } from './must-sign-in.ts';
+import { mustBeKnown } from './must-sign-in.ts';
 import { settingsRoutes } from './settings-routes.tsx';
 import { WorkspaceGate } from './workspace-gate.tsx';
 
@@ -106,12 +106,13 @@ const noScreenRoutes = [
 const workspaceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$workspace',
-  beforeLoad: mustSignIn,
+  beforeLoad: mustBeKnown,
   component: WorkspaceGate,
   notFoundComponent: MissingPage,
 });
 
-const HomePage = lazyPage(async () => (await import('./home-page.tsx')).HomePage);
+const home = () => import('./home-page.tsx');
+const HomePage = lazyPage(async () => (await home()).HomePage);
 
 const homeRoute = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -119,9 +120,8 @@ const homeRoute = createRoute({
   component: HomePage as RouteComponent,
 });
 
-const ProjectIssuesScreen = lazyPage(
-  async () => (await import('./project-issues-screen.tsx')).ProjectIssuesScreen,
-);
+const projectIssues = () => import('./project-issues-screen.tsx');
+const ProjectIssuesScreen = lazyPage(async () => (await projectIssues()).ProjectIssuesScreen);
 
 const projectIssuesRoute = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -129,9 +129,8 @@ const projectIssuesRoute = createRoute({
   component: ProjectIssuesScreen as RouteComponent,
 });
 
-const WorkspaceIssuesScreen = lazyPage(
-  async () => (await import('./workspace-issues-screen.tsx')).WorkspaceIssuesScreen,
-);
+const workspaceIssues = () => import('./workspace-issues-screen.tsx');
+const WorkspaceIssuesScreen = lazyPage(async () => (await workspaceIssues()).WorkspaceIssuesScreen);
 
 const workspaceIssuesRoute = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -139,7 +138,8 @@ const workspaceIssuesRoute = createRoute({
   component: WorkspaceIssuesScreen as RouteComponent,
 });
 
-const IssueScreen = lazyPage(async () => (await import('./issue-screen.tsx')).IssueScreen);
+const issuePage = () => import('./issue-screen.tsx');
+const IssueScreen = lazyPage(async () => (await issuePage()).IssueScreen);
 
 const issueRoute = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -163,6 +163,18 @@ const pageRoutes = (
 ).map(([path, component]) =>
   createRoute({ getParentRoute: () => workspaceRoute, path, component: component as RouteComponent }),
 );
+
+const FIRST_SCREENS: readonly (readonly [path: RegExp, load: () => Promise<unknown>])[] = [
+  [/^\/[^/]+\/workspace-views\//, workspaceIssues],
+  [/^\/[^/]+\/projects\/[^/]+\/issues\/?$/, projectIssues],
+  [/^\/[^/]+\/projects\/[^/]+\/issues\/[^/]+/, issuePage],
+];
+
+/** Fetches the code of the screen at this path, while session and rows are fetched too. */
+export function warmScreen(path: string): void {
+  const load = FIRST_SCREENS.find(([screen]) => screen.test(path))?.[1];
+  void load?.().catch(() => undefined);
+}
 
 export const routeTree = rootRoute.addChildren([
   signInRoute,

@@ -6,7 +6,14 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { EngineContext, type WorkspaceContext } from '../data/engine-context.ts';
 import { openEngine } from '../data/open-engine.ts';
-import { loadSession, rememberWorkspace } from '../data/session.ts';
+import {
+  keptSession,
+  loadSession,
+  rememberWorkspace,
+  type Session,
+  type WorkspaceSummary,
+} from '../data/session.ts';
+import { startOver } from '../data/start-over.ts';
 import { MissingPage } from './missing-page.tsx';
 import { dropRefused, keepRefused, refusedKey } from './refused-changes.ts';
 import { retryChange } from './retry-change.ts';
@@ -23,36 +30,46 @@ export function WorkspaceGate() {
 
   useEffect(() => {
     let wanted = true;
-    void (async () => {
-      const session = await loadSession();
-      const workspace = session?.workspaces.find((each) => each.slug === slug);
-      if (!session || !workspace) {
-        if (wanted) setContext('missing');
-        return;
-      }
+    const refused = (userId: string, workspaceId: string): EngineHandlers => ({
+      onRefused: (refusal, mutation) => {
+        const key = refusedKey(userId, workspaceId);
+        const change = keepRefused(key, refusal, mutation);
+        const { text } = change;
+        const retry = async (): Promise<void> => {
+          const now = await open?.engine;
+          if (now && retryChange(now, change.command, change.args)) dropRefused(key, change.id);
+        };
+        toast.error(t('refused.title'), {
+          description: refusal.message,
+          action:
+            text === undefined
+              ? { label: t('refused.retry'), onAction: () => void retry() }
+              : { label: t('refused.copy'), onAction: () => void writeClipboard(text) },
+        });
+      },
+      onDiskFailed: () => toast.error(t('sync.memoryOnly'), { duration: null }),
+    });
+    const show = async (session: Session, confirmed: Promise<void>): Promise<void> => {
+      const workspace = workspaceOf(session, slug);
+      if (!workspace) return setContext('missing');
       const who = { userId: session.me.id, workspaceId: workspace.id, slug };
-      const engine = await engineFor(who, {
-        onRefused: (refusal, mutation) => {
-          const key = refusedKey(session.me.id, workspace.id);
-          const change = keepRefused(key, refusal, mutation);
-          const { text } = change;
-          const retry = async (): Promise<void> => {
-            const now = await open?.engine;
-            if (now && retryChange(now, change.command, change.args)) dropRefused(key, change.id);
-          };
-          toast.error(t('refused.title'), {
-            description: refusal.message,
-            action:
-              text === undefined
-                ? { label: t('refused.retry'), onAction: () => void retry() }
-                : { label: t('refused.copy'), onAction: () => void writeClipboard(text) },
-          });
-        },
-        onDiskFailed: () => toast.error(t('sync.memoryOnly'), { duration: null }),
-      });
+      const engine = await engineFor(who, confirmed, refused(who.userId, who.workspaceId));
+      if (wanted) setContext({ engine, session, workspace });
+    };
+    void (async () => {
+      const asked = loadSession();
+      // Whoever was here before sees what this disk holds while the server is asked.
+      const kept = keptSession();
+      const known = kept && workspaceOf(kept, slug) ? kept : undefined;
+      if (known) await show(known, confirmation(asked, known.me.id));
+      const session = await asked;
       if (!wanted) return;
-      setContext({ engine, session, workspace });
-      void rememberWorkspace(session, workspace.id);
+      if (known && session?.me.id !== known.me.id)
+        return void startOver(session ? location.href : `/?next=${encodeURIComponent(pathNow())}`);
+      if (!session) return setContext('missing');
+      if (JSON.stringify(session) !== JSON.stringify(known)) await show(session, Promise.resolve());
+      const workspace = workspaceOf(session, slug);
+      if (workspace) void rememberWorkspace(session, workspace.id);
     })();
     return () => {
       wanted = false;
@@ -69,14 +86,28 @@ export function WorkspaceGate() {
   );
 }
 
+type EngineHandlers = Parameters<typeof openEngine>[2];
+
+const workspaceOf = (session: Session, slug: string): WorkspaceSummary | undefined =>
+  session.workspaces.find((each) => each.slug === slug);
+
+const pathNow = (): string => `${location.pathname}${location.search}`;
+
+/** Resolves when the server says that this is the person; never otherwise, for then the page starts over. */
+const confirmation = (asked: Promise<Session | undefined>, userId: string): Promise<void> =>
+  new Promise((resolve) => {
+    void asked.then((session) => session?.me.id === userId && resolve());
+  });
+
 function engineFor(
   who: Parameters<typeof openEngine>[0],
-  handlers: Parameters<typeof openEngine>[1],
+  confirmed: Promise<void>,
+  handlers: EngineHandlers,
 ): Promise<SyncEngine> {
   const key = `${who.userId} ${who.workspaceId}`;
   if (open?.key !== key) {
     void open?.engine.then((engine) => engine.stop());
-    open = { key, engine: openEngine(who, handlers) };
+    open = { key, engine: openEngine(who, confirmed, handlers) };
   }
   return open.engine;
 }

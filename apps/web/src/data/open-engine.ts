@@ -1,4 +1,5 @@
 import { schema } from '@cairn/domain';
+import { PatientTransport } from './patient-transport.ts';
 import {
   browserClock,
   BrowserTabs,
@@ -10,16 +11,21 @@ import {
   type LocalStore,
 } from '@cairn/sync/client';
 
-/** Starts the store of one person in one workspace: shows what the disk holds, then connects. */
+/**
+ * Starts the store of one person in one workspace: shows what the disk holds, then connects.
+ *
+ * @param confirmed resolves once the server has said that this is the person; until then nothing is asked or sent
+ */
 export async function openEngine(
   who: { readonly userId: string; readonly workspaceId: string; readonly slug: string },
+  confirmed: Promise<void>,
   handlers: Pick<EngineOptions, 'onRefused' | 'onDiskFailed'>,
 ): Promise<SyncEngine> {
   const name = `cairn:${who.userId}:${who.workspaceId}`;
   const engine = new SyncEngine({
     schema,
     userId: who.userId,
-    transport: new BrowserTransport(who.slug),
+    transport: new PatientTransport(new BrowserTransport(who.slug), confirmed),
     local: await openStore(name, handlers.onDiskFailed),
     tabs: new BrowserTabs(name),
     clock: browserClock,

@@ -1,5 +1,6 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Segment } from '../protocol.ts';
+import { packSegment, unpackSegment, type PackedSegment } from './packed-segment.ts';
 import {
   continues,
   type Loaded,
@@ -15,7 +16,7 @@ const VERSION = 1;
 
 interface Parts {
   meta: { key: 'position'; value: StoredPosition };
-  snap: { key: number; value: Segment };
+  snap: { key: number; value: PackedSegment };
   partial: { key: string; value: PartialRows };
   journal: { key: number; value: Packet };
   outbox: { key: [string, number]; value: PendingMutation };
@@ -67,7 +68,7 @@ export class IdbStore implements LocalStore {
       tx.objectStore('outbox').getAll(),
       tx.done,
     ]);
-    return { position, segments, partials, journal, outbox };
+    return { position, segments: segments.map(unpackSegment), partials, journal, outbox };
   }
 
   async outbox(): Promise<readonly PendingMutation[]> {
@@ -82,11 +83,12 @@ export class IdbStore implements LocalStore {
     const tx = this.#db.transaction(CONFIRMED, 'readwrite');
     const snap = tx.objectStore('snap');
     const partial = tx.objectStore('partial');
+    await snap.clear();
+    // One after the other: each is copied while it is handed over, and together they would block the page.
+    for (const [at, segment] of segments.entries()) await snap.put(packSegment(segment), at);
     await Promise.all([
-      snap.clear(),
       partial.clear(),
       tx.objectStore('journal').clear(),
-      ...segments.map((segment, at) => snap.put(segment, at)),
       ...partials.map((rows) => partial.put(rows, rows.key)),
       tx.objectStore('meta').put(position, 'position'),
       tx.done,

@@ -117,7 +117,17 @@ export class Loader {
 
   /** True when the answer was complete. */
   async #loadAll(): Promise<boolean> {
-    const { transport, clientIds, shown, schemaHash, outdated, store } = this.#ports;
+    // What comes after the first paint is told once: every list would be made anew with each of many parts.
+    const release = this.#ports.store.hold();
+    try {
+      return await this.#takeAll();
+    } finally {
+      release();
+    }
+  }
+
+  async #takeAll(): Promise<boolean> {
+    const { transport, clientIds, shown, schemaHash, outdated } = this.#ports;
     // With rows on the screen already, the new ones are gathered and exchanged at once.
     const gathered: BootstrapLine[] | undefined = shown() ? [] : undefined;
     let complete = false;
@@ -133,7 +143,6 @@ export class Loader {
     }
     if (!complete) return false;
     for (const line of gathered ?? []) this.#take(line);
-    store.flush();
     return true;
   }
 

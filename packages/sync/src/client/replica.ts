@@ -226,7 +226,7 @@ export class Replica {
   #put(segment: Segment): Row[] {
     if (!this.#schema.entities.has(segment.m)) return [];
     const rows = rowsOf(segment);
-    for (const row of rows) this.#store.setBase(segment.m, row.id, row);
+    this.#store.loadBase(segment.m, rows);
     return rows;
   }
 

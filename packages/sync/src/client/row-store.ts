@@ -38,6 +38,8 @@ export class RowStore {
   readonly #tables = new Map<string, Table>();
   readonly #schedule: (flush: () => void) => void;
   #scheduled = false;
+  /** Holds of {@link hold} that are not over. */
+  #holds = 0;
 
   /** @param schedule runs the notification soon, once for many changes; a microtask by default */
   constructor(schema: Schema, schedule: (flush: () => void) => void = (flush) => queueMicrotask(flush)) {
@@ -109,10 +111,45 @@ export class RowStore {
   /** Sets or removes a confirmed row. */
   setBase(model: string, id: string, row: Row | undefined): void {
     const table = this.#table(model);
-    this.#change(table, id, () => {
-      if (row) table.base.set(id, row);
-      else table.base.delete(id);
-    });
+    const isHeld = this.#holds > 0;
+    this.#change(
+      table,
+      id,
+      () => {
+        if (row) table.base.set(id, row);
+        else table.base.delete(id);
+      },
+      isHeld,
+    );
+  }
+
+  /** Takes confirmed rows as a snapshot brings them: quick where nobody looks yet. */
+  loadBase(model: string, rows: readonly Row[]): void {
+    const table = this.#table(model);
+    const isSeen = table.listeners.size > 0 || table.rowListeners.size > 0 || table.dirty.size > 0;
+    for (const row of rows) {
+      if (isSeen || table.pending.has(row.id) || table.base.has(row.id)) this.setBase(model, row.id, row);
+      else {
+        table.base.set(row.id, row);
+        table.version += 1;
+        this.#index(table, row.id, undefined, row);
+      }
+    }
+  }
+
+  /**
+   * Until the answer is called, confirmed changes are gathered and told together, or along with a pending change:
+   * thousands of rows that come in parts shall not order every list anew with each part.
+   */
+  hold(): () => void {
+    this.#holds += 1;
+    let held = true;
+    return () => {
+      if (!held) return;
+      held = false;
+      this.#holds -= 1;
+      this.flush();
+    };
   }
 
   addPending(operations: readonly Operation[]): void {
@@ -186,7 +223,7 @@ export class RowStore {
     }
   }
 
-  #change(table: Table, id: string, mutate: () => void): void {
+  #change(table: Table, id: string, mutate: () => void, isHeld = false): void {
     const before = table.overlay.has(id) ? table.overlay.get(id) : table.base.get(id);
     mutate();
     const pending = table.pending.get(id);
@@ -198,7 +235,7 @@ export class RowStore {
     this.#index(table, id, before, after);
     const dirty = table.dirty.get(id);
     table.dirty.set(id, { before: dirty ? dirty.before : before, after });
-    if (!this.#scheduled) {
+    if (!this.#scheduled && !isHeld) {
       this.#scheduled = true;
       this.#schedule(() => {
         if (this.#scheduled) this.flush();

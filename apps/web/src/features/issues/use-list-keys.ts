@@ -115,7 +115,7 @@ export function useListKeys(keys: ListKeys): void {
 
       function mayEditActive(direction: 1 | -1): boolean {
         const { places, active } = selection;
-        const at = active ? places.indexOf(active) : -1;
+        const at = active ? places.findIndex((place) => place.key === active.key) : -1;
         const next = places[at + direction];
         return at >= 0 && next !== undefined && mayEdit_(next.id);
       }
