@@ -17,8 +17,10 @@ export async function readAs<T>(
   return await withTransaction(
     db,
     async (tx) => {
+      // No parallel workers: starting them takes longer than a search.
       await sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true),
-        set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS)}, true)`.execute(tx);
+        set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS)}, true),
+        set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx);
       return await read(tx, [...scopesOf(await loadActor(tx, who))]);
     },
     { isolation: 'repeatable read', access: 'read only' },

@@ -6,7 +6,7 @@ import { asPattern, asPrefixes, asWords, type SearchQuery } from './search-query
 import { excerptOf, markAll, type Span } from './spans.ts';
 
 /** Matches of one kind that are ranked; of more, the newest. Keeps a common word from costing seconds. */
-const RANKED = 1000;
+const RANKED = 300;
 
 export interface SearchRequest {
   readonly query: SearchQuery;
@@ -148,9 +148,15 @@ interface Kind {
   readonly rank: RawBuilder<unknown>;
 }
 
+/**
+ * By the index and never by a walk over the newest issues, whatever looks cheaper: titles are taken apart anew for each
+ * row of a walk, and for the rank, so only the newest matches are ranked.
+ */
 const titles = (scope: Scope, { test, rank }: Kind): Matches =>
-  sql`select i.id as issue_id, null::uuid as comment_id, 'title' as matched_in, (${rank})::real as rank
-    from issues i where ${visible(scope)} and ${test} order by i.id desc limit ${RANKED}`;
+  sql`with found as materialized (select i.id from issues i where ${visible(scope)} and ${test}),
+      newest as materialized (select id from found order by id desc limit ${RANKED})
+    select i.id as issue_id, null::uuid as comment_id, 'title' as matched_in, (${rank})::real as rank
+    from newest join issues i on i.workspace_id = ${scope.workspaceId} and i.id = newest.id`;
 
 const descriptions = (scope: Scope, { test, rank }: Kind): Matches =>
   sql`select i.id as issue_id, null::uuid as comment_id, 'description' as matched_in, (${rank})::real as rank
