@@ -25,14 +25,18 @@ const SCREENS = [
  * alone, a bundler cuts some sixty files of a few hundred bytes, each of them a request. Other modules are not named.
  */
 export function screenChunks(): (id: string, context: ChunkingContext) => string | null {
-  let needed: readonly ReadonlySet<string>[] | undefined;
+  let needed:
+    | { readonly frame: ReadonlySet<string>; readonly screens: readonly ReadonlySet<string>[] }
+    | undefined;
   return (id, context) => {
-    needed ??= [ENTRY, ...SCREENS].map((root) => withImports(root, context));
-    const [frame, ...screens] = needed;
-    if (frame?.has(id) === true) return 'frame';
-    // The screen itself keeps a file of its own name.
-    if (SCREENS.includes(id)) return null;
-    const users = screens.flatMap((each, at) => (each.has(id) ? [at] : []));
+    needed ??= {
+      frame: withImports(ENTRY, context),
+      screens: SCREENS.map((screen) => withImports(screen, context)),
+    };
+    // Every icon seems to be needed by whoever imports one, and the screen itself keeps a file of its own name.
+    if (id.includes('/lucide-react/') || SCREENS.includes(id)) return null;
+    if (needed.frame.has(id)) return 'frame';
+    const users = needed.screens.flatMap((each, at) => (each.has(id) ? [at] : []));
     return users.length === 0 ? null : `screens-${users.join('')}`;
   };
 }
