@@ -33,8 +33,8 @@ export function screenChunks(): (id: string, context: ChunkingContext) => string
       frame: withImports(ENTRY, context),
       screens: SCREENS.map((screen) => withImports(screen, context)),
     };
-    // Every icon seems to be needed by whoever imports one, and the screen itself keeps a file of its own name.
-    if (id.includes('/lucide-react/') || SCREENS.includes(id)) return null;
+    // The screen itself keeps a file of its own name.
+    if (SCREENS.includes(id)) return null;
     if (needed.frame.has(id)) return 'frame';
     const users = needed.screens.flatMap((each, at) => (each.has(id) ? [at] : []));
     return users.length === 0 ? null : `screens-${users.join('')}`;

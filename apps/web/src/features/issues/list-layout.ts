@@ -72,7 +72,7 @@ export class ListLayout {
       group: IssueGroup,
       lineHeight: number,
       count = 1,
-      sub: SubGroup | undefined = undefined,
+      sub?: SubGroup,
     ): void => {
       if (count === 0) return;
       runs.push({ type, group, sub, first, count, top, lineHeight });
