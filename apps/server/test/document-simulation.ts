@@ -344,6 +344,7 @@ export class DocumentSimulation {
           load: async () => ({ ...(await copy.load()), pending: [] }),
           pending: () => Promise.resolve([]),
           keepPending: () => undefined,
+          keepSchemaVersion: () => undefined,
           keepSynced: copy.keepSynced.bind(copy),
           acknowledge: copy.acknowledge.bind(copy),
           compact: copy.compact.bind(copy),

@@ -21,7 +21,8 @@ test('S-EDIT-018 the database of a document is named page- and its id', async ()
 test('what was kept is there again, in its order, pending apart from acknowledged', async () => {
   const id = documentId();
   const copy = await idbDocumentStore().open(id, 'ada', trouble);
-  expect(await copy.load()).toEqual({ updates: [], pending: [], seen: 0, isSynced: false });
+  expect(await copy.load()).toEqual({ updates: [], pending: [], seen: 0, isSynced: false, schemaVersion: 0 });
+  copy.keepSchemaVersion(3);
   copy.keepSynced(bytes(1), 4);
   const [first, second] = [1, 2].map((n) => ({ clientId: 'tab', n, update: bytes(10 + n) }));
   if (!first || !second) throw new Error('two updates');
@@ -36,6 +37,7 @@ test('what was kept is there again, in its order, pending apart from acknowledge
     pending: [{ userId: 'ada', ...second }],
     seen: 5,
     isSynced: true,
+    schemaVersion: 3,
   });
   again.compact(bytes(99));
   await again.flush();

@@ -167,6 +167,9 @@ class DocumentClient implements OpenDocument {
     });
     const copy = await this.#openCopy();
     this.#seen = copy.seen;
+    // What newer code has put in, this code would take out again.
+    if (copy.schemaVersion > this.#schemaVersion) this.#become({ mode: 'outdated' });
+    else this.#copy?.keepSchemaVersion(this.#schemaVersion);
     this.ydoc.transact(() => {
       for (const update of copy.updates) applyUpdate(this.ydoc, update, FROM_COPY);
       for (const { update } of copy.pending) applyUpdate(this.ydoc, update, FROM_COPY);
@@ -193,6 +196,8 @@ class DocumentClient implements OpenDocument {
   }
 
   #written(update: Uint8Array): void {
+    // Not a person's writing: an editor that does not know what it shows has dropped it.
+    if (this.#now.mode === 'outdated') return;
     this.#n += 1;
     const pending = { clientId: this.#clientId, n: this.#n, update };
     this.#outbox.add(pending);
@@ -220,7 +225,7 @@ class DocumentClient implements OpenDocument {
     this.#say({
       type: 'hello',
       protocol: PROTOCOL,
-      schemaVersion: this.#options.schemaVersion ?? SCHEMA_VERSION,
+      schemaVersion: this.#schemaVersion,
       seen: this.#seen,
       stateVector: encodeStateVector(this.ydoc),
     });
@@ -339,6 +344,10 @@ class DocumentClient implements OpenDocument {
     if (this.#refusals >= REFUSALS) this.#become({ barred: 'refused' });
     this.#become({ link: 'lost' });
     return code === CLOSE.tooFast || code === CLOSE.tooLarge ? TOO_FAST_WAIT_MS : 0;
+  }
+
+  get #schemaVersion(): number {
+    return this.#options.schemaVersion ?? SCHEMA_VERSION;
   }
 
   #become(change: Partial<Omit<Situation, 'count'>>): void {

@@ -14,6 +14,7 @@ export interface PositionRow {
   readonly userId: string;
   readonly seen: number;
   readonly isSynced: boolean;
+  readonly schemaVersion: number;
 }
 
 /** An acknowledged change since that state; `writer` and `n` only make it unique. */

@@ -14,6 +14,8 @@ export interface StoredCopy {
   readonly seen: number;
   /** Whether the server's content has ever been here. */
   readonly isSynced: boolean;
+  /** The newest schema that has shown this copy; older code must not write in it. */
+  readonly schemaVersion: number;
 }
 
 /**
@@ -23,6 +25,7 @@ export interface LocalCopy {
   load(): Promise<StoredCopy>;
   /** Unacknowledged changes of all tabs, as they are now. */
   pending(): Promise<readonly PendingUpdate[]>;
+  keepSchemaVersion(version: number): void;
   keepPending(update: PendingUpdate): void;
   /** What came from the server, up to this position. */
   keepSynced(update: Uint8Array, seen: number): void;

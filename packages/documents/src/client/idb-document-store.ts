@@ -14,6 +14,7 @@ import {
 import type { DocumentStore, LocalCopy, PendingUpdate, StoredCopy } from './document-store.ts';
 
 type Write = (transaction: IDBTransaction) => void;
+type Position = Omit<PositionRow, 'userId'>;
 
 /**
  * Copies in IndexedDB, one database a document. What is written in one task goes into one transaction, what comes while it
@@ -37,7 +38,7 @@ class IdbCopy implements LocalCopy {
   #n = 0;
   /** Rows that a new state replaces; those of other tabs stay. */
   #compactable: TailRow[] = [];
-  #position: { seen: number; isSynced: boolean } = { seen: 0, isSynced: false };
+  #position: Position = { seen: 0, isSynced: false, schemaVersion: 0 };
   #waiting: Write[] = [];
   #running: Promise<void> | undefined;
   #isClosed = false;
@@ -61,7 +62,8 @@ class IdbCopy implements LocalCopy {
       all<PendingRow>('pending'),
     ]);
     this.#compactable = tail;
-    this.#position = { seen: positions[0]?.seen ?? 0, isSynced: positions[0]?.isSynced ?? false };
+    const [{ seen, isSynced, schemaVersion } = this.#position] = positions;
+    this.#position = { seen, isSynced, schemaVersion };
     const updates = [...states.map(({ state }) => state), ...tail.map(({ update }) => update)];
     return { updates, pending, ...this.#position };
   }
@@ -73,6 +75,10 @@ class IdbCopy implements LocalCopy {
     return await answered<PendingRow[]>(transaction.objectStore('pending').getAll(rowsOf(this.#userId)));
   }
 
+  keepSchemaVersion(schemaVersion: number): void {
+    this.#keepPosition({ ...this.#position, schemaVersion });
+  }
+
   keepPending(update: PendingUpdate): void {
     const row: PendingRow = { userId: this.#userId, ...update };
     this.#write((transaction) => transaction.objectStore('pending').put(row));
@@ -81,7 +87,7 @@ class IdbCopy implements LocalCopy {
   keepSynced(update: Uint8Array, seen: number): void {
     const row = this.#tailRow(update);
     this.#write((transaction) => transaction.objectStore('tail').put(row));
-    this.#keepPosition({ seen: Math.max(seen, this.#position.seen), isSynced: true });
+    this.#keepPosition({ ...this.#position, seen: Math.max(seen, this.#position.seen), isSynced: true });
   }
 
   acknowledge(updates: readonly PendingUpdate[], seen: number): void {
@@ -124,7 +130,7 @@ class IdbCopy implements LocalCopy {
     return { userId: this.#userId, writer: this.#writer, n: this.#n, update };
   }
 
-  #keepPosition(position: { seen: number; isSynced: boolean }): void {
+  #keepPosition(position: Position): void {
     this.#position = position;
     const row: PositionRow = { userId: this.#userId, ...position };
     this.#write((transaction) => transaction.objectStore('position').put(row));

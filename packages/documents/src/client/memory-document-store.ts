@@ -18,6 +18,7 @@ class MemoryCopy implements LocalCopy {
   #pending: PendingUpdate[] = [];
   #seen = 0;
   #isSynced = false;
+  #schemaVersion = 0;
 
   load(): Promise<StoredCopy> {
     return Promise.resolve({
@@ -25,11 +26,16 @@ class MemoryCopy implements LocalCopy {
       pending: [...this.#pending],
       seen: this.#seen,
       isSynced: this.#isSynced,
+      schemaVersion: this.#schemaVersion,
     });
   }
 
   pending(): Promise<readonly PendingUpdate[]> {
     return Promise.resolve([...this.#pending]);
+  }
+
+  keepSchemaVersion(version: number): void {
+    this.#schemaVersion = version;
   }
 
   keepPending(update: PendingUpdate): void {
