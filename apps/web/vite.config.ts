@@ -6,7 +6,6 @@ import { themeBootScript } from '../../packages/ui/src/theme.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { screenChunks } from './screen-chunks.ts';
 
 const server = process.env['CAIRN_SERVER'] ?? 'http://127.0.0.1:4601';
 
@@ -73,7 +72,15 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: screenChunks() }] },
+        codeSplitting: {
+          groups: [
+            // One file that changes seldom. Only what every start needs whole: a group takes in all that it names.
+            {
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|scheduler|zod|use-intl|intl-messageformat|@formatjs|@tanstack\/(history|react-router|router-core|react-store|store)|use-sync-external-store|clsx|idb)\//,
+            },
+          ],
+        },
       },
     },
   },
