@@ -207,6 +207,29 @@ describe('engine', () => {
     expect(titles(engine)).toEqual([]);
   });
 
+  test('nor one that was settled before this tab had loaded anything', async () => {
+    const heir = new DeviceTabs(device);
+    await heir.hold(uuid(1));
+    const opening = open((network) => ({
+      connect: (given) => network.connect(given),
+      partial: (...args) => network.partial(...args),
+      bootstrap: async function* (query) {
+        await clock.sleep(3000);
+        yield* network.bootstrap(query);
+      },
+    }));
+    await advance(1000);
+    heir.post({ t: 'settled', clientId: uuid(1), mid: 1, seq: 0, epoch: db.epoch });
+    const { engine } = await opening;
+    expect(engine.getState().phase).toBe('ready');
+    heir.post({
+      t: 'pending',
+      mutation: { clientId: uuid(1), mid: 1, name: 'task.create', v: 1, args: {}, operations: [], at: 0 },
+    });
+    await advance(5000);
+    expect(engine.unsent()).toEqual([]);
+  });
+
   test('after a backup was restored no tab waits for what another had settled before', async () => {
     const heir = await open();
     const bystander = await open();
@@ -223,6 +246,25 @@ describe('engine', () => {
     restore(backup);
     await advance(120_000);
     expect(bystander.engine.getState()).toMatchObject({ link: 'open', unsent: 0 });
+    expect(heir.engine.getState()).toMatchObject({ link: 'open', unsent: 0 });
+  });
+
+  test('what is heard late of a closed tab, and the server has already, is not waited for', async () => {
+    const heir = await open();
+    const maker = await open(deaf);
+    create(maker.engine, 'refused', 'hidden');
+    create(maker.engine, 'taken');
+    const taken = maker.engine.unsent()[1];
+    await advance(2000);
+    maker.crash();
+    await advance(10_000);
+    restore(db.backup());
+    await advance(10_000);
+    const frozen = new DeviceTabs(device);
+    if (taken) frozen.post({ t: 'pending', mutation: taken });
+    await advance(10_000);
+    expect(heir.engine.getState()).toMatchObject({ link: 'open', unsent: 0 });
+    expect(db.taken).toEqual(['taken']);
   });
 
   test('who takes over a closed tab lets the others know what it had settled before a backup', async () => {

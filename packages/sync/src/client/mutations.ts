@@ -41,8 +41,8 @@ export class Mutations {
   readonly #outbox = new Outbox();
   readonly #refusals = new Refusals();
   readonly #settlers = new Map<string, (refusal: Refusal | undefined) => void>();
-  /** The newest mutation known to be settled, by client: what is heard of late is not shown again. */
-  readonly #settledMids = new Map<string, number>();
+  /** The newest mutation known to be settled, by epoch and client: what is heard of late is not shown again. */
+  readonly #settledMids = new Map<string, Map<string, number>>();
   readonly #claiming = new Set<string>();
   readonly #reminded = new Map<string, number>();
   #contained: Contained | undefined;
@@ -205,8 +205,9 @@ export class Mutations {
     for (const each of later) this.#ports.store.dropPending(each.operations);
     for (const each of [mutation, ...later]) this.#ports.store.addPending(each.operations);
     this.#changed();
-    // Of a closed tab whose rest is being sent already, it may be heard this late.
-    if (this.#outbox.owns(clientId)) this.#sendNext();
+    // Of a closed tab whose rest is being sent already, it may be heard this late. The server may have had it before
+    // and would not acknowledge it again: it is asked.
+    if (this.#outbox.owns(clientId)) this.#ports.greetAgain();
     else this.#watchOrphans();
   }
 
@@ -217,7 +218,7 @@ export class Mutations {
     const position = this.#ports.position();
     if (!this.#outbox.has(clientId, mid)) {
       // Not read from the disk yet, or its maker's message is late.
-      if (!this.#loaded || epoch === position.epoch) this.#noteSettled(clientId, mid);
+      this.#noteSettled(clientId, mid, epoch);
       return;
     }
     // Of another epoch: what was acknowledged before a backup was restored is not acknowledged again.
@@ -249,7 +250,8 @@ export class Mutations {
 
   /** What was settled in the epoch before will not be acknowledged in this one. */
   #forgetEpoch(): void {
-    this.#settledMids.clear();
+    const { epoch } = this.#ports.position();
+    for (const known of this.#settledMids.keys()) if (known !== epoch) this.#settledMids.delete(known);
     for (const { clientId, mid } of this.#outbox.all())
       if (this.#refusals.takeTold({ clientId, mid })) {
         const mutation = this.#takeBack(clientId, mid, undefined);
@@ -346,11 +348,15 @@ export class Mutations {
   }
 
   #settledMid(clientId: string): number {
-    return this.#settledMids.get(clientId) ?? 0;
+    const { epoch } = this.#ports.position();
+    // Before anything is loaded any epoch may be the one.
+    const mids = epoch === '' ? [...this.#settledMids.values()] : [this.#settledMids.get(epoch)];
+    return Math.max(0, ...mids.map((each) => each?.get(clientId) ?? 0));
   }
 
-  #noteSettled(clientId: string, mid: number): void {
-    this.#settledMids.set(clientId, Math.max(mid, this.#settledMid(clientId)));
+  #noteSettled(clientId: string, mid: number, epoch = this.#ports.position().epoch): void {
+    const mids = this.#settledMids.get(epoch) ?? new Map<string, number>();
+    this.#settledMids.set(epoch, mids.set(clientId, Math.max(mid, mids.get(clientId) ?? 0)));
   }
 
   #sendNext(): void {
