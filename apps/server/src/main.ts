@@ -25,7 +25,7 @@ import { commandsApi, createRunner, notFound, Refused } from './platform/command
 import { localUrl, type Config } from './platform/config/index.ts';
 import { openDatabase, upgradeDatabase, type Db } from './platform/db/index.ts';
 import { filesFolder } from './platform/db/upgrade-database.ts';
-import { createDiskStore, Incoming } from './platform/files/index.ts';
+import { Incoming, openStore } from './platform/files/index.ts';
 import { attachDocumentSockets, DocumentHub } from './platform/documents/index.ts';
 import { createHttpApp, healthRoutes, readPages, servePages } from './platform/http/index.ts';
 import { createLog } from './platform/log/index.ts';
@@ -89,7 +89,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       hub.signedOut(sessions.map(({ sessionId }) => sessionId)).catch(failed);
     });
     const files = {
-      store: createDiskStore(filesFolder(config)),
+      store: openStore(config, filesFolder(config)),
       incoming: new Incoming(filesFolder(config)),
       limit: config.fileSizeLimit,
     };

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { writeArchive } from '../platform/db/archive/index.ts';
 import { backupsFolder, filesFolder, timeStamp } from '../platform/db/upgrade-database.ts';
+import { isOnDisk } from '../platform/files/index.ts';
 import { endProgress, print, progress, sizeOf } from './report.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -11,7 +12,7 @@ export async function backupCommand(options: { output?: string; json?: boolean }
       options.output === undefined ? path.join(backupsFolder(config), name) : path.resolve(options.output);
     const summary = await writeArchive({
       databaseUrl: database.url,
-      filesFolder: filesFolder(config),
+      ...(isOnDisk(config) ? { filesFolder: filesFolder(config) } : {}),
       output,
       onProgress: progress,
     });

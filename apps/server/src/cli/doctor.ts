@@ -2,8 +2,11 @@ import { chmodSync, existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { checkFiles } from '../features/assets/public.ts';
 import { SECRET_KEY_FILE, readConfig, type Config } from '../platform/config/index.ts';
 import { joinDatabase, migrationState, type Db } from '../platform/db/index.ts';
+import { filesFolder } from '../platform/db/upgrade-database.ts';
+import { openStore } from '../platform/files/index.ts';
 import { createLog } from '../platform/log/index.ts';
 import { print } from './report.ts';
 
@@ -19,7 +22,11 @@ const LITTLE_DISK_SHARE = 0.05;
 export async function doctorCommand(options: { fix?: boolean; json?: boolean }): Promise<void> {
   const { config } = readConfig();
   const fix = options.fix === true;
-  const findings = [...checkFolder(config, fix), await checkDisk(config), ...(await checkDatabase(config))];
+  const findings = [
+    ...checkFolder(config, fix),
+    await checkDisk(config),
+    ...(await checkDatabase(config, fix)),
+  ];
   print(findings, findings.map(asText).join('\n'), options.json);
   if (findings.some((finding) => finding.result === 'problem')) process.exitCode = 1;
 }
@@ -64,7 +71,7 @@ async function checkDisk(config: Config): Promise<Finding> {
   return { check: 'disk', result: share < LITTLE_DISK_SHARE ? 'problem' : 'ok', detail };
 }
 
-async function checkDatabase(config: Config): Promise<Finding[]> {
+async function checkDatabase(config: Config, fix: boolean): Promise<Finding[]> {
   if (config.databaseUrl === undefined && !existsSync(path.join(config.dataDir, 'postgres', 'data'))) {
     return [{ check: 'database', result: 'warning', detail: 'there is none before the first start' }];
   }
@@ -75,6 +82,7 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
         ...(await checkSettings(database.db)),
         await checkMigrations(database.db),
         await checkIndexes(database.db, database.embedded),
+        ...(await checkStore(database.db, config, fix)),
       ];
     } finally {
       await database.close();
@@ -123,6 +131,32 @@ async function checkIndexes(db: Db, embedded: boolean): Promise<Finding> {
     return { check: 'indexes', result: 'ok', detail: `${rows[0]?.count ?? 0} are sound` };
   } catch (error) {
     return { check: 'indexes', result: 'problem', detail: messageOf(error) };
+  }
+}
+
+/** Each file is there in its size, and nothing else is. Only what nobody knows of is safe to remove. */
+async function checkStore(db: Db, config: Config, fix: boolean): Promise<Finding[]> {
+  try {
+    const store = openStore(config, filesFolder(config));
+    const { sound, broken, orphans } = await checkFiles(db, store, Date.now());
+    if (fix) for (const key of orphans) await store.remove(key);
+    const lost = `${broken.length} are missing or cut short, the first is ${broken[0]}; restore them from a backup`;
+    return [
+      broken.length === 0
+        ? { check: 'files', result: 'ok', detail: `${sound} are there` }
+        : { check: 'files', result: 'problem', detail: lost },
+      ...(orphans.length === 0
+        ? []
+        : [
+            {
+              check: 'files left over',
+              result: fix ? ('fixed' as const) : ('warning' as const),
+              detail: `${orphans.length} belong to nothing${fix ? ' and were removed' : ' (--fix removes them)'}`,
+            },
+          ]),
+    ];
+  } catch (error) {
+    return [{ check: 'files', result: 'problem', detail: messageOf(error) }];
   }
 }
 

@@ -6,6 +6,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { Doc, encodeStateAsUpdate, XmlElement } from 'yjs';
 import { givenMember } from '../../../test/given/members.ts';
 import { PNG, SVG, TEXT } from '../../../test/given/files.ts';
 import type { Person } from '../../../test/person.ts';
@@ -425,6 +426,38 @@ describe('what becomes of files', () => {
     expect((await ada.fetch(asset)).status).toBe(404);
     await sweepAssets(server.db, store());
     expect(await sizeOf(asset)).toBeUndefined();
+  });
+
+  test('a picture of a document stays while the document or one of its versions shows it', async () => {
+    const [current, former, neither] = [await given(ada), await given(ada), await given(ada)];
+    const id = uuid();
+    await sql`insert into doc (workspace_id, id, kind, schema_version) values (${workspaceId}, ${id}, 'page', 1)`.execute(
+      server.db,
+    );
+    const content = JSON.stringify(document(current));
+    await sql`insert into doc_derived (workspace_id, doc_id, seq, content, html, plain, excerpt, outline, extract)
+      values (${workspaceId}, ${id}, 1, ${content}::jsonb, '', '', '', '[]', '{}')`.execute(server.db);
+    const ydoc = new Doc();
+    const image = new XmlElement('image');
+    ydoc.getXmlFragment('content').push([image]);
+    image.setAttribute('src', former);
+    await sql`insert into doc_version (workspace_id, id, doc_id, seq, reason, authors, state)
+      values (${workspaceId}, ${uuid()}, ${id}, 1, 'edited', '{}', ${Buffer.from(encodeStateAsUpdate(ydoc))})`.execute(
+      server.db,
+    );
+    for (const asset of [current, former, neither]) {
+      await remove(asset);
+      await age(asset, 8);
+    }
+    await sweepAssets(server.db, store());
+    expect(await Promise.all([current, former, neither].map(sizeOf))).toEqual([
+      PNG.length,
+      PNG.length,
+      undefined,
+    ]);
+    await sql`delete from doc where id = ${id}`.execute(server.db);
+    await sweepAssets(server.db, store());
+    expect(await Promise.all([current, former].map(sizeOf))).toEqual([undefined, undefined]);
   });
 
   test('a text of another workspace with the same ids lets go of nothing', async () => {

@@ -1,4 +1,5 @@
 export { assetsApi, type Caller } from './api.ts';
+export { checkFiles } from './check-files.ts';
 export { coversApi } from './covers-api.ts';
 export { findAsset, setDeleted } from './store.ts';
 export { sweepAssets } from './sweep.ts';

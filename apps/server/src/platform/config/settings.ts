@@ -137,33 +137,33 @@ export const settings = {
     env: 'S3_ENDPOINT',
     schema: webAddress.optional(),
     type: 'an http:// or https:// address',
-    doc: 'Reserved: the address of an S3-compatible store for files.',
+    doc: 'The address of a store that speaks S3; without it, Amazon’s.',
   }),
   s3Region: define({
     env: 'S3_REGION',
     schema: text.optional(),
     type: 'a region name',
-    doc: 'Reserved: the region of the S3 store.',
+    doc: 'The region of the S3 store; us-east-1 unless set.',
   }),
   s3Bucket: define({
     env: 'S3_BUCKET',
     schema: text.optional(),
     type: 'a bucket name',
-    doc: 'Reserved: the bucket that holds files.',
+    doc: 'The bucket that holds files; without it they lie in the data folder.',
   }),
   s3AccessKeyId: define({
     env: 'S3_ACCESS_KEY_ID',
     schema: text.optional(),
     type: 'a key id',
     secret: true,
-    doc: 'Reserved: the access key of the S3 store.',
+    doc: 'The access key of the S3 store.',
   }),
   s3SecretAccessKey: define({
     env: 'S3_SECRET_ACCESS_KEY',
     schema: text.optional(),
     type: 'a secret key',
     secret: true,
-    doc: 'Reserved: the secret of the S3 store.',
+    doc: 'The secret of the S3 store.',
   }),
 };
 

@@ -4,3 +4,4 @@ export type { ByteRange, FileStore } from './file-store.ts';
 export { Incoming, INCOMING } from './incoming.ts';
 export { receiveFile, type ReceivedFile } from './receive-file.ts';
 export { serveFile, type ServedFile } from './serve-file.ts';
+export { isOnDisk, openStore } from './open-store.ts';

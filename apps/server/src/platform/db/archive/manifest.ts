@@ -7,6 +7,8 @@ const tableName = z.object({ schema: z.string(), table: z.string() });
 const header = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
+  /** Absent in older archives, and false where the files lie elsewhere. */
+  hasFiles: z.boolean().optional(),
   /** In the order in which they ran. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(tableName.extend({ columns: z.array(z.string()) })),

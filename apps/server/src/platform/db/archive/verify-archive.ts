@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { startEmbedded } from '../../postgres/index.ts';
 import type { MigrationSource } from '../migration-source.ts';
-import { ArchiveError } from './manifest.ts';
+import { ArchiveError, type ArchiveManifest } from './manifest.ts';
 import { restoreArchive } from './restore-archive.ts';
 import { pinFormats } from './schema.ts';
 import { summariseTables } from './write-archive.ts';
@@ -59,9 +59,26 @@ async function compare(
       if (found?.sha256 === expected.sha256 && found.rows === expected.rows) continue;
       throw new ArchiveError(`${expected.table} is not the same after restoring it.`);
     }
+    if (header.hasFiles === true) await assertFiles(client, manifest);
   } finally {
     await client.end();
   }
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return { createdAt: header.createdAt, tables: manifest.tables.length, rows, files: manifest.files.length };
+}
+
+/** Each file that the rows speak of is in the archive, with its checksum. */
+async function assertFiles(client: Client, { files }: ArchiveManifest): Promise<void> {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.assets') is not null as there`,
+  );
+  if (found[0]?.there !== true) return;
+  const sums = new Map(files.map((file) => [file.path.split('/').at(-1), file.sha256]));
+  // What was deleted may have been taken away while the archive was written.
+  const { rows } = await client.query<{ id: string; sha256: string; name: string }>(
+    'select id, sha256, name from assets where deleted_at is null',
+  );
+  for (const { id, sha256, name } of rows)
+    if (sums.get(id) !== sha256)
+      throw new ArchiveError(`The file ${id} (${name}) is not in the archive as it was.`);
 }

@@ -95,6 +95,7 @@ async function writeContent(
   const header: ArchiveHeader = {
     format: FORMAT,
     createdAt: new Date().toISOString(),
+    hasFiles: request.filesFolder !== undefined,
     migrations: await readMigrations(client),
     tables,
   };

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+import type { FileStore } from '../../platform/files/index.ts';
+
+export interface FilesCheck {
+  /** How many files are as they should be. */
+  readonly sound: number;
+  /** Ids of files that the store has lost, or has in another size. */
+  readonly broken: readonly string[];
+  /** Keys of bytes that nothing knows of. */
+  readonly orphans: readonly string[];
+}
+
+/** Bytes come before their row: what is younger may be an upload that is just being finished. */
+const YOUNG_MS = 24 * 60 * 60 * 1000;
+
+/** Compares what the database knows of files with what the store holds. */
+export async function checkFiles(db: Db, store: FileStore, now: number): Promise<FilesCheck> {
+  const { rows } = await sql<{ id: string; bytes: number }>`select id, bytes from assets order by id`.execute(
+    db,
+  );
+  const broken: string[] = [];
+  for (const { id, bytes } of rows) if ((await store.size(id)) !== bytes) broken.push(id);
+  const known = new Set(rows.map(({ id }) => id));
+  const orphans: string[] = [];
+  for await (const key of store.keys())
+    if (!known.has(key) && now - madeAt(key) > YOUNG_MS) orphans.push(key);
+  return { sound: rows.length - broken.length, broken, orphans };
+}
+
+/** Ids begin with their time in milliseconds. */
+const madeAt = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16);

@@ -1,0 +1,74 @@
+import { uuid } from '@cairn/sync/schema';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../test/database.ts';
+import { PNG } from '../../../test/given/files.ts';
+import type { Person } from '../../../test/person.ts';
+import { testServer } from '../../../test/server.ts';
+import { restoreArchive, verifyArchive, writeArchive } from '../../platform/db/archive/index.ts';
+import { createDiskStore } from '../../platform/files/index.ts';
+import { checkFiles } from './public.ts';
+
+const MINUTES = 3 * 60_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const server = testServer();
+let folder: string;
+let ada: Person;
+let ids: string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'cairn-files-kept-'));
+  ada = await server.person('ada');
+  ids = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { body } = await ada.upload('/api/users/file-assets/', { name: 'a.png', content: PNG });
+    ids.push(body.id);
+  }
+});
+afterAll(async () => await rm(folder, { recursive: true, force: true }));
+
+const filesFolder = (): string => path.join(server.dataDir, 'files');
+const store = () => createDiskStore(filesFolder());
+
+async function backup(name: string): Promise<string> {
+  const output = path.join(folder, name);
+  await writeArchive({ databaseUrl: server.databaseUrl, filesFolder: filesFolder(), output });
+  return output;
+}
+
+test('an archive brings files back with their rows, and is proven by it', { timeout: MINUTES }, async () => {
+  await writeFile(path.join(filesFolder(), '.incoming', 'half'), 'half an upload');
+  const archive = await backup('whole.tar.gz');
+  expect(await verifyArchive({ archive })).toMatchObject({ files: 3 });
+  const copy = await openTestDatabase({ empty: true });
+  const files = path.join(folder, 'restored');
+  await restoreArchive({ databaseUrl: copy.url, archive, filesFolder: files });
+  expect(await checkFiles(copy.db, createDiskStore(files), Date.now())).toEqual({
+    sound: 3,
+    broken: [],
+    orphans: [],
+  });
+  expect(await readdir(files)).not.toContain('.incoming');
+  await copy.drop();
+});
+
+test('a check finds bytes that are lost, cut short, or of nobody', { timeout: MINUTES }, async () => {
+  const [lost = '', short = '', sound = ''] = ids;
+  const orphan = uuid(Date.now() - 2 * DAY_MS);
+  const young = uuid();
+  for (const key of [orphan, young]) {
+    const source = path.join(folder, key);
+    await writeFile(source, 'bytes of nobody');
+    await store().put(key, source);
+  }
+  await store().remove(lost);
+  await writeFile(path.join(filesFolder(), short.slice(-2), short), 'cut');
+  const check = await checkFiles(server.db, store(), Date.now());
+  expect(check).toEqual({ sound: 1, broken: [lost, short].toSorted(), orphans: [orphan] });
+  expect(await store().size(sound)).toBe(PNG.length);
+  await expect(verifyArchive({ archive: await backup('lossy.tar.gz') })).rejects.toThrow(
+    'is not in the archive',
+  );
+});
