@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -16,7 +16,7 @@ let server: Server;
 
 /** As much of S3's protocol as a store of files needs. */
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://store');
     signatures.push(request.headers.authorization);
     const key = pathname.slice('/bucket/'.length);
@@ -41,7 +41,8 @@ beforeAll(async () => {
         /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
       answer(request.headers.range === undefined ? 200 : 206, held.subarray(Number(from), Number(to) + 1));
     }
-  });
+  };
+  server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => {

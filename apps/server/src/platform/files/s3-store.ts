@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import type { S3Client } from '@aws-sdk/client-s3';
 import type { FileStore } from './file-store.ts';
 
 export interface S3Settings {
@@ -19,7 +18,7 @@ const PREFIX = 'files/';
 /** Files in a bucket of any store that speaks S3. The bytes pass through this server, which asks who may have them. */
 export function createS3Store({ bucket: Bucket, ...settings }: S3Settings): FileStore {
   // Loaded at the first file: most servers keep theirs on disk.
-  let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
+  let opened: ReturnType<typeof connect> | undefined;
   const open = () => (opened ??= connect(settings));
   const at = (key: string) => ({ Bucket, Key: PREFIX + key });
   return {
