@@ -201,6 +201,24 @@ test('code that is older than the copy neither writes nor keeps what its editor 
   await old.close();
 });
 
+test('what an editor drops while newer content comes in is not taken for writing', async () => {
+  const server = new Server();
+  contentOf(server.ydoc).push([new XmlElement('paragraph')]);
+  const open = opened(server);
+  // What the binding does with an element that its schema does not know.
+  contentOf(open.ydoc).observe((event) => {
+    if (event.transaction.local) return;
+    contentOf(open.ydoc).delete(0, contentOf(open.ydoc).length);
+  });
+  await hello(server);
+  server.welcome('outdated');
+  await becomes(open, 'read-only');
+  expect(open.unsynced.get()).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(server.updates()).toEqual([]);
+  await open.close();
+});
+
 test('a new document can be written in before the server knows it, and is asked for until it does', async () => {
   const server = new Server();
   const open = opened(server, { isNew: true });

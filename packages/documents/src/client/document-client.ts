@@ -262,6 +262,8 @@ class DocumentClient implements OpenDocument {
   async #welcome(frame: Extract<ServerFrame, { type: 'welcome' }>): Promise<void> {
     const send = this.#send;
     this.#outbox.reconnected();
+    // Before newer content comes in: an editor that drops what it does not know must not be taken for a person.
+    if (frame.mode === 'outdated') this.#become({ mode: 'outdated' });
     this.#changed(frame.update, frame.head);
     await this.#adoptLeftBehind();
     if (this.#send !== send || this.#isClosed) return;

@@ -75,6 +75,10 @@ export class DocumentConnection implements RoomMember {
     this.room.setMode(this, this.#narrowed());
   }
 
+  schemaRaised(): void {
+    this.room.setMode(this, this.#narrowed());
+  }
+
   /** Leaves an idle socket open as long as somebody answers. */
   ping(): void {
     send(this, { type: 'ping' });

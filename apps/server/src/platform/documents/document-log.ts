@@ -32,6 +32,12 @@ export interface StoredDocument {
   readonly tail: readonly LoggedUpdate[];
 }
 
+/** What was written after a position, and by how new a schema the document has been written by now. */
+export interface Written {
+  readonly schemaVersion: number;
+  readonly updates: readonly LoggedUpdate[];
+}
+
 /** The document was removed while somebody had it open. */
 export class DocumentGone extends Error {}
 
@@ -44,7 +50,7 @@ export interface DocumentLog {
     key: DocumentKey,
     updates: readonly NewUpdate[],
   ): Promise<{ base: number; stored: readonly number[] }>;
-  after(key: DocumentKey, seq: number): Promise<LoggedUpdate[]>;
+  after(key: DocumentKey, seq: number): Promise<Written>;
 }
 
 /** The log in PostgreSQL. */
@@ -99,15 +105,12 @@ export async function loadDocument(
   };
 }
 
-export async function updatesAfter(
-  db: Db | Tx,
-  { workspaceId, id }: DocumentKey,
-  seq: number,
-): Promise<LoggedUpdate[]> {
-  const { rows } = await sql<{ seq: number; userId: string; update: Buffer }>`
-    select seq, user_id, payload as update from doc_update
-    where workspace_id = ${workspaceId} and doc_id = ${id} and seq > ${seq} order by seq`.execute(db);
-  return rows;
+async function updatesAfter(db: Db | Tx, { workspaceId, id }: DocumentKey, seq: number): Promise<Written> {
+  const { rows } = await sql<LoggedUpdate & { schemaVersion: number }>`
+    select u.seq, u.user_id, u.payload as update, d.schema_version from doc_update u
+    join doc d on d.workspace_id = u.workspace_id and d.id = u.doc_id
+    where u.workspace_id = ${workspaceId} and u.doc_id = ${id} and u.seq > ${seq} order by u.seq`.execute(db);
+  return { schemaVersion: rows[0]?.schemaVersion ?? 0, updates: rows };
 }
 
 /**

@@ -15,6 +15,7 @@ import { heardDerived, registerNotes } from '../../../test/note-kind.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 import { compactDocument } from './compact.ts';
+import { appendUpdates } from './document-log.ts';
 import { DocumentHub, type DocumentVisitor } from './hub.ts';
 import {
   applyExternalEdit,
@@ -273,6 +274,21 @@ describe('who may', () => {
     current.type(0, ' new');
     await old.hears('x new');
   });
+});
+
+test('a document that newer code has written elsewhere closes itself to older code before the new content comes', async () => {
+  const given = await givenNote(server, 'x');
+  const tab = tabOf(given);
+  await tab.becomes('saved');
+  const ydoc = new Doc();
+  writeContent(ydoc, says('from the future'));
+  const update = encodeStateAsUpdate(ydoc);
+  const { base } = await appendUpdates(server.db, keyOf(given), [
+    { userId: given.ada.id, clientId: uuid(), n: 1, update, schemaVersion: SCHEMA_VERSION + 1 },
+  ]);
+  expect(base).toBeGreaterThan(0);
+  await tab.becomes('read-only');
+  await expect.poll(() => tab.text).toContain('from the future');
 });
 
 describe('what nobody writes by accident', () => {

@@ -23,6 +23,8 @@ export interface RoomMember {
   mode: DocumentMode;
   send(frame: Uint8Array): void;
   close(code: number, reason: string): void;
+  /** The document has been written by a newer schema than before. */
+  schemaRaised(): void;
 }
 
 /** A piece of text that was lost to somebody else's change, as it is kept. */
@@ -155,7 +157,7 @@ export class DocumentRoom {
   }
 
   async catchUp(): Promise<void> {
-    this.#spread(await this.#ports.log.after(this.key, this.#seq));
+    await this.#spreadWritten();
   }
 
   /** Resolves when everything taken so far is committed, or given up. */
@@ -217,14 +219,14 @@ export class DocumentRoom {
     this.#waiting = this.#waiting.slice(group.length);
     this.#waitingBytes -= group.reduce((sum, { update }) => sum + update.length, 0);
     // Others have written in between, or a repetition brings the position of its first time.
-    if (base > this.#seq) this.#spread(await this.#ports.log.after(this.key, this.#seq), base);
+    if (base > this.#seq) await this.#spreadWritten(base);
+    this.#raiseSchema(Math.max(...group.map((each) => each.schemaVersion)));
     const logged = group.map(({ userId, update }, at) => ({ seq: base + at + 1, userId, update }));
     this.#spread(
       logged.filter(({ seq }) => stored.includes(seq)),
       base + group.length,
       group,
     );
-    this.schemaVersion = Math.max(this.schemaVersion, ...group.map((each) => each.schemaVersion));
     for (const { from, clientId, n } of group)
       send(from, { type: 'ack', clientId, n, seq: base + group.length });
     if (stored.length > 0) this.#ports.committed(this.key, base + group.length);
@@ -247,6 +249,20 @@ export class DocumentRoom {
       }
     }
     return undefined;
+  }
+
+  /** What other processes wrote. */
+  async #spreadWritten(upTo = 0): Promise<void> {
+    const { schemaVersion, updates } = await this.#ports.log.after(this.key, this.#seq);
+    this.#raiseSchema(schemaVersion);
+    this.#spread(updates, upTo);
+  }
+
+  /** Before newer content reaches older code, that code is told not to write any more. */
+  #raiseSchema(version: number): void {
+    if (version <= this.schemaVersion) return;
+    this.schemaVersion = version;
+    for (const member of this.members) member.schemaRaised();
   }
 
   /** Applies committed updates up to `upTo` and sends them to everybody but their senders. */

@@ -86,11 +86,12 @@ function editorOptions(
       surface.props.onBlur?.();
     },
     onUpdate: ({ editor, transaction }) => {
+      if (transaction.getMeta(EXTERNAL)) return;
+      sync.isTyping = editor.isFocused;
       // Both forms of a long document cost more than the key that was pressed.
-      if (transaction.getMeta(EXTERNAL) || !surface.props.onChange) return;
+      if (!surface.props.onChange) return;
       const document = documentOf(editor);
       sync.emitted = document;
-      sync.isTyping = editor.isFocused;
       surface.props.onChange(document, documentToHtml(document));
     },
   };
