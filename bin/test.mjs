@@ -11,6 +11,7 @@ const hasBrowserTests = filesIn('e2e').some((file) => file.endsWith('.e2e.ts'));
 
 const browserSteps = [
   { name: 'build', run: () => countOne(process.execPath, ['bin/build.mjs']) },
+  { name: 'size of the first screens', run: () => countOne('tsx', ['tools/first-screen-size.ts']) },
   { name: 'browser', run: () => browserTests('e2e/playwright.config.ts') },
   { name: 'editor in the browser', run: () => browserTests('e2e/editor/playwright.config.ts') },
 ];
@@ -28,7 +29,7 @@ const crashSteps = [
 
 const { passed, failed } = await runSteps([
   ...checkSteps,
-  ...(hasBrowserTests ? browserSteps : browserSteps.slice(0, 1)),
+  ...(hasBrowserTests ? browserSteps : browserSteps.slice(0, 2)),
   ...crashSteps,
 ]);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);

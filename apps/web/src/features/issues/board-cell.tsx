@@ -5,7 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { IssueCard } from './issue-card.tsx';
 import { useIssueContext } from './issue-context.tsx';
-import { QuickAdd } from './quick-add.tsx';
+import { QuickAdd } from './late-parts.tsx';
 import { placeKey, type IssueGroups } from './use-issue-groups.ts';
 import { useCell } from './use-drag.ts';
 import { useListSelection } from './use-list-selection.ts';

@@ -1,13 +1,11 @@
-import { BY_HAND, LAYOUTS, type IssueViewSpec, type Layout } from '@cairn/domain';
+import { LAYOUTS, type IssueViewSpec, type Layout } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
-import { ArrowDownIcon, ArrowUpIcon, BoardIcon, DisplayIcon, ListIcon } from '@cairn/ui/icons';
-import { IconButton } from '@cairn/ui/icon-button';
+import { BoardIcon, DisplayIcon, ListIcon } from '@cairn/ui/icons';
 import { Popover } from '@cairn/ui/popover';
-import { Select } from '@cairn/ui/select';
-import { Switch } from '@cairn/ui/switch';
-import { ToggleChip, ToggleGroup } from '@cairn/ui/toggle-group';
+import { ToggleGroup } from '@cairn/ui/toggle-group';
 import type { ReactNode } from 'react';
 import { useIssueContext } from './issue-context.tsx';
+import { DisplayPanel } from './late-parts.tsx';
 import type { IssueView } from './use-issue-view.ts';
 
 const LAYOUT_ICONS: Readonly<Record<Layout, ReactNode>> = { list: <ListIcon />, board: <BoardIcon /> };
@@ -30,8 +28,6 @@ export function LayoutSwitch({ view, look }: { view: IssueView; look: 'icon' | '
 const layoutChange = (spec: IssueViewSpec, layout: Layout): Partial<IssueViewSpec> =>
   layout === 'board' && spec.group === null ? { layout, group: 'state' } : { layout };
 
-const NONE = 'none';
-
 export interface DisplayMenuProps {
   readonly view: IssueView;
   /** Properties that make no sense here, such as the project in a project. */
@@ -53,133 +49,7 @@ export function DisplayMenu({ view, without }: DisplayMenuProps) {
         </Button>
       }
     >
-      <div className="p-3 pb-2">
-        <LayoutSwitch view={view} look="stacked" />
-      </div>
-      <Groupings view={view} without={without} />
-      <Switches view={view} />
-      <Shown view={view} without={without} />
-      <div className="flex justify-end border-t border-line p-2">
-        <Button variant="ghost" disabled={view.isUsual} onClick={view.reset}>
-          {t('display.reset')}
-        </Button>
-      </div>
+      <DisplayPanel view={view} without={without} />
     </Popover>
-  );
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex h-8 items-center justify-between gap-2 pr-3 pl-4 text-2 pointer-coarse:h-12">
-      {label}
-      {children}
-    </div>
-  );
-}
-
-const selectLook = { size: 'xs', className: '!w-[132px]' } as const;
-
-function Groupings({ view, without }: DisplayMenuProps) {
-  const { views, words } = useIssueContext();
-  const { t } = words;
-  const { spec, change } = view;
-  const name = (id: string): string => t(`properties.${id}`);
-  const groupable = views
-    .filter((each) => each.property.grouping && !without.includes(each.id))
-    .map((each) => ({ value: each.id, label: name(each.label) }));
-  const none = { value: NONE, label: t('display.none') };
-  const groups = spec.layout === 'board' ? groupable : [none, ...groupable];
-  const orders = views
-    .filter((each) => each.property.comparator && !without.includes(each.id))
-    .map((each) => ({ value: each.id, label: name(each.label) }));
-  const byHand = { value: BY_HAND, label: t('display.byHand') };
-  return (
-    <>
-      <Line label={t(spec.layout === 'board' ? 'display.columns' : 'display.group')}>
-        <Select
-          {...selectLook}
-          label={t(spec.layout === 'board' ? 'display.columns' : 'display.group')}
-          options={groups}
-          value={spec.group ?? NONE}
-          onChange={(value) => {
-            const group = value === NONE ? null : value;
-            change({ group, subGroup: group === spec.subGroup ? null : spec.subGroup });
-          }}
-        />
-      </Line>
-      <Line label={t(spec.layout === 'board' ? 'display.lanes' : 'display.subGroup')}>
-        <Select
-          {...selectLook}
-          label={t(spec.layout === 'board' ? 'display.lanes' : 'display.subGroup')}
-          options={[none, ...groupable.filter((each) => each.value !== spec.group)]}
-          value={spec.subGroup ?? NONE}
-          disabled={spec.group === null}
-          onChange={(value) => change({ subGroup: value === NONE ? null : value })}
-        />
-      </Line>
-      <Line label={t('display.order')}>
-        <span className="flex items-center gap-1">
-          {spec.order !== BY_HAND && (
-            <IconButton
-              size="sm"
-              label={t(spec.descending ? 'display.descending' : 'display.ascending')}
-              icon={spec.descending ? <ArrowDownIcon /> : <ArrowUpIcon />}
-              onClick={() => change({ descending: !spec.descending })}
-            />
-          )}
-          <Select
-            {...selectLook}
-            label={t('display.order')}
-            options={[byHand, ...orders]}
-            value={spec.order}
-            onChange={(order) => change({ order, descending: false })}
-          />
-        </span>
-      </Line>
-    </>
-  );
-}
-
-function Switches({ view: { spec, change } }: { view: IssueView }) {
-  const { t } = useIssueContext().words;
-  return (
-    <div className="my-1 border-y border-line py-1 pr-3 pl-4">
-      <Switch checked={spec.showSubIssues} onCheckedChange={(showSubIssues) => change({ showSubIssues })}>
-        {t('display.subIssues')}
-      </Switch>
-      <Switch
-        checked={spec.showEmptyGroups}
-        onCheckedChange={(showEmptyGroups) => change({ showEmptyGroups })}
-      >
-        {t('display.emptyGroups')}
-      </Switch>
-    </div>
-  );
-}
-
-function Shown({ view: { spec, change }, without }: DisplayMenuProps) {
-  const { views, words } = useIssueContext();
-  const { t } = words;
-  const offered = [
-    ...views.filter((each) => each.Cell && each.place && !without.includes(each.id)).map((each) => each.id),
-    'subIssues',
-  ];
-  return (
-    <>
-      <h3 className="px-4 pt-2 pb-2 text-small font-medium text-2">{t('display.shown')}</h3>
-      <div className="flex flex-wrap gap-1 px-3 pb-3">
-        {offered.map((id) => (
-          <ToggleChip
-            key={id}
-            pressed={spec.shown.includes(id)}
-            onPressedChange={(pressed) =>
-              change({ shown: pressed ? [...spec.shown, id] : spec.shown.filter((each) => each !== id) })
-            }
-          >
-            {t(`properties.${id}`)}
-          </ToggleChip>
-        ))}
-      </div>
-    </>
   );
 }

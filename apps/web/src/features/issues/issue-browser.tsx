@@ -4,7 +4,7 @@ import { PageHeader } from '@cairn/ui/page-header';
 import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
 import { DisplayMenu, LayoutSwitch } from './display-menu.tsx';
 import { IssueFilterBar } from './filter-bar.tsx';
-import { IssueBulkBar } from './issue-bulk-bar.tsx';
+import { IssueBulkBar, useWarmParts } from './late-parts.tsx';
 import { useIssueContext } from './issue-context.tsx';
 import { IssueEmpty } from './issue-empty.tsx';
 import { IssueList } from './issue-list.tsx';
@@ -62,6 +62,7 @@ export function IssueBrowser(props: IssueBrowserProps) {
     [selection],
   );
   useLeaveTrail(readIds, focusRow);
+  useWarmParts();
   const moves = useIssueMoves(spec, groups, selection);
   const Layout = spec.layout === 'board' ? IssueBoard : IssueList;
   const isNarrowed = spec.filters.length > 0 || !spec.showSubIssues;

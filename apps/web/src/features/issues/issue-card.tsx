@@ -9,7 +9,7 @@ import { AppLink } from '../../lib/app-link.tsx';
 import { DropMark } from './drop-mark.tsx';
 import { useIssueContext } from './issue-context.tsx';
 import { issueKey } from './issue-key.ts';
-import { IssueMenu } from './issue-menu.tsx';
+import { IssueMenu } from './late-parts.tsx';
 import { issuePath } from './issue-reference.tsx';
 import { SubIssueCount } from './sub-issue-count.tsx';
 import { useCarried } from './use-drag.ts';

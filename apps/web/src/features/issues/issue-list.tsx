@@ -4,9 +4,8 @@ import { useCallback, useMemo, useRef, useState, type ReactElement } from 'react
 import { useMedia } from '../../lib/use-media.ts';
 import { GroupHead, SubGroupHead } from './group-head.tsx';
 import { IssueRow } from './issue-row.tsx';
-import { IssueMenu } from './issue-menu.tsx';
+import { IssueMenu, QuickAdd } from './late-parts.tsx';
 import { ListLayout, type ListLine, type ListSection } from './list-layout.ts';
-import { QuickAdd } from './quick-add.tsx';
 import { readPlaceKey, type IssueGroup, type IssueGroups } from './use-issue-groups.ts';
 import type { useFolded } from './use-folded.ts';
 import { useDrops } from './use-drag.ts';

@@ -42,13 +42,9 @@ import {
 } from '@cairn/ui/icons';
 import { LabelDot } from '../labels/public.ts';
 import { StateMark } from '../states/public.ts';
-import { ChoicePicker } from './choice-picker.tsx';
-import { DayPropertyPicker } from './day-property-picker.tsx';
-import { EstimatePicker } from './estimate-picker.tsx';
 import { issueKey } from './issue-key.ts';
 import type { Words } from './issue-context.tsx';
-import { LabelsPicker } from './labels-picker.tsx';
-import { ParentPicker } from './parent-picker.tsx';
+import { latePicker } from './late-parts.tsx';
 import {
   AssigneesCell,
   dayCell,
@@ -87,7 +83,7 @@ const stateView: IssuePropertyView = {
   keys: 's',
   place: 'lead',
   Cell: markCell('state'),
-  Picker: ChoicePicker,
+  Picker: latePicker('ChoicePicker'),
   describe: (value, { lookups, t }) => {
     const row = lookups.states.get(value);
     if (!row) return { label: t('values.unknown'), icon: <StateIcon group="backlog" /> };
@@ -117,7 +113,7 @@ const priorityView: IssuePropertyView = {
   keys: 'p',
   place: 'lead',
   Cell: markCell('priority'),
-  Picker: ChoicePicker,
+  Picker: latePicker('ChoicePicker'),
   describe: (value, { t }) => {
     const level = PRIORITIES.find((each) => each === value) ?? 'none';
     return { label: t(`values.priority.${level}`), icon: <PriorityIcon level={level} /> };
@@ -133,7 +129,7 @@ const assigneesView: IssuePropertyView = {
   keys: 'a',
   place: 'meta',
   Cell: AssigneesCell,
-  Picker: ChoicePicker,
+  Picker: latePicker('ChoicePicker'),
   describe: (value, words) =>
     value === NO_VALUE
       ? { label: words.t('values.none.assignees'), icon: <NoAvatar label="" /> }
@@ -149,7 +145,7 @@ const labelsView: IssuePropertyView = {
   keys: 'l',
   place: 'meta',
   Cell: LabelsCell,
-  Picker: LabelsPicker,
+  Picker: latePicker('LabelsPicker'),
   describe: (value, { lookups, t }) => {
     if (value === NO_VALUE) return { label: t('values.none.labels'), icon: <TagIcon /> };
     const row = lookups.labels.get(value);
@@ -168,7 +164,7 @@ const startDateView: IssuePropertyView = {
   Icon: PlayIcon,
   place: 'meta',
   Cell: dayCell('startDate'),
-  Picker: DayPropertyPicker,
+  Picker: latePicker('DayPropertyPicker'),
   describe: describeDay('startDate'),
   options: noOptions,
 };
@@ -181,7 +177,7 @@ const dueDateView: IssuePropertyView = {
   keys: 'd',
   place: 'meta',
   Cell: dayCell('dueDate'),
-  Picker: DayPropertyPicker,
+  Picker: latePicker('DayPropertyPicker'),
   describe: describeDay('dueDate'),
   options: noOptions,
 };
@@ -197,7 +193,7 @@ const estimateView: IssuePropertyView = {
   keys: 'e',
   place: 'meta',
   Cell: factCell('estimate'),
-  Picker: EstimatePicker,
+  Picker: latePicker('EstimatePicker'),
   describe: (value, { t }) => ({
     label: value === NO_VALUE ? t('values.none.estimate') : value,
     icon: <EstimateIcon />,
@@ -213,7 +209,7 @@ const parentView: IssuePropertyView = {
   keys: 'Shift+P',
   place: 'meta',
   Cell: factCell('parent'),
-  Picker: ParentPicker,
+  Picker: latePicker('ParentPicker'),
   describe: (value, { lookups, t }) => {
     const row = value === NO_VALUE ? undefined : lookups.issue(value);
     const state = row && lookups.states.get(row.stateId);

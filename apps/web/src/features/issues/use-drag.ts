@@ -1,14 +1,10 @@
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import {
-  draggable,
-  dropTargetForElements,
-  monitorForElements,
-} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
-import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { dragParts } from './late-parts.tsx';
 import { readPlaceKey } from './use-issue-groups.ts';
 import { useMoves, type IssueMoves, type MoveTarget } from './use-issue-moves.ts';
+
+// Now, beside the rest of the screen; nothing waits for it.
+void dragParts.load().catch(() => undefined);
 
 /** The mark of our own drags among others (files, text). */
 const KIND = 'cairn-issue';
@@ -27,9 +23,11 @@ export function useCarried(
   const byHand = useMoves()?.byHand ?? false;
   const [carried, setCarried] = useState(false);
   const [edge, setEdge] = useState<DropEdge>();
+  const parts = dragParts.useModule(enabled);
   useEffect(() => {
     const target = element.current;
-    if (!target || !enabled) return undefined;
+    if (!target || !enabled || !parts) return undefined;
+    const { attachClosestEdge, combine, draggable, dropTargetForElements, extractClosestEdge } = parts;
     return combine(
       draggable({
         element: target,
@@ -54,7 +52,7 @@ export function useCarried(
         onDrop: () => setEdge(undefined),
       }),
     );
-  }, [element, placeKey, enabled, byHand]);
+  }, [element, placeKey, enabled, byHand, parts]);
   return { carried, edge };
 }
 
@@ -62,9 +60,10 @@ export function useCarried(
 export function useCell(element: RefObject<HTMLElement | null>, target: MoveTarget): boolean {
   const { group, sub } = target;
   const [over, setOver] = useState(false);
+  const parts = dragParts.useModule(true);
   useEffect(() => {
-    if (!element.current) return undefined;
-    return dropTargetForElements({
+    if (!element.current || !parts) return undefined;
+    return parts.dropTargetForElements({
       element: element.current,
       canDrop: ({ source }) => placeKeyOf(source.data) !== undefined,
       getData: () => ({ kind: KIND, group, sub }),
@@ -72,7 +71,7 @@ export function useCell(element: RefObject<HTMLElement | null>, target: MoveTarg
       onDragLeave: () => setOver(false),
       onDrop: () => setOver(false),
     });
-  }, [element, group, sub]);
+  }, [element, group, sub, parts]);
   return over;
 }
 
@@ -82,9 +81,13 @@ export function useDrops(scroller: RefObject<HTMLElement | null>, moves: IssueMo
   useLayoutEffect(() => {
     latest.current = moves;
   });
+  const parts = dragParts.useModule(true);
   useEffect(() => {
     const element = scroller.current;
-    if (!element) return undefined;
+    if (!element || !parts) return undefined;
+    const { autoScrollForElements, combine, monitorForElements } = parts;
+    const landing = (targets: readonly DropTarget[], held: IssueMoves) =>
+      landingAt(targets, held, parts.extractClosestEdge);
     let told = '';
     const tell = (text: string): void => {
       if (text === told) return;
@@ -109,13 +112,18 @@ export function useDrops(scroller: RefObject<HTMLElement | null>, moves: IssueMo
         },
       }),
     );
-  }, [scroller]);
+  }, [scroller, parts]);
+}
+
+interface DropTarget {
+  readonly data: Record<string | symbol, unknown>;
 }
 
 /** Where a drop would land: before or after the row under the pointer, or at the end of the cell. */
-function landing(
-  targets: readonly { readonly data: Record<string | symbol, unknown> }[],
+function landingAt(
+  targets: readonly DropTarget[],
   moves: IssueMoves,
+  edgeOf: (data: DropTarget['data']) => string | null,
 ): { target: MoveTarget; index: number } | undefined {
   const [inner] = targets;
   if (!inner) return undefined;
@@ -123,7 +131,7 @@ function landing(
   if (key !== undefined) {
     const { group, sub, id } = readPlaceKey(key);
     const at = moves.rowsIn({ group, sub }).findIndex((row) => row.id === id);
-    return { target: { group, sub }, index: extractClosestEdge(inner.data) === 'bottom' ? at + 1 : at };
+    return { target: { group, sub }, index: edgeOf(inner.data) === 'bottom' ? at + 1 : at };
   }
   const { group, sub } = inner.data;
   if (typeof group !== 'string' || typeof sub !== 'string') return undefined;

@@ -1,0 +1,5 @@
+/** What a list shows after a press only. */
+export { DisplayPanel } from './display-panel.tsx';
+export { IssueBulkBar } from './issue-bulk-bar.tsx';
+export { IssueMenu } from './issue-menu.tsx';
+export { QuickAdd } from './quick-add.tsx';

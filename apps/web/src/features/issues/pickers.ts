@@ -1,0 +1,6 @@
+/** What opens when a value is pressed. */
+export { ChoicePicker } from './choice-picker.tsx';
+export { DayPropertyPicker } from './day-property-picker.tsx';
+export { EstimatePicker } from './estimate-picker.tsx';
+export { LabelsPicker } from './labels-picker.tsx';
+export { ParentPicker } from './parent-picker.tsx';
