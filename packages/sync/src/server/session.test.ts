@@ -243,6 +243,17 @@ describe('session', () => {
     expect(closed).toEqual([CLOSE.slow]);
   });
 
+  test('leaving, it says when to come back, and says nothing more', async () => {
+    const { session, sent, closed, hello } = connect('ann');
+    await hello();
+    session.leave(300);
+    session.leave(300);
+    await create('a');
+    await settle(20);
+    expect(sent.slice(1)).toEqual([{ t: 'bye', retryAfter: 300 }]);
+    expect(closed).toEqual([1012]);
+  });
+
   test('ended twice, it takes no other session along', async () => {
     const [one, two] = [connect('ann'), connect('ann')];
     await one.hello();

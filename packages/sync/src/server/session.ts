@@ -88,6 +88,13 @@ export class Session<Tx> {
     this.#socket.close(code, reason);
   }
 
+  /** This process ends: the tab shall come back after about `retryAfter` ms, not all tabs at once. */
+  leave(retryAfter: number): void {
+    if (this.#closed) return;
+    this.#socket.send({ t: 'bye', retryAfter });
+    this.close(1012, 'restarting');
+  }
+
   /** The socket is gone. */
   ended(): void {
     this.#closed = true;

@@ -27,6 +27,9 @@ const POLL_MS = 1000;
 /** Notifications of one workspace are gathered for so long. */
 const NOTIFY_MS = 5;
 const RECONNECT_MS = 1000;
+/** After a restart tabs come back one by one, in so much time for each, and in at most so much for all. */
+const RETURN_MS = 4;
+const LONGEST_RETURN_MS = 10_000;
 
 export interface HubOptions {
   readonly db: Db;
@@ -68,7 +71,8 @@ export class SyncHub {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#poll);
-    for (const session of this.#sessions.keys()) session.close(1012, 'restarting');
+    const retryAfter = Math.min(LONGEST_RETURN_MS, Math.max(250, this.#sessions.size * RETURN_MS));
+    for (const session of this.#sessions.keys()) session.leave(retryAfter);
     await this.#queue.idle();
     await this.#listener?.end().catch(() => undefined);
   }

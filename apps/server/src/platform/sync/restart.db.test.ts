@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { schema } from '@cairn/domain';
+import { PROTOCOL, type ServerFrame } from '@cairn/sync/protocol';
+import { uuid } from '@cairn/sync/schema';
+import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { testServer } from '../../../test/server.ts';
+import { startServer } from '../../main.ts';
+import { readConfig } from '../config/index.ts';
+
+const server = testServer();
+
+test('a server that stops tells its tabs when to come back', async () => {
+  const ada = await server.person('ada');
+  const { slug } = await ada.createWorkspace();
+  const { config } = readConfig({
+    DATABASE_URL: server.databaseUrl,
+    DATA_DIR: server.dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'fatal',
+  });
+  const stopping = await startServer({ ...config, secretKey: 'a secret for tests, thirty-two characters' });
+  const socket = new WebSocket(`ws://127.0.0.1:${stopping.port}/sync/${slug}/socket`, {
+    headers: { cookie: ada.cookie, origin: `http://127.0.0.1:${stopping.port}` },
+  });
+  const frames: ServerFrame[] = [];
+  socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString()) as ServerFrame));
+  await once(socket, 'open');
+  const hello = { t: 'hello', protocol: PROTOCOL, schema: schema.hash, clientId: uuid(), adopted: [] };
+  socket.send(JSON.stringify({ ...hello, cursor: -1, epoch: '', scopes: '' }));
+  await expect.poll(() => frames.map(({ t }) => t)).toEqual(['reset']);
+  const closed = once(socket, 'close');
+  await stopping.stop();
+  expect((await closed)[0]).toBe(1012);
+  expect(frames.at(-1)).toEqual({ t: 'bye', retryAfter: 250 });
+});
