@@ -86,17 +86,22 @@ async function storedDerived(
   };
 }
 
-/** Documents whose derived rows a crashed process left behind. */
-export async function deriveLeftBehind(db: Db): Promise<number> {
+/** Makes up for derived rows that a crashed process left behind. One document that fails does not hold up the others. */
+export async function deriveLeftBehind(
+  db: Db,
+  failed: (error: unknown, context: object) => void,
+): Promise<void> {
   const { rows } = await sql<DocumentKey & { kind: string }>`
     select d.workspace_id, d.id, d.kind from doc d
     left join doc_derived x on x.workspace_id = d.workspace_id and x.doc_id = d.id
-    where d.head_seq > coalesce(x.seq, -1) and d.updated_at < now() - interval '1 minute' limit 50`.execute(
-    db,
-  );
+    where d.head_seq > coalesce(x.seq, -1) and d.updated_at < now() - interval '1 minute'
+    order by random() limit 50`.execute(db);
   for (const { kind, ...key } of rows) {
-    const loaded = await loadYdoc(db, key);
-    if (loaded) await storeDerived(db, key, kind, derive(loaded.ydoc, loaded.seq));
+    try {
+      const loaded = await loadYdoc(db, key);
+      if (loaded) await storeDerived(db, key, kind, derive(loaded.ydoc, loaded.seq));
+    } catch (error) {
+      failed(error, key);
+    }
   }
-  return rows.length;
 }

@@ -15,6 +15,7 @@ import { heardDerived, registerNotes } from '../../../test/note-kind.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 import { compactDocument } from './compact.ts';
+import { deriveLeftBehind } from './derive.ts';
 import { appendUpdates } from './document-log.ts';
 import { DocumentHub, type DocumentVisitor } from './hub.ts';
 import {
@@ -396,6 +397,20 @@ describe('the log', () => {
   });
 });
 
+test('what a crashed process did not get to derive is derived later', async () => {
+  const given = await givenNote(server, 'old');
+  const ydoc = new Doc();
+  writeContent(ydoc, says('new'));
+  const update = encodeStateAsUpdate(ydoc);
+  const made = { userId: given.ada.id, clientId: uuid(), n: 1, update, schemaVersion: SCHEMA_VERSION };
+  await appendUpdates(server.db, keyOf(given), [made]);
+  await sql`update doc set updated_at = now() - interval '1 hour' where id = ${given.noteId}`.execute(
+    server.db,
+  );
+  await deriveLeftBehind(server.db, () => undefined);
+  expect(heardDerived.get(given.noteId)?.text).toContain('new');
+});
+
 describe('edits from outside', () => {
   test('go in as a difference: who is writing goes on writing', async () => {
     const given = await givenNote(server, 'alpha', 'beta');
@@ -408,6 +423,12 @@ describe('edits from outside', () => {
     await tab.hears('alpha typed\nbeta imported');
     await tab.becomes('saved');
     expect(await storedText(given)).toBe('alpha typed\nbeta imported');
+  });
+
+  test('are found by a search at once, though nobody has the document open', async () => {
+    const given = await givenNote(server, 'alpha');
+    await inCommand(server.db, asAda(given), (tx) => applyExternalEdit(tx, given.noteId, says('omega')));
+    expect(heardDerived.get(given.noteId)?.text).toBe('omega');
   });
 
   test('based on an older text do not take back what came since', async () => {

@@ -2,15 +2,15 @@ import { firstUpdate, writeContent } from '@cairn/documents/content';
 import { SCHEMA_VERSION, type DocumentJson } from '@cairn/editor/nodes';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import { encodeStateAsUpdate, type Doc } from 'yjs';
+import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import { notFound, type CommandTx } from '../commands/index.ts';
 import { checkedDocument } from '../rich-text.ts';
 import { derive, storeDerivedIn } from './derive.ts';
 import { DOCUMENT_CHANNEL, hintOf } from './document-channel.ts';
 import { documentKind } from './document-kind.ts';
 import { appendUpdates, type DocumentKey } from './document-log.ts';
-import { loadYdoc } from './load-ydoc.ts';
-import { keepVersion, versionContent } from './versions.ts';
+import { loadYdoc, type LoadedDocument } from './load-ydoc.ts';
+import { keepBeforeShrink, keepVersion, versionContent } from './versions.ts';
 
 /** Makes a document for a row that is made in the same transaction. */
 export async function createDocument(
@@ -24,9 +24,10 @@ export async function createDocument(
   await tx.query(sql`insert into doc (workspace_id, id, kind, schema_version)
     values (${tx.workspaceId}, ${id}, ${kind}, ${SCHEMA_VERSION})`);
   const update = firstUpdate(checkedDocument(content));
-  if (update) await append(tx, key, update);
-  const loaded = await loadYdoc(tx.raw, key);
-  if (loaded) await storeDerivedIn(tx.raw, key, kind, derive(loaded.ydoc, loaded.seq));
+  const ydoc = new Doc();
+  if (update) applyUpdate(ydoc, update);
+  const seq = update ? await append(tx, key, update) : 0;
+  await storeDerivedIn(tx.raw, key, kind, derive(ydoc, seq));
 }
 
 /** Takes a document away with its versions; everybody who has it open is sent away. */
@@ -52,7 +53,7 @@ export async function applyExternalEdit(
   const base = basedOn === undefined ? undefined : await loadYdoc(tx.raw, key, basedOn);
   const canReach = base !== undefined && base.stored.snapshotSeq <= (basedOn ?? 0);
   const update = writeContent(canReach ? base.ydoc : loaded.ydoc, checkedDocument(content));
-  if (update) await append(tx, key, update);
+  if (update) await appendAndDerive(tx, key, loaded, update);
 }
 
 /** Says again what a version said: a new change, and what was there is kept as a version. */
@@ -64,19 +65,35 @@ export async function restoreVersion(tx: CommandTx, id: string, versionId: strin
   if (!content || !loaded) throw notFound();
   await keepState(tx, key, loaded.ydoc, loaded.seq);
   const update = writeContent(loaded.ydoc, content);
-  if (update) await append(tx, key, update);
+  if (update) await appendAndDerive(tx, key, loaded, update);
 }
 
 async function keepState(tx: CommandTx, key: DocumentKey, ydoc: Doc, seq: number): Promise<void> {
   await keepVersion(tx.raw, key, { seq, reason: 'before-restore', state: encodeStateAsUpdate(ydoc) });
 }
 
-async function append(tx: CommandTx, key: DocumentKey, update: Uint8Array): Promise<void> {
+/** Perhaps nobody has the document open, who would derive it. */
+async function appendAndDerive(
+  tx: CommandTx,
+  key: DocumentKey,
+  { ydoc, stored }: LoadedDocument,
+  update: Uint8Array,
+): Promise<void> {
+  const seq = await append(tx, key, update);
+  applyUpdate(ydoc, update);
+  const derived = derive(ydoc, seq);
+  await keepBeforeShrink(tx.raw, key, derived);
+  await storeDerivedIn(tx.raw, key, stored.kind, derived);
+}
+
+/** Gives the position of the update in the log. */
+async function append(tx: CommandTx, key: DocumentKey, update: Uint8Array): Promise<number> {
   const { userId } = tx.actor;
   const { base } = await appendUpdates(tx.raw, key, [
     { userId, clientId: uuid(), n: 1, update, schemaVersion: SCHEMA_VERSION },
   ]);
   await tx.query(sql`select pg_notify(${DOCUMENT_CHANNEL}, ${hintOf(key, base + 1)})`);
+  return base + 1;
 }
 
 /** From here to the commit nobody else appends: the difference is taken from the text it will be added to. */

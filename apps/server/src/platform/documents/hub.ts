@@ -81,7 +81,7 @@ export class DocumentHub {
       setInterval(() => {
         for (const connection of this.#present.keys()) connection.ping();
       }, PING_MS),
-      setInterval(() => void deriveLeftBehind(db).catch(failed), SWEEP_MS),
+      setInterval(() => void deriveLeftBehind(db, failed).catch(failed), SWEEP_MS),
     ];
   }
 
