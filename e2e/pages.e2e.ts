@@ -120,9 +120,15 @@ test('S-EDIT-017 S-EDIT-018 three browsers write one page, one offline, one kill
   }
   expect(await linesOf(ada.page)).toEqual(await linesOf(bob.page));
 
+  // Written without a network and loaded again without one: it is on the device, and goes out when the network is back.
+  await bob.context.setOffline(true);
+  await write(bob, 'writes before a reload');
+  await expect(stateOf(bob.page)).toHaveText('Offline, kept on this device');
   await bob.page.reload();
-  await expect(stateOf(bob.page)).toHaveText('Saved');
   for (const words of written) await expect(textOf(bob.page)).toContainText(words);
+  await bob.context.setOffline(false);
+  await comeBack(bob);
+  await expect(textOf(ada.page)).toContainText('writes before a reload', { timeout: 45_000 });
   const names = await bob.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   expect(names).toContain(`page-${pageId}`);
 });
@@ -263,6 +269,19 @@ test('S-FEAT-014 SYS-16 a text that was taken away is found in the history and c
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(360);
   await expectAccessible(page);
+
+  // On paper there is the page alone, dark on light also from a dark screen.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByText('ferries').first()).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  const inks = await page.evaluate(() =>
+    [document.querySelector('.ProseMirror p'), document.documentElement].map((element, at) => {
+      const style = element ? getComputedStyle(element) : undefined;
+      return at === 0 ? style?.color : style?.backgroundColor;
+    }),
+  );
+  expect(inks).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+  await page.emulateMedia({ media: 'screen' });
   await page.goto(`/${place.slug}/pages`);
   await expect(page.getByRole('main').getByRole('link', { name: 'Harbour plan' })).toBeVisible();
   await expectAccessible(page);

@@ -8,6 +8,7 @@ import { Archive, ArchiveRestore, ChevronDown, ChevronUp, Copy, Ellipsis, Link2,
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useRow } from '../../data/use-rows.ts';
+import { FavouriteMenuItem } from '../favourites/public.ts';
 import type { IssueActions } from './issue-page-actions.ts';
 import { issuePath, useReference } from './issue-reference.tsx';
 import { useNeighbours } from './issue-trail.ts';
@@ -81,6 +82,7 @@ export function IssueMenu({ row, actions }: { row: Issue; actions: IssueActions 
   const { archive, unarchive, duplicate, remove, canArchiveNow } = actions;
   return (
     <Menu trigger={<IconButton label={t('more')} icon={<Ellipsis aria-hidden="true" />} />}>
+      <FavouriteMenuItem kind="issue" targetId={row.id} />
       <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={actions.copyLink}>
         {t('copyLink')}
       </MenuItem>

@@ -14,7 +14,11 @@ export function fileName(title: string, ending: string): string {
 }
 
 export const asMarkdown = async (title: string, editor: EditorHandle): Promise<string> =>
-  `# ${title}\n\n${await editor.getMarkdown('portable')}`;
+  `# ${title}\n\n${withOrigin(await editor.getMarkdown('portable'), location.origin)}`;
+
+/** Addresses of this server, written so that they lead here from a file too. */
+export const withOrigin = (markdown: string, origin: string): string =>
+  markdown.replace(/(\]\(<?)(?=\/(?!\/))/g, `$1${origin}`);
 
 const STYLE = `body{max-width:46rem;margin:3rem auto;padding:0 1.25rem;font:16px/1.6 system-ui,sans-serif;color:#1f1f1f}
 h1,h2,h3{line-height:1.25}img{max-width:100%}pre{padding:1rem;overflow:auto;background:#f4f4f2;border-radius:6px}
@@ -23,8 +27,9 @@ td,th{border:1px solid #d4d4d0;padding:.4rem .6rem;vertical-align:top}
 blockquote{margin:0;padding-left:1rem;border-left:3px solid #d4d4d0}`;
 
 /** A file of its own: no script, nothing fetched but the pictures of the text. */
-export function asHtmlFile(title: string, body: string): string {
+export function asHtmlFile(title: string, text: string, origin: string): string {
   const name = escaped(title);
+  const body = cardsAsLinks(text, origin).replace(/ (src|href)="\/(?!\/)/g, ` $1="${origin}/`);
   return `<!doctype html>
 <html>
 <head>
@@ -39,6 +44,18 @@ ${body}
 </body>
 </html>
 `;
+}
+
+/** An issue's card is drawn by the app; in a file a link to the issue stands for it. */
+function cardsAsLinks(html: string, origin: string): string {
+  return html.replace(
+    /<issue-embed-component([^>]*)><\/issue-embed-component>/g,
+    (_card, attributes: string) => {
+      const value = (name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
+      const place = `${value('workspace_identifier')}/projects/${value('project_identifier')}`;
+      return `<p><a href="${origin}/${place}/issues/${value('entity_identifier')}">${value('entity_name')}</a></p>`;
+    },
+  );
 }
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);

@@ -43,7 +43,11 @@ export function PageScreenMenu({ row, editor, wide, onWide, onHistory, onRemove 
     );
   const saveHtml = (): void =>
     withEditor(async (held) =>
-      download(fileName(name, 'html'), 'text/html;charset=utf-8', asHtmlFile(name, held.getHtml())),
+      download(
+        fileName(name, 'html'),
+        'text/html;charset=utf-8',
+        asHtmlFile(name, held.getHtml(), location.origin),
+      ),
     );
   return (
     <PageMenu row={row} onRemove={onRemove}>
