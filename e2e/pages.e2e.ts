@@ -95,7 +95,19 @@ test('S-EDIT-017 S-EDIT-018 three browsers write one page, one offline, one kill
     await writeLine(page, `${name} ${words}`);
   };
 
-  await Promise.all([write(ada, 'begins here'), write(bob, 'begins there'), write(eve, 'begins elsewhere')]);
+  // Each begins a line, then all go on at once, each in their own.
+  for (const actor of [ada, bob, eve]) {
+    await write(actor, 'begins');
+    for (const { page } of [ada, bob, eve]) await expectAll(page, written);
+  }
+  await Promise.all(
+    [ada, bob, eve].map(async ({ name, page }) => {
+      await textOf(page).getByText(`${name} begins`).click();
+      await page.keyboard.press('End');
+      await page.keyboard.type(' and goes on');
+      written.push(`${name} begins and goes on`);
+    }),
+  );
   for (const { page } of [ada, bob, eve]) await expectAll(page, written);
 
   // One loses the network, and goes on writing; the server dies under the others.
