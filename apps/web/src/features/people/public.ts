@@ -1,4 +1,5 @@
 export { accountApi, type Account, type AccountChange } from './account-api.ts';
+export { ChangeAvatar } from './change-avatar.tsx';
 export { ForgotPasswordPage } from './forgot-password-page.tsx';
 export type { Navigate } from './page-link.tsx';
 export { PageLink } from './page-link.tsx';

@@ -12,6 +12,7 @@ import { useTranslations } from 'use-intl';
 import { request } from '../../data/http.ts';
 import { endSession, forgetSession, loadSession, type Session } from '../../data/session.ts';
 import { useGo } from '../../lib/use-go.ts';
+import { ChangeAvatar, useAccount } from '../people/public.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { filledRows, InviteFields } from './invite-fields.tsx';
 import { InvitedLinks } from './invited-links.tsx';
@@ -138,6 +139,8 @@ function ProfileStep({ session, onDone }: { session: Session; onDone: () => Prom
   const [useCase, setUseCase] = useState(me.use_case ?? '');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const account = useAccount();
+  const avatarUrl = account.status === 'ready' ? account.account.avatar_url : me.avatar_url;
   const isNameless = name.trim() === '';
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -159,6 +162,9 @@ function ProfileStep({ session, onDone }: { session: Session; onDone: () => Prom
   return (
     <Course step="profile" title={t('profile.title')} lead={t('profile.lead')} email={me.email}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <div className="justify-self-center">
+          <ChangeAvatar account={{ id: me.id, display_name: me.display_name, avatar_url: avatarUrl }} />
+        </div>
         <Field
           label={t('profile.displayName')}
           description={t('profile.displayNameHint')}
