@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { REFUSAL_STATUS, Refused } from '../commands/index.ts';
 import { requireSameOrigin } from '../auth/index.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -35,11 +36,14 @@ export function createHttpApp(settings: HttpSettings): Hono {
   app.use('/api/*', requireSameOrigin(settings.publicUrl));
   app.use('/auth/*', requireSameOrigin(settings.publicUrl));
   app.use('/sync/*', requireSameOrigin(settings.publicUrl));
+  const limitBody = bodyLimit({
+    maxSize: MAX_BODY,
+    onError: (context) => context.json({ error: 'too_large', message: 'The request is too large.' }, 413),
+  });
+  app.use('/auth/*', limitBody);
   app.use('/api/*', async (context, next) => {
-    const isUpload = UPLOAD.test(context.req.path);
-    if (!isUpload && Number(context.req.header('content-length') ?? 0) > MAX_BODY)
-      return context.json({ error: 'too_large', message: 'The request is too large.' }, 413);
-    await next();
+    const refusal = UPLOAD.test(context.req.path) ? await next() : await limitBody(context, next);
+    if (refusal) return refusal;
     if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');
     return undefined;
   });
