@@ -186,6 +186,27 @@ test('a server that was set back gets everything again', async () => {
   await open.close();
 });
 
+test('what such a server gets again does not name the deletions in one piece with writing that it has never had', async () => {
+  const store = memoryDocumentStore();
+  const server = new Server();
+  server.head = 50;
+  contentOf(server.ydoc).push([new XmlElement('paragraph')]);
+  const first = opened(server, { store });
+  await hello(server);
+  server.welcome();
+  await becomes(first, 'saved');
+  server.hangUp();
+  write(first);
+  await first.close();
+  const restored = new Server();
+  restored.head = 10;
+  const open = opened(restored, { store });
+  await hello(restored);
+  restored.welcome();
+  await expect.poll(() => restored.updates().length).toBe(2);
+  await open.close();
+});
+
 test('code that is older than the copy neither writes nor keeps what its editor drops', async () => {
   const store = memoryDocumentStore();
   const server = new Server();

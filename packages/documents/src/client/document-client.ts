@@ -195,11 +195,11 @@ class DocumentClient implements OpenDocument {
     }
   }
 
-  #written(update: Uint8Array): void {
+  #written(update: Uint8Array, how: { isWhole?: boolean } = {}): void {
     // Not a person's writing: an editor that does not know what it shows has dropped it.
     if (this.#now.mode === 'outdated') return;
     this.#n += 1;
-    const pending = { clientId: this.#clientId, n: this.#n, update };
+    const pending = { clientId: this.#clientId, n: this.#n, update, ...how };
     this.#outbox.add(pending);
     this.#copy?.keepPending(pending);
     this.#tabs?.tell(update);
@@ -271,7 +271,7 @@ class DocumentClient implements OpenDocument {
     const wasSetBack = frame.head < this.#seen;
     this.#seen = frame.head;
     if (wasSetBack || (this.#outbox.count === 0 && this.#isAhead(frame.stateVector)))
-      this.#written(encodeStateAsUpdate(this.ydoc, frame.stateVector));
+      this.#written(encodeStateAsUpdate(this.ydoc, frame.stateVector), { isWhole: true });
     this.#refusals = 0;
     this.#isWelcome = true;
     this.#reconnection.succeeded();

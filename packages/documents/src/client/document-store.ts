@@ -3,6 +3,11 @@ export interface PendingUpdate {
   readonly clientId: string;
   readonly n: number;
   readonly update: Uint8Array;
+  /**
+   * It names everything that is deleted in the document, also what nobody meant to delete. Sent together with a text that
+   * has not arrived yet, it would make that text look deleted on purpose; so it goes alone, after it.
+   */
+  readonly isWhole?: boolean;
 }
 
 /** What a device holds of a document. */

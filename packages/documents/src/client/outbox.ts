@@ -64,9 +64,11 @@ function merged(updates: readonly PendingUpdate[]): PendingUpdate[] {
     bytes = 0;
   };
   for (const update of updates) {
-    if (group.length >= MERGED_AT_MOST || bytes + update.update.length > LIMITS.update / 2) close();
+    const isFull = group.length >= MERGED_AT_MOST || bytes + update.update.length > LIMITS.update / 2;
+    if (isFull || update.isWhole === true) close();
     group.push(update);
     bytes += update.update.length;
+    if (update.isWhole === true) close();
   }
   close();
   return frames;

@@ -47,6 +47,7 @@ export class DocumentConnection implements RoomMember {
   readonly #parts: ConnectionParts;
   #granted: DocumentMode;
   #schemaVersion: number | undefined;
+  #isOver = false;
   #allowance = BURST;
   #countedAt: number;
 
@@ -95,13 +96,14 @@ export class DocumentConnection implements RoomMember {
   }
 
   ended(): void {
+    this.#isOver = true;
     this.room.leave(this);
   }
 
   #take(frame: ClientFrame): void {
     switch (frame.type) {
       case 'hello':
-        return this.#hello(frame);
+        return void this.#hello(frame);
       case 'update':
         return this.#update(frame);
       case 'caret':
@@ -115,9 +117,12 @@ export class DocumentConnection implements RoomMember {
     }
   }
 
-  #hello(frame: Extract<ClientFrame, { type: 'hello' }>): void {
+  async #hello(frame: Extract<ClientFrame, { type: 'hello' }>): Promise<void> {
     if (frame.protocol !== PROTOCOL) return this.close(CLOSE.outdated, 'another protocol');
     this.#schemaVersion = frame.schemaVersion;
+    // Another process has told this browser more than this one has heard of yet.
+    if (frame.seen > this.room.seq) await this.room.heardOf(frame.seen);
+    if (this.#isOver) return undefined;
     this.mode = this.#narrowed();
     try {
       this.room.join(this, frame.stateVector);

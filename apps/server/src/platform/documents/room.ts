@@ -156,6 +156,12 @@ export class DocumentRoom {
     if (seq > this.#seq) this.#take(() => this.catchUp());
   }
 
+  /** Resolves when what is known elsewhere is known here, or cannot be had. */
+  async heardOf(seq: number): Promise<void> {
+    this.hint(seq);
+    await this.#turn;
+  }
+
   async catchUp(): Promise<void> {
     await this.#spreadWritten();
   }
