@@ -64,6 +64,8 @@ export class Reconnection {
       closed: ended,
     });
     this.#link = link;
+    // A network that swallows what is sent never says that a socket does not open, either.
+    this.#heard(ended);
   }
 
   /** The server has answered as hoped: the next loss is the first one again. */
