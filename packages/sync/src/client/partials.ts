@@ -35,6 +35,10 @@ export class Partials {
     return this.#fetching.size > 0;
   }
 
+  isFetching(key: string): boolean {
+    return this.#fetching.has(key);
+  }
+
   isCovered(key: string): boolean {
     return this.#covered.has(key);
   }

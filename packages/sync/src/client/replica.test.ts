@@ -253,6 +253,22 @@ describe('replica', () => {
       expect(bodies(store)).toEqual({ r1: 'r1' });
     });
 
+    test('asked for before the disk was read are asked for again', () => {
+      const store = new RowStore(toySchema, () => undefined);
+      const replica = new Replica(toySchema, store);
+      const key = replica.expectPartial('remark', '1');
+      const position = { cursor: 5, epoch: 'e', schema: toySchema.hash, scopes: ['p:a'] };
+      replica.restore(position, { segments: [segment('a', taskRow('1'))], partials: [], journal: [] });
+      replica.apply(6, [inserted(6, remarkRow('r1', '1'), 'remark')]);
+      expect(replica.installPartial({ key, seq: 5, model: 'remark', rows: [] })).toBe(false);
+      expect(replica.isCovered('remark', '1')).toBe(false);
+      replica.expectPartial('remark', '1');
+      expect(replica.installPartial({ key, seq: 6, model: 'remark', rows: [remarkRow('r1', '1')] })).toBe(
+        true,
+      );
+      expect(bodies(store)).toEqual({ r1: 'r1' });
+    });
+
     test('newer than a bulk change contain it', () => {
       const { replica } = begun(5, ['p:a'], segment('a', taskRow('1'), taskRow('2')));
       cover(replica, 7, '1', remarkRow('r1', '1'));

@@ -96,7 +96,7 @@ export class Replica {
     // Below every position, so that a parent's rows keep their own age while older packets are replayed.
     this.#begin(-1, position.epoch, position.scopes);
     for (const segment of loaded.segments) this.#put(segment);
-    for (const partial of loaded.partials) this.installPartial(partial);
+    for (const partial of loaded.partials) this.#partials.install(partial, this.#cursor, this.#window);
     for (const packet of loaded.journal) this.apply(packet.to, packet.changes);
     // A scope whose rows never arrived is not in the stored position: the server will notice and start over.
     const stored = new Set(position.scopes);
@@ -177,8 +177,12 @@ export class Replica {
     return this.#partials.isCovered(partialKey(model, parentId));
   }
 
-  /** False when the answer is older than something that made it worthless: it must be fetched again. */
+  /**
+   * False when something made the answer worthless: it is older than a loss, or everything was loaded since it was
+   * asked for, so that the changes after it were not kept. It must be fetched again.
+   */
   installPartial(partial: PartialRows): boolean {
+    if (!this.#partials.isFetching(partial.key)) return false;
     const installed = this.#partials.install(partial, this.#cursor, this.#window);
     if (installed) this.#trimWindow();
     return installed;

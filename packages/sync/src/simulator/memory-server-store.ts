@@ -168,6 +168,12 @@ export class MemoryDatabase {
     return [...this.scopesAt(userId, seq)].filter((scope) => later.some(({ scopes }) => !scopes.has(scope)));
   }
 
+  /** Whether a scope was held at `seq` or at some later moment. */
+  heldSince(userId: string, seq: number, scope: string): boolean {
+    const later = (this.#state.holdings.get(userId) ?? []).filter((holding) => holding.seq > seq);
+    return this.scopesAt(userId, seq).has(scope) || later.some(({ scopes }) => scopes.has(scope));
+  }
+
   /** Gives a person scopes before anything began. */
   enrol(userId: string, scopes: readonly string[]): void {
     this.#state.holdings.set(userId, [{ seq: 0, scopes: new Set(scopes) }]);
