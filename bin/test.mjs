@@ -18,9 +18,9 @@ const browserSteps = [
 
 /** Seeds are printed and change from run to run; `npm run crash -- --help` has the long form. */
 const crashSteps = [
-  { name: 'crash of the database', run: () => crash('database', 60) },
-  { name: 'crash of the server', run: () => crash('server', 40) },
-  { name: 'power cut', run: () => crash('power', 15) },
+  { name: 'crash of the database', run: () => crash('database', 30) },
+  { name: 'crash of the server', run: () => crash('server', 20) },
+  { name: 'power cut', run: () => crash('power', 8) },
   {
     name: 'crash of a server that answers too early is noticed',
     run: () => crash('database', 3, 'early-answer'),
