@@ -1,5 +1,5 @@
 import { description, member, type Issue, type RichText as RichTextBody } from '@cairn/domain';
-import { emptyDocument, RichText, type DocumentJson } from '@cairn/editor/react';
+import { emptyDocument, RichText, warmRichEditor, type DocumentJson } from '@cairn/editor/react';
 import { PencilLine } from 'lucide-react';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,6 +11,8 @@ import { DescriptionEditor } from './issue-description-editor.tsx';
 import { useDescriptionText } from './issue-description-text.ts';
 
 const COVERED = ['description'] as const;
+/** Once the page stands: what it shows first must not wait for an editor. */
+const WARM_AFTER_MS = 500;
 
 /** The same document in the editor's own words. */
 export const asDocument = (body: RichTextBody): DocumentJson => body as DocumentJson;
@@ -46,6 +48,11 @@ function WritableDescription({ issueId, projectId }: { issueId: string; projectI
     if (hasDraft && conflict === undefined) save();
     // Only what was there when the page opened; what is typed now is saved by its pauses.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  useEffect(() => {
+    const timer = setTimeout(() => void warmRichEditor(), WARM_AFTER_MS);
+    return () => clearTimeout(timer);
   }, []);
 
   const shown = text.draft?.body ?? text.held?.body;
