@@ -40,7 +40,10 @@ if (
 ) {
   process.stdout.write(`${HELP}\n`);
   process.exitCode = values.help ? 0 : 2;
-} else process.exitCode = await crash(victim, plant);
+} else {
+  // The writers would go on trying to reach a server that is no more.
+  process.exit(await crash(victim, plant));
+}
 
 async function crash(victim: Victim, plant: Plant | undefined): Promise<number> {
   process.stdout.write(
