@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureInstalled, root } from './install.mjs';
-import { checkSteps, countOne, execute, playwright, runSteps } from './steps.mjs';
+import { checkSteps, countOne, playwright, runSteps } from './steps.mjs';
 
 ensureInstalled();
 
@@ -44,15 +44,8 @@ async function browserTests(config) {
 
 async function crash(victim, rounds, plant) {
   const broken = plant === undefined ? [] : ['--plant', plant];
-  const { code } = await execute('tsx', [
-    'e2e/crash/main.ts',
-    '--kill',
-    victim,
-    '--rounds',
-    String(rounds),
-    ...broken,
-  ]);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const args = ['e2e/crash/main.ts', '--kill', victim, '--rounds', String(rounds), ...broken];
+  return await countOne('tsx', args, { quiet: false });
 }
 
 function filesIn(folder) {

@@ -108,6 +108,33 @@ export async function createIssue(
   return id;
 }
 
+/** Makes `guest` a member of the workspace, and of the project too when a role there is given. */
+export async function admit(
+  owner: Actor,
+  guest: Actor,
+  baseURL: string,
+  slug: string,
+  role: number,
+  project?: { readonly id: string; readonly role: number },
+): Promise<void> {
+  const headers = { origin: baseURL };
+  const invited = await owner.page.request.post(`/api/workspaces/${slug}/invitations`, {
+    headers,
+    data: { email: guest.email, role },
+  });
+  expect(invited.status(), await invited.text()).toBe(201);
+  const [{ link }] = (await invited.json()) as [{ link: string }];
+  const token = new URL(link).searchParams.get('token');
+  const joined = await guest.page.request.post('/api/invitations/accept', { headers, data: { token } });
+  expect(joined.status(), await joined.text()).toBe(200);
+  if (!project) return;
+  const me = (await (await guest.page.request.get('/api/users/me')).json()) as { id: string };
+  await runCommand(owner, baseURL, slug, 'project.add-members', {
+    projectId: project.id,
+    members: [{ id: uuid(), userId: me.id, role: project.role }],
+  });
+}
+
 /** Runs a command as the person, over HTTP. */
 export async function runCommand(
   actor: Actor,

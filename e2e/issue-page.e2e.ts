@@ -1,4 +1,5 @@
 import {
+  admit,
   createIssue,
   createPlace,
   expect,
@@ -19,23 +20,13 @@ const paragraph = (text: string) => ({
 });
 
 /** Brings somebody into the workspace and the project. */
-async function join(owner: Actor, other: Actor, baseURL: string, place: Place, role: number): Promise<void> {
-  const headers = { origin: baseURL };
-  const invited = await owner.page.request.post(`/api/workspaces/${place.slug}/invitations`, {
-    headers,
-    data: { email: other.email, role: ROLE.member },
-  });
-  expect(invited.status(), await invited.text()).toBe(201);
-  const [{ link }] = (await invited.json()) as [{ link: string }];
-  const token = new URL(link).searchParams.get('token');
-  const joined = await other.page.request.post('/api/invitations/accept', { headers, data: { token } });
-  expect(joined.status(), await joined.text()).toBe(200);
-  const me = (await (await other.page.request.get('/api/users/me')).json()) as { id: string };
-  await runCommand(owner, baseURL, place.slug, 'project.add-members', {
-    projectId: place.projectId,
-    members: [{ id: uuid(), userId: me.id, role }],
-  });
-}
+const join = (
+  owner: Actor,
+  other: Actor,
+  baseURL: string,
+  { slug, projectId }: Place,
+  role: number,
+): Promise<void> => admit(owner, other, baseURL, slug, ROLE.member, { id: projectId, role });
 
 test('S-ROUTE-001 SYS-06 opens an issue at its address, again after a reload, and without a network', async ({
   person,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import {
+  admit,
   createIssue,
   createPlace,
   expect,
@@ -27,22 +28,8 @@ async function givenPage(actor: Actor, url: string, place: Place, more: object =
 }
 
 /** Puts somebody new into the workspace and its project. */
-async function join(owner: Actor, other: Actor, url: string, place: Place): Promise<void> {
-  const headers = { origin: url };
-  const invited = await owner.page.request.post(`/api/workspaces/${place.slug}/invitations`, {
-    headers,
-    data: { email: other.email, role: 15 },
-  });
-  const [{ link }] = (await invited.json()) as [{ link: string }];
-  const token = new URL(link).searchParams.get('token');
-  const accepted = await other.page.request.post('/api/invitations/accept', { headers, data: { token } });
-  expect(accepted.status(), await accepted.text()).toBe(200);
-  const me = (await (await other.page.request.get('/api/users/me')).json()) as { id: string };
-  await runCommand(owner, url, place.slug, 'project.add-members', {
-    projectId: place.projectId,
-    members: [{ id: uuid(), userId: me.id, role: 15 }],
-  });
-}
+const join = (owner: Actor, other: Actor, url: string, { slug, projectId }: Place): Promise<void> =>
+  admit(owner, other, url, slug, 15, { id: projectId, role: 15 });
 
 /** The text line by line, without the names at the others' carets. */
 const linesOf = (page: Page): Promise<string[]> =>

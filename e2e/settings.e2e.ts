@@ -1,32 +1,5 @@
-import { createIssue, createPlace, expect, expectAccessible, runCommand, test, type Actor } from './cairn.ts';
+import { admit, createIssue, createPlace, expect, expectAccessible, test } from './cairn.ts';
 import { Settings } from './screens/settings.ts';
-import { uuid } from './uuid.ts';
-
-/** Makes `guest` a member of the workspace, and of the project too when a role there is given. */
-async function admit(
-  owner: Actor,
-  guest: Actor,
-  baseURL: string,
-  slug: string,
-  role: number,
-  project?: { id: string; role: number },
-): Promise<void> {
-  const headers = { origin: baseURL };
-  const invited = await owner.page.request.post(`/api/workspaces/${slug}/invitations`, {
-    headers,
-    data: { email: guest.email, role },
-  });
-  const [{ link }] = (await invited.json()) as [{ link: string }];
-  const token = new URL(link).searchParams.get('token');
-  const joined = await guest.page.request.post('/api/invitations/accept', { headers, data: { token } });
-  expect(joined.status()).toBe(200);
-  if (!project) return;
-  const me = (await (await guest.page.request.get('/api/users/me')).json()) as { id: string };
-  await runCommand(owner, baseURL, slug, 'project.add-members', {
-    projectId: project.id,
-    members: [{ id: uuid(), userId: me.id, role: project.role }],
-  });
-}
 
 test('SYS-03 S-ROUTE-007 an Admin changes, leaves and deletes a workspace', async ({ person, server }) => {
   const ada = await person('Ada');

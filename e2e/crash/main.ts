@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { createRandom } from '@cairn/fixtures';
+import { findSocketFolder } from '@cairn/server/postgres';
 import { Client } from 'pg';
 import { Instance, PLANTS, VICTIMS, type Plant, type Victim } from './instance.ts';
 import { Ledger } from './ledger.ts';
@@ -54,7 +55,7 @@ async function crash(victim: Victim, plant: Plant | undefined): Promise<number> 
     process.stdout.write(`skipped: this machine cannot cut the power of a disk (${instance})\n`);
     return 0;
   }
-  const random = seeded(seed);
+  const random = createRandom(seed).next;
   const ledger = new Ledger();
   const outages: number[] = [];
   let faults: string[] = [];
@@ -115,7 +116,11 @@ async function restAndVerify(
   const restless = writers
     .filter((writer) => !writer.isAtRest)
     .map((writer) => `a client does not come to rest: ${JSON.stringify(writer.engine.getState())}`);
-  const db = new Client({ host: socketFolder(instance.dataDir), user: 'postgres', database: 'cairn' });
+  const db = new Client({
+    host: findSocketFolder(path.join(instance.dataDir, 'postgres')),
+    user: 'postgres',
+    database: 'cairn',
+  });
   await db.connect();
   try {
     const faults: string[] = [];
@@ -124,24 +129,4 @@ async function restAndVerify(
   } finally {
     await db.end();
   }
-}
-
-function socketFolder(dataDir: string): string {
-  const folder = path.join(dataDir, 'postgres');
-  try {
-    return readFileSync(path.join(folder, 'socket-folder'), 'utf8');
-  } catch {
-    return path.join(folder, 'socket');
-  }
-}
-
-/** mulberry32: the same seed gives the same moments and edits. */
-function seeded(start: number): () => number {
-  let state = start >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Writes a new file so that a power cut right after finds all of it. */
@@ -19,6 +20,16 @@ export function syncFolder(folder: string): void {
     fsyncSync(handle);
   } finally {
     closeSync(handle);
+  }
+}
+
+/** Makes what has been written to a file, or the names in a folder, outlast a power cut, without blocking. */
+export async function syncToDisk(target: string): Promise<void> {
+  const handle = await open(target);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 

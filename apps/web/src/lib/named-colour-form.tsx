@@ -22,12 +22,10 @@ export interface NamedColourFormProps<Draft extends NamedColour> {
   colours: readonly string[];
   nameMax: number;
   isTaken: (name: string) => boolean;
-  words: Readonly<
-    Record<
-      'colour' | 'anyColour' | 'name' | 'namePlaceholder' | 'nameMissing' | 'nameTaken' | 'cancel',
-      string
-    >
-  >;
+  /** The feature's own words. */
+  t: (
+    key: 'colour' | 'anyColour' | 'name' | 'namePlaceholder' | 'nameMissing' | 'nameTaken' | 'cancel',
+  ) => string;
   submitLabel: string;
   onSubmit: (draft: Draft) => void;
   onCancel: () => void;
@@ -41,14 +39,14 @@ export interface NamedColourFormProps<Draft extends NamedColour> {
 
 /** Colour and name of something in a list, in one line. Escape gives up. */
 export function NamedColourForm<Draft extends NamedColour>(props: NamedColourFormProps<Draft>) {
-  const { given, colours, nameMax, isTaken, words, submitLabel, onSubmit, onCancel, renderMore } = props;
+  const { given, colours, nameMax, isTaken, t, submitLabel, onSubmit, onCancel, renderMore } = props;
   const faultId = useId();
   const first = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(given);
   const [tried, setTried] = useState(false);
   const name = draft.name.trim();
   const taken = isTaken(name);
-  const fault = name === '' ? words.nameMissing : taken ? words.nameTaken : undefined;
+  const fault = name === '' ? t('nameMissing') : taken ? t('nameTaken') : undefined;
   const shownFault = tried || taken ? fault : undefined;
   useEffect(() => first.current?.focus(), []);
   const change = (changed: Partial<Draft>): void => setDraft({ ...draft, ...changed });
@@ -66,8 +64,8 @@ export function NamedColourForm<Draft extends NamedColour>(props: NamedColourFor
     <form noValidate onSubmit={submit} className="grid gap-2 px-3 py-2.5">
       <div className="flex flex-wrap items-center gap-2">
         <ColourPicker
-          label={words.colour}
-          anyLabel={words.anyColour}
+          label={t('colour')}
+          anyLabel={t('anyColour')}
           colours={colours}
           value={draft.color}
           onChange={(color) => setDraft({ ...draft, color })}
@@ -75,8 +73,8 @@ export function NamedColourForm<Draft extends NamedColour>(props: NamedColourFor
         <div className="min-w-[150px] flex-1">
           <TextField
             ref={first}
-            label={words.name}
-            placeholder={words.namePlaceholder}
+            label={t('name')}
+            placeholder={t('namePlaceholder')}
             value={draft.name}
             maxLength={nameMax}
             autoComplete="off"
@@ -89,7 +87,7 @@ export function NamedColourForm<Draft extends NamedColour>(props: NamedColourFor
         {renderMore?.(draft, change, giveUp)}
         <div className="flex gap-2">
           <Button size="lg" onClick={onCancel}>
-            {words.cancel}
+            {t('cancel')}
           </Button>
           <Button type="submit" size="lg" variant="primary">
             {submitLabel}
@@ -100,18 +98,3 @@ export function NamedColourForm<Draft extends NamedColour>(props: NamedColourFor
     </form>
   );
 }
-
-/** The words of the form, out of a feature's settings. */
-export const namedColourWords = (
-  t: (
-    key: 'colour' | 'anyColour' | 'name' | 'namePlaceholder' | 'nameMissing' | 'nameTaken' | 'cancel',
-  ) => string,
-): NamedColourFormProps<NamedColour>['words'] => ({
-  colour: t('colour'),
-  anyColour: t('anyColour'),
-  name: t('name'),
-  namePlaceholder: t('namePlaceholder'),
-  nameMissing: t('nameMissing'),
-  nameTaken: t('nameTaken'),
-  cancel: t('cancel'),
-});

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { syncToDisk } from '../durable-file.ts';
 import { isMissing } from './is-missing.ts';
 import type { ByteRange, FileStore } from './file-store.ts';
 
@@ -18,11 +19,11 @@ export function createDiskStore(folder: string): FileStore {
     put: async (key, source) => {
       const shard = shardOf(key);
       await mkdir(shard, { recursive: true, mode: 0o700 });
-      await flush(source);
+      await syncToDisk(source);
       await rename(source, pathOf(key));
       // The name is as much a part of the file as its bytes.
-      await flush(shard);
-      await flush(folder);
+      await syncToDisk(shard);
+      await syncToDisk(folder);
     },
     read: async (key, range) => await readFrom(pathOf(key), range),
     size: async (key) => {
@@ -47,15 +48,6 @@ async function readFrom(file: string, range: ByteRange | undefined): Promise<Rea
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
-  }
-}
-
-async function flush(target: string): Promise<void> {
-  const handle = await open(target);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

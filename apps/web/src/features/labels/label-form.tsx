@@ -1,6 +1,6 @@
 import { LABEL_COLOURS, LABEL_NAME_MAX, sameLabelName, type Label } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
-import { NamedColourForm, namedColourWords } from '../../lib/named-colour-form.tsx';
+import { NamedColourForm } from '../../lib/named-colour-form.tsx';
 
 export type LabelDraft = Pick<Label, 'name' | 'color'>;
 
@@ -22,7 +22,7 @@ export function LabelForm({ others, ...rest }: LabelFormProps) {
       colours={LABEL_COLOURS}
       nameMax={LABEL_NAME_MAX}
       isTaken={(name) => others.some((other) => sameLabelName(other, name))}
-      words={namedColourWords(t)}
+      t={t}
     />
   );
 }

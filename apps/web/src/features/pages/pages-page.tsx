@@ -1,13 +1,13 @@
 import { can, favourite, project, type Page } from '@cairn/domain';
 import { Breadcrumb } from '@cairn/ui/breadcrumb';
 import { Button } from '@cairn/ui/button';
-import { PlusIcon, SearchIcon } from '@cairn/ui/icons';
+import { PlusIcon } from '@cairn/ui/icons';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { Select } from '@cairn/ui/select';
 import { Tabs } from '@cairn/ui/tabs';
-import { TextField } from '@cairn/ui/text-field';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { SearchField } from '../../lib/search-field.tsx';
 import { useUserId, useWorkspace } from '../../data/engine-context.ts';
 import { useActor } from '../../data/use-can.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
@@ -128,15 +128,7 @@ function PageList({ pages, inTab, name }: { pages: readonly Page[]; inTab: reado
       <div className="mx-auto max-w-[920px] px-6 py-5 narrow:px-3 narrow:py-3">
         <div className="mb-4 flex flex-wrap items-center gap-2">
           <div className="min-w-[180px] flex-1">
-            <TextField
-              type="search"
-              size="sm"
-              label={t('search')}
-              placeholder={t('search')}
-              icon={<SearchIcon aria-hidden="true" className="size-3.5" />}
-              value={query}
-              onChange={(event) => setQuery(event.target.value)}
-            />
+            <SearchField label={t('search')} value={query} onChange={setQuery} />
           </div>
           <Select<Filter>
             label={t('filter')}

@@ -14,13 +14,13 @@ import { Avatar } from '@cairn/ui/avatar';
 import { Button } from '@cairn/ui/button';
 import { Confirm } from '@cairn/ui/confirm';
 import { IconButton } from '@cairn/ui/icon-button';
-import { MoreIcon, PersonRemoveIcon, PlusIcon, SearchIcon, SignOutIcon } from '@cairn/ui/icons';
+import { MoreIcon, PersonRemoveIcon, PlusIcon, SignOutIcon } from '@cairn/ui/icons';
 import { Menu, MenuItem } from '@cairn/ui/menu';
 import { SettingsTitle } from '@cairn/ui/settings-page';
-import { TextField } from '@cairn/ui/text-field';
 import { toast } from '@cairn/ui/toast';
 import { useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { SearchField } from '../../lib/search-field.tsx';
 import { useUserId, useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf, useActor, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
@@ -59,16 +59,7 @@ function Members({ row }: { row: Project }) {
         description={t('count', { count: held.length })}
         controls={
           <>
-            <TextField
-              type="search"
-              size="sm"
-              label={t('search')}
-              placeholder={t('search')}
-              icon={<SearchIcon aria-hidden="true" className="size-3.5" />}
-              value={query}
-              onChange={(event) => setQuery(event.target.value)}
-              className="w-[200px]"
-            />
+            <SearchField label={t('search')} value={query} onChange={setQuery} className="w-[200px]" />
             {mayManage && (
               <Button variant="primary" icon={<PlusIcon />} onClick={() => setAdding(true)}>
                 {t('add')}

@@ -8,13 +8,13 @@ import {
 } from '@cairn/domain';
 import { AvatarStack } from '@cairn/ui/avatar-stack';
 import { Button } from '@cairn/ui/button';
-import { GlobeIcon, LockIcon, PlusIcon, SearchIcon } from '@cairn/ui/icons';
+import { GlobeIcon, LockIcon, PlusIcon } from '@cairn/ui/icons';
 import { ListRow, RowMeta, RowTitle } from '@cairn/ui/list-row';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { Select } from '@cairn/ui/select';
-import { TextField } from '@cairn/ui/text-field';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { SearchField } from '../../lib/search-field.tsx';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useCan } from '../../data/use-can.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
@@ -86,15 +86,7 @@ export function ProjectsPage() {
           <div className="mx-auto max-w-[920px] px-6 py-5 narrow:px-3 narrow:py-3">
             <div className="mb-4 flex flex-wrap items-center gap-2">
               <div className="min-w-[180px] flex-1">
-                <TextField
-                  type="search"
-                  size="sm"
-                  label={t('list.search')}
-                  placeholder={t('list.search')}
-                  icon={<SearchIcon aria-hidden="true" className="size-3.5" />}
-                  value={query}
-                  onChange={(event) => setQuery(event.target.value)}
-                />
+                <SearchField label={t('list.search')} value={query} onChange={setQuery} />
               </div>
               <Select<Filter>
                 label={t('list.filter')}

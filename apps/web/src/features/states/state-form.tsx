@@ -1,7 +1,7 @@
 import { sameStateName, STATE_COLOURS, STATE_NAME_MAX, type State } from '@cairn/domain';
 import { TextField } from '@cairn/ui/text-field';
 import { useTranslations } from 'use-intl';
-import { NamedColourForm, namedColourWords } from '../../lib/named-colour-form.tsx';
+import { NamedColourForm } from '../../lib/named-colour-form.tsx';
 
 export type StateDraft = Pick<State, 'name' | 'description' | 'color'>;
 
@@ -23,7 +23,7 @@ export function StateForm({ others, onSubmit, ...rest }: StateFormProps) {
       colours={STATE_COLOURS}
       nameMax={STATE_NAME_MAX}
       isTaken={(name) => others.some((other) => sameStateName(other, name))}
-      words={namedColourWords(t)}
+      t={t}
       onSubmit={(draft) => onSubmit({ ...draft, description: draft.description.trim() })}
       renderMore={(draft, change, giveUp) => (
         <div className="min-w-[140px] flex-[2]">

@@ -8,11 +8,11 @@ import {
   type Member,
 } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
-import { HelpIcon, PlusIcon, SearchIcon } from '@cairn/ui/icons';
+import { HelpIcon, PlusIcon } from '@cairn/ui/icons';
 import { Note, SettingsTitle } from '@cairn/ui/settings-page';
-import { TextField } from '@cairn/ui/text-field';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { SearchField } from '../../lib/search-field.tsx';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useActor, useCan } from '../../data/use-can.ts';
 import { useRows } from '../../data/use-rows.ts';
@@ -47,14 +47,10 @@ export function MembersPage() {
         description={t('members.count', { people: members.length, invitations: invitations.length })}
         controls={
           <>
-            <TextField
-              type="search"
-              size="sm"
+            <SearchField
               label={t('members.search')}
-              placeholder={t('members.search')}
-              icon={<SearchIcon aria-hidden="true" className="size-3.5" />}
               value={query}
-              onChange={(event) => setQuery(event.target.value)}
+              onChange={setQuery}
               className="w-[200px]"
             />
             {mayInvite && (

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGzip, type Gzip } from 'node:zlib';
 import { Client } from 'pg';
+import { syncToDisk } from '../../durable-file.ts';
 import { copyOut } from './copy-stream.ts';
 import {
   FORMAT,
@@ -49,9 +50,9 @@ export async function writeArchive(request: ArchiveRequest): Promise<ArchiveSumm
     await client.connect();
     const manifest = await writeContent(client, writer, request);
     await writer.close();
-    await flushToDisk(draft);
+    await syncToDisk(draft);
     await rename(draft, request.output);
-    await flushToDisk(path.dirname(request.output));
+    await syncToDisk(path.dirname(request.output));
     return await summarise(request.output, manifest);
   } catch (error) {
     writer.abort();
@@ -234,15 +235,6 @@ class ArchiveWriter {
   private async write(chunk: Buffer): Promise<void> {
     if (this.gzip.destroyed) await this.written;
     if (!this.gzip.write(chunk)) await Promise.race([once(this.gzip, 'drain'), this.written]);
-  }
-}
-
-async function flushToDisk(target: string): Promise<void> {
-  const handle = await open(target);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

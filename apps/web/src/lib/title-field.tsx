@@ -1,0 +1,137 @@
+import { clsx } from 'clsx';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+
+/** What a key may do with the field. */
+export interface TitleKeys {
+  /** Saves and lets go of the field. */
+  leave: () => void;
+  /** Takes back what has not been sent, and lets go of the field. */
+  revert: () => void;
+  /** Whether the caret stands behind the last letter. */
+  atEnd: boolean;
+}
+
+export interface TitleFieldProps {
+  /** The title as the store has it. */
+  title: string;
+  /** The heading's words; the title, unless that may be empty. */
+  heading?: string | undefined;
+  label: string;
+  placeholder?: string | undefined;
+  maxLength: number;
+  /** A pause in typing after which it is sent. */
+  pauseMs: number;
+  mayBeEmpty?: boolean | undefined;
+  autofocus?: boolean | undefined;
+  className: string;
+  /** A title that differs from the held one, trimmed. */
+  onSave: (title: string) => void;
+  onKeyDown: (event: KeyboardEvent, keys: TitleKeys) => void;
+}
+
+/** A title as the heading of its screen and as a field that looks like it, as high as its text. */
+export function TitleField(props: TitleFieldProps) {
+  const {
+    title,
+    heading = title,
+    label,
+    placeholder,
+    maxLength,
+    autofocus = false,
+    className,
+    onKeyDown,
+  } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { typed, type, save, revert } = useTyped(props);
+  const text = typed ?? title;
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- measured anew for each text
+  useLayoutEffect(() => fit(area.current), [text]);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => fit(area.current));
+    if (area.current?.parentElement) observer.observe(area.current.parentElement);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    if (autofocus) area.current?.focus({ preventScroll: true });
+  }, [autofocus]);
+  const leave = (): void => area.current?.blur();
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const atEnd = area.current?.selectionEnd === text.length;
+    onKeyDown(event, {
+      leave,
+      revert: () => {
+        revert();
+        leave();
+      },
+      atEnd,
+    });
+  };
+  return (
+    <h1 className={className}>
+      <span className="vh">{heading}</span>
+      <textarea
+        ref={area}
+        rows={1}
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        value={text}
+        onChange={(event) => type(event.target.value.replaceAll('\n', ' '))}
+        onBlur={save}
+        onKeyDown={handleKeyDown}
+        className={clsx(
+          '-mx-1.5 block w-[calc(100%+12px)] resize-none overflow-hidden rounded-r2 bg-transparent px-1.5 outline-offset-0 hover:bg-tint-hover focus:bg-transparent',
+          placeholder !== undefined && 'placeholder:text-3',
+        )}
+      />
+    </h1>
+  );
+}
+
+/** What is typed stands until it is left, so that an echo from the server never flickers; it is sent at each pause, and at the latest with the page. */
+function useTyped({ title, pauseMs, mayBeEmpty = false, onSave }: TitleFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const latest = useRef({ typed, title, mayBeEmpty, onSave });
+  useLayoutEffect(() => {
+    latest.current = { typed, title, mayBeEmpty, onSave };
+  });
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const store = useCallback(() => {
+    clearTimeout(timer.current);
+    const now = latest.current;
+    const text = now.typed?.trim();
+    if (text !== undefined && text !== now.title && (text !== '' || now.mayBeEmpty)) now.onSave(text);
+  }, []);
+  useEffect(() => {
+    window.addEventListener('pagehide', store);
+    return () => {
+      window.removeEventListener('pagehide', store);
+      store();
+    };
+  }, [store]);
+  const forget = (): void => {
+    clearTimeout(timer.current);
+    latest.current = { ...latest.current, typed: undefined };
+    setTyped(undefined);
+  };
+  return {
+    typed,
+    type: (text: string) => {
+      setTyped(text);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(store, pauseMs);
+    },
+    save: () => {
+      store();
+      forget();
+    },
+    revert: forget,
+  };
+}
+
+function fit(area: HTMLTextAreaElement | null): void {
+  if (!area) return;
+  area.style.height = 'auto';
+  area.style.height = `${area.scrollHeight}px`;
+}
