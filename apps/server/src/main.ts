@@ -56,7 +56,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   const log = createLog({ level: config.logLevel, pretty: process.stderr.isTTY });
   const failed = (error: unknown, context: object = {}): void =>
     log.error({ err: error, ...context }, 'failed');
-  const database = await openDatabase(config, log);
+  const database = await openDatabase(config, log, { patience: config.databaseTimeout });
   const { db } = database;
   try {
     await upgradeDatabase(database, config, log);

@@ -8,7 +8,8 @@ export interface Answer<T = unknown> {
   readonly body: T;
 }
 
-const PASSWORD = 'a long and quiet river';
+/** Everybody's, in tests. */
+export const PASSWORD = 'a long and quiet river';
 let count = 0;
 
 /** Somebody signed in, who speaks to the server over HTTP. */
@@ -81,7 +82,7 @@ export class Person {
   /** Reads a file with everything that comes with it. */
   async fetch(
     path: string,
-    init: { method?: string; headers?: Record<string, string> } = {},
+    init: { method?: string; headers?: Record<string, string>; body?: string | FormData } = {},
   ): Promise<Response> {
     return await fetch(this.#base + path, { ...init, headers: { ...this.headers(), ...init.headers } });
   }
@@ -136,23 +137,10 @@ export class Person {
   async createIssue(
     slug: string,
     project: { id: string; stateIds: readonly string[] },
-    given: { title?: string; parentId?: string; stateIndex?: number } = {},
+    given: GivenIssue = {},
   ): Promise<string> {
     const id = uuid();
-    const answer = await this.run(slug, createIssue, {
-      id,
-      projectId: project.id,
-      title: given.title ?? 'An issue',
-      stateId: project.stateIds[given.stateIndex ?? 0] ?? '',
-      priority: 'none',
-      assigneeIds: [],
-      labelIds: [],
-      parentId: given.parentId ?? null,
-      startDate: null,
-      dueDate: null,
-      estimate: null,
-      sortOrder: generateKeyBetween(null, null),
-    });
+    const answer = await this.run(slug, createIssue, newIssue(id, project, given));
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     return id;
   }
@@ -174,4 +162,32 @@ export class Person {
     }
     return rows;
   }
+}
+
+interface GivenIssue {
+  readonly title?: string;
+  readonly parentId?: string;
+  readonly stateIndex?: number;
+}
+
+/** What an issue of which little matters is created with. */
+export function newIssue(
+  id: string,
+  project: { id: string; stateIds: readonly string[] },
+  given: GivenIssue = {},
+) {
+  return {
+    id,
+    projectId: project.id,
+    title: given.title ?? 'An issue',
+    stateId: project.stateIds[given.stateIndex ?? 0] ?? '',
+    priority: 'none' as const,
+    assigneeIds: [],
+    labelIds: [],
+    parentId: given.parentId ?? null,
+    startDate: null,
+    dueDate: null,
+    estimate: null,
+    sortOrder: generateKeyBetween(null, null),
+  };
 }

@@ -20,6 +20,7 @@ import {
   type Incoming,
   type ReceivedFile,
 } from '../../platform/files/index.ts';
+import { whyUnavailable } from '../../platform/unavailable.ts';
 import { insertAsset, type NewAsset } from './store.ts';
 import { findSubject } from './subject.ts';
 
@@ -65,7 +66,9 @@ export async function upload(uploads: Uploads, request: Request, who: Uploader):
     const asset = assetOf(received, type, hanging, who);
     await uploads.store.put(asset.id, received.place);
     await insertAsset(uploads.db, asset).catch(async (error: unknown) => {
-      await uploads.store.remove(asset.id);
+      // Cut off at its end, the row may have been committed all the same. A file too many is swept, one too few is not.
+      if (!(error instanceof Error) || whyUnavailable(error) === undefined)
+        await uploads.store.remove(asset.id);
       throw error;
     });
     return answerOf(asset);

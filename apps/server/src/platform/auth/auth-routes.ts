@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../db/index.ts';
 import type { Mail } from '../mail/index.ts';
+import { unavailableResponse, whyUnavailable } from '../unavailable.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { AuthLog } from './create-auth.ts';
 import { ADDRESS_HEADER, forgetResetLinks, letter, type Identity } from './identity.ts';
@@ -68,6 +69,11 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
     bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => new Refusal('invalid_input').toResponse() }),
   );
   routes.onError((error) => {
+    const unavailable = whyUnavailable(error);
+    if (unavailable !== undefined) {
+      log.warn({ error: describe(error) }, 'sign-in request could not be answered');
+      return unavailableResponse(unavailable);
+    }
     const refusal = toRefusal(error);
     if (refusal.code === 'unexpected') log.error({ error: describe(error) }, 'sign-in request failed');
     return refusal.toResponse();

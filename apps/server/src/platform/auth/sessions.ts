@@ -62,7 +62,9 @@ export function createSessions({ db, cookieName, now, onRevoked }: SessionSettin
         where token_hash = ${hashToken(token)} and ${isLive()} and users.deactivated_at is null`.execute(db);
       const [row] = rows;
       if (row === undefined) return undefined;
-      if (row.lastSeenAt < now() - SEEN_EVERY_MS) await markSeen(db, row.sessionId, now());
+      // Reading goes on where nothing can be written; the next visit marks it.
+      if (row.lastSeenAt < now() - SEEN_EVERY_MS)
+        await markSeen(db, row.sessionId, now()).catch(() => undefined);
       return { sessionId: row.sessionId, userId: row.userId };
     },
 

@@ -3,6 +3,7 @@ import type { WireMutation } from '@cairn/sync/protocol';
 import { idsAt, type Command, type Entity, type Ref, type Schema } from '@cairn/sync/schema';
 import type { Executed } from '@cairn/sync/server';
 import type { Tx } from '../db/index.ts';
+import { whyUnavailable } from '../unavailable.ts';
 import { CommandTx, type DomainEvent } from './command-tx.ts';
 import { forbidden, notFound, Refused } from './refused.ts';
 
@@ -42,9 +43,6 @@ export interface RunnerOptions {
   readonly now: () => number;
   readonly failed: (error: unknown) => void;
 }
-
-/** PostgreSQL error classes after which the same command may succeed: connection, resources, conflict of locks. */
-const TRANSIENT = /^(08|53|57|40|55)/;
 
 /** Refuses to be made when a declared command has no handler: nothing can be forgotten. */
 export function createRunner(options: RunnerOptions): CommandRunner {
@@ -125,9 +123,8 @@ function entityOf(schema: Schema, ref: Ref): Entity {
 /** Expected refusals and broken constraints become answers; what may pass later is thrown on; the rest is logged. */
 function refusalOf(error: unknown, failed: (error: unknown) => void): Refused {
   if (error instanceof Refused) return error;
+  if (error instanceof Error && whyUnavailable(error) !== undefined) throw error;
   const code = pgCode(error);
-  if (code !== undefined && TRANSIENT.test(code)) throw error;
-  if (code === undefined && isConnectionError(error)) throw error;
   if (code === '23505') return new Refused('taken', 'Something with this name or key exists already.');
   if (code === '23503') return new Refused('invalid', 'This refers to something that does not exist here.');
   // Classes 22 and 23: a value that its column cannot hold, or a rule of the table.
@@ -145,6 +142,3 @@ const pgCode = (error: unknown): string | undefined =>
   /^[0-9A-Z]{5}$/.test(error.code)
     ? error.code
     : undefined;
-
-const isConnectionError = (error: unknown): boolean =>
-  error instanceof Error && /connection|timeout exceeded|ECONNRE|EPIPE/i.test(error.message);

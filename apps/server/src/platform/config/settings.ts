@@ -70,6 +70,13 @@ export const settings = {
     secret: true,
     doc: 'Your own PostgreSQL 15 to 18; when set, the embedded database never starts.',
   }),
+  databaseTimeout: define({
+    env: 'DATABASE_TIMEOUT',
+    schema: count,
+    type: 'a whole number of seconds from 1 to 1000',
+    default: '15',
+    doc: 'Seconds after which a query without an answer is given up, and people are told to try again.',
+  }),
   redisUrl: define({
     env: 'REDIS_URL',
     schema: redisAddress.optional(),

@@ -1,5 +1,6 @@
-export { createDb, createPool } from './create-db.ts';
+export { createDb } from './create-db.ts';
 export type { Connection, Db, Tables, Tx } from './create-db.ts';
+export { Listener } from './listener.ts';
 export { migrate, MigrationError, migrationState } from './migrate.ts';
 export type { MigrateSettings, MigrationState } from './migrate.ts';
 export { bundledMigrations, migrationsIn } from './migration-source.ts';

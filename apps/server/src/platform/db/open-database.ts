@@ -1,7 +1,7 @@
 import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
 import { EmbeddedInUse, startEmbedded, type Embedded } from '../postgres/index.ts';
-import { createDb, type Db } from './create-db.ts';
+import { createDb, type Connection, type Db } from './create-db.ts';
 import { assertSupportedServer } from './server-version.ts';
 
 /** A database to work with: the operator's own, or the embedded one. */
@@ -16,13 +16,19 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** A server has people waiting for each query, a command has not. */
+type Limits = Pick<Connection, 'patience'>;
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /** For the server: with DATABASE_URL connects, without it starts the embedded database and keeps it running. */
-export async function openDatabase(config: DatabaseConfig, log: Log): Promise<OpenDatabase> {
-  if (config.databaseUrl !== undefined) return await connect(config.databaseUrl, undefined, log);
+export async function openDatabase(
+  config: DatabaseConfig,
+  log: Log,
+  limits: Limits = {},
+): Promise<OpenDatabase> {
+  if (config.databaseUrl !== undefined) return await connect(config.databaseUrl, undefined, log, limits);
   const embedded = await startEmbedded({ dataDir: config.dataDir, log });
-  return await connect(embedded.url, embedded, log);
+  return await connect(embedded.url, embedded, log, limits);
 }
 
 /** For the command line: joins the database of a running server, else starts it for as long as the command takes. */
@@ -31,17 +37,22 @@ export async function joinDatabase(config: DatabaseConfig, log: Log): Promise<Op
     return await openDatabase(config, log);
   } catch (error) {
     if (!(error instanceof EmbeddedInUse) || error.url === undefined) throw error;
-    return { ...(await connect(error.url, undefined, log)), embedded: true };
+    return { ...(await connect(error.url, undefined, log, {})), embedded: true };
   }
 }
 
-async function connect(url: string, embedded: Embedded | undefined, log: Log): Promise<OpenDatabase> {
+async function connect(
+  url: string,
+  embedded: Embedded | undefined,
+  log: Log,
+  limits: Limits,
+): Promise<OpenDatabase> {
   let closing = false;
   // While closing, the database may end an idle connection before the pool does.
   const onError = (error: Error): void => {
     if (!closing) log.warn({ err: error }, 'a database connection dropped');
   };
-  const db = createDb({ url, onError });
+  const db = createDb({ url, onError, ...limits });
   const close = async (): Promise<void> => {
     closing = true;
     await db.destroy();

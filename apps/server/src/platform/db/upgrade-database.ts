@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
+import { createDb } from './create-db.ts';
 import { migrate, type MigrationState } from './migrate.ts';
 import type { MigrationSource } from './migration-source.ts';
 import type { OpenDatabase } from './open-database.ts';
@@ -34,16 +35,22 @@ export async function upgradeDatabase(
   log: Log,
   settings: { source?: MigrationSource; onApplied?: (name: string) => void } = {},
 ): Promise<MigrationState> {
-  return await migrate(database.db, {
-    ...(settings.source === undefined ? {} : { source: settings.source }),
-    beforeFirst: async (pending, applied) => {
-      if (database.embedded && applied.length > 0) await backUp(database, config, log, pending);
-    },
-    onApplied: (name, milliseconds) => {
-      log.info({ migration: name, milliseconds }, 'applied a migration');
-      settings.onApplied?.(name);
-    },
-  });
+  // Of its own: what an upgrade waits for (a lock, a rewritten table) may take longer than a request may.
+  const db = createDb({ url: database.url, poolSize: 1 });
+  try {
+    return await migrate(db, {
+      ...(settings.source === undefined ? {} : { source: settings.source }),
+      beforeFirst: async (pending, applied) => {
+        if (database.embedded && applied.length > 0) await backUp(database, config, log, pending);
+      },
+      onApplied: (name, milliseconds) => {
+        log.info({ migration: name, milliseconds }, 'applied a migration');
+        settings.onApplied?.(name);
+      },
+    });
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function backUp(

@@ -1,13 +1,12 @@
 import { CLOSE } from '@cairn/documents/protocol';
 import { sql } from 'kysely';
-import type { Db } from '../db/index.ts';
-import { loadActor } from '../sync/index.ts';
+import { Listener, type Db } from '../db/index.ts';
+import { endedAmong, loadActor } from '../sync/index.ts';
 import { DocumentConnection, type DocumentSocket } from './connection.ts';
 import { deriveLeftBehind } from './derive.ts';
 import { DOCUMENT_CHANNEL, hintOf, nameOf, readHint } from './document-channel.ts';
 import { documentKind, modeFor } from './document-kind.ts';
 import { pgDocumentLog, type DocumentKey, type DocumentLog } from './document-log.ts';
-import { Listener } from './listener.ts';
 import { dismissRescued, keepRescued, rescuedFor, type RescuedText } from './rescue.ts';
 import { DocumentRoom, send, type Rescue } from './room.ts';
 import { RoomUpkeep } from './upkeep.ts';
@@ -66,10 +65,14 @@ export class DocumentHub {
   constructor(options: DocumentHubOptions) {
     this.#options = options;
     this.#log = options.log ?? pgDocumentLog(options.db);
-    this.#listener = new Listener(options.url, {
-      [DOCUMENT_CHANNEL]: (payload) => this.#hint(payload),
-      [SYNC_CHANNEL]: (payload) => this.#look(payload.split(':')[0] ?? ''),
-      [ENDED_CHANNEL]: (signInId) => this.signedOut([signInId]),
+    this.#listener = new Listener({
+      url: options.url,
+      channels: {
+        [DOCUMENT_CHANNEL]: (payload) => this.#hint(payload),
+        [SYNC_CHANNEL]: (payload) => this.#look(payload.split(':')[0] ?? ''),
+        [ENDED_CHANNEL]: (signInId) => this.signedOut([signInId]),
+      },
+      onListening: () => void this.#heardNothing().catch(options.failed),
     });
   }
 
@@ -146,6 +149,13 @@ export class DocumentHub {
   signedOut(signInIds: readonly string[]): void {
     for (const [connection, { visitor }] of this.#present)
       if (signInIds.includes(visitor.signInId)) connection.close(CLOSE.signedOut, 'signed out');
+  }
+
+  /** Sign-outs and changes of permissions may have been told while nobody listened here. */
+  async #heardNothing(): Promise<void> {
+    const signIns = [...this.#present.values()].map(({ visitor }) => visitor.signInId);
+    this.signedOut(await endedAmong(this.#options.db, signIns));
+    for (const workspaceId of this.#looked.keys()) this.#look(workspaceId);
   }
 
   get connections(): number {

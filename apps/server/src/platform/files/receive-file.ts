@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import busboy from '@fastify/busboy';
 import { Refused } from '../commands/index.ts';
+import { DrainingFile } from './draining-file.ts';
 import type { Incoming } from './incoming.ts';
 
 /** A file of a form, on the disk but not yet anybody's. */
@@ -55,6 +55,7 @@ async function readForm(
   let name: string | undefined;
   let bytes = 0;
   let written: Promise<void> | undefined;
+  let stored: DrainingFile | undefined;
   const half = new AbortController();
   const parser = busboy({
     headers: { 'content-type': contentType },
@@ -78,9 +79,8 @@ async function readForm(
         }
       },
     });
-    written = pipeline(file, measure, createWriteStream(place, { mode: 0o600, flags: 'wx' }), {
-      signal: half.signal,
-    });
+    stored = new DrainingFile(place);
+    written = pipeline(file, measure, stored, { signal: half.signal });
     // Its failure ends the reading too; a cut connection would otherwise wait for the rest.
     written.catch((error: unknown) => parser.destroy(error instanceof Error ? error : undefined));
   });
@@ -95,6 +95,7 @@ async function readForm(
     await written?.catch(() => undefined);
     throw asRefusal(error);
   }
+  if (stored?.failure) throw stored.failure;
   if (name === undefined) throw new Refused('invalid', `Expected a file in the field "${field}".`);
   if (bytes > limit) throw tooLarge(limit);
   if (bytes === 0) throw new Refused('invalid', 'The file is empty.');
@@ -107,15 +108,10 @@ const tooLarge = (limit: number): Refused =>
     limit,
   });
 
-function asRefusal(error: unknown): unknown {
-  if (error instanceof Refused || (error instanceof Error && 'code' in error && isOfDisk(error.code)))
-    return error;
-  return new Refused('invalid', 'The upload did not arrive whole. Please try again.');
-}
-
-/** A full or broken disk is our fault, not the form's. */
-const isOfDisk = (code: unknown): boolean =>
-  typeof code === 'string' && /^E(NOSPC|IO|ROFS|ACCES|DQUOT|MFILE|NFILE|PERM)$/.test(code);
+const asRefusal = (error: unknown): Refused =>
+  error instanceof Refused
+    ? error
+    : new Refused('invalid', 'The upload did not arrive whole. Please try again.');
 
 const MEBIBYTE = 1024 * 1024;
 

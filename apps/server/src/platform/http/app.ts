@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { REFUSAL_STATUS, Refused } from '../commands/index.ts';
 import { requireSameOrigin } from '../auth/index.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { unavailableResponse, whyUnavailable } from '../unavailable.ts';
 
 export interface HttpSettings {
   readonly publicUrl: string;
@@ -60,18 +61,7 @@ function answerError(error: Error, context: Context, settings: HttpSettings): Re
   if (error instanceof SyntaxError)
     return context.json({ error: 'invalid', message: 'Expected a JSON body.' }, 400);
   settings.failed(error, { path: context.req.path });
-  if (isDatabaseAway(error)) {
-    const message = 'The database does not answer at the moment. Please try again.';
-    return context.json({ error: 'unavailable', message }, 503, { 'retry-after': '2' });
-  }
+  const message = whyUnavailable(error);
+  if (message !== undefined) return unavailableResponse(message);
   return context.json({ error: 'internal', message: 'Something went wrong. Please try again.' }, 500);
-}
-
-/** Connections refused, cut or not to be had, and a server that starts or stops: classes 08, 53 and 57 of SQL. */
-function isDatabaseAway(error: Error): boolean {
-  const code = 'code' in error ? String(error.code) : '';
-  if (/^(08|53|57P)/.test(code) || /^(ECONN|EPIPE|ENOENT$)/.test(code)) return true;
-  return /^(Connection terminated|timeout exceeded|Client has encountered a connection error)/.test(
-    error.message,
-  );
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -122,6 +122,24 @@ describe('the outbox', () => {
       database.db,
     );
     await delivering(mail, () => mailbox.letters.length === 2);
+  });
+
+  test('does not keep the server from stopping while a mail server hangs', async () => {
+    let isCalled = false;
+    const silentServer = createServer(() => (isCalled = true)).listen(0, '127.0.0.1');
+    await once(silentServer, 'listening');
+    const { port } = silentServer.address() as AddressInfo;
+    const mail = mailTo(`smtp://127.0.0.1:${port}`);
+    for (const name of ['one', 'two'])
+      await mail.mailLater(database.db, { to: `${name}@example.com`, subject: name, text: name });
+    await delivering(mail, () => isCalled);
+    // Neither was waited for: the first is still on its way, the second is free for another process.
+    const { rows } = await sql`select attempts, error from mails order by attempts desc`.execute(database.db);
+    expect(rows).toEqual([
+      { attempts: 1, error: null },
+      { attempts: 0, error: null },
+    ]);
+    silentServer.close();
   });
 
   test('is delivered once by two processes together', async () => {

@@ -14,15 +14,16 @@ export interface SenderSettings {
 }
 
 export interface Sender {
-  /** Finishes the mail on its way, then ends. */
+  /** Finishes the mail on its way, if that can be done soon, then ends. */
   stop(): Promise<void>;
 }
 
 const POLL_MS = 2_000;
-const BATCH = 10;
 /** Longer than the mail server may take, so that two processes never send the same mail at once. */
 const CLAIM_MS = 120_000;
 const SMTP_TIMEOUT_MS = 30_000;
+/** A stop does not wait longer for a mail server that hangs; the mail is tried again by its claim. */
+const STOP_LIMIT_MS = 2_000;
 /** Waits of 1, 2, 4 … minutes, at most an hour each: a mail server may be away for most of a day. */
 const MAX_ATTEMPTS = 24;
 const FIRST_WAIT_MS = 60_000;
@@ -42,11 +43,11 @@ export function startSender(settings: SenderSettings): Sender {
 
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const count = await deliverDue(settings, transport).catch((error: unknown) => {
+      const found = await deliverNext(settings, transport).catch((error: unknown) => {
         settings.log.warn({ error: describe(error) }, 'mail outbox cannot be read');
-        return 0;
+        return false;
       });
-      if (count < BATCH) await pause(stopping.signal);
+      if (!found) await pause(stopping.signal);
     }
   };
   const running = run();
@@ -54,16 +55,18 @@ export function startSender(settings: SenderSettings): Sender {
   return {
     async stop() {
       stopping.abort();
-      await running;
+      await Promise.race([running, setTimeout(STOP_LIMIT_MS, undefined, { ref: false })]);
       transport.close();
     },
   };
 }
 
-async function deliverDue(settings: SenderSettings, transport: Transporter): Promise<number> {
-  const mails = await claim(settings.db);
-  for (const mail of mails) await deliver(settings, transport, mail);
-  return mails.length;
+/** One at a time: of several, the last would wait behind a slow mail server for longer than its claim. */
+async function deliverNext(settings: SenderSettings, transport: Transporter): Promise<boolean> {
+  const mail = await claim(settings.db);
+  if (mail === undefined) return false;
+  await deliver(settings, transport, mail);
+  return true;
 }
 
 interface ClaimedMail {
@@ -74,14 +77,14 @@ interface ClaimedMail {
   attempts: number;
 }
 
-async function claim(db: Db): Promise<ClaimedMail[]> {
+async function claim(db: Db): Promise<ClaimedMail | undefined> {
   const { rows } = await sql<ClaimedMail>`
     update mails set attempts = attempts + 1, next_attempt_at = now() + ${`${CLAIM_MS} milliseconds`}::interval
     where id in (
-      select id from mails where next_attempt_at <= now() order by next_attempt_at limit ${BATCH} for update skip locked
+      select id from mails where next_attempt_at <= now() order by next_attempt_at limit 1 for update skip locked
     )
     returning id, to_address, subject, sealed_body, attempts`.execute(db);
-  return rows;
+  return rows[0];
 }
 
 async function deliver(settings: SenderSettings, transport: Transporter, mail: ClaimedMail): Promise<void> {

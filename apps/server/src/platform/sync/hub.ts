@@ -12,9 +12,9 @@ import {
   type SyncActor,
 } from '@cairn/sync/server';
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import type { CommandRunner } from '../commands/index.ts';
-import type { Db, Tx } from '../db/index.ts';
+import { Listener, type Db, type Tx } from '../db/index.ts';
+import { endedAmong } from './ended-among.ts';
 import { PgStore } from './pg-store.ts';
 
 const CHANNEL = 'cairn_sync';
@@ -26,7 +26,6 @@ const FAREWELL_MS = 250;
 const POLL_MS = 1000;
 /** Notifications of one workspace are gathered for so long. */
 const NOTIFY_MS = 5;
-const RECONNECT_MS = 1000;
 /** After a restart tabs come back one by one, in so much time for each, and in at most so much for all. */
 const RETURN_MS = 4;
 const LONGEST_RETURN_MS = 10_000;
@@ -48,8 +47,8 @@ export class SyncHub {
   readonly #queue: CommitQueue<Tx>;
   /** Connected tabs, with the sign-in session that each was admitted by. */
   readonly #sessions = new Map<Session<Tx>, string>();
+  readonly #listener: Listener;
   readonly #toNotify = new Map<string, number>();
-  #listener: Client | undefined;
   #poll: NodeJS.Timeout | undefined;
   #stopped = false;
 
@@ -60,10 +59,18 @@ export class SyncHub {
     this.#queue = new CommitQueue(this.store, (workspaceId, entries) =>
       this.#committed(workspaceId, entries),
     );
+    this.#listener = new Listener({
+      url: options.url,
+      channels: {
+        [CHANNEL]: (payload) => this.#hint(payload),
+        [ENDED_CHANNEL]: (signInId) => this.#closeSignedOut([signInId]),
+      },
+      onListening: () => void this.#heardNothing().catch(options.failed),
+    });
   }
 
   async start(): Promise<void> {
-    await this.#listen();
+    await this.#listener.start();
     this.#poll = setInterval(() => void this.#checkClocks(), POLL_MS);
   }
 
@@ -74,7 +81,7 @@ export class SyncHub {
     const retryAfter = Math.min(LONGEST_RETURN_MS, Math.max(250, this.#sessions.size * RETURN_MS));
     for (const session of this.#sessions.keys()) session.leave(retryAfter);
     await this.#queue.idle();
-    await this.#listener?.end().catch(() => undefined);
+    await this.#listener.stop();
   }
 
   /** Runs one command for a caller that waits for its answer (HTTP, importers, jobs). */
@@ -173,32 +180,14 @@ export class SyncHub {
     }
   }
 
-  async #listen(): Promise<void> {
-    if (this.#stopped) return;
-    const client = new Client({ connectionString: this.#options.url });
-    const lost = (): void => {
-      client.removeAllListeners('end');
-      if (this.#listener === client) this.#listener = undefined;
-      setTimeout(() => void this.#listen(), RECONNECT_MS);
-    };
-    client.on('error', () => undefined);
-    client.on('end', lost);
-    client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === ENDED_CHANNEL) {
-        this.#closeSignedOut([payload]);
-        return;
-      }
-      const [workspaceId = '', seq = '0'] = payload.split(':');
-      this.#feed.hint(workspaceId, Number(seq));
-    });
-    try {
-      await client.connect();
-      await client.query(`listen ${CHANNEL}`);
-      await client.query(`listen ${ENDED_CHANNEL}`);
-      this.#listener = client;
-    } catch {
-      // The safety poll carries the feed until the database is back.
-    }
+  #hint(payload: string): void {
+    const [workspaceId = '', seq = '0'] = payload.split(':');
+    this.#feed.hint(workspaceId, Number(seq));
+  }
+
+  /** Sign-outs may have been told while nobody listened here. Of the log, the safety poll knows. */
+  async #heardNothing(): Promise<void> {
+    this.#closeSignedOut(await endedAmong(this.#options.db, [...this.#sessions.values()]));
   }
 
   async #checkClocks(): Promise<void> {

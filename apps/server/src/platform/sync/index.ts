@@ -1,3 +1,4 @@
+export { endedAmong } from './ended-among.ts';
 export { SyncHub } from './hub.ts';
 export { loadActor } from './load-actor.ts';
 export { attachSockets, type Admitted } from './sockets.ts';

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createGzip, constants } from 'node:zlib';
 import { canSee } from '@cairn/domain';
 import type { Entity, Row, Schema } from '@cairn/sync/schema';
@@ -29,11 +30,12 @@ export function syncRoutes({ db, hub, schema, memberOf }: SyncRouteOptions): Hon
     const actor = await memberOf(context.req.raw.headers, context.req.param('workspace'));
     const clientIds = idList(context.req.query('clients'));
     const scopes = context.req.query('scopes')?.split(',').slice(0, 10_000);
-    const lines = hub.store.bootstrapText(actor, { clientIds, ...(scopes ? { scopes } : {}) });
+    const options = { clientIds, ...(scopes ? { scopes } : {}) };
+    const lines = await begun(hub.store.bootstrapText(actor, options));
     const gzip = createGzip({ level: constants.Z_BEST_SPEED });
-    const source = Readable.from(withLineEnds(lines));
-    source.on('error', (error) => gzip.destroy(error));
-    const body = Readable.toWeb(source.pipe(gzip)) as ReadableStream<Uint8Array>;
+    // Not `pipe`: a reader that goes away has to end the reading, and with it the transaction that it holds.
+    pipeline(Readable.from(lines), gzip).catch((error: Error) => gzip.destroy(error));
+    const body = Readable.toWeb(gzip) as ReadableStream<Uint8Array>;
     return new Response(body, {
       headers: {
         'content-type': 'application/x-ndjson',
@@ -84,8 +86,18 @@ async function readRows(
   return rows;
 }
 
-async function* withLineEnds(lines: AsyncIterable<string>): AsyncIterable<string> {
-  for await (const line of lines) yield `${line}\n`;
+/** Waits for the first line, so that what fails at once is answered with its status and not with half a body. */
+async function begun(lines: AsyncIterable<string>): Promise<AsyncIterable<string>> {
+  const iterator = lines[Symbol.asyncIterator]();
+  let first: IteratorResult<string> | undefined = await iterator.next();
+  const next = async (): Promise<IteratorResult<string>> => {
+    const { done, value } = first ?? (await iterator.next());
+    first = undefined;
+    return done === true ? { done, value } : { done: false, value: `${value}\n` };
+  };
+  const end = async (): Promise<IteratorResult<string>> =>
+    (await iterator.return?.()) ?? { done: true, value: undefined };
+  return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
 }
 
 const idList = (text: string | undefined): string[] =>

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { schema } from '@cairn/domain';
+import { expect, test } from 'vitest';
+import { syncRoutes, type SyncRouteOptions } from './routes.ts';
+
+const actor = { userId: 'somebody', workspaceId: 'somewhere' };
+
+function routesReading(lines: () => AsyncIterable<string>) {
+  // The rest of the hub and the database are not asked.
+  const hub = { store: { bootstrapText: lines } } as unknown as SyncRouteOptions['hub'];
+  const db = {} as SyncRouteOptions['db'];
+  return syncRoutes({ db, hub, schema, memberOf: () => Promise.resolve(actor) });
+}
+
+test('a browser that goes away while it loads ends the reading, and so the transaction', async () => {
+  let isOver = false;
+  const routes = routesReading(async function* () {
+    try {
+      // More than all buffers hold, and nothing that shrinks.
+      for (;;) yield randomBytes(10_000).toString('base64');
+    } finally {
+      isOver = true;
+    }
+  });
+  const answer = await routes.request('/acme/bootstrap?clients=');
+  const reader = answer.body?.getReader();
+  expect((await reader?.read())?.done).toBe(false);
+  for (let turn = 0; turn < 100; turn++) await setImmediate();
+  expect(isOver).toBe(false);
+  await reader?.cancel();
+  await expect.poll(() => isOver).toBe(true);
+});
+
+test('what fails before the first line is an error, not half an answer', async () => {
+  // oxlint-disable-next-line require-yield
+  const routes = routesReading(async function* () {
+    throw new Error('the database is away');
+  });
+  routes.onError((error, context) => context.text(error.message, 503));
+  expect((await routes.request('/acme/bootstrap?clients=')).status).toBe(503);
+});

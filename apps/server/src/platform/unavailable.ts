@@ -1,0 +1,37 @@
+/** What to say when nothing is wrong with the request, and the same one will do later; undefined when that is not so. */
+export function whyUnavailable(error: Error): string | undefined {
+  const code = 'code' in error ? String(error.code) : '';
+  if (NO_ROOM.test(code)) return 'The server has no room left at the moment. Please try again later.';
+  if (TOO_MUCH.test(code)) return 'The server has too much to do at the moment. Please try again.';
+  if (isDatabaseAway(error, code)) return 'The database does not answer at the moment. Please try again.';
+  return undefined;
+}
+
+/** The disk, of ours or of the database: full, over its quota, broken, read-only. */
+const NO_ROOM = /^(ENOSPC|EDQUOT|EIO|EROFS|53100|58030)$/;
+/** File descriptors, memory. */
+const TOO_MUCH = /^(EMFILE|ENFILE|ENOMEM|ENOBUFS)$/;
+
+/**
+ * Connections refused, cut or not to be had; a server that starts, stops or is read-only; a statement that was given up
+ * or stood in the way of another: classes 08, 40, 53, 55, 57 and 58 of SQL, and single ones of 25.
+ */
+const SQL_STATE = /^(08...|53...|57...|58...|2500[67]|25P0[34]|40...|55...)$/;
+const CONNECTION = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)/;
+/** `pg` and Kysely give these no code. */
+const SAID =
+  /^(Connection terminated|timeout exceeded|Query read timeout|Client (was closed|has encountered)|driver has already been destroyed)/;
+
+function isDatabaseAway(error: Error, code: string): boolean {
+  // The socket of an embedded database that is not running. A file that is missing is another matter.
+  const noSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+  return noSocket || SQL_STATE.test(code) || CONNECTION.test(code) || SAID.test(error.message);
+}
+
+/** The same as an answer; both kinds of API give it. */
+export function unavailableResponse(message: string): Response {
+  return Response.json(
+    { error: 'unavailable', message },
+    { status: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } },
+  );
+}
