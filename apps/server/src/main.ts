@@ -23,9 +23,9 @@ import {
 import { createAuth, createRateLimit, isForeign, type Auth } from './platform/auth/index.ts';
 import { commandsApi, createRunner, notFound, Refused } from './platform/commands/index.ts';
 import { localUrl, type Config } from './platform/config/index.ts';
-import { openDatabase, upgradeDatabase, type Db } from './platform/db/index.ts';
+import { openDatabase, ScheduledBackups, upgradeDatabase, type Db } from './platform/db/index.ts';
 import { filesFolder } from './platform/db/upgrade-database.ts';
-import { Incoming, openStore } from './platform/files/index.ts';
+import { Incoming, isOnDisk, openStore } from './platform/files/index.ts';
 import { attachDocumentSockets, DocumentHub } from './platform/documents/index.ts';
 import { createHttpApp, healthRoutes, readPages, servePages } from './platform/http/index.ts';
 import { createLog } from './platform/log/index.ts';
@@ -117,6 +117,13 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       sweepAssets(db, files.store).catch(failed);
       files.incoming.sweep(Date.now()).catch(failed);
     }, SWEEP_MS);
+    const backups = new ScheduledBackups({
+      database,
+      config,
+      filesFolder: isOnDisk(config) ? filesFolder(config) : undefined,
+      log,
+    });
+    backups.start();
     let stopping: Promise<void> | undefined;
     const stop = async (): Promise<void> => {
       clearInterval(sweep);
@@ -128,7 +135,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       server.closeIdleConnections();
       await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 10_000))]);
       server.closeAllConnections();
-      await sender.stop();
+      await Promise.all([sender.stop(), backups.stop()]);
       await database.close();
     };
     return { url: localUrl({ ...config, port }), port, stop: () => (stopping ??= stop()) };

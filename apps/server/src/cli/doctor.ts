@@ -4,8 +4,9 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { checkFiles } from '../features/assets/public.ts';
 import { SECRET_KEY_FILE, readConfig, type Config } from '../platform/config/index.ts';
-import { joinDatabase, migrationState, type Db } from '../platform/db/index.ts';
-import { filesFolder } from '../platform/db/upgrade-database.ts';
+import { checkArchive } from '../platform/db/archive/index.ts';
+import { joinDatabase, migrationState, scheduledIn, type Db } from '../platform/db/index.ts';
+import { backupsFolder, filesFolder } from '../platform/db/upgrade-database.ts';
 import { openStore } from '../platform/files/index.ts';
 import { createLog } from '../platform/log/index.ts';
 import { print } from './report.ts';
@@ -17,6 +18,9 @@ interface Finding {
 }
 
 const LITTLE_DISK_SHARE = 0.05;
+const HOUR_MS = 3_600_000;
+/** A backup is late when it is so many times older than it should be: the server may not have run all the time. */
+const LATE = 2;
 
 /** Exit code 1 when a problem is left. */
 export async function doctorCommand(options: { fix?: boolean; json?: boolean }): Promise<void> {
@@ -25,6 +29,7 @@ export async function doctorCommand(options: { fix?: boolean; json?: boolean }):
   const findings = [
     ...checkFolder(config, fix),
     await checkDisk(config),
+    await checkBackups(config, Date.now()),
     ...(await checkDatabase(config, fix)),
   ];
   print(findings, findings.map(asText).join('\n'), options.json);
@@ -69,6 +74,27 @@ async function checkDisk(config: Config): Promise<Finding> {
   const share = bavail / blocks;
   const detail = `${(share * 100).toFixed(0)} % of the disk is free`;
   return { check: 'disk', result: share < LITTLE_DISK_SHARE ? 'problem' : 'ok', detail };
+}
+
+/** The newest of those that the server makes: made in time, and whole. */
+async function checkBackups(config: Config, now: number): Promise<Finding> {
+  const check = 'backups';
+  if (config.databaseUrl !== undefined)
+    return { check, result: 'ok', detail: 'not made here: the database is your own' };
+  if (config.backupHours === 0)
+    return { check, result: 'warning', detail: 'the server makes none: BACKUP_HOURS is 0' };
+  const scheduled = await scheduledIn(backupsFolder(config));
+  const newest = scheduled.at(-1);
+  if (!newest) return { check, result: 'warning', detail: 'there is none yet' };
+  const hours = Math.round((now - newest.at) / HOUR_MS);
+  const detail = `${scheduled.length} are kept, the newest is ${hours} h old`;
+  try {
+    await checkArchive(newest.file);
+  } catch (error) {
+    return { check, result: 'problem', detail: `${detail}; ${messageOf(error)}` };
+  }
+  const result = hours > LATE * config.backupHours ? 'warning' : 'ok';
+  return { check, result, detail: result === 'ok' ? `${detail} and whole` : `${detail}: see the log` };
 }
 
 async function checkDatabase(config: Config, fix: boolean): Promise<Finding[]> {

@@ -22,6 +22,7 @@ const text = z.string();
 const port = z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(0).max(65535));
 const bytes = z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(1).max(Number.MAX_SAFE_INTEGER));
 const count = z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(1).max(1000));
+const hours = z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(0).max(1000));
 const webAddress = z
   .string()
   .refine((value) => hasProtocol(value, ['http:', 'https:']))
@@ -76,6 +77,20 @@ export const settings = {
     type: 'a whole number of seconds from 1 to 1000',
     default: '15',
     doc: 'Seconds after which a query without an answer is given up, and people are told to try again.',
+  }),
+  backupHours: define({
+    env: 'BACKUP_HOURS',
+    schema: hours,
+    type: 'a whole number of hours from 0 to 1000',
+    default: '24',
+    doc: 'Hours between backups that the server makes of its embedded database and files; 0 makes none.',
+  }),
+  backupKeep: define({
+    env: 'BACKUP_KEEP',
+    schema: count,
+    type: 'a whole number from 1 to 1000',
+    default: '7',
+    doc: 'How many of those are kept, besides one of each of the last four weeks.',
   }),
   redisUrl: define({
     env: 'REDIS_URL',

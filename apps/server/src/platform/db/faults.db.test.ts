@@ -64,7 +64,9 @@ const faults: Record<string, () => void | Promise<void | (() => Promise<void>)>>
   'lets nobody at a table, until no connection is left': async () => {
     const lock = await database.db.startTransaction().execute();
     await sql`lock table issues in access exclusive mode`.execute(lock);
-    return async () => void (await lock.rollback().execute());
+    return async () => {
+      await lock.rollback().execute();
+    };
   },
 };
 

@@ -7,6 +7,7 @@ export { bundledMigrations, migrationsIn } from './migration-source.ts';
 export type { Migration, MigrationSource } from './migration-source.ts';
 export { joinDatabase, openDatabase } from './open-database.ts';
 export type { OpenDatabase } from './open-database.ts';
+export { scheduledIn, ScheduledBackups } from './scheduled-backups.ts';
 export { assertSupportedServer } from './server-version.ts';
 export { upgradeDatabase } from './upgrade-database.ts';
 export { withTransaction } from './with-transaction.ts';

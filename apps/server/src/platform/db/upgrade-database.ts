@@ -69,8 +69,8 @@ async function backUp(
   await removeOldest(folder);
 }
 
-/** An archive is much smaller than the database, but a disk without that room could not hold the upgrade either. */
-async function assertRoom(database: OpenDatabase, dataDir: string): Promise<void> {
+/** An archive is much smaller than the database, but a disk without that room could not go on for long either. */
+export async function assertRoom(database: Pick<OpenDatabase, 'db'>, dataDir: string): Promise<void> {
   const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(
     database.db,
   );
@@ -78,7 +78,7 @@ async function assertRoom(database: OpenDatabase, dataDir: string): Promise<void
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize > needed) return;
   throw new Error(
-    `Not enough room on the disk of ${dataDir} to upgrade: expected ${needed} free bytes, got ${bavail * bsize}.`,
+    `Not enough room on the disk of ${dataDir} for a backup: expected ${needed} free bytes, got ${bavail * bsize}.`,
   );
 }
 

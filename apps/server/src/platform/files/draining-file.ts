@@ -21,27 +21,28 @@ export class DrainingFile extends Writable {
   }
 
   override _construct(done: () => void): void {
-    this.#attempt(async () => {
+    void this.#attempt(done, async () => {
       this.#handle = await open(this.#place, 'wx', 0o600);
-    }, done);
+    });
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.#attempt(async () => await this.#handle?.appendFile(chunk), done);
+    void this.#attempt(done, async () => this.#failure ?? (await this.#handle?.appendFile(chunk)));
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    const closed = this.#handle?.close() ?? Promise.resolve();
-    closed.then(
+    void this.#attempt(
       () => done(error),
-      () => done(error),
+      async () => await this.#handle?.close(),
     );
   }
 
-  #attempt(step: () => Promise<unknown>, done: () => void): void {
-    const attempt = this.#failure ? Promise.resolve() : step();
-    attempt
-      .catch((error: unknown) => (this.#failure = error instanceof Error ? error : new Error(String(error))))
-      .finally(done);
+  async #attempt(done: () => void, step: () => Promise<unknown>): Promise<void> {
+    try {
+      await step();
+    } catch (error) {
+      this.#failure ??= error instanceof Error ? error : new Error(String(error));
+    }
+    done();
   }
 }

@@ -26,6 +26,8 @@ export interface ArchiveRequest {
   filesFolder?: string;
   output: string;
   onProgress?: (step: string) => void;
+  /** Gives up: nothing is left behind. */
+  signal?: AbortSignal;
 }
 
 export interface ArchiveSummary {
@@ -45,7 +47,7 @@ export async function writeArchive(request: ArchiveRequest): Promise<ArchiveSumm
   await mkdir(path.dirname(request.output), { recursive: true, mode: 0o700 });
   const client = new Client({ connectionString: request.databaseUrl });
   client.on('error', () => undefined);
-  const writer = new ArchiveWriter(draft);
+  const writer = new ArchiveWriter(draft, request.signal);
   try {
     await client.connect();
     const manifest = await writeContent(client, writer, request);
@@ -195,7 +197,10 @@ class ArchiveWriter {
   private readonly written: Promise<void>;
   private readonly now = new Date();
 
-  constructor(output: string) {
+  private readonly signal: AbortSignal | undefined;
+
+  constructor(output: string, signal?: AbortSignal) {
+    this.signal = signal;
     this.file = createWriteStream(output, { mode: 0o600 });
     this.gzip.pipe(this.file);
     // A full disk must reach the caller through `write` and `close`, not as an unheard event.
@@ -233,6 +238,7 @@ class ArchiveWriter {
   }
 
   private async write(chunk: Buffer): Promise<void> {
+    this.signal?.throwIfAborted();
     if (this.gzip.destroyed) await this.written;
     if (!this.gzip.write(chunk)) await Promise.race([once(this.gzip, 'drain'), this.written]);
   }
