@@ -15,6 +15,8 @@ export interface TestServer {
   readonly databaseUrl: string;
   /** Signs somebody new up; `name` is also the start of the address. */
   person(name: string): Promise<Person>;
+  /** One more process on the same database and files, until the tests of the file are over. */
+  another(more?: Readonly<Record<string, string>>): Promise<RunningServer>;
 }
 
 /**
@@ -28,8 +30,8 @@ export function testServer(env: Readonly<Record<string, string>> = {}): TestServ
   let running: RunningServer;
   let database: Awaited<ReturnType<typeof openTestDatabase>>;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'cairn-server-'));
-  beforeAll(async () => {
-    database = await openTestDatabase();
+  const others: RunningServer[] = [];
+  const start = async (more: Readonly<Record<string, string>> = {}): Promise<RunningServer> => {
     const { config } = readConfig({
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
@@ -37,10 +39,16 @@ export function testServer(env: Readonly<Record<string, string>> = {}): TestServ
       LOG_LEVEL: 'fatal',
       RATE_LIMIT_MULTIPLIER: '1000',
       ...env,
+      ...more,
     });
-    running = await startServer({ ...config, secretKey: 'a secret for tests, thirty-two characters' });
+    return await startServer({ ...config, secretKey: 'a secret for tests, thirty-two characters' });
+  };
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    running = await start();
   });
   afterAll(async () => {
+    for (const other of others) await other.stop();
     await running.stop();
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -55,6 +63,11 @@ export function testServer(env: Readonly<Record<string, string>> = {}): TestServ
     dataDir,
     get databaseUrl() {
       return database.url;
+    },
+    another: async (more) => {
+      const other = await start(more);
+      others.push(other);
+      return other;
     },
     person: (name) => Person.signUp(`http://127.0.0.1:${running.port}`, name),
   };

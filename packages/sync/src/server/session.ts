@@ -38,6 +38,8 @@ export interface SessionPorts<Tx> {
   readonly schemaHash: string;
   readonly build: string;
   readonly failed: (error: unknown) => void;
+  /** Told after the person of a session has gained or lost scopes, whichever process it happened in. */
+  readonly regranted?: (session: Session<Tx>) => void;
 }
 
 /** One connected tab: answers its hello, feeds it the log it may see, takes its mutations in order. */
@@ -68,6 +70,11 @@ export class Session<Tx> {
     this.#ports = ports;
     this.actor = actor;
     this.#socket = socket;
+  }
+
+  /** What the person may see, as far as this session has followed the log. */
+  get scopes(): ReadonlySet<string> {
+    return this.#scopes;
   }
 
   /** Takes one frame. Never throws: a failure closes the connection, and the client resumes by its cursor. */
@@ -232,10 +239,13 @@ export class Session<Tx> {
   #sendVisible(entries: readonly LogEntry[]): void {
     const { clock } = this.#ports;
     const changes: WireChange[] = [];
+    let isRegranted = false;
     for (const entry of entries) {
       const change = visibleChange(entry, this.actor.userId, this.#scopes, this.#notLostSince(entry.seq));
       if (change) changes.push(change);
+      isRegranted ||= change?.o === 'G';
     }
+    if (isRegranted) this.#ports.regranted?.(this);
     this.#cursor = entries.at(-1)?.seq ?? this.#cursor;
     // Invisible progress is told by and by: see #tellPositionSoon.
     if (changes.length === 0) return;

@@ -2,10 +2,9 @@ import { createIssue, removeIssues, ROLE, updateIssues } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { Random } from '@cairn/sync/simulator';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { givenMember } from '../../../test/given/members.ts';
-import { startServer, type RunningServer } from '../../main.ts';
-import { readConfig } from '../../platform/config/index.ts';
+import type { RunningServer } from '../../main.ts';
 import { testServer } from '../../../test/server.ts';
 
 /** By hand: ISSUE_OPERATIONS=50000. */
@@ -17,18 +16,7 @@ const server = testServer();
 let other: RunningServer;
 
 beforeAll(async () => {
-  const { config } = readConfig({
-    DATABASE_URL: server.databaseUrl,
-    DATA_DIR: server.dataDir,
-    PORT: '0',
-    LOG_LEVEL: 'fatal',
-    RATE_LIMIT_MULTIPLIER: '1000',
-  });
-  other = await startServer({ ...config, secretKey: 'a secret for tests, thirty-two characters' });
-});
-
-afterAll(async () => {
-  await other.stop();
+  other = await server.another();
 });
 
 test(

@@ -109,6 +109,7 @@ export class SyncHub {
         schemaHash: schema.hash,
         build,
         failed,
+        regranted: (each) => this.#closeRemoved(each),
       },
       actor,
       socket,
@@ -137,21 +138,23 @@ export class SyncHub {
         session.close(CLOSE.notMember, why);
   }
 
+  /** Deleted by another process: there is no log any more that could tell. */
+  #closeDeleted(workspaceId: string): void {
+    for (const session of this.#sessions.keys())
+      if (session.actor.workspaceId === workspaceId) session.close(CLOSE.notMember, 'not-member');
+  }
+
   #closeSignedOut(signInIds: readonly string[]): void {
     for (const [session, signInId] of this.#sessions)
       if (signInIds.includes(signInId)) session.close(CLOSE.signedOut, 'signed-out');
   }
 
   /** Somebody who is no longer in the workspace has no business with its socket. */
-  #closeRemoved(workspaceId: string, entries: readonly LogEntry[]): void {
-    for (const entry of entries) {
-      const lost = entry.op === 'G' ? (entry.patch as { r?: readonly string[] }).r : undefined;
-      if (!lost?.includes(scopes.everyone)) continue;
-      const userId = entry.scope.slice(scopes.person('').length);
-      setTimeout(() => {
-        this.disconnect(userId, 'not-member', workspaceId);
-      }, FAREWELL_MS);
-    }
+  #closeRemoved(session: Session<Tx>): void {
+    if (session.scopes.has(scopes.everyone)) return;
+    setTimeout(() => {
+      if (!session.scopes.has(scopes.everyone)) session.close(CLOSE.notMember, 'not-member');
+    }, FAREWELL_MS);
   }
 
   get connections(): number {
@@ -160,7 +163,6 @@ export class SyncHub {
 
   #committed(workspaceId: string, entries: readonly LogEntry[]): void {
     this.#feed.publish(workspaceId, entries);
-    this.#closeRemoved(workspaceId, entries);
     const seq = entries.at(-1)?.seq ?? 0;
     if (this.#toNotify.size === 0) setTimeout(() => void this.#notify(), NOTIFY_MS);
     this.#toNotify.set(workspaceId, Math.max(seq, this.#toNotify.get(workspaceId) ?? 0));
@@ -199,6 +201,8 @@ export class SyncHub {
         this.#options.db,
       );
       for (const { workspaceId, seq } of rows) this.#feed.hint(workspaceId, seq);
+      const there = new Set(rows.map(({ workspaceId }) => workspaceId));
+      for (const workspaceId of active) if (!there.has(workspaceId)) this.#closeDeleted(workspaceId);
     } catch (error) {
       this.#options.failed(error);
     }

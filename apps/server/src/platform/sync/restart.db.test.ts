@@ -5,21 +5,13 @@ import { uuid } from '@cairn/sync/schema';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { testServer } from '../../../test/server.ts';
-import { startServer } from '../../main.ts';
-import { readConfig } from '../config/index.ts';
 
 const server = testServer();
 
 test('a server that stops tells its tabs when to come back', async () => {
   const ada = await server.person('ada');
   const { slug } = await ada.createWorkspace();
-  const { config } = readConfig({
-    DATABASE_URL: server.databaseUrl,
-    DATA_DIR: server.dataDir,
-    PORT: '0',
-    LOG_LEVEL: 'fatal',
-  });
-  const stopping = await startServer({ ...config, secretKey: 'a secret for tests, thirty-two characters' });
+  const stopping = await server.another();
   const socket = new WebSocket(`ws://127.0.0.1:${stopping.port}/sync/${slug}/socket`, {
     headers: { cookie: ada.cookie, origin: `http://127.0.0.1:${stopping.port}` },
   });

@@ -4,11 +4,18 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { Random } from '@cairn/sync/simulator';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database.ts';
 import { migrate, type Migration } from '../index.ts';
 import { checkArchive, renewEpochs, restoreArchive, verifyArchive, writeArchive } from './index.ts';
+
+/** By hand: ARCHIVE_DAMAGES=1000 ARCHIVE_SEED=7. */
+const DAMAGES = Number(process.env['ARCHIVE_DAMAGES'] ?? 20);
+const SEED = Number(process.env['ARCHIVE_SEED'] ?? Date.now() % 1_000_000);
+/** Its time and its system are no part of what is archived. */
+const GZIP_HEADER = 10;
 
 const SCHEMA = `
 create table quarries (id int primary key, twin_id int references quarries, secret bytea, weight double precision);
@@ -181,6 +188,24 @@ test('refuses damaged archives before it touches the database', async () => {
   await copy.drop();
 });
 
+test(
+  `notices every flipped bit and every cut (ARCHIVE_DAMAGES=${DAMAGES} ARCHIVE_SEED=${SEED})`,
+  async () => {
+    const whole = await readFile(archive);
+    const random = new Random(SEED);
+    const damaged = path.join(folder, 'damaged.tar.gz');
+    for (let round = 0; round < DAMAGES; round++) {
+      const at = random.between(GZIP_HEADER, whole.length - 1);
+      const bytes = random.chance(0.5) ? whole.subarray(0, at) : flip(whole, at, 1 << random.below(8));
+      await writeFile(damaged, bytes);
+      await expect(checkArchive(damaged), `${bytes.length} bytes, at ${at}`).rejects.toMatchObject({
+        name: 'ArchiveError',
+      });
+    }
+  },
+  DAMAGES * 5000,
+);
+
 test('refuses an archive of a version that it does not know', async () => {
   const copy = await openTestDatabase({ empty: true });
   const older = { read: () => source.read().slice(0, 1) };
@@ -220,8 +245,8 @@ test('leaves nothing behind when the database or the folder fails it', async () 
   expect((await readdir(folder)).filter((file) => file.startsWith('nowhere'))).toEqual([]);
 });
 
-function flip(bytes: Buffer, at: number): Buffer {
+function flip(bytes: Buffer, at: number, mask = 0xff): Buffer {
   const copy = Buffer.from(bytes);
-  copy[at] = (copy[at] ?? 0) ^ 0xff;
+  copy[at] = (copy[at] ?? 0) ^ mask;
   return copy;
 }

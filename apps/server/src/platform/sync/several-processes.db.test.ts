@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import { removeMember, ROLE, schema, updateIssues } from '@cairn/domain';
+import { CLOSE, PROTOCOL, type BootstrapHeader, type ServerFrame } from '@cairn/sync/protocol';
+import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { DatabaseProxy } from '../../../test/database-proxy.ts';
+import { givenNote, Tab } from '../../../test/documents.ts';
+import { givenMember } from '../../../test/given/members.ts';
+import { registerNotes } from '../../../test/note-kind.ts';
+import { PASSWORD, type Person } from '../../../test/person.ts';
+import { testServer } from '../../../test/server.ts';
+
+const server = testServer({ RATE_LIMIT_MULTIPLIER: '1' });
+let proxy: DatabaseProxy;
+/** The second process; its way to the database can be cut. */
+let there: string;
+const sockets: WebSocket[] = [];
+
+beforeAll(async () => {
+  registerNotes();
+  proxy = await DatabaseProxy.to(server.databaseUrl);
+  const other = await server.another({ DATABASE_URL: proxy.url });
+  there = `http://127.0.0.1:${other.port}`;
+});
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.terminate();
+  await sql`delete from rate_limits`.execute(server.db);
+});
+
+afterAll(async () => await proxy.close());
+
+/** A tab that hears what happens in the workspace at one of the processes. */
+async function listenAt(
+  base: string,
+  person: Person,
+  slug: string,
+): Promise<{ heard: ServerFrame[]; closed: Promise<number> }> {
+  const answer = await person.at(base).call<string>('GET', `/sync/${slug}/bootstrap?clients=`);
+  const header = JSON.parse(answer.body.split('\n')[0] ?? '') as BootstrapHeader;
+  const socket = new WebSocket(`${base.replace('http', 'ws')}/sync/${slug}/socket`, {
+    headers: { cookie: person.cookie, origin: base },
+  });
+  sockets.push(socket);
+  const heard: ServerFrame[] = [];
+  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as ServerFrame));
+  const closed = once(socket, 'close').then(([code]) => code as number);
+  await once(socket, 'open');
+  const scopes = [...header.scopes].sort().join(' ');
+  const hello = { t: 'hello', protocol: PROTOCOL, schema: schema.hash, clientId: uuid(), adopted: [] };
+  socket.send(JSON.stringify({ ...hello, cursor: header.seq, epoch: header.epoch, scopes }));
+  await expect.poll(() => heard.map(({ t }) => t)).toContain('welcome');
+  return { heard, closed };
+}
+
+const changesIn = (frames: readonly ServerFrame[]) =>
+  frames
+    .flatMap((frame) => (frame.t === 'd' ? frame.c : []))
+    .flatMap((change) => ('i' in change ? [change.i] : []));
+
+test('an edit at either process is heard at the other', async () => {
+  const ada = await server.person('ada');
+  const { slug } = await ada.createWorkspace();
+  const project = await ada.createProject(slug);
+  const issueId = await ada.createIssue(slug, project);
+  const [here, elsewhere] = [await listenAt(server.url, ada, slug), await listenAt(there, ada, slug)];
+  const rename = (title: string) => ({ changes: [{ issueId, patch: { title } }] });
+  expect((await ada.run(slug, updateIssues, rename('from here'))).status).toBe(200);
+  await expect.poll(() => changesIn(elsewhere.heard)).toContain(issueId);
+  here.heard.length = 0;
+  expect((await ada.at(there).run(slug, updateIssues, rename('from there'))).status).toBe(200);
+  await expect.poll(() => changesIn(here.heard)).toContain(issueId);
+});
+
+test('who is removed at one process is heard no more at the other', async () => {
+  const ada = await server.person('ada');
+  const { slug } = await ada.createWorkspace();
+  const bob = await givenMember(server, ada, slug, ROLE.member, 'bob');
+  const { closed } = await listenAt(there, bob, slug);
+  expect((await ada.run(slug, removeMember, { memberId: bob.id })).status).toBe(200);
+  expect(await closed).toBe(CLOSE.notMember);
+  expect((await bob.at(there).call('GET', `/sync/${slug}/bootstrap?clients=`)).status).toBe(404);
+});
+
+test('a workspace that is deleted at one process is closed at the other', async () => {
+  const ada = await server.person('ada');
+  const { slug } = await ada.createWorkspace();
+  const { closed } = await listenAt(there, ada, slug);
+  expect((await ada.call('DELETE', `/api/workspaces/${slug}`)).status).toBe(200);
+  expect(await closed).toBe(CLOSE.notMember);
+});
+
+test('a sign-out at one process closes the tabs at the other', async () => {
+  const ada = await server.person('ada');
+  const { slug } = await ada.createWorkspace();
+  const { closed } = await listenAt(there, ada, slug);
+  expect((await ada.call('POST', '/auth/sign-out')).status).toBe(200);
+  expect(await closed).toBe(CLOSE.signedOut);
+});
+
+test('a sign-out that a process could not hear closes its tabs once it listens again', async () => {
+  const { ada, workspace, noteId } = await givenNote(server, 'a note');
+  const { closed } = await listenAt(there, ada, workspace.slug);
+  const tab = new Tab(there, ada, workspace.slug, noteId);
+  await tab.becomes('saved');
+  proxy.refuse();
+  expect((await ada.call('POST', '/auth/sign-out')).status).toBe(200);
+  proxy.heal();
+  expect(await closed).toBe(CLOSE.signedOut);
+  await tab.becomes('no-access');
+  await tab.open.close();
+});
+
+test('what is typed at one process is read at the other', async () => {
+  const { ada, workspace, noteId } = await givenNote(server, 'a note');
+  const [one, two] = [
+    new Tab(server.url, ada, workspace.slug, noteId),
+    new Tab(there, { ...ada, id: uuid(), cookie: ada.cookie }, workspace.slug, noteId),
+  ];
+  await Promise.all([one.becomes('saved'), two.becomes('saved')]);
+  one.type(0, ' from here');
+  await two.hears('a note from here');
+  two.type(0, ' and there');
+  await one.hears('a note from here and there');
+  await Promise.all([one.open.close(), two.open.close()]);
+});
+
+test('a file that was uploaded at one process is served by the other', async () => {
+  const ada = await server.person('ada');
+  const { slug } = await ada.createWorkspace();
+  const issueId = await ada.createIssue(slug, await ada.createProject(slug));
+  const file = { name: 'plan.txt', content: Buffer.from('stones'), type: 'text/plain' };
+  const attributes = { purpose: 'issue-attachment', entity_id: issueId };
+  const { status, body } = await ada.upload(`/api/workspaces/${slug}/file-assets`, file, attributes);
+  expect(status).toBe(201);
+  expect(await (await ada.at(there).fetch(body.asset)).text()).toBe('stones');
+});
+
+test('guesses at either process are counted together', async () => {
+  const ada = await server.person('ada');
+  const guess = async (base: string): Promise<number> =>
+    (await ada.at(base).call('POST', '/auth/sign-in', { email: ada.email, password: 'a wrong guess' }))
+      .status;
+  const answers: number[] = [];
+  for (let tries = 0; tries < 6; tries++) answers.push(await guess(server.url), await guess(there));
+  expect(answers).toEqual([...Array<number>(10).fill(401), 429, 429]);
+  expect(
+    (await ada.at(there).call('POST', '/auth/sign-in', { email: ada.email, password: PASSWORD })).status,
+  ).toBe(429);
+});
