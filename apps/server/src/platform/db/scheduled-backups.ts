@@ -40,7 +40,9 @@ export class ScheduledBackups {
     const { config, database } = this.#settings;
     // An operator's own database has the operator's backups.
     if (config.backupHours === 0 || !database.embedded) return;
-    this.#timer = setInterval(() => (this.#work = this.#work.then(() => this.#tryToMake())), LOOK_MS);
+    this.#timer = setInterval(() => {
+      this.#work = this.#work.then(() => this.#tryToMake());
+    }, LOOK_MS);
     this.#timer.unref();
   }
 

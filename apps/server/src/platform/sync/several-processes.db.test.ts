@@ -117,7 +117,7 @@ test('what is typed at one process is read at the other', async () => {
   const { ada, workspace, noteId } = await givenNote(server, 'a note');
   const [one, two] = [
     new Tab(server.url, ada, workspace.slug, noteId),
-    new Tab(there, { ...ada, id: uuid(), cookie: ada.cookie }, workspace.slug, noteId),
+    new Tab(there, { id: uuid(), cookie: ada.cookie }, workspace.slug, noteId),
   ];
   await Promise.all([one.becomes('saved'), two.becomes('saved')]);
   one.type(0, ' from here');
