@@ -26,18 +26,17 @@ import { localUrl, type Config } from './platform/config/index.ts';
 import { openDatabase, ScheduledBackups, upgradeDatabase, type Db } from './platform/db/index.ts';
 import { filesFolder } from './platform/db/upgrade-database.ts';
 import { Incoming, isOnDisk, openStore } from './platform/files/index.ts';
-import { attachDocumentSockets, DocumentHub } from './platform/documents/index.ts';
-import { createHttpApp, healthRoutes, readPages, servePages } from './platform/http/index.ts';
+import { documentDoor, DocumentHub } from './platform/documents/index.ts';
+import {
+  createHttpApp,
+  healthRoutes,
+  openSocketDoors,
+  readPages,
+  servePages,
+} from './platform/http/index.ts';
 import { createLog } from './platform/log/index.ts';
 import { createMail } from './platform/mail/index.ts';
-import {
-  attachSockets,
-  loadActor,
-  SyncHub,
-  syncRoutes,
-  trimLogs,
-  type Admitted,
-} from './platform/sync/index.ts';
+import { loadActor, syncDoor, SyncHub, syncRoutes, trimLogs, type Admitted } from './platform/sync/index.ts';
 
 export interface RunningServer {
   /** Where a browser on this machine reaches it. */
@@ -95,21 +94,18 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     };
     const app = assembleApp({ db, auth, mail, hub, files, pages, publicUrl, unsplashKey, failed });
     const server = createAdaptorServer({ fetch: app.fetch }) as Server;
-    const detach = attachSockets(server, {
-      hub,
-      admit: (request) => admit(db, auth, request),
-      isOwnOrigin: (request) => !isForeign(headersOf(request), publicUrl),
-      failed,
-    });
-    const detachDocuments = attachDocumentSockets(server, {
-      hub: documents,
-      admit: async (request, slug) => {
-        const admitted = await admitTo(db, auth, request, slug);
-        return 'refuse' in admitted ? admitted : { ...admitted.actor, signInId: admitted.signInId };
-      },
-      isOwnOrigin: (request) => !isForeign(headersOf(request), publicUrl),
-      failed,
-    });
+    const doors = [
+      syncDoor({ hub, admit: (request, slug) => admit(db, auth, request, slug) }),
+      documentDoor({
+        hub: documents,
+        admit: async (request, slug) => {
+          const admitted = await admit(db, auth, request, slug);
+          return 'refuse' in admitted ? admitted : { ...admitted.actor, signInId: admitted.signInId };
+        },
+      }),
+    ];
+    const isOwnOrigin = (request: IncomingMessage): boolean => !isForeign(headersOf(request), publicUrl);
+    const closeDoors = openSocketDoors(server, doors, { isOwnOrigin, failed });
     const port = await listen(server, config);
     const sweep = setInterval(() => {
       auth.sweep().catch(failed);
@@ -130,8 +126,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       const closed = new Promise((resolve) => server.close(resolve));
       await pageEdits.stop();
       await Promise.all([hub.stop(), documents.stop()]);
-      detach();
-      detachDocuments();
+      closeDoors();
       server.closeIdleConnections();
       await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 10_000))]);
       server.closeAllConnections();
@@ -210,12 +205,7 @@ function assembleApp({ db, auth, mail, hub, files, pages, publicUrl, unsplashKey
   return app;
 }
 
-function admit(db: Db, auth: Auth, request: IncomingMessage): Promise<Admitted | { refuse: number }> {
-  const slug = decodeURIComponent((request.url ?? '').split('/')[2] ?? '');
-  return admitTo(db, auth, request, slug);
-}
-
-async function admitTo(
+async function admit(
   db: Db,
   auth: Auth,
   request: IncomingMessage,

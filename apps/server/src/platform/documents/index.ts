@@ -3,5 +3,5 @@ export { registerDocumentKind, type Derived, type DocumentKind } from './documen
 export type { DocumentKey } from './document-log.ts';
 export { applyExternalEdit, createDocument, removeDocument, restoreVersion } from './external-edit.ts';
 export { DocumentHub, type DocumentVisitor } from './hub.ts';
-export { attachDocumentSockets } from './sockets.ts';
+export { documentDoor } from './sockets.ts';
 export { listVersions, versionContent, type DocumentVersion, type VersionReason } from './versions.ts';

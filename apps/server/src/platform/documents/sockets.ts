@@ -1,56 +1,37 @@
-import type { IncomingMessage, Server } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
 import { CLOSE, LIMITS } from '@cairn/documents/protocol';
-import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import type { RawData, WebSocket } from 'ws';
+import type { SocketDoor } from '../http/socket-doors.ts';
 import type { DocumentHub, DocumentVisitor } from './hub.ts';
 
 /** An update at its largest, with its frame. */
 const MAX_FRAME = LIMITS.update + 1024;
 const PATH = /^\/documents\/([^/]+)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-export interface DocumentSocketOptions {
+export interface DocumentDoorOptions {
   readonly hub: DocumentHub;
   /** Who asks, as a member of the workspace with this slug; a close code when nobody may. */
   readonly admit: (
     request: IncomingMessage,
     slug: string,
   ) => Promise<DocumentVisitor | { readonly refuse: number }>;
-  readonly isOwnOrigin: (request: IncomingMessage) => boolean;
-  readonly failed: (error: unknown) => void;
 }
 
 /** Answers `/documents/:workspace/:document`. */
-export function attachDocumentSockets(server: Server, options: DocumentSocketOptions): () => void {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME, perMessageDeflate: false });
-  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const found = PATH.exec(new URL(request.url ?? '/', 'http://localhost').pathname);
-    if (!found) return;
-    const [, slug = '', documentId = ''] = found;
-    if (!options.isOwnOrigin(request)) {
-      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
-      return;
-    }
-    sockets.handleUpgrade(request, socket, head, (opened) => {
-      receive(opened, request, decodeURIComponent(slug), documentId, options).catch((error: unknown) => {
-        options.failed(error);
-        opened.close(CLOSE.failed, 'cannot be read');
-      });
-    });
-  };
-  server.on('upgrade', onUpgrade);
-  return () => {
-    server.off('upgrade', onUpgrade);
-    for (const client of sockets.clients) client.terminate();
-    sockets.close();
-  };
-}
+export const documentDoor = (options: DocumentDoorOptions): SocketDoor => ({
+  path: PATH,
+  maxFrame: MAX_FRAME,
+  receive: (socket, request, [slug = '', documentId = '']) =>
+    receive(socket, request, slug, documentId, options),
+  failedCode: CLOSE.failed,
+});
 
 async function receive(
   socket: WebSocket,
   request: IncomingMessage,
   slug: string,
   documentId: string,
-  { hub, admit }: DocumentSocketOptions,
+  { hub, admit }: DocumentDoorOptions,
 ): Promise<void> {
   // Frames that arrive while we look the person up must not be lost.
   const early: Uint8Array[] = [];

@@ -1,3 +1,4 @@
 export { createHttpApp, type HttpSettings } from './app.ts';
 export { healthRoutes } from './health.ts';
 export { readPages, servePages } from './pages.ts';
+export { openSocketDoors, type SocketDoor } from './socket-doors.ts';

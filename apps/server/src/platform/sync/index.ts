@@ -1,6 +1,6 @@
 export { endedAmong } from './ended-among.ts';
 export { SyncHub } from './hub.ts';
 export { loadActor } from './load-actor.ts';
-export { attachSockets, type Admitted } from './sockets.ts';
+export { syncDoor, type Admitted } from './sockets.ts';
 export { syncRoutes } from './routes.ts';
 export { trimLogs } from './trim-logs.ts';

@@ -6,7 +6,8 @@ import type { Session } from '@cairn/sync/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Tx } from '../db/index.ts';
-import { attachSockets } from './sockets.ts';
+import { openSocketDoors } from '../http/index.ts';
+import { syncDoor } from './sockets.ts';
 
 const PING_MS = 20_000;
 
@@ -23,9 +24,11 @@ describe('sockets', () => {
     ended = 0;
     server = createServer();
     const session = { receive: async (frame: ClientFrame) => void heard.push(frame) };
-    detach = attachSockets(server, {
+    const door = syncDoor({
       hub: { open: () => session as unknown as Session<Tx>, ended: () => (ended += 1) },
       admit: async () => ({ actor: { userId: 'ann', workspaceId: 'w' }, signInId: 's' }),
+    });
+    detach = openSocketDoors(server, [door], {
       isOwnOrigin: ({ headers }) => headers.origin !== 'http://elsewhere.example',
       failed: (error) => expect.unreachable(String(error)),
     });

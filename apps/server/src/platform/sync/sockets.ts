@@ -1,8 +1,8 @@
-import type { IncomingMessage, Server } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
 import { CLOSE, type ClientFrame, type ServerFrame } from '@cairn/sync/protocol';
 import type { SyncActor } from '@cairn/sync/server';
-import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import type { RawData, WebSocket } from 'ws';
+import type { SocketDoor } from '../http/socket-doors.ts';
 import { clientFrame } from './client-frame.ts';
 import type { SyncHub } from './hub.ts';
 
@@ -18,47 +18,33 @@ export interface Admitted {
   readonly signInId: string;
 }
 
-export interface SocketOptions {
+export interface SyncDoorOptions {
   readonly hub: Pick<SyncHub, 'open' | 'ended'>;
-  /** Who asks, for which workspace; a close code when nobody may. */
-  readonly admit: (request: IncomingMessage) => Promise<Admitted | { readonly refuse: number }>;
-  readonly isOwnOrigin: (request: IncomingMessage) => boolean;
-  readonly failed: (error: unknown) => void;
+  /** Who asks, as a member of the workspace with this slug; a close code when nobody may. */
+  readonly admit: (request: IncomingMessage, slug: string) => Promise<Admitted | { readonly refuse: number }>;
 }
 
 /** Answers `GET /sync/:workspace/socket`. */
-export function attachSockets(server: Server, options: SocketOptions): () => void {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME, perMessageDeflate: false });
-  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (!/^\/sync\/[^/]+\/socket$/.test(pathname)) return;
-    if (!options.isOwnOrigin(request)) {
-      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
-      return;
-    }
-    sockets.handleUpgrade(request, socket, head, (opened) => {
-      void admit(opened, request, options).catch((error: unknown) => {
-        options.failed(error);
-        opened.close(1011, 'internal');
-      });
-    });
-  };
-  server.on('upgrade', onUpgrade);
-  return () => {
-    server.off('upgrade', onUpgrade);
-    for (const client of sockets.clients) client.terminate();
-    sockets.close();
-  };
-}
+export const syncDoor = (options: SyncDoorOptions): SocketDoor => ({
+  path: /^\/sync\/([^/]+)\/socket$/,
+  maxFrame: MAX_FRAME,
+  receive: (socket, request, [slug = '']) => admit(socket, request, slug, options),
+  failedCode: 1011,
+});
 
-async function admit(socket: WebSocket, request: IncomingMessage, options: SocketOptions): Promise<void> {
+async function admit(
+  socket: WebSocket,
+  request: IncomingMessage,
+  slug: string,
+  options: SyncDoorOptions,
+): Promise<void> {
   // Frames that arrive while we look the person up must not be lost.
   const early: string[] = [];
   const keep = (data: RawData): void => void early.push(textOf(data));
   socket.on('message', keep);
   socket.on('error', () => undefined);
   watch(socket);
-  const admitted = await options.admit(request);
+  const admitted = await options.admit(request, slug);
   if ('refuse' in admitted) {
     socket.close(admitted.refuse);
     return;
