@@ -20,6 +20,7 @@ import {
   invitationsApi,
   workspacesApi,
 } from './features/workspaces/public.ts';
+import { ROUTE_RULES } from './route-rules.ts';
 import { createAuth, createRateLimit, isForeign, type Auth } from './platform/auth/index.ts';
 import { commandsApi, createRunner, notFound, Refused } from './platform/commands/index.ts';
 import { localUrl, type Config } from './platform/config/index.ts';
@@ -28,13 +29,14 @@ import { filesFolder } from './platform/db/upgrade-database.ts';
 import { Incoming, isOnDisk, openStore } from './platform/files/index.ts';
 import { documentDoor, DocumentHub } from './platform/documents/index.ts';
 import {
+  assertRules,
   createHttpApp,
   healthRoutes,
   openSocketDoors,
   readPages,
   servePages,
 } from './platform/http/index.ts';
-import { createLog } from './platform/log/index.ts';
+import { createLog, type LogSettings } from './platform/log/index.ts';
 import { createMail } from './platform/mail/index.ts';
 import { loadActor, syncDoor, SyncHub, syncRoutes, trimLogs, type Admitted } from './platform/sync/index.ts';
 
@@ -50,9 +52,16 @@ export type ServerConfig = Config & { readonly secretKey: string };
 
 const SWEEP_MS = 60 * 60 * 1000;
 
-/** Starts the whole product in this process. */
-export async function startServer(config: ServerConfig): Promise<RunningServer> {
-  const log = createLog({ level: config.logLevel, pretty: process.stderr.isTTY });
+/** Starts the whole product in this process; it logs to standard error unless told where else. */
+export async function startServer(
+  config: ServerConfig,
+  logTo?: LogSettings['destination'],
+): Promise<RunningServer> {
+  const log = createLog({
+    level: config.logLevel,
+    pretty: process.stderr.isTTY,
+    ...(logTo ? { destination: logTo } : {}),
+  });
   const failed = (error: unknown, context: object = {}): void =>
     log.error({ err: error, ...context }, 'failed');
   const database = await openDatabase(config, log, { patience: config.databaseTimeout });
@@ -201,6 +210,7 @@ function assembleApp({ db, auth, mail, hub, files, pages, publicUrl, unsplashKey
   app.route('/api', searchApi({ db, memberOf }));
   app.route('/api', commandsApi({ memberOf, run: (actor, command) => hub.run(actor, command) }));
   app.route('/sync', syncRoutes({ db, hub, schema, memberOf }));
+  assertRules([...app.routes, ...auth.routes], ROUTE_RULES);
   servePages(app, pages);
   return app;
 }

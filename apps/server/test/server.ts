@@ -13,6 +13,8 @@ export interface TestServer {
   readonly db: Db;
   readonly dataDir: string;
   readonly databaseUrl: string;
+  /** What the server has logged, from its level on: fatal errors, unless `env` says more. */
+  readonly logged: string[];
   /** Signs somebody new up; `name` is also the start of the address. */
   person(name: string): Promise<Person>;
   /** One more process on the same database and files, until the tests of the file are over. */
@@ -29,6 +31,7 @@ export interface TestServer {
 export function testServer(env: Readonly<Record<string, string>> = {}): TestServer {
   let running: RunningServer;
   let database: Awaited<ReturnType<typeof openTestDatabase>>;
+  const logged: string[] = [];
   const dataDir = mkdtempSync(path.join(tmpdir(), 'cairn-server-'));
   const others: RunningServer[] = [];
   const start = async (more: Readonly<Record<string, string>> = {}): Promise<RunningServer> => {
@@ -41,7 +44,10 @@ export function testServer(env: Readonly<Record<string, string>> = {}): TestServ
       ...env,
       ...more,
     });
-    return await startServer({ ...config, secretKey: 'a secret for tests, thirty-two characters' });
+    return await startServer(
+      { ...config, secretKey: 'a secret for tests, thirty-two characters' },
+      { write: (line) => void logged.push(line) },
+    );
   };
   beforeAll(async () => {
     database = await openTestDatabase();
@@ -61,6 +67,7 @@ export function testServer(env: Readonly<Record<string, string>> = {}): TestServ
       return database.db;
     },
     dataDir,
+    logged,
     get databaseUrl() {
       return database.url;
     },

@@ -1,8 +1,11 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { assetUrl, ROLE, scopes, type Role } from '@cairn/domain';
 import { SCHEMA_VERSION } from '@cairn/editor/nodes';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { Doc, encodeStateAsUpdate } from 'yjs';
+import { createDiskStore } from '../src/platform/files/disk-store.ts';
 import type { Person } from './person.ts';
 import type { TestServer } from './server.ts';
 
@@ -108,6 +111,12 @@ export async function createWorld(server: TestServer): Promise<World> {
   await insertMember(server, elsewhere.id, foreignOwner, ROLE.admin, true);
   const foreign = await insertProject(server, elsewhere.id, foreignOwner, foreignOwner, 'FOR');
   return { workspaceId: workspace.id, slug: workspace.slug, owner, userIds, inside, hidden, foreign };
+}
+
+async function storeFile({ dataDir }: TestServer, key: string, content: string): Promise<void> {
+  const place = path.join(dataDir, key);
+  await writeFile(place, content);
+  await createDiskStore(path.join(dataDir, 'files')).put(key, place);
 }
 
 async function insertUser(server: TestServer, name: string): Promise<string> {
@@ -229,6 +238,7 @@ async function insertProject(
         sha256)
       values (${id}, ${workspaceId}, 'issue-attachment', ${issueId}, ${ownerId}, 'plan.txt', 'txt', 'text/plain', 4,
         ${'0'.repeat(64)})`.execute(db);
+  await storeFile(server, assetId, 'plan');
   await sql`insert into attachments (workspace_id, id, scope, project_id, issue_id, asset_id, name, url, content_type,
       bytes, author_id, created_at)
     values (${workspaceId}, ${attachmentId}, ${scope}, ${projectId}, ${issueId}, ${attachedId}, 'plan.txt',

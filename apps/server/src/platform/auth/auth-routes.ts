@@ -273,6 +273,8 @@ async function attemptOr<T>(work: Promise<T>, code: RefusalCode): Promise<T> {
 
 const refusals: Readonly<Record<string, RefusalCode>> = {
   INVALID_EMAIL_OR_PASSWORD: 'invalid_credentials',
+  // Only when signing in: new passwords have been measured before.
+  PASSWORD_TOO_LONG: 'invalid_credentials',
   // A deactivated account, see databaseHooks: to a stranger it does not exist.
   FAILED_TO_CREATE_SESSION: 'invalid_credentials',
   EMAIL_NOT_VERIFIED: 'email_not_confirmed',

@@ -37,6 +37,8 @@ export type RevocationListener = (sessions: readonly RevokedSession[]) => void;
 export interface Auth {
   /** Answers everything under `/auth/`. `env` is Hono's `c.env`, from which the socket's address is read. */
   handler(request: Request, env?: unknown): Promise<Response>;
+  /** What it answers, by method and path. */
+  routes: readonly { readonly method: string; readonly path: string }[];
   /**
    * Who sends this request, read from the live row: ended, expired and deactivated sessions answer nothing at once.
    * API keys will be a second function like this one, not a branch in it.
@@ -81,6 +83,7 @@ export function createAuth(settings: AuthSettings): Auth {
 
   return {
     handler: async (request, env) => await routes.fetch(request, toBindings(env)),
+    routes: routes.routes,
     sessionOf: sessions.sessionOf,
     onSessionsRevoked(listener) {
       listeners.add(listener);

@@ -53,6 +53,16 @@ describe('signing up', () => {
     expect(await codeOf(await app.browser().send('POST', '/auth/sign-up', body))).toBe('400 invalid_input');
   });
 
+  test('a password longer than any is wrong, for everybody in the same words', async () => {
+    await signUp(app, 'long@example.com');
+    for (const email of ['long@example.com', 'not-there@example.com']) {
+      const body = { email, password: 'x'.repeat(1000) };
+      expect(await codeOf(await app.browser().send('POST', '/auth/sign-in', body))).toBe(
+        '401 invalid_credentials',
+      );
+    }
+  });
+
   test('refuses an address that is taken, in whatever case', async () => {
     await signUp(app, 'taken@example.com');
     const body = { email: 'TAKEN@example.com', password: 'another good phrase', display_name: 'Eve' };

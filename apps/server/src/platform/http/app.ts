@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { REFUSAL_STATUS, Refused } from '../commands/index.ts';
+import { notFound, REFUSAL_STATUS, Refused } from '../commands/index.ts';
 import { requireSameOrigin } from '../auth/index.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { unavailableResponse, whyUnavailable } from '../unavailable.ts';
@@ -34,6 +34,8 @@ export function createHttpApp(settings: HttpSettings): Hono {
     headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=()');
     if (settings.publicUrl.startsWith('https:')) headers.set('strict-transport-security', 'max-age=31536000');
   });
+  // No name has it and no column takes it.
+  app.use('*', async (context, next) => (context.req.path.includes('%00') ? context.notFound() : next()));
   app.use('/api/*', requireSameOrigin(settings.publicUrl));
   app.use('/auth/*', requireSameOrigin(settings.publicUrl));
   app.use('/sync/*', requireSameOrigin(settings.publicUrl));
@@ -49,6 +51,8 @@ export function createHttpApp(settings: HttpSettings): Hono {
     return undefined;
   });
 
+  // In the words of what may not be seen: an address that does not exist is no news.
+  app.notFound((context) => answerError(notFound(), context, settings));
   app.onError((error, context) => answerError(error, context, settings));
   return app;
 }
@@ -60,8 +64,14 @@ function answerError(error: Error, context: Context, settings: HttpSettings): Re
   }
   if (error instanceof SyntaxError)
     return context.json({ error: 'invalid', message: 'Expected a JSON body.' }, 400);
+  // Nobody is left to hear it, and nothing of ours has failed.
+  if (isHungUp(error)) return context.json({ error: 'invalid', message: 'Expected a whole body.' }, 400);
   settings.failed(error, { path: context.req.path });
   const message = whyUnavailable(error);
   if (message !== undefined) return unavailableResponse(message);
   return context.json({ error: 'internal', message: 'Something went wrong. Please try again.' }, 500);
 }
+
+/** Node's word for a request whose sender went away in the middle of its body. */
+const isHungUp = (error: Error): boolean =>
+  error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';

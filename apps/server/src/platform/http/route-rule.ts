@@ -1,0 +1,43 @@
+import type { Capability } from '@cairn/domain';
+
+/** Whom a route answers. Everybody else hears 401 without a sign-in, and otherwise that there is nothing. */
+export type RouteRule =
+  | { readonly for: 'anyone' }
+  /** Somebody signed in, about themselves. A token speaks for a workspace, not for its holder. */
+  | { readonly for: 'person' }
+  /** Somebody signed in, or a token. */
+  | { readonly for: 'caller' }
+  | { readonly for: 'instance-admin' }
+  /** Members of the workspace in the path; `needs` is asked on a row of it that the path names, else on itself. */
+  | {
+      readonly for: 'member';
+      readonly needs?: Capability;
+      readonly on?: { readonly param: string; readonly entity: string };
+    }
+  /** Whoever sees what the file hangs on; `manage` is for its uploader and for those whom its purpose names. */
+  | { readonly for: 'asset'; readonly needs: 'read' | 'manage' };
+
+/** One address that a router answers. */
+export interface Route {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** A route's name in the table of rules: the method, and the path without patterns and the slash at its end. */
+export const routeName = ({ method, path }: Route): string =>
+  `${method} ${path.replaceAll(/(:\w+)\{(?:[^{}]|\{[^{}]*\})*\}/g, '$1').replace(/(?<=.)\/$/, '')}`;
+
+/** Throws for a route that nobody has said whom it answers, and for a rule of a route that is no more. */
+export function assertRules(routes: readonly Route[], rules: Readonly<Record<string, RouteRule>>): void {
+  // Middleware and the one page stand under ALL and under patterns of every path.
+  const names = new Set(
+    routes.filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*')).map(routeName),
+  );
+  const undeclared = [...names].filter((name) => !Object.hasOwn(rules, name));
+  if (undeclared.length > 0)
+    throw new Error(
+      `expected a line in route-rules.ts for each route, got none for ${undeclared.join(', ')}`,
+    );
+  const idle = Object.keys(rules).filter((name) => !names.has(name));
+  if (idle.length > 0) throw new Error(`expected a route for each rule, got none for ${idle.join(', ')}`);
+}

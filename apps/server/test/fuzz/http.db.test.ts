@@ -1,0 +1,85 @@
+import { createRandom } from '@cairn/fixtures';
+import { Hono } from 'hono';
+import { createAdaptorServer } from '@hono/node-server';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testServer } from '../server.ts';
+import { createWorld } from '../world.ts';
+import { fuzzHttp, report, type Fault } from './fuzz-http.ts';
+import { operationsOf } from './operations.ts';
+
+/** Replay with CAIRN_SEED=n npm run fuzz; the long form is npm run fuzz -- --requests 1000000. */
+const SEED = Number(process.env['CAIRN_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+/** Requests of each operation in one world; then everything is made anew, because some of them succeed. */
+const TIMES = 20;
+const WORLDS = Number(process.env['CAIRN_FUZZ_WORLDS'] ?? 5);
+const MB = 1024 * 1024;
+
+const server = testServer({ LOG_LEVEL: 'error' });
+
+test(
+  'no bad request to any route or command is answered with a failure',
+  { timeout: 24 * 3_600_000 },
+  async () => {
+    const faults: Fault[] = [];
+    const statuses = new Map<number, number>();
+    const started = performance.now();
+    let sent = 0;
+    for (let at = 0; at < WORLDS; at++) {
+      const world = await createWorld(server);
+      const owner = { cookie: world.owner.cookie };
+      const round = await fuzzHttp(operationsOf(world), {
+        base: server.url,
+        callers: [owner, owner, owner, owner, owner, {}],
+        random: createRandom(SEED + at),
+        times: TIMES,
+      });
+      sent += round.sent;
+      faults.push(...round.faults);
+      for (const [status, count] of round.statuses) statuses.set(status, (statuses.get(status) ?? 0) + count);
+      await sql`delete from rate_limits`.execute(server.db);
+      if (at % 5 === 4 || at === WORLDS - 1) say(sent, started, statuses, faults.length);
+      if (faults.length > 200) break;
+    }
+    expect(report(faults), `replay with CAIRN_SEED=${SEED}`).toBe('');
+    expect(server.logged, 'errors in the log').toEqual([]);
+  },
+);
+
+test('a planted fault in a handler is found', async () => {
+  const app = new Hono().onError((_error, context) => context.text('failed', 500));
+  app.post('/api/planted', async (context) => {
+    const { size } = await context.req.json<{ size: number }>().catch(() => ({ size: 1 }));
+    return context.json({ size: size.toFixed(2) });
+  });
+  const planted = createAdaptorServer({ fetch: app.fetch });
+  planted.listen(0, '127.0.0.1');
+  await once(planted, 'listening');
+  const base = `http://127.0.0.1:${(planted.address() as AddressInfo).port}`;
+  const operation = {
+    name: 'planted',
+    method: 'POST',
+    call: () => ({ path: '/api/planted', body: { size: 3 } }),
+  };
+  const { faults } = await fuzzHttp([operation], {
+    base,
+    callers: [{}],
+    random: createRandom(SEED),
+    times: 200,
+  });
+  planted.close();
+  expect(faults.map(({ why }) => why).join('\n')).toContain('answered 500');
+});
+
+function say(sent: number, started: number, statuses: ReadonlyMap<number, number>, faults: number): void {
+  const rate = Math.round(sent / ((performance.now() - started) / 1000));
+  const memory = Math.round(process.memoryUsage().rss / MB);
+  const counts = [...statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${status || 'hung up'}: ${count}`);
+  process.stdout.write(
+    `fuzz: CAIRN_SEED=${SEED}, ${sent} requests, ${rate}/s, ${memory} MB, ${faults} faults (${counts.join(', ')})\n`,
+  );
+}
