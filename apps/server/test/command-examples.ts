@@ -7,7 +7,7 @@ const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'te
  * One input of each command that is right for the given project. A command without an example fails the permission
  * test, so the list grows with the product.
  */
-export const COMMAND_EXAMPLES: Readonly<Record<string, (rows: ProjectRows) => Record<string, unknown>>> = {
+const COMMAND_EXAMPLES: Readonly<Record<string, (rows: ProjectRows) => Record<string, unknown>>> = {
   'preference.set': () => ({ id: uuid(), key: 'theme', value: { dark: true } }),
   'workspace.update': () => ({ patch: { name: 'Renamed' } }),
   'workspace.leave': () => ({}),
@@ -128,3 +128,10 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, (rows: ProjectRows) => Re
   'page.restore-version': ({ pageId, pageVersionId }) => ({ pageId, versionId: pageVersionId }),
   'page.duplicate': ({ pageId }) => ({ pageId, id: uuid(), title: 'Copy', sortOrder: 'a5' }),
 };
+
+/** @throws for a command that has none: each new one is tried from its first day. */
+export function commandExample(name: string, rows: ProjectRows): Record<string, unknown> {
+  const make = COMMAND_EXAMPLES[name];
+  if (!make) throw new Error(`${name} has no example in command-examples.ts`);
+  return make(rows);
+}

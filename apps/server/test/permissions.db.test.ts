@@ -6,9 +6,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { features } from '../src/features.ts';
 import { createRunner, selectList } from '../src/platform/commands/index.ts';
 import { loadActor } from '../src/platform/sync/index.ts';
-import { COMMAND_EXAMPLES } from './command-examples.ts';
+import { commandExample } from './command-examples.ts';
 import { testServer } from './server.ts';
-import { createWorld, PRINCIPALS, type Principal, type ProjectRows, type World } from './world.ts';
+import { hasSession, PRINCIPALS as ALL, type Principal } from './principals.ts';
+import { createWorld, type ProjectRows, type World } from './world.ts';
+
+const PRINCIPALS = ALL.filter(hasSession);
 
 const server = testServer();
 let world: World;
@@ -43,9 +46,7 @@ async function attempt(principal: Principal, name: string, args: unknown): Promi
 
 const commands = [...schema.commands.values()];
 const example = (command: Command<unknown>, rows: ProjectRows): Record<string, unknown> => {
-  const make = COMMAND_EXAMPLES[command.name];
-  if (!make) throw new Error(`${command.name} has no example in command-examples.ts`);
-  return make(rows);
+  return commandExample(command.name, rows);
 };
 
 test.each(commands.map((command) => [command.name, command] as const))(

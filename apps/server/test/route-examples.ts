@@ -1,5 +1,5 @@
 import { uuid } from '@cairn/sync/schema';
-import { COMMAND_EXAMPLES } from './command-examples.ts';
+import { commandExample } from './command-examples.ts';
 import { PNG } from './given/files.ts';
 import type { ProjectRows } from './world.ts';
 
@@ -9,6 +9,24 @@ export interface Call {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly form?: { readonly attributes: Readonly<Record<string, unknown>>; readonly file: Uint8Array };
+}
+
+/** The form as a browser writes it; says so in the headers. */
+export function formBody(
+  { attributes, file }: { readonly attributes: unknown; readonly file: Uint8Array },
+  headers: Record<string, string>,
+  fileName = 'picture.png',
+): Buffer {
+  const boundary = 'x-cairn-boundary';
+  headers['content-type'] = `multipart/form-data; boundary=${boundary}`;
+  const part = (disposition: string): string =>
+    `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n`;
+  return Buffer.concat([
+    Buffer.from(`${part('name="attributes"')}\r\n${JSON.stringify(attributes) ?? ''}\r\n`),
+    Buffer.from(`${part(`name="asset"; filename="${fileName}"`)}Content-Type: image/png\r\n\r\n`),
+    file,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
 }
 
 export interface RouteExample {
@@ -27,7 +45,7 @@ const ofWorkspace = (rest: string, more: Omit<Call, 'path'> = {}): RouteExample 
 });
 
 /** One call of each route in `route-rules.ts`; a route without an example fails the tests that try them all. */
-export const ROUTE_EXAMPLES: Readonly<Record<string, RouteExample>> = {
+const ROUTE_EXAMPLES: Readonly<Record<string, RouteExample>> = {
   'GET /healthz': always('/healthz'),
   'GET /readyz': always('/readyz'),
   'GET /auth/setup': always('/auth/setup'),
@@ -100,7 +118,7 @@ export const ROUTE_EXAMPLES: Readonly<Record<string, RouteExample>> = {
   'POST /api/workspaces/:slug/commands': {
     call: ({ slug }, rows) => ({
       path: `/api/workspaces/${slug}/commands`,
-      body: { name: 'issue.subscribe', v: 1, args: COMMAND_EXAMPLES['issue.subscribe']?.(rows) },
+      body: { name: 'issue.subscribe', v: 1, args: commandExample('issue.subscribe', rows) },
     }),
   },
   'GET /api/workspaces/:slug/invitations': ofWorkspace('/invitations'),
@@ -174,3 +192,10 @@ export const ROUTE_EXAMPLES: Readonly<Record<string, RouteExample>> = {
     }),
   },
 };
+
+/** @throws for a route that has none: each new one is tried from its first day. */
+export function routeExample(name: string): RouteExample {
+  const example = ROUTE_EXAMPLES[name];
+  if (!example) throw new Error(`${name} has no example in route-examples.ts`);
+  return example;
+}

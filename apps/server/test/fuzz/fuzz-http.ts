@@ -1,8 +1,9 @@
 import { Agent } from 'node:http';
 import type { Random } from '@cairn/fixtures';
 import type { Call } from '../route-examples.ts';
-import { sendRequest, type WireAnswer } from './send-request.ts';
-import { asText, badRequest, type WireRequest } from './wire-request.ts';
+import { inParallel } from '../given/in-parallel.ts';
+import { sendRequest, type WireAnswer, type WireRequest } from '../given/send-request.ts';
+import { asText, badRequest } from './wire-request.ts';
 
 /** One thing that can be asked of the server, with a fresh good call each time. */
 export interface Operation {
@@ -45,14 +46,10 @@ export async function fuzzHttp(
       };
     }),
   );
-  let next = 0;
-  const work = async (): Promise<void> => {
-    for (let one = requests[next++]; one; one = requests[next++]) {
-      const why = await tryOne(base, agent, one.request, statuses);
-      if (why !== undefined) faults.push({ ...one, why });
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await inParallel(requests, AT_ONCE, async (one) => {
+    const why = await tryOne(base, agent, one.request, statuses);
+    if (why !== undefined) faults.push({ ...one, why });
+  });
   agent.destroy();
   return { sent: requests.length, faults, statuses };
 }
@@ -73,15 +70,13 @@ async function tryOne(
 }
 
 /** Refusals are JSON with a code and a sentence, and nothing else. */
-function faultOf(
-  { method, target }: WireRequest,
-  { status, contentType, text }: WireAnswer,
-): string | undefined {
+function faultOf({ method, target }: WireRequest, { status, headers, text }: WireAnswer): string | undefined {
   if (status >= 500) return `answered ${status}: ${text.slice(0, 300)}`;
   const isOurs = /^\/(api|auth|sync)\//.test(target);
   // What Node refuses before we see it has no body of ours.
   if (status < 400 || !isOurs || method === 'HEAD' || ([400, 416, 417, 431].includes(status) && text === ''))
     return undefined;
+  const contentType = headers['content-type'] ?? '';
   if (!contentType.startsWith('application/json')) return `refused as ${contentType}: ${text.slice(0, 300)}`;
   const body = JSON.parse(text) as Record<string, unknown>;
   const strange = Object.keys(body).filter((key) => !['error', 'message', 'details'].includes(key));

@@ -104,6 +104,7 @@ function mutatedOnce(value: unknown, random: Random): unknown {
   const dice = random.next();
   if (dice < 0.4) record[key] = random.pick(NASTY_VALUES)();
   else if (dice < 0.5) delete record[key];
+  else if (dice < 0.55) record[random.pick(NASTY_TEXTS)] = structuredClone(record[key]);
   else if (dice < 0.6) record[`${key}x`] = structuredClone(record[key]);
   else if (dice < 0.65) record[key] = [record[key], structuredClone(record[key])];
   else record[key] = mutatedOnce(record[key], random);

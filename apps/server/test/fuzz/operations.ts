@@ -1,7 +1,7 @@
 import { schema } from '@cairn/domain';
 import { ROUTE_RULES } from '../../src/route-rules.ts';
-import { COMMAND_EXAMPLES } from '../command-examples.ts';
-import { ROUTE_EXAMPLES } from '../route-examples.ts';
+import { commandExample } from '../command-examples.ts';
+import { routeExample } from '../route-examples.ts';
 import type { World } from '../world.ts';
 import type { Operation } from './fuzz-http.ts';
 
@@ -12,8 +12,7 @@ const LAST = new Set(['project.remove', 'project.archive', 'workspace.leave', 'i
 export function operationsOf(world: World): Operation[] {
   const place = { slug: world.slug, workspaceId: world.workspaceId };
   const routes = Object.keys(ROUTE_RULES).map((name) => {
-    const example = ROUTE_EXAMPLES[name];
-    if (!example) throw new Error(`${name} has no example in route-examples.ts`);
+    const example = routeExample(name);
     const method = name.split(' ', 1)[0] ?? '';
     return { name, method, call: () => example.call(place, world.inside), isLast: example.isFinal === true };
   });
@@ -22,7 +21,7 @@ export function operationsOf(world: World): Operation[] {
     method: 'POST',
     call: () => ({
       path: `/api/workspaces/${world.slug}/commands`,
-      body: { name, v: version, args: COMMAND_EXAMPLES[name]?.(world.inside) },
+      body: { name, v: version, args: commandExample(name, world.inside) },
     }),
     isLast: LAST.has(name),
   }));

@@ -9,7 +9,7 @@ import { uuid } from '@cairn/sync/schema';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
-import { COMMAND_EXAMPLES } from '../command-examples.ts';
+import { commandExample } from '../command-examples.ts';
 import { testServer } from '../server.ts';
 import { createWorld, type World } from '../world.ts';
 import { mutated, NASTY_TEXTS } from './mutate.ts';
@@ -67,7 +67,7 @@ function* syncFrames(world: World, random: Random): Iterable<Frame> {
   if (random.chance(0.8)) yield JSON.stringify(random.chance(0.8) ? hello : mutated(hello, random));
   for (let mid = 1; mid <= FRAMES; mid++) {
     const name = random.pick([...schema.commands.keys()]);
-    const args = COMMAND_EXAMPLES[name]?.(world.inside);
+    const args = commandExample(name, world.inside);
     const mutation = { mid, name, v: 1, args: random.chance(0.7) ? mutated(args, random) : args };
     const frame = random.weighted<unknown>([
       [{ t: 'push', clientId, ms: [mutation] }, 12],

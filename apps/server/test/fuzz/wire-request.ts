@@ -1,14 +1,7 @@
 import type { Random } from '@cairn/fixtures';
-import type { Call } from '../route-examples.ts';
+import { formBody, type Call } from '../route-examples.ts';
+import type { WireRequest } from '../given/send-request.ts';
 import { mutated, mutatedText, NASTY_TEXTS } from './mutate.ts';
-
-/** A request as it goes over the line. */
-export interface WireRequest {
-  readonly method: string;
-  readonly target: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer | undefined;
-}
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
 const TYPES = [
@@ -85,21 +78,16 @@ function formOf(
   headers: Record<string, string>,
   random: Random | undefined,
 ): Buffer {
-  const boundary = 'x-cairn-boundary';
-  headers['content-type'] = `multipart/form-data; boundary=${boundary}`;
-  const name = random?.chance(0.5) ? random.pick(NASTY_TEXTS).replaceAll(/[\r\n"]/g, '') : 'picture.png';
-  const attributes = JSON.stringify(random ? mutated(form.attributes, random) : form.attributes) ?? '';
-  const file = random?.chance(0.5) ? form.file.slice(0, random.int(0, form.file.length)) : form.file;
-  const whole = Buffer.concat([
-    Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="attributes"\r\n\r\n${attributes}\r\n`,
-    ),
-    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="asset"; filename="${name}"\r\n`),
-    Buffer.from('Content-Type: image/png\r\n\r\n'),
-    file,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
-  return random?.chance(0.2) ? whole.subarray(0, random.int(0, whole.length)) : whole;
+  if (!random) return formBody(form, headers);
+  const whole = formBody(
+    {
+      attributes: mutated(form.attributes, random),
+      file: random.chance(0.5) ? form.file.slice(0, random.int(0, form.file.length)) : form.file,
+    },
+    headers,
+    random.chance(0.5) ? random.pick(NASTY_TEXTS).replaceAll(/[\r\n"]/g, '') : undefined,
+  );
+  return random.chance(0.2) ? whole.subarray(0, random.int(0, whole.length)) : whole;
 }
 
 /** JSON that no `JSON.stringify` writes. */
@@ -159,7 +147,7 @@ function spoiltQuery(query: Readonly<Record<string, string>>, random: Random): s
 /** Short enough for a request line; a lone surrogate goes as the bytes that a careless program would send. */
 function encoded(text: string): string {
   const short = text.slice(0, 4000);
-  return [...short]
+  return Array.from(short)
     .map((letter) =>
       /[\ud800-\udfff]/.test(letter) && letter.length === 1 ? '%ED%A0%80' : encodeURIComponent(letter),
     )

@@ -5,6 +5,7 @@ import type { Executed } from '@cairn/sync/server';
 import type { Tx } from '../db/index.ts';
 import { whyUnavailable } from '../unavailable.ts';
 import { CommandTx, type DomainEvent } from './command-tx.ts';
+import { databaseRefusal } from './database-refusal.ts';
 import { forbidden, notFound, Refused } from './refused.ts';
 
 /** The authoritative change of one command. What it returns goes to HTTP callers only. */
@@ -124,21 +125,8 @@ function entityOf(schema: Schema, ref: Ref): Entity {
 function refusalOf(error: unknown, failed: (error: unknown) => void): Refused {
   if (error instanceof Refused) return error;
   if (error instanceof Error && whyUnavailable(error) !== undefined) throw error;
-  const code = pgCode(error);
-  if (code === '23505') return new Refused('taken', 'Something with this name or key exists already.');
-  if (code === '23503') return new Refused('invalid', 'This refers to something that does not exist here.');
-  // Classes 22 and 23: a value that its column cannot hold, or a rule of the table.
-  if (code !== undefined && /^2[23]/.test(code))
-    return new Refused('invalid', 'A value is outside of what is allowed.');
+  const refusal = databaseRefusal(error);
+  if (refusal) return refusal;
   failed(error);
   return new Refused('internal', 'Something went wrong. Please try again.');
 }
-
-const pgCode = (error: unknown): string | undefined =>
-  typeof error === 'object' &&
-  error !== null &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  /^[0-9A-Z]{5}$/.test(error.code)
-    ? error.code
-    : undefined;

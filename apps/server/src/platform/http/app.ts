@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { notFound, REFUSAL_STATUS, Refused } from '../commands/index.ts';
+import { databaseRefusal, notFound, REFUSAL_STATUS, Refused } from '../commands/index.ts';
 import { requireSameOrigin } from '../auth/index.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { unavailableResponse, whyUnavailable } from '../unavailable.ts';
@@ -35,7 +35,7 @@ export function createHttpApp(settings: HttpSettings): Hono {
     if (settings.publicUrl.startsWith('https:')) headers.set('strict-transport-security', 'max-age=31536000');
   });
   // No name has it and no column takes it.
-  app.use('*', async (context, next) => (context.req.path.includes('%00') ? context.notFound() : next()));
+  app.use('*', async (context, next) => (/\u0000|%00/.test(context.req.path) ? context.notFound() : next()));
   app.use('/api/*', requireSameOrigin(settings.publicUrl));
   app.use('/auth/*', requireSameOrigin(settings.publicUrl));
   app.use('/sync/*', requireSameOrigin(settings.publicUrl));
@@ -58,9 +58,10 @@ export function createHttpApp(settings: HttpSettings): Hono {
 }
 
 function answerError(error: Error, context: Context, settings: HttpSettings): Response {
-  if (error instanceof Refused) {
-    const { code, message, details } = error.toWire();
-    return context.json({ error: code, message, details }, REFUSAL_STATUS[error.code]);
+  const refused = error instanceof Refused ? error : databaseRefusal(error);
+  if (refused) {
+    const { code, message, details } = refused.toWire();
+    return context.json({ error: code, message, details }, REFUSAL_STATUS[refused.code]);
   }
   if (error instanceof SyntaxError)
     return context.json({ error: 'invalid', message: 'Expected a JSON body.' }, 400);

@@ -30,6 +30,7 @@ test.each([
   '/documents/%zz/' + ID,
   '/documents/%E0%A4%A/' + ID,
   '/sync/%zz/socket',
+  '/sync/%00/socket',
   '/sync//socket',
   '/sync/a/b/socket',
 ])('a handshake for %s is refused, and the server lives', async (target) => {

@@ -86,10 +86,11 @@ function doorTo(
   return undefined;
 }
 
-/** A path that is not UTF-8 leads nowhere. */
+/** A path that is not UTF-8, or that names something with a NUL, leads nowhere. */
 function allDecoded(door: OpenDoor, parts: readonly string[]) {
   try {
-    return { door, parts: parts.map(decodeURIComponent) };
+    const decoded = parts.map(decodeURIComponent);
+    return decoded.some((part) => part.includes('\u0000')) ? undefined : { door, parts: decoded };
   } catch {
     return undefined;
   }

@@ -1,9 +1,16 @@
-import { request, type Agent } from 'node:http';
-import type { WireRequest } from './wire-request.ts';
+import { request, type Agent, type IncomingHttpHeaders } from 'node:http';
+
+/** A request as it goes over the line. */
+export interface WireRequest {
+  readonly method: string;
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | undefined;
+}
 
 export interface WireAnswer {
   readonly status: number;
-  readonly contentType: string;
+  readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
 
@@ -32,7 +39,7 @@ export function sendRequest(base: string, agent: Agent, wire: WireRequest): Prom
         answer.on('end', () =>
           resolve({
             status: answer.statusCode ?? 0,
-            contentType: answer.headers['content-type'] ?? '',
+            headers: answer.headers,
             text: Buffer.concat(pieces).toString('utf8'),
           }),
         );
