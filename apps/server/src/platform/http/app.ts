@@ -34,8 +34,7 @@ export function createHttpApp(settings: HttpSettings): Hono {
     headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=()');
     if (settings.publicUrl.startsWith('https:')) headers.set('strict-transport-security', 'max-age=31536000');
   });
-  // No name has it and no column takes it.
-  app.use('*', async (context, next) => (/\u0000|%00/.test(context.req.path) ? context.notFound() : next()));
+  app.use('*', async (context, next) => (namesNothing(context.req.path) ? context.notFound() : next()));
   app.use('/api/*', requireSameOrigin(settings.publicUrl));
   app.use('/auth/*', requireSameOrigin(settings.publicUrl));
   app.use('/sync/*', requireSameOrigin(settings.publicUrl));
@@ -72,6 +71,9 @@ function answerError(error: Error, context: Context, settings: HttpSettings): Re
   if (message !== undefined) return unavailableResponse(message);
   return context.json({ error: 'internal', message: 'Something went wrong. Please try again.' }, 500);
 }
+
+/** No name has a NUL, and no column takes one. */
+const namesNothing = (path: string): boolean => path.includes('\u0000') || path.includes('%00');
 
 /** Node's word for a request whose sender went away in the middle of its body. */
 const isHungUp = (error: Error): boolean =>
