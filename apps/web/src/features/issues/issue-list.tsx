@@ -2,11 +2,11 @@ import type { IssueViewSpec } from '@cairn/domain';
 import { ContextMenu } from '@cairn/ui/context-menu';
 import { useCallback, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useMedia } from '../../lib/use-media.ts';
-import { GroupHead, SubGroupHead } from './group-head.tsx';
-import { IssueRow } from './issue-row.tsx';
-import { IssueMenu, QuickAdd } from './late-parts.tsx';
-import { ListLayout, type ListLine, type ListSection } from './list-layout.ts';
-import { readPlaceKey, type IssueGroup, type IssueGroups } from './use-issue-groups.ts';
+import { GroupHead } from './group-head.tsx';
+import { IssueMenu } from './late-parts.tsx';
+import { ListLayout, type ListSection } from './list-layout.ts';
+import { headId, ListLines } from './list-lines.tsx';
+import { readPlaceKey, type IssueGroups } from './use-issue-groups.ts';
 import type { useFolded } from './use-folded.ts';
 import { useDrops } from './use-drag.ts';
 import type { IssueMoves } from './use-issue-moves.ts';
@@ -51,7 +51,7 @@ export function IssueList({ label, spec, groups, folding, moves, projectId }: Is
     [groups, isFolded, adding, spec.group, spec.subGroup, narrow],
   );
   const allKeys = useMemo(() => groups.groups.map((each) => each.key), [groups]);
-  const { first, last } = useVisibleLines(scroller, layout);
+  const { first, last, isMoving } = useVisibleLines(scroller, layout);
   const bringIntoView = useCallback(
     (direction: 1 | -1) => keepInView(scroller.current, layout, selection.getState().activeKey, direction),
     [layout, selection],
@@ -93,10 +93,11 @@ export function IssueList({ label, spec, groups, folding, moves, projectId }: Is
                   allKeys={allKeys}
                 />
               )}
-              <Lines
+              <ListLines
                 section={section}
                 layout={layout}
                 indexes={indexes}
+                isMoving={isMoving}
                 spec={spec}
                 groups={groups}
                 projectId={projectId}
@@ -107,79 +108,6 @@ export function IssueList({ label, spec, groups, folding, moves, projectId }: Is
         </div>
       </section>
     </RowMenu>
-  );
-}
-
-const headId = (group: IssueGroup): string => `group-${group.key}`;
-
-interface LinesProps {
-  readonly section: ListSection;
-  readonly layout: ListLayout;
-  readonly indexes: readonly number[];
-  readonly spec: IssueViewSpec;
-  readonly groups: IssueGroups;
-  readonly projectId: string | undefined;
-  readonly onAdded: () => void;
-}
-
-function Lines({ section, layout, indexes, spec, groups, projectId, onAdded }: LinesProps) {
-  const firstRow = layout.firstRow;
-  const top = (index: number): number => layout.topOf(index) - section.top;
-  const linesOf = (type: ListLine['type']) =>
-    indexes.flatMap((index) => {
-      const line = layout.lineAt(index);
-      return line?.type === type ? [{ line, top: top(index) }] : [];
-    });
-  const rows = linesOf('row');
-  return (
-    <>
-      {linesOf('sub').map(
-        ({ line, top: at }) =>
-          line.type === 'sub' &&
-          spec.subGroup !== null && (
-            <SubGroupHead
-              key={line.key}
-              propertyId={spec.subGroup}
-              value={line.sub}
-              count={line.count}
-              top={at}
-            />
-          ),
-      )}
-      {rows.length > 0 && (
-        <ul aria-labelledby={spec.group === null ? undefined : headId(section.group)}>
-          {rows.map(
-            ({ line, top: at }) =>
-              line.type === 'row' && (
-                <IssueRow
-                  key={line.key}
-                  issue={line.issue}
-                  placeKey={line.key}
-                  shown={spec.shown}
-                  isFirst={line.key === firstRow}
-                  at={line.at}
-                  of={line.of}
-                  top={at}
-                />
-              ),
-          )}
-        </ul>
-      )}
-      {projectId !== undefined &&
-        linesOf('add').map(({ line, top: at }) => (
-          <QuickAdd
-            key={line.key}
-            projectId={projectId}
-            groupKey={section.group.key}
-            subKey=""
-            spec={spec}
-            context={groups.context}
-            onDone={onAdded}
-            className="absolute inset-x-0"
-            style={{ top: at }}
-          />
-        ))}
-    </>
   );
 }
 

@@ -21,8 +21,13 @@ export function useCarried(
   enabled: boolean,
 ): { readonly carried: boolean; readonly edge: DropEdge | undefined } {
   const byHand = useMoves()?.byHand ?? false;
-  const [carried, setCarried] = useState(false);
-  const [edge, setEdge] = useState<DropEdge>();
+  // By key: an element of a list comes to draw another row.
+  const [carried, setCarried] = useState<string>();
+  const [mark, setMark] = useState<{ readonly placeKey: string; readonly edge: DropEdge }>();
+  const latest = useRef(placeKey);
+  useLayoutEffect(() => {
+    latest.current = placeKey;
+  });
   const parts = dragParts.useModule(enabled);
   useEffect(() => {
     const target = element.current;
@@ -31,29 +36,33 @@ export function useCarried(
     return combine(
       draggable({
         element: target,
-        getInitialData: () => ({ kind: KIND, placeKey }),
-        onDragStart: () => setCarried(true),
-        onDrop: () => setCarried(false),
+        getInitialData: () => ({ kind: KIND, placeKey: latest.current }),
+        onDragStart: () => setCarried(latest.current),
+        onDrop: () => setCarried(undefined),
       }),
       dropTargetForElements({
         element: target,
         canDrop: ({ source }) => placeKeyOf(source.data) !== undefined,
         getData: ({ input, element: over }) =>
           attachClosestEdge(
-            { kind: KIND, placeKey },
+            { kind: KIND, placeKey: latest.current },
             { input, element: over, allowedEdges: ['top', 'bottom'] },
           ),
         onDrag: ({ self, source }) => {
           const found = extractClosestEdge(self.data);
-          const own = placeKeyOf(source.data) === placeKey;
-          setEdge(byHand && !own && (found === 'top' || found === 'bottom') ? found : undefined);
+          const over = latest.current;
+          const own = placeKeyOf(source.data) === over;
+          const edge = byHand && !own && (found === 'top' || found === 'bottom') ? found : undefined;
+          setMark((held) =>
+            held?.edge === edge && held?.placeKey === over ? held : edge && { placeKey: over, edge },
+          );
         },
-        onDragLeave: () => setEdge(undefined),
-        onDrop: () => setEdge(undefined),
+        onDragLeave: () => setMark(undefined),
+        onDrop: () => setMark(undefined),
       }),
     );
-  }, [element, placeKey, enabled, byHand, parts]);
-  return { carried, edge };
+  }, [element, enabled, byHand, parts]);
+  return { carried: carried === placeKey, edge: mark?.placeKey === placeKey ? mark.edge : undefined };
 }
 
 /** Makes a cell of a board one that takes cards, also where it is empty. True while one is over it. */

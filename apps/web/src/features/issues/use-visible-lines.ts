@@ -5,18 +5,22 @@ import type { ListLayout } from './list-layout.ts';
 /** Lines drawn beyond the edges, so that none is ever missing while one scrolls. */
 const OVERSCAN = 10;
 
+/** A list stands still when it has not been scrolled for this long: more than the pauses of a turning wheel. */
+const STILL_MS = 150;
+
 interface Window {
   readonly top: number;
   readonly height: number;
+  readonly isMoving: boolean;
 }
 
 /** First and last line to draw: those in sight, and some beyond. Follows scrolling in the same frame. */
 export function useVisibleLines(
   scroller: RefObject<HTMLElement | null>,
   layout: ListLayout,
-): { readonly first: number; readonly last: number } {
+): { readonly first: number; readonly last: number; readonly isMoving: boolean } {
   // Until the list has been laid out it is as high as the page at most.
-  const [seen, setSeen] = useState<Window>(() => ({ top: 0, height: innerHeight }));
+  const [seen, setSeen] = useState<Window>(() => ({ top: 0, height: innerHeight, isMoving: false }));
   const latest = useRef(layout);
   useLayoutEffect(() => {
     latest.current = layout;
@@ -25,28 +29,38 @@ export function useVisibleLines(
     const element = scroller.current;
     if (!element) return undefined;
     let drawn = '';
-    const look = (apply: (update: () => void) => void): void => {
-      const next = { top: element.scrollTop, height: element.clientHeight };
+    let stillness: ReturnType<typeof setTimeout> | undefined;
+    const look = (apply: (update: () => void) => void, isMoving: boolean): void => {
+      const next = { top: element.scrollTop, height: element.clientHeight, isMoving };
       const { first, last } = linesIn(latest.current, next);
       // Scrolling within a row draws the same lines.
       if (drawn === `${first} ${last}`) return;
       drawn = `${first} ${last}`;
       apply(() => setSeen(next));
     };
-    // At once, because the browser paints before React would get to it.
-    const handleScroll = (): void => look(flushSync);
+    const stand = (): void => setSeen((held) => ({ ...held, isMoving: false }));
+    const handleScroll = (): void => {
+      clearTimeout(stillness);
+      stillness = setTimeout(stand, STILL_MS);
+      // At once, because the browser paints before React would get to it.
+      look(flushSync, true);
+    };
     element.addEventListener('scroll', handleScroll, { passive: true });
-    const sizes = new ResizeObserver(() => look((update) => update()));
+    const sizes = new ResizeObserver(() => look((update) => update(), false));
     sizes.observe(element);
     return () => {
       element.removeEventListener('scroll', handleScroll);
       sizes.disconnect();
+      clearTimeout(stillness);
     };
   }, [scroller]);
-  return linesIn(layout, seen);
+  return { ...linesIn(layout, seen), isMoving: seen.isMoving };
 }
 
-function linesIn(layout: ListLayout, { top, height }: Window): { first: number; last: number } {
+function linesIn(
+  layout: ListLayout,
+  { top, height }: Pick<Window, 'top' | 'height'>,
+): { first: number; last: number } {
   return {
     first: Math.max(0, layout.indexAt(top) - OVERSCAN),
     last: Math.min(layout.count - 1, layout.indexAt(top + height) + OVERSCAN),

@@ -1,0 +1,98 @@
+import type { IssueViewSpec } from '@cairn/domain';
+import { useLayoutEffect, useState } from 'react';
+import { SubGroupHead } from './group-head.tsx';
+import { IssueRow } from './issue-row.tsx';
+import { QuickAdd } from './late-parts.tsx';
+import type { ListLayout, ListSection } from './list-layout.ts';
+import { assignSlots, RowElements, type RowSlots } from './row-slots.ts';
+import type { IssueGroup, IssueGroups } from './use-issue-groups.ts';
+
+/** Of the heading that names a group's rows. */
+export const headId = (group: IssueGroup): string => `group-${group.key}`;
+
+interface ListLinesProps {
+  readonly section: ListSection;
+  readonly layout: ListLayout;
+  readonly indexes: readonly number[];
+  readonly isMoving: boolean;
+  readonly spec: IssueViewSpec;
+  readonly groups: IssueGroups;
+  readonly projectId: string | undefined;
+  readonly onAdded: () => void;
+}
+
+/** The lines of a group that are in sight. */
+export function ListLines(props: ListLinesProps) {
+  const { section, layout, indexes, isMoving, spec, groups, projectId, onAdded } = props;
+  const firstRow = layout.firstRow;
+  const top = (index: number): number => layout.topOf(index) - section.top;
+  const lines = indexes.flatMap((index) => {
+    const line = layout.lineAt(index);
+    return line ? [{ line, top: top(index) }] : [];
+  });
+  const rows = new Map(lines.filter(({ line }) => line.type === 'row').map((each) => [each.line.key, each]));
+  const slots = useRowSlots([...rows.keys()], isMoving);
+  return (
+    <>
+      {lines.map(
+        ({ line, top: at }) =>
+          line.type === 'sub' &&
+          spec.subGroup !== null && (
+            <SubGroupHead
+              key={line.key}
+              propertyId={spec.subGroup}
+              value={line.sub}
+              count={line.count}
+              top={at}
+            />
+          ),
+      )}
+      {rows.size > 0 && (
+        <ul aria-labelledby={spec.group === null ? undefined : headId(section.group)}>
+          {Array.from(slots.bySlot, ([slot, key]) => {
+            const row = rows.get(key);
+            return (
+              row?.line.type === 'row' && (
+                <IssueRow
+                  key={slot}
+                  issue={row.line.issue}
+                  placeKey={key}
+                  shown={spec.shown}
+                  isFirst={key === firstRow}
+                  at={row.line.at}
+                  of={row.line.of}
+                  top={row.top}
+                />
+              )
+            );
+          })}
+        </ul>
+      )}
+      {projectId !== undefined &&
+        lines.map(
+          ({ line, top: at }) =>
+            line.type === 'add' && (
+              <QuickAdd
+                key={line.key}
+                projectId={projectId}
+                groupKey={section.group.key}
+                subKey=""
+                spec={spec}
+                context={groups.context}
+                onDone={onAdded}
+                className="absolute inset-x-0"
+                style={{ top: at }}
+              />
+            ),
+        )}
+    </>
+  );
+}
+
+/** The elements that draw these rows, following on from what is on the screen. */
+function useRowSlots(keys: readonly string[], isMoving: boolean): RowSlots {
+  const [elements] = useState(() => new RowElements());
+  const slots = assignSlots(elements.drawn, keys, isMoving);
+  useLayoutEffect(() => elements.draw(slots));
+  return slots;
+}

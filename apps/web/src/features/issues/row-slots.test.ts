@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { assignSlots, NO_SLOTS } from './row-slots.ts';
+
+const drawn = (slots: ReturnType<typeof assignSlots>): string[] =>
+  Array.from(slots.bySlot, ([slot, key]) => `${slot}${key}`);
+
+describe('the elements of a list', () => {
+  const first = assignSlots(NO_SLOTS, ['a', 'b', 'c'], false);
+
+  test('are one for each row, in the order of the rows', () => {
+    expect(drawn(first)).toEqual(['0a', '1b', '2c']);
+  });
+
+  test('stay with rows that stay, and go from rows that leave to rows that come', () => {
+    expect(drawn(assignSlots(first, ['b', 'c', 'd'], true))).toEqual(['0d', '1b', '2c']);
+  });
+
+  test('stand in the order of the rows as soon as the list stands still', () => {
+    const moving = assignSlots(first, ['b', 'c', 'd'], true);
+    expect(drawn(assignSlots(moving, ['b', 'c', 'd'], false))).toEqual(['1b', '2c', '0d']);
+  });
+
+  test('keep the order of the document when the next movement begins', () => {
+    const still = assignSlots(assignSlots(first, ['b', 'c', 'd'], true), ['b', 'c', 'd'], false);
+    expect(drawn(assignSlots(still, ['c', 'd', 'e'], true))).toEqual(['1e', '2c', '0d']);
+  });
+
+  test('stay with a row that changes its place', () => {
+    expect(drawn(assignSlots(first, ['c', 'a', 'b'], false))).toEqual(['2c', '0a', '1b']);
+  });
+
+  test('become fewer and more with the rows, and never the same twice', () => {
+    const fewer = assignSlots(first, ['c'], true);
+    expect(drawn(fewer)).toEqual(['2c']);
+    expect(drawn(assignSlots(fewer, ['x', 'c', 'y'], false))).toEqual(['3x', '2c', '4y']);
+  });
+});
