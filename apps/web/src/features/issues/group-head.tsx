@@ -70,10 +70,12 @@ export function GroupHead({ id, group, propertyId, folding, onAdd, allKeys }: Gr
 function GroupBox({ group, name }: { group: IssueGroup; name: string }) {
   const { words, mayEdit } = useIssueContext();
   const selection = useListSelection();
-  const ids = useMemo(() => group.subGroups.flatMap((sub) => sub.rows.map((row) => row.id)), [group]);
-  const state = useSelected((held) => groupSelection(held, ids));
+  // Rarely is anything selected, and then nobody needs the ids of thousands of rows.
+  const state = useSelected((held) =>
+    held.selected.size === 0 ? 'empty' : groupSelection(held, idsOf(group)),
+  );
   const editable = useMemo(() => group.subGroups.every((sub) => sub.rows.every(mayEdit)), [group, mayEdit]);
-  if (!editable || ids.length === 0) return null;
+  if (!editable || group.count === 0) return null;
   return (
     <span
       className={`grid size-7 place-items-center focus-within:opacity-100 group-hover/head:opacity-100 ${
@@ -90,6 +92,9 @@ function GroupBox({ group, name }: { group: IssueGroup; name: string }) {
     </span>
   );
 }
+
+const idsOf = (group: IssueGroup): readonly string[] =>
+  group.subGroups.flatMap((sub) => sub.rows.map((row) => row.id));
 
 interface SubGroupHeadProps {
   readonly propertyId: string;

@@ -75,10 +75,7 @@ export function IssueProvider({
     () => ({ lookups, t, day: (day) => dayText(day, lookups.today) }),
     [lookups, t],
   );
-  const mayEdit = useCallback(
-    (row: Issue) => can(actor, 'issue:update', { entity: issueEntity, row }),
-    [actor],
-  );
+  const mayEdit = useMemo(() => rememberRights(actor), [actor]);
   const value = useMemo(
     () => ({ views, viewsById, words, actor, mayEdit, openPicker }),
     [views, viewsById, words, actor, mayEdit, openPicker],
@@ -99,4 +96,16 @@ export function IssueProvider({
       )}
     </IssueContext>
   );
+}
+
+/** Asked of every row of a group whenever one of them changes. Rows are never changed in place. */
+function rememberRights(actor: Actor): (row: Issue) => boolean {
+  const known = new WeakMap<Issue, boolean>();
+  return (row) => {
+    const held = known.get(row);
+    if (held !== undefined) return held;
+    const may = can(actor, 'issue:update', { entity: issueEntity, row });
+    known.set(row, may);
+    return may;
+  };
 }
