@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { seedWorkspace, type SeededPerson } from '../features/imports/public.ts';
 import { findUser, hashPassword, insertUser, refusePassword } from '../platform/auth/index.ts';
 import { upgradeDatabase } from '../platform/db/upgrade-database.ts';
-import { withTransaction, type Tx } from '../platform/db/index.ts';
+import { gatherIndexWrites, sortIndexWritesIn, withTransaction, type Tx } from '../platform/db/index.ts';
 import { CommandError, endProgress, print, progress } from './report.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -52,6 +52,7 @@ export async function seedCommand(which: string, options: SeedOptions): Promise<
     const started = performance.now();
     const passwordHash = await hashPassword(password);
     const result = await withTransaction(database.db, async (tx) => {
+      await gatherIndexWrites(tx);
       await makeRoom(tx, slug, options.replace === true);
       const { people, created } = await findOrMakePeople(
         tx,
@@ -72,6 +73,7 @@ export async function seedCommand(which: string, options: SeedOptions): Promise<
         signInAs: people.slice(0, 4).map(({ email }) => email),
       };
     });
+    await sortIndexWritesIn(database.db);
     // Rows this many that are not analysed yet would make the first queries slow.
     await sql`analyze`.execute(database.db);
     endProgress();

@@ -1,4 +1,5 @@
 export { createDb } from './create-db.ts';
+export { gatherIndexWrites, sortIndexWritesIn } from './gather-index-writes.ts';
 export type { Connection, Db, Tables, Tx } from './create-db.ts';
 export { Listener } from './listener.ts';
 export { migrate, MigrationError, migrationState } from './migrate.ts';
