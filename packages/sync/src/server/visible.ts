@@ -1,4 +1,4 @@
-import type { GrantChange, WireChange } from '../protocol.ts';
+import type { GrantChange, RowChange, WireChange } from '../protocol.ts';
 import type { WirePatch } from '../schema/patch.ts';
 import type { LogEntry } from './ports.ts';
 
@@ -19,16 +19,27 @@ export function visibleChange(
   const sees = (scope: string): boolean => scopes.has(scope) && (onlyIn?.has(scope) ?? true);
   if (entry.op === 'B') return sees(entry.scope) ? { o: 'B', s: entry.seq, sc: entry.scope } : undefined;
   const seesNew = sees(entry.scope);
-  const base = { s: entry.seq, m: entry.model, i: entry.rowId } as const;
   if (entry.oldScope === undefined) {
-    if (!seesNew) return undefined;
-    return { o: entry.op, ...base, sc: entry.scope, ...(entry.op === 'D' ? {} : { p: entry.patch }) };
+    return seesNew ? plainChange(entry, entry.op) : undefined;
   }
   // A removal tells nothing: also from a scope that has been lost since.
   const seesOld = scopes.has(entry.oldScope);
+  const base = { s: entry.seq, m: entry.model, i: entry.rowId } as const;
   if (seesNew) return { o: 'I', ...base, sc: entry.scope, p: entry.patch };
   return seesOld ? { o: 'D', ...base, sc: entry.oldScope } : undefined;
 }
+
+/** One object for everybody who sees the change, so that its text can be made once for a thousand sockets. */
+function plainChange(entry: LogEntry, op: RowChange['o']): RowChange {
+  const held = plainChanges.get(entry);
+  if (held) return held;
+  const { seq: s, model: m, rowId: i, scope: sc } = entry;
+  const change: RowChange = { o: op, s, m, i, sc, ...(op === 'D' ? {} : { p: entry.patch }) };
+  plainChanges.set(entry, change);
+  return change;
+}
+
+const plainChanges = new WeakMap<LogEntry, RowChange>();
 
 function applyGrant(entry: LogEntry, scopes: Set<string>): GrantChange {
   const { g = [], r = [], f = [] } = entry.patch as { g?: string[]; r?: string[]; f?: string[] };

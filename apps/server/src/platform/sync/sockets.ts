@@ -4,6 +4,7 @@ import type { SyncActor } from '@cairn/sync/server';
 import type { RawData, WebSocket } from 'ws';
 import type { SocketDoor } from '../http/socket-doors.ts';
 import { clientFrame } from './client-frame.ts';
+import { frameText } from './frame-text.ts';
 import type { SyncHub } from './hub.ts';
 
 const PING_MS = 20_000;
@@ -52,7 +53,7 @@ async function admit(
   const { hub } = options;
   const session = hub.open(admitted.actor, admitted.signInId, {
     send: (frame: ServerFrame) => {
-      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame));
+      if (socket.readyState === socket.OPEN) socket.send(frameText(frame));
     },
     buffered: () => socket.bufferedAmount,
     close: (code, reason) => socket.close(code, reason),
