@@ -47,7 +47,7 @@ export const issue = defineEntity({
   },
   scope: (row) => (row.removedAt === null ? scopes.project(row.projectId) : scopes.removed),
   indexes: ['projectId', 'parentId'],
-  cold: { field: 'completedAt', olderThanDays: HOT_DAYS },
+  cold: { field: 'completedAt', olderThanDays: HOT_DAYS, newest: 'updatedAt' },
 });
 
 /** Rich text as ProseMirror JSON; see packages/editor for its schema. */

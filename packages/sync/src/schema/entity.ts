@@ -20,8 +20,8 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
    * Names the field that holds the parent's id.
    */
   readonly partOf?: keyof F & string;
-  /** Rows whose field lies further back than this are sent after the first paint. */
-  readonly cold?: { readonly field: keyof F & string; readonly olderThanDays: number };
+  /** Which of many rows the first paint can do without. */
+  readonly cold?: ColdRows<keyof F & string>;
   /** Distinguishes stored rows of one declaration from those of another. */
   readonly hash: string;
 }
@@ -36,7 +36,17 @@ export interface EntityDeclaration<Name extends string, F extends Fields> {
   readonly readBy: string;
   readonly indexes?: readonly (keyof F & string)[];
   readonly partOf?: keyof F & string;
-  readonly cold?: { readonly field: keyof F & string; readonly olderThanDays: number };
+  readonly cold?: ColdRows<keyof F & string>;
+}
+
+/**
+ * Rows whose `field` lies further back than `olderThanDays` are sent after the first paint. Where the others are many,
+ * those without a value in `field` come first, the newest by `newest` before older ones.
+ */
+export interface ColdRows<Field extends string> {
+  readonly field: Field;
+  readonly olderThanDays: number;
+  readonly newest: Field;
 }
 
 /**

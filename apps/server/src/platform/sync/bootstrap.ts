@@ -10,16 +10,30 @@ import { readClientStates, readClock } from './read-clock.ts';
 
 /** Rows per segment: about 20 ms of work for a browser. */
 const SEGMENT = 5000;
+/** Rows of one entity that the first paint waits for at most: one segment, more than anybody reads before the rest has come. */
+const FIRST_ROWS = 4000;
+
+/** Where the rows that the first paint waits for end: the last of them. */
+interface Cut {
+  readonly closed: boolean;
+  readonly newest: string;
+  readonly id: string;
+}
+
+type Part = 'first' | 'rest' | 'cold';
 
 /**
  * Everything that a person may see, as of one moment, one JSON line after the other: header, what the first paint
  * needs, 'hot', the rest, 'end'. The columns are built by PostgreSQL.
+ *
+ * @param firstRows of one entity before 'hot', where the entity says which rows can wait
  */
 export async function* bootstrapLines(
   db: Db,
   schema: Schema,
   who: SyncActor,
   options: BootstrapOptions,
+  firstRows: number = FIRST_ROWS,
 ): AsyncIterable<string> {
   const tx = await db
     .startTransaction()
@@ -40,10 +54,17 @@ export async function* bootstrapLines(
       ...states,
     } satisfies BootstrapHeader);
     const entities = [...schema.entities.values()].filter((entity) => entity.partOf === undefined);
-    for (const entity of entities) yield* segments(tx, who.workspaceId, entity, wanted, 'hot');
+    const cuts = new Map<Entity, Cut>();
+    for (const entity of entities) {
+      const cut = await findCut(tx, who.workspaceId, entity, wanted, firstRows);
+      if (cut) cuts.set(entity, cut);
+      yield* segments(tx, who.workspaceId, entity, wanted, partOf(entity, 'first', cut));
+    }
     yield '{"k":"hot"}';
+    for (const [entity, cut] of cuts)
+      yield* segments(tx, who.workspaceId, entity, wanted, partOf(entity, 'rest', cut));
     for (const entity of entities.filter((each) => each.cold))
-      yield* segments(tx, who.workspaceId, entity, wanted, 'cold');
+      yield* segments(tx, who.workspaceId, entity, wanted, partOf(entity, 'cold'));
     yield '{"k":"end"}';
   } finally {
     await tx.rollback().execute();
@@ -55,7 +76,7 @@ async function* segments(
   workspaceId: string,
   entity: Entity,
   scopes: readonly string[],
-  part: 'hot' | 'cold',
+  part: RawBuilder<unknown>,
 ): AsyncIterable<string> {
   let after: { scope: string; id: string } | undefined;
   do {
@@ -72,7 +93,7 @@ async function segmentPage(
   workspaceId: string,
   entity: Entity,
   scopes: readonly string[],
-  part: 'hot' | 'cold',
+  part: RawBuilder<unknown>,
   after: { scope: string; id: string } | undefined,
 ): Promise<{ line: string; scope: string; lastId: string; n: number }[]> {
   const fields = Object.entries(entity.fields);
@@ -87,7 +108,7 @@ async function segmentPage(
       array[${sql.join(columns)}] as columns
     from (
       select scope, ${selectList(entity)} from ${sql.table(entity.table)}
-      where workspace_id = ${workspaceId} and scope = any(${scopes}::text[]) and ${partOf(entity, part)} ${position}
+      where workspace_id = ${workspaceId} and scope = any(${scopes}::text[]) and ${part} ${position}
       order by scope, id limit ${SEGMENT}
     ) as page group by scope order by scope`.execute(tx);
   return rows.map((row) => {
@@ -97,9 +118,37 @@ async function segmentPage(
   });
 }
 
-function partOf(entity: Entity, part: 'hot' | 'cold'): RawBuilder<unknown> {
-  if (!entity.cold) return sql`true`;
-  const column = sql.ref(columnOf(entity.cold.field));
-  const isCold = sql`${column} < now() - make_interval(days => ${entity.cold.olderThanDays})`;
-  return part === 'cold' ? isCold : sql`(${isCold}) is not true`;
+/** Undefined where the first paint can wait for all rows that are not cold. */
+async function findCut(
+  tx: Tx,
+  workspaceId: string,
+  entity: Entity,
+  scopes: readonly string[],
+  firstRows: number,
+): Promise<Cut | undefined> {
+  if (!entity.cold) return undefined;
+  const newest = sql.ref(columnOf(entity.cold.newest));
+  const { rows } = await sql<Cut>`
+    select closed, newest::text, id from (
+      select ${isClosed(entity.cold)} as closed, ${newest} as newest, id from ${sql.table(entity.table)}
+      where workspace_id = ${workspaceId} and scope = any(${scopes}::text[]) and ${partOf(entity, 'first')}
+    ) as hot order by closed, newest desc, id desc offset ${firstRows - 1} limit 2`.execute(tx);
+  // Without a row behind it, it is no cut.
+  return rows.length === 2 ? rows[0] : undefined;
+}
+
+type ColdRows = NonNullable<Entity['cold']>;
+
+const isClosed = ({ field }: ColdRows): RawBuilder<boolean> => sql`(${sql.ref(columnOf(field))} is not null)`;
+
+function partOf({ cold }: Entity, part: Part, cut?: Cut): RawBuilder<unknown> {
+  if (!cold) return sql`true`;
+  const isCold = sql`${sql.ref(columnOf(cold.field))} < now() - make_interval(days => ${cold.olderThanDays})`;
+  if (part === 'cold') return isCold;
+  if (!cut) return sql`(${isCold}) is not true`;
+  // As in the order of findCut: open before closed, then the newest.
+  const closed = isClosed(cold);
+  const isFirst = sql`(${closed} < ${cut.closed} or (${closed} = ${cut.closed}
+    and (${sql.ref(columnOf(cold.newest))}, id) >= (${cut.newest}::timestamptz, ${cut.id}::uuid)))`;
+  return sql`(${isCold}) is not true and ${part === 'first' ? isFirst : sql`not ${isFirst}`}`;
 }
