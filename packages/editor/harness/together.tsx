@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Awareness } from 'y-protocols/awareness';
-import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
+import { Doc, encodeStateAsUpdate } from 'yjs';
 import { DocumentEditor } from '../src/react/document-editor.tsx';
 import type { EditorHandle, RescuedText } from '../src/react/index.ts';
+import { bringIn } from '../src/shared/index.ts';
 import { harnessProps, type HarnessRequest } from './spies.tsx';
 
 /** Two browsers with one document, side by side; tests cut the line between them and join it again. */
@@ -32,7 +33,7 @@ function linkedWriters(): Writer[] {
   for (const [at, writer] of writers.entries()) {
     writer.ydoc.on('update', (update: Uint8Array, origin: unknown) => {
       if (isLinked && origin !== 'other')
-        for (const { ydoc } of others(writer)) applyUpdate(ydoc, update, 'other');
+        for (const { ydoc } of others(writer)) bringIn(ydoc, update, 'other');
     });
     writer.awareness.on('update', (_changes: unknown, origin: unknown) => {
       if (origin !== 'local') return;
@@ -48,8 +49,9 @@ function linkedWriters(): Writer[] {
     isLinked = linked;
     if (!linked) return;
     for (const writer of writers)
-      for (const { ydoc } of others(writer)) applyUpdate(ydoc, encodeStateAsUpdate(writer.ydoc), 'other');
+      for (const { ydoc } of others(writer)) bringIn(ydoc, encodeStateAsUpdate(writer.ydoc), 'other');
   };
+  (window as unknown as {awareness1: unknown}).awareness1 = writers[1]?.awareness;
   window.writers = writers.map(({ ydoc }) => ({ ydoc, handle: null }));
   return writers;
 }

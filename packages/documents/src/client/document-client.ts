@@ -1,4 +1,5 @@
 import { SCHEMA_VERSION } from '@cairn/editor/schema-version';
+import { bringIn } from '@cairn/editor/shared';
 import { uuid } from '@cairn/sync/schema';
 import { applyUpdate, decodeStateVector, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import {
@@ -177,7 +178,7 @@ class DocumentClient implements OpenDocument {
     for (const update of copy.pending) this.#outbox.adopt(update);
     if (copy.updates.length > COMPACT_AFTER && copy.pending.length === 0)
       this.#copy?.compact(encodeStateAsUpdate(this.ydoc));
-    this.#tabs = browserTabs(documentId, user.id, (update) => applyUpdate(this.ydoc, update, FROM_TAB));
+    this.#tabs = browserTabs(documentId, user.id, (update) => bringIn(this.ydoc, update, FROM_TAB));
     this.#become({ isLoaded: true, hasContent: copy.isSynced || copy.pending.length > 0 || isNew });
     this.#reconnection.start();
   }
@@ -287,7 +288,7 @@ class DocumentClient implements OpenDocument {
     try {
       for (const update of (await this.#copy?.pending()) ?? [])
         if (update.clientId !== this.#clientId && this.#outbox.adopt(update))
-          applyUpdate(this.ydoc, update.update, FROM_TAB);
+          bringIn(this.ydoc, update.update, FROM_TAB);
     } catch {
       this.#become({ kept: false });
     }
@@ -301,7 +302,7 @@ class DocumentClient implements OpenDocument {
   }
 
   #changed(update: Uint8Array, seq: number): void {
-    applyUpdate(this.ydoc, update, FROM_SERVER);
+    bringIn(this.ydoc, update, FROM_SERVER);
     this.#copy?.keepSynced(update, seq);
     if (this.#isWelcome) this.#seen = Math.max(this.#seen, seq);
   }

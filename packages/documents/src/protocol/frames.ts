@@ -73,8 +73,8 @@ export const CLOSE = {
 
 /** Bounds that both sides keep. */
 export const LIMITS = {
-  /** One piece of writing, in bytes. */
-  update: 1024 * 1024,
+  /** One piece of writing, in bytes: more than the longest text that an editor lets in at once. */
+  update: 4 * 1024 * 1024,
   /** A whole document as Yjs writes it. */
   state: 10 * 1024 * 1024,
   caret: 1024,

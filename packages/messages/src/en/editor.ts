@@ -100,6 +100,7 @@ export const editor = {
     copy: 'Copy',
     dismiss: 'Dismiss',
   },
+  tooLong: 'That is more than one page holds (2 million letters, 20,000 blocks). Nothing was added.',
   embed: { missing: 'This issue is not available' },
   results: '{count} results',
 } as const;

@@ -8,7 +8,7 @@ import { assetPathOf } from '../core/image-file.ts';
 import { uploadImage } from '../core/image-upload.ts';
 import { report } from '../core/report.ts';
 import type { Surface } from '../core/surface.ts';
-import { isOthersChange } from './others-change.ts';
+import { isOthersChange } from '../../shared/others-change.ts';
 
 /** Pasted and dropped image files are uploaded; images taken out are deleted on the server, and restored when they return. */
 export function imageFiles(surface: Surface): Extension {

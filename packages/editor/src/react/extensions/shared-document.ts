@@ -1,21 +1,17 @@
+import { editor as messages } from '@cairn/messages/en/editor';
 import { faceOf } from '@cairn/ui/avatar';
 import { Extension } from '@tiptap/core';
 import { Plugin, type EditorState, type Transaction } from '@tiptap/pm/state';
 import { ReplaceStep } from '@tiptap/pm/transform';
 import type { DecorationAttrs } from '@tiptap/pm/view';
-import {
-  redo,
-  undo,
-  yCursorPlugin,
-  ySyncPlugin,
-  ySyncPluginKey,
-  yUndoPlugin,
-  yUndoPluginKey,
-} from '@tiptap/y-tiptap';
+import { redo, undo, yCursorPlugin, ySyncPluginKey, yUndoPlugin } from '@tiptap/y-tiptap';
 import type { Awareness } from 'y-protocols/awareness';
-import type { Doc, UndoManager } from 'yjs';
+import type { Doc } from 'yjs';
 import { SHARED_CONTENT } from '../../nodes/schema-version.ts';
-import { replacingLeast } from './smallest-change.ts';
+import { documentLimit } from '../../shared/document-limit.ts';
+import { ownHand } from '../../shared/own-hand.ts';
+import { textPlugin, undoManagerOf } from '../../shared/text-plugin.ts';
+import { undoCaret } from '../../shared/undo-caret.ts';
 
 /** A document that several people write at once. */
 export interface SharedDocument {
@@ -65,20 +61,21 @@ export function sharedDocument({ ydoc, awareness }: SharedDocument): Extension {
     },
     addProseMirrorPlugins() {
       return [
-        ySyncPlugin(ydoc.getXmlFragment(SHARED_CONTENT)) as Plugin,
+        ownHand(ydoc),
+        // Not while the editor decides: a question to the person would hold up everything.
+        documentLimit(() => void setTimeout(() => window.alert(messages.tooLong))),
+        textPlugin(ydoc.getXmlFragment(SHARED_CONTENT)),
         new Plugin({
-          // Typing is undone in stretches of half a second; what changes blocks is a step of its own.
+          // Typing is undone in stretches of half a second at one place; what changes blocks is a step of its own.
           filterTransaction: (tr, state) => {
-            if (tr.docChanged && tr.getMeta(ySyncPluginKey) === undefined && !isTyping(tr))
+            const isOwn = tr.getMeta(ySyncPluginKey) === undefined;
+            if (isOwn && (tr.docChanged ? !isTyping(tr) : tr.selectionSet))
               undoManagerOf(state)?.stopCapturing();
             return true;
           },
-          view: (view) => {
-            changeLeast(ySyncPluginKey.getState(view.state) as { binding: Binding });
-            return {};
-          },
         }),
         yUndoPlugin(),
+        undoCaret(),
         ...(awareness
           ? [
               yCursorPlugin(awareness, {
@@ -92,18 +89,6 @@ export function sharedDocument({ ydoc, awareness }: SharedDocument): Extension {
   });
 }
 
-interface Binding {
-  prosemirrorView: { state: EditorState };
-}
-
-/** The binding asks itself for a new transaction before it brings something in. */
-function changeLeast({ binding }: { binding: Binding }): void {
-  Object.defineProperty(binding, '_tr', {
-    configurable: true,
-    get: () => replacingLeast(binding.prosemirrorView.state.tr.setMeta('addToHistory', false)),
-  });
-}
-
 function travel(
   state: EditorState,
   stack: 'undoStack' | 'redoStack',
@@ -111,10 +96,6 @@ function travel(
 ): boolean {
   if ((undoManagerOf(state)?.[stack].length ?? 0) === 0) return false;
   return go ? go() === true : true;
-}
-
-function undoManagerOf(state: EditorState): UndoManager | undefined {
-  return (yUndoPluginKey.getState(state) as { undoManager: UndoManager } | undefined)?.undoManager;
 }
 
 /** Whether a transaction changes text inside blocks and nothing else. */

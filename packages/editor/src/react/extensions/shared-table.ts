@@ -1,6 +1,6 @@
 import { Plugin } from '@tiptap/pm/state';
 import { Table } from '../../nodes/table/table.ts';
-import { isOthersChange } from './others-change.ts';
+import { isOthersChange } from '../../shared/others-change.ts';
 
 /**
  * Tables that several people write at once. Two who add a row and a column at the same moment leave it ragged, and the stock

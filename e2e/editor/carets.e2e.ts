@@ -1,0 +1,81 @@
+import { expect, test } from './harness.ts';
+import { together } from './writers.ts';
+
+test('a caret that the browser has just moved is not put back by what the other writes', async ({
+  harness,
+  page,
+}) => {
+  const [ada, bela] = await together(harness);
+  await ada.type('one');
+  await harness.press('Enter');
+  await harness.type('two');
+  await expect(bela.text).toContainText('two');
+  // All in one turn: the browser tells of its selection only afterwards.
+  await page.evaluate(() => {
+    const line = document.querySelector('.ProseMirror p')?.firstChild;
+    if (!line) throw new Error('no line');
+    getSelection()?.collapse(line, 3);
+    const block: unknown = window.writers[1]?.ydoc.getXmlFragment('content').get(1);
+    (block as { get: (at: number) => { insert: (at: number, words: string) => void } })
+      .get(0)
+      .insert(0, 'Bela: ');
+  });
+  await harness.type('!');
+  await expect.poll(() => ada.html()).toBe('<p>one!</p><p>Bela: two</p>');
+  expect(await bela.html()).toBe(await ada.html());
+});
+
+test('what the other writes above neither moves the caret nor scrolls', async ({ harness, page }) => {
+  const [ada, bela] = await together(harness);
+  await ada.type('top');
+  for (let line = 0; line < 30; line += 1) {
+    await harness.press('Enter');
+    await harness.type(`line ${line}`);
+  }
+  await ada.text.getByText('line 20', { exact: true }).click();
+  await harness.press('End');
+  const place = (): Promise<number> =>
+    page.evaluate(() => getSelection()?.getRangeAt(0).getBoundingClientRect().top ?? 0);
+  const before = await place();
+  await bela.hear(0, 'a long word of Bela, and another one '.repeat(20));
+  await expect(ada.text).toContainText('and another one');
+  expect(Math.abs((await place()) - before)).toBeLessThan(4);
+  await harness.type(' mine');
+  await expect.poll(() => bela.html()).toContain('<p>line 20 mine</p>');
+});
+
+test('undo puts the caret back to where it was before what is undone', async ({ harness }) => {
+  const [ada, bela] = await together(harness);
+  await ada.type('first');
+  await harness.press('Enter');
+  await harness.type('second');
+  await ada.text.getByText('first', { exact: true }).click();
+  await harness.press('Home', 'Shift+End', 'Delete');
+  await ada.text.getByText('second', { exact: true }).click();
+  await harness.press('End', 'ControlOrMeta+z');
+  await expect(ada.text).toContainText('first');
+  // What comes in now must not move it either.
+  await bela.hear(1, 'Bela: ');
+  await expect(ada.text).toContainText('Bela: second');
+  await harness.press('End');
+  await harness.type('!');
+  await expect.poll(() => ada.html()).toBe('<p>first!</p><p>Bela: second</p>');
+});
+
+test('a character that is being composed survives what the other writes into the same line', async ({
+  harness,
+  page,
+}) => {
+  const [ada, bela] = await together(harness);
+  await ada.type('word ');
+  await expect(bela.text).toContainText('word');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
+  await bela.hear(0, 'Bela: ');
+  await session.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
+  await bela.hear(0, 'And ');
+  await session.send('Input.insertText', { text: '日本' });
+  await harness.type('!');
+  await expect.poll(() => ada.html()).toBe('<p>And Bela: word 日本!</p>');
+  await expect.poll(() => bela.html()).toBe(await ada.html());
+});

@@ -1,0 +1,123 @@
+import { TextSelection, type Selection, type Transaction } from '@tiptap/pm/state';
+import { absolutePositionToRelativePosition, relativePositionToAbsolutePosition } from '@tiptap/y-tiptap';
+import {
+  AbstractType,
+  createAbsolutePositionFromRelativePosition,
+  createRelativePositionFromTypeIndex,
+  getItem,
+  Item,
+  XmlText,
+  type AbsolutePosition,
+  type Doc,
+  type ID,
+  type RelativePosition,
+  type XmlFragment,
+} from 'yjs';
+import type { Mapping } from './mapping.ts';
+
+/** The shared text that places are in, and what of it is shown. */
+export interface SharedText {
+  readonly doc: Doc;
+  readonly type: XmlFragment;
+  readonly mapping: Mapping;
+}
+
+/** A selection as the stock plugins keep it. */
+export interface KeptSelection {
+  readonly anchor: RelativePosition;
+  readonly head: RelativePosition;
+}
+
+/** A selection of text, told by the characters it stands behind. */
+export interface CaretPlace {
+  readonly anchor: Place;
+  readonly head: Place;
+}
+
+interface Place {
+  readonly behind: RelativePosition;
+  /** Set at the end of a text that somebody else wrote: one stays at its end while they go on. */
+  readonly end: RelativePosition | undefined;
+}
+
+/** Undefined for selections of other things than text: these follow their nodes. */
+export function placeOf(selection: Selection, text: SharedText): CaretPlace | undefined {
+  if (!(selection instanceof TextSelection)) return undefined;
+  const place = (position: number): Place => {
+    const behind = absolutePositionToRelativePosition(position, text.type, text.mapping) as RelativePosition;
+    return { behind, end: endOf(behind, text.doc) };
+  };
+  const anchor = place(selection.anchor);
+  return { anchor, head: selection.empty ? anchor : place(selection.head) };
+}
+
+function endOf({ item }: RelativePosition, doc: Doc): RelativePosition | undefined {
+  if (!item || item.client === doc.clientID) return undefined;
+  const last = getItem(doc.store, item);
+  const { parent } = last;
+  if (!(parent instanceof XmlText) || item.clock !== last.lastId.clock || !isEnd(last)) return undefined;
+  return createRelativePositionFromTypeIndex(parent, parent.length);
+}
+
+function isEnd({ right }: Item): boolean {
+  if (right === null) return true;
+  return (right.deleted || !right.countable) && isEnd(right);
+}
+
+/**
+ * Puts the selection where its characters are now. Where these are gone (somebody split the line before the caret, and so
+ * wrote the rest of it anew), the place in the text stays instead.
+ *
+ * The binding's own way looks for a line that says the same; among several empty ones it takes the first, and one writes in
+ * the line of somebody else.
+ */
+export function keepPlace(tr: Transaction, was: Selection, place: CaretPlace, text: SharedText): void {
+  const to = ({ behind, end = behind }: Place, old: number): number =>
+    (isAlive(behind, text) ? absolute(end, text) : null) ?? tr.mapping.map(old, -1);
+  select(tr, to(place.anchor, was.anchor), to(place.head, was.head));
+}
+
+/** Puts the selection to places that were kept; undefined when there is nothing left of them. */
+export function goTo(tr: Transaction, place: KeptSelection, text: SharedText): Transaction | undefined {
+  const [anchor, head] = [absolute(place.anchor, text), absolute(place.head, text)];
+  return anchor === null || head === null ? undefined : select(tr, anchor, head);
+}
+
+/** Behind what a transaction has changed, as after typing it. */
+export function goBehindChange(tr: Transaction): void {
+  let end = 0;
+  // Steps were made from the last place to the first: the first of them is the last in the text.
+  tr.mapping.maps[0]?.forEach((_from, _to, _newFrom, newTo) => (end = Math.max(end, newTo)));
+  const now = tr.mapping.slice(1).map(end);
+  tr.setSelection(TextSelection.near(tr.doc.resolve(now), -1)).scrollIntoView();
+}
+
+function select(tr: Transaction, anchor: number, head: number): Transaction {
+  return tr.setSelection(TextSelection.between(tr.doc.resolve(anchor), tr.doc.resolve(head)));
+}
+
+function absolute(position: RelativePosition, { doc, type, mapping }: SharedText): number | null {
+  return relativePositionToAbsolutePosition(doc, type, position, mapping);
+}
+
+/** Whether the character left of a place, or the text it is at the start of, is still there. */
+function isAlive(position: RelativePosition, { doc }: SharedText): boolean {
+  if (position.item && !isThere(doc, position.item)) return false;
+  const found = createAbsolutePositionFromRelativePosition(position, doc);
+  return found !== null && isPart(found.type);
+}
+
+function isThere(doc: Doc, id: ID): boolean {
+  // Undoing a deletion makes the same characters anew.
+  const item: unknown = getItem(doc.store, id);
+  if (!(item instanceof Item)) return false;
+  return item.redone ? isThere(doc, item.redone) : !item.deleted;
+}
+
+/** Whether neither a shared element nor anything around it was deleted. */
+function isPart(type: AbsolutePosition['type']): boolean {
+  if (type._item === null) return true;
+  if (type._item.deleted) return false;
+  const { parent } = type._item;
+  return !(parent instanceof AbstractType) || isPart(parent);
+}

@@ -1,0 +1,153 @@
+import { Fragment, type Node } from '@tiptap/pm/model';
+import type { EditorState, Transaction as EditorTransaction } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { setMeta, updateYFragment, yCursorPluginKey, ySyncPluginKey } from '@tiptap/y-tiptap';
+import { UndoManager, type Doc, type Transaction, type XmlFragment } from 'yjs';
+import {
+  goBehindChange,
+  goTo,
+  keepPlace,
+  placeOf,
+  type CaretPlace,
+  type KeptSelection,
+  type SharedText,
+} from './caret-place.ts';
+import { keepEqual } from './keep-equal.ts';
+import { leastSteps } from './least-steps.ts';
+import { forgetChanged, type Mapping } from './mapping.ts';
+import { mapShown } from './map-shown.ts';
+import { readNodes, type Reading } from './read-nodes.ts';
+import { giveTextPlaces } from './text-places.ts';
+import { writeTyping } from './write-typing.ts';
+
+/** An editor as the binding needs it. */
+export type BoundView = Pick<EditorView, 'state' | 'dispatch'>;
+
+/**
+ * Keeps one editor and one shared text saying the same. The stock binding's writer is used for changes of blocks, as are its
+ * carets and its way to undo, which read the public fields here by these names; the rest is our own: that binding replaces
+ * the whole text with every change of others, and guesses where the caret was.
+ */
+export class TextBinding implements SharedText {
+  readonly doc: Doc;
+  readonly type: XmlFragment;
+  readonly mapping: Mapping = new Map();
+  readonly isOMark = new Map();
+  isDestroyed = false;
+  #view: BoundView | undefined;
+  /** What the shared text says, as the editor shows it. */
+  #shown: Node | undefined;
+  #isBringingIn = false;
+  #before: { state: EditorState; place: CaretPlace | undefined } | undefined;
+
+  constructor(type: XmlFragment) {
+    if (!type.doc) throw new Error('expected a shared text that is part of a document');
+    this.doc = type.doc;
+    this.type = type;
+  }
+
+  /** Shows the shared text in an editor, and from now on all that changes in it. */
+  attach(view: BoundView): void {
+    this.#view = view;
+    this.isDestroyed = false;
+    this.mapping.clear();
+    if (this.type.length > 0) this.#show(view);
+    this.#shown = view.state.doc;
+    this.doc.on('beforeAllTransactions', this.#remember);
+    this.type.observeDeep(this.#changed);
+  }
+
+  detach(): void {
+    this.#view = undefined;
+    this.isDestroyed = true;
+    this.doc.off('beforeAllTransactions', this.#remember);
+    this.type.unobserveDeep(this.#changed);
+  }
+
+  /** Writes what the editor shows into the shared text. */
+  write({ addToHistory }: { addToHistory: boolean }): void {
+    const view = this.#view;
+    if (!view || this.#isBringingIn || view.state.doc === this.#shown) return;
+    const { doc, selection, schema } = view.state;
+    if (this.type.length === 0 && isBlank(doc)) return;
+    const shown = this.#shown ?? doc;
+    this.doc.transact((transaction) => {
+      transaction.meta.set('addToHistory', addToHistory);
+      transaction.meta.set(this, true);
+      const caret = selection.empty ? selection.head : undefined;
+      if (!writeTyping(this.type, shown, doc, caret, this.mapping)) {
+        keepEqual(this.type, shown, doc, this.mapping);
+        updateYFragment(this.doc, this.type, doc, this);
+      }
+      giveTextPlaces(transaction, schema);
+    }, ySyncPluginKey);
+    this.#shown = doc;
+    // The stock carets hide while blocks change, and would stay hidden until their owners move.
+    if (doc.childCount !== shown.childCount) refreshCarets(view);
+  }
+
+  /** Puts the caret back to where it was before something that was undone now. */
+  goBackTo(place: KeptSelection): void {
+    const view = this.#view;
+    const tr = view && goTo(view.state.tr, place, this);
+    if (tr) view.dispatch(tr.scrollIntoView());
+  }
+
+  /** Where the caret is must be asked before the text around it changes. */
+  #remember = (): void => {
+    const state = this.#view?.state;
+    // While a change of one's own is written, the editor is ahead of the shared text.
+    this.#before =
+      state?.doc === this.#shown ? state && { state, place: placeOf(state.selection, this) } : undefined;
+  };
+
+  #changed = (_events: unknown, transaction: Transaction): void => {
+    const view = this.#view;
+    if (!view || transaction.meta.get(this) === true) return;
+    forgetChanged(this.mapping, transaction);
+    this.#show(view, transaction.origin);
+    // The next change of the same moment starts from here.
+    this.#remember();
+  };
+
+  #show(view: BoundView, origin?: unknown): void {
+    const { state } = view;
+    const reading: Reading = { schema: state.schema, mapping: this.mapping, misfits: [] };
+    const nodes = readNodes(this.type, reading);
+    const blank = state.schema.topNodeType.createAndFill()?.content ?? Fragment.empty;
+    const tr = leastSteps(state.tr, nodes.length > 0 ? Fragment.from(nodes) : blank);
+    mapShown(this.type, tr.doc, this.mapping);
+    this.#shown = tr.doc;
+    if (tr.docChanged) this.#dispatch(view, tr, origin);
+    if (reading.misfits.length > 0) this.#remove(reading.misfits);
+  }
+
+  #dispatch(view: BoundView, tr: EditorTransaction, origin: unknown): void {
+    const { state, place } = this.#before ?? {};
+    if (origin instanceof UndoManager && origin.redoing) goBehindChange(tr);
+    else if (place && state === view.state) keepPlace(tr, state.selection, place, this);
+    const isUndoRedoOperation = origin instanceof UndoManager;
+    tr.setMeta(ySyncPluginKey, { isChangeOrigin: true, isUndoRedoOperation });
+    this.#isBringingIn = true;
+    try {
+      view.dispatch(tr.setMeta('addToHistory', false));
+    } finally {
+      this.#isBringingIn = false;
+    }
+  }
+
+  /** Everybody takes the same away, so that all agree on what is there. */
+  #remove(misfits: Reading['misfits']): void {
+    this.doc.transact((transaction) => {
+      for (const misfit of misfits) if (misfit._item?.deleted === false) misfit._item.delete(transaction);
+    }, ySyncPluginKey);
+  }
+}
+
+function isBlank(doc: Node): boolean {
+  return doc.type.createAndFill()?.eq(doc) === true;
+}
+
+function refreshCarets(view: BoundView): void {
+  setMeta(view, yCursorPluginKey, { awarenessUpdated: true });
+}
