@@ -8,7 +8,7 @@ export const VICTIMS = ['database', 'server', 'both', 'power'] as const;
 export type Victim = (typeof VICTIMS)[number];
 
 /** Builds with a fault that the verifier must find; see `plants/`. */
-export const PLANTS = ['early-answer', 'synchronous_commit', 'fsync'] as const;
+export const PLANTS = ['early-answer', 'early-ack', 'synchronous_commit', 'fsync'] as const;
 export type Plant = (typeof PLANTS)[number];
 
 const READY_LIMIT_MS = 60_000;
@@ -97,7 +97,8 @@ function programOf(plant: Plant | undefined): {
 } {
   const folder = path.join(import.meta.dirname, 'plants');
   if (plant === undefined) return {};
-  if (plant === 'early-answer') return { program: ['--import', 'tsx', path.join(folder, 'early-answer.ts')] };
+  if (plant === 'early-answer' || plant === 'early-ack')
+    return { program: ['--import', 'tsx', path.join(folder, `${plant}.ts`)] };
   const built = path.join(import.meta.dirname, '../../apps/server/dist/cairn.js');
   return {
     program: ['--import', path.join(folder, 'weak-database.mjs'), built],

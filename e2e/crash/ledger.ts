@@ -24,10 +24,6 @@ export class Ledger {
     return entry;
   }
 
-  get acknowledged(): number {
-    return [...this.#entries.values()].flat().filter((entry) => entry.acknowledged).length;
-  }
-
   of(workspaceId: string): readonly Entry[] {
     return this.#entries.get(workspaceId) ?? [];
   }

@@ -5,19 +5,19 @@ import { createRandom } from '@cairn/fixtures';
 import { findSocketFolder } from '@cairn/server/postgres';
 import { Client } from 'pg';
 import { Instance, PLANTS, VICTIMS, type Plant, type Victim } from './instance.ts';
+import { IssueStand } from './issue-stand.ts';
 import { Ledger } from './ledger.ts';
-import { createPlace, type Place } from './place.ts';
-import { findFaults } from './verify.ts';
-import { Writer } from './writer.ts';
+import { createPlace } from './place.ts';
+import type { Stand } from './stand.ts';
+import { TypingStand } from './typing-stand.ts';
 
-const HELP = `npm run crash -- [--kill ${VICTIMS.join('|')}] [--rounds N] [--seed S] [--plant ${PLANTS.join('|')}]
+const HELP = `npm run crash -- [--kill ${VICTIMS.join('|')}] [--typing] [--rounds N] [--seed S] [--plant ${PLANTS.join('|')}]
 
 Clients write without a pause; again and again the database, the server, both, or the power of the disk is taken away,
 and each time everything that was acknowledged must be there, once. Ends with 1 when it is not.
-With --plant a faulty build runs, and it is a failure when nothing is found.`;
+With --typing they type into pages. With --plant a faulty build runs, and it is a failure when nothing is found.`;
 
 const WORKSPACES = 4;
-const WRITERS_EACH = 2;
 const REST_LIMIT_MS = 30_000;
 
 const { values } = parseArgs({
@@ -26,6 +26,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '20' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     plant: { type: 'string' },
+    typing: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -48,7 +49,7 @@ if (
 
 async function crash(victim: Victim, plant: Plant | undefined): Promise<number> {
   process.stdout.write(
-    `${rounds} rounds, ${victim} killed${plant ? `, ${plant} broken` : ''}, seed ${seed}\n`,
+    `${rounds} rounds, ${victim} killed${values.typing ? ' while people type' : ''}${plant ? `, ${plant} broken` : ''}, seed ${seed}\n`,
   );
   const instance = await Instance.start(victim, plant);
   if (typeof instance === 'string') {
@@ -56,20 +57,22 @@ async function crash(victim: Victim, plant: Plant | undefined): Promise<number> 
     return 0;
   }
   const random = createRandom(seed).next;
-  const ledger = new Ledger();
   const outages: number[] = [];
   let faults: string[] = [];
+  let stands: readonly Stand[] = [];
+  const acknowledged = (): number => stands.reduce((sum, stand) => sum + stand.acknowledged, 0);
   try {
-    const stands = await openStands(instance, ledger, random);
+    stands = await openStands(instance, random);
     for (let round = 1; round <= rounds && faults.length === 0; round++) {
-      for (const { writers } of stands) for (const writer of writers) writer.go();
+      for (const worker of stands.flatMap(({ workers }) => workers)) worker.go();
       await sleep(100 + random() * 500);
+      for (const stand of stands) stand.brace();
       outages.push(await instance.lose(victim));
-      faults = await restAndVerify(instance, stands, ledger);
+      const db = await connectTo(instance);
+      faults = [...(await lostIn(stands, db)), ...(await restAndVerify(stands, db))];
+      await db.end();
       if (round % 10 === 0 || faults.length > 0)
-        process.stdout.write(
-          `round ${round}: ${ledger.acknowledged} acknowledged, ${faults.length} faults\n`,
-        );
+        process.stdout.write(`round ${round}: ${acknowledged()} acknowledged, ${faults.length} faults\n`);
     }
   } finally {
     await instance.dispose();
@@ -78,55 +81,51 @@ async function crash(victim: Victim, plant: Plant | undefined): Promise<number> 
   outages.sort((a, b) => a - b);
   const ready = (outages[Math.floor(outages.length * 0.95)] ?? 0) / 1000;
   process.stdout.write(
-    `${outages.length} rounds, ${ledger.acknowledged} acknowledged changes, ${faults.length} faults; ready again p95 ${ready.toFixed(2)} s\n` +
+    `${outages.length} rounds, ${acknowledged()} acknowledged changes, ${faults.length} faults; ready again p95 ${ready.toFixed(2)} s\n` +
       (faults.length > 0 && !plant
-        ? `again: npm run crash -- --kill ${victim} --rounds ${rounds} --seed ${seed}\n`
+        ? `again: npm run crash -- --kill ${victim}${values.typing ? ' --typing' : ''} --rounds ${rounds} --seed ${seed}\n`
         : '') +
       (plant && faults.length === 0 ? `the fault of ${plant} was not found\n` : ''),
   );
   return faults.length > 0 === (plant !== undefined) ? 0 : 1;
 }
 
-interface Stand {
-  readonly place: Place;
-  readonly writers: readonly Writer[];
-}
-
-async function openStands(instance: Instance, ledger: Ledger, random: () => number): Promise<Stand[]> {
+async function openStands(instance: Instance, random: () => number): Promise<Stand[]> {
   const stands: Stand[] = [];
+  const ledger = new Ledger();
   for (let at = 0; at < WORKSPACES; at++) {
     const place = await createPlace(instance.url, `writer-${at}`);
-    const writers = Array.from({ length: WRITERS_EACH }, () => new Writer(place, ledger, random));
-    for (const writer of writers) await writer.start();
-    stands.push({ place, writers });
+    stands.push(values.typing ? await TypingStand.open(place) : await IssueStand.open(place, ledger, random));
   }
   return stands;
 }
 
 /** Lets everything that was begun end, then looks. */
-async function restAndVerify(
-  instance: Instance,
-  stands: readonly Stand[],
-  ledger: Ledger,
-): Promise<string[]> {
-  const writers = stands.flatMap((stand) => stand.writers);
-  for (const writer of writers) writer.rest();
+async function restAndVerify(stands: readonly Stand[], db: Client): Promise<string[]> {
+  const workers = stands.flatMap((stand) => stand.workers);
+  for (const worker of workers) worker.rest();
   const limit = performance.now() + REST_LIMIT_MS;
-  while (!writers.every((writer) => writer.isAtRest) && performance.now() < limit) await sleep(20);
-  const restless = writers
-    .filter((writer) => !writer.isAtRest)
-    .map((writer) => `a client does not come to rest: ${JSON.stringify(writer.engine.getState())}`);
+  while (!workers.every((worker) => worker.isAtRest) && performance.now() < limit) await sleep(20);
+  const restless = workers
+    .filter((worker) => !worker.isAtRest)
+    .map((worker) => `a client does not come to rest: ${worker.state}`);
+  const faults: string[] = [];
+  for (const stand of stands) faults.push(...(await stand.findFaults(db)));
+  return [...faults, ...restless];
+}
+
+async function lostIn(stands: readonly Stand[], db: Client): Promise<string[]> {
+  const lost: string[] = [];
+  for (const stand of stands) lost.push(...(await stand.findLost(db)));
+  return lost;
+}
+
+async function connectTo(instance: Instance): Promise<Client> {
   const db = new Client({
     host: findSocketFolder(path.join(instance.dataDir, 'postgres')),
     user: 'postgres',
     database: 'cairn',
   });
   await db.connect();
-  try {
-    const faults: string[] = [];
-    for (const stand of stands) faults.push(...(await findFaults(db, stand.place, stand.writers, ledger)));
-    return [...faults, ...restless];
-  } finally {
-    await db.end();
-  }
+  return db;
 }

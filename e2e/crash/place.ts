@@ -40,3 +40,14 @@ export async function createPlace(url: string, name: string): Promise<Place> {
   });
   return { url, slug, workspaceId, userId, cookie, projectId, stateId: stateIds[0] ?? '' };
 }
+
+/** A page that the place's person can write in. */
+export async function createPage({ url, slug, cookie, projectId }: Place, id: string): Promise<void> {
+  const args = { id, projectId, title: 'Crash', sortOrder: 'a0' };
+  const answer = await fetch(`${url}/api/workspaces/${slug}/commands`, {
+    method: 'POST',
+    headers: { origin: url, cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'page.create', v: 1, args }),
+  });
+  if (!answer.ok) throw new Error(`a page could not be made: ${answer.status} ${await answer.text()}`);
+}

@@ -4,6 +4,7 @@ import { uuid } from '@cairn/sync/schema';
 import type { Entry, Ledger } from './ledger.ts';
 import { NodeTransport, oneTab } from './node-transport.ts';
 import type { Place } from './place.ts';
+import type { Worker } from './stand.ts';
 
 const PLAIN = {
   priority: 'none' as const,
@@ -18,7 +19,7 @@ const PLAIN = {
 const AT_ONCE = 16;
 
 /** Somebody who works without a pause, with the shipping client engine over a real socket. */
-export class Writer {
+export class Writer implements Worker {
   readonly engine: SyncEngine;
   readonly #place: Place;
   readonly #ledger: Ledger;
@@ -61,6 +62,10 @@ export class Writer {
   /** The log position that this client has seen. */
   get cursor(): number {
     return this.engine.position.cursor;
+  }
+
+  get state(): string {
+    return JSON.stringify(this.engine.getState());
   }
 
   /** Nothing is on its way, and nothing waits to be. */

@@ -1,4 +1,10 @@
-import { encodeClientFrame, encodeServerFrame, decodeServerFrame, PROTOCOL } from '@cairn/documents/protocol';
+import {
+  encodeClientFrame,
+  encodeServerFrame,
+  decodeServerFrame,
+  LIMITS,
+  PROTOCOL,
+} from '@cairn/documents/protocol';
 import { memoryDocumentStore, type Connect } from '@cairn/documents';
 import { readContent, writeContent } from '@cairn/documents/content';
 import { removeProjectMember, ROLE, updateIssues, updateProjectMember } from '@cairn/domain';
@@ -311,11 +317,20 @@ describe('what nobody writes by accident', () => {
     }
     const { socket, code } = await rawSocket(given);
     socket.send(hello());
-    socket.send(new Uint8Array(3 * 1024 * 1024));
+    socket.send(new Uint8Array(LIMITS.update + 64 * 1024));
     expect(await code).toBe(1009);
     expect(await rowsOf(given)).toBe(before);
     const tab = tabOf(given);
     await tab.hears('safe');
+  });
+
+  test('a paste of two million letters is one change, and reaches the others', async () => {
+    const given = await givenNote(server, 'short');
+    const [ada, bela] = [tabOf(given), tabOf(given)];
+    for (const tab of [ada, bela]) await tab.becomes('saved');
+    ada.addLine('long '.repeat(400_000));
+    await ada.becomes('saved');
+    await expect.poll(() => bela.text.length, { interval: 50 }).toBeGreaterThan(2_000_000 - 10);
   });
 
   test('a flood of frames ends the connection', async () => {

@@ -1,0 +1,111 @@
+import { firstUpdate } from '@cairn/documents/content';
+import { createRandom, makeSentence, TOPICS } from '@cairn/fixtures';
+import { schema, toSchemaJson, type DocumentJson } from '@cairn/editor/nodes';
+import { DocumentEditor } from '@cairn/editor/react';
+import { baseKeymap } from '@tiptap/pm/commands';
+import { keymap } from '@tiptap/pm/keymap';
+import { EditorState } from '@tiptap/pm/state';
+import { EditorView } from '@tiptap/pm/view';
+import { createRoot } from 'react-dom/client';
+import { Awareness } from 'y-protocols/awareness';
+import { applyUpdate, Doc } from 'yjs';
+import '../../packages/ui/src/tokens/tokens.css';
+import '@cairn/editor/editor.css';
+
+/** What is compared: the least that a browser does for a key, the least of the editor's engine, and ours with all it has. */
+type Kind = 'textarea' | 'bare' | 'page';
+
+declare global {
+  interface Window {
+    /** Shows so many words; milliseconds from having the text until it is painted. */
+    show: (kind: Kind, words: number) => Promise<number>;
+    /** From each key until the frame that shows it, since this was asked for. */
+    startKeys: () => number[];
+    paste: (words: number) => Promise<number>;
+  }
+}
+
+const WORDS_EACH = 80;
+const root = document.querySelector<HTMLElement>('#root');
+if (!root) throw new Error('the page has no root');
+const stage = root;
+
+const painted = (): Promise<number> =>
+  new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))));
+
+function textOf(words: number): string[] {
+  const random = createRandom(7);
+  const lines: string[] = [];
+  for (let written = 0; written < words; written += WORDS_EACH) {
+    let line: string[] = [];
+    while (line.length < WORDS_EACH) line.push(...makeSentence(random.pick(TOPICS), random).split(' '));
+    line = line.slice(0, Math.min(WORDS_EACH, words - written));
+    lines.push(line.join(' '));
+  }
+  return lines;
+}
+
+const documentOf = (lines: readonly string[]): DocumentJson => ({
+  type: 'doc',
+  content: lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+});
+
+const mounts: Record<Kind, (lines: readonly string[]) => () => void> = {
+  textarea: (lines) => {
+    const area = document.createElement('textarea');
+    area.style.cssText = 'width:100%;height:90vh';
+    const text = lines.join('\n');
+    return () => {
+      area.value = text;
+      stage.append(area);
+    };
+  },
+  bare: (lines) => {
+    const doc = schema.nodeFromJSON(toSchemaJson(documentOf(lines)));
+    return () => {
+      const state = EditorState.create({ doc, plugins: [keymap(baseKeymap)] });
+      void new EditorView(stage, { state });
+    };
+  },
+  page: (lines) => {
+    const update = firstUpdate(documentOf(lines));
+    return () => {
+      const ydoc = new Doc();
+      if (update) applyUpdate(ydoc, update);
+      createRoot(stage).render(<DocumentEditor ydoc={ydoc} awareness={new Awareness(ydoc)} label="Text" />);
+    };
+  },
+};
+
+window.show = async (kind, words) => {
+  const mount = mounts[kind](textOf(words));
+  await painted();
+  const began = performance.now();
+  mount();
+  while (!stage.querySelector('textarea, .ProseMirror')) await painted();
+  return (await painted()) - began;
+};
+
+window.startKeys = () => {
+  const taken: number[] = [];
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) =>
+      requestAnimationFrame(() => setTimeout(() => taken.push(performance.now() - timeStamp))),
+    { capture: true },
+  );
+  return taken;
+};
+
+window.paste = async (words) => {
+  const html = textOf(words)
+    .map((line) => `<p>${line}</p>`)
+    .join('');
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/html', html);
+  const began = performance.now();
+  document
+    .querySelector('.ProseMirror')
+    ?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  return (await painted()) - began;
+};

@@ -1,0 +1,77 @@
+import { memoryDocumentStore, openDocument, type OpenDocument } from '@cairn/documents';
+import { uuid } from '@cairn/sync/schema';
+import { XmlElement, XmlText } from 'yjs';
+import { connectAs } from './connect-as.ts';
+import type { Place } from './place.ts';
+
+/** Faster than anybody types, and slow enough that a round has thousands of words and not millions. */
+const WORD_EVERY_MS = 10;
+
+/** Somebody who types numbered words at the end of one line, each a change of its own, with the shipping client. */
+export class Typist {
+  readonly written: string[] = [];
+  readonly #open: OpenDocument;
+  readonly #line = new XmlText();
+  readonly #name: string;
+  #timer: NodeJS.Timeout | undefined;
+  /** New connections wait for this. */
+  #mayConnect: Promise<void> = Promise.resolve();
+  #connectNow: () => void = () => undefined;
+
+  constructor(place: Place, pageId: string, name: string) {
+    this.#name = name;
+    this.#open = openDocument({
+      documentId: pageId,
+      workspaceSlug: place.slug,
+      // A device of their own: tabs of one browser would tell each other what the server has not seen.
+      user: { id: uuid(), name },
+      store: memoryDocumentStore(),
+      connect: connectAs(place, () => this.#mayConnect),
+    });
+  }
+
+  go(): void {
+    if (!this.#line.doc) this.#begin();
+    this.#timer = setInterval(() => {
+      const word = `<${this.#name}.${this.written.length}>`;
+      this.#line.insert(this.#line.length, word);
+      this.written.push(word);
+    }, WORD_EVERY_MS);
+  }
+
+  rest(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Does not come back after the next loss until it is released: it would bring what the server has lost. */
+  hold(): void {
+    this.#mayConnect = new Promise((resolve) => {
+      this.#connectNow = resolve;
+    });
+  }
+
+  release(): void {
+    this.#connectNow();
+  }
+
+  get isAtRest(): boolean {
+    return this.#open.status.get().kind === 'saved';
+  }
+
+  get state(): string {
+    return JSON.stringify(this.#open.status.get());
+  }
+
+  /** Changes are acknowledged in their order. */
+  get acknowledged(): readonly string[] {
+    return this.written.slice(0, Math.max(0, this.written.length - this.#open.unsynced.get()));
+  }
+
+  #begin(): void {
+    const block = new XmlElement('paragraph');
+    this.#open.ydoc.transact(() => {
+      this.#open.ydoc.getXmlFragment('content').push([block]);
+      block.insert(0, [this.#line]);
+    });
+  }
+}

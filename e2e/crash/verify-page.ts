@@ -1,0 +1,37 @@
+import { readContent } from '@cairn/documents/content';
+import { documentToText } from '@cairn/editor/convert';
+import type { Client } from 'pg';
+import { applyUpdate, Doc } from 'yjs';
+import type { Typist } from './typist.ts';
+
+/**
+ * What is wrong with the page in the database: acknowledged words are there once, those that were not are there once or not
+ * at all. At rest everything has been acknowledged.
+ */
+export async function findLostWords(
+  db: Client,
+  pageId: string,
+  typists: readonly Typist[],
+): Promise<string[]> {
+  const text = await storedText(db, pageId);
+  return typists.flatMap((typist) => {
+    const acknowledged = new Set(typist.acknowledged);
+    return typist.written.flatMap((word) => {
+      const times = text.split(word).length - 1;
+      if (times === 0 && acknowledged.has(word)) return [`${word} was acknowledged and is lost`];
+      return times > 1 ? [`${word} is there ${times} times`] : [];
+    });
+  });
+}
+
+/** From the log itself, not through the code that writes it. */
+async function storedText(db: Client, pageId: string): Promise<string> {
+  const ydoc = new Doc();
+  const { rows } = await db.query<{ bytes: Buffer }>(
+    `select state as bytes, 0 as place, 0::bigint as seq from doc_snapshot where doc_id = $1
+     union all select payload, 1, seq from doc_update where doc_id = $1 order by place, seq`,
+    [pageId],
+  );
+  for (const { bytes } of rows) applyUpdate(ydoc, bytes);
+  return documentToText(readContent(ydoc));
+}
