@@ -51,7 +51,6 @@ function linkedWriters(): Writer[] {
     for (const writer of writers)
       for (const { ydoc } of others(writer)) bringIn(ydoc, encodeStateAsUpdate(writer.ydoc), 'other');
   };
-  (window as unknown as {awareness1: unknown}).awareness1 = writers[1]?.awareness;
   window.writers = writers.map(({ ydoc }) => ({ ydoc, handle: null }));
   return writers;
 }

@@ -233,6 +233,18 @@ test('one who is at the end of a line that somebody else goes on with stays at i
   expect(bela.caret).toBe('last word|');
 });
 
+test('one who goes to the empty line of somebody else and presses Enter writes below what they write', () => {
+  const [ada, bela] = writersOf(2, 'first') as [Writer, Writer];
+  bela.end().enter();
+  deliver(ada, bela);
+  ada.end();
+  bela.type('Bela');
+  deliver(ada, bela);
+  ada.enter().type('Ada');
+  deliver(ada, bela);
+  expect(bela.lines).toEqual(['first', 'Bela', 'Ada']);
+});
+
 /** Somebody who writes words at places where they cannot meet the words of others, one letter or one word at a time. */
 class RandomWriter {
   readonly words: string[] = [];
@@ -251,7 +263,11 @@ class RandomWriter {
     const word = `<${this.#writer.ydoc.clientID}w${this.words.length}>`;
     this.words.push(word);
     if (this.#random() < 0.3) this.#writer.put(word);
-    else this.#left = word;
+    else {
+      this.#left = word;
+      // Whoever only stands in somebody else's line goes along with its end.
+      this.#goOn();
+    }
   }
 
   finish(): void {

@@ -2,6 +2,7 @@ import { TextSelection, type Selection, type Transaction } from '@tiptap/pm/stat
 import { absolutePositionToRelativePosition, relativePositionToAbsolutePosition } from '@tiptap/y-tiptap';
 import {
   AbstractType,
+  ContentType,
   createAbsolutePositionFromRelativePosition,
   createRelativePositionFromTypeIndex,
   getItem,
@@ -51,8 +52,17 @@ export function placeOf(selection: Selection, text: SharedText): CaretPlace | un
   return { anchor, head: selection.empty ? anchor : place(selection.head) };
 }
 
-function endOf({ item }: RelativePosition, doc: Doc): RelativePosition | undefined {
-  if (!item || item.client === doc.clientID) return undefined;
+function endOf({ item, type }: RelativePosition, doc: Doc): RelativePosition | undefined {
+  if (item) return endBehind(item, doc);
+  // An empty line of somebody else's, who is about to write in it.
+  const made: unknown = type && getItem(doc.store, type);
+  const text = made instanceof Item && made.content instanceof ContentType ? made.content.type : undefined;
+  const isFree = text instanceof XmlText && text.length === 0 && type?.client !== doc.clientID;
+  return isFree ? createRelativePositionFromTypeIndex(text, 0) : undefined;
+}
+
+function endBehind(item: ID, doc: Doc): RelativePosition | undefined {
+  if (item.client === doc.clientID) return undefined;
   const last = getItem(doc.store, item);
   const { parent } = last;
   if (!(parent instanceof XmlText) || item.clock !== last.lastId.clock || !isEnd(last)) return undefined;
