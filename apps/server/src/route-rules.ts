@@ -50,7 +50,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'DELETE /api/workspaces/:slug': { for: 'member', needs: 'workspace:remove' },
   'GET /api/workspaces/:slug/members': { for: 'member', needs: 'member:read' },
   // Which command, and so what is needed, stands in the body: packages/domain/src/permissions.
-  'POST /api/workspaces/:slug/commands': { for: 'member' },
+  'POST /api/workspaces/:slug/commands': { for: 'member', furtherBy: 'content' },
   'GET /api/workspaces/:slug/invitations': { for: 'member', needs: 'invitation:read' },
   'POST /api/workspaces/:slug/invitations': { for: 'member', needs: 'member:invite' },
   'POST /api/workspaces/:slug/invitations/:id/resend': {
@@ -64,7 +64,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
     on: { param: 'id', entity: 'invitation' },
   },
   // What for, and so what is needed, stands in the form: packages/domain/src/assets/purposes.ts.
-  'POST /api/workspaces/:slug/file-assets': { for: 'member' },
+  'POST /api/workspaces/:slug/file-assets': { for: 'member', furtherBy: 'content' },
   'DELETE /api/workspaces/file-assets/:workspaceId/:key': { for: 'asset', needs: 'manage' },
   'POST /api/workspaces/file-assets/:workspaceId/:key/restore': { for: 'asset', needs: 'manage' },
   'GET /api/assets/:workspaceId/:key/:name?': { for: 'asset', needs: 'read' },
@@ -87,5 +87,5 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   },
 
   'GET /sync/:workspace/bootstrap': { for: 'member' },
-  'GET /sync/:workspace/partial': { for: 'member' },
+  'GET /sync/:workspace/partial': { for: 'member', furtherBy: 'content' },
 };

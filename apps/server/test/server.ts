@@ -8,6 +8,9 @@ import type { Db } from '../src/platform/db/index.ts';
 import { openTestDatabase } from './database.ts';
 import { Person } from './person.ts';
 
+/** What the server of the tests signs with. */
+export const TEST_SECRET = 'a secret for tests, thirty-two characters';
+
 export interface TestServer {
   readonly url: string;
   readonly db: Db;
@@ -45,7 +48,7 @@ export function testServer(env: Readonly<Record<string, string>> = {}): TestServ
       ...more,
     });
     return await startServer(
-      { ...config, secretKey: 'a secret for tests, thirty-two characters' },
+      { ...config, secretKey: TEST_SECRET },
       { write: (line) => void logged.push(line) },
     );
   };

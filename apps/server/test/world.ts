@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { ROLE, scopes, type Role } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import { insertToken } from '../src/features/tokens/store.ts';
 import type { Person } from './person.ts';
 import { kindOf, PRINCIPALS, type Principal } from './principals.ts';
 import { insertMembership, insertProject, insertRows, type Place, type ProjectRows } from './project-rows.ts';
-import type { TestServer } from './server.ts';
+import { TEST_SECRET, type TestServer } from './server.ts';
 
 export type { ProjectRows } from './project-rows.ts';
 
@@ -160,5 +160,6 @@ async function insertCredential(
       values (${uuid()}, ${userId}, ${hash}, now() + ${seen}::interval, now() + ${life}::interval)`.execute(
       db,
     );
-  return { cookie: `cairn_session=${token}.unsigned` };
+  const signature = createHmac('sha256', TEST_SECRET).update(token).digest('base64');
+  return { cookie: `cairn_session=${encodeURIComponent(`${token}.${signature}`)}` };
 }

@@ -78,7 +78,7 @@ export function assetsApi(settings: AssetsApiSettings): Hono {
   async function personOf(context: Context): Promise<Caller> {
     const caller = await callerOf(context.req.raw.headers);
     // A token speaks for a workspace, never for the person behind it.
-    if (caller.workspaceId !== undefined) throw notFound();
+    if (caller.workspaceId !== undefined) throw new Refused('signed-out', 'Please sign in.');
     return caller;
   }
 

@@ -25,9 +25,10 @@ const passwordAgain = z.strictObject({ password: z.string().min(1).max(1_000) })
  */
 export function peopleApi({ db, auth, mail, onProfileChanged }: PeopleApiSettings): Hono {
   const api = new Hono({ strict: false });
-  api.onError((error) => {
-    if (error instanceof Refusal) return error.toResponse();
-    throw error;
+  api.onError((error, c) => {
+    if (!(error instanceof Refusal)) throw error;
+    // To the letter like every address that leads nowhere.
+    return error.code === 'not_found' ? c.notFound() : error.toResponse();
   });
 
   const me = ['/users/me', '/users/me/', '/users/me/profile', '/users/me/profile/'];

@@ -64,7 +64,7 @@ export async function pickIssues(db: Db, who: SyncActor, request: PickRequest): 
       ${request.isWorkspaceWide ? sql`` : sql`and i.project_id = ${request.projectId}`}
       ${text === '' ? sql`` : sql`and (i.title ilike ${pattern} or p.identifier || '-' || i.number ilike ${pattern})`}
       ${request.isUndatedOnly ? sql`and i.due_date is null` : sql``}
-      ${leavingOut(who.workspaceId, request)}
+      ${leavingOut(who.workspaceId, [...scopesOf(actor)], request)}
     order by i.number = ${reference?.number ?? 0} desc, i.updated_at desc, i.id desc limit ${LIMIT}`.execute(
     db,
   );
@@ -82,16 +82,21 @@ export async function pickIssues(db: Db, who: SyncActor, request: PickRequest): 
   }));
 }
 
-/** S-CALL-011..013 */
-function leavingOut(workspaceId: string, { as, issueId }: PickRequest): RawBuilder<unknown> {
+/** S-CALL-011..013. Of an issue that the person cannot see, nothing is left out: what is missing would tell of it. */
+function leavingOut(
+  workspaceId: string,
+  scopes: readonly string[],
+  { as, issueId }: PickRequest,
+): RawBuilder<unknown> {
   if (as === undefined || issueId === undefined) return sql``;
+  const seen = sql`(select id, parent_id from issues
+    where workspace_id = ${workspaceId} and id = ${issueId} and scope = any(${scopes}::text[]))`;
   const others = sql`and i.id <> ${issueId}`;
-  const notItsParent = sql`and i.id is distinct from (
-    select parent_id from issues where workspace_id = ${workspaceId} and id = ${issueId})`;
+  const notItsParent = sql`and i.id is distinct from (select parent_id from ${seen} as asker)`;
   if (as === 'parent')
     return sql`${others} ${notItsParent} and i.parent_id is distinct from ${issueId}::uuid`;
   if (as === 'sub_issue') return sql`${others} ${notItsParent} and i.parent_id is null`;
   return sql`${others} and not exists (
-    select from relations r
-    where r.workspace_id = i.workspace_id and r.issue_id = ${issueId} and r.related_id = i.id)`;
+    select from relations r join ${seen} as asker on asker.id = r.issue_id
+    where r.workspace_id = i.workspace_id and r.related_id = i.id)`;
 }

@@ -27,14 +27,18 @@ export async function insertToken(
   return { id, token };
 }
 
-/** Whose token the request carries, as `X-Api-Key` or bearer; undefined for none, unknown and expired ones. */
+/**
+ * Whose token the request carries, as `X-Api-Key` or bearer; undefined for none, for unknown and expired ones, and for
+ * those of accounts that are closed.
+ */
 export async function holderOf(db: Db, headers: Headers): Promise<TokenHolder | undefined> {
   const token = tokenIn(headers);
   if (token === undefined) return undefined;
   const { rows } = await sql<TokenHolder & { isStale: boolean }>`
     select user_id, workspace_id,
       coalesce(last_used_at < now() - make_interval(mins => ${USED_EVERY_MINUTES}), true) as is_stale
-    from api_tokens where token_hash = ${hashOf(token)} and (expires_at is null or expires_at > now())`.execute(
+    from api_tokens join users on users.id = user_id
+    where token_hash = ${hashOf(token)} and (expires_at is null or expires_at > now()) and deactivated_at is null`.execute(
     db,
   );
   const [row] = rows;

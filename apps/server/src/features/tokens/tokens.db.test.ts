@@ -1,5 +1,6 @@
 import { createLabel } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testServer } from '../../../test/server.ts';
 import { insertToken } from './public.ts';
@@ -45,6 +46,13 @@ test('is refused after it has expired, and when it is made up', async () => {
   expect((await withToken(`/sync/${slug}/bootstrap?clients=`)).status).toBe(401);
   const headers = { authorization: `Bearer ${token.slice(0, -1)}x` };
   expect((await fetch(`${server.url}/sync/${slug}/bootstrap?clients=`, { headers })).status).toBe(401);
+});
+
+test('is refused while the account of its holder is closed', async () => {
+  const { ada, slug, withToken } = await given();
+  await sql`update users set deactivated_at = now() where id = ${ada.id}`.execute(server.db);
+  for (const path of [`/api/workspaces/${slug}/members`, `/sync/${slug}/bootstrap?clients=`])
+    expect((await withToken(path)).status, path).toBe(401);
 });
 
 test('answers for another workspace of the same person like for none', async () => {

@@ -13,6 +13,8 @@ export type RouteRule =
       readonly for: 'member';
       readonly needs?: Capability;
       readonly on?: { readonly param: string; readonly entity: string };
+      /** What is asked for stands in the body or the query, and has rules of its own. */
+      readonly furtherBy?: 'content';
     }
   /** Whoever sees what the file hangs on; `manage` is for its uploader and for those whom its purpose names. */
   | { readonly for: 'asset'; readonly needs: 'read' | 'manage' };

@@ -1,0 +1,35 @@
+import { Agent } from 'node:http';
+import { sendRequest, type WireAnswer } from '../given/send-request.ts';
+import { formBody, type Call } from '../route-examples.ts';
+
+/** Asks over HTTP, as a program does that shows what it is told to. */
+export interface Asker {
+  ask(method: string, call: Call, credential: Readonly<Record<string, string>>): Promise<WireAnswer>;
+  close(): void;
+}
+
+export function createAsker(base: string): Asker {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  return {
+    ask: async (method, { path, query, body, form }, credential) => {
+      const headers: Record<string, string> = { origin: base, ...credential };
+      const target = query === undefined ? path : `${path}?${new URLSearchParams(query).toString()}`;
+      const sent = form ? formBody(form, headers) : body === undefined ? undefined : jsonBody(body, headers);
+      const answer = await sendRequest(base, agent, { method, target, headers, body: sent });
+      if (!answer) throw new Error(`the server hung up on ${method} ${target}`);
+      return answer;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function jsonBody(body: unknown, headers: Record<string, string>): Buffer {
+  headers['content-type'] = 'application/json';
+  return Buffer.from(JSON.stringify(body));
+}
+
+/** All that somebody could compare two answers by, but for the moment. */
+export function looks({ status, headers, text }: WireAnswer): string {
+  const { date: _, ...rest } = headers;
+  return JSON.stringify({ status, headers: rest, text });
+}

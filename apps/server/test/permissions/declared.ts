@@ -1,0 +1,132 @@
+import {
+  assetPurpose,
+  can,
+  canSee,
+  schema,
+  type Actor,
+  type AssetPurposeName,
+  type Capability,
+  type Role,
+} from '@cairn/domain';
+import { idsAt, type Command, type Entity, type Row } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import { selectList } from '../../src/platform/commands/index.ts';
+import type { Db } from '../../src/platform/db/index.ts';
+import type { RouteRule } from '../../src/platform/http/index.ts';
+import { hasSession, isKnown, kindOf, type Principal } from '../principals.ts';
+import type { World } from '../world.ts';
+
+/** What the tables of rights say must come of a request. */
+export type Verdict = 'signed-out' | 'not-found' | 'forbidden' | 'allowed';
+
+/** Answers from the declarations alone: roles as the principals were given them, rows as they lie in the database. */
+export class Declared {
+  readonly #db: Db;
+  readonly #world: World;
+  readonly #projectIds: readonly string[];
+  readonly #rows = new Map<string, Promise<Row | undefined>>();
+
+  /** @param projectIds the projects that the principals were given their project roles in */
+  constructor(db: Db, world: World, projectIds: readonly string[]) {
+    this.#db = db;
+    this.#world = world;
+    this.#projectIds = projectIds;
+  }
+
+  actor(principal: Principal): Actor {
+    const { workspaceRole, projectRole, isRemoved, isDeactivated } = kindOf(principal);
+    const isIn = workspaceRole !== undefined && !isRemoved && !isDeactivated;
+    const roles: [string, Role][] =
+      isIn && projectRole !== undefined ? this.#projectIds.map((id) => [id, projectRole]) : [];
+    return {
+      userId: this.#world.userIds[principal],
+      workspaceRole: isIn ? workspaceRole : undefined,
+      projectRoles: new Map(roles),
+    };
+  }
+
+  /** Over HTTP, in the workspace with this id. */
+  async ofCommand(
+    principal: Principal,
+    command: Command<unknown>,
+    args: unknown,
+    workspaceId: string,
+  ): Promise<Verdict> {
+    if (!isKnown(principal)) return 'signed-out';
+    const actor = this.actor(principal);
+    if (actor.workspaceRole === undefined || workspaceId !== this.#world.workspaceId) return 'not-found';
+    let allowed = command.on !== 'workspace' || can(actor, command.requires as Capability, 'workspace');
+    for (const ref of command.refs) {
+      for (const id of idsAt(args, ref)) {
+        const subject = await this.#seen(actor, ref.entity, id);
+        if (!subject) return 'not-found';
+        if (ref.field === command.on) allowed &&= can(actor, command.requires as Capability, subject);
+        const also = command.alsoRequires[ref.field];
+        if (also !== undefined) allowed &&= can(actor, also as Capability, subject);
+      }
+    }
+    return allowed ? 'allowed' : 'forbidden';
+  }
+
+  /** @param path the address as it was asked for, whose ids the rule may speak of */
+  async ofRoute(
+    principal: Principal,
+    { rule, names, path }: { readonly rule: RouteRule; readonly names: string; readonly path: string },
+    workspaceId: string,
+  ): Promise<Verdict> {
+    if (rule.for === 'anyone') return 'allowed';
+    if (!isKnown(principal)) return 'signed-out';
+    if (rule.for === 'caller') return 'allowed';
+    if (rule.for === 'person') return hasSession(principal) ? 'allowed' : 'signed-out';
+    if (rule.for === 'instance-admin') {
+      if (!hasSession(principal)) return 'signed-out';
+      return kindOf(principal).isInstanceAdmin ? 'allowed' : 'not-found';
+    }
+    const actor = this.actor(principal);
+    if (actor.workspaceRole === undefined || workspaceId !== this.#world.workspaceId) return 'not-found';
+    if (rule.for === 'asset') return this.#ofAsset(actor, rule.needs, idsIn(path).at(-1) ?? '');
+    if (rule.needs === undefined) return 'allowed';
+    if (!rule.on) return can(actor, rule.needs, 'workspace') ? 'allowed' : 'forbidden';
+    const at = names.split('/').indexOf(`:${rule.on.param}`);
+    const subject = await this.#seen(actor, rule.on.entity, path.split('/')[at] ?? '');
+    if (!subject) return 'not-found';
+    return can(actor, rule.needs, subject) ? 'allowed' : 'forbidden';
+  }
+
+  async #ofAsset(actor: Actor, needs: 'read' | 'manage', id: string): Promise<Verdict> {
+    const { rows } = await sql<{ entityId: string; purpose: AssetPurposeName; uploadedBy: string }>`
+      select entity_id, purpose, uploaded_by from assets where id = ${id}`.execute(this.#db);
+    const [asset] = rows;
+    const subject = asset && (await this.#seen(actor, 'issue', asset.entityId));
+    if (!asset || !subject) return 'not-found';
+    const { manage } = assetPurpose(asset.purpose);
+    if (needs === 'read' || asset.uploadedBy === actor.userId) return 'allowed';
+    return manage !== undefined && can(actor, manage, subject) ? 'allowed' : 'forbidden';
+  }
+
+  async #seen(
+    actor: Actor,
+    entityName: string,
+    id: string,
+  ): Promise<{ entity: Entity; row: Row } | undefined> {
+    const entity = schema.entities.get(entityName);
+    if (!entity) throw new Error(`no entity ${entityName}`);
+    const row = await this.#row(entity, id);
+    return row && canSee(actor, entity, row) ? { entity, row } : undefined;
+  }
+
+  #row(entity: Entity, id: string): Promise<Row | undefined> {
+    const key = `${entity.name} ${id}`;
+    const known = this.#rows.get(key) ?? this.#read(entity, id);
+    this.#rows.set(key, known);
+    return known;
+  }
+
+  async #read(entity: Entity, id: string): Promise<Row | undefined> {
+    const { rows } = await sql<Row>`select ${selectList(entity)} from ${sql.table(entity.table)}
+      where workspace_id = ${this.#world.workspaceId} and id = ${id}`.execute(this.#db);
+    return rows[0];
+  }
+}
+
+const idsIn = (path: string): string[] => path.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];

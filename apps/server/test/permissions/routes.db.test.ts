@@ -1,0 +1,174 @@
+import { ROLE } from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROUTE_RULES } from '../../src/route-rules.ts';
+import { inParallel } from '../given/in-parallel.ts';
+import { isKnown, kindOf, PRINCIPALS, type Principal } from '../principals.ts';
+import { routeExample, type Call } from '../route-examples.ts';
+import { testServer } from '../server.ts';
+import { createWorld, type World } from '../world.ts';
+import { createAsker, looks, type Asker } from './ask.ts';
+import { Declared, type Verdict } from './declared.ts';
+import { fingerprint } from './fingerprint.ts';
+import { sampled } from './sampled.ts';
+import { createStates, STATES, type Asked, type State, type States } from './states.ts';
+
+const server = testServer({ LOG_LEVEL: 'error' });
+const PATIENCE = 900_000;
+/** Of all cases, in the pipeline. */
+const SHARE = 0.2;
+
+let world: World;
+let states: States;
+let declared: Declared;
+let asker: Asker;
+
+beforeAll(async () => {
+  world = await createWorld(server);
+  states = await createStates(server, world);
+  declared = new Declared(server.db, world, states.joined);
+  asker = createAsker(server.url);
+});
+afterAll(() => asker.close());
+
+interface Case {
+  readonly route: string;
+  readonly principal: Principal;
+  readonly state: State;
+}
+
+const cases: readonly Case[] = Object.keys(ROUTE_RULES).flatMap((route) =>
+  PRINCIPALS.flatMap((principal) => STATES.map((state) => ({ route, principal, state }))),
+);
+
+const nameOf = ({ route, principal, state }: Case): string => `${route} by ${principal}, ${state}`;
+const callOf = ({ route }: Case, asked: Asked): Call => routeExample(route).call(asked, asked.rows);
+const ask = ({ route, principal }: Case, call: Call) =>
+  asker.ask(route.split(' ', 1)[0] ?? '', call, world.credentials[principal]);
+
+async function verdictOf(one: Case, asked: Asked, call: Call): Promise<Verdict> {
+  const rule = ROUTE_RULES[one.route];
+  const names = one.route.split(' ', 2)[1] ?? '';
+  if (!rule) throw new Error(`no rule for ${one.route}`);
+  return await declared.ofRoute(one.principal, { rule, names, path: call.path }, asked.workspaceId);
+}
+
+const REFUSED: Readonly<Record<Exclude<Verdict, 'allowed'>, number>> = {
+  'signed-out': 401,
+  forbidden: 403,
+  'not-found': 404,
+};
+
+test(
+  'every route answers everybody, on everything, as the rules say; a refusal writes nothing',
+  { timeout: PATIENCE },
+  async () => {
+    const wrong: string[] = [];
+    const allowed: Case[] = [];
+    const nothing = await asker.ask('GET', { path: '/api/nothing/here' }, {});
+    const before = await fingerprint(server.db);
+    await inParallel(sampled('routes', SHARE, cases), 8, async (one) => {
+      const asked = states.asked(one.principal, one.state);
+      const call = callOf(one, asked);
+      const verdict = await verdictOf(one, asked, call);
+      if (verdict === 'allowed') return void allowed.push(one);
+      const answer = await ask(one, call);
+      if (answer.status !== REFUSED[verdict])
+        wrong.push(`${nameOf(one)}: declared ${verdict}, got ${answer.status} ${answer.text.slice(0, 200)}`);
+      else if (verdict === 'not-found' && looks(answer) !== looks(nothing))
+        wrong.push(`${nameOf(one)}: ${looks(answer)} is not ${looks(nothing)}`);
+      return undefined;
+    });
+    expect(wrong.slice(0, 20)).toEqual([]);
+    expect(await fingerprint(server.db), 'rows were written by what was refused').toEqual(before);
+    // In their order: what is for good is not done at all, the rest leaves everybody's standing as it was.
+    const tried = allowed.filter(({ route }) => !routeExample(route).isFinal);
+    await inParallel(tried, 4, async (one) => {
+      const answer = await ask(one, callOf(one, states.asked(one.principal, one.state)));
+      const isRefused = refusalsOf(one.route).includes(answer.status);
+      if (isRefused || answer.status >= 500)
+        wrong.push(`${nameOf(one)}: declared allowed, got ${answer.status} ${answer.text.slice(0, 200)}`);
+    });
+    expect(wrong.slice(0, 20)).toEqual([]);
+    expect(tried.length).toBeGreaterThan(20);
+    expect(server.logged).toEqual([]);
+  },
+);
+
+/** The answers that somebody who is allowed never hears. */
+function refusalsOf(route: string): readonly number[] {
+  const rule = ROUTE_RULES[route];
+  if (rule?.for === 'anyone') return [];
+  // About themselves, and about what stands in a body, people may be told that there is no such thing.
+  const isAskedFurther = rule?.for === 'member' && rule.furtherBy !== undefined;
+  const isAboutOneself = rule?.for === 'person' || rule?.for === 'instance-admin';
+  return isAskedFurther || isAboutOneself ? [401] : [401, 403, 404];
+}
+
+test(
+  'an id of something hidden, in a query or a body, is answered like one of nothing',
+  { timeout: PATIENCE },
+  async () => {
+    const { slug, hidden, foreign } = world;
+    const wrong: string[] = [];
+    const calls: readonly ((id: string) => [string, Call])[] = [
+      (id) => ['GET', { path: `/api/workspaces/${slug}/search`, query: { q: 'issue', project: id } }],
+      (id) => ['GET', { path: `/api/workspaces/${slug}/projects/${id}/search-issues` }],
+      ...['parent', 'sub_issue', 'issue_relation'].map((as) => (id: string): [string, Call] => [
+        'GET',
+        {
+          path: `/api/workspaces/${slug}/projects/${world.inside.projectId}/search-issues`,
+          query: { [as]: 'true', issue_id: id },
+        },
+      ]),
+      ...['comment', 'reaction', 'activity', 'attachment', 'relation', 'link'].map(
+        (model) =>
+          (id: string): [string, Call] => [
+            'GET',
+            { path: `/sync/${slug}/partial`, query: { model, parent: id } },
+          ],
+      ),
+      (id) => ['POST', { path: '/api/invitations/accept', body: { id } }],
+      (id) => ['POST', { path: '/api/invitations/reject', body: { id } }],
+      (id) => ['DELETE', { path: `/api/users/me/sessions/${id}` }],
+      (id) => ['DELETE', { path: `/api/users/file-assets/${id}` }],
+      (id) => ['GET', { path: `/api/assets/people/${id}` }],
+      (id) => ['GET', { path: `/api/workspaces/${slug}/pages/${world.inside.pageId}/versions/${id}` }],
+      ...['issue-attachment', 'page', 'project-cover', 'comment', 'issue-description'].flatMap((purpose) =>
+        ['entity_id', 'project_id'].map((field) => (id: string): [string, Call] => [
+          'POST',
+          {
+            path: `/api/workspaces/${slug}/file-assets`,
+            form: { attributes: { purpose, [field]: id }, file: new Uint8Array(4) },
+          },
+        ]),
+      ),
+    ];
+    const ids = new Set(
+      [hidden, foreign].flatMap((rows) =>
+        Object.entries(rows).flatMap(([name, id]) => (SEEN_ANYWAY.has(name) ? [] : [String(id)])),
+      ),
+    );
+    const cases = PRINCIPALS.filter(isKnown).flatMap((principal) =>
+      calls.flatMap((call) => [...ids].map((id) => ({ principal, call, id }))),
+    );
+    await inParallel(
+      sampled('hidden ids in queries and bodies', 0.05, cases),
+      8,
+      async ({ principal, call, id }) => {
+        // Admins find private projects, to join them.
+        if (id === hidden.projectId && kindOf(principal).workspaceRole === ROLE.admin) return;
+        const [method, given] = call(id);
+        const credential = world.credentials[principal];
+        const answer = looks(await asker.ask(method, given, credential));
+        const like = looks(await asker.ask(method, call(uuid())[1], credential));
+        if (answer !== like)
+          wrong.push(`${principal} ${method} ${given.path} ${id}: ${answer} is not ${like}`);
+      },
+    );
+    expect(wrong.slice(0, 10)).toEqual([]);
+  },
+);
+
+/** The workspace itself and its owner, whom all members know. */
+const SEEN_ANYWAY = new Set(['workspaceId', 'memberId']);

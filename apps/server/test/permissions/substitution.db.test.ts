@@ -1,0 +1,130 @@
+import { schema } from '@cairn/domain';
+import { idsAt, uuid, type Command, type Ref } from '@cairn/sync/schema';
+import { beforeAll, expect, test } from 'vitest';
+import { commandExample } from '../command-examples.ts';
+import { inParallel } from '../given/in-parallel.ts';
+import { attempt } from '../given/runner.ts';
+import { isKnown, kindOf, PRINCIPALS, type Principal } from '../principals.ts';
+import { testServer } from '../server.ts';
+import { createWorld, type ProjectRows, type World } from '../world.ts';
+import { Declared } from './declared.ts';
+import { sampled } from './sampled.ts';
+
+const server = testServer();
+const PATIENCE = 900_000;
+/** Of all cases, in the pipeline. */
+const SHARE = 0.4;
+
+let world: World;
+let declared: Declared;
+
+beforeAll(async () => {
+  world = await createWorld(server);
+  declared = new Declared(server.db, world, [world.inside.projectId]);
+});
+
+interface Case {
+  readonly command: Command<unknown>;
+  readonly ref: Ref;
+  readonly principal: Principal;
+  readonly from: 'hidden' | 'foreign';
+  /** A list of one's own and a stranger's, or the stranger's alone. */
+  readonly isMixed: boolean;
+}
+
+const members = PRINCIPALS.filter(
+  (principal) => isKnown(principal) && kindOf(principal).workspaceRole !== undefined,
+);
+const cases: readonly Case[] = [...schema.commands.values()].flatMap((command) =>
+  command.refs.flatMap((ref) =>
+    members.flatMap((principal) =>
+      (['hidden', 'foreign'] as const).flatMap((from) =>
+        (ref.many ? [false, true] : [false]).map((isMixed) => ({ command, ref, principal, from, isMixed })),
+      ),
+    ),
+  ),
+);
+
+/** The whole workspace's: only those of another workspace are strangers. */
+const OF_THE_WORKSPACE = new Set(['member', 'invitation']);
+
+test(
+  'an id of a hidden project or of another workspace, in any place of any command, is one of nothing',
+  { timeout: PATIENCE },
+  async () => {
+    const wrong: string[] = [];
+    await inParallel(sampled('foreign ids', SHARE, cases), 6, async (one) => {
+      const { command, ref, principal, from, isMixed } = one;
+      if (from === 'hidden' && OF_THE_WORKSPACE.has(ref.entity)) return;
+      const good = commandExample(command.name, world.inside);
+      const stranger =
+        idsAt(commandExample(command.name, world[from]), ref)[0] ?? idOf(world[from], ref.entity);
+      const own = isMixed ? idsAt(good, ref) : [];
+      const args = withIds(good, ref, [...own, stranger]);
+      const verdict = await declared.ofCommand(principal, command, args, world.workspaceId);
+      // Admins find private projects, to join them: for them these are no strangers.
+      if (ref.entity === 'projectListing' && verdict !== 'not-found') return;
+      const who = { userId: world.userIds[principal], workspaceId: world.workspaceId };
+      const got = await attempt(server.db, who, command.name, args);
+      const like = await attempt(server.db, who, command.name, withIds(good, ref, [...own, uuid()]));
+      const name = `${command.name} ${ref.field} ${from}${isMixed ? ', mixed' : ''} by ${principal}`;
+      if (got.refusal?.code !== 'not-found' || got.entries.length > 0)
+        wrong.push(`${name}: got ${got.refusal?.code ?? 'done'}, declared ${verdict}`);
+      else if (JSON.stringify(got) !== JSON.stringify(like))
+        wrong.push(`${name}: ${JSON.stringify(got)} is not ${JSON.stringify(like)}`);
+    });
+    expect(wrong.slice(0, 20)).toEqual([]);
+  },
+);
+
+/** The input with the ids of one ref replaced, or put in where the example leaves them out. */
+function withIds(args: Record<string, unknown>, ref: Ref, ids: readonly string[]): Record<string, unknown> {
+  const copy = structuredClone(args);
+  put(copy, ref.field.split('.'), ref, ids);
+  return copy;
+}
+
+function put(value: unknown, path: readonly string[], ref: Ref, ids: readonly string[]): void {
+  const [key = '', ...rest] = path;
+  if (Array.isArray(value)) {
+    // A list of things that each name one row: one thing for each id.
+    const [first] = value as unknown[];
+    if (
+      rest.length === 0 &&
+      typeof first === 'object' &&
+      first !== null &&
+      key in first &&
+      !Array.isArray((first as Record<string, unknown>)[key])
+    )
+      value.splice(0, value.length, ...ids.map((id) => ({ ...structuredClone(first), [key]: id })));
+    else for (const each of value) put(each, path, ref, ids);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  const record = value as Record<string, unknown>;
+  if (rest.length > 0) {
+    record[key] ??= rest[0] === 'add' ? { add: [], remove: [] } : {};
+    put(record[key], rest, ref, ids);
+    return;
+  }
+  const isList = ref.many && (Array.isArray(record[key]) || key.endsWith('s') || key === 'add');
+  record[key] = isList ? ids : ids.at(-1);
+}
+
+function idOf(rows: ProjectRows, entity: string): string {
+  const ids: Readonly<Record<string, string>> = {
+    project: rows.projectId,
+    projectListing: rows.projectId,
+    projectMember: rows.membershipId,
+    member: rows.memberId,
+    state: rows.stateId,
+    label: rows.labelId,
+    issue: rows.otherIssueId,
+    comment: rows.commentId,
+    page: rows.pageId,
+    favourite: rows.favouriteId,
+  };
+  const id = ids[entity];
+  if (id === undefined) throw new Error(`no ${entity} in the world`);
+  return id;
+}
