@@ -288,6 +288,7 @@ export class DocumentSimulation {
         for (const { seq, ordinal, text } of rescued) this.rescued.set(`${seq} ${ordinal}`, text);
       },
       // Half of the hints get lost; the other process polls.
+      caretMoved: () => undefined,
       committed: () => this.#random.next() < 0.5 && this.#hintOthers(process),
       changed: () => undefined,
       failed: () => undefined,

@@ -9,6 +9,8 @@ export interface ListenerOptions {
   readonly url: string;
   /** What is done with the payloads of each channel. */
   readonly channels: Readonly<Record<string, (payload: string) => void>>;
+  /** Run on the connection before it listens, each time. */
+  readonly statements?: readonly string[];
   /** Called when listening begins, each time: what was told before, and in between, has not been heard. */
   readonly onListening?: () => void;
 }
@@ -26,7 +28,7 @@ export class Listener {
 
   async start(): Promise<void> {
     if (this.#isStopped) return;
-    const { url, channels, onListening } = this.#options;
+    const { url, channels, statements = [], onListening } = this.#options;
     const client = new Client({
       connectionString: url,
       connectionTimeoutMillis: PATIENCE_MS,
@@ -39,6 +41,7 @@ export class Listener {
     client.on('notification', ({ channel, payload = '' }) => channels[channel]?.(payload));
     try {
       await client.connect();
+      for (const statement of statements) await client.query(statement);
       for (const channel of Object.keys(channels)) await client.query(`listen ${channel}`);
       this.#beat = setInterval(() => void this.#check(client), BEAT_MS);
       onListening?.();

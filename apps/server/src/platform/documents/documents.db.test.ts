@@ -68,6 +68,13 @@ async function rowsOf(given: GivenNote): Promise<number> {
 
 const asAda = (given: GivenNote) => ({ userId: given.ada.id, workspaceId: given.workspace.id });
 
+/** Whose carets somebody sees. */
+const namesAt = ({ open }: Tab): unknown[] =>
+  [...open.awareness.getStates().values()].flatMap(({ user }) => {
+    const somebody = user as { name: string } | undefined;
+    return somebody ? [somebody.name] : [];
+  });
+
 /** A socket that speaks frames by hand. */
 async function rawSocket(
   given: GivenNote,
@@ -163,13 +170,11 @@ describe('writing together', () => {
       anchor: { tname: 'content' },
       head: { tname: 'content' },
     });
-    const names = (tab: Tab): unknown[] =>
-      [...tab.open.awareness.getStates()].flatMap(([, state]) => (state['user'] ? [state['user']] : []));
-    await expect.poll(() => names(two)).toEqual([{ id: given.ada.id, name: 'ada' }]);
+    await expect.poll(() => namesAt(two)).toEqual(['ada']);
     const late = tabOf(given);
-    await expect.poll(() => names(late)).toEqual([{ id: given.ada.id, name: 'ada' }]);
+    await expect.poll(() => namesAt(late)).toEqual(['ada']);
     await one.open.close();
-    await expect.poll(() => names(two)).toEqual([]);
+    await expect.poll(() => namesAt(two)).toEqual([]);
   });
 
   test('text written into a block that somebody else is removing is kept and offered to its writer', async () => {
@@ -395,6 +400,27 @@ describe('the log', () => {
     await expect.poll(() => here.text === there.text && here.text.split('\n').length).toBe(21);
     expect(await storedText(given)).toBe(here.text);
     await elsewhere.stop();
+  });
+
+  test('carets are seen from another process, also by who comes later, and go when that process is gone', async () => {
+    const given = await givenNote(server, 'shared');
+    const elsewhere = new DocumentHub({ db: server.db, url: server.databaseUrl, failed: () => undefined });
+    await elsewhere.start();
+    const here = tabOf(given);
+    await here.becomes('saved');
+    const cursor = { anchor: { tname: 'content' }, head: { tname: 'content' } };
+    here.open.awareness.setLocalStateField('cursor', cursor);
+    const visitor: DocumentVisitor = { ...asAda(given), signInId: 'other' };
+    const there = tabOf(given, given.ada, { connect: inProcess(elsewhere, visitor, given.noteId) });
+    await expect.poll(() => namesAt(there)).toEqual(['ada']);
+    there.open.awareness.setLocalStateField('cursor', cursor);
+    await expect.poll(() => namesAt(here)).toEqual(['ada']);
+    await here.open.close();
+    await expect.poll(() => namesAt(there)).toEqual([]);
+    const late = tabOf(given);
+    await expect.poll(() => namesAt(late)).toEqual(['ada']);
+    await elsewhere.stop();
+    await expect.poll(() => namesAt(late)).toEqual([]);
   });
 
   test('what follows from a document is stored soon after, and known at once to who asks', async () => {

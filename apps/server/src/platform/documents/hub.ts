@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { CLOSE } from '@cairn/documents/protocol';
 import { sql } from 'kysely';
 import { Listener, type Db } from '../db/index.ts';
 import { endedAmong, loadActor } from '../sync/index.ts';
+import { BE_PRESENT, CARET_CHANNEL, CaretRelay } from './caret-relay.ts';
 import { DocumentConnection, type DocumentSocket } from './connection.ts';
 import { deriveLeftBehind } from './derive.ts';
 import { DOCUMENT_CHANNEL, hintOf, nameOf, readHint } from './document-channel.ts';
@@ -59,19 +61,24 @@ export class DocumentHub {
   readonly #rechecks = new Map<string, NodeJS.Timeout>();
   readonly #listener: Listener;
   #timers: NodeJS.Timeout[] = [];
-  #lastConnection = 0;
+  readonly #carets: CaretRelay;
+  /** Others see carets of several processes by this number alone. */
+  #lastConnection = randomInt(2 ** 20) * 2 ** 20;
   #isStopped = false;
 
   constructor(options: DocumentHubOptions) {
     this.#options = options;
     this.#log = options.log ?? pgDocumentLog(options.db);
+    this.#carets = new CaretRelay(options.db, options.failed);
     this.#listener = new Listener({
       url: options.url,
       channels: {
         [DOCUMENT_CHANNEL]: (payload) => this.#hint(payload),
         [SYNC_CHANNEL]: (payload) => this.#look(payload.split(':')[0] ?? ''),
         [ENDED_CHANNEL]: (signInId) => this.signedOut([signInId]),
+        [CARET_CHANNEL]: (payload) => void this.#hearCaret(payload).catch(options.failed),
       },
+      statements: [BE_PRESENT],
       onListening: () => void this.#heardNothing().catch(options.failed),
     });
   }
@@ -188,12 +195,14 @@ export class DocumentHub {
       log: this.#log,
       keepRescued: (of, rescued) => this.#keepRescued(of, rescued),
       committed: (of, seq) => void this.#notify(of, seq),
+      caretMoved: (of, frame) => this.#carets.tell(of, frame),
       changed: () => upkeep?.changed(),
       failed,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     });
     if (!room) return undefined;
     upkeep = new RoomUpkeep(db, room, failed);
+    void this.#askForCarets(key).catch(failed);
     return { room, upkeep, linger: undefined };
   }
 
@@ -250,6 +259,25 @@ export class DocumentHub {
     }
   }
 
+  async #hearCaret(payload: string): Promise<void> {
+    const heard = this.#carets.hear(payload);
+    const open = heard && (await this.#rooms.get(nameOf(heard.key)));
+    if (!open) return;
+    if (heard.frame) open.room.hearCaret(heard.frame);
+    else for (const frame of open.room.carets) this.#carets.tell(heard.key, frame);
+  }
+
+  async #askForCarets(key: DocumentKey): Promise<void> {
+    await this.#lookForOthers();
+    this.#carets.ask(key);
+  }
+
+  async #lookForOthers(): Promise<void> {
+    const { areGone } = await this.#carets.lookAround();
+    if (!areGone) return;
+    for (const opening of this.#rooms.values()) (await opening)?.room.forgetCaretsElsewhere();
+  }
+
   #hint(payload: string): void {
     const { key, seq } = readHint(payload);
     this.#rooms
@@ -293,6 +321,7 @@ export class DocumentHub {
 
   async #poll(): Promise<void> {
     if (this.#present.size === 0) return;
+    await this.#lookForOthers();
     const { db } = this.#options;
     const keys = [
       ...new Map(

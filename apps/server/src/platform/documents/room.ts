@@ -7,6 +7,7 @@ import {
 } from '@cairn/documents/protocol';
 import { applyFindingLost, checkUpdate, type UpdateFault } from '@cairn/documents/content';
 import { applyUpdate, decodeUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import type { CaretFrame } from './caret-relay.ts';
 import {
   DocumentGone,
   type DocumentKey,
@@ -41,6 +42,8 @@ export interface RoomPorts {
   readonly keepRescued: (key: DocumentKey, rescued: readonly Rescue[]) => Promise<void>;
   /** Told after each commit made here, for the other processes. */
   readonly committed: (key: DocumentKey, seq: number) => void;
+  /** Told where carets of this process are, for the other processes. */
+  readonly caretMoved: (key: DocumentKey, frame: CaretFrame) => void;
   /** Told after content has changed, whoever changed it. */
   readonly changed: (room: DocumentRoom, userIds: readonly string[]) => void;
   readonly failed: (error: unknown, context?: object) => void;
@@ -75,7 +78,9 @@ export class DocumentRoom {
   /** Who stands behind each client of Yjs, as far as seen. */
   readonly #writers = new Map<number, string>();
   /** Where everybody's caret is, for those who come later. */
-  readonly #carets = new Map<RoomMember, Uint8Array>();
+  readonly #carets = new Map<RoomMember, CaretFrame>();
+  /** The same of people who are connected to other processes, by their connection. */
+  readonly #caretsElsewhere = new Map<number, CaretFrame>();
   #seq: number;
   #waiting: Waiting[] = [];
   #waitingBytes = 0;
@@ -121,13 +126,15 @@ export class DocumentRoom {
       stateVector: encodeStateVector(this.ydoc),
       update: encodeStateAsUpdate(this.ydoc, stateVector),
     });
-    for (const caret of this.#carets.values()) member.send(caret);
+    for (const caret of [...this.#carets.values(), ...this.#caretsElsewhere.values()]) send(member, caret);
   }
 
   leave(member: RoomMember): void {
     if (!this.members.delete(member)) return;
     this.#carets.delete(member);
-    this.#tell({ type: 'gone', connectionId: member.connectionId }, member);
+    const frame = { type: 'gone', connectionId: member.connectionId } as const;
+    this.#tell(frame, member);
+    this.#ports.caretMoved(this.key, frame);
   }
 
   /** Takes a piece of writing; a fault when it may not be stored. */
@@ -146,9 +153,27 @@ export class DocumentRoom {
   /** Where somebody's caret stands; empty when they left. Not stored. */
   moveCaret(from: RoomMember, position: Uint8Array): void {
     const { connectionId, userId, name } = from;
-    const frame: ServerFrame = { type: 'caret', connectionId, userId, name, position };
-    this.#carets.set(from, encodeServerFrame(frame));
+    const frame = { type: 'caret', connectionId, userId, name, position } as const;
+    this.#carets.set(from, frame);
     this.#tell(frame, from);
+    this.#ports.caretMoved(this.key, frame);
+  }
+
+  /** Where the carets of this process are. */
+  get carets(): readonly CaretFrame[] {
+    return [...this.#carets.values()];
+  }
+
+  /** The same from another process. */
+  hearCaret(frame: CaretFrame): void {
+    if (frame.type === 'caret') this.#caretsElsewhere.set(frame.connectionId, frame);
+    else this.#caretsElsewhere.delete(frame.connectionId);
+    this.#tell(frame);
+  }
+
+  /** The other processes are no more, and cannot say that their people are gone. */
+  forgetCaretsElsewhere(): void {
+    for (const connectionId of this.#caretsElsewhere.keys()) this.hearCaret({ type: 'gone', connectionId });
   }
 
   /** Another process has written up to `seq`. */

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { decodeServerFrame, encodeServerFrame, type ServerFrame } from '@cairn/documents/protocol';
+import type { Db } from '../db/index.ts';
+import type { DocumentKey } from './document-log.ts';
+
+/** Carries carets between processes: they are in no log. */
+export const CARET_CHANNEL = 'cairn_carets';
+
+/** Shared by all processes as long as they listen, so that each can count them. Any two numbers that nobody else takes. */
+const PRESENCE = { class: 1_667_330_661, object: 1 };
+export const BE_PRESENT = `select pg_advisory_lock_shared(${PRESENCE.class}, ${PRESENCE.object})`;
+
+export type CaretFrame = Extract<ServerFrame, { type: 'caret' | 'gone' }>;
+
+export interface HeardCaret {
+  readonly key: DocumentKey;
+  /** None: somebody has come, and asks where everybody is. */
+  readonly frame: CaretFrame | undefined;
+}
+
+/** Tells other processes where carets are; one process alone does not pay for what nobody hears. */
+export class CaretRelay {
+  readonly #db: Db;
+  readonly #failed: (error: unknown) => void;
+  readonly #self = randomUUID();
+  #hasOthers = false;
+
+  constructor(db: Db, failed: (error: unknown) => void) {
+    this.#db = db;
+    this.#failed = failed;
+  }
+
+  /** Whether the others have gone since this was asked last. */
+  async lookAround(): Promise<{ areGone: boolean }> {
+    const { rows } = await sql<{ processes: number }>`
+      select count(*)::int as processes from pg_locks
+      where locktype = 'advisory' and classid = ${PRESENCE.class} and objid = ${PRESENCE.object}
+        and database = (select oid from pg_database where datname = current_database())`.execute(this.#db);
+    const had = this.#hasOthers;
+    this.#hasOthers = (rows[0]?.processes ?? 0) > 1;
+    return { areGone: had && !this.#hasOthers };
+  }
+
+  tell(key: DocumentKey, frame: CaretFrame): void {
+    this.#notify(key, Buffer.from(encodeServerFrame(frame)).toString('base64'));
+  }
+
+  ask(key: DocumentKey): void {
+    this.#notify(key, '');
+  }
+
+  /** Undefined for what this process has said itself. */
+  hear(payload: string): HeardCaret | undefined {
+    const [self, workspaceId = '', id = '', bytes = ''] = payload.split(':');
+    if (self === this.#self) return undefined;
+    const frame = bytes === '' ? undefined : decodeServerFrame(Buffer.from(bytes, 'base64'));
+    return {
+      key: { workspaceId, id },
+      frame: frame?.type === 'caret' || frame?.type === 'gone' ? frame : undefined,
+    };
+  }
+
+  #notify({ workspaceId, id }: DocumentKey, bytes: string): void {
+    if (!this.#hasOthers) return;
+    const payload = [this.#self, workspaceId, id, bytes].join(':');
+    sql`select pg_notify(${CARET_CHANNEL}, ${payload})`.execute(this.#db).catch(this.#failed);
+  }
+}
