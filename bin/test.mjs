@@ -18,12 +18,13 @@ const browserSteps = [
 
 /** Seeds are printed and change from run to run; `npm run crash -- --help` has the long form. */
 const crashSteps = [
-  { name: 'crash of the database', run: () => crash('database', 30) },
-  { name: 'crash of the server', run: () => crash('server', 20) },
-  { name: 'power cut', run: () => crash('power', 8) },
+  { name: 'crash of the database', run: () => crash('--kill', 'database', '--rounds', 30) },
+  { name: 'crash of the server', run: () => crash('--kill', 'server', '--rounds', 20) },
+  { name: 'power cut', run: () => crash('--kill', 'power', '--rounds', 8) },
+  { name: 'faults of the surroundings', run: () => crash('--fault', 'any', '--rounds', 4) },
   {
     name: 'crash of a server that answers too early is noticed',
-    run: () => crash('database', 3, 'early-answer'),
+    run: () => crash('--kill', 'database', '--rounds', 3, '--plant', 'early-answer'),
   },
 ];
 
@@ -42,10 +43,8 @@ async function browserTests(config) {
   return await playwright(config);
 }
 
-async function crash(victim, rounds, plant) {
-  const broken = plant === undefined ? [] : ['--plant', plant];
-  const args = ['e2e/crash/main.ts', '--kill', victim, '--rounds', String(rounds), ...broken];
-  return await countOne('tsx', args, { quiet: false });
+async function crash(...args) {
+  return await countOne('tsx', ['e2e/crash/main.ts', ...args.map(String)], { quiet: false });
 }
 
 function filesIn(folder) {

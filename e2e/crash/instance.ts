@@ -1,7 +1,11 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServerProcess } from '../server-process.ts';
+import type { Client } from 'pg';
+import { FAULTS, suffer, type Fault } from './faults.ts';
+import { connectTo } from './connect-to.ts';
 import { LoopDisk } from './power.ts';
+import { SmallDisk } from './small-disk.ts';
 import { databaseProcesses, signalAll } from './victims.ts';
 
 export const VICTIMS = ['database', 'server', 'both', 'power'] as const;
@@ -16,22 +20,29 @@ const READY_LIMIT_MS = 60_000;
 /** A running Cairn that can lose any of its parts, and comes back. */
 export class Instance {
   readonly #server: ServerProcess;
-  readonly #disk: LoopDisk | undefined;
+  readonly #disk: LoopDisk | SmallDisk | undefined;
 
-  private constructor(server: ServerProcess, disk: LoopDisk | undefined) {
+  private constructor(server: ServerProcess, disk: LoopDisk | SmallDisk | undefined) {
     this.#server = server;
     this.#disk = disk;
   }
 
   /** A text says why this machine cannot. */
-  static async start(victim: Victim, plant: Plant | undefined): Promise<Instance | string> {
-    const disk = victim === 'power' ? LoopDisk.create() : undefined;
+  static async start(trouble: Victim | Fault | 'any', plant: Plant | undefined): Promise<Instance | string> {
+    const disk = diskFor(trouble);
     if (typeof disk === 'string') return disk;
     const server = await ServerProcess.start({
       ...(disk ? { dataDir: path.join(disk.mount, 'data') } : {}),
       ...programOf(plant),
+      // Shorter than by default, so that many rounds fit into an hour.
+      env: { DATABASE_TIMEOUT: '2', ...programOf(plant).env },
     });
     return new Instance(server, disk);
+  }
+
+  /** Faults that this machine can have. */
+  get faults(): readonly Fault[] {
+    return FAULTS.filter((fault) => fault !== 'full' || this.#disk instanceof SmallDisk);
   }
 
   get url(): string {
@@ -56,6 +67,23 @@ export class Instance {
     return performance.now() - began;
   }
 
+  /** Lets it suffer for `ms`, and returns when it answers again. */
+  async suffer(fault: Fault, ms: number): Promise<void> {
+    await suffer[fault](
+      {
+        serverPid: this.#server.pid ?? 0,
+        dataDir: this.dataDir,
+        disk: this.#disk instanceof SmallDisk ? this.#disk : undefined,
+        connect: (): Promise<Client> => connectTo(this.dataDir),
+        restart: async () => {
+          await this.#server.stop();
+          await this.#server.start();
+        },
+      },
+      ms,
+    );
+  }
+
   async dispose(): Promise<void> {
     await this.#server.dispose();
     this.#disk?.dispose();
@@ -65,13 +93,13 @@ export class Instance {
     const all = [this.#server.pid ?? 0, ...databaseProcesses(this.dataDir)].filter((pid) => pid > 0);
     if (victim === 'power') {
       signalAll(all, 'SIGSTOP');
-      this.#disk?.keep();
+      if (this.#disk instanceof LoopDisk) this.#disk.keep();
     }
     if (victim !== 'server') signalAll(all, 'SIGKILL');
     await this.#server.kill();
     if (victim === 'power') {
       await gone(this.dataDir);
-      this.#disk?.comeBack();
+      if (this.#disk instanceof LoopDisk) this.#disk.comeBack();
     }
     await this.#server.start();
   }
@@ -85,6 +113,15 @@ export class Instance {
     }
     throw new Error(`not ready within ${READY_LIMIT_MS / 1000} s:\n${this.said}`);
   }
+}
+
+function diskFor(trouble: Victim | Fault | 'any'): LoopDisk | SmallDisk | string | undefined {
+  if (trouble === 'power') return LoopDisk.create();
+  if (trouble === 'full') return SmallDisk.create();
+  if (trouble !== 'any') return undefined;
+  // Without a small disk there is one fault less.
+  const disk = SmallDisk.create();
+  return typeof disk === 'string' ? undefined : disk;
 }
 
 async function gone(dataDir: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** What a writer did: `acknowledged` once the server has said that it is durable. */
 export interface Entry {
-  readonly kind: 'issue' | 'title' | 'comment';
+  readonly kind: 'issue' | 'title' | 'comment' | 'remove' | 'restore';
   readonly workspaceId: string;
   /** The row: the new issue or comment, or the issue whose title was changed. */
   readonly rowId: string;

@@ -1,20 +1,25 @@
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createRandom } from '@cairn/fixtures';
-import { findSocketFolder } from '@cairn/server/postgres';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { connectTo } from './connect-to.ts';
+import { FAULTS, mayCut, type Fault } from './faults.ts';
 import { Instance, PLANTS, VICTIMS, type Plant, type Victim } from './instance.ts';
 import { IssueStand } from './issue-stand.ts';
 import { Ledger } from './ledger.ts';
 import { createPlace } from './place.ts';
 import type { Stand } from './stand.ts';
 import { TypingStand } from './typing-stand.ts';
+import { findBrokenIndexes } from './verify-indexes.ts';
+import { VisitingStand } from './visiting-stand.ts';
 
-const HELP = `npm run crash -- [--kill ${VICTIMS.join('|')}] [--typing] [--rounds N] [--seed S] [--plant ${PLANTS.join('|')}]
+const HELP = `npm run crash -- [--kill ${VICTIMS.join('|')}] [--fault ${[...FAULTS, 'any'].join('|')}]
+  [--typing] [--rounds N] [--seed S] [--plant ${PLANTS.join('|')}]
 
 Clients write without a pause; again and again the database, the server, both, or the power of the disk is taken away,
 and each time everything that was acknowledged must be there, once. Ends with 1 when it is not.
+With --fault nothing is killed: the database hangs, the disk is full … for a while. Meanwhile nobody may be answered
+with anything but success or 503, and afterwards all must be well again by itself.
 With --typing they type into pages. With --plant a faulty build runs, and it is a failure when nothing is found.`;
 
 const WORKSPACES = 4;
@@ -23,6 +28,7 @@ const REST_LIMIT_MS = 30_000;
 const { values } = parseArgs({
   options: {
     kill: { type: 'string', default: 'database' },
+    fault: { type: 'string' },
     rounds: { type: 'string', default: '20' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     plant: { type: 'string' },
@@ -31,6 +37,7 @@ const { values } = parseArgs({
   },
 });
 const victim = VICTIMS.find((each) => each === values.kill);
+const fault = ([...FAULTS, 'any'] as const).find((each) => each === values.fault);
 const plant = PLANTS.find((each) => each === values.plant);
 const rounds = Number(values.rounds);
 const seed = Number(values.seed);
@@ -38,22 +45,25 @@ if (
   values.help ||
   victim === undefined ||
   (values.plant !== undefined && plant === undefined) ||
+  (values.fault !== undefined && fault === undefined) ||
   !(rounds > 0)
 ) {
   process.stdout.write(`${HELP}\n`);
   process.exitCode = values.help ? 0 : 2;
 } else {
   // The writers would go on trying to reach a server that is no more.
-  process.exit(await crash(victim, plant));
+  process.exit(await crash(fault ?? victim, plant));
 }
 
-async function crash(victim: Victim, plant: Plant | undefined): Promise<number> {
+type Trouble = Victim | Fault | 'any';
+
+async function crash(trouble: Trouble, plant: Plant | undefined): Promise<number> {
   process.stdout.write(
-    `${rounds} rounds, ${victim} killed${values.typing ? ' while people type' : ''}${plant ? `, ${plant} broken` : ''}, seed ${seed}\n`,
+    `${rounds} rounds, ${fault ? `fault: ${fault}` : `${trouble} killed`}${values.typing ? ' while people type' : ''}${plant ? `, ${plant} broken` : ''}, seed ${seed}\n`,
   );
-  const instance = await Instance.start(victim, plant);
+  const instance = await Instance.start(trouble, plant);
   if (typeof instance === 'string') {
-    process.stdout.write(`skipped: this machine cannot cut the power of a disk (${instance})\n`);
+    process.stdout.write(`skipped: this machine cannot mount a disk to fill or to cut off (${instance})\n`);
     return 0;
   }
   const random = createRandom(seed).next;
@@ -67,9 +77,10 @@ async function crash(victim: Victim, plant: Plant | undefined): Promise<number> 
       for (const worker of stands.flatMap(({ workers }) => workers)) worker.go();
       await sleep(100 + random() * 500);
       for (const stand of stands) stand.brace();
-      outages.push(await instance.lose(victim));
-      const db = await connectTo(instance);
+      outages.push(await inflict(instance, trouble, stands, random));
+      const db = await connectTo(instance.dataDir);
       faults = [...(await lostIn(stands, db)), ...(await restAndVerify(stands, db))];
+      if (round % 10 === 0 || round === rounds) faults.push(...(await findBrokenIndexes(db)));
       await db.end();
       if (round % 10 === 0 || faults.length > 0)
         process.stdout.write(`round ${round}: ${acknowledged()} acknowledged, ${faults.length} faults\n`);
@@ -83,11 +94,31 @@ async function crash(victim: Victim, plant: Plant | undefined): Promise<number> 
   process.stdout.write(
     `${outages.length} rounds, ${acknowledged()} acknowledged changes, ${faults.length} faults; ready again p95 ${ready.toFixed(2)} s\n` +
       (faults.length > 0 && !plant
-        ? `again: npm run crash -- --kill ${victim}${values.typing ? ' --typing' : ''} --rounds ${rounds} --seed ${seed}\n`
+        ? `again: npm run crash -- ${fault ? '--fault' : '--kill'} ${trouble}${values.typing ? ' --typing' : ''} --rounds ${rounds} --seed ${seed}\n`
         : '') +
       (plant && faults.length === 0 ? `the fault of ${plant} was not found\n` : ''),
   );
   return faults.length > 0 === (plant !== undefined) ? 0 : 1;
+}
+
+/** How long nobody was served, from the end of what was done. @returns ms */
+async function inflict(
+  instance: Instance,
+  trouble: Trouble,
+  stands: readonly Stand[],
+  random: () => number,
+): Promise<number> {
+  const kill = VICTIMS.find((each) => each === trouble);
+  if (kill) return await instance.lose(kill);
+  const { faults } = instance;
+  const chosen = FAULTS.find((each) => each === trouble) ?? faults[Math.floor(random() * faults.length)];
+  if (!chosen) throw new Error('no fault to choose from');
+  const visitors = stands.flatMap((stand) => (stand instanceof VisitingStand ? stand.workers : []));
+  for (const visitor of visitors) visitor.mayBeCut = mayCut(chosen);
+  await instance.suffer(chosen, 500 + random() * 3500);
+  const began = performance.now();
+  await Promise.all(visitors.map((visitor) => visitor.untilWell()));
+  return performance.now() - began;
 }
 
 async function openStands(instance: Instance, random: () => number): Promise<Stand[]> {
@@ -97,6 +128,8 @@ async function openStands(instance: Instance, random: () => number): Promise<Sta
     const place = await createPlace(instance.url, `writer-${at}`);
     stands.push(values.typing ? await TypingStand.open(place) : await IssueStand.open(place, ledger, random));
   }
+  const place = await createPlace(instance.url, 'visited');
+  stands.push(new VisitingStand(place, instance.dataDir, random));
   return stands;
 }
 
@@ -118,14 +151,4 @@ async function lostIn(stands: readonly Stand[], db: Client): Promise<string[]> {
   const lost: string[] = [];
   for (const stand of stands) lost.push(...(await stand.findLost(db)));
   return lost;
-}
-
-async function connectTo(instance: Instance): Promise<Client> {
-  const db = new Client({
-    host: findSocketFolder(path.join(instance.dataDir, 'postgres')),
-    user: 'postgres',
-    database: 'cairn',
-  });
-  await db.connect();
-  return db;
 }

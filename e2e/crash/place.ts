@@ -1,5 +1,18 @@
-import { createProject, FIRST_STATES } from '@cairn/domain';
+import { createIssue, createProject, FIRST_STATES } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
+
+/** Of an issue of which nothing matters but its title. */
+export const PLAIN_ISSUE = {
+  priority: 'none' as const,
+  assigneeIds: [],
+  labelIds: [],
+  parentId: null,
+  startDate: null,
+  dueDate: null,
+  estimate: null,
+};
+
+export const CRASH_PASSWORD = 'a long and quiet river';
 
 /** Where writers work: a person with a workspace and a project, made over HTTP. */
 export interface Place {
@@ -7,9 +20,12 @@ export interface Place {
   readonly slug: string;
   readonly workspaceId: string;
   readonly userId: string;
+  readonly email: string;
   readonly cookie: string;
   readonly projectId: string;
   readonly stateId: string;
+  /** What files hang on. */
+  readonly issueId: string;
 }
 
 export async function createPlace(url: string, name: string): Promise<Place> {
@@ -26,19 +42,21 @@ export async function createPlace(url: string, name: string): Promise<Place> {
     return text.startsWith('{') ? (JSON.parse(text) as Record<string, string>) : {};
   };
   const email = `${name}@example.com`;
-  await call('POST', '/auth/sign-up', { email, password: 'a long and quiet river', display_name: name });
+  await call('POST', '/auth/sign-up', { email, password: CRASH_PASSWORD, display_name: name });
   const { id: userId = '' } = await call('GET', '/api/users/me');
   const slug = `crash-${name}`;
   const { id: workspaceId = '' } = await call('POST', '/api/workspaces', { name, slug, companySize: '2-10' });
   const projectId = uuid();
   const stateIds = FIRST_STATES.map(() => uuid());
   const args = { id: projectId, membershipId: uuid(), stateIds, name: 'Crash', identifier: 'CRASH' };
-  await call('POST', `/api/workspaces/${slug}/commands`, {
-    name: createProject.name,
-    v: createProject.version,
-    args,
-  });
-  return { url, slug, workspaceId, userId, cookie, projectId, stateId: stateIds[0] ?? '' };
+  const run = (name: string, v: number, input: object) =>
+    call('POST', `/api/workspaces/${slug}/commands`, { name, v, args: input });
+  await run(createProject.name, createProject.version, args);
+  const issueId = uuid();
+  const [stateId = ''] = stateIds;
+  const first = { id: issueId, projectId, title: 'Files', stateId, sortOrder: 'a0', ...PLAIN_ISSUE };
+  await run(createIssue.name, createIssue.version, first);
+  return { url, slug, workspaceId, userId, email, cookie, projectId, stateId, issueId };
 }
 
 /** A page that the place's person can write in. */

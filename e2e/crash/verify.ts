@@ -20,6 +20,8 @@ export async function findFaults(
     ...(await wrongCounts(db, place, ledger)),
     ...(await wrongLog(db, place, writers)),
     ...(await wrongNumbers(db, place)),
+    ...(await wrongRemovals(db, place, ledger)),
+    ...(await wrongHistory(db, place)),
     ...(await wrongTitles(db, place, writers)),
   ];
 }
@@ -30,14 +32,16 @@ async function wrongCounts(db: Client, place: Place, ledger: Ledger): Promise<st
     `select text, count(*)::int as times from (
        select patch ->> 'title' as text from changes
        where workspace_id = $1 and model = 'issue' and patch ? 'title'
+         -- A row that changes its scope, as one that is removed, is written whole.
+         and old_scope is null
        union all
        select plain from comments where workspace_id = $1
      ) as found group by text`,
     [place.workspaceId],
   );
   const times = new Map(rows.map((row) => [row.text.trim(), row.times]));
-  return ledger.of(place.workspaceId).flatMap(({ text, acknowledged, refused }) => {
-    const found = times.get(text) ?? 0;
+  return ledger.of(place.workspaceId).flatMap(({ kind, text, acknowledged, refused }) => {
+    const found = kind === 'remove' || kind === 'restore' ? Number(acknowledged) : (times.get(text) ?? 0);
     if (refused !== undefined) return [`"${text}" was refused: ${refused}`];
     if (acknowledged && found === 0) return [`"${text}" was acknowledged and is lost`];
     if (!acknowledged && found > 0)
@@ -77,10 +81,45 @@ async function wrongNumbers(db: Client, place: Place): Promise<string[]> {
     : [`issue numbers: ${JSON.stringify(found)}`];
 }
 
+/** The last word about each issue holds: edits of one client are taken in their order. */
+async function wrongRemovals(db: Client, place: Place, ledger: Ledger): Promise<string[]> {
+  const entries = ledger.of(place.workspaceId).filter(({ kind }) => kind === 'remove' || kind === 'restore');
+  const expected = new Map(entries.map(({ rowId, kind }) => [rowId, kind === 'remove']));
+  const { rows } = await db.query<{ id: string; removed: boolean }>(
+    'select id, removed_at is not null as removed from issues where workspace_id = $1',
+    [place.workspaceId],
+  );
+  return rows.flatMap(({ id, removed }) =>
+    removed === (expected.get(id) ?? false) ? [] : [`issue ${id} is ${removed ? '' : 'not '}removed`],
+  );
+}
+
+/** What follows from a change was written with it: each issue began once, and its history ends with its title. */
+async function wrongHistory(db: Client, place: Place): Promise<string[]> {
+  const { rows } = await db.query<{ id: string; title: string; begun: number; told: string | null }>(
+    `select i.id, i.title,
+       (select count(*)::int from activities a where a.workspace_id = i.workspace_id and a.issue_id = i.id
+          and a.verb = 'created' and a.field = 'issue') as begun,
+       (select a.new_value from activities a where a.workspace_id = i.workspace_id and a.issue_id = i.id
+          and a.field = 'name' order by a.created_at desc, a.id desc limit 1) as told
+     from issues i where i.workspace_id = $1`,
+    [place.workspaceId],
+  );
+  return rows
+    .filter(
+      ({ title, begun, told }) =>
+        begun !== 1 || (told ?? title) !== title || (told === null && isRenamed(title)),
+    )
+    .map((row) => `the history of an issue does not end with its title: ${JSON.stringify(row)}`);
+}
+
+/** Titles begin with what they were written as. */
+const isRenamed = (title: string): boolean => title.startsWith('title');
+
 /** What the client shows is what the database holds. */
 async function wrongTitles(db: Client, place: Place, writers: readonly Writer[]): Promise<string[]> {
   const { rows } = await db.query<{ id: string; title: string }>(
-    'select id, title from issues where workspace_id = $1',
+    'select id, title from issues where workspace_id = $1 and removed_at is null',
     [place.workspaceId],
   );
   return writers.flatMap(({ engine }) => {

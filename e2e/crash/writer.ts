@@ -1,22 +1,14 @@
-import { createComment, createIssue, schema, updateIssues } from '@cairn/domain';
+import { createComment, createIssue, removeIssues, restoreIssues, schema, updateIssues } from '@cairn/domain';
 import { browserClock, MemoryStore, SyncEngine, type Receipt } from '@cairn/sync/client';
 import { uuid } from '@cairn/sync/schema';
 import type { Entry, Ledger } from './ledger.ts';
 import { NodeTransport, oneTab } from './node-transport.ts';
-import type { Place } from './place.ts';
+import { PLAIN_ISSUE, type Place } from './place.ts';
 import type { Worker } from './stand.ts';
 
-const PLAIN = {
-  priority: 'none' as const,
-  assigneeIds: [],
-  labelIds: [],
-  parentId: null,
-  startDate: null,
-  dueDate: null,
-  estimate: null,
-};
 /** Edits that a writer has on their way at once. */
 const AT_ONCE = 16;
+const REMOVED_SHARE = 0.03;
 
 /** Somebody who works without a pause, with the shipping client engine over a real socket. */
 export class Writer implements Worker {
@@ -25,6 +17,7 @@ export class Writer implements Worker {
   readonly #ledger: Ledger;
   readonly #random: () => number;
   readonly #issueIds: string[] = [];
+  readonly #removedIds: string[] = [];
   #running = 0;
   #stopped = true;
 
@@ -88,7 +81,8 @@ export class Writer implements Worker {
   #edit(): readonly [Entry, Receipt] {
     const at = Math.floor(this.#random() * this.#issueIds.length * 1.5);
     const issueId = this.#issueIds[at];
-    if (issueId === undefined) return this.#create();
+    if (issueId === undefined) return this.#restore() ?? this.#create();
+    if (this.#random() < REMOVED_SHARE) return this.#remove(at, issueId);
     const entry = this.#ledger.intend(
       this.#random() < 0.6 ? 'title' : 'comment',
       this.#place.workspaceId,
@@ -99,12 +93,28 @@ export class Writer implements Worker {
     return [entry, this.engine.run(createComment, { id: uuid(), issueId, body: paragraph(entry.text) })];
   }
 
+  #remove(at: number, issueId: string): readonly [Entry, Receipt] {
+    this.#issueIds.splice(at, 1);
+    this.#removedIds.push(issueId);
+    const entry = this.#ledger.intend('remove', this.#place.workspaceId, issueId);
+    return [entry, this.engine.run(removeIssues, { issueIds: [issueId] })];
+  }
+
+  /** Half of the time, one of those that were removed. Nobody touches it afterwards. */
+  #restore(): readonly [Entry, Receipt] | undefined {
+    const issueId = this.#random() < 0.5 ? this.#removedIds.pop() : undefined;
+    if (issueId === undefined) return undefined;
+    const { projectId, workspaceId } = this.#place;
+    const entry = this.#ledger.intend('restore', workspaceId, issueId);
+    return [entry, this.engine.run(restoreIssues, { projectId, issueIds: [issueId] })];
+  }
+
   #create(): readonly [Entry, Receipt] {
     const { projectId, stateId, workspaceId } = this.#place;
     const id = uuid();
     const entry = this.#ledger.intend('issue', workspaceId, id);
     this.#issueIds.push(id);
-    const row = { id, projectId, title: entry.text, stateId, sortOrder: 'a0', ...PLAIN };
+    const row = { id, projectId, title: entry.text, stateId, sortOrder: 'a0', ...PLAIN_ISSUE };
     return [entry, this.engine.run(createIssue, row)];
   }
 }

@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
+import type { SmallDisk } from './small-disk.ts';
+import { databaseProcesses, signalAll } from './victims.ts';
+
+export const FAULTS = [
+  'hung',
+  'stalled',
+  'sessions',
+  'restart',
+  'read-only',
+  'descriptors',
+  'full',
+  'ordered',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** What a fault is done to. */
+export interface Sufferer {
+  readonly serverPid: number;
+  readonly dataDir: string;
+  readonly disk: SmallDisk | undefined;
+  connect(): Promise<Client>;
+  /** Stops in order and starts again. */
+  restart(): Promise<void>;
+}
+
+/** Does it for so long, and undoes it. */
+export const suffer: Record<Fault, (from: Sufferer, ms: number) => Promise<void>> = {
+  /** The database takes everything and answers nothing. */
+  hung: async ({ dataDir }, ms) => {
+    await halted(databaseProcesses(dataDir), ms);
+  },
+  stalled: async ({ serverPid }, ms) => {
+    await halted([serverPid], ms);
+  },
+  sessions: async ({ connect }, ms) => {
+    const until = performance.now() + ms;
+    while (performance.now() < until) {
+      const db = await connect();
+      await db.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'cairn' and pid <> pg_backend_pid()`,
+      );
+      await db.end();
+      await sleep(200);
+    }
+  },
+  restart: async ({ dataDir }, ms) => {
+    const [pid] = readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
+    signalAll([Number(pid)], 'SIGINT');
+    await sleep(ms);
+  },
+  'read-only': async ({ connect }, ms) => {
+    const set = async (text: string): Promise<void> => {
+      const db = await connect();
+      await db.query(text);
+      await db.query('select pg_reload_conf()');
+      await db.end();
+    };
+    await set('alter system set default_transaction_read_only = on');
+    await sleep(ms);
+    await set('alter system reset default_transaction_read_only');
+  },
+  /** No further file, socket or connection can be opened. */
+  descriptors: async ({ serverPid }, ms) => {
+    const open = Math.max(...readdirSync(`/proc/${serverPid}/fd`).map(Number)) + 1;
+    const most = /Max open files\s+\d+\s+(\d+)/.exec(readFileSync(`/proc/${serverPid}/limits`, 'utf8'))?.[1];
+    limitFiles(serverPid, `${open}:${most}`);
+    await sleep(ms);
+    limitFiles(serverPid, `${most}:${most}`);
+  },
+  full: async ({ disk }, ms) => {
+    disk?.fill(0);
+    await sleep(ms);
+    disk?.empty();
+  },
+  ordered: async ({ restart }) => {
+    await restart();
+  },
+};
+
+/** Connections are cut when a process ends, and not taken without descriptors. Otherwise everybody is answered. */
+export const mayCut = (fault: Fault): boolean => fault === 'ordered' || fault === 'descriptors';
+
+async function halted(pids: readonly number[], ms: number): Promise<void> {
+  signalAll(pids, 'SIGSTOP');
+  await sleep(ms);
+  signalAll(pids, 'SIGCONT');
+}
+
+function limitFiles(pid: number, limit: string): void {
+  const { status, stderr } = spawnSync('prlimit', ['--pid', String(pid), `--nofile=${limit}`], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`prlimit: ${stderr}`);
+}
