@@ -1,10 +1,7 @@
 import { createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
 import { CommandMenu } from './screens/command-menu.ts';
 
-test('S-FEAT-032 SYS-40 S-ROUTE-001 finds issues by identifier, number and title, and goes there', async ({
-  person,
-  server,
-}) => {
+test('SYS-40 finds issues by identifier, number and title, and goes there', async ({ person, server }) => {
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
   await createIssue(ada, server.url, place, 'Map tiles disappear', 'a0');
@@ -35,7 +32,7 @@ test('S-FEAT-032 SYS-40 S-ROUTE-001 finds issues by identifier, number and title
   });
 });
 
-test('S-FEAT-032 changes an issue from its page: state, due date, labels and back', async ({
+test('SYS-40 changes an issue from its page: state, due date, labels and back', async ({
   person,
   server,
 }) => {
@@ -78,7 +75,7 @@ test('S-FEAT-032 changes an issue from its page: state, due date, labels and bac
   });
 });
 
-test('S-FEAT-032 acts on a selection of the list', async ({ person, server }) => {
+test('SYS-40 acts on a selection of the list', async ({ person, server }) => {
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
   await createIssue(ada, server.url, place, 'One', 'a0');
@@ -112,7 +109,10 @@ test('S-GEN-007 bulk delete opens from the menu and by the Delete key', async ({
   await expect(dialog).toBeVisible();
 });
 
-test('S-ENT-024 the six themes are in the menu, put on the page and kept', async ({ person, server }) => {
+test('SYS-40 S-ENT-024 the six themes are in the menu, put on the page and kept', async ({
+  person,
+  server,
+}) => {
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
   const { page } = ada;

@@ -40,10 +40,45 @@ test('SYS-30 S-EDIT-097 S-EDIT-098 a picture pasted into a description stays, go
   expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('SYS-06 S-ACT-005 files are attached, looked at, deleted and brought back', async ({
+test('SYS-30 S-EDIT-101 while a picture is on its way a new issue is neither created nor closed', async ({
   person,
   server,
 }) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const { page } = ada;
+  await page.goto(place.path);
+  await page.getByRole('heading', { name: 'Nothing to do yet' }).waitFor();
+  await page.keyboard.press('c');
+  const form = page.getByRole('dialog', { name: 'New issue' });
+  await form.getByRole('textbox', { name: 'Title' }).fill('The logo is blurred');
+  const editor = form.locator('[contenteditable="true"]');
+  await editor.click();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/file-assets/', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await givePicture(editor, 'paste', 'logo.png');
+  await expect(editor.getByRole('button', { name: 'Cancel upload' })).toBeVisible();
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => form.getByRole('button', { name: 'Discard' }).click(),
+    () => form.getByRole('button', { name: /^Create issue/ }).click(),
+  ]) {
+    await leave();
+    const said = page.getByLabel('Messages').getByText('A picture is still being uploaded');
+    await expect(said).toBeVisible();
+    await expect(form).toBeVisible();
+  }
+  release();
+  await expect(editor.locator('.cairn-image img')).toBeVisible();
+  await form.getByRole('button', { name: /^Create issue/ }).click();
+  await expect(form).toBeHidden();
+});
+
+test('S-ACT-005 files are attached, looked at, deleted and brought back', async ({ person, server }) => {
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
   const id = await createIssue(ada, server.url, place, 'The invoice is wrong');
@@ -72,8 +107,13 @@ test('SYS-06 S-ACT-005 files are attached, looked at, deleted and brought back',
   await page.keyboard.press('Escape');
   await expect(preview).toHaveCount(0);
 
+  const added = issue.line('Ada uploaded the file invoice.txt').getByRole('link', { name: 'invoice.txt' });
+  await expect(added).toHaveAttribute('href', /\/invoice\.txt$/);
   await issue.choose('Actions on invoice.txt', 'Delete');
   await expect(list.getByText('invoice.txt')).toHaveCount(0);
+  const removed = issue.line('Ada removed the file invoice.txt');
+  await expect(removed).toBeVisible();
+  await expect(removed.getByRole('link', { name: 'invoice.txt' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(list.getByRole('link', { name: 'invoice.txt' })).toBeVisible();
   await page.reload();
@@ -87,7 +127,7 @@ test('SYS-06 S-ACT-005 files are attached, looked at, deleted and brought back',
   await expect(list.getByRole('button', { name: 'tunnel.png', exact: true })).toBeVisible();
 });
 
-test('S-DLG-043 S-DLG-046 S-DLG-050 S-DLG-051 S-STATE-006 S-STATE-007 a face is chosen, kept, and replaced', async ({
+test('S-GEN-011 S-DLG-043 S-DLG-046 S-DLG-051 S-DLG-052 S-DLG-053 S-STATE-006 S-STATE-007 a face is chosen, kept, and replaced', async ({
   person,
   server,
 }) => {
@@ -107,7 +147,7 @@ test('S-DLG-043 S-DLG-046 S-DLG-050 S-DLG-051 S-STATE-006 S-STATE-007 a face is 
     await expect(save).toBeDisabled();
     const before = calls.length;
     await givePicture(dialog.getByRole('button', { name: 'Drop a picture here' }), 'drop', name);
-    await expect(dialog.getByRole('img', { name: 'The chosen picture' })).toBeVisible();
+    await expect(dialog.getByRole('img', { name: 'The chosen picture' })).toHaveAttribute('src', /^blob:/);
     expect(calls.length).toBe(before);
   };
   await page.getByRole('button', { name: 'Change profile picture' }).click();
@@ -116,13 +156,92 @@ test('S-DLG-043 S-DLG-046 S-DLG-050 S-DLG-051 S-STATE-006 S-STATE-007 a face is 
   await expect(save).toBeDisabled();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  for (const kind of ['jpg', 'jpeg', 'svg', 'webp']) {
+    await change(`face.${kind}`);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
 
   await change('face.png');
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/file-assets/', async (route) => {
+    await held;
+    await route.continue();
+  });
   await save.click();
+  await expect(dialog.getByRole('button', { name: 'Uploading...' })).toHaveAttribute('aria-busy', 'true');
+  release();
   await expect(dialog).toHaveCount(0);
+  await page.unroute('**/file-assets/');
   await expect(page.locator('form img')).toHaveAttribute('src', /^\/api\/assets\/people\//);
+  await page.getByRole('button', { name: 'Change profile picture' }).click();
+  await expect(dialog.getByRole('img', { name: 'The present picture' })).toHaveAttribute(
+    'src',
+    /^\/api\/assets\/people\//,
+  );
+  await page.keyboard.press('Escape');
   await change('other.png');
   await save.click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(() => calls).toEqual(['POST', 'PATCH', 'POST', 'PATCH', 'DELETE']);
+});
+
+test('S-DLG-045 S-DLG-047 S-DLG-048 S-DLG-049 S-DLG-050 S-DLG-054 S-DLG-055 S-ERR-018 the dialog takes one picture within the limit and says why not', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  await createPlace(ada, server.url);
+  const { page } = ada;
+  const dialog = page.getByRole('dialog', { name: 'Profile picture' });
+  const save = dialog.getByRole('button', { name: 'Upload & Save' });
+  const drop = dialog.getByRole('button', { name: /picture here|another/ });
+  const chosen = dialog.getByRole('img', { name: 'The chosen picture' });
+  /** Opens the dialog in an app whose server tells this limit, or none. */
+  const openWithLimit = async (limit: number | undefined): Promise<void> => {
+    await page.route('**/api/instances/', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { config: object };
+      await route.fulfill({ json: { ...answer, config: { ...answer.config, file_size_limit: limit } } });
+    });
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Change profile picture' }).click();
+    await expect(save).toBeDisabled();
+  };
+  const choose = (name: string, bytes: number): Promise<void> =>
+    dialog
+      .locator('input[type="file"]')
+      .setInputFiles({ name, mimeType: 'image/png', buffer: Buffer.alloc(bytes) });
+
+  await openWithLimit(1024 * 1024);
+  await choose('large.png', 2 * 1024 * 1024);
+  await expect(dialog.getByText('The image size cannot exceed 5 MB.')).toBeVisible();
+  await expect(save).toBeDisabled();
+
+  await openWithLimit(undefined);
+  await choose('large.png', 5_242_881);
+  await expect(dialog.getByText('The image size cannot exceed 5 MB.')).toBeVisible();
+  await choose('large.png', 5_242_880);
+  await expect(chosen).toBeVisible();
+  await choose('paper.pdf', 10);
+  await expect(dialog.getByText('Please upload a file in a valid format.')).toBeVisible();
+  await expect(chosen).toHaveCount(0);
+
+  await givePicture(drop, 'drop', 'one.png', 'two.png');
+  await expect(chosen).toBeVisible();
+  for (const [status, body, said] of [
+    [400, '{"error":"virus"}', 'virus'],
+    [413, '{"error":"too big"}', 'too big'],
+    [500, '', 'Something went wrong. Please try again.'],
+  ] as const) {
+    await page.route('**/file-assets/', (route) => route.fulfill({ status, body }), { times: 1 });
+    await save.click();
+    await expect(page.getByLabel('Messages').getByText(said, { exact: true })).toBeVisible();
+    await expect(save).toBeEnabled();
+  }
+  let uploads = 0;
+  page.on('request', (request) => (uploads += Number(/file-assets/.test(request.url()))));
+  await save.click();
+  await expect(dialog).toHaveCount(0);
+  expect(uploads).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { createPlace, expect, expectAccessible, test } from './cairn.ts';
 
-test('SYS-04 S-FEAT-025 an invitation is sent, changed, copied, answered and taken back', async ({
+test('SYS-02 SYS-04 S-FEAT-025 S-ROUTE-008 an invitation is sent, changed, copied, answered and taken back', async ({
   person,
   server,
 }) => {

@@ -1,7 +1,7 @@
 import { createIssue, createPlace, expect, expectAccessible, test } from './cairn.ts';
 import { CommandMenu } from './screens/command-menu.ts';
 
-test('S-FEAT-032 sequences and single keys work, but not while somebody writes or a dialog is open', async ({
+test('SYS-40 sequences and single keys work, but not while somebody writes or a dialog is open', async ({
   person,
   server,
 }) => {

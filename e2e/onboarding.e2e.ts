@@ -29,7 +29,7 @@ const RESERVED = [
   'workspace-invitations',
 ];
 
-test('SYS-02 S-FEAT-027 S-ENT-025 S-ENT-026 somebody new is led in, may reload anywhere, and is asked once', async ({
+test('SYS-02 S-FEAT-027 S-ENT-025 S-ENT-026 S-GEN-011 somebody new is led in, may reload anywhere, and is asked once', async ({
   person,
 }) => {
   const { page } = await person('Ada');
@@ -40,6 +40,12 @@ test('SYS-02 S-FEAT-027 S-ENT-025 S-ENT-026 somebody new is led in, may reload a
   await expect(page.getByRole('option')).toHaveText(PERSON_ROLES);
   await page.keyboard.press('Escape');
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Change profile picture' }).click();
+  const avatar = page.getByRole('dialog', { name: 'Profile picture' });
+  await expect(avatar.getByRole('button', { name: 'Upload & Save' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(avatar).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'What will you use Cairn for?' }).fill('Maps of the coast');
   await course.tellProfile('Founder / Executive');
 
   await expect(page.getByRole('heading', { name: 'Create your workspace' })).toBeVisible();
@@ -72,10 +78,14 @@ test('SYS-02 S-FEAT-027 S-ENT-025 S-ENT-026 somebody new is led in, may reload a
   await expect(page.getByRole('button', { name: 'Create a project' })).toBeVisible();
   await expect(tour).toHaveCount(0);
   const me = await page.request.get('/api/users/me');
-  expect(await me.json()).toMatchObject({ role: 'Founder / Executive', onboarding: { tour: true } });
+  expect(await me.json()).toMatchObject({
+    role: 'Founder / Executive',
+    use_case: 'Maps of the coast',
+    onboarding: { tour: true },
+  });
 });
 
-test('S-ROUTE-014 the form refuses each reserved name beside the field, and nothing is sent', async ({
+test('SYS-03 S-ROUTE-014 the form refuses each reserved name beside the field, and nothing is sent', async ({
   person,
 }) => {
   const { page } = await person('Ada');
@@ -96,7 +106,7 @@ test('S-ROUTE-014 the form refuses each reserved name beside the field, and noth
   await expect(page).toHaveURL(/\/create-workspace$/);
 });
 
-test('S-FEAT-026 the URL follows the name, is checked while typing, and asks for a size', async ({
+test('SYS-03 S-FEAT-026 S-ENT-025 the URL follows the name, is checked while typing, and asks for a size', async ({
   person,
   server,
 }) => {
@@ -104,6 +114,9 @@ test('S-FEAT-026 the URL follows the name, is checked while typing, and asks for
   const { slug } = await createPlace(ada, server.url);
   const { page } = ada;
   await page.goto('/create-workspace');
+  await expect(page.getByRole('radio')).toHaveCount(COMPANY_SIZES.length);
+  const sizes = page.getByRole('radio').evaluateAll((all) => all.map((each) => each.getAttribute('value')));
+  expect(await sizes).toEqual(COMPANY_SIZES);
   await page.getByLabel('Workspace name').fill('Größe & Co. 7');
   await expect(page.getByLabel('Workspace URL')).toHaveValue('gro-e-co-7');
   await expect(page.getByText('is free.')).toBeVisible();
@@ -137,6 +150,9 @@ test('S-ROUTE-016 each reserved name has a screen of its own', async ({ person, 
     '/accounts/forgot-password': /./,
     '/spaces': /^There is nothing here$/,
     '/installations/github': /^There is nothing here$/,
+    '/onboarding': /^Welcome to Cairn$/,
+    '/god-mode': /^There is nothing here$/,
+    '/api': /^There is nothing here$/,
     '/404': /^There is nothing here$/,
     '/error': /^There is nothing here$/,
   };

@@ -58,7 +58,7 @@ async function comeBack(...actors: readonly Actor[]): Promise<void> {
   for (const { page } of actors) await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }
 
-test('S-EDIT-017 S-EDIT-018 three browsers write one page, one offline, one killed, the server killed twice: every word is there', async ({
+test('SYS-16 S-EDIT-017 three browsers write one page, one offline, one killed, the server killed twice: every word is there', async ({
   person,
   server,
 }) => {
@@ -131,7 +131,7 @@ test('S-EDIT-017 S-EDIT-018 three browsers write one page, one offline, one kill
   expect(names).toContain(`page-${pageId}`);
 });
 
-test('S-FEAT-014 S-EMPTY-024 a page from its first word to the archive and back', async ({
+test('S-FEAT-014 SYS-16 S-EMPTY-024 S-EDIT-004 S-EDIT-021 a page from its first word to the archive and back', async ({
   person,
   server,
 }) => {
@@ -154,7 +154,7 @@ test('S-FEAT-014 S-EMPTY-024 a page from its first word to the archive and back'
   await expect(outline.getByRole('button')).toHaveText(['Depth', 'Open questions']);
   await expectAccessible(page);
 
-  // S-EDIT-014 an issue as a card: by its address, pasted alone.
+  // An issue as a card: by its address, pasted alone.
   await page.keyboard.press('Enter');
   await page.evaluate(
     (address) => navigator.clipboard.writeText(address),
@@ -163,7 +163,7 @@ test('S-FEAT-014 S-EMPTY-024 a page from its first word to the archive and back'
   await page.keyboard.press('Control+v');
   await expect(textOf(page).getByRole('link', { name: /WEB-1.*Dredge the channel/ })).toBeVisible();
 
-  // S-EDIT-021 the text as Markdown.
+  // The text as Markdown.
   await page.getByRole('button', { name: 'Actions for Harbour plan' }).click();
   await page.getByRole('menuitem', { name: 'Copy as Markdown' }).click();
   await expect(page.getByText('Copied as Markdown').first()).toBeVisible();
@@ -182,7 +182,7 @@ test('S-FEAT-014 S-EMPTY-024 a page from its first word to the archive and back'
   await page.getByRole('navigation', { name: 'Where this page is' }).getByText('Harbour plan').click();
   await expect(page.getByRole('link', { name: 'Tide table' })).toBeVisible();
 
-  // S-EDIT-004 locked: all of it to be read, none of it to be written.
+  // Locked: all of it to be read, none of it to be written.
   const menu = page.getByRole('main').getByRole('button', { name: 'Actions for Harbour plan' });
   await menu.click();
   await page.getByRole('menuitem', { name: 'Lock', exact: true }).click();
@@ -204,23 +204,6 @@ test('S-FEAT-014 S-EMPTY-024 a page from its first word to the archive and back'
   await expect(page.getByRole('heading', { name: 'No archived pages' })).toBeVisible();
   await page.getByRole('tab', { name: /Public/ }).click();
   await expect(page.getByRole('main').getByRole('link', { name: 'Tide table' })).toBeVisible();
-});
-
-test('S-EMPTY-045 S-EMPTY-046 pages that are off say so, and who may turns them on again', async ({
-  person,
-  server,
-}) => {
-  const ada = await person('Ada');
-  const place = await createPlace(ada, server.url);
-  const { page } = ada;
-  await runCommand(ada, server.url, place.slug, 'project.update', {
-    projectId: place.projectId,
-    patch: { hasPages: false },
-  });
-  await page.goto(`/${place.slug}/projects/${place.projectId}/pages`);
-  await expect(page.getByRole('heading', { name: 'Pages are off in this project' })).toBeVisible();
-  await page.getByRole('button', { name: 'Manage features' }).click();
-  await expect(page).toHaveURL(/\/settings\/features$/);
 });
 
 test('S-FEAT-014 SYS-16 a text that was taken away is found in the history and comes back, in dark and on a phone', async ({

@@ -1,9 +1,13 @@
 import type { Locator } from '@playwright/test';
 
-/** Puts a real picture, drawn in the page, on a place as a person does who pastes or drops one. */
-export async function givePicture(place: Locator, how: 'paste' | 'drop', name: string): Promise<void> {
+/** Puts a real picture, drawn in the page, on a place as a person does who pastes or drops one, or several. */
+export async function givePicture(
+  place: Locator,
+  how: 'paste' | 'drop',
+  ...names: [string, ...string[]]
+): Promise<void> {
   await place.evaluate(
-    async (element, { how: kind, name: fileName }) => {
+    async (element, { how: kind, names: fileNames }) => {
       const canvas = new OffscreenCanvas(320, 200);
       const pen = canvas.getContext('2d');
       if (pen) {
@@ -12,10 +16,11 @@ export async function givePicture(place: Locator, how: 'paste' | 'drop', name: s
         pen.fillStyle = '#f2c14e';
         pen.fillRect(60, 50, 90, 90);
       }
-      const type = fileName.endsWith('.gif') ? 'image/gif' : 'image/png';
-      const file = new File([await canvas.convertToBlob()], fileName, { type });
       const transfer = new DataTransfer();
-      transfer.items.add(file);
+      for (const fileName of fileNames) {
+        const type = fileName.endsWith('.gif') ? 'image/gif' : 'image/png';
+        transfer.items.add(new File([await canvas.convertToBlob()], fileName, { type }));
+      }
       const init = { bubbles: true, cancelable: true };
       const event =
         kind === 'paste'
@@ -23,6 +28,6 @@ export async function givePicture(place: Locator, how: 'paste' | 'drop', name: s
           : new DragEvent('drop', { ...init, dataTransfer: transfer });
       element.dispatchEvent(event);
     },
-    { how, name },
+    { how, names },
   );
 }

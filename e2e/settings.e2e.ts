@@ -1,7 +1,12 @@
 import { admit, createIssue, createPlace, expect, expectAccessible, test } from './cairn.ts';
+import { givePicture } from './pictures.ts';
+import { IssuePage } from './screens/issue-page.ts';
 import { Settings } from './screens/settings.ts';
 
-test('SYS-03 S-ROUTE-007 an Admin changes, leaves and deletes a workspace', async ({ person, server }) => {
+test('SYS-03 S-ROUTE-007 S-ENT-025 S-DLG-044 S-GEN-011 an Admin changes and deletes a workspace, a Member leaves it', async ({
+  person,
+  server,
+}) => {
   const ada = await person('Ada');
   const { slug } = await createPlace(ada, server.url);
   const ben = await person('Ben');
@@ -12,6 +17,16 @@ test('SYS-03 S-ROUTE-007 an Admin changes, leaves and deletes a workspace', asyn
   await expect(page.getByLabel('Workspace URL')).toHaveAttribute('readonly', '');
   await ben.page.goto(`/${slug}`);
   await expect(ben.page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+
+  await test.step('its logo is chosen in a dialog', async () => {
+    await page.getByRole('button', { name: 'Change workspace logo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Workspace logo' });
+    await givePicture(dialog.getByRole('button', { name: /picture here/ }), 'drop', 'logo.png');
+    await dialog.getByRole('button', { name: 'Upload & Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    const logo = page.getByRole('button', { name: 'Change workspace logo' }).locator('img');
+    await expect(logo).toHaveAttribute('src', /^\/api\/assets\//);
+  });
 
   await page.getByLabel('Workspace name').fill('Fernway');
   await page.getByRole('combobox', { name: 'Company size' }).click();
@@ -34,7 +49,7 @@ test('SYS-03 S-ROUTE-007 an Admin changes, leaves and deletes a workspace', asyn
     'true',
   );
 
-  await test.step('a Member leaves, and is outside at once', async () => {
+  await test.step('S-GEN-003 a Member leaves, and is outside at once', async () => {
     const cleo = await person('Cleo');
     await admit(ada, cleo, server.url, slug, 15);
     await cleo.page.goto(`/${slug}/settings`);
@@ -54,7 +69,7 @@ test('SYS-03 S-ROUTE-007 an Admin changes, leaves and deletes a workspace', asyn
   await ben.page.waitForURL((url) => !url.pathname.startsWith(`/${slug}`));
 });
 
-test('S-ROUTE-008 S-ROLE-012 S-GEN-004 everybody sees the members, Admins change them, Guests see no e-mails', async ({
+test('SYS-04 S-ROUTE-008 S-ROLE-012 everybody sees the members, Admins change them, Guests see no e-mails', async ({
   person,
   server,
 }) => {
@@ -69,6 +84,10 @@ test('S-ROUTE-008 S-ROLE-012 S-GEN-004 everybody sees the members, Admins change
 
   await test.step('a Guest reads only, and no e-mail', async () => {
     const his = new Settings(gus.page);
+    await his.open(`/${slug}/settings`, 'General');
+    await expect(his.menu.getByRole('link')).toContainText(['General', 'Members']);
+    await expect(his.page.getByLabel('Workspace name')).toHaveAttribute('readonly', '');
+    await expect(his.page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
     await his.open(`/${slug}/settings/members`, 'Members');
     await expect(his.page.getByRole('row', { name: /Ben/ })).toContainText('Member');
     await expect(his.page.getByText('@')).toHaveCount(0);
@@ -107,7 +126,7 @@ test('S-ROUTE-008 S-ROLE-012 S-GEN-004 everybody sees the members, Admins change
   });
 });
 
-test('SYS-05 S-FEAT-003 a project is made, changed, joined, archived, restored and deleted', async ({
+test('S-FEAT-003 a project is made, changed, joined, archived, restored and deleted', async ({
   person,
   server,
 }) => {
@@ -155,6 +174,8 @@ test('SYS-05 S-FEAT-003 a project is made, changed, joined, archived, restored a
     await page.getByLabel('Name', { exact: true }).fill('Phone app');
     await page.getByLabel('Description').fill('What people carry.');
     await page.getByRole('radio', { name: /Private/ }).check();
+    await page.getByRole('button', { name: 'Lead: Ada' }).click();
+    await page.getByRole('option', { name: 'Ben' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await ben.page.goto(`${base}/settings`);
     await expect(ben.page.getByLabel('Name', { exact: true })).toHaveValue('Phone app');
@@ -168,6 +189,22 @@ test('SYS-05 S-FEAT-003 a project is made, changed, joined, archived, restored a
     await expect(sidebar.getByText('Phone app')).toHaveCount(0);
     await page.getByRole('main').getByRole('button', { name: 'Restore project' }).click();
     await expect(sidebar.getByText('Phone app')).toBeVisible();
+  });
+
+  await test.step('starred, it is close at hand; the list is filtered and ordered', async () => {
+    await page.goto(`/${slug}/projects`);
+    await new Settings(page).act('Phone app', 'Add to favourites');
+    await expect(page.getByRole('list', { name: 'Favourites' }).getByText('Phone app')).toBeVisible();
+    const main = page.getByRole('main');
+    const names = main.getByRole('listitem').getByRole('link');
+    await expect(names).toHaveText([/Phone app/, /Website/]);
+    await expect(main.getByText('Led by Ben')).toBeVisible();
+    await main.getByRole('combobox', { name: 'Sort' }).click();
+    await page.getByRole('option', { name: 'Oldest first' }).click();
+    await expect(names).toHaveText([/Website/, /Phone app/]);
+    await main.getByRole('combobox', { name: 'Show' }).click();
+    await page.getByRole('option', { name: 'Private' }).click();
+    await expect(names).toHaveText([/Phone app/]);
   });
 
   await test.step('the only Admin cannot leave; others can', async () => {
@@ -193,13 +230,13 @@ test('SYS-05 S-FEAT-003 a project is made, changed, joined, archived, restored a
   });
 });
 
-test('SYS-10 S-FEAT-008 states are added, edited, ordered, made default and deleted, live for others', async ({
+test('S-FEAT-008 states are added, edited, ordered, made default and deleted, live for others', async ({
   person,
   server,
 }) => {
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
-  await createIssue(ada, server.url, place, 'Uses the backlog');
+  const used = await createIssue(ada, server.url, place, 'Uses the backlog');
   const ben = await person('Ben');
   await admit(ada, ben, server.url, place.slug, 15, { id: place.projectId, role: 15 });
   const path = `/${place.slug}/projects/${place.projectId}/settings/states`;
@@ -231,6 +268,21 @@ test('SYS-10 S-FEAT-008 states are added, edited, ordered, made default and dele
   await settings.act('In Review', 'Edit');
   await page.getByRole('textbox', { name: 'Name' }).fill('Review');
   await page.getByRole('button', { name: 'Save' }).click();
+  await test.step('the states of an issue are offered in this order', async () => {
+    const tab = await page.context().newPage();
+    const issue = new IssuePage(tab);
+    await issue.open(`${place.path}/${used}`);
+    await issue.properties.getByRole('button', { name: /^State/ }).click();
+    await expect(tab.getByRole('option')).toContainText([
+      'Backlog',
+      'Todo',
+      'In Progress',
+      'Review',
+      'Done',
+      'Cancelled',
+    ]);
+    await tab.close();
+  });
   await settings.act('Review', 'Make default');
   await expect(started(ben.page).nth(1)).toContainText('Default');
   await settings.act('Review', 'Delete');
@@ -243,7 +295,7 @@ test('SYS-10 S-FEAT-008 states are added, edited, ordered, made default and dele
   await expect(started(ben.page)).toHaveCount(1);
 });
 
-test('SYS-11 S-FEAT-007 labels are made, renamed, recoloured, nested by drag and by menu, and deleted', async ({
+test('S-FEAT-007 labels are made, renamed, recoloured, nested by drag and by menu, and deleted', async ({
   person,
   server,
 }) => {
@@ -291,6 +343,18 @@ test('SYS-11 S-FEAT-007 labels are made, renamed, recoloured, nested by drag and
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => labelNamed('Defect')).toMatchObject({ id: expect.any(String), color: '#123abc' });
   });
+  await test.step('an issue has it, and the list is filtered by it', async () => {
+    const tab = await page.context().newPage();
+    const issueId = await createIssue(ada, server.url, place, 'Map tiles disappear', 'a0');
+    await createIssue(ada, server.url, place, 'Another', 'a1');
+    const issue = new IssuePage(tab);
+    await issue.open(`${place.path}/${issueId}`);
+    await issue.set('Labels', 'Defect');
+    await tab.goto(`${place.path}?filters=labels.any_of.${String((await labelNamed('Defect'))?.['id'])}`);
+    await expect(tab.locator('[data-row-title]')).toHaveText(['Map tiles disappear']);
+    await expect(tab.locator('[data-place]').getByText('Defect')).toBeVisible();
+    await tab.close();
+  });
   await expectAccessible(page);
   await settings.act('Area', 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -298,7 +362,7 @@ test('SYS-11 S-FEAT-007 labels are made, renamed, recoloured, nested by drag and
   await expect(page.locator('[data-label="Map"]')).toBeVisible();
 });
 
-test('S-FEAT-034 the project’s Admin switches its features, a Member cannot', async ({ person, server }) => {
+test('the project’s Admin switches its features, a Member cannot', async ({ person, server }) => {
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
   const ben = await person('Ben');
@@ -314,7 +378,10 @@ test('S-FEAT-034 the project’s Admin switches its features, a Member cannot', 
   await expect(ben.page.getByRole('switch', { name: 'Cycles' })).toBeDisabled();
 });
 
-test('S-FEAT-025 people are added to a project, given roles, and removed', async ({ person, server }) => {
+test('SYS-04 S-FEAT-025 people are added to a project, given roles, and removed', async ({
+  person,
+  server,
+}) => {
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
   const ben = await person('Ben');
@@ -360,6 +427,16 @@ test('S-ENT-024 six themes, put on at once, kept, and there on another device', 
     const me = (await (await page.request.get('/api/users/me')).json()) as { theme: { theme: string } };
     expect(me.theme.theme).toBe(theme);
   }
+  await test.step('the system theme is that of the device', async () => {
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.getByRole('radio').first().check();
+    const light = await ground();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(ground).not.toBe(light);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(ground).toBe(light);
+  });
   await page.getByRole('radio', { name: 'Dark', exact: true }).check();
   await expect
     .poll(async () => (await (await page.request.get('/api/users/me')).json()).theme.theme)

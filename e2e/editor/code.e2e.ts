@@ -42,7 +42,7 @@ test('S-EDIT-117 Tab writes one tab and the focus stays', async ({ harness }) =>
   await expect(harness.text).toBeFocused();
 });
 
-test('S-EDIT-118 three times Enter stays inside; ArrowDown at the end leaves', async ({ harness }) => {
+test('S-EDIT-118 three times Enter stays inside; the arrows leave at both ends', async ({ harness }) => {
   await harness.write(code('x'));
   await harness.press('Enter', 'Enter', 'Enter');
   await harness.type('y');
@@ -50,6 +50,13 @@ test('S-EDIT-118 three times Enter stays inside; ArrowDown at the end leaves', a
   await harness.press('ArrowDown');
   await harness.type('out');
   expect(await harness.types()).toEqual(['codeBlock', 'paragraph']);
+  await harness.write(code('x'));
+  await harness.press('ArrowLeft');
+  // The browser tells the editor of a selection a moment after the key.
+  await harness.page.waitForTimeout(120);
+  await harness.press('ArrowUp');
+  await harness.type('above');
+  expect(await harness.html()).toBe('<p>above</p><pre><code>x</code></pre>');
 });
 
 test('S-EDIT-119 fences of back-ticks and tildes make code blocks of their language', async ({ harness }) => {
@@ -78,6 +85,21 @@ test('S-EDIT-075 the copy button copies and shows a check for one second', async
   await harness.page.waitForTimeout(700);
   await expect(harness.page.locator('.copy-code[data-copied]')).toBeVisible();
   await expect(harness.page.locator('.copy-code[data-copied]')).toHaveCount(0, { timeout: 600 });
+});
+
+test('S-ERR-006 S-ERR-015 where the clipboard is closed, it is logged and no check is shown', async ({
+  harness,
+}) => {
+  await harness.write(code('x'));
+  await harness.page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+  });
+  await harness.text.locator('pre').hover();
+  await harness.button('Copy code').click();
+  await expect.poll(() => harness.logged.join('\n')).toContain('Copying failed');
+  await expect(harness.page.locator('[data-copied]')).toHaveCount(0);
+  await harness.type('y');
+  expect(await harness.html()).toBe('<pre><code>xy</code></pre>');
 });
 
 test('S-NODE-009 the language can be chosen; without one it is plaintext', async ({ harness }) => {

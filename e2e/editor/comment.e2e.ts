@@ -48,11 +48,13 @@ test('S-EDIT-110 Shift-Enter makes a paragraph, an item or a line, and posts not
   await harness.press('Shift+Enter');
   await harness.type('b');
   expect(await harness.html()).toBe('<p>a</p><p>b</p>');
+  expect(await harness.calls('onSubmit')).toEqual([]);
   await harness.mount({ kind: 'lite', value: doc(list('bulletList', 'a')) });
   await harness.text.locator('li').click();
   await harness.press('End', 'Shift+Enter');
   await harness.type('b');
   expect(await harness.html()).toBe('<ul><li><p>a</p></li><li><p>b</p></li></ul>');
+  expect(await harness.calls('onSubmit')).toEqual([]);
   await harness.mount({ kind: 'lite', value: doc(code('a')) });
   await harness.text.locator('code').click();
   await harness.press('End', 'Shift+Enter');

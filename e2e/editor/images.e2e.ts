@@ -4,7 +4,7 @@ const PNG = { name: 'a.png', type: 'image/png', size: 10 };
 const SRC = 'http://localhost/uploads/w/a.png';
 
 for (const how of ['paste', 'drop'] as const) {
-  test(`S-EDIT-010 S-VAL-001 S-CALL-018 S-NODE-001 a file by ${how} is uploaded and becomes an image of 35%`, async ({
+  test(`S-EDIT-010 S-VAL-001 S-CALL-018 S-NODE-001 S-NODE-013 S-CONST-005 a file by ${how} is uploaded and becomes an image of 35%`, async ({
     harness,
   }) => {
     for (const type of ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/svg+xml']) {
@@ -49,7 +49,7 @@ test('S-VAL-006 a name of 124 characters is shortened to 100 with its extension'
   expect((await harness.calls('upload'))[0]?.[0]).toBe(`${'a'.repeat(96)}.png`);
 });
 
-test('S-EDIT-093 S-EDIT-094 S-EDIT-101 a placeholder with a cancel button stands where the image will be', async ({
+test('SYS-30 S-EDIT-093 S-EDIT-094 S-EDIT-101 a placeholder with a cancel button stands where the image will be', async ({
   harness,
 }) => {
   await harness.mount({ kind: 'rich', upload: 'slow', value: doc(p('before'), p('after')) });
@@ -65,7 +65,7 @@ test('S-EDIT-093 S-EDIT-094 S-EDIT-101 a placeholder with a cancel button stands
   expect(await harness.page.evaluate(() => window.editor?.canBeDiscarded())).toBe(true);
 });
 
-test('S-EDIT-095 a failed upload takes its placeholder away', async ({ harness }) => {
+test('S-EDIT-095 S-ERR-002 S-ERR-015 a failed upload takes its placeholder away', async ({ harness }) => {
   for (const upload of ['fail', 'broken'] as const) {
     await harness.mount({ kind: 'rich', upload });
     await harness.text.click();
@@ -74,10 +74,14 @@ test('S-EDIT-095 a failed upload takes its placeholder away', async ({ harness }
     await expect(harness.page.locator('.cairn-upload')).toHaveCount(0);
     expect(await harness.types()).toEqual(['paragraph']);
     expect(harness.logged.join('\n')).toContain('Image upload failed');
+    expect(await harness.page.evaluate(() => window.editor?.canBeDiscarded())).toBe(true);
+    await harness.type('on');
+    expect(await harness.html()).toBe('<p>on</p>');
+    harness.logged.length = 0;
   }
 });
 
-test('S-EDIT-096 S-NODE-013 cancelling aborts the upload and takes the placeholder away', async ({
+test('SYS-30 S-EDIT-096 S-NODE-013 cancelling aborts the upload and takes the placeholder away', async ({
   harness,
 }) => {
   await harness.mount({ kind: 'rich', upload: 'slow' });
@@ -87,12 +91,13 @@ test('S-EDIT-096 S-NODE-013 cancelling aborts the upload and takes the placehold
   await expect(harness.page.locator('.cairn-upload')).toHaveCount(0);
   expect(await harness.calls('aborted')).toHaveLength(1);
   expect(await harness.calls('cancel')).toHaveLength(1);
+  expect(await harness.page.evaluate(() => window.editor?.canBeDiscarded())).toBe(true);
   expect(await harness.types()).toEqual(['paragraph']);
   await harness.page.waitForTimeout(900);
   expect(await harness.types()).toEqual(['paragraph']);
 });
 
-test('S-EDIT-097 S-EDIT-098 S-CALL-019 S-CALL-020 a deleted image is deleted by path, and restored when it comes back', async ({
+test('SYS-30 S-EDIT-097 S-EDIT-098 S-CALL-019 S-CALL-020 S-NODE-013 a deleted image is deleted by path, and restored when it comes back', async ({
   harness,
 }) => {
   await harness.mount({ kind: 'rich', value: doc(p('x'), image(SRC)) });
@@ -106,7 +111,21 @@ test('S-EDIT-097 S-EDIT-098 S-CALL-019 S-CALL-020 a deleted image is deleted by 
   expect(await harness.types()).toContain('image');
 });
 
-test('S-EDIT-099 the images of a document are restored once each when the editor starts', async ({
+test('S-ERR-004 S-ERR-005 S-ERR-015 a deletion and a restoration that fail are logged, and writing goes on', async ({
+  harness,
+}) => {
+  await harness.mount({ kind: 'rich', storage: 'fail', value: doc(p('x'), image(SRC)) });
+  await expect.poll(() => harness.logged.join('\n')).toContain('Image restoration failed');
+  await harness.page.locator('.cairn-image').click();
+  await harness.press('Delete');
+  await expect.poll(() => harness.logged.join('\n')).toContain('Image deletion failed');
+  expect(await harness.types()).not.toContain('image');
+  await harness.text.getByText('x').click();
+  await harness.type('y');
+  expect(await harness.html()).toContain('xy');
+});
+
+test('SYS-30 S-EDIT-099 the images of a document are restored once each when the editor starts', async ({
   harness,
 }) => {
   await harness.mount({ kind: 'rich', value: doc(image(SRC), image('/f/b.png'), image(SRC)) });
@@ -136,6 +155,11 @@ test('S-EDIT-088 S-EDIT-089 the corner handle resizes, not below 100 px, and kee
   await harness.page.locator('.cairn-resize').focus();
   await harness.press('ArrowRight');
   expect((await harness.blocks())[0]?.attrs?.['width']).toBe('120px');
+  const value = await harness.page.evaluate(() => window.editor?.getJson() ?? null);
+  await harness.mount({ kind: 'rich', editable: false, ...(value ? { value } : {}) });
+  await picture.hover();
+  expect((await picture.boundingBox())?.width).toBe(120);
+  await expect(harness.page.locator('.cairn-resize')).toBeHidden();
 });
 
 test('an image can be described', async ({ harness }) => {

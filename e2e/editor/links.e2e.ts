@@ -14,9 +14,7 @@ test('S-EDIT-055 S-EDIT-062 hovering a link shows its address, cut after 40 char
   await expect(harness.page.locator('.cairn-link-address')).toHaveText(FORTY);
 });
 
-test('S-EDIT-056 S-CALL-025 copy puts the whole address on the clipboard and closes the card', async ({
-  harness,
-}) => {
+test('S-EDIT-056 copy puts the whole address on the clipboard and closes the card', async ({ harness }) => {
   await harness.write(link('long', SIXTY));
   await harness.text.locator('a').hover();
   await harness.button('Copy link').click();
@@ -24,7 +22,7 @@ test('S-EDIT-056 S-CALL-025 copy puts the whole address on the clipboard and clo
   expect(await harness.page.evaluate(() => navigator.clipboard.readText())).toBe(SIXTY);
 });
 
-test('S-EDIT-057 S-EDIT-059 S-EDIT-060 the edit card shows both fields and changes the text at once', async ({
+test('S-EDIT-057 S-EDIT-059 S-EDIT-060 S-EDIT-062 the edit card shows both fields and changes the text at once', async ({
   harness,
 }) => {
   await harness.write({
@@ -79,6 +77,17 @@ test('S-EDIT-065 empty text is ignored', async ({ harness }) => {
   await harness.page.getByPlaceholder('Enter Text to display').fill('');
   await harness.press('Escape');
   expect(await harness.html()).toContain('>text</a>');
+});
+
+test('S-STATE-015 on another link the edit card is a preview again', async ({ harness }) => {
+  await harness.write(link('other', SIXTY), p('between'), link('first', FORTY));
+  await harness.text.locator('a').last().hover();
+  await harness.button('Edit link').click();
+  await harness.page.getByPlaceholder('Enter or paste URL').fill('https://changed.example/');
+  await harness.text.locator('a').first().hover();
+  await expect(harness.page.locator('.cairn-link-address')).toHaveText(`${SIXTY.slice(0, 40)}...`);
+  await expect(harness.page.getByPlaceholder('Enter or paste URL')).toHaveCount(0);
+  expect(await harness.html()).toContain('href="https://changed.example/"');
 });
 
 test('S-EDIT-062 Mod-k without a selection asks for an address', async ({ harness }) => {

@@ -110,7 +110,7 @@ test('S-EDIT-087 a failed fetch is logged and reads as No results', async ({ har
   expect(harness.logged.join('\n')).toContain('Failed to fetch suggestions');
 });
 
-test('S-NODE-014 S-CALL-022 one’s own mention has the highlight look', async ({ harness }) => {
+test('S-EDIT-013 S-NODE-014 S-CALL-022 one’s own mention has the highlight look', async ({ harness }) => {
   await harness.write();
   await harness.type('@member');
   await harness.press('Enter');
@@ -120,7 +120,9 @@ test('S-NODE-014 S-CALL-022 one’s own mention has the highlight look', async (
     .locator('mention-component')
     .evaluateAll((chips) => chips.map((chip) => getComputedStyle(chip).backgroundColor));
   expect(looks[0]).not.toBe(looks[1]);
-  expect((await harness.blocks())[0]?.content?.[0]?.attrs?.['self']).toBe(true);
+  const mentions = (await harness.blocks())[0]?.content?.filter(({ type }) => type === 'mention') ?? [];
+  expect(mentions.map(({ attrs }) => attrs?.['self'])).toEqual([true, false]);
+  expect(new Set(mentions.map(({ attrs }) => attrs?.['id'])).size).toBe(2);
 });
 
 test('the text field names the active person to assistive technology and forgets it on closing', async ({

@@ -38,6 +38,17 @@ test('several lines from VS Code become a code block of their language', async (
   });
 });
 
+test('S-ERR-003 S-ERR-015 broken data of VS Code is logged, and its words are pasted as text', async ({
+  harness,
+}) => {
+  await harness.write();
+  await harness.paste({ 'text/plain': 'const a = 1;\nb();', 'vscode-editor-data': '{"mode":' });
+  await expect.poll(() => harness.logged.join('\n')).toContain('Paste failed');
+  await harness.type('!');
+  await expect(harness.text).toContainText('b();!');
+  expect(await harness.types()).not.toContain('codeBlock');
+});
+
 test('what is copied here comes back whole, images and tasks included', async ({ harness }) => {
   await harness.write(
     { type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: 'Title' }] },

@@ -21,6 +21,10 @@ test('S-EDIT-022 S-EDIT-023 the slash opens a menu of exactly these items in thi
   await harness.write();
   await harness.type('/');
   await expect(harness.page.locator('[role=option] .cairn-menu-label')).toHaveText(ITEMS);
+  await harness.mount({ kind: 'document' });
+  await harness.text.first().click();
+  await harness.type('/');
+  await expect(harness.page.locator('[role=option] .cairn-menu-label')).toHaveText(ITEMS);
 });
 
 test('S-EDIT-024 Text turns a heading into a paragraph', async ({ harness }) => {
@@ -76,18 +80,28 @@ test('S-EDIT-029 Table inserts three rows by three columns without a header, and
   await harness.type('word');
   await harness.select(2);
   await harness.button('Table').click();
+  await expect(harness.page.locator('tr')).toHaveCount(3);
   await expect(harness.page.locator('td')).toHaveCount(9);
+  await expect(harness.page.locator('th')).toHaveCount(0);
 });
 
-test('S-EDIT-032 Image opens a file chooser that takes images and uploads', async ({ harness }) => {
+test('S-EDIT-032 S-EDIT-010 S-VAL-001 Image opens a file chooser that takes images and uploads', async ({
+  harness,
+}) => {
+  const types = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/svg+xml'];
   await harness.write();
-  await harness.type('/image');
-  const [chooser] = await Promise.all([harness.page.waitForEvent('filechooser'), harness.press('Enter')]);
-  const accepted = (await chooser.element().getAttribute('accept')) ?? '';
-  for (const extension of ['.jpeg', '.jpg', '.png', '.webp', '.svg']) expect(accepted).toContain(extension);
-  await chooser.setFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
-  await expect(harness.page.locator('.cairn-image img')).toBeVisible();
-  expect(await harness.calls('upload')).toEqual([['a.png', true]]);
+  for (const [index, type] of types.entries()) {
+    await harness.type('/image');
+    const [chooser] = await Promise.all([harness.page.waitForEvent('filechooser'), harness.press('Enter')]);
+    const accepted = (await chooser.element().getAttribute('accept')) ?? '';
+    for (const extension of ['.jpeg', '.jpg', '.png', '.webp', '.svg']) expect(accepted).toContain(extension);
+    await chooser.setFiles({ name: `${index}.png`, mimeType: type, buffer: Buffer.from('x') });
+    await expect(harness.page.locator('.cairn-image img')).toBeVisible();
+    expect((await harness.calls('upload')).at(-1)).toEqual([`${index}.png`, true]);
+    await harness.page.evaluate(() => window.editor?.clear());
+    await harness.page.evaluate(() => window.editor?.focus());
+    await harness.focused();
+  }
 });
 
 test('S-EDIT-033 Divider puts a rule and leaves the caret after it', async ({ harness }) => {
@@ -109,6 +123,9 @@ test('S-EDIT-034 typing filters without regard to case, and nothing left closes'
   await harness.press('Backspace', 'Backspace', 'Backspace', 'Backspace');
   await harness.type('zzz');
   await expect(harness.page.getByRole('listbox')).toHaveCount(0);
+  await harness.press('Backspace', 'Backspace', 'Backspace');
+  await harness.type('picture');
+  await expect(harness.page.locator('[role=option] .cairn-menu-label')).toHaveText(['Image']);
 });
 
 test('S-EDIT-035 the menu is at most 320 px high and at least 192 px wide', async ({ harness }) => {

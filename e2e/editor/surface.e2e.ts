@@ -78,20 +78,25 @@ test('S-EDIT-103 during an upload the content is not replaced, afterwards it is'
   await expect(harness.text).toContainText('theirs', { timeout: 4000 });
 });
 
-test('a value that does not fit the schema is logged and left out', async ({ harness }) => {
+test('S-ERR-014 S-ERR-015 a value that does not fit the schema is logged and left out', async ({
+  harness,
+}) => {
   await harness.mount({ kind: 'rich', value: doc(p('kept')) });
   await setValue(harness, doc({ type: 'from-the-future' }));
   await expect.poll(() => harness.logged.join('\n')).toContain('Error syncing external content');
   expect(await harness.html()).toBe('<p>kept</p>');
+  await harness.text.click();
+  await harness.type('!');
+  expect(await harness.html()).toBe('<p>kept!</p>');
 });
 
-test('a handle that outlives its editor logs and does nothing', async ({ harness }) => {
+test('S-ERR-007 a handle that outlives its editor logs and does nothing', async ({ harness }) => {
   await harness.mount({ kind: 'rich' });
   await harness.page.evaluate(async () => {
     const kept = window.editor;
     window.unmount();
     await new Promise((resolve) => setTimeout(resolve, 100));
-    kept?.focus();
+    kept?.insertAtSavedSelection('x');
   });
   expect(harness.logged.join('\n')).toContain('Editor reference is not available or has been destroyed.');
 });
@@ -105,7 +110,7 @@ test('what others write is not undone by Mod-z', async ({ harness }) => {
   expect(await harness.html()).toBe('<p>two</p>');
 });
 
-test('S-EDIT-006 S-EDIT-114 S-EDIT-116 read-only text is no editor, its tasks do not toggle, its mentions are no links', async ({
+test('S-EDIT-114 S-EDIT-116 read-only text is no editor, its tasks do not toggle, its mentions are no links', async ({
   harness,
 }) => {
   await harness.mount({ kind: 'read', value: EVERYTHING });

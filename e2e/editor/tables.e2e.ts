@@ -115,6 +115,10 @@ test('S-CONST-008 both menus show the nine colours by name', async ({ harness })
       .evaluateAll((swatches) => swatches.map((swatch) => swatch.getAttribute('aria-label')));
     expect(names).toEqual(['Blue', 'Orange', 'Grey', 'Yellow', 'Green', 'Red', 'Pink', 'Purple', 'None']);
     await harness.press('Escape');
+    await choose(harness, line, 'Pink');
+    expect(JSON.stringify(await harness.blocks())).toContain('"background":"pink"');
+    await choose(harness, line, 'None');
+    expect(JSON.stringify(await harness.blocks())).not.toContain('"background":"pink"');
   }
 });
 
@@ -124,10 +128,20 @@ test('deleting the last row or column takes the table', async ({ harness }) => {
   expect(await harness.types()).toEqual(['paragraph']);
 });
 
-test('S-EDIT-011 S-NODE-006 a column is resized at its edge and keeps its width', async ({ harness }) => {
+test('S-EDIT-011 S-NODE-006 S-CONST-006 S-CONST-007 a column is resized at its edge, 5 px wide, not below 100 px', async ({
+  harness,
+}) => {
   await harness.write(TWO_BY_TWO);
+  await harness.page.locator('td').first().click();
+  await harness.type('!');
+  expect((await grid(harness))[0]).toEqual(['td:a!', 'td:b']);
   const cell = (await harness.page.locator('td').first().boundingBox()) ?? { x: 0, y: 0, width: 0 };
   const edge = cell.x + cell.width;
+  const zone = harness.page.locator('.resize-cursor');
+  await harness.page.mouse.move(edge - 6.5, cell.y + 10);
+  await expect(zone).toHaveCount(0);
+  await harness.page.mouse.move(edge - 4.5, cell.y + 10);
+  await expect(zone).toHaveCount(1);
   await harness.page.mouse.move(edge - 1, cell.y + 10);
   await harness.page.mouse.down();
   await harness.page.mouse.move(edge - 101, cell.y + 10, { steps: 5 });
@@ -136,6 +150,13 @@ test('S-EDIT-011 S-NODE-006 a column is resized at its edge and keeps its width'
     ((await harness.blocks())[0]?.content?.[0]?.content?.[0]?.attrs?.['colwidth'] as number[] | null) ?? [];
   expect(width).toBeGreaterThan(100);
   expect(Math.abs((width ?? 0) - (cell.width - 100))).toBeLessThan(4);
+  const now = (await harness.page.locator('td').first().boundingBox()) ?? { x: 0, width: 0 };
+  await harness.page.mouse.move(now.x + now.width - 1, cell.y + 10);
+  await harness.page.mouse.down();
+  await harness.page.mouse.move(now.x + 20, cell.y + 10, { steps: 5 });
+  await harness.page.mouse.up();
+  const narrowest = (await harness.blocks())[0]?.content?.[0]?.content?.[0]?.attrs?.['colwidth'];
+  expect(narrowest).toEqual([100]);
 });
 
 test('the menus open by key from a cell and are walked by arrows', async ({ harness }) => {

@@ -104,6 +104,24 @@ test('recovered text is put back at the caret or dismissed', async ({ harness })
   expect(await ada.html()).toBe('<p>here</p><p>lost words</p>');
 });
 
+test('S-EDIT-001 the document editor has the slash menu, the handle and the cards of links and issues', async ({
+  harness,
+}) => {
+  const [ada] = await together(harness);
+  await ada.type('see https://example.com/x now');
+  await ada.text.locator('a').hover();
+  await expect(harness.page.locator('.cairn-link-card')).toBeVisible();
+  await harness.press('Escape', 'Enter');
+  await harness.paste({ 'text/plain': 'https://cairn.test/acme/WEB-7' });
+  await expect(ada.text.getByTestId('widget')).toHaveText('WEB-7 p-1 acme');
+  await ada.text.getByText('see').hover();
+  await expect(harness.page.locator('.cairn-handle').first()).toBeVisible();
+  await ada.text.getByText('see').click();
+  await harness.press('End', 'Enter');
+  await harness.type('/');
+  await expect(harness.page.getByRole('option')).toHaveCount(12);
+});
+
 test('S-EDIT-092 the outline is told with the headings of the first three levels', async ({ harness }) => {
   const [ada] = await together(harness);
   await ada.type('# A');

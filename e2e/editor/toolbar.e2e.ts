@@ -3,14 +3,17 @@ import { code, doc, expect, h, image, list, p, table, test } from './harness.ts'
 test('S-EDIT-003 S-EDIT-044 the toolbar floats above a selection of text, only after the mouse is up', async ({
   harness,
 }) => {
-  await harness.write(p('some words here'));
+  await harness.write(p('above'), p('above'), p('above'), p('some words here'));
+  const line = harness.text.locator('p').last();
   const toolbar = harness.page.getByRole('toolbar');
   await expect(toolbar).toHaveCount(0);
   await harness.select(4);
   await expect(toolbar).toBeVisible();
+  const bar = (await toolbar.boundingBox()) ?? { y: Infinity, height: 0 };
+  expect(bar.y + bar.height).toBeLessThanOrEqual((await line.boundingBox())?.y ?? 0);
   await harness.press('ArrowRight');
   await expect(toolbar).toHaveCount(0);
-  const box = (await harness.text.locator('p').boundingBox()) ?? { x: 0, y: 0 };
+  const box = (await line.boundingBox()) ?? { x: 0, y: 0 };
   await harness.page.mouse.move(box.x + 5, box.y + 12);
   await harness.page.mouse.down();
   await harness.page.mouse.move(box.x + 80, box.y + 12, { steps: 4 });
@@ -135,7 +138,17 @@ test('S-EDIT-048 S-EDIT-063 the link field applies only a valid address, shows t
   expect(await harness.html()).toBe('<p>a word</p>');
 });
 
-test('S-EDIT-054 S-EDIT-112 S-EDIT-113 S-EDIT-073 a read-only editor shows neither toolbar nor handle', async ({
+test('S-EDIT-112 an editor is written in or read, and there is nothing between', async ({ harness }) => {
+  for (const editable of [true, false]) {
+    await harness.mount({ kind: 'rich', editable, value: doc(p('some words')) });
+    await expect(harness.text).toHaveAttribute('contenteditable', String(editable));
+    await harness.text.locator('p').click();
+    await harness.type('x');
+    expect((await harness.html()).includes('x')).toBe(editable);
+  }
+});
+
+test('S-EDIT-054 S-EDIT-113 S-EDIT-073 a read-only editor shows neither toolbar nor handle', async ({
   harness,
 }) => {
   await harness.mount({ kind: 'rich', editable: false, value: doc(p('some words'), code('x')) });

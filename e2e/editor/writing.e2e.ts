@@ -1,4 +1,4 @@
-import { code, doc, expect, h, list, p, test } from './harness.ts';
+import { code, doc, expect, h, image, list, p, table, test } from './harness.ts';
 
 test('S-EDIT-008 text between back-ticks becomes code', async ({ harness }) => {
   await harness.write();
@@ -57,6 +57,12 @@ test('S-CONST-023 typography leaves code alone, and quotes stay as typed', async
   expect(await harness.html()).toContain('<code>x-&gt;</code>');
 });
 
+test('S-CONST-021 a sign between words multiplies nothing', async ({ harness }) => {
+  await harness.write();
+  await harness.type('4x4 axb 3 * a');
+  expect((await harness.blocks())[0]?.content?.[0]?.text).toBe('4×4 axb 3 * a');
+});
+
 const RULES: [string, string][] = [
   ['S-CONST-009', '---'],
   ['S-CONST-010', '___ '],
@@ -81,6 +87,19 @@ test('S-EDIT-090 S-EDIT-091 placeholders: the default sentence, and Heading N in
   await expect(harness.text.locator('p')).toHaveAttribute('data-placeholder', 'Add a comment');
 });
 
+test('S-EDIT-090 tables, code, images and uploads have no placeholder', async ({ harness }) => {
+  const shown = harness.text.locator('[data-placeholder]:not([data-placeholder=""])');
+  for (const block of [table(['', '']), { type: 'codeBlock' }, image()]) {
+    await harness.write(block);
+    await expect(shown).toHaveCount(0);
+  }
+  await harness.mount({ kind: 'rich', upload: 'slow' });
+  await expect(shown).toHaveCount(1);
+  await harness.giveFile('paste', { name: 'a.png', type: 'image/png', size: 10 });
+  await expect(harness.page.locator('.cairn-upload')).toBeVisible();
+  await expect(shown).toHaveCount(0);
+});
+
 test('S-EDIT-111 pasted HTML loses its images', async ({ harness }) => {
   await harness.write();
   await harness.paste({ 'text/html': '<p>a<img src=x>b</p>' });
@@ -98,9 +117,7 @@ test('pasted markdown becomes what it says, plain words stay words', async ({ ha
   expect(await harness.html()).toBe('<p>just 1 * 2 words</p>');
 });
 
-test('S-EDIT-019 S-EDIT-020 S-CALL-023 a change is told as JSON of type doc and as HTML', async ({
-  harness,
-}) => {
+test('S-EDIT-019 S-CALL-023 a change is told as JSON of type doc and as HTML', async ({ harness }) => {
   await harness.write();
   await harness.type('x');
   const [last] = (await harness.calls('onChange')).slice(-1);

@@ -59,6 +59,14 @@ test('a blank document has no first update, so two first writers do not double a
   expect(readContent(new Doc())).toEqual({ type: 'doc', content: [{ type: 'paragraph' }] });
 });
 
+test('S-ERR-016 what is no document is refused, not written as an empty one', () => {
+  for (const nothing of [null, undefined, { type: 'doc' as const, content: [] }]) {
+    const ydoc = new Doc();
+    expect(() => writeContent(ydoc, nothing)).toThrow('empty');
+    expect(encodeStateVector(ydoc)).toEqual(encodeStateVector(new Doc()));
+  }
+});
+
 test('writes only what differs, and what another writes at the same time stays', () => {
   const server = new Doc();
   writeContent(server, says('first', 'second', 'third'));

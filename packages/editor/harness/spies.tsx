@@ -10,6 +10,8 @@ export interface HarnessRequest {
   /** How the fake services behave. */
   mentions?: 'ok' | 'slow' | 'fail' | 'none';
   upload?: 'ok' | 'slow' | 'fail' | 'broken';
+  /** Deleting and restoring files. */
+  storage?: 'ok' | 'fail';
   strict?: boolean;
   clickableTasks?: boolean;
 }
@@ -73,8 +75,8 @@ export function harnessProps(request: HarnessRequest): {
       },
       fileHandler: {
         upload: (file, signal) => upload(request, file, signal),
-        delete: (path) => Promise.resolve(spy('delete', path)),
-        restore: (path) => Promise.resolve(spy('restore', path)),
+        delete: (path) => store(request, 'delete', path),
+        restore: (path) => store(request, 'restore', path),
         cancel: () => spy('cancel'),
       },
     },
@@ -93,6 +95,11 @@ const PICTURE =
   encodeURIComponent(
     '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="400" height="200" fill="teal"/></svg>',
   );
+
+async function store(request: HarnessRequest, verb: 'delete' | 'restore', path: string): Promise<void> {
+  spy(verb, path);
+  if (request.storage === 'fail') throw new Error('500');
+}
 
 async function upload(request: HarnessRequest, file: File, signal: AbortSignal): Promise<string> {
   spy('upload', file.name, file instanceof File);

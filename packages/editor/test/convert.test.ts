@@ -87,7 +87,7 @@ describe('nodes', () => {
           content: [
             {
               type: 'tableCell',
-              attrs: { ...cell, colwidth: [120], background: 'blue' },
+              attrs: { ...cell, colwidth: [120], background: 'blue', textColor: 'red' },
               content: [{ type: 'paragraph' }],
             },
           ],
@@ -147,7 +147,7 @@ describe('links', () => {
 });
 
 describe('transform', () => {
-  test('throws on an empty document', () => {
+  test('S-ERR-016 throws on an empty document', () => {
     expect(() => transform(null)).toThrow('empty');
     expect(() => transform(undefined)).toThrow('empty');
     expect(() => transform({ type: 'doc', content: [] })).toThrow('empty');

@@ -43,7 +43,7 @@ export function Count({ count, label, tone = 'plain', children, className }: Cou
 
 export interface PillProps {
   icon?: ReactNode;
-  /** An 8 px dot in this colour, as a label has. */
+  /** A dot in this colour, as a label has. */
   dot?: string | undefined;
   tone?: 'plain' | 'late' | undefined;
   title?: string | undefined;
@@ -70,12 +70,12 @@ export function Pill({ icon, dot, tone = 'plain', title, children, className }: 
   );
 }
 
-/** An 8 px dot: the colour of a label. */
+/** A 6 px dot: the colour of a label or of a state (S-CONST-004). */
 export function Dot({ colour, className }: { colour: string; className?: string | undefined }) {
   return (
     <span
       aria-hidden="true"
-      className={clsx('inline-block size-2 flex-none rounded-full', className)}
+      className={clsx('inline-block size-1.5 flex-none rounded-full', className)}
       style={{ background: colour }}
     />
   );

@@ -46,7 +46,7 @@ test('no two actions have the same keys at first', () => {
   expect(conflictsOf(actionsOf(contextOf()), {})).toEqual(new Map());
 });
 
-test('S-FEAT-032 without issues in focus no action on issues is offered', () => {
+test('without issues in focus no action on issues is offered', () => {
   const context = contextOf();
   const engine = { store: { get: () => undefined } };
   const offered = actionsOf(context).filter(

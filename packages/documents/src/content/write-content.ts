@@ -8,8 +8,12 @@ import { toShared } from './shared-spelling.ts';
 /**
  * Makes a document say `content` by the smallest difference, so that what others write at the same moment stays.
  * Gives the update that did it; undefined when it said so already.
+ *
+ * @throws when given an empty document: one that failed to load looks just like it, and would take every word away.
  */
-export function writeContent(ydoc: Doc, content: DocumentJson): Uint8Array | undefined {
+export function writeContent(ydoc: Doc, content: DocumentJson | null | undefined): Uint8Array | undefined {
+  if (!content || content.content.length === 0)
+    throw new Error('writeContent expects a document with at least one block, but the document is empty');
   const wanted = schema.nodeFromJSON(toSchemaJson(toShared(content)));
   let made: Uint8Array | undefined;
   const keep = (update: Uint8Array): void => void (made = update);

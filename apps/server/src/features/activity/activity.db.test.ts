@@ -59,7 +59,7 @@ const text = (words: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
 });
 
-test('S-ACT-008 S-ACT-030 says who created an issue, and when', async () => {
+test('says who created an issue, and when', async () => {
   const [line, ...others] = await historyOf(await newIssue());
   expect(line).toMatchObject({ field: 'issue', verb: 'created', actorId: ada.id });
   expect(line?.createdAt).toBeGreaterThan(Date.now() - 60_000);
@@ -143,7 +143,7 @@ test('S-ACT-026 names the new state', async () => {
   });
 });
 
-test('S-ACT-020 S-ENT-002 names the parent as WEB-12, and the old one when it is removed', async () => {
+test('S-ACT-020 names the parent as WEB-12, and the old one when it is removed', async () => {
   const parent = await newIssue();
   const id = await newIssue();
   await patch(id, { parentId: parent });
@@ -164,7 +164,7 @@ test('S-ACT-003 S-ACT-004 tells archiving, and restoring by the value "restore"'
   expect(await lastOf(id)).toMatchObject({ field: 'archived_at', newValue: 'restore' });
 });
 
-test('S-ACT-008 tells that an issue was deleted', async () => {
+test('tells that an issue was deleted', async () => {
   const id = await newIssue();
   await done(removeIssues, { issueIds: [id] });
   const { rows } = await server.db

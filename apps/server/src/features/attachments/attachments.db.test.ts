@@ -58,7 +58,7 @@ async function partial<Row>(model: string): Promise<Row[]> {
 
 const find = async (id: string) => (await partial<Attachment>('attachment')).find((row) => row.id === id);
 
-test('SYS-06 keeps a file with an issue, in the words of the server', async () => {
+test('keeps a file with an issue, in the words of the server', async () => {
   const file = await uploaded();
   const input = {
     ...inputOf(file),
@@ -76,6 +76,21 @@ test('SYS-06 keeps a file with an issue, in the words of the server', async () =
     bytes: PNG.length,
     authorId: ada.id,
   });
+});
+
+test('S-CONST-001 S-CALL-017 without a setting a file has 5242880 bytes at most', async () => {
+  const limit = 5_242_880;
+  expect((await ada.call('GET', '/api/instances/')).body).toMatchObject({
+    config: { file_size_limit: limit },
+  });
+  for (const [bytes, status] of [
+    [limit, 201],
+    [limit + 1, 400],
+  ] as const) {
+    const content = Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length)]);
+    const file = { name: 'large.png', content };
+    expect((await ada.upload(`/api/workspaces/${slug}/file-assets/`, file)).status).toBe(status);
+  }
 });
 
 test('removing takes the file along, and taking that back brings both', async () => {

@@ -98,7 +98,7 @@ describe('a description', () => {
 });
 
 describe('a link', () => {
-  test('S-ENT-006 needs no title', async () => {
+  test('needs no title', async () => {
     const issueId = await ada.createIssue(slug, project);
     const input = { id: uuid(), issueId, title: '', url: 'https://example.com' };
     expect((await ada.run(slug, createLink, input)).status).toBe(200);
@@ -108,7 +108,7 @@ describe('a link', () => {
   });
 
   test.each(['', 'example.com', 'ftp://a.b', 'javascript:alert(1)', ' data:text/html,x'])(
-    'S-VAL-016 S-DLG-040 S-ENT-006 refuses the address %j',
+    'S-VAL-016 S-DLG-040 refuses the address %j',
     async (url) => {
       const issueId = await ada.createIssue(slug, project);
       const answer = await ada.run(slug, createLink, { id: uuid(), issueId, title: '', url });
@@ -127,7 +127,7 @@ describe('a link', () => {
 });
 
 describe('an issue', () => {
-  test('S-FEAT-005 is archived when it is closed, and restored', async () => {
+  test('is archived when it is closed, and restored', async () => {
     const [open, closed] = [
       await ada.createIssue(slug, project),
       await ada.createIssue(slug, project, { stateIndex: 3 }),
@@ -139,7 +139,7 @@ describe('an issue', () => {
     expect((await issueRow(closed))?.['archivedAt']).toBeNull();
   });
 
-  test('S-FEAT-005 is deleted, comes back, and keeps its number for itself', async () => {
+  test('is deleted, comes back, and keeps its number for itself', async () => {
     const id = await ada.createIssue(slug, project);
     const { number } = (await issueRow(id)) as { number: number };
     expect((await ada.run(slug, removeIssues, { issueIds: [id] })).status).toBe(200);

@@ -112,7 +112,7 @@ test('a Guest reads along and writes nothing', async () => {
   await reading.hears(tab.text);
 });
 
-test('a copy says what its page says at that moment', async () => {
+test('S-FEAT-014 SYS-16 a copy says what its page says at that moment', async () => {
   const { ada, slug, pageId, tabOf, writes } = await given();
   const { text } = await writes(ada, 'Copied words.');
   const id = uuid();

@@ -87,7 +87,7 @@ test('S-FEAT-014 a private page is seen by nobody but its owner, not even an Adm
   expect(await pageOf(pageId)).toMatchObject({ projectId: project.id });
 });
 
-test('only the owner opens a page to others or takes it back', async () => {
+test('S-FEAT-014 only the owner opens a page to others or takes it back', async () => {
   const { ada, slug, makePage } = await given();
   const bob = await givenMember(server, ada, slug, ROLE.admin);
   const pageId = await makePage({ projectId: null });
@@ -124,7 +124,7 @@ test('S-FEAT-014 a locked page refuses changes until it is unlocked', async () =
   expect(await pageOf(pageId)).toMatchObject({ title: 'x', isLocked: false });
 });
 
-test('only owner and Admins lock and archive', async () => {
+test('S-FEAT-014 only owner and Admins lock and archive', async () => {
   const { ada, slug, makePage } = await given();
   const bob = await givenMember(server, ada, slug, ROLE.member);
   const pageId = await makePage({ projectId: null });

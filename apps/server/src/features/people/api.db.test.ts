@@ -71,13 +71,22 @@ describe('one’s own profile', () => {
     ['a picture from elsewhere', { avatar_url: 'https://evil.example/a.png' }],
     ['a picture from elsewhere without a scheme', { avatar_url: '//evil.example/a.png' }],
     ['a script as picture', { avatar_url: 'javascript:alert(1)' }],
-    ['a theme with a colour that is none', { theme: { theme: 'custom', background: 'url(x)' } }],
     ['null for a name', { display_name: null }],
     ['a list', []],
     ['half a document', '{"first_name": '],
   ])('refuses %s', async (_, change) => {
     expect((await admin.send('PATCH', '/api/users/me', change)).status).toBe(400);
   });
+
+  test.each(['red', 'url(x)', '#12', '#3f76ff;color:red'])(
+    'S-VAL-012 refuses %j as a colour of the theme',
+    async (background) => {
+      const theme = { theme: 'custom', background };
+      for (const path of ['/api/users/me', '/api/users/me/profile/'])
+        expect((await admin.send('PATCH', path, { theme })).status).toBe(400);
+      expect(JSON.stringify((await read(admin))['theme'] ?? null)).not.toContain(background);
+    },
+  );
 
   test('S-CALL-016 S-ENT-013 keeps the whole theme under theme, with the five colours', async () => {
     const theme = {

@@ -85,7 +85,7 @@ const fresh = (identifier: string, more: object = {}) => ({
 });
 
 describe('creating', () => {
-  test('S-FEAT-003 SYS-10 starts with one state in each of five groups, the first the default', async () => {
+  test('S-FEAT-003 starts with one state in each of five groups, the first the default', async () => {
     const given = fresh('FIVE');
     expect((await owner.run(slug, createProject, given)).status).toBe(200);
     const rows = ((await owner.everything(slug)).get(state.name) ?? []).filter(
@@ -104,7 +104,7 @@ describe('creating', () => {
     );
   });
 
-  test.each(ROLES)('S-GEN-004 role %i of the workspace creates one only as Member or Admin', async (role) => {
+  test.each(ROLES)('role %i of the workspace creates one only as Member or Admin', async (role) => {
     const person = await givenMember(server, owner, slug, role, `creator${role}`);
     const { status } = await person.run(slug, createProject, fresh(`C${role}`));
     expect(status).toBe(role >= ROLE.member ? 200 : 403);
@@ -146,7 +146,7 @@ describe('creating', () => {
 });
 
 describe('changing', () => {
-  test.each(ROLES)('S-ROLE-011 S-FEAT-034 project role %i changes it only as Admin', async (role) => {
+  test.each(ROLES)('project role %i changes it only as Admin', async (role) => {
     const person = actor(role);
     const allowed = role === ROLE.admin ? 200 : 403;
     const features = { hasCycles: false, hasIntake: true };
@@ -226,7 +226,7 @@ describe('joining and leaving', () => {
   });
 });
 
-describe('S-STATE-001 roles in a project: actor × target × new role', () => {
+describe('S-STATE-001 SYS-04 roles in a project: actor × target × new role', () => {
   for (const by of ROLES)
     for (const from of ROLES)
       for (const to of ROLES) {

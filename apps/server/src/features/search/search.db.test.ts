@@ -1,5 +1,6 @@
 import {
   addProjectMembers,
+  archiveIssues,
   createComment,
   createPage,
   createRelation,
@@ -229,6 +230,10 @@ test('S-ENT-001 S-CALL-010 issue pickers find by name, number and identifier', a
   expect(await pick('search=')).toHaveLength(2);
   expect(await pick('search=harb&workspace_search=true')).toHaveLength(2);
   expect(await pick('search=100%25')).toEqual([]);
+  const closed = await ada.createIssue(slug, project, { title: 'Harbour wall', stateIndex: 3 });
+  expect(await pick('search=wall')).toHaveLength(1);
+  expect((await ada.run(slug, archiveIssues, { issueIds: [closed] })).status).toBe(200);
+  expect(await pick('search=wall')).toEqual([]);
 });
 
 test('S-CALL-011 S-CALL-012 S-CALL-013 pickers leave out what is tied already', async () => {
@@ -248,16 +253,17 @@ test('S-CALL-011 S-CALL-012 S-CALL-013 pickers leave out what is tied already', 
     relatedId: self,
   };
   expect((await ada.run(slug, createRelation, relation)).status).toBe(200);
-  const left = async (as: string): Promise<string[]> =>
-    (await pick(`search=&${as}=true&issue_id=${self}`))
+  const left = async (as: string, of = self): Promise<string[]> =>
+    (await pick(`search=&${as}=true&issue_id=${of}`))
       .map(({ name }) => name)
       .toSorted((a, b) => (a < b ? -1 : 1));
   expect(await left('parent')).toEqual(['free', 'related']);
   expect(await left('issue_relation')).toEqual(['child', 'free', 'parent']);
+  expect(await left('issue_relation', related)).toEqual(['child', 'free', 'parent']);
   expect(await left('sub_issue')).toEqual(['free', 'related']);
 });
 
-test('S-FEAT-032 finds pages by title and by text, only those that one may see', async () => {
+test('SYS-40 finds pages by title and by text, only those that one may see', async () => {
   const { ada, slug, project } = await given();
   const bob = await givenMember(server, ada, slug, ROLE.viewer);
   const page = async (title: string, text: string, access: PageAccess = 'public'): Promise<string> => {

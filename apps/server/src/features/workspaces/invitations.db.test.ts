@@ -145,6 +145,8 @@ describe('inviting', () => {
 
   test('S-GEN-003 answers a stranger as if nothing were there', async () => {
     const stranger = await server.person('stranger');
+    const place = await owner.createProject(slug);
+    const issueId = await owner.createIssue(slug, place, { title: 'A hidden reef' });
     const base = `/api/workspaces/${slug}`;
     const sent = await inviteOne('somebody@example.com');
     for (const [method, path, body] of [
@@ -154,11 +156,17 @@ describe('inviting', () => {
       ['POST', `${base}/invitations/${sent.id}/link`, undefined],
       ['GET', `${base}/members`, undefined],
       ['GET', `${base}/labels`, undefined],
+      ['GET', `${base}/search?q=reef`, undefined],
+      ['GET', `${base}/projects/${place.id}/search-issues/?search=reef`, undefined],
+      ['GET', `${base}/pages/${issueId}/versions`, undefined],
+      ['GET', `/sync/${slug}/bootstrap?clients=`, undefined],
+      ['GET', `/sync/${slug}/partial?model=description&parent=${issueId}`, undefined],
       ['DELETE', base, undefined],
     ] as const) {
       const answer = await stranger.call(method, path, body);
       expect(answer.status, `${method} ${path}`).toBe(404);
-      expect(JSON.stringify(answer.body)).not.toContain(workspaceId);
+      for (const secret of [workspaceId, place.id, issueId, 'reef'])
+        expect(JSON.stringify(answer.body)).not.toContain(secret);
     }
   });
 

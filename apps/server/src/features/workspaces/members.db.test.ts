@@ -41,7 +41,7 @@ async function roleOf(person: Person): Promise<number | undefined> {
   return typeof row?.['role'] === 'number' && row['isActive'] === true ? row['role'] : undefined;
 }
 
-describe('S-STATE-001 changing roles: actor × target × new role', () => {
+describe('S-STATE-001 SYS-04 changing roles: actor × target × new role', () => {
   for (const by of ROLES)
     for (const from of ROLES)
       for (const to of ROLES) {
@@ -124,7 +124,7 @@ describe('removing people', () => {
 });
 
 describe('the last Admin', () => {
-  test('S-FEAT-025 cannot leave until there is another one', async () => {
+  test('S-FEAT-025 SYS-04 cannot leave until there is another one', async () => {
     const founder = await server.person('founder');
     const place = await founder.createWorkspace();
     const second = await givenMember(server, founder, place.slug, ROLE.member, 'second');
@@ -148,7 +148,7 @@ describe('the last Admin', () => {
 });
 
 describe('the workspace itself', () => {
-  test.each(ROLES)('S-ROLE-004 S-ROUTE-007 role %i changes and deletes it only as Admin', async (role) => {
+  test.each(ROLES)('S-ROUTE-007 role %i changes and deletes it only as Admin', async (role) => {
     const founder = await server.person('maker');
     const place = await founder.createWorkspace();
     const person = await givenMember(server, founder, place.slug, role, `asker${role}`);

@@ -13,7 +13,7 @@ test('interleaves comments and history by time, then by id', () => {
   expect(idsOf('all')).toEqual(['l1', 'c1', 'c2', 'l2']);
 });
 
-test('S-GEN-014 turns the order round and narrows to one kind', () => {
+test('turns the order round and narrows to one kind', () => {
   expect(idsOf('all', true)).toEqual(['l2', 'c2', 'c1', 'l1']);
   expect(idsOf('comments')).toEqual(['c1', 'c2']);
   expect(idsOf('history', true)).toEqual(['l2', 'l1']);

@@ -46,13 +46,13 @@ describe('by reference', () => {
     issue('Talks about 12 things', { number: 40 }),
   ]);
 
-  test('S-FEAT-032 finds by identifier and number, in any case, with and without the hyphen', () => {
+  test('SYS-40 finds by identifier and number, in any case, with and without the hyphen', () => {
     expect(find(search, 'WEB-12')[0]).toBe('Twelve');
     expect(find(search, 'web12')[0]).toBe('Twelve');
     expect(find(search, 'api2-12')[0]).toBe('Other twelve');
   });
 
-  test('S-FEAT-032 a number alone finds it in every project, before titles that hold it', () => {
+  test('SYS-40 a number alone finds it in every project, before titles that hold it', () => {
     expect(find(search, '12')).toEqual(['Other twelve', 'Twelve', 'Talks about 12 things']);
     expect(find(search, '#1')[0]).toBe('One');
   });

@@ -1,4 +1,5 @@
 import type { AnyExtension } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
 import { CodeKeys } from '../extensions/code-keys.ts';
 import { codeView } from '../extensions/code-view.ts';
@@ -41,7 +42,7 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     Gapcursor,
     WriteBelow,
     Typography,
-    Placeholder.configure({ placeholder: ({ node }) => placeholderOf(surface, node.attrs['kind']) }),
+    Placeholder.configure({ placeholder: ({ node }) => placeholderOf(surface, node) }),
     typeahead(surface),
     CodeKeys,
     linkCards(surface),
@@ -53,7 +54,10 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
   ];
 }
 
-function placeholderOf(surface: Surface, kind: unknown): string {
+/** For a line of text only: not for an empty table, code or picture, nor where an upload will be (S-EDIT-090). */
+function placeholderOf(surface: Surface, { type, attrs }: Node): string {
+  if (type.name !== 'paragraph') return '';
+  const kind: unknown = attrs['kind'];
   if (typeof kind === 'string' && kind.startsWith('h'))
     return messages.headingPlaceholder.replace('{level}', kind.slice(1));
   return surface.uploads.get().length > 0 ? '' : (surface.props.placeholder ?? messages.placeholder);

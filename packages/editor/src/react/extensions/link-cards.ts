@@ -27,8 +27,9 @@ export function linkCards(surface: Surface): Extension {
     addProseMirrorPlugins() {
       const { editor } = this;
       const show = (view: EditorView, anchor: HTMLElement): void => {
-        if (surface.linkCard.get()?.view === 'edit') return;
         const link = linkAt(editor, view.posAtDOM(anchor, 0));
+        const open = surface.linkCard.get();
+        if (open?.view === 'edit' && open.from === link?.from) return;
         if (link && link.href !== '') surface.linkCard.set({ view: 'preview', ...link });
       };
       return [

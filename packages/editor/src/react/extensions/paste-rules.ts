@@ -40,6 +40,10 @@ function withoutImages(html: string): string {
 function pasteText(editor: Editor, surface: Surface, clipboard: DataTransfer | null): boolean {
   if (!clipboard || clipboard.files.length > 0 || isInside(editor.state, ['codeBlock'])) return false;
   const text = clipboard.getData('text/plain');
+  if (isBroken(clipboard.getData('vscode-editor-data'))) {
+    editor.view.pasteText(text);
+    return true;
+  }
   const issue = /^\s*https?:\/\/\S+\s*$/.test(text) ? surface.props.issueFromUrl?.(text.trim()) : null;
   if (issue && editor.state.selection.empty) {
     insertPickedIssue(editor, issue);
@@ -48,6 +52,17 @@ function pasteText(editor: Editor, surface: Surface, clipboard: DataTransfer | n
   if (hasStructure(clipboard.getData('text/html')) || !looksLikeMarkdown(text)) return false;
   void pasteMarkdown(editor, text);
   return true;
+}
+
+/** What VS Code says beside its text; the code block reads it next, and would end the paste in an error. */
+function isBroken(codeFacts: string): boolean {
+  try {
+    if (codeFacts !== '') JSON.parse(codeFacts);
+    return false;
+  } catch (error) {
+    report('Paste failed', error);
+    return true;
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { editor as messages } from '@cairn/messages/en/editor';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { linkAt, removeLink, setLink, setLinkText, shortAddress } from '../core/links.ts';
 import { useObservable } from '../core/observable.ts';
 import { report } from '../core/report.ts';
@@ -101,22 +101,23 @@ function Edit({ editor, surface, card }: CardProps) {
   const [text, setText] = useState(() => editor.state.doc.textBetween(card.from, card.to));
   const form = useRef<HTMLFormElement | null>(null);
 
-  const close = useEffectEvent((keepsAddress: boolean) => {
-    if (keepsAddress && href !== card.href && linkAt(editor, card.from)) setLink(editor, card, href);
-    surface.linkCard.set(null);
+  const keep = useEffectEvent(() => {
+    if (href === card.href || editor.isDestroyed || !linkAt(editor, card.from)) return;
+    setLink(editor, card, href);
   });
+  // However the card goes: by a key, a press outside, or the pointer on another link.
+  useLayoutEffect(() => () => keep(), []);
 
   useEffect(() => {
     const handlePress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !form.current?.contains(event.target)) close(true);
+      if (event.target instanceof Node && !form.current?.contains(event.target)) surface.linkCard.set(null);
     };
     document.addEventListener('pointerdown', handlePress, true);
     form.current?.querySelector('input')?.focus();
     return () => document.removeEventListener('pointerdown', handlePress, true);
-  }, []);
+  }, [surface]);
 
   const finish = () => {
-    if (href !== card.href) setLink(editor, card, href);
     surface.linkCard.set(null);
     editor.commands.focus();
   };

@@ -1,0 +1,166 @@
+import type { Page, Route } from '@playwright/test';
+import { createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+import { givePicture } from './pictures.ts';
+
+const LIBRARY = 'https://images.unsplash.com';
+const photo = (id: string) => ({
+  id,
+  alt_description: `A view of ${id}`,
+  urls: { small: `${LIBRARY}/${id}?w=400`, regular: `${LIBRARY}/${id}` },
+});
+const DOT = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h8v8H0z"/></svg>';
+
+/** Stands in for the picture library: six pictures at a look, none for a search. */
+async function givenLibrary(page: Page): Promise<{ asked: string[] }> {
+  const asked: string[] = [];
+  await page.route(`${LIBRARY}/**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: DOT }));
+  await page.route('**/api/unsplash/**', (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    asked.push(pathname + search);
+    const looked = ['hills', 'lake', 'harbour', 'forest', 'street', 'dunes'].map(photo);
+    return route.fulfill({ json: search === '' ? looked : { results: [] } });
+  });
+  return { asked };
+}
+
+const picker = (page: Page) => page.getByRole('tablist', { name: 'Cover pictures' });
+const tabs = (page: Page) => picker(page).getByRole('tab');
+const cover = (page: Page) => page.locator('form img[alt=""]').first();
+
+test('S-FEAT-003 S-DLG-056 S-DLG-057 S-DLG-058 S-DLG-061 S-DLG-062 S-DLG-063 S-DLG-064 S-STATE-013 the cover of a new project is chosen from the library', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const { slug } = await createPlace(ada, server.url);
+  const { page } = ada;
+  const { asked } = await givenLibrary(page);
+  await page.goto(`/${slug}/projects`);
+  await page.getByRole('button', { name: 'New project' }).last().click();
+
+  await test.step('the first picture is taken while the picker is closed', async () => {
+    await expect(cover(page)).toHaveAttribute('src', `${LIBRARY}/hills`);
+    await expect(picker(page)).toHaveCount(0);
+  });
+  const change = page.getByRole('button', { name: 'Change cover' });
+
+  await test.step('its button, a press outside and Escape close it', async () => {
+    for (const close of [
+      () => change.click(),
+      () => page.getByRole('heading', { name: 'New project' }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await change.click();
+      await expect(picker(page)).toBeVisible();
+      await close();
+      await expect(picker(page)).toHaveCount(0);
+    }
+    await change.click();
+    await expect(tabs(page)).toHaveText(['Unsplash', 'Images', 'Upload']);
+  });
+
+  await test.step('four in a row, with their words; a choice closes it', async () => {
+    const hills = page.getByRole('img', { name: 'A view of hills' });
+    await expect(hills).toHaveAttribute('src', `${LIBRARY}/hills?w=400`);
+    const columns = await hills
+      .locator('xpath=ancestor::div[1]')
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+    expect(columns).toBe(4);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'A view of lake' }).click();
+    await expect(picker(page)).toHaveCount(0);
+    await expect(cover(page)).toHaveAttribute('src', `${LIBRARY}/lake`);
+  });
+
+  await test.step('a search is sent by its button, not by a key', async () => {
+    await change.click();
+    const before = asked.length;
+    await page.getByRole('searchbox', { name: 'Search pictures' }).pressSequentially('sea');
+    expect(asked).toHaveLength(before);
+    await page.getByRole('button', { name: 'Search', exact: true }).last().click();
+    await expect(page.getByText('No images found.')).toBeVisible();
+    expect(asked.slice(before)).toEqual(['/api/unsplash/?query=sea']);
+  });
+});
+
+test('S-DLG-059 S-DLG-060 what has nothing to choose from has no tab', async ({ person, server }) => {
+  const ada = await person('Ada');
+  const { slug } = await createPlace(ada, server.url);
+  const { page } = ada;
+  const open = async (): Promise<void> => {
+    await page.goto(`/${slug}/projects`);
+    await page.getByRole('button', { name: 'New project' }).last().click();
+    await page.getByRole('button', { name: /^(Add a|Change) cover$/ }).click();
+  };
+  await page.route('**/api/unsplash/**', (route) => route.fulfill({ status: 500 }));
+  await open();
+  await expect(tabs(page)).toHaveText(['Images', 'Upload']);
+  await page.unroute('**/api/unsplash/**');
+  await givenLibrary(page);
+  await page.route('**/api/project-covers/', (route) => route.fulfill({ json: [] }));
+  await open();
+  await expect(tabs(page)).toHaveText(['Unsplash', 'Upload']);
+});
+
+test('S-DLG-065 S-DLG-066 S-DLG-067 S-STATE-013 an own picture becomes the cover and goes when another takes its place', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const { page } = ada;
+  await givenLibrary(page);
+  await runCommand(ada, server.url, place.slug, 'project.update', {
+    projectId: place.projectId,
+    patch: { coverUrl: `${LIBRARY}/lake` },
+  });
+  const logged: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+  const deleted: string[] = [];
+  page.on('request', (request) => request.method() === 'DELETE' && deleted.push(request.url()));
+  await page.goto(`/${place.slug}/projects/${place.projectId}/settings`);
+  const save = page.getByRole('button', { name: 'Save changes' });
+  const saved = async (): Promise<void> => {
+    await save.click();
+    await expect(save).toBeDisabled();
+  };
+
+  await test.step('the same rules as in the dialogs', async () => {
+    await page.getByRole('button', { name: 'Change cover' }).click();
+    await page.getByRole('tab', { name: 'Upload' }).click();
+    const input = page.locator('input[type="file"]');
+    await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+    await expect(page.getByText('Please upload a file in a valid format.')).toBeVisible();
+    const tooLarge = Buffer.alloc(6 * 1024 * 1024);
+    await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: tooLarge });
+    await expect(page.getByText('The image size cannot exceed 5 MB.')).toBeVisible();
+  });
+
+  await test.step('what goes wrong is logged and nothing else', async () => {
+    const refuse = (route: Route) => route.fulfill({ status: 500 });
+    await page.route('**/file-assets/', refuse);
+    await givePicture(page.getByRole('button', { name: /Drop a picture here/ }), 'drop', 'mine.png');
+    await page.getByRole('button', { name: 'Upload & Save' }).click();
+    await expect.poll(() => logged.join('\n')).toContain('The cover could not be uploaded');
+    await expect(page.getByRole('button', { name: 'Upload & Save' })).toBeEnabled();
+    await expect(page.getByLabel('Messages').getByText('Something went wrong')).toHaveCount(0);
+    await page.unroute('**/file-assets/', refuse);
+  });
+
+  await test.step('uploaded, it is the cover and the picker is closed; the library keeps its picture', async () => {
+    await page.getByRole('button', { name: 'Upload & Save' }).click();
+    await expect(picker(page)).toHaveCount(0);
+    await expect(cover(page)).toHaveAttribute('src', /^\/api\/assets\//);
+    await saved();
+    expect(deleted).toEqual([]);
+  });
+
+  await test.step('the own picture is deleted when another takes its place', async () => {
+    await page.getByRole('button', { name: 'Change cover' }).click();
+    await page.getByRole('tab', { name: 'Images' }).click();
+    await page.getByRole('button', { name: 'Use picture 1' }).click();
+    await saved();
+    await expect.poll(() => deleted).toHaveLength(1);
+    expect(deleted[0]).toContain('/api/workspaces/file-assets/');
+  });
+});
