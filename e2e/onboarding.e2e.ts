@@ -152,7 +152,6 @@ test('S-ROUTE-016 each reserved name has a screen of its own', async ({ person, 
     '/installations/github': /^There is nothing here$/,
     '/onboarding': /^Welcome to Cairn$/,
     '/god-mode': /^There is nothing here$/,
-    '/api': /^There is nothing here$/,
     '/404': /^There is nothing here$/,
     '/error': /^There is nothing here$/,
   };

@@ -6,6 +6,7 @@ import { toSchemaJson } from '../src/nodes/schema-json.ts';
 import { duplicateBlock } from '../src/react/core/blocks.ts';
 import { toggleCode, toggleCodeBlock } from '../src/react/core/code-toggle.ts';
 import { editorHandle } from '../src/react/core/editor-handle.ts';
+import { pickItem } from '../src/react/core/pick-item.ts';
 import { createSurface } from '../src/react/core/surface.ts';
 import { schema } from '../src/sets.ts';
 
@@ -83,4 +84,16 @@ test('S-ERR-012 S-ERR-015 nothing is inserted beyond the end of the document', (
   const doc = { content: { size: 2 }, nodeAt: () => state.doc.firstChild };
   duplicateBlock(editorWith({ doc, tr: state.tr }), { position: 0, node: state.doc });
   expectSkipped('Invalid insertion position');
+});
+
+test('S-ERR-013 S-ERR-015 an item without a command is named in a warning', () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const state = stateOf(TEXT);
+  const chain = { focus: () => chain, deleteRange: () => chain };
+  const editor = { ...editorWith(state), chain: () => chain } as unknown as Editor;
+  const open = { kind: 'slash', query: 'foo', from: 1, to: 4 } as const;
+  pickItem({ title: 'foo', run: () => false }, editor, createSurface('rich', {}), open);
+  expect(warned.mock.calls).toEqual([['No command found for item', 'foo']]);
+  expect(dispatch).not.toHaveBeenCalled();
+  warned.mockRestore();
 });

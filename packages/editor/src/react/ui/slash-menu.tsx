@@ -1,4 +1,4 @@
-import type { ChainedCommands, Editor } from '@tiptap/core';
+import type { Editor } from '@tiptap/core';
 import { editor as messages } from '@cairn/messages/en/editor';
 import {
   BulletListIcon,
@@ -17,17 +17,15 @@ import {
 import type { ComponentType } from 'react';
 import { chooseImage } from '../core/image-upload.ts';
 import { insertTable } from '../core/block-commands.ts';
-import { warn } from '../core/report.ts';
+import { pickItem, type PickableItem } from '../core/pick-item.ts';
 import type { Surface, Typeahead } from '../core/surface.ts';
 import { TypeaheadList } from './typeahead-list.tsx';
 
-interface SlashItem {
-  title: string;
+interface SlashItem extends PickableItem {
   /** Further words that find it. */
   words: string;
   keys: string;
   Icon: ComponentType<{ className?: string }>;
-  run: (chain: ChainedCommands, editor: Editor, surface: Surface) => unknown;
 }
 
 const { blocks } = messages;
@@ -141,7 +139,7 @@ export function SlashMenu({ editor, surface, open }: { editor: Editor; surface: 
             {item.keys !== '' && <kbd aria-hidden="true">{item.keys}</kbd>}
           </>
         ),
-        pick: () => pick(item, editor, surface, open),
+        pick: () => pickItem(item, editor, surface, open),
       }))}
     />
   );
@@ -150,9 +148,4 @@ export function SlashMenu({ editor, surface, open }: { editor: Editor; surface: 
 function matching(query: string): SlashItem[] {
   const wanted = query.trim().toLowerCase();
   return ITEMS.filter((item) => `${item.title} ${item.words}`.toLowerCase().includes(wanted));
-}
-
-function pick(item: SlashItem, editor: Editor, surface: Surface, open: Typeahead): void {
-  const chain = editor.chain().focus().deleteRange({ from: open.from, to: open.to });
-  if (!item.run(chain, editor, surface)) warn('No command found for item', item.title);
 }
