@@ -48,8 +48,7 @@ test('SYS-30 S-EDIT-101 while a picture is on its way a new issue is neither cre
   const place = await createPlace(ada, server.url);
   const { page } = ada;
   await page.goto(place.path);
-  await page.getByRole('heading', { name: 'Nothing to do yet' }).waitFor();
-  await page.keyboard.press('c');
+  await page.getByRole('main').getByRole('button', { name: 'New issue' }).last().click();
   const form = page.getByRole('dialog', { name: 'New issue' });
   await form.getByRole('textbox', { name: 'Title' }).fill('The logo is blurred');
   const editor = form.locator('[contenteditable="true"]');
