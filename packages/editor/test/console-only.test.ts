@@ -90,7 +90,7 @@ test('S-ERR-013 S-ERR-015 an item without a command is named in a warning', () =
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const state = stateOf(TEXT);
   const chain = { focus: () => chain, deleteRange: () => chain };
-  const editor = { ...editorWith(state), chain: () => chain } as unknown as Editor;
+  const editor = Object.assign(editorWith(state), { chain: () => chain }) as unknown as Editor;
   const open = { kind: 'slash', query: 'foo', from: 1, to: 4 } as const;
   pickItem({ title: 'foo', run: () => false }, editor, createSurface('rich', {}), open);
   expect(warned.mock.calls).toEqual([['No command found for item', 'foo']]);
