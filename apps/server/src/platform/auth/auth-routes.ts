@@ -119,6 +119,9 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
 
   routes.post('/sign-out', async (c) => {
     const { headers } = caller(c);
+    // better-auth says yes also when the session could not be ended.
+    const session = await sessions.sessionOf(headers);
+    if (session) await sessions.revoke(session.userId, session.sessionId);
     const { headers: cookies } = await api.signOut({ headers, returnHeaders: true });
     return answer({ next: 'signed_out' }, cookies);
   });

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseProxy } from '../../../test/database-proxy.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import { Load } from '../../../test/load.ts';
+import { Person } from '../../../test/person.ts';
 import { startServer, type RunningServer } from '../../main.ts';
 import { readConfig } from '../config/index.ts';
 import { createDb } from './index.ts';
@@ -89,6 +90,18 @@ test('a pool without patience would wait for as long as the database hangs', asy
   proxy.heal();
   expect(await asked).toBe('answered');
   await patient.destroy();
+});
+
+test('a sign-out is confirmed only when the session has ended', async () => {
+  const ada = await Person.signUp(`http://127.0.0.1:${running.port}`, 'ada');
+  const { cookie } = ada;
+  const asAda = { method: 'POST', headers: { cookie } };
+  proxy.refuse();
+  expect((await ada.fetch('/auth/sign-out', asAda)).status).toBe(503);
+  proxy.heal();
+  expect((await ada.fetch('/api/users/me')).status).toBe(200);
+  expect((await ada.fetch('/auth/sign-out', asAda)).status).toBe(200);
+  expect((await ada.fetch('/api/users/me', { headers: { cookie } })).status).toBe(401);
 });
 
 async function suffer(begin: (typeof faults)[string], random: Random): Promise<void> {

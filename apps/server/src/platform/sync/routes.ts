@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, constants } from 'node:zlib';
 import { canSee } from '@cairn/domain';
@@ -12,6 +12,11 @@ import type { SyncHub } from './hub.ts';
 import { loadActor } from './load-actor.ts';
 import { readClock } from './read-clock.ts';
 
+/**
+ * What is read and compressed before a browser has taken it: some hundred thousand issues. Slow browsers would
+ * otherwise hold transactions open until no connection is left for anybody else.
+ */
+const READ_AHEAD = 32 * 1024 * 1024;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export interface SyncRouteOptions {
@@ -34,8 +39,9 @@ export function syncRoutes({ db, hub, schema, memberOf }: SyncRouteOptions): Hon
     const lines = await begun(hub.store.bootstrapText(actor, options));
     const gzip = createGzip({ level: constants.Z_BEST_SPEED });
     // Not `pipe`: a reader that goes away has to end the reading, and with it the transaction that it holds.
-    pipeline(Readable.from(lines), gzip).catch((error: Error) => gzip.destroy(error));
-    const body = Readable.toWeb(gzip) as ReadableStream<Uint8Array>;
+    const ahead = new PassThrough({ highWaterMark: READ_AHEAD });
+    pipeline(Readable.from(lines), gzip, ahead).catch((error: Error) => ahead.destroy(error));
+    const body = Readable.toWeb(ahead) as ReadableStream<Uint8Array>;
     return new Response(body, {
       headers: {
         'content-type': 'application/x-ndjson',
