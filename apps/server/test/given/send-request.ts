@@ -1,4 +1,5 @@
 import { request, type Agent, type IncomingHttpHeaders } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 
 /** A request as it goes over the line. */
 export interface WireRequest {
@@ -15,7 +16,7 @@ export interface WireAnswer {
 }
 
 /** Beyond this a request counts as hanging. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 /** @returns undefined when the server hung up on what it would not read */
 export function sendRequest(base: string, agent: Agent, wire: WireRequest): Promise<WireAnswer | undefined> {
@@ -40,16 +41,21 @@ export function sendRequest(base: string, agent: Agent, wire: WireRequest): Prom
           resolve({
             status: answer.statusCode ?? 0,
             headers: answer.headers,
-            text: Buffer.concat(pieces).toString('utf8'),
+            text: unpacked(Buffer.concat(pieces), answer.headers),
           }),
         );
       },
     );
     sent.on('timeout', () => {
       sent.destroy();
-      reject(new Error(`no answer in ${PATIENCE_MS} ms`));
+      reject(new Error(`no answer in ${PATIENCE_MS} ms to ${wire.method} ${wire.target}`));
     });
     sent.on('error', () => resolve(undefined));
     sent.end(wire.body);
   });
+}
+
+function unpacked(body: Buffer, headers: IncomingHttpHeaders): string {
+  const isPacked = headers['content-encoding'] === 'gzip' && body.length > 0;
+  return (isPacked ? gunzipSync(body) : body).toString('utf8');
 }

@@ -15,7 +15,9 @@ export function createAsker(base: string): Asker {
       const headers: Record<string, string> = { origin: base, ...credential };
       const target = query === undefined ? path : `${path}?${new URLSearchParams(query).toString()}`;
       const sent = form ? formBody(form, headers) : body === undefined ? undefined : jsonBody(body, headers);
-      const answer = await sendRequest(base, agent, { method, target, headers, body: sent });
+      const wire = { method, target, headers, body: sent };
+      // A line that was kept and has just been given up for its long silence is no answer.
+      const answer = (await sendRequest(base, agent, wire)) ?? (await sendRequest(base, agent, wire));
       if (!answer) throw new Error(`the server hung up on ${method} ${target}`);
       return answer;
     },

@@ -10,7 +10,7 @@ import { createWorld, type World } from '../world.ts';
 import { createAsker, looks, type Asker } from './ask.ts';
 import { Declared, type Verdict } from './declared.ts';
 import { fingerprint } from './fingerprint.ts';
-import { sampled } from './sampled.ts';
+import { sampled, sayCounts } from './sampled.ts';
 import { createStates, STATES, type Asked, type State, type States } from './states.ts';
 
 const server = testServer({ LOG_LEVEL: 'error' });
@@ -33,7 +33,10 @@ beforeAll(async () => {
   declared = new Declared(server.db, world, states.joined);
   asker = createAsker(server.url);
 });
-afterAll(() => asker.close());
+afterAll(() => {
+  sayCounts();
+  asker.close();
+});
 
 interface Case {
   readonly command: Command<unknown>;

@@ -1,13 +1,13 @@
 import { isRole, ROLE, ROLES } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inParallel } from '../given/in-parallel.ts';
 import { attempt } from '../given/runner.ts';
 import { isKnown, kindOf, PRINCIPALS, type Principal } from '../principals.ts';
 import { testServer } from '../server.ts';
 import { createWorld, type World } from '../world.ts';
-import { sampled } from './sampled.ts';
+import { sampled, sayCounts } from './sampled.ts';
 
 const server = testServer();
 const PATIENCE = 900_000;
@@ -17,6 +17,7 @@ const SHARE = 0.15;
 let world: World;
 const membershipIds = new Map<string, string>();
 
+afterAll(sayCounts);
 beforeAll(async () => {
   world = await createWorld(server);
   const { rows } = await sql<{ id: string; userId: string }>`

@@ -1,6 +1,6 @@
 import { schema } from '@cairn/domain';
 import { idsAt, uuid, type Command, type Ref } from '@cairn/sync/schema';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandExample } from '../command-examples.ts';
 import { inParallel } from '../given/in-parallel.ts';
 import { attempt } from '../given/runner.ts';
@@ -8,7 +8,7 @@ import { isKnown, kindOf, PRINCIPALS, type Principal } from '../principals.ts';
 import { testServer } from '../server.ts';
 import { createWorld, type ProjectRows, type World } from '../world.ts';
 import { Declared } from './declared.ts';
-import { sampled } from './sampled.ts';
+import { sampled, sayCounts } from './sampled.ts';
 
 const server = testServer();
 const PATIENCE = 900_000;
@@ -18,6 +18,7 @@ const SHARE = 0.4;
 let world: World;
 let declared: Declared;
 
+afterAll(sayCounts);
 beforeAll(async () => {
   world = await createWorld(server);
   declared = new Declared(server.db, world, [world.inside.projectId]);
