@@ -19,6 +19,7 @@ const FEATURES = [
   'comments',
   'attachments',
   'activity',
+  'profiles',
   'cycles',
   'modules',
   'views',

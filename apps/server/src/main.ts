@@ -8,6 +8,7 @@ import type { SyncActor } from '@cairn/sync/server';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Server } from 'node:http';
 import { features } from './features.ts';
+import { activityApi } from './features/activity/public.ts';
 import { assetsApi, coversApi, sweepAssets, type Caller } from './features/assets/public.ts';
 import { labelsApi } from './features/labels/public.ts';
 import { FollowEdits, pagesApi } from './features/pages/public.ts';
@@ -205,6 +206,7 @@ function assembleApp({ db, auth, mail, hub, files, pages, publicUrl, unsplashKey
   app.route('/api', invitationsApi({ db, hub, mail, rateLimit, publicUrl, userOf, memberOf }));
   app.route('/api', assetsApi({ db, ...files, rateLimit, callerOf, memberOf }));
   app.route('/api', coversApi({ callerOf, unsplashKey }));
+  app.route('/api', activityApi({ db, memberOf }));
   app.route('/api', labelsApi({ db, memberOf }));
   app.route('/api', pagesApi({ db, memberOf }));
   app.route('/api', searchApi({ db, memberOf }));

@@ -10,6 +10,7 @@ import { issues } from './en/issues.ts';
 import { labels } from './en/labels.ts';
 import { pages } from './en/pages.ts';
 import { people } from './en/people.ts';
+import { profiles } from './en/profiles.ts';
 import { projects } from './en/projects.ts';
 import { relations } from './en/relations.ts';
 import { states } from './en/states.ts';
@@ -29,6 +30,7 @@ export const en = {
   labels,
   pages,
   people,
+  profiles,
   projects,
   relations,
   states,

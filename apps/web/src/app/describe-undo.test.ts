@@ -6,7 +6,12 @@ import { describeUndo } from './describe-undo.ts';
 
 const say = createTranslator({ locale: 'en', messages: en }) as unknown as Say;
 const keyOf = (id: string): string | undefined => (id === 'a' ? 'WEB-1' : undefined);
-const describe = (name: string, input: unknown): string => describeUndo(name, input, say, keyOf);
+const describe = (name: string, ...inputs: unknown[]): string =>
+  describeUndo(
+    inputs.map((input) => ({ command: { name }, input })),
+    say,
+    keyOf,
+  );
 
 test('names the properties that go back', () => {
   expect(
@@ -30,6 +35,11 @@ test.each([
   ['label.update', 'Your last change was taken back'],
 ])('%s: %s', (name, expected) => {
   expect(describe(name, { issueIds: ['a'] })).toBe(expected);
+});
+
+test('several commands of one press are one sentence', () => {
+  const change = (issueId: string) => ({ changes: [{ issueId, patch: { priority: 'low' } }] });
+  expect(describe('issue.update', change('a'), change('b'))).toBe('Taken back: priority of 2 issues');
 });
 
 test('what it cannot read it still calls a change', () => {

@@ -13,18 +13,23 @@ const PROPERTY_OF: Readonly<Record<string, string>> = {
   estimate: 'estimate',
 };
 
-/** Says in words which change an undo takes back; `undo` is the command that does it. */
+interface Undone {
+  readonly command: { readonly name: string };
+  readonly input: unknown;
+}
+
+/** Says in words what an undo takes back; `undos` are the commands that do it, of one kind. */
 export function describeUndo(
-  undo: string,
-  input: unknown,
+  undos: readonly Undone[],
   say: Say,
   keyOf: (issueId: string) => string | undefined,
 ): string {
-  const ids = issueIdsOf(input);
+  const inputs = undos.map(({ input }) => input);
+  const ids = inputs.flatMap(issueIdsOf);
   const name = (ids.length === 1 && keyOf(ids[0] ?? '')) || say('commands.issues', { count: ids.length });
-  switch (undo) {
+  switch (undos[0]?.command.name) {
     case 'issue.update':
-      return say('commands.undone.update', { properties: propertiesOf(input, say), name });
+      return say('commands.undone.update', { properties: propertiesOf(inputs, say), name });
     case 'issue.remove':
       return say('commands.undone.created', { name });
     case 'issue.restore':
@@ -38,8 +43,8 @@ export function describeUndo(
   }
 }
 
-function propertiesOf(input: unknown, say: Say): string {
-  const fields = new Set(changesOf(input).flatMap(({ patch }) => Object.keys(patch)));
+function propertiesOf(inputs: readonly unknown[], say: Say): string {
+  const fields = new Set(inputs.flatMap(changesOf).flatMap(({ patch }) => Object.keys(patch)));
   // A row that was moved to another group has changed its place as well; the group says more.
   if (fields.size > 1) fields.delete('sortOrder');
   return [...fields]

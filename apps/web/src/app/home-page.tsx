@@ -10,7 +10,7 @@ import { FirstProject } from '../features/projects/first-project.tsx';
 import { ProjectMark } from '../features/projects/project-mark.tsx';
 import { AppLink } from '../lib/app-link.tsx';
 import { DUE_GROUPS, partOfDay, type DueGroup } from './home-due.ts';
-import { HomeNothing, HomePanel } from './home-panel.tsx';
+import { PanelNothing, Panel } from '../lib/panel.tsx';
 import { HomeRow } from './home-row.tsx';
 import { useNow } from './use-now.ts';
 import { useCreatedByMe, useHomeLookups, useMyWork, useVisited, type HomeLookups } from './use-home.ts';
@@ -119,13 +119,13 @@ function Figures({ work, lookups }: WorkProps) {
 function Work({ work, lookups }: WorkProps) {
   const t = useTranslations('app.home');
   return (
-    <HomePanel title={t('work')}>
-      {work.size === 0 && <HomeNothing>{t('workEmpty')}</HomeNothing>}
+    <Panel title={t('work')}>
+      {work.size === 0 && <PanelNothing>{t('workEmpty')}</PanelNothing>}
       {DUE_GROUPS.map((group) => {
         const rows = work.get(group);
         return rows && <WorkGroup key={group} group={group} rows={rows} lookups={lookups} />;
       })}
-    </HomePanel>
+    </Panel>
   );
 }
 
@@ -165,13 +165,13 @@ function Created({ lookups }: { lookups: HomeLookups }) {
   const t = useTranslations('app.home');
   const rows = useCreatedByMe(MOST_CREATED);
   return (
-    <HomePanel title={t('created')}>
+    <Panel title={t('created')}>
       {rows.length === 0 ? (
-        <HomeNothing>{t('createdEmpty')}</HomeNothing>
+        <PanelNothing>{t('createdEmpty')}</PanelNothing>
       ) : (
         <Rows label={t('created')} rows={rows} lookups={lookups} />
       )}
-    </HomePanel>
+    </Panel>
   );
 }
 
@@ -179,13 +179,13 @@ function Visited({ lookups }: { lookups: HomeLookups }) {
   const t = useTranslations('app.home');
   const rows = useVisited(MOST_VISITED);
   return (
-    <HomePanel title={t('visited')}>
+    <Panel title={t('visited')}>
       {rows.length === 0 ? (
-        <HomeNothing>{t('visitedEmpty')}</HomeNothing>
+        <PanelNothing>{t('visitedEmpty')}</PanelNothing>
       ) : (
         <Rows label={t('visited')} rows={rows} lookups={lookups} isShort />
       )}
-    </HomePanel>
+    </Panel>
   );
 }
 
@@ -214,7 +214,7 @@ function Projects({ lookups, work }: WorkProps) {
   const mine = [...work.values()].flat();
   const rows = [...lookups.projects.values()].filter((row) => row.archivedAt === null).toSorted(byName);
   return (
-    <HomePanel
+    <Panel
       title={t('projects')}
       after={
         <AppLink to={`/${workspace.slug}/projects`} className="hit text-small text-2 hover:text-text">
@@ -239,7 +239,7 @@ function Projects({ lookups, work }: WorkProps) {
           );
         })}
       </ul>
-    </HomePanel>
+    </Panel>
   );
 }
 

@@ -164,6 +164,17 @@ const pageRoutes = (
   createRoute({ getParentRoute: () => workspaceRoute, path, component: component as RouteComponent }),
 );
 
+const memberProfile = () => import('./member-profile-screen.tsx');
+const MemberProfileScreen = lazyPage(async () => (await memberProfile()).MemberProfileScreen);
+
+const memberProfileRoutes = ['/profile/$user', '/profile/$user/$part'].map((path) =>
+  createRoute({
+    getParentRoute: () => workspaceRoute,
+    path,
+    component: MemberProfileScreen as RouteComponent,
+  }),
+);
+
 const FIRST_SCREENS: readonly (readonly [path: RegExp, load: () => Promise<unknown>])[] = [
   [/^\/[^/]+\/workspace-views\//, workspaceIssues],
   [/^\/[^/]+\/projects\/[^/]+\/issues\/?$/, projectIssues],
@@ -190,6 +201,7 @@ export const routeTree = rootRoute.addChildren([
     workspaceIssuesRoute,
     issueRoute,
     ...pageRoutes,
+    ...memberProfileRoutes,
     ...settingsRoutes(workspaceRoute),
   ]),
 ]);

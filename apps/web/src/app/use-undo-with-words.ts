@@ -1,5 +1,4 @@
 import { issue as issueEntity, type Issue } from '@cairn/domain';
-import type { Invocation } from '@cairn/sync/schema';
 import { toast } from '@cairn/ui/toast';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
@@ -10,15 +9,15 @@ import { describeUndo } from './describe-undo.ts';
 
 const TOAST = 'undo';
 
-/** Takes back the last change of this tab and says which it was. */
+/** Takes back what this tab changed last and says what that was. */
 export function useUndoWithWords(): () => void {
   const undo = useUndo();
   const { store } = useEngine();
   const say: Say = useTranslations();
   return useCallback(() => {
     let words = say('commands.undone.nothing');
-    undo((change: Invocation<unknown>) => {
-      words = describeUndo(change.command.name, change.input, say, (id) => {
+    undo((changes) => {
+      words = describeUndo(changes, say, (id) => {
         const row = store.get(issueEntity.name, id) as Issue | undefined;
         const project = row && store.get('project', row.projectId);
         if (!row || typeof project?.['identifier'] !== 'string') return undefined;

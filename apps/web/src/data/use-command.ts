@@ -2,11 +2,10 @@ import type { Command, Invocation } from '@cairn/sync/schema';
 import type { Receipt, SyncEngine } from '@cairn/sync/client';
 import { useCallback } from 'react';
 import { useEngine } from './engine-context.ts';
+import { UndoStack } from './undo-stack.ts';
 
-const UNDO_MOST = 100;
-
-/** Changes of this tab that can be taken back, newest last; those of one workspace know nothing of another's. */
-const undoStacks = new WeakMap<SyncEngine, Invocation<unknown>[]>();
+/** What this tab can take back; changes of one workspace know nothing of another's. */
+const undoStacks = new WeakMap<SyncEngine, UndoStack>();
 
 export type RunCommand = <Input>(command: Command<Input>, input: Input) => Receipt;
 
@@ -18,10 +17,10 @@ export function useCommand(): RunCommand {
       const receipt = engine.run(command, input);
       const { undo } = receipt;
       if (undo) {
-        const stack = undoStacks.get(engine) ?? [];
-        undoStacks.set(engine, [...stack, undo].slice(-UNDO_MOST));
+        const stack = stackOf(engine);
+        stack.add(undo);
         // What was refused has not happened; there is nothing to take back.
-        void receipt.settled.then((refusal) => refusal && forget(engine, undo));
+        void receipt.settled.then((refusal) => refusal && stack.drop(undo));
       }
       return receipt;
     },
@@ -30,34 +29,34 @@ export function useCommand(): RunCommand {
 }
 
 /**
- * Takes back the last change of this tab, as a new change, and gives that change; undefined when there is none.
+ * Takes back what this tab changed last in one go, as new changes, and gives those; empty when there is nothing.
  * `before` is called first, while the rows still are as they were.
  */
 export function useUndo(): (
-  before?: (change: Invocation<unknown>) => void,
-) => Invocation<unknown> | undefined {
+  before?: (changes: readonly Invocation<unknown>[]) => void,
+) => readonly Invocation<unknown>[] {
   const engine = useEngine();
   return useCallback(
     (before) => {
-      const last = undoStacks.get(engine)?.at(-1);
-      if (!last) return undefined;
-      before?.(last);
-      takeBack(engine, last);
+      const last = stackOf(engine).takeLast();
+      if (last.length > 0) before?.(last);
+      for (const undo of last) engine.runInvocation(undo);
       return last;
     },
     [engine],
   );
 }
 
-/** Takes back this very change, as the button of a message does; the undo key then goes on with the one before. */
-export function takeBack(engine: SyncEngine, undo: Invocation<unknown>): void {
-  forget(engine, undo);
-  engine.runInvocation(undo);
+/** Takes back these very changes, as the button of a message does; the undo key then goes on with those before. */
+export function takeBack(engine: SyncEngine, undos: readonly Invocation<unknown>[]): void {
+  for (const undo of undos.toReversed()) {
+    stackOf(engine).drop(undo);
+    engine.runInvocation(undo);
+  }
 }
 
-function forget(engine: SyncEngine, undo: Invocation<unknown>): void {
-  undoStacks.set(
-    engine,
-    (undoStacks.get(engine) ?? []).filter((each) => each !== undo),
-  );
+function stackOf(engine: SyncEngine): UndoStack {
+  const stack = undoStacks.get(engine) ?? new UndoStack();
+  undoStacks.set(engine, stack);
+  return stack;
 }

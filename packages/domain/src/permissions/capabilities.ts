@@ -6,6 +6,7 @@ export const CAPABILITIES = [
   'workspace:leave',
   'member:read',
   'member:read-contact',
+  'member:read-work',
   'member:invite',
   'member:update',
   'member:remove',

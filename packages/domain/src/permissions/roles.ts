@@ -21,6 +21,7 @@ const workspaceGuest: Capability[] = [
 const workspaceViewer: Capability[] = [
   ...workspaceGuest,
   'member:read-contact',
+  'member:read-work',
   'project:list',
   'project:join',
 ];

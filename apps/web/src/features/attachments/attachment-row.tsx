@@ -78,7 +78,7 @@ function AttachmentMenu({ row, editable, onShow }: AttachmentMenuProps) {
   const remove = (): void => {
     const { undo } = run(removeAttachment, { attachmentId: row.id });
     const title = t('removed', { name: row.name });
-    toast.show(title, undo && { action: { label: t('undo'), onAction: () => takeBack(engine, undo) } });
+    toast.show(title, undo && { action: { label: t('undo'), onAction: () => takeBack(engine, [undo]) } });
   };
   return (
     <Menu

@@ -36,7 +36,7 @@ export function useIssueActions(row: Issue, go: (path: string) => void, onGone: 
 
   const undoable = (title: string, receipt: ReturnType<typeof run>): void => {
     const { undo } = receipt;
-    toast.show(title, undo && { action: { label: t('undo'), onAction: () => takeBack(engine, undo) } });
+    toast.show(title, undo && { action: { label: t('undo'), onAction: () => takeBack(engine, [undo]) } });
   };
   return {
     copyLink: () => copyAddress(path, { title: t('copied'), lead: t('copiedUrl'), failed: t('copyFailed') }),

@@ -21,6 +21,7 @@ export { PageSection } from './issue-page-section.tsx';
 export type { IssuePageParts } from './issue-page-parts.ts';
 export { issuePath, useReference } from './issue-reference.tsx';
 export { useLeaveTrail } from './issue-trail.ts';
+export { IssueEmpty } from './issue-empty.tsx';
 export { openIssueForm } from './issue-form-store.ts';
 export { useMentions } from './use-mentions.ts';
 export { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
@@ -37,3 +38,4 @@ export {
   WorkspaceIssuesPage,
   type WorkspaceList,
 } from './workspace-issues-page.tsx';
+export { PERSON_LISTS, USUAL_ACROSS_PROJECTS, useJoinedScope, type PersonList } from './use-joined-scope.ts';

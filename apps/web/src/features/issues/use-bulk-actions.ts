@@ -38,9 +38,7 @@ export function useBulkActions() {
         : {
             action: {
               label: t('bulk.undo'),
-              onAction: () => {
-                for (const undo of undos) takeBack(engine, undo);
-              },
+              onAction: () => takeBack(engine, undos),
             },
           },
     );

@@ -43,7 +43,7 @@ export function usePageActions() {
   const said = (words: string, undo: ReturnType<typeof run>['undo']): void => {
     toast.success(
       words,
-      undo ? { action: { label: t('undo'), onAction: () => takeBack(engine, undo) } } : {},
+      undo ? { action: { label: t('undo'), onAction: () => takeBack(engine, [undo]) } } : {},
     );
   };
   return {

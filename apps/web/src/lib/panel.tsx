@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 
-/** A box of the home screen with a heading. */
-export function HomePanel({
+/** A box with a heading on a screen of several, such as home. */
+export function Panel({
   title,
   after,
   className,
@@ -28,6 +28,6 @@ export function HomePanel({
 }
 
 /** What a panel says while it has nothing to show. */
-export const HomeNothing = ({ children }: { children: ReactNode }) => (
+export const PanelNothing = ({ children }: { children: ReactNode }) => (
   <p className="px-2 pt-1 pb-2 text-2">{children}</p>
 );

@@ -1,0 +1,1 @@
+export { activityApi } from './api.ts';

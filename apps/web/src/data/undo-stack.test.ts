@@ -1,0 +1,54 @@
+import { invoke, type Command, type Invocation } from '@cairn/sync/schema';
+import { expect, test } from 'vitest';
+import { UndoStack } from './undo-stack.ts';
+
+const command = { name: 'toy.change', version: 1 } as Command<string>;
+const way = (name: string): Invocation<unknown> => invoke(command, name) as Invocation<unknown>;
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+test('changes made in one go are taken back in one step, the last first', async () => {
+  const stack = new UndoStack();
+  const [a, b, c] = [way('a'), way('b'), way('c')];
+  stack.add(a);
+  await pause();
+  stack.add(b);
+  stack.add(c);
+  await pause();
+  expect(stack.takeLast()).toEqual([c, b]);
+  expect(stack.takeLast()).toEqual([a]);
+  expect(stack.takeLast()).toEqual([]);
+});
+
+test('what was refused or taken back by a button is no step any more', async () => {
+  const stack = new UndoStack();
+  const [a, b, c] = [way('a'), way('b'), way('c')];
+  stack.add(a);
+  stack.add(b);
+  await pause();
+  stack.add(c);
+  await pause();
+  stack.drop(c);
+  stack.drop(a);
+  expect(stack.takeLast()).toEqual([b]);
+  expect(stack.takeLast()).toEqual([]);
+});
+
+test('a change right after an undo is a step of its own', () => {
+  const stack = new UndoStack();
+  const [a, b] = [way('a'), way('b')];
+  stack.add(a);
+  stack.takeLast();
+  stack.add(b);
+  expect(stack.takeLast()).toEqual([b]);
+});
+
+test('keeps the last hundred steps', async () => {
+  const stack = new UndoStack();
+  for (let at = 0; at < 101; at++) {
+    stack.add(way(String(at)));
+    await pause();
+  }
+  const taken = Array.from({ length: 101 }, () => stack.takeLast().map(({ input }) => input));
+  expect(taken.at(99)).toEqual(['1']);
+  expect(taken.at(100)).toEqual([]);
+});

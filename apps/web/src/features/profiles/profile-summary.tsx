@@ -1,0 +1,203 @@
+import { PRIORITIES, project, STATE_GROUPS, type Member } from '@cairn/domain';
+import { Avatar } from '@cairn/ui/avatar';
+import { LinkButton } from '@cairn/ui/link-button';
+import { ProgressBar } from '@cairn/ui/progress';
+import { SkeletonRows } from '@cairn/ui/skeleton';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useUserId, useWorkspace } from '../../data/engine-context.ts';
+import { useRows } from '../../data/use-rows.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import { Panel, PanelNothing } from '../../lib/panel.tsx';
+import { ActivityLine } from '../activity/public.ts';
+import { PERSON_LISTS, useIssueContext } from '../issues/public.ts';
+import { ProjectMark } from '../projects/public.ts';
+import { useRoleName } from '../workspaces/public.ts';
+import { useActivityOf } from './use-activity-of.ts';
+import { useWorkload, type Workload } from './use-workload.ts';
+
+const RECENT = 8;
+
+export interface ProfileSummaryProps {
+  readonly person: Member;
+  readonly maySeeActivity: boolean;
+}
+
+/** Who somebody is, how much is on their desk and what they did last. */
+export function ProfileSummary({ person, maySeeActivity }: ProfileSummaryProps) {
+  const t = useTranslations('profiles');
+  const workload = useWorkload(person.id);
+  const name = person.displayName;
+  return (
+    <div className="mx-auto max-w-[1056px] px-6 py-8 narrow:px-3 narrow:py-5">
+      <PersonHead person={person} />
+      <Figures workload={workload} />
+      <div className="mt-4 grid grid-cols-12 items-start gap-4 narrow:grid-cols-1">
+        <div className="col-span-8 grid min-w-0 grid-cols-1 gap-4 narrow:col-span-1">
+          <Panel title={t('workload')}>
+            <Counts
+              property="stateGroup"
+              values={STATE_GROUPS}
+              counts={workload.byGroup}
+              empty={t('workloadEmpty', { name })}
+            />
+          </Panel>
+          {maySeeActivity && <Recent person={person} />}
+        </div>
+        <div className="col-span-4 grid min-w-0 grid-cols-1 gap-4 narrow:col-span-1">
+          <Panel title={t('priority')}>
+            <Counts
+              property="priority"
+              values={PRIORITIES}
+              counts={workload.byPriority}
+              empty={t('priorityEmpty', { name })}
+            />
+          </Panel>
+          <Projects counts={workload.byProject} name={name} />
+        </div>
+      </div>
+      <p className="mt-4 px-2 text-small text-2">{t('scope')}</p>
+    </div>
+  );
+}
+
+function PersonHead({ person }: { person: Member }) {
+  const t = useTranslations('profiles');
+  const format = useFormatter();
+  const roleName = useRoleName();
+  const isSelf = useUserId() === person.id;
+  const { displayName, firstName, lastName } = person;
+  const fullName = `${firstName} ${lastName}`.trim();
+  const facts = [
+    fullName === displayName ? '' : fullName,
+    person.isActive ? roleName(person.role) : t('left'),
+    person.isBot ? t('bot') : '',
+    person.isActive
+      ? t('joined', { date: format.dateTime(person.createdAt, { month: 'long', year: 'numeric' }) })
+      : '',
+  ].filter((fact) => fact !== '');
+  return (
+    <div className="flex items-center gap-4 narrow:px-1">
+      <Avatar id={person.id} name={displayName} picture={person.avatarUrl} size="xxl" decorative />
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate text-[22px] leading-[30px] font-strong">
+          {displayName} {isSelf && <span className="font-normal text-3">{t('you')}</span>}
+        </h1>
+        <p className="mt-1 text-2">{facts.join(' · ')}</p>
+      </div>
+      {isSelf && (
+        <LinkButton render={<AppLink to="/profile" />} className="narrow:hidden">
+          {t('edit')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+function Figures({ workload }: { workload: Workload }) {
+  const t = useTranslations('profiles');
+  return (
+    <dl aria-label={t('overview')} className="mt-6 grid grid-cols-3 rounded-r3 border border-line">
+      {PERSON_LISTS.map((list) => (
+        <div
+          key={list}
+          className="flex flex-col-reverse justify-end border-line px-4 py-3 not-first:border-l"
+        >
+          <dt className="truncate text-small text-2">{t(list)}</dt>
+          <dd className="text-[22px] leading-[30px] font-strong">{workload[list]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface CountsProps {
+  readonly property: 'stateGroup' | 'priority';
+  readonly values: readonly string[];
+  readonly counts: ReadonlyMap<string, number>;
+  readonly empty: string;
+}
+
+/** A line for each value that occurs: its mark, name, share and number. */
+function Counts({ property, values, counts, empty }: CountsProps) {
+  const { viewsById, words } = useIssueContext();
+  const total = [...counts.values()].reduce((sum, each) => sum + each, 0);
+  if (total === 0) return <PanelNothing>{empty}</PanelNothing>;
+  return (
+    <ul>
+      {values.map((value) => {
+        const count = counts.get(value) ?? 0;
+        const look = viewsById.get(property)?.describe(value, words);
+        return (
+          <li key={value} className="flex h-8 items-center gap-2 px-2">
+            <span aria-hidden="true" className="flex flex-none">
+              {look?.icon}
+            </span>
+            <span className="w-28 flex-none truncate">{look?.label}</span>
+            <span aria-hidden="true" className="min-w-0 flex-1">
+              <ProgressBar value={count / total} />
+            </span>
+            <span className="w-10 flex-none text-end text-2 tabular-nums">{count}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Recent({ person }: { person: Member }) {
+  const t = useTranslations('profiles');
+  const { workspace } = useWorkspace();
+  const { state, rows } = useActivityOf(person.id, RECENT);
+  return (
+    <Panel
+      title={t('recent')}
+      after={
+        <AppLink
+          to={`/${workspace.slug}/profile/${person.id}/activity`}
+          className="hit text-small text-2 hover:text-text"
+        >
+          {t('feed.more')}
+        </AppLink>
+      }
+    >
+      {rows.length === 0 && state === 'loading' && <SkeletonRows count={3} label={t('feed.loading')} />}
+      {rows.length === 0 && state !== 'loading' && (
+        <PanelNothing>{t(state === 'ready' ? 'feed.nothing' : `feed.${state}`)}</PanelNothing>
+      )}
+      <ul className="grid gap-3 px-1 py-1">
+        {rows.map((row) => (
+          <ActivityLine key={row.id} row={row} namesIssue />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Projects({ counts, name }: { counts: ReadonlyMap<string, number>; name: string }) {
+  const t = useTranslations('profiles');
+  const { workspace } = useWorkspace();
+  const rows = useRows(project)
+    .filter((row) => counts.has(row.id))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  return (
+    <Panel title={t('projects')}>
+      {rows.length === 0 && <PanelNothing>{t('priorityEmpty', { name })}</PanelNothing>}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <AppLink
+              to={`/${workspace.slug}/projects/${row.id}/issues`}
+              className="flex h-9 items-center gap-2 rounded-r2 px-2 hover:bg-hover narrow:h-11"
+            >
+              <ProjectMark icon={row.icon} />
+              <span className="min-w-0 flex-1 truncate">{row.name}</span>
+              <span className="flex-none text-small text-2">
+                {t('open', { count: counts.get(row.id) ?? 0 })}
+              </span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,1 @@
+export { isProfilePart, MemberProfile, PROFILE_PARTS, type ProfilePart } from './member-profile.tsx';

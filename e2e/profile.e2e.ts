@@ -1,0 +1,56 @@
+import { admit, createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+
+test('S-ROUTE-006 S-ROUTE-003 S-ACT-031 a member has a page with what they work on and what they did', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const { slug, projectId } = place;
+  const ben = await person('Ben');
+  await admit(ada, ben, server.url, slug, 15, { id: projectId, role: 15 });
+  const { id: benId } = (await (await ben.page.request.get('/api/users/me')).json()) as { id: string };
+  const mine = await createIssue(ben, server.url, place, 'Draw the map');
+  const gone = await createIssue(ben, server.url, place, 'A passing thought');
+  await runCommand(ada, server.url, slug, 'issue.update', {
+    changes: [{ issueId: mine, patch: { assigneeIds: [benId], priority: 'high' } }],
+  });
+  await runCommand(ben, server.url, slug, 'issue.remove', { issueIds: [gone] });
+
+  const { page } = ada;
+  await page.goto(`/${slug}/projects/${projectId}/issues/${mine}`);
+  await page.getByRole('listitem').filter({ hasText: 'assignee' }).getByRole('link', { name: 'Ben' }).click();
+  await expect(page).toHaveURL(`/${slug}/profile/${benId}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ben' })).toBeVisible();
+  const figures = page.getByLabel('Overview');
+  await expect(figures.locator('dd')).toHaveText(['1', '1', '1']);
+  const workload = page.getByRole('region', { name: 'Workload' });
+  await expect(workload.getByRole('listitem').filter({ hasText: 'Backlog' })).toContainText('1');
+  await expectAccessible(page);
+
+  const tabs = page.getByRole('navigation', { name: 'Parts of the profile' });
+  for (const list of ['Assigned', 'Created', 'Subscribed']) {
+    await tabs.getByRole('link', { name: list }).click();
+    await expect(page.getByRole('link', { name: 'Draw the map' })).toBeVisible();
+  }
+  await tabs.getByRole('link', { name: 'Activity' }).click();
+  await page.reload();
+  const link = page.getByRole('link', { name: 'WEB-1 Draw the map' });
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  const deletion = page.getByRole('listitem').filter({ hasText: 'deleted' });
+  await expect(deletion.getByRole('link', { name: /passing/ })).toHaveCount(0);
+  await deletion.getByRole('button', { name: 'an issue' }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('This issue has been deleted.');
+  await expectAccessible(page);
+
+  await test.step('a Guest sees who somebody is, not what they do', async () => {
+    const gil = await person('Gil');
+    await admit(ada, gil, server.url, slug, 5);
+    await gil.page.goto(`/${slug}/profile/${benId}`);
+    await expect(gil.page.getByRole('heading', { level: 1, name: 'Ben' })).toBeVisible();
+    await expect(gil.page.getByRole('link', { name: 'Activity' })).toHaveCount(0);
+    await gil.page.goto(`/${slug}/profile/${benId}/activity`);
+    await expect(gil.page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  });
+});
