@@ -25,12 +25,4 @@ export class Settings {
       .click();
     await this.page.getByRole('menuitem', { name: action, exact: true }).click();
   }
-
-  /** Nothing hangs over the right edge. */
-  async expectNoSideways(): Promise<void> {
-    const over = await this.page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(over).toBeLessThanOrEqual(0);
-  }
 }

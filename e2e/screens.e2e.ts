@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  createIssue,
+  createPlace,
+  expect,
+  expectAccessible,
+  runCommand,
+  test,
+  type Actor,
+  type Place,
+} from './cairn.ts';
+import { uuid } from './uuid.ts';
+
+type Screen = readonly [path: string, shown: (page: Page) => Locator];
+
+const heading =
+  (name: string | RegExp) =>
+  (page: Page): Locator =>
+    page.getByRole('heading', { level: 1, name });
+const link =
+  (name: string) =>
+  (page: Page): Locator =>
+    page.getByRole('main').getByRole('link', { name });
+
+/** Every screen that somebody who is signed in can come to, and what shows that it is drawn. */
+function screensOf(place: Place, ids: { issue: string; page: string; self: string }): Screen[] {
+  const home = `/${place.slug}`;
+  const project = `${home}/projects/${place.projectId}`;
+  const profile = `${home}/profile/${ids.self}`;
+  return [
+    [home, heading(/Ada$/)],
+    [`${project}/issues`, link('One')],
+    [`${project}/issues?layout=board`, link('One')],
+    [`${project}/issues/${ids.issue}`, (page) => page.getByRole('textbox', { name: 'Title' })],
+    [`${home}/workspace-views/all-issues`, link('One')],
+    [`${home}/workspace-views/assigned`, heading('Nothing is assigned to you')],
+    [`${project}/pages`, link('Harbour plan')],
+    [`${project}/pages/${ids.page}`, (page) => page.getByRole('textbox', { name: 'Text of the page' })],
+    [`${home}/pages`, heading(/pages/i)],
+    [profile, heading(/Ada/)],
+    [`${profile}/created`, link('One')],
+    [`${profile}/activity`, link('WEB-1 One')],
+    [`${home}/projects`, heading('Projects')],
+    [`${home}/settings`, heading('General')],
+    [`${home}/settings/members`, heading('Members')],
+    [`${project}/settings`, heading('General')],
+    [`${project}/settings/members`, heading('Members')],
+    [`${project}/settings/features`, heading('Features')],
+    [`${project}/settings/states`, heading('States')],
+    [`${project}/settings/labels`, heading('Labels')],
+    ['/profile', heading('Profile')],
+    ['/profile/security', heading('Security')],
+    ['/profile/appearance', heading('Appearance')],
+    ['/create-workspace', heading('Create your workspace')],
+    ['/invitations', heading('Your invitations')],
+    [`${home}/nowhere/at/all`, heading('There is nothing here')],
+  ];
+}
+
+async function openScreens(ada: Actor, url: string): Promise<Screen[]> {
+  const place = await createPlace(ada, url);
+  const issue = await createIssue(ada, url, place, 'One');
+  const page = uuid();
+  await runCommand(ada, url, place.slug, 'page.create', {
+    id: page,
+    projectId: place.projectId,
+    title: 'Harbour plan',
+    sortOrder: 'a0',
+  });
+  await ada.page.request.post(`/api/workspaces/${place.slug}/invitations`, {
+    headers: { origin: url },
+    data: { email: 'somebody.with.a.very.long.address@a-rather-long-domain.example', role: 5 },
+  });
+  const { id } = (await (await ada.page.request.get('/api/users/me')).json()) as { id: string };
+  return screensOf(place, { issue, page, self: id });
+}
+
+/** Nothing hangs over the right edge. */
+async function expectNoSideways(page: Page): Promise<void> {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(over).toBeLessThanOrEqual(0);
+}
+
+// The size of the window changes which parts are drawn, the scheme only their colours.
+for (const { name, colorScheme, width } of [
+  { name: 'in light', colorScheme: 'light', width: 1280 },
+  { name: 'in dark', colorScheme: 'dark', width: 1280 },
+  { name: 'at 360 px, and fits', colorScheme: 'light', width: 360 },
+] as const)
+  test(`every screen is accessible ${name}`, async ({ person, server }) => {
+    test.setTimeout(180_000);
+    const ada = await person('Ada');
+    const screens = await openScreens(ada, server.url);
+    const { page } = ada;
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 780 });
+    for (const [path, shown] of screens)
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(shown(page).first()).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSideways(page);
+      });
+  });
