@@ -13,7 +13,7 @@ test('S-ROUTE-006 S-ROUTE-003 S-ACT-031 a member has a page with what they work 
   const mine = await createIssue(ben, server.url, place, 'Draw the map');
   const gone = await createIssue(ben, server.url, place, 'A passing thought');
   await runCommand(ada, server.url, slug, 'issue.update', {
-    changes: [{ issueId: mine, patch: { assigneeIds: [benId], priority: 'high' } }],
+    changes: [{ issueId: mine, patch: { assigneeIds: { add: [benId], remove: [] }, priority: 'high' } }],
   });
   await runCommand(ben, server.url, slug, 'issue.remove', { issueIds: [gone] });
 
@@ -38,7 +38,7 @@ test('S-ROUTE-006 S-ROUTE-003 S-ACT-031 a member has a page with what they work 
   const link = page.getByRole('link', { name: 'WEB-1 Draw the map' });
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('rel', /noopener/);
-  const deletion = page.getByRole('listitem').filter({ hasText: 'deleted' });
+  const deletion = page.getByRole('listitem').filter({ hasText: 'Ben deleted' });
   await expect(deletion.getByRole('link', { name: /passing/ })).toHaveCount(0);
   await deletion.getByRole('button', { name: 'an issue' }).hover();
   await expect(page.getByRole('tooltip')).toHaveText('This issue has been deleted.');

@@ -16,7 +16,7 @@ type Screen = readonly [path: string, shown: (page: Page) => Locator];
 const heading =
   (name: string | RegExp) =>
   (page: Page): Locator =>
-    page.getByRole('heading', { level: 1, name });
+    page.getByRole('heading', { name });
 const link =
   (name: string) =>
   (page: Page): Locator =>

@@ -17,6 +17,12 @@ export const activity = {
   bot: 'Bot',
   deletedIssue: 'This issue has been deleted.',
   inIssue: 'in <issue></issue>',
+  /** Outside the issue, for what happened to the whole of it. */
+  whole: {
+    created: '<actor></actor> created <issue></issue>',
+    deleted: '<actor></actor> deleted <issue></issue>',
+    restored: '<actor></actor> restored <issue></issue>',
+  },
   issue: 'an issue',
   none: 'None',
   lines: {

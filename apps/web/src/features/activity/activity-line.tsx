@@ -21,12 +21,15 @@ export function ActivityLine({ row, namesIssue = false }: ActivityLineProps) {
   const described = describeActivity(row);
   if (!described) return null;
   const { key, subject } = described;
+  // What was created or deleted is the issue itself, not something in it.
+  const isWhole = namesIssue && row.field === 'issue';
   return (
     <li className="flex items-start gap-2.5 pl-1.5 text-small leading-5 text-2" data-field={row.field}>
       <FieldIcon field={row.field} />
       <span className="min-w-0 break-words">
-        {t.rich(`lines.${key}`, namesIn(row, subject))}
-        {namesIssue && <> {t.rich('inIssue', namesIn(row, subject))}</>}. <RelativeTime at={row.createdAt} />
+        {t.rich(isWhole ? `whole.${key}` : `lines.${key}`, namesIn(row, subject))}
+        {namesIssue && !isWhole && <> {t.rich('inIssue', namesIn(row, subject))}</>}.{' '}
+        <RelativeTime at={row.createdAt} />
       </span>
     </li>
   );

@@ -55,7 +55,6 @@ export function MemberProfile({ userId, part, missing }: MemberProfileProps) {
           <ProfileSummary person={person} maySeeActivity={parts.length > 1} />
         ) : (
           <div className="mx-auto max-w-[760px] px-6 py-6 narrow:px-3">
-            <h1 className="vh">{person.displayName}</h1>
             <ProfileActivity userId={userId} name={person.displayName} />
           </div>
         )}

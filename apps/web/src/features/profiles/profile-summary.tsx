@@ -79,9 +79,9 @@ function PersonHead({ person }: { person: Member }) {
     <div className="flex items-center gap-4 narrow:px-1">
       <Avatar id={person.id} name={displayName} picture={person.avatarUrl} size="xxl" decorative />
       <div className="min-w-0 flex-1">
-        <h1 className="truncate text-[22px] leading-[30px] font-strong">
+        <p className="truncate text-[22px] leading-[30px] font-strong">
           {displayName} {isSelf && <span className="font-normal text-3">{t('you')}</span>}
-        </h1>
+        </p>
         <p className="mt-1 text-2">{facts.join(' · ')}</p>
       </div>
       {isSelf && (

@@ -8,6 +8,7 @@ import { toast } from '@cairn/ui/toast';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useUserId, useWorkspace } from '../../data/engine-context.ts';
+import { AppLink } from '../../lib/app-link.tsx';
 import { useActor, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRoleName } from './role-names.ts';
@@ -20,6 +21,7 @@ const cell = 'border-b border-line px-2 py-2 align-middle';
 export function MemberRow({ row, email }: { row: Member; email: string | undefined }) {
   const t = useTranslations('workspaces');
   const format = useFormatter();
+  const { workspace } = useWorkspace();
   const isSelf = useUserId() === row.id;
   const name = row.isBot ? row.firstName || row.displayName : row.displayName;
   return (
@@ -29,7 +31,10 @@ export function MemberRow({ row, email }: { row: Member; email: string | undefin
           <Avatar id={row.id} name={name} picture={row.avatarUrl} size="lg" decorative />
           <div className="min-w-0">
             <p className="truncate font-medium">
-              {name} {isSelf && <span className="font-normal text-3">{t('members.you')}</span>}
+              <AppLink to={`/${workspace.slug}/profile/${row.id}`} className="hover:underline">
+                {name}
+              </AppLink>{' '}
+              {isSelf && <span className="font-normal text-3">{t('members.you')}</span>}
               {row.isBot && <span className="font-normal text-3">{t('members.bot')}</span>}
             </p>
             {email !== undefined && <p className="truncate text-small text-2">{email}</p>}
