@@ -41,7 +41,7 @@ test('S-ROUTE-006 S-ROUTE-003 S-ACT-031 a member has a page with what they work 
   const deletion = page.getByRole('listitem').filter({ hasText: 'Ben deleted' });
   await expect(deletion.getByRole('link', { name: /passing/ })).toHaveCount(0);
   await deletion.getByRole('button', { name: 'an issue' }).hover();
-  await expect(page.getByRole('tooltip')).toHaveText('This issue has been deleted.');
+  await expect(page.locator('[data-tooltip]')).toHaveText('This issue has been deleted.');
   await expectAccessible(page);
 
   await test.step('a Guest sees who somebody is, not what they do', async () => {
