@@ -68,6 +68,11 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'DELETE /api/workspaces/file-assets/:workspaceId/:key': { for: 'asset', needs: 'manage' },
   'POST /api/workspaces/file-assets/:workspaceId/:key/restore': { for: 'asset', needs: 'manage' },
   'GET /api/assets/:workspaceId/:key/:name?': { for: 'asset', needs: 'read' },
+  'GET /api/workspaces/:slug/members/:user/activity': {
+    for: 'member',
+    needs: 'member:read-work',
+    on: { param: 'user', entity: 'member' },
+  },
   'GET /api/workspaces/:slug/labels': { for: 'member' },
   'GET /api/workspaces/:slug/search': { for: 'member' },
   'GET /api/workspaces/:slug/projects/:project/search-issues': {

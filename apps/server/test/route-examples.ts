@@ -157,6 +157,12 @@ const ROUTE_EXAMPLES: Readonly<Record<string, RouteExample>> = {
   'GET /api/assets/:workspaceId/:key/:name?': {
     call: ({ workspaceId }, { assetId }) => ({ path: `/api/assets/${workspaceId}/${assetId}.txt/plan.txt` }),
   },
+  'GET /api/workspaces/:slug/members/:user/activity': {
+    call: ({ slug }, { memberId }) => ({
+      path: `/api/workspaces/${slug}/members/${memberId}/activity`,
+      query: { limit: '2', before: `2030-01-01T00:00:00.000000Z_${uuid()}` },
+    }),
+  },
   'GET /api/workspaces/:slug/labels': ofWorkspace('/labels'),
   'GET /api/workspaces/:slug/search': ofWorkspace('/search', {
     query: { q: 'an issue', limit: '5', offset: '0' },

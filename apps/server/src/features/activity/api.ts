@@ -40,7 +40,7 @@ export function activityApi({ db, memberOf }: ActivityApiSettings): Hono {
     const { rows: people } = await sql`select 1 from members
       where workspace_id = ${who.workspaceId} and id = ${userId}`.execute(db);
     if (people.length === 0) throw notFound();
-    if (userId !== who.userId && !can(actor, 'member:read-work', 'workspace')) throw forbidden();
+    if (!can(actor, 'member:read-work', 'workspace')) throw forbidden();
     const [time, id] = before?.split('_') ?? [];
     const { rows } = await sql<Line>`select ${selectList(activity)},
         to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || id as place

@@ -4,7 +4,7 @@ import { Breadcrumb } from '@cairn/ui/breadcrumb';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useUserId, useWorkspace } from '../../data/engine-context.ts';
+import { useWorkspace } from '../../data/engine-context.ts';
 import { useCan } from '../../data/use-can.ts';
 import { useRow } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
@@ -30,7 +30,7 @@ export const isProfilePart = (value: string): value is ProfilePart =>
 export interface MemberProfileProps {
   readonly userId: string;
   readonly part: ProfilePart;
-  /** Shown for somebody who is not and never was here, and for what Guests do not see of others. */
+  /** Shown for somebody who is not and never was here, and for what Guests do not see. */
   readonly missing: ReactNode;
 }
 
@@ -38,9 +38,8 @@ export interface MemberProfileProps {
 export function MemberProfile({ userId, part, missing }: MemberProfileProps) {
   const person = useRow(member, userId);
   const maySeeWork = useCan('member:read-work', 'workspace');
-  const isSelf = useUserId() === userId;
   if (!person) return missing;
-  const parts = maySeeWork || isSelf ? PROFILE_PARTS : PROFILE_PARTS.slice(0, 1);
+  const parts = maySeeWork ? PROFILE_PARTS : PROFILE_PARTS.slice(0, 1);
   if (!parts.includes(part)) return missing;
   const heading = <ProfileHeading person={person} />;
   const tabs = <ProfileTabs userId={userId} parts={parts} current={part} />;
