@@ -1,5 +1,5 @@
 import type { Activity } from '@cairn/domain';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useEngineState, useWorkspace } from '../../data/engine-context.ts';
 import { OfflineError, request } from '../../data/http.ts';
 
@@ -8,8 +8,10 @@ interface Page {
   readonly next: string | null;
 }
 
+type State = 'loading' | 'ready' | 'offline' | 'failed';
+
 export interface ActivityOf {
-  readonly state: 'loading' | 'ready' | 'offline' | 'failed';
+  readonly state: State;
   readonly rows: readonly Activity[];
   readonly hasMore: boolean;
   /** Reads the next page, or the one that could not be read. */
@@ -18,45 +20,42 @@ export interface ActivityOf {
 
 const NOTHING: Page = { rows: [], next: null };
 
+const stateAfter = (error: unknown): State => (error instanceof OfflineError ? 'offline' : 'failed');
+
 /** What somebody did in the projects that one is in, newest first, page by page from the server. */
 export function useActivityOf(userId: string, limit = 50): ActivityOf {
   const { workspace } = useWorkspace();
   const { link } = useEngineState();
   const [page, setPage] = useState(NOTHING);
-  const [state, setState] = useState<ActivityOf['state']>('loading');
-  const { slug } = workspace;
-  const read = useCallback(
-    async (before: string | null, wanted: () => boolean) => {
-      const query = new URLSearchParams({ limit: String(limit), ...(before === null ? {} : { before }) });
-      try {
-        const next = await request<Page>(
-          'GET',
-          `/api/workspaces/${slug}/members/${userId}/activity?${query.toString()}`,
-        );
-        if (!wanted()) return;
-        setPage((held) => ({
-          rows: before === null ? next.rows : [...held.rows, ...next.rows],
-          next: next.next,
-        }));
-        setState('ready');
-      } catch (error) {
-        if (wanted()) setState(error instanceof OfflineError ? 'offline' : 'failed');
-      }
-    },
-    [slug, userId, limit],
-  );
+  const [state, setState] = useState<State>('loading');
+  const path = `/api/workspaces/${workspace.slug}/members/${userId}/activity?limit=${limit}`;
   const isOpen = link === 'open';
   useEffect(() => {
     let wanted = true;
-    // Again when the connection is back: what was missed belongs on top.
-    void read(null, () => wanted);
+    const end = (next: State, held?: Page): void => {
+      if (!wanted) return;
+      setState(next);
+      if (held) setPage(held);
+    };
+    request<Page>('GET', path).then(
+      (first) => end('ready', first),
+      (error: unknown) => end(stateAfter(error)),
+    );
     return () => {
       wanted = false;
     };
-  }, [read, isOpen]);
+    // Again when the connection is back: what was missed belongs on top.
+  }, [path, isOpen]);
   const readOn = (): void => {
     setState('loading');
-    void read(page.next, () => true);
+    const before = page.next === null ? '' : `&before=${encodeURIComponent(page.next)}`;
+    request<Page>('GET', path + before).then(
+      ({ rows, next }) => {
+        setPage((held) => (held === page ? { rows: [...held.rows, ...rows], next } : held));
+        setState('ready');
+      },
+      (error: unknown) => setState(stateAfter(error)),
+    );
   };
   return { state, rows: page.rows, hasMore: page.next !== null, readOn };
 }
