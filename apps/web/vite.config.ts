@@ -2,9 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 // By path: Vite bundles what its configuration imports, but leaves packages to Node, which reads no TypeScript.
+import { en } from '../../packages/messages/src/index.ts';
 import { themeBootScript } from '../../packages/ui/src/theme.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import compile from 'icu-minify/compile';
 import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env['CAIRN_SERVER'] ?? 'http://127.0.0.1:4601';
@@ -13,6 +15,29 @@ const server = process.env['CAIRN_SERVER'] ?? 'http://127.0.0.1:4601';
 const themeBoot: Plugin = {
   name: 'cairn-theme-boot',
   transformIndexHtml: (html) => html.replace('<!--theme-->', () => `<script>${themeBootScript}</script>`),
+};
+
+type Sentences = { readonly [key: string]: string | Sentences };
+
+const compileAll = (sentences: Sentences): object =>
+  Object.fromEntries(
+    Object.entries(sentences).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? compile(value) : compileAll(value),
+    ]),
+  );
+
+/** Takes the sentences apart here, so that no browser has to load and run the parser of their language. */
+const compiledWords: Plugin = {
+  name: 'cairn-compiled-words',
+  enforce: 'pre',
+  load(id) {
+    const file = /\/packages\/messages\/src\/en\/([\w-]+)\.ts$/.exec(id)?.[1];
+    const name = file?.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const sentences = Object.entries(en).find(([each]) => each === name)?.[1];
+    if (sentences === undefined) return undefined;
+    return `export const ${name} = ${JSON.stringify(compileAll(sentences))}`;
+  },
 };
 
 /** Tells the service worker what to keep for a start without a network. */
@@ -53,7 +78,11 @@ const precompress: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), themeBoot, assetList, precompress],
+  plugins: [compiledWords, react(), tailwindcss(), themeBoot, assetList, precompress],
+  // Sentences come compiled: see compiledWords.
+  resolve: {
+    alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }],
+  },
   server: {
     host: '127.0.0.1',
     proxy: {
@@ -74,11 +103,16 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // One file that changes seldom. Only what every start needs whole: a group takes in all that it names.
+            // Three files instead of a hundred: small ones pack badly, and each is a request. A group takes in all that
+            // its modules need, so only what a start needs whole may be named here.
             {
+              // Changes seldom.
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|zod|use-intl|intl-messageformat|@formatjs|@tanstack\/(history|react-router|router-core|react-store|store)|use-sync-external-store|clsx|idb)\//,
+              test: /node_modules\/(react|react-dom|scheduler|zod|use-intl|@tanstack\/(history|react-router|router-core|react-store|store)|use-sync-external-store|clsx|idb)\//,
+              priority: 3,
             },
+            { name: 'shell', test: /\/web\/src\/app\/app\.tsx$/, priority: 2 },
+            { name: 'first', test: /\/web\/src\/app\/first-screens\.ts$/, priority: 1 },
           ],
         },
       },

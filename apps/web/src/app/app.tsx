@@ -1,13 +1,17 @@
-import { en } from '@cairn/messages';
+import { firstWords } from '@cairn/messages/first';
 import { Toaster } from '@cairn/ui/toast';
 import { RouterProvider } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
+import { laterWords } from './later-words.ts';
 import { router } from './router.tsx';
 
 export function App() {
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const later = laterWords.useModule(true);
+  const words = useMemo(() => ({ ...firstWords, ...later }), [later]);
   return (
-    <IntlProvider locale="en" messages={en} timeZone={timeZone}>
+    <IntlProvider locale="en" messages={words} timeZone={timeZone}>
       <RouterProvider router={router} />
       <Messages />
     </IntlProvider>

@@ -1,8 +1,12 @@
 import { late } from '@cairn/ui/late';
 import { useCallback, useEffect, useState } from 'react';
 import { openCommandMenu } from './command-menu-store.ts';
+import { laterWords } from './later-words.ts';
 
-const part = late(() => import('./commands.tsx'));
+const part = late(async () => {
+  const [commands] = await Promise.all([import('./commands.tsx'), laterWords.load()]);
+  return commands;
+});
 
 /** Keys and command menu, fetched once the first screen stands; until then only the menu's own key is heard. */
 export function LateCommands() {

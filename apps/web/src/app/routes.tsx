@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { forgetSession, loadSession } from '../data/session.ts';
 import { accountRoutes } from './account-routes.tsx';
-import { lazyPage } from './lazy-page.tsx';
+import { firstPage, lazyPage } from './lazy-page.tsx';
 import { MissingPage } from './missing-page.tsx';
 import { mustBeKnown } from './must-sign-in.ts';
 import { settingsRoutes } from './settings-routes.tsx';
@@ -111,8 +111,10 @@ const workspaceRoute = createRoute({
   notFoundComponent: MissingPage,
 });
 
-const home = () => import('./home-page.tsx');
-const HomePage = lazyPage(async () => (await home()).HomePage);
+const firstScreens = () => import('./first-screens.ts');
+const HomePage = firstPage(async () => (await firstScreens()).HomePage);
+const ProjectIssuesScreen = firstPage(async () => (await firstScreens()).ProjectIssuesScreen);
+const WorkspaceIssuesScreen = firstPage(async () => (await firstScreens()).WorkspaceIssuesScreen);
 
 const homeRoute = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -120,17 +122,11 @@ const homeRoute = createRoute({
   component: HomePage as RouteComponent,
 });
 
-const projectIssues = () => import('./project-issues-screen.tsx');
-const ProjectIssuesScreen = lazyPage(async () => (await projectIssues()).ProjectIssuesScreen);
-
 const projectIssuesRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/projects/$project/issues',
   component: ProjectIssuesScreen as RouteComponent,
 });
-
-const workspaceIssues = () => import('./workspace-issues-screen.tsx');
-const WorkspaceIssuesScreen = lazyPage(async () => (await workspaceIssues()).WorkspaceIssuesScreen);
 
 const workspaceIssuesRoute = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -176,8 +172,8 @@ const memberProfileRoutes = ['/profile/$user', '/profile/$user/$part'].map((path
 );
 
 const FIRST_SCREENS: readonly (readonly [path: RegExp, load: () => Promise<unknown>])[] = [
-  [/^\/[^/]+\/workspace-views\//, workspaceIssues],
-  [/^\/[^/]+\/projects\/[^/]+\/issues\/?$/, projectIssues],
+  [/^\/[^/]+\/workspace-views\//, firstScreens],
+  [/^\/[^/]+\/projects\/[^/]+\/issues\/?$/, firstScreens],
   [/^\/[^/]+\/projects\/[^/]+\/issues\/[^/]+/, issuePage],
 ];
 

@@ -6,10 +6,10 @@ import { Menu, MenuItem } from '@cairn/ui/menu';
 import { FilterBar } from '@cairn/ui/page-header';
 import { Picker } from '@cairn/ui/picker';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { DateFilterDialog } from './date-filter-dialog.tsx';
 import { FilterValue } from './filter-value.tsx';
 import { operatorText, takesValues, valuesText } from './filter-words.ts';
 import { useIssueContext } from './issue-context.tsx';
+import { DateFilterDialog } from './late-parts.tsx';
 import type { IssuePropertyView } from './property-view.ts';
 import { isTaken } from './use-neighbour-keys.ts';
 

@@ -38,6 +38,7 @@ function latePart<Props extends object>(
   };
 }
 
+export const DateFilterDialog = latePart((parts) => parts.DateFilterDialog);
 export const DisplayPanel = latePart((parts) => parts.DisplayPanel);
 export const IssueBulkBar = latePart((parts) => parts.IssueBulkBar);
 export const IssueMenu = latePart((parts) => parts.IssueMenu);

@@ -1,4 +1,5 @@
 /** What a list shows after a press only. */
+export { DateFilterDialog } from './date-filter-dialog.tsx';
 export { DisplayPanel } from './display-panel.tsx';
 export { IssueBulkBar } from './issue-bulk-bar.tsx';
 export { IssueMenu } from './issue-menu.tsx';

@@ -1,0 +1,28 @@
+import { activity } from './en/activity.ts';
+import { assets } from './en/assets.ts';
+import { attachments } from './en/attachments.ts';
+import { commands } from './en/commands.ts';
+import { comments } from './en/comments.ts';
+import { issuePage } from './en/issue-page.ts';
+import { labels } from './en/labels.ts';
+import { people } from './en/people.ts';
+import { profiles } from './en/profiles.ts';
+import { relations } from './en/relations.ts';
+import { states } from './en/states.ts';
+import { workspaces } from './en/workspaces.ts';
+
+/** What all other screens say. */
+export const laterWords = {
+  activity,
+  assets,
+  attachments,
+  commands,
+  comments,
+  issuePage,
+  labels,
+  people,
+  profiles,
+  relations,
+  states,
+  workspaces,
+} as const;
