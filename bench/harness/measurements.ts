@@ -6,7 +6,7 @@ import path from 'node:path';
 export interface Measurement {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'ms' | '/s' | 'KB' | '%' | 's';
+  readonly unit: 'ms' | '/s' | 'KB' | 'MB' | '%' | 's';
   /** The least that the same work can cost here, measured in the same run. */
   readonly floor?: number;
   readonly floorName?: string;

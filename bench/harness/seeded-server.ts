@@ -11,6 +11,8 @@ export type Seed = 'busy' | 'huge';
 export interface SeededServer {
   readonly server: ServerProcess;
   readonly email: string;
+  /** Of some members of the last seed; the first is {@link email}. */
+  readonly emails: readonly string[];
   readonly password: string;
   /** How long making the data took, in seconds. */
   readonly seedSeconds: Readonly<Record<string, number>>;
@@ -20,7 +22,7 @@ export interface SeededServer {
 export async function startSeeded(seeds: readonly Seed[]): Promise<SeededServer> {
   const server = await ServerProcess.start();
   const seedSeconds: Record<string, number> = {};
-  let email = '';
+  let emails: readonly string[] = [];
   try {
     for (const seed of seeds) {
       process.stderr.write(`Seeding ${seed}…\n`);
@@ -30,18 +32,21 @@ export async function startSeeded(seeds: readonly Seed[]): Promise<SeededServer>
         { env: { ...process.env, DATA_DIR: server.dataDir }, maxBuffer: 1e7 },
       );
       const made = JSON.parse(stdout) as { signInAs: string[]; seconds: number };
-      email = made.signInAs[0] ?? '';
+      emails = made.signInAs;
       seedSeconds[seed] = made.seconds;
     }
   } catch (error) {
     await server.dispose();
     throw error;
   }
-  return { server, email, password: PASSWORD, seedSeconds };
+  return { server, email: emails[0] ?? '', emails, password: PASSWORD, seedSeconds };
 }
 
-/** A cookie of the seeded person's, for calls without a browser. */
-export async function signIn({ server, email, password }: SeededServer): Promise<string> {
+/** A cookie of a seeded person's, for calls without a browser. */
+export async function signIn(
+  { server, email: first, password }: SeededServer,
+  email: string = first,
+): Promise<string> {
   const response = await fetch(`${server.url}/auth/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: server.url },

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { median } from '../harness/measurements.ts';
+import { cpuOf } from './pages.ts';
+
+const FILTERS = ['priority.is.urgent', 'priority.is.high', 'priority.is.low', 'priority.is.medium', ''];
+const PAUSE_MS = 300;
+
+export interface Filtering {
+  readonly painted: number;
+  /** Of the page's thread. */
+  readonly cpu: number;
+}
+
+/** Through the address, as a saved view or the filter bar does. */
+export async function measureFilter(page: Page, path: string): Promise<Filtering> {
+  const painted: number[] = [];
+  const worked: number[] = [];
+  for (const filter of FILTERS) {
+    const address = filter === '' ? path : `${path}?filters=${filter}`;
+    const { answer, cpu } = await cpuOf(page, () => page.evaluate(changeAddress, address));
+    painted.push(answer);
+    worked.push(cpu);
+    await page.waitForTimeout(PAUSE_MS);
+  }
+  return { painted: median(painted), cpu: median(worked) };
+}
+
+/** Runs in the page; answers how long it took until the list had changed and been painted. */
+async function changeAddress(address: string): Promise<number> {
+  const list = document.querySelector('main') ?? document.body;
+  const changed = new Promise<void>((resolve) => {
+    const observer = new MutationObserver((records) => {
+      if (!records.some(({ target: node }) => node.parentElement?.closest('section'))) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(resolve));
+    });
+    observer.observe(list, { childList: true, subtree: true, attributes: true, characterData: true });
+  });
+  const started = performance.now();
+  history.pushState(null, '', address);
+  dispatchEvent(new PopStateEvent('popstate'));
+  await changed;
+  return performance.now() - started;
+}

@@ -1,0 +1,55 @@
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { signIn, type SeededServer } from '../harness/seeded-server.ts';
+
+const ARGS =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+
+/** The list and its rows, in Cairn and in the prototype. */
+export const LIST = 'main section';
+export const ROW = `${LIST} li a`;
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ARGS.split(' '),
+  });
+
+/** A new profile, with nothing in any cache, signed in. */
+export async function newProfile(browser: Browser, seeded: SeededServer): Promise<BrowserContext> {
+  const { url } = seeded.server;
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
+  // The compiler names the functions that are sent into the page by a helper which the page does not have.
+  await context.addInitScript('globalThis.__name = (named) => named');
+  const [name = '', value = ''] = (await signIn(seeded)).split('=');
+  await context.addCookies([{ name, value, url }]);
+  return context;
+}
+
+/** From the start of the navigation to the frame that shows it, by the page's own clock. */
+export async function openUntil(page: Page, path: string, selector: string): Promise<number> {
+  await page.goto(path, { waitUntil: 'commit' });
+  return await page.evaluate(async (wanted) => {
+    const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+    while (!document.querySelector(wanted)) await frame();
+    await frame();
+    return performance.now();
+  }, selector);
+}
+
+/** Milliseconds that the page's thread works while `run` does: what other programs take is not in it. */
+export async function cpuOf<Answer>(
+  page: Page,
+  run: () => Promise<Answer>,
+): Promise<{ answer: Answer; cpu: number }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const read = async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+  };
+  const before = await read();
+  const answer = await run();
+  const cpu = (await read()) - before;
+  await session.detach();
+  return { answer, cpu };
+}

@@ -1,0 +1,83 @@
+import type { BootstrapHeader, ClientFrame, ServerFrame } from '@cairn/sync/protocol';
+import { PROTOCOL } from '@cairn/sync/protocol';
+import { randomUUID } from 'node:crypto';
+import { WebSocket } from 'ws';
+
+export interface SyncSocketOptions {
+  readonly url: string;
+  readonly workspace: string;
+  readonly cookie: string;
+  readonly header: BootstrapHeader;
+}
+
+/** The first line of a first load: where the log stands and what this person holds. */
+export async function readHeader({
+  url,
+  workspace,
+  cookie,
+}: Omit<SyncSocketOptions, 'header'>): Promise<BootstrapHeader> {
+  const abort = new AbortController();
+  const response = await fetch(`${url}/sync/${workspace}/bootstrap?clients=`, {
+    headers: { cookie },
+    signal: abort.signal,
+  });
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.includes('\n')) break;
+  }
+  abort.abort();
+  return JSON.parse(text.slice(0, text.indexOf('\n'))) as BootstrapHeader;
+}
+
+/** A tab as the server sees it, which has everything up to `header.seq`. Hears packets as text: reading is not timed. */
+export class SyncSocket {
+  readonly #socket: WebSocket;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+  }
+
+  /** Resolves when the server has welcomed it. */
+  static async open(
+    { url, workspace, cookie, header }: SyncSocketOptions,
+    hear: (packet: string) => void,
+  ): Promise<SyncSocket> {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/sync/${workspace}/socket`, {
+      headers: { cookie, origin: url },
+      perMessageDeflate: false,
+    });
+    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+    const { seq: cursor, epoch, schema, scopes } = header;
+    const hello: ClientFrame = {
+      t: 'hello',
+      protocol: PROTOCOL,
+      schema,
+      clientId: randomUUID(),
+      adopted: [],
+      cursor,
+      epoch,
+      scopes: scopes.toSorted().join(' '),
+    };
+    const welcomed = new Promise<void>((resolve, reject) => {
+      socket.on('message', (data) => {
+        const text = (data as Buffer).toString();
+        if (text.startsWith('{"t":"d"')) return hear(text);
+        const frame = JSON.parse(text) as ServerFrame;
+        if (frame.t === 'welcome') resolve();
+        if (frame.t === 'reset') reject(new Error(`the server wants to start over: ${frame.reason}`));
+      });
+    });
+    socket.send(JSON.stringify(hello));
+    await welcomed;
+    return new SyncSocket(socket);
+  }
+
+  close(): void {
+    this.#socket.terminate();
+  }
+}
+
+/** How far a packet brings the one who has it. */
+export const reachedBy = (packet: string): number => Number(/"to":(\d+)/.exec(packet)?.[1] ?? -1);

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { createDb, joinDatabase, type Db } from '../../apps/server/src/platform/db/index.ts';
+import { signIn, startSeeded, type Seed, type SeededServer } from './seeded-server.ts';
+
+/** A running server with made-up work in it, and another way to its database for what is compared with it. */
+export interface Workbench {
+  readonly seed: Seed;
+  readonly seeded: SeededServer;
+  /** Of the server. */
+  readonly url: string;
+  readonly dataDir: string;
+  /** Of the first person, who is Admin of the workspace. */
+  readonly cookie: string;
+  readonly db: Db;
+  readonly databaseUrl: string;
+  readonly workspaceId: string;
+  /** Somebody who may edit {@link issueIds}: the person with the most projects. */
+  readonly who: { readonly userId: string; readonly workspaceId: string };
+  readonly issueIds: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export async function openWorkbench(seed: Seed): Promise<Workbench> {
+  const seeded = await startSeeded([seed]);
+  const { server } = seeded;
+  const joined = await joinDatabase({ dataDir: server.dataDir, databaseUrl: undefined }, silent as never);
+  const db = createDb({ url: joined.url, poolSize: 20 });
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    await joined.close();
+    await server.dispose();
+  };
+  try {
+    const who = await personWithMostProjects(db, seed);
+    return {
+      seed,
+      seeded,
+      url: server.url,
+      dataDir: server.dataDir,
+      cookie: await signIn(seeded),
+      db,
+      databaseUrl: joined.url,
+      workspaceId: who.workspaceId,
+      who,
+      issueIds: await issuesThatMayBeEdited(db, who),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function personWithMostProjects(db: Db, seed: Seed): Promise<Workbench['who']> {
+  const { rows } = await sql<{ userId: string; workspaceId: string }>`
+    select pm.user_id, w.id as workspace_id from workspaces w join project_members pm on pm.workspace_id = w.id
+    where w.slug = ${seed} group by 1, 2 order by count(*) desc, 1 limit 1`.execute(db);
+  const [who] = rows;
+  if (!who) throw new Error('the seed has nobody');
+  return who;
+}
+
+async function issuesThatMayBeEdited(
+  db: Db,
+  who: { readonly userId: string; readonly workspaceId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from issues i join project_members pm on pm.workspace_id = i.workspace_id
+      and pm.project_id = i.project_id and pm.user_id = ${who.userId} and pm.role >= 15
+    where i.workspace_id = ${who.workspaceId} order by i.id limit 5000`.execute(db);
+  return rows.map(({ id }) => id);
+}
