@@ -145,8 +145,9 @@ export function LabelsCell({ issue, place }: CellProps) {
             : '!h-auto min-h-7 flex-wrap !gap-1'
       }
     >
-      {labels.map((each) => (
-        <LabelPill key={each.id} label={each} />
+      {labels.map((each, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a row that comes into sight takes over the elements of another
+        <LabelPill key={at} label={each} />
       ))}
       {labels.length === 0 && <span className="text-3">{value}</span>}
     </Editable>
