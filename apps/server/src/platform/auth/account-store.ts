@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createAdapterFactory, type CustomAdapter } from '@better-auth/core/db/adapter';
+import { APIError } from 'better-auth/api';
 import { sql, type RawBuilder } from 'kysely';
 import { withTransaction, type Db, type Tx } from '../db/index.ts';
+import { whyUnavailable } from '../unavailable.ts';
 import { hashToken, type RevokedSession } from './sessions.ts';
 
 /** Any number; taken by whoever may become the first account. */
@@ -76,7 +78,7 @@ function storeOn(db: Db | Tx, announce: (sessions: RevokedSession[]) => void): C
   return {
     async create({ model, data }) {
       const values = model === 'sessions' ? sessionRow(data) : data;
-      const row = model === 'users' ? await createUser(db, values) : await insert(db, model, values);
+      const row = await withCause(model === 'users' ? createUser(db, values) : insert(db, model, values));
       // better-auth puts the token it made into the cookie, so it gets back what it gave.
       return { ...row, ...('tokenHash' in data ? { tokenHash: data['tokenHash'] } : {}) } as typeof data;
     },
@@ -126,6 +128,16 @@ function storeOn(db: Db | Tx, announce: (sessions: RevokedSession[]) => void): C
       return rows[0]?.count ?? 0;
     },
   };
+}
+
+/** better-auth takes whatever fails here for a no, unless it is told so in its own words. */
+async function withCause<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const message = error instanceof Error ? whyUnavailable(error) : undefined;
+    throw message === undefined ? error : new APIError('SERVICE_UNAVAILABLE', { message });
+  }
 }
 
 function sessionRow(data: Row): Row {

@@ -69,7 +69,7 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
     bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => new Refusal('invalid_input').toResponse() }),
   );
   routes.onError((error) => {
-    const unavailable = whyUnavailable(error);
+    const unavailable = isUnavailable(error) ? error.message : whyUnavailable(error);
     if (unavailable !== undefined) {
       log.warn({ error: describe(error) }, 'sign-in request could not be answered');
       return unavailableResponse(unavailable);
@@ -258,12 +258,16 @@ async function refusingSteadily<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The database failed while better-auth was writing; see the account store. */
+const isUnavailable = (error: unknown): error is APIError =>
+  error instanceof APIError && error.status === 'SERVICE_UNAVAILABLE';
+
 /** Undefined when better-auth says no. */
 async function attempt<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof APIError) return undefined;
+    if (error instanceof APIError && !isUnavailable(error)) return undefined;
     throw error;
   }
 }

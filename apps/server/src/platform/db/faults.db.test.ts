@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseProxy } from '../../../test/database-proxy.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import { Load } from '../../../test/load.ts';
-import { Person } from '../../../test/person.ts';
+import { PASSWORD, Person } from '../../../test/person.ts';
 import { startServer, type RunningServer } from '../../main.ts';
 import { readConfig } from '../config/index.ts';
 import { createDb } from './index.ts';
@@ -102,6 +102,24 @@ test('a sign-out is confirmed only when the session has ended', async () => {
   expect((await ada.fetch('/api/users/me')).status).toBe(200);
   expect((await ada.fetch('/auth/sign-out', asAda)).status).toBe(200);
   expect((await ada.fetch('/api/users/me', { headers: { cookie } })).status).toBe(401);
+});
+
+test('a sign-up that the disk had no room for is no refusal', async () => {
+  await sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception using errcode = '53100'; end $$`.execute(database.db);
+  await sql`create trigger refuse before insert on users execute function refuse()`.execute(database.db);
+  const url = `http://127.0.0.1:${running.port}`;
+  const signUp = () =>
+    fetch(`${url}/auth/sign-up`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: JSON.stringify({ email: 'late@example.com', password: PASSWORD, display_name: 'Late' }),
+    });
+  const refused = await signUp();
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  await sql`drop trigger refuse on users`.execute(database.db);
+  expect((await signUp()).status).toBe(200);
 });
 
 async function suffer(begin: (typeof faults)[string], random: Random): Promise<void> {
