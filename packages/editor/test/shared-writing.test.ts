@@ -245,6 +245,14 @@ test('one who goes to the empty line of somebody else and presses Enter writes b
   expect(bela.lines).toEqual(['first', 'Bela', 'Ada']);
 });
 
+test('a sign of two halves is written whole, also where only one half differs', () => {
+  const [ada, bela] = writersOf(2, 'a 😀 b') as [Writer, Writer];
+  ada.dispatch(ada.state.tr.insertText('😁', 3, 5));
+  deliver(ada, bela);
+  expect(bela.lines).toEqual(['a 😁 b']);
+  expect(bela.content.toJSON()).toBe(ada.content.toJSON());
+});
+
 /** Somebody who writes words at places where they cannot meet the words of others, one letter or one word at a time. */
 class RandomWriter {
   readonly words: string[] = [];
