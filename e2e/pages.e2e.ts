@@ -45,6 +45,15 @@ async function expectAll(page: Page, written: readonly string[]): Promise<void> 
     await expect.poll(async () => (await linesOf(page)).join('\n'), { timeout: 30_000 }).toContain(words);
 }
 
+/** Each of these is a line of the text, whole, alone and once. */
+async function expectLines(page: Page, written: readonly string[]): Promise<void> {
+  await expect
+    .poll(async () => (await linesOf(page)).filter((line) => written.includes(line)).toSorted(), {
+      timeout: 30_000,
+    })
+    .toEqual(written.toSorted());
+}
+
 /** Writes a line at the end of the text. */
 async function writeLine(page: Page, words: string): Promise<void> {
   await textOf(page).focus();
@@ -97,6 +106,11 @@ test('SYS-16 S-EDIT-017 three browsers write one page, one offline, one killed, 
   );
   for (const { page } of [ada, bob, eve]) await expectAll(page, written);
 
+  // All go to the end of the page at the same moment, again and again, each with a line of their own.
+  for (let round = 0; round < 4; round++)
+    await Promise.all([ada, bob, eve].map((actor) => write(actor, `at the shared end ${round}`)));
+  for (const { page } of [ada, bob, eve]) await expectLines(page, written.slice(-12));
+
   // One loses the network, and goes on writing; the server dies under the others.
   await bob.context.setOffline(true);
   await write(bob, 'writes without a network');
@@ -130,6 +144,55 @@ test('SYS-16 S-EDIT-017 three browsers write one page, one offline, one killed, 
   const names = await bob.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   expect(names).toContain(`page-${pageId}`);
 });
+
+test('S-EDIT-018 what was typed is there when the browser dies at once, with and without a network', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const pageId = await givenPage(ada, server.url, place);
+  const path = `/${place.slug}/projects/${place.projectId}/pages/${pageId}`;
+  let { page } = ada;
+  await page.goto(path);
+  await expect(stateOf(page)).toHaveText('Saved');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(names).toContain(`page-${pageId}`);
+  const written: string[] = [];
+  for (const how of ['online', 'offline'] as const) {
+    await ada.context.setOffline(how === 'offline');
+    for (const end of ['closed', 'killed'] as const) {
+      const words = Array.from({ length: 20 }, (_, at) => `${how}-${end}-${at}`);
+      written.push(...words);
+      await textOf(page).focus();
+      await page.keyboard.press('Control+End');
+      for (const word of words) await page.keyboard.insertText(`${word} `);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      if (end === 'closed') await page.close();
+      else await kill(page);
+      page = await ada.context.newPage();
+      await page.goto(path);
+      await expectAll(page, written);
+    }
+  }
+  await page.reload();
+  await expectAll(page, written);
+  await expect(stateOf(page)).toHaveText('Offline, kept on this device');
+  await ada.context.setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(stateOf(page)).toHaveText('Saved', { timeout: 45_000 });
+});
+
+/** Ends the process that runs the page, without a word to it. */
+async function kill(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // The process that would answer is gone.
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+}
 
 test('S-FEAT-014 SYS-16 S-EMPTY-024 S-EDIT-004 S-EDIT-021 a page from its first word to the archive and back', async ({
   person,
