@@ -42,7 +42,7 @@ test('S-EDIT-117 Tab writes one tab and the focus stays', async ({ harness }) =>
   await expect(harness.text).toBeFocused();
 });
 
-test('S-EDIT-118 three times Enter stays inside; ArrowDown at the end leaves', async ({ harness }) => {
+test('S-EDIT-118 three times Enter stays inside; the arrows leave at both ends', async ({ harness }) => {
   await harness.write(code('x'));
   await harness.press('Enter', 'Enter', 'Enter');
   await harness.type('y');
@@ -50,6 +50,13 @@ test('S-EDIT-118 three times Enter stays inside; ArrowDown at the end leaves', a
   await harness.press('ArrowDown');
   await harness.type('out');
   expect(await harness.types()).toEqual(['codeBlock', 'paragraph']);
+  await harness.write(code('x'));
+  await harness.text.locator('code').click({ position: { x: 1, y: 8 } });
+  // The browser tells the editor of a selection a moment after the press.
+  await harness.page.waitForTimeout(120);
+  await harness.press('ArrowUp');
+  await harness.type('above');
+  expect(await harness.html()).toBe('<p>above</p><pre><code>x</code></pre>');
 });
 
 test('S-EDIT-119 fences of back-ticks and tildes make code blocks of their language', async ({ harness }) => {

@@ -1,4 +1,4 @@
-import { Extension } from '@tiptap/core';
+import { Extension, type Editor } from '@tiptap/core';
 import { toggleCode, toggleCodeBlock } from '../core/code-toggle.ts';
 import { isInside } from './typeahead.ts';
 
@@ -13,6 +13,14 @@ export const CodeKeys = Extension.create({
         this.editor.state.selection.empty ? this.editor.commands.toggleMark('code') : toggleCode(this.editor),
       Tab: () => isInside(this.editor.state, ['codeBlock']) && this.editor.commands.insertContent('\t'),
       'Shift-Tab': () => isInside(this.editor.state, ['codeBlock']),
+      ArrowUp: () => leaveAbove(this.editor),
     };
   },
 });
+
+/** From the start of a text's first block, where nothing is above to go to. */
+function leaveAbove(editor: Editor): boolean {
+  const { $from, empty } = editor.state.selection;
+  const isAtStart = empty && $from.pos === 1 && $from.parent.type.name === 'codeBlock';
+  return isAtStart && editor.chain().insertContentAt(0, { type: 'paragraph' }).setTextSelection(1).run();
+}
