@@ -11,7 +11,8 @@ import { features } from './features.ts';
 import { activityApi } from './features/activity/public.ts';
 import { assetsApi, coversApi, sweepAssets, type Caller } from './features/assets/public.ts';
 import { labelsApi } from './features/labels/public.ts';
-import { FollowEdits, pagesApi } from './features/pages/public.ts';
+import { followDescriptions, followLeftBehind } from './features/issues/public.ts';
+import { followPageEdits, pagesApi } from './features/pages/public.ts';
 import { peopleApi } from './features/people/public.ts';
 import { searchApi } from './features/search/public.ts';
 import { hasToken, holderOf } from './features/tokens/public.ts';
@@ -92,7 +93,9 @@ export async function startServer(
     await hub.start();
     const documents = new DocumentHub({ db, url: database.url, failed });
     await documents.start();
-    const pageEdits = new FollowEdits({ db, hub, failed });
+    const pageEdits = followPageEdits({ db, hub, failed });
+    const descriptions = followDescriptions({ db, hub, failed });
+    await followLeftBehind(db, descriptions);
     auth.onSessionsRevoked((sessions) => {
       // Told to every process; document rooms hear it from the database too.
       hub.signedOut(sessions.map(({ sessionId }) => sessionId)).catch(failed);
@@ -120,6 +123,7 @@ export async function startServer(
     const sweep = setInterval(() => {
       auth.sweep().catch(failed);
       trimLogs(db).catch(failed);
+      followLeftBehind(db, descriptions).catch(failed);
       sweepAssets(db, files.store).catch(failed);
       files.incoming.sweep(Date.now()).catch(failed);
     }, SWEEP_MS);
@@ -134,7 +138,7 @@ export async function startServer(
     const stop = async (): Promise<void> => {
       clearInterval(sweep);
       const closed = new Promise((resolve) => server.close(resolve));
-      await pageEdits.stop();
+      await Promise.all([pageEdits.stop(), descriptions.stop()]);
       await Promise.all([hub.stop(), documents.stop()]);
       closeDoors();
       server.closeIdleConnections();

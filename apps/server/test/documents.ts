@@ -74,6 +74,16 @@ export function connectAs(base: string, cookie: string): Connect {
   };
 }
 
+/** What the server closes a socket with that somebody opens at a document. */
+export const closeCodeOf = (base: string, who: Person, slug: string, documentId: string): Promise<number> =>
+  new Promise((resolve) => {
+    connectAs(base, who.cookie)(`/documents/${slug}/${documentId}`, {
+      opened: () => undefined,
+      received: () => undefined,
+      closed: resolve,
+    });
+  });
+
 /** A person's tab with the document open. */
 export class Tab {
   readonly open: OpenDocument;

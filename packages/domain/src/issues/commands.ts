@@ -183,14 +183,14 @@ export const unsubscribe = command({
 });
 
 /**
- * Replaces the description. `basedOn` is the `updatedAt` of the text that was edited (null: there was none); when
- * somebody else has changed it since, the server refuses with 'conflict' and the writer keeps the text.
+ * Makes the description say `body`, for whoever does not write along in its document. With `basedOn`, the `updatedAt` of
+ * the text that was edited, what others have written since stays; without it, `body` is what stays.
  */
 export const setDescription = command({
   name: 'issue.set-description',
   requires: 'issue:update',
   on: 'issueId',
-  input: z.object({ issueId: refId('issue'), body: richText(), basedOn: z.nullable(z.number()) }),
+  input: z.object({ issueId: refId('issue'), body: richText(), basedOn: z.optional(z.nullable(z.number())) }),
   optimistic: (draft, { issueId, body }) => {
     const held = draft.get(description, issueId);
     const row = draft.get(issue, issueId);

@@ -1,21 +1,27 @@
-import { description, issue, setDescription } from '@cairn/domain';
-import { handle, Refused } from '../../platform/commands/index.ts';
-import { checkedDocument, keepPlainText } from '../../platform/rich-text.ts';
+import { issue, setDescription, type RichText } from '@cairn/domain';
+import type { DocumentJson } from '@cairn/editor/nodes';
+import { handle, type CommandTx } from '../../platform/commands/index.ts';
+import { applyExternalEdit, derivedOf, positionAt, writtenAt } from '../../platform/documents/index.ts';
+import { checkedDocument } from '../../platform/rich-text.ts';
+import { storeDescription } from './store-description.ts';
 
 export const handleSetDescription = handle(setDescription, async (tx, { issueId, body: given, basedOn }) => {
-  const { projectId } = await tx.get(issue, issueId);
+  // From here to the commit nobody opens the document for the first time, which would take over the text of before.
+  await tx.load(issue, [issueId], true);
+  const row = await tx.get(issue, issueId);
   const body = checkedDocument(given);
-  const held = await tx.find(description, issueId);
-  // One's own earlier save may still be on its way back; only somebody else's text is worth stopping for.
-  if (held && held.updatedBy !== tx.actor.userId && held.updatedAt !== basedOn)
-    throw new Refused('conflict', 'Somebody else has changed this description meanwhile.', {
-      body: held.body,
-    });
-  const { userId } = tx.actor;
-  if (held) await tx.update(description, issueId, { body, updatedBy: userId, updatedAt: tx.now });
-  else
-    tx.insert(description, { id: issueId, projectId, issueId, body, updatedBy: userId, updatedAt: tx.now });
-  await keepPlainText(tx, 'descriptions', issueId, body);
-  await tx.update(issue, issueId, { updatedAt: tx.now });
-  tx.record('issue.description-changed', { issueId, projectId });
+  const shared = await writeIntoDocument(tx, issueId, body, basedOn ?? undefined);
+  await storeDescription(tx, row, shared ?? { body, at: tx.now });
 });
+
+/** Where people write the description together, the difference goes to them; undefined where nobody has opened it yet. */
+async function writeIntoDocument(tx: CommandTx, issueId: string, body: RichText, basedOn?: number) {
+  const key = { workspaceId: tx.workspaceId, id: issueId };
+  if ((await derivedOf(tx.raw, key)) === undefined) return undefined;
+  const base = basedOn === undefined ? undefined : await positionAt(tx.raw, key, basedOn);
+  await applyExternalEdit(tx, issueId, body as DocumentJson, base);
+  const derived = await derivedOf(tx.raw, key);
+  if (!derived) return undefined;
+  const at = (await writtenAt(tx.raw, key, derived.seq)) ?? tx.now;
+  return { body: derived.content as RichText, at, seq: derived.seq };
+}

@@ -16,7 +16,7 @@ import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { encodeStateAsUpdate } from 'yjs';
-import { connectAs, Tab } from '../../../test/documents.ts';
+import { closeCodeOf, Tab } from '../../../test/documents.ts';
 import { givenMember } from '../../../test/given/members.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
@@ -52,16 +52,6 @@ async function given(access: PageAccess = 'public') {
   return { ada, workspace, slug, pageId, tabOf, writes, row };
 }
 
-/** What the server closes a socket with that somebody opens at a page. */
-const closeCode = (who: Person, slug: string, pageId: string): Promise<number> =>
-  new Promise((resolve) => {
-    connectAs(server.url, who.cookie)(`/documents/${slug}/${pageId}`, {
-      opened: () => undefined,
-      received: () => undefined,
-      closed: resolve,
-    });
-  });
-
 test('S-EDIT-017 what two people write into a page is there for both', async () => {
   const { ada, slug, tabOf, writes } = await given();
   const bob = await givenMember(server, ada, slug, ROLE.member);
@@ -77,7 +67,7 @@ test("nobody opens the text of somebody's private page, not even an Admin", asyn
   const { ada, slug, pageId, writes } = await given('private');
   const bob = await givenMember(server, ada, slug, ROLE.admin);
   await writes(ada, 'Secret.');
-  expect(await closeCode(bob, slug, pageId)).toBe(CLOSE.noAccess);
+  expect(await closeCodeOf(server.url, bob, slug, pageId)).toBe(CLOSE.noAccess);
 });
 
 test('a page that is made private leaves the screens of the others', async () => {

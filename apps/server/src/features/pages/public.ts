@@ -1,3 +1,3 @@
 export { pagesApi } from './api.ts';
 export { writePage } from './write-page.ts';
-export { FollowEdits } from './follow-edits.ts';
+export { followPageEdits } from './follow-edits.ts';

@@ -14,7 +14,7 @@ export interface WorkspacesApiSettings {
   readonly userOf: (headers: Headers) => Promise<string>;
   /** Throws for people outside of the workspace as if it did not exist. */
   readonly memberOf: (headers: Headers, slug: string) => Promise<SyncActor>;
-  readonly hub: Pick<SyncHub, 'runJob' | 'disconnect'>;
+  readonly hub: Pick<SyncHub, 'runJob' | 'react' | 'disconnect'>;
 }
 
 const newWorkspace = z.strictObject({

@@ -8,7 +8,7 @@ import { runJob } from './run-job.ts';
 
 /** Deletes a workspace and everything in it, for good, and closes every tab that shows it. */
 export async function removeWorkspace(
-  { db, hub }: { readonly db: Db; readonly hub: Pick<SyncHub, 'runJob' | 'disconnect'> },
+  { db, hub }: { readonly db: Db; readonly hub: Pick<SyncHub, 'runJob' | 'react' | 'disconnect'> },
   who: SyncActor,
 ): Promise<void> {
   const { rows: members } = await sql<{ id: string }>`

@@ -2,7 +2,7 @@ import type { Outcome, SyncActor } from '@cairn/sync/server';
 import { CommandTx, Refused, type RefusalCode } from '../../platform/commands/index.ts';
 import { loadActor, type SyncHub } from '../../platform/sync/index.ts';
 
-export type Jobs = Pick<SyncHub, 'runJob'>;
+export type Jobs = Pick<SyncHub, 'runJob' | 'react'>;
 
 /**
  * Runs a change that is no command as one ordered transaction of the workspace: its rows reach the log and every
@@ -20,6 +20,7 @@ export async function runJob<T>(
       try {
         const commandTx = new CommandTx(tx, await loadActor(tx, who), who.workspaceId, now);
         const value = await work(commandTx);
+        await hub.react(commandTx);
         await commandTx.flush();
         return { entries: commandTx.entries, value };
       } catch (error) {

@@ -29,6 +29,8 @@ export interface CommandRunner {
     actor: ActorOf,
     mutation: Pick<WireMutation, 'name' | 'v' | 'args'>,
   ) => Promise<Executed>;
+  /** Runs what hangs on the events recorded so far; for changes that are no commands. */
+  readonly react: (tx: CommandTx) => Promise<void>;
 }
 
 interface ActorOf {
@@ -58,7 +60,12 @@ export function createRunner(options: RunnerOptions): CommandRunner {
         return { entries: [], refusal: refusalOf(error, options.failed).toWire() };
       }
     },
+    react: (tx) => react(options.reactions, tx),
   };
+}
+
+async function react(reactions: readonly Reaction[], tx: CommandTx): Promise<void> {
+  for (const event of tx.events) for (const reaction of reactions) await reaction(tx, event);
 }
 
 async function runOne(
@@ -81,7 +88,7 @@ async function runOne(
   const commandTx = new CommandTx(tx, actor, who.workspaceId, options.now());
   await authorise(options.schema, commandTx, command, parsed.data);
   const value = await handler(commandTx, parsed.data);
-  for (const event of commandTx.events) for (const react of options.reactions) await react(commandTx, event);
+  await react(options.reactions, commandTx);
   await commandTx.flush();
   return { entries: commandTx.entries, value };
 }

@@ -3,6 +3,7 @@ import { transform } from '@cairn/editor/convert';
 import { sql } from 'kysely';
 import type { Doc } from 'yjs';
 import { withTransaction, type Db, type Tx } from '../db/index.ts';
+import { tellFollowers } from './document-follower.ts';
 import { documentKind, type Derived } from './document-kind.ts';
 import type { DocumentKey } from './document-log.ts';
 import { loadYdoc } from './load-ydoc.ts';
@@ -49,6 +50,7 @@ export async function storeDerivedIn(
     returning seq`.execute(tx);
   if (rows.length === 0) return false;
   await documentKind(kind).onDerived?.(tx, id, derived, workspaceId);
+  tellFollowers(kind, workspaceId, id);
   return true;
 }
 

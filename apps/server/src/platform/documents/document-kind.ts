@@ -4,6 +4,7 @@ import type { TransformedDocument } from '@cairn/editor/convert';
 import type { DocumentJson } from '@cairn/editor/nodes';
 import type { DocumentMode } from '@cairn/documents/protocol';
 import type { Db, Tx } from '../db/index.ts';
+import type { FirstState } from './new-document.ts';
 
 /** Everything that is kept beside a document and made anew after changes. */
 export interface Derived extends TransformedDocument {
@@ -23,6 +24,11 @@ export interface DocumentKind {
   readonly edit: Capability;
   /** Refuses everybody's writing for now, whatever they may do otherwise. */
   readonly isLocked?: (row: Exclude<Subject, 'workspace'>['row']) => boolean;
+  /**
+   * What the document says first, of a row that has none before somebody opens it. Locks the row until the end of the
+   * transaction. Kinds whose documents are made with their rows have no such thing.
+   */
+  readonly firstState?: (tx: Tx, id: string, workspaceId: string) => Promise<FirstState | undefined>;
   /** Follows up on new content, in the transaction that stores it. */
   readonly onDerived?: (tx: Tx, id: string, derived: Derived, workspaceId: string) => Promise<void>;
 }
@@ -39,6 +45,16 @@ export function documentKind(name: string): DocumentKind {
   const kind = kinds.get(name);
   if (!kind) throw new Error(`expected a registered kind of document, got ${name}`);
   return kind;
+}
+
+type KindMadeLate = DocumentKind & Required<Pick<DocumentKind, 'firstState'>>;
+
+/** The kinds whose documents are made when they are first opened. */
+export function kindsMadeLate(): [string, KindMadeLate][] {
+  return [...kinds].flatMap(([name, kind]): [string, KindMadeLate][] => {
+    const { firstState } = kind;
+    return firstState ? [[name, { ...kind, firstState }]] : [];
+  });
 }
 
 /** What the actor may do with a document of this kind; undefined when it must look as if it did not exist. */

@@ -1,15 +1,15 @@
-import { firstUpdate, writeContent } from '@cairn/documents/content';
+import { writeContent } from '@cairn/documents/content';
 import { SCHEMA_VERSION, type DocumentJson } from '@cairn/editor/nodes';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
+import { applyUpdate, encodeStateAsUpdate, type Doc } from 'yjs';
 import { notFound, type CommandTx } from '../commands/index.ts';
 import { checkedDocument } from '../rich-text.ts';
 import { derive, storeDerivedIn } from './derive.ts';
 import { DOCUMENT_CHANNEL, hintOf } from './document-channel.ts';
-import { documentKind } from './document-kind.ts';
 import { appendUpdates, type DocumentKey } from './document-log.ts';
 import { loadYdoc, type LoadedDocument } from './load-ydoc.ts';
+import { insertDocument } from './new-document.ts';
 import { keepBeforeShrink, keepVersion, versionContent } from './versions.ts';
 
 /** Makes a document for a row that is made in the same transaction. */
@@ -19,15 +19,10 @@ export async function createDocument(
   kind: string,
   content: DocumentJson,
 ): Promise<void> {
-  documentKind(kind);
-  const key = keyIn(tx, id);
-  await tx.query(sql`insert into doc (workspace_id, id, kind, schema_version)
-    values (${tx.workspaceId}, ${id}, ${kind}, ${SCHEMA_VERSION})`);
-  const update = firstUpdate(checkedDocument(content));
-  const ydoc = new Doc();
-  if (update) applyUpdate(ydoc, update);
-  const seq = update ? await append(tx, key, update) : 0;
-  await storeDerivedIn(tx.raw, key, kind, derive(ydoc, seq));
+  const first = { content: checkedDocument(content), userId: tx.actor.userId };
+  await tx.flush();
+  const isNew = await insertDocument(tx.raw, keyIn(tx, id), kind, first);
+  if (!isNew) throw new Error(`expected no document ${id} yet`);
 }
 
 /** Takes a document away with its versions; everybody who has it open is sent away. */

@@ -9,6 +9,7 @@ import { deriveLeftBehind } from './derive.ts';
 import { DOCUMENT_CHANNEL, hintOf, nameOf, readHint } from './document-channel.ts';
 import { documentKind, modeFor } from './document-kind.ts';
 import { pgDocumentLog, type DocumentKey, type DocumentLog } from './document-log.ts';
+import { makeOnFirstOpening } from './first-opening.ts';
 import { dismissRescued, keepRescued, rescuedFor, type RescuedText } from './rescue.ts';
 import { DocumentRoom, send, type Rescue } from './room.ts';
 import { RoomUpkeep } from './upkeep.ts';
@@ -118,7 +119,7 @@ export class DocumentHub {
     const { db } = this.#options;
     const key = { workspaceId: visitor.workspaceId, id: documentId };
     const looked = await this.#logPosition(visitor.workspaceId);
-    const open = await this.#room(key);
+    const open = (await this.#room(key)) ?? (await this.#firstRoom(key, visitor.userId));
     if (!open || this.#isStopped) return { refuse: open ? CLOSE.goingAway : CLOSE.noAccess };
     const { room } = open;
     const mode = await this.#modeOf(room, visitor.userId);
@@ -186,6 +187,12 @@ export class DocumentHub {
       forget();
       throw error;
     }
+  }
+
+  /** The room of a row's text that nobody has opened before. */
+  async #firstRoom(key: DocumentKey, userId: string): Promise<OpenRoom | undefined> {
+    const isMade = await makeOnFirstOpening(this.#options.db, key, userId);
+    return isMade ? await this.#room(key) : undefined;
   }
 
   async #openRoom(key: DocumentKey): Promise<OpenRoom | undefined> {

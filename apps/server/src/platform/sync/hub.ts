@@ -12,7 +12,7 @@ import {
   type SyncActor,
 } from '@cairn/sync/server';
 import { sql } from 'kysely';
-import type { CommandRunner } from '../commands/index.ts';
+import type { CommandRunner, CommandTx } from '../commands/index.ts';
 import { Listener, type Db, type Tx } from '../db/index.ts';
 import { endedAmong } from './ended-among.ts';
 import { PgStore } from './pg-store.ts';
@@ -95,6 +95,11 @@ export class SyncHub {
   /** Runs a change that is no command (accepting an invitation) as one ordered transaction of the workspace. */
   runJob(job: Parameters<CommitQueue<Tx>['run']>[0]): Promise<Outcome> {
     return this.#queue.run(job);
+  }
+
+  /** What hangs on the events of a job, as on those of a command. */
+  react(tx: CommandTx): Promise<void> {
+    return this.#options.runner.react(tx);
   }
 
   open(actor: SyncActor, signInId: string, socket: Socket): Session<Tx> {

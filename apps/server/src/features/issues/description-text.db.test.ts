@@ -1,0 +1,227 @@
+import {
+  addProjectMembers,
+  archiveIssues,
+  createIssue,
+  removeIssues,
+  removeProject,
+  removeProjectMember,
+  restoreIssues,
+  ROLE,
+  setDescription,
+  type Description,
+} from '@cairn/domain';
+import { CLOSE } from '@cairn/documents/protocol';
+import type { DocumentJson } from '@cairn/editor/nodes';
+import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { closeCodeOf, says, Tab } from '../../../test/documents.ts';
+import { givenMember } from '../../../test/given/members.ts';
+import type { Person } from '../../../test/person.ts';
+import { testServer } from '../../../test/server.ts';
+
+const server = testServer();
+const tabs: Tab[] = [];
+let ada: Person;
+let bob: Person;
+let viewer: Person;
+let slug: string;
+let project: { id: string; stateIds: string[] };
+
+beforeAll(async () => {
+  ada = await server.person('ada');
+  ({ slug } = await ada.createWorkspace());
+  project = await ada.createProject(slug);
+  bob = await givenMember(server, ada, slug, ROLE.member, 'bob');
+  viewer = await givenMember(server, ada, slug, ROLE.member, 'viewer');
+  const members = [
+    { id: uuid(), userId: bob.id, role: ROLE.member },
+    { id: uuid(), userId: viewer.id, role: ROLE.viewer },
+  ];
+  expect((await ada.run(slug, addProjectMembers, { projectId: project.id, members })).status).toBe(200);
+});
+afterEach(async () => {
+  await Promise.all(tabs.splice(0).map((tab) => tab.open.close()));
+});
+
+async function givenIssue(text?: DocumentJson, stateIndex = 0): Promise<string> {
+  const id = uuid();
+  const stateId = project.stateIds[stateIndex] ?? '';
+  const issue = { id, projectId: project.id, title: 'Tides', stateId, sortOrder: `a${uuid().slice(-8)}1` };
+  const description = text as Description['body'] | undefined;
+  const answer = await ada.run(slug, createIssue, { ...issue, ...(description ? { description } : {}) });
+  expect(answer.status).toBe(200);
+  return id;
+}
+
+function tabOf(issueId: string, who: Person = ada, options: ConstructorParameters<typeof Tab>[4] = {}): Tab {
+  const tab = new Tab(server.url, who, slug, issueId, options);
+  tabs.push(tab);
+  return tab;
+}
+
+const set = (issueId: string, body: DocumentJson, more: { by?: Person; basedOn?: number } = {}) =>
+  (more.by ?? ada).run(slug, setDescription, {
+    issueId,
+    body: body as Description['body'],
+    ...(more.basedOn === undefined ? {} : { basedOn: more.basedOn }),
+  });
+
+async function rowOf(issueId: string): Promise<Description | undefined> {
+  const path = `/sync/${slug}/partial?model=description&parent=${issueId}`;
+  return (await ada.call<{ rows: Description[] }>('GET', path)).body.rows[0];
+}
+
+const lines = async (issueId: string): Promise<string[]> => {
+  const path = `/sync/${slug}/partial?model=activity&parent=${issueId}`;
+  const { body } = await ada.call<{ rows: { field: string; actorId: string }[] }>('GET', path);
+  return body.rows.filter(({ field }) => field === 'description').map(({ actorId }) => actorId);
+};
+
+async function count(table: 'doc' | 'doc_update', issueId: string): Promise<number> {
+  const id = table === 'doc' ? sql`id` : sql`doc_id`;
+  const { rows } = await sql`select from ${sql.table(table)} where ${id} = ${issueId}`.execute(server.db);
+  return rows.length;
+}
+
+test('a description has no document before somebody opens it, and one text when ten do so at once', async () => {
+  const issueId = await givenIssue(says('High water at six.', 'Low water at noon.'));
+  expect(await count('doc', issueId)).toBe(0);
+  const together = Array.from({ length: 10 }, (_, at) => tabOf(issueId, at % 2 ? bob : ada));
+  for (const tab of together) await tab.hears('High water at six.\nLow water at noon.');
+  expect(await count('doc', issueId)).toBe(1);
+  expect(await count('doc_update', issueId)).toBe(1);
+  expect(await lines(issueId)).toEqual([]);
+});
+
+test('an issue without a description opens on nothing, also where it was written in before it was known here', async () => {
+  const issueId = uuid();
+  const early = tabOf(issueId, ada, { isNew: true });
+  early.addLine('Written in a tunnel.');
+  const input = { id: issueId, projectId: project.id, title: 'x', stateId: project.stateIds[0] ?? '' };
+  expect((await ada.run(slug, createIssue, { ...input, sortOrder: 'b0x1' })).status).toBe(200);
+  await early.becomes('saved');
+  await expect.poll(async () => (await rowOf(issueId))?.body, { timeout: 6000 }).toEqual(
+    says('Written in a tunnel.'),
+  );
+});
+
+test('SYS-06 what several write together reaches the row, search and history, each with a line of their own', async () => {
+  const issueId = await givenIssue(says('Start.'));
+  const [one, two] = [tabOf(issueId), tabOf(issueId, bob)];
+  await Promise.all([one.becomes('saved'), two.becomes('saved')]);
+  one.addLine('Ada on moorings.');
+  two.addLine('Bob on buoys.');
+  await Promise.all([one.becomes('saved'), two.becomes('saved')]);
+  const said = async (): Promise<string> => JSON.stringify((await rowOf(issueId))?.body);
+  await expect.poll(said, { timeout: 6000 }).toContain('Bob on buoys.');
+  expect(await said()).toContain('Ada on moorings.');
+  await expect.poll(async () => (await lines(issueId)).sort()).toEqual([ada.id, bob.id].sort());
+  one.type(0, ' Ada again.');
+  two.type(0, ' Bob again.');
+  await expect.poll(said, { timeout: 6000 }).toContain('Bob again.');
+  await expect.poll(said, { timeout: 6000 }).toContain('Ada again.');
+  expect((await lines(issueId)).sort()).toEqual([ada.id, bob.id].sort());
+  const found = await ada.call<{ results: { issue_id: string }[] }>(
+    'GET',
+    `/api/workspaces/${slug}/search?q=moorings`,
+  );
+  expect(JSON.stringify(found.body)).toContain(issueId);
+});
+
+test('a command that sets the description brings the difference to whoever is writing', async () => {
+  const issueId = await givenIssue(says('One.', 'Two.'));
+  const tab = tabOf(issueId);
+  await tab.hears('One.\nTwo.');
+  tab.type(1, ' And more.');
+  await tab.becomes('saved');
+  const before = await count('doc_update', issueId);
+  expect((await set(issueId, says('Uno.', 'Two. And more.'), { by: bob })).status).toBe(200);
+  await tab.hears('Uno.\nTwo. And more.');
+  expect(await count('doc_update', issueId)).toBe(before + 1);
+  expect(await rowOf(issueId)).toMatchObject({
+    body: says('Uno.', 'Two. And more.'),
+    updatedBy: bob.id,
+  });
+});
+
+test('what came in since the text that a command was made from stays', async () => {
+  const issueId = await givenIssue(says('One.', 'Two.'));
+  const basedOn = (await rowOf(issueId))?.updatedAt ?? 0;
+  const tab = tabOf(issueId, bob);
+  await tab.hears('One.\nTwo.');
+  tab.type(0, ' From Bob.');
+  await tab.becomes('saved');
+  expect((await set(issueId, says('One.', 'Two. From Ada.'), { basedOn })).status).toBe(200);
+  await tab.hears('One. From Bob.\nTwo. From Ada.');
+  await expect.poll(async () => (await rowOf(issueId))?.body).toEqual(says('One. From Bob.', 'Two. From Ada.'));
+});
+
+test('a command and the first opening at once lose neither text', async () => {
+  for (let round = 0; round < 8; round++) {
+    const issueId = await givenIssue(says('Before.'));
+    const tab = tabOf(issueId, bob);
+    await new Promise((resolve) => setTimeout(resolve, round * 3));
+    expect((await set(issueId, says('After.'))).status).toBe(200);
+    await tab.hears('After.');
+    expect((await rowOf(issueId))?.body).toEqual(says('After.'));
+  }
+});
+
+test('Viewers read along and write nothing; strangers and the unknown are told apart by nobody', async () => {
+  const issueId = await givenIssue(says('For all.'));
+  const reading = tabOf(issueId, viewer);
+  await reading.becomes('read-only');
+  await reading.hears('For all.');
+  const stranger = await givenMember(server, ada, slug, ROLE.member);
+  const other = await givenIssue(says('Unseen.'));
+  expect(await closeCodeOf(server.url, stranger, slug, other)).toBe(CLOSE.noAccess);
+  expect(await closeCodeOf(server.url, ada, slug, uuid())).toBe(CLOSE.noAccess);
+  expect(await count('doc', other)).toBe(0);
+});
+
+test('whoever leaves the project loses the text', async () => {
+  const issueId = await givenIssue(says('Ours.'));
+  const carol = await givenMember(server, ada, slug, ROLE.member);
+  const membershipId = uuid();
+  const members = [{ id: membershipId, userId: carol.id, role: ROLE.member }];
+  await ada.run(slug, addProjectMembers, { projectId: project.id, members });
+  const tab = tabOf(issueId, carol);
+  await tab.becomes('saved');
+  expect((await ada.run(slug, removeProjectMember, { membershipId })).status).toBe(200);
+  await tab.becomes('no-access');
+});
+
+test('an archived issue takes no text', async () => {
+  const issueId = await givenIssue(says('Done.'), 3);
+  const tab = tabOf(issueId);
+  await tab.becomes('saved');
+  expect((await ada.run(slug, archiveIssues, { issueIds: [issueId] })).status).toBe(200);
+  await tab.becomes('locked');
+  tab.addLine('Too late.');
+  const other = tabOf(issueId, bob);
+  await other.hears('Done.');
+});
+
+test('a removed issue closes its room and comes back with what was written', async () => {
+  const issueId = await givenIssue(says('Kept.'));
+  const tab = tabOf(issueId);
+  await tab.becomes('saved');
+  tab.addLine('Last words.');
+  await tab.becomes('saved');
+  expect((await ada.run(slug, removeIssues, { issueIds: [issueId] })).status).toBe(200);
+  await tab.becomes('no-access');
+  expect(await closeCodeOf(server.url, ada, slug, issueId)).toBe(CLOSE.noAccess);
+  const back = { projectId: project.id, issueIds: [issueId] };
+  expect((await ada.run(slug, restoreIssues, back)).status).toBe(200);
+  await tabOf(issueId).hears('Kept.\nLast words.');
+});
+
+test('documents go with their issue, their page and their project', async () => {
+  const own = await ada.createProject(slug);
+  const issueId = await ada.createIssue(slug, own);
+  await tabOf(issueId).becomes('saved');
+  expect(await count('doc', issueId)).toBe(1);
+  expect((await ada.run(slug, removeProject, { projectId: own.id })).status).toBe(200);
+  expect(await count('doc', issueId)).toBe(0);
+});

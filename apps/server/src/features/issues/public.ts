@@ -1,0 +1,1 @@
+export { followDescriptions, followLeftBehind } from './follow-descriptions.ts';

@@ -1,0 +1,74 @@
+/** More documents than are written in within the time between two tellings. */
+const MOST_REMEMBERED = 1000;
+/** Longer than the transaction takes in which a text was derived. */
+const SETTLED_MS = 500;
+
+export interface FollowerSettings {
+  /** The kind of documents that are followed. */
+  readonly kind: string;
+  /** While somebody writes, it is told no more often than this. */
+  readonly everyMs: number;
+  /** Does what follows from a changed text; whether there was anything to do. */
+  readonly follow: (workspaceId: string, id: string) => Promise<boolean>;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Those who follow, whatever kind: some for each server in this process. */
+const followers = new Set<DocumentFollower>();
+
+/** Keeps something true outside of documents while their texts change. What a crash leaves out comes with the next edit. */
+export class DocumentFollower {
+  readonly #settings: FollowerSettings;
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #running = new Set<Promise<void>>();
+  readonly #told = new Map<string, number>();
+  #isStopped = false;
+
+  constructor(settings: FollowerSettings) {
+    this.#settings = settings;
+    followers.add(this);
+  }
+
+  /** Returns at once: the transaction in which the text was derived must not wait for the one that follows. */
+  edited(kind: string, workspaceId: string, id: string): void {
+    if (this.#isStopped || kind !== this.#settings.kind || this.#timers.has(id)) return;
+    const { everyMs } = this.#settings;
+    const wait = Math.max(0, (this.#told.get(id) ?? 0) + everyMs - Date.now());
+    // Always later than the transaction that this is called in.
+    const timer = setTimeout(
+      () => this.#tell(workspaceId, id),
+      Math.max(wait, Math.min(everyMs, SETTLED_MS)),
+    );
+    this.#timers.set(id, timer);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    followers.delete(this);
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    await Promise.all(this.#running);
+  }
+
+  #tell(workspaceId: string, id: string): void {
+    this.#timers.delete(id);
+    const run = this.#follow(workspaceId, id).catch(this.#settings.failed);
+    this.#running.add(run);
+    void run.finally(() => this.#running.delete(run));
+  }
+
+  async #follow(workspaceId: string, id: string): Promise<void> {
+    if (await this.#settings.follow(workspaceId, id)) this.#remember(id);
+  }
+
+  #remember(id: string): void {
+    this.#told.delete(id);
+    this.#told.set(id, Date.now());
+    // Only the newest are of use; Maps keep the order of insertion.
+    for (const oldest of [...this.#told.keys()].slice(0, -MOST_REMEMBERED)) this.#told.delete(oldest);
+  }
+}
+
+/** A text has changed. */
+export function tellFollowers(kind: string, workspaceId: string, id: string): void {
+  for (const follower of followers) follower.edited(kind, workspaceId, id);
+}

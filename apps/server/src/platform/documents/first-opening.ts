@@ -1,0 +1,23 @@
+import { withTransaction, type Db } from '../db/index.ts';
+import { loadActor } from '../sync/index.ts';
+import { kindsMadeLate, modeFor } from './document-kind.ts';
+import type { DocumentKey } from './document-log.ts';
+import { insertDocument } from './new-document.ts';
+
+/**
+ * Makes the document of a row that has done without one, when somebody who may read it opens it for the first time.
+ * Two who do so at once get the same: the row is locked while its text becomes the first update.
+ */
+export async function makeOnFirstOpening(db: Db, key: DocumentKey, userId: string): Promise<boolean> {
+  const { workspaceId, id } = key;
+  for (const [name, kind] of kindsMadeLate()) {
+    const subject = await kind.subjectOf(db, id, workspaceId);
+    if (modeFor(kind, await loadActor(db, { userId, workspaceId }), subject) === undefined) continue;
+    await withTransaction(db, async (tx) => {
+      const first = await kind.firstState(tx, id, workspaceId);
+      if (first) await insertDocument(tx, key, name, first);
+    });
+    return true;
+  }
+  return false;
+}
