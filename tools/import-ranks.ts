@@ -5,6 +5,7 @@ import path from 'node:path';
 /** Lowest first. A feature imports features before it, never one after it, and only through its `public.ts`. */
 const FEATURES = [
   'assets',
+  'documents',
   'people',
   'workspaces',
   'preferences',

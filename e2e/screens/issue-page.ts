@@ -6,11 +6,16 @@ export class IssuePage {
   readonly title: Locator;
   readonly properties: Locator;
   readonly composer: Locator;
+  /** The editor of the description, while it is open. */
+  readonly description: Locator;
+  readonly stateOfText: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.title = page.getByRole('textbox', { name: 'Title', exact: true });
     this.properties = page.getByRole('complementary', { name: 'Properties' });
+    this.description = page.locator('[contenteditable="true"][aria-label="Description"]');
+    this.stateOfText = page.getByRole('status', { name: 'State of the text' });
     this.composer = page.getByRole('textbox', { name: 'Comment', exact: true });
   }
 

@@ -1,4 +1,4 @@
-import { createIssue, createProject, FIRST_STATES } from '@cairn/domain';
+import { createIssue, createProject, FIRST_STATES, type RichText } from '@cairn/domain';
 import { uuid, type Command } from '@cairn/sync/schema';
 import { generateKeyBetween } from 'fractional-indexing';
 import { expect } from 'vitest';
@@ -139,7 +139,7 @@ export class Person {
     project: { id: string; stateIds: readonly string[] },
     given: GivenIssue = {},
   ): Promise<string> {
-    const id = uuid();
+    const id = given.id ?? uuid();
     const answer = await this.run(slug, createIssue, newIssue(id, project, given));
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     return id;
@@ -165,9 +165,11 @@ export class Person {
 }
 
 interface GivenIssue {
+  readonly id?: string;
   readonly title?: string;
   readonly parentId?: string;
   readonly stateIndex?: number;
+  readonly description?: RichText;
 }
 
 /** What an issue of which little matters is created with. */
@@ -189,5 +191,6 @@ export function newIssue(
     dueDate: null,
     estimate: null,
     sortOrder: generateKeyBetween(null, null),
+    description: given.description,
   };
 }

@@ -3,6 +3,7 @@ import { assets } from './en/assets.ts';
 import { attachments } from './en/attachments.ts';
 import { commands } from './en/commands.ts';
 import { comments } from './en/comments.ts';
+import { documents } from './en/documents.ts';
 import { issuePage } from './en/issue-page.ts';
 import { labels } from './en/labels.ts';
 import { people } from './en/people.ts';
@@ -18,6 +19,7 @@ export const laterWords = {
   attachments,
   commands,
   comments,
+  documents,
   issuePage,
   labels,
   people,

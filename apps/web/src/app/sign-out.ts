@@ -4,6 +4,7 @@ import { request } from '../data/http.ts';
 import { endSession } from '../data/session.ts';
 import { startOver } from '../data/start-over.ts';
 import { forgetDrafts } from '../data/use-draft.ts';
+import { forgetUnsent } from '../features/documents/public.ts';
 import { forgetRefused } from './refused-changes.ts';
 import { forgetVisits } from './recent-visits.ts';
 
@@ -13,6 +14,7 @@ export async function signOut(engine: SyncEngine, userId: string): Promise<void>
   await engine.forget();
   await forgetDocuments(userId);
   forgetDrafts(userId);
+  forgetUnsent(userId);
   forgetVisits(userId);
   forgetRefused(userId);
   endSession();

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useEngine, useEngineState } from '../data/engine-context.ts';
 import { endSession } from '../data/session.ts';
 import { startOver } from '../data/start-over.ts';
+import { SendLeftBehind } from '../features/documents/public.ts';
 import { CreateProjectHost } from '../features/projects/public.ts';
 import { LateCommands } from './late-commands.tsx';
 import { IssueHosts } from './issue-hosts.tsx';
@@ -41,6 +42,7 @@ export function WorkspaceLayout() {
       {phase === 'loading' ? null : <LateCommands />}
       {phase === 'loading' ? null : <IssueHosts />}
       <CreateProjectHost />
+      <SendLeftBehind />
       {phase === 'loading' ? null : <TourHost />}
     </AppShell>
   );

@@ -15,16 +15,26 @@ import { TableControls } from './ui/table-controls.tsx';
 /** Headings may be so far behind: reading a long document costs more than a key may. */
 const OUTLINE_AFTER_MS = 250;
 
-/** The editor of pages: everything the schema knows, written by several people at once. */
+/** The editor of pages and descriptions: everything the schema knows, written by several people at once. */
 export function DocumentEditor(props: DocumentEditorProps) {
   return <BoundEditor key={props.ydoc.guid} {...props} />;
 }
 
-function BoundEditor({ ydoc, awareness, onOutline, rescued, onRescueDone, ...props }: DocumentEditorProps) {
-  const { editor, surface } = useSurfaceEditor('document', props, { ydoc, awareness });
+function BoundEditor({
+  ydoc,
+  awareness,
+  profile = 'document',
+  onOutline,
+  rescued,
+  onRescueDone,
+  ...props
+}: DocumentEditorProps) {
+  const { editor, surface } = useSurfaceEditor(profile, props, { ydoc, awareness });
   useOutline(editor, onOutline);
   return (
-    <div className={`cairn-editor cairn-document ${props.className ?? ''}`}>
+    <div
+      className={`cairn-editor ${profile === 'document' ? 'cairn-document' : ''} ${props.className ?? ''}`}
+    >
       {rescued && onRescueDone && <RescuedTexts editor={editor} rescued={rescued} onDone={onRescueDone} />}
       <EditorContent editor={editor} />
       <Embeds surface={surface} />

@@ -79,6 +79,10 @@ export interface RescuedText {
 /** The text comes from the shared document, and goes there; `value` and `onSubmit` are not asked. */
 export interface DocumentEditorProps
   extends Omit<EditorProps, 'value' | 'onChange' | 'onSubmit'>, SharedDocument {
+  /** `rich` is the look of descriptions, in smaller type. */
+  profile?: 'document' | 'rich' | undefined;
+  /** Stands there until the code of the editor has come. */
+  meanwhile?: ReactNode;
   /** The headings, at first and after they may have changed. */
   onOutline?: ((outline: OutlineEntry[]) => void) | undefined;
   /** Texts to offer for putting back, and what to do when one has been dealt with. */

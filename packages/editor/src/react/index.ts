@@ -1,4 +1,4 @@
-export { DocumentEditor, LiteEditor, RichEditor, warmRichEditor } from './lazy-editors.tsx';
+export { DocumentEditor, LiteEditor, RichEditor, warmDocumentEditor } from './lazy-editors.tsx';
 export { RichText, type RichTextProps } from './rich-text.tsx';
 export type {
   DocumentEditorProps,

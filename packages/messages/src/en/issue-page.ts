@@ -41,12 +41,7 @@ export const issuePage = {
     edit: 'Edit the description',
     loading: 'Loading the description',
     offline: 'The description was never loaded here. It comes when the connection is back.',
-    conflictTitle: 'Somebody else has changed this text meanwhile',
-    conflictLead: '{name} saved another text while you wrote yours. Nothing is lost: choose which one stays.',
-    mine: 'Keep mine',
-    theirs: 'Take theirs',
-    theirsLabel: 'The text of {name}',
-    unsaved: 'Not saved yet',
+    unloaded: 'The description can be edited here once it has been opened with a connection.',
   },
   links: {
     heading: 'Links',

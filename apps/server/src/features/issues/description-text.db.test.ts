@@ -1,7 +1,6 @@
 import {
   addProjectMembers,
   archiveIssues,
-  createIssue,
   removeIssues,
   removeProject,
   removeProjectMember,
@@ -44,15 +43,10 @@ afterEach(async () => {
   await Promise.all(tabs.splice(0).map((tab) => tab.open.close()));
 });
 
-async function givenIssue(text?: DocumentJson, stateIndex = 0): Promise<string> {
-  const id = uuid();
-  const stateId = project.stateIds[stateIndex] ?? '';
-  const issue = { id, projectId: project.id, title: 'Tides', stateId, sortOrder: `a${uuid().slice(-8)}1` };
-  const description = text as Description['body'] | undefined;
-  const answer = await ada.run(slug, createIssue, { ...issue, ...(description ? { description } : {}) });
-  expect(answer.status).toBe(200);
-  return id;
-}
+const asBody = (text: DocumentJson) => text as Description['body'];
+
+const givenIssue = (text: DocumentJson, stateIndex = 0): Promise<string> =>
+  ada.createIssue(slug, project, { description: asBody(text), stateIndex });
 
 function tabOf(issueId: string, who: Person = ada, options: ConstructorParameters<typeof Tab>[4] = {}): Tab {
   const tab = new Tab(server.url, who, slug, issueId, options);
@@ -63,7 +57,7 @@ function tabOf(issueId: string, who: Person = ada, options: ConstructorParameter
 const set = (issueId: string, body: DocumentJson, more: { by?: Person; basedOn?: number } = {}) =>
   (more.by ?? ada).run(slug, setDescription, {
     issueId,
-    body: body as Description['body'],
+    body: asBody(body),
     ...(more.basedOn === undefined ? {} : { basedOn: more.basedOn }),
   });
 
@@ -98,12 +92,11 @@ test('an issue without a description opens on nothing, also where it was written
   const issueId = uuid();
   const early = tabOf(issueId, ada, { isNew: true });
   early.addLine('Written in a tunnel.');
-  const input = { id: issueId, projectId: project.id, title: 'x', stateId: project.stateIds[0] ?? '' };
-  expect((await ada.run(slug, createIssue, { ...input, sortOrder: 'b0x1' })).status).toBe(200);
+  await ada.createIssue(slug, project, { id: issueId });
   await early.becomes('saved');
-  await expect.poll(async () => (await rowOf(issueId))?.body, { timeout: 6000 }).toEqual(
-    says('Written in a tunnel.'),
-  );
+  await expect
+    .poll(async () => (await rowOf(issueId))?.body, { timeout: 6000 })
+    .toEqual(says('Written in a tunnel.'));
 });
 
 test('SYS-06 what several write together reaches the row, search and history, each with a line of their own', async () => {
@@ -154,7 +147,9 @@ test('what came in since the text that a command was made from stays', async () 
   await tab.becomes('saved');
   expect((await set(issueId, says('One.', 'Two. From Ada.'), { basedOn })).status).toBe(200);
   await tab.hears('One. From Bob.\nTwo. From Ada.');
-  await expect.poll(async () => (await rowOf(issueId))?.body).toEqual(says('One. From Bob.', 'Two. From Ada.'));
+  await expect
+    .poll(async () => (await rowOf(issueId))?.body)
+    .toEqual(says('One. From Bob.', 'Two. From Ada.'));
 });
 
 test('a command and the first opening at once lose neither text', async () => {
@@ -218,7 +213,7 @@ test('a removed issue closes its room and comes back with what was written', asy
 });
 
 test('documents go with their issue, their page and their project', async () => {
-  const own = await ada.createProject(slug);
+  const own = await ada.createProject(slug, 'OWN');
   const issueId = await ada.createIssue(slug, own);
   await tabOf(issueId).becomes('saved');
   expect(await count('doc', issueId)).toBe(1);

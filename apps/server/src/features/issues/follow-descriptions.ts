@@ -76,6 +76,5 @@ async function repeatDocument(tx: CommandTx, issueId: string): Promise<boolean> 
 
 async function recordWriting(tx: CommandTx, issueId: string): Promise<void> {
   const row = await tx.find(issue, issueId);
-  if (row?.removedAt === null)
-    tx.record('issue.description-changed', { issueId, projectId: row.projectId });
+  if (row?.removedAt === null) tx.record('issue.description-changed', { issueId, projectId: row.projectId });
 }

@@ -1,42 +1,45 @@
-import type { RichText as RichTextBody } from '@cairn/domain';
-import { RichEditor, type DocumentJson, type EditorHandle } from '@cairn/editor/react';
+import type { Issue } from '@cairn/domain';
+import type { OpenDocument } from '@cairn/documents';
+import { DocumentEditor, type EditorHandle } from '@cairn/editor/react';
 import '@cairn/editor/editor.css';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFileHandler } from '../assets/public.ts';
+import { useDocumentStatus, useIsReady, useRescued } from '../documents/public.ts';
 import { useMentions } from './use-mentions.ts';
 
 /** An editor whose first drawing took long is replaced by another at once; only one that stays is written in. */
 const STEADY_FRAMES = 3;
 
 interface DescriptionEditorProps {
-  projectId: string;
-  issueId: string;
-  value: DocumentJson;
+  row: Issue;
+  open: OpenDocument | undefined;
   /** Where the text was pressed; the caret goes there. */
   at: { x: number; y: number } | undefined;
-  focus: boolean;
-  /** Nothing unsent is in the editor: what others save goes in, even between two keys. */
-  clean: boolean;
-  onChange: (body: RichTextBody) => void;
-  /** The editor was left; it may not close while an upload runs, nor when only the window was left. */
-  onBlur: (mayClose: boolean) => void;
+  /** The text to read, until it can be written in. */
+  meanwhile: ReactNode;
+  /** The editor was left for something else on the page, and nothing keeps it from closing. */
+  onLeave: () => void;
 }
 
-/** The editor, once somebody writes. What is typed while its code is fetched is caught, and goes in first. */
-export function DescriptionEditor(props: DescriptionEditorProps) {
-  const { projectId, issueId, value, at, focus, clean, onChange, onBlur } = props;
+/** The editor, once somebody writes. What is typed before it has come is caught, and goes in first. */
+export function DescriptionEditor({ row, open, at, meanwhile, onLeave }: DescriptionEditorProps) {
   const t = useTranslations('issuePage.description');
+  const words = useTranslations('documents.status');
   const frame = useRef<HTMLDivElement>(null);
   const catcher = useRef<HTMLTextAreaElement>(null);
   const earlyFiles = useRef<File[]>([]);
   const editor = useRef<EditorHandle>(null);
-  const mentions = useMentions(projectId);
-  const fileHandler = useFileHandler({ purpose: 'issue-description', projectId, entityId: issueId });
+  const isReady = useIsReady(open);
+  const status = useDocumentStatus(open);
+  const rescued = useRescued(open);
+  const mentions = useMentions(row.projectId);
+  const { projectId } = row;
+  const fileHandler = useFileHandler({ purpose: 'issue-description', projectId, entityId: row.id });
 
   useEffect(() => {
     const early = catcher.current;
-    if (!focus || !early) return undefined;
+    if (!early) return undefined;
     early.focus({ preventScroll: true });
     let seen: HTMLElement | null = null;
     let frames = 0;
@@ -57,39 +60,49 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
       for (const file of earlyFiles.current.splice(0)) void editor.current?.uploadImage(file);
     });
     return () => cancelAnimationFrame(next);
-  }, [focus, at]);
+  }, [at]);
 
-  // The editor itself leaves a typing person alone; with nothing unsent, the newest text must be the one typed into.
-  useEffect(() => {
-    if (clean) editor.current?.setContent(value);
-  }, [clean, value]);
-
+  const isUnreachable = !isReady && status.kind === 'offline';
   return (
     <div
       ref={frame}
       onBlur={(event) => {
         const next = event.relatedTarget;
         if (next instanceof Node && frame.current?.contains(next)) return;
-        onBlur(document.hasFocus() && editor.current?.canBeDiscarded() !== false);
+        if (document.hasFocus() && editor.current?.canBeDiscarded() !== false) onLeave();
       }}
     >
-      {focus && (
-        <textarea
-          ref={catcher}
-          aria-label={t('label')}
-          className="vh"
-          onPaste={({ clipboardData }) => earlyFiles.current.push(...clipboardData.files)}
-        />
-      )}
-      <RichEditor
-        ref={editor}
-        label={t('label')}
-        placeholder={t('placeholder')}
-        value={value}
-        onChange={onChange}
-        fileHandler={fileHandler}
-        {...mentions}
+      <textarea
+        ref={catcher}
+        aria-label={t('label')}
+        className="vh"
+        readOnly={isUnreachable}
+        onPaste={({ clipboardData }) => earlyFiles.current.push(...clipboardData.files)}
       />
+      {status.kind === 'read-only' && status.reason === 'outdated' && <p role="alert">{words('outdated')}</p>}
+      {isUnreachable && (
+        <p role="status" className="mb-2 text-2">
+          {t('unloaded')}
+        </p>
+      )}
+      {open && isReady ? (
+        <DocumentEditor
+          ref={editor}
+          profile="rich"
+          meanwhile={meanwhile}
+          ydoc={open.ydoc}
+          awareness={open.awareness}
+          rescued={rescued}
+          onRescueDone={(id) => open.dismissRescued(id)}
+          label={t('label')}
+          placeholder={t('placeholder')}
+          editable={status.kind !== 'read-only' && status.kind !== 'locked'}
+          fileHandler={fileHandler}
+          {...mentions}
+        />
+      ) : (
+        meanwhile
+      )}
     </div>
   );
 }

@@ -4,10 +4,9 @@ import { DocumentEditor, type EditorHandle } from '@cairn/editor/react';
 import '@cairn/editor/editor.css';
 import { useTranslations } from 'use-intl';
 import { useFileHandler } from '../assets/public.ts';
+import { DocumentLeaveGuard, useDocumentStatus, useIsReady, useRescued } from '../documents/public.ts';
 import { useMentions } from '../issues/public.ts';
 import { useIssueEmbeds } from './use-issue-embeds.tsx';
-import { PageLeaveGuard } from './page-leave-guard.tsx';
-import { useDocumentStatus, useIsReady, useRescued } from './use-page-document.ts';
 
 interface PageBodyProps {
   row: Page;
@@ -19,25 +18,26 @@ interface PageBodyProps {
 
 /** The text, in the editor that all who are here share. It stands there only once there is something true to show. */
 export function PageBody({ row, open, editable, attach, onFocus }: PageBodyProps) {
-  const t = useTranslations('pages');
+  const t = useTranslations('pages.page');
+  const words = useTranslations('documents.status');
   const isReady = useIsReady(open);
   const status = useDocumentStatus(open);
   const rescued = useRescued(open);
   const fileHandler = useFileHandler({ purpose: 'page', entityId: row.id });
   const mentions = useMentions(row.projectId ?? undefined);
   const { embeds, dialog } = useIssueEmbeds();
-  if (status.kind === 'no-access') return <p className="mt-6 text-2">{t('status.no-access')}</p>;
+  if (status.kind === 'no-access') return <p className="mt-6 text-2">{words('no-access')}</p>;
   if (!open || !isReady)
     return (
       <output className="mt-6 block min-h-40 text-2">
-        {status.kind === 'offline' ? t('status.unloaded') : <span className="vh">{t('status.loading')}</span>}
+        {status.kind === 'offline' ? words('unloaded') : <span className="vh">{words('loading')}</span>}
       </output>
     );
   return (
     <div className="mt-6">
       {status.kind === 'read-only' && status.reason === 'outdated' && (
         <p role="alert" className="mb-4 text-2">
-          {t('status.outdated')}
+          {words('outdated')}
         </p>
       )}
       <DocumentEditor
@@ -48,14 +48,14 @@ export function PageBody({ row, open, editable, attach, onFocus }: PageBodyProps
         fileHandler={fileHandler}
         rescued={rescued}
         onRescueDone={(id) => open.dismissRescued(id)}
-        label={t('page.text')}
-        placeholder={t('page.placeholder')}
+        label={t('text')}
+        placeholder={t('placeholder')}
         editable={editable && status.kind !== 'read-only' && status.kind !== 'locked'}
         {...mentions}
         {...embeds}
       />
       {dialog}
-      <PageLeaveGuard status={status} />
+      <DocumentLeaveGuard status={status} />
     </div>
   );
 }

@@ -12,14 +12,13 @@ import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
+import { DocumentStatusSign, useDocumentStatus } from '../documents/public.ts';
 import { FavouriteButton } from '../favourites/public.ts';
 import { ProjectMark } from '../projects/public.ts';
 import { PageMark } from './page-mark.tsx';
 import { pagePath, pagesPath } from './page-path.ts';
-import { PageStatus } from './page-status.tsx';
 import { useMay } from './use-may.ts';
 import { usePageActions } from './use-page-actions.ts';
-import { useDocumentStatus } from './use-page-document.ts';
 import { usePageName } from './use-page-name.ts';
 import { usePages } from './use-pages.ts';
 import { useOthersHere } from './use-others-here.ts';
@@ -48,7 +47,7 @@ export function PageScreenHeader({ row, open, onOutline, menu }: PageHeaderProps
     <HeaderLine
       controls={
         <>
-          <PageStatus status={status} />
+          <DocumentStatusSign status={status} />
           <OthersHere open={open} />
           <AccessButton row={row} place={home?.name ?? workspace.name} />
           <span className="min-[1101px]:hidden">

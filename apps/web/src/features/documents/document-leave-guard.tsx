@@ -7,8 +7,8 @@ import { useTranslations } from 'use-intl';
  * Asks before the last changes would be lost: only where this device could not keep them and the server has not got
  * them. What is kept is sent later by itself, so that nobody is stopped for it.
  */
-export function PageLeaveGuard({ status }: { status: DocumentStatus }) {
-  const t = useTranslations('pages.page');
+export function DocumentLeaveGuard({ status }: { status: DocumentStatus }) {
+  const t = useTranslations('documents');
   const isAtRisk = status.kind === 'offline' && !status.kept && status.count > 0;
   const blocker = useBlocker({
     shouldBlockFn: () => isAtRisk,

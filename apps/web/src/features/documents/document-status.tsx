@@ -7,8 +7,8 @@ import { useTranslations } from 'use-intl';
 const PATIENCE_MS = 700;
 
 /** Whether what was written is safe; said politely, and only when it takes a while. */
-export function PageStatus({ status }: { status: DocumentStatus }) {
-  const t = useTranslations('pages.status');
+export function DocumentStatusSign({ status }: { status: DocumentStatus }) {
+  const t = useTranslations('documents.status');
   const shown = usePatient(status);
   const key = shown.kind === 'offline' && shown.count === 0 ? ('offline-clean' as const) : shown.kind;
   const words = shown.kind === 'offline' && !shown.kept && shown.count > 0 ? t('error') : t(key);

@@ -1,0 +1,59 @@
+import type { DocumentStatus, OpenDocument, RescuedText } from '@cairn/documents';
+import { late } from '@cairn/ui/late';
+import { untilItComes } from '@cairn/ui/until-it-comes';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useWorkspace } from '../../data/engine-context.ts';
+import type * as OpenDocuments from './open-documents.ts';
+
+/** All that knows of shared documents comes when one is opened: no first screen pays for it. */
+export const openDocuments = late<typeof OpenDocuments>(() =>
+  untilItComes(() => import('./open-documents.ts')),
+);
+
+interface Wanted {
+  readonly id: string;
+  /** It was made here a moment ago, or is known to be empty: there is no text on the server that could be missing. */
+  readonly isNew: boolean;
+}
+
+/** A shared document, open for as long as it is wanted on the screen. */
+export function useDocument(wanted: Wanted | undefined): OpenDocument | undefined {
+  const { session, workspace } = useWorkspace();
+  const [open, setOpen] = useState<OpenDocument>();
+  const documents = openDocuments.useModule(wanted !== undefined);
+  const documentId = wanted?.id;
+  const { id, display_name: name } = session.me;
+  const isNew = useEffectEvent(() => wanted?.isNew === true);
+  useEffect(() => {
+    if (!documents || documentId === undefined) return undefined;
+    const user = { id, name };
+    const borrowed = documents.borrowDocument({
+      documentId,
+      workspaceSlug: workspace.slug,
+      user,
+      isNew: isNew(),
+    });
+    // oxlint-disable-next-line react/set-state-in-effect -- it holds a socket: it can only be opened in an effect
+    setOpen(borrowed.open);
+    return () => {
+      setOpen(undefined);
+      borrowed.release();
+    };
+  }, [documents, documentId, workspace.slug, id, name]);
+  return open;
+}
+
+const nothing = (): (() => void) => () => undefined;
+const LOADING: DocumentStatus = { kind: 'loading' };
+
+export const useDocumentStatus = (open: OpenDocument | undefined): DocumentStatus =>
+  useSyncExternalStore(open?.status.subscribe ?? nothing, () => open?.status.get() ?? LOADING);
+
+export const useIsReady = (open: OpenDocument | undefined): boolean =>
+  useSyncExternalStore(open?.isReady.subscribe ?? nothing, () => open?.isReady.get() ?? false);
+
+const NONE: readonly RescuedText[] = [];
+
+/** What this person wrote into a block that somebody else was removing; offered until it is dealt with. */
+export const useRescued = (open: OpenDocument | undefined): readonly RescuedText[] =>
+  useSyncExternalStore(open?.rescued.subscribe ?? nothing, () => open?.rescued.get() ?? NONE);

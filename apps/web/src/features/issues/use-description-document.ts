@@ -1,0 +1,35 @@
+import type { Issue, RichText } from '@cairn/domain';
+import type { OpenDocument } from '@cairn/documents';
+import { useEffect, useState } from 'react';
+import { useUserId, useWorkspace } from '../../data/engine-context.ts';
+import { unsentDocuments, useDocument } from '../documents/public.ts';
+
+/** Whoever stays so long with a text can go on with it where there is no network. */
+const AT_HAND_AFTER_MS = 2000;
+
+/**
+ * The document of an issue's description: open from the first touch on, or after a while of looking at it, or at once
+ * where this device holds words that the server has not got.
+ */
+export function useDescriptionDocument(
+  row: Issue,
+  body: RichText | undefined,
+  isTouched: boolean,
+): OpenDocument | undefined {
+  const userId = useUserId();
+  const { workspace } = useWorkspace();
+  const [hasUnsent] = useState(() => unsentDocuments(userId, workspace.slug).includes(row.id));
+  const [isWanted, setWanted] = useState(false);
+  const hasText = body !== undefined;
+  useEffect(() => {
+    // An empty one can be written in anywhere, without having been here.
+    if (!hasText) return undefined;
+    const timer = setTimeout(() => setWanted(true), AT_HAND_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [hasText]);
+  // Remembered, because what was touched stays open until the issue is left: its last words may still be on their way.
+  if (isTouched && !isWanted) setWanted(true);
+  // A text that the server has not got yet cannot become a document there.
+  const isKnown = row.number > 0 || !hasText;
+  return useDocument((isWanted || hasUnsent) && isKnown ? { id: row.id, isNew: !hasText } : undefined);
+}
