@@ -104,6 +104,7 @@ export async function startServer(
       store: openStore(config, filesFolder(config)),
       incoming: new Incoming(filesFolder(config)),
       limit: config.fileSizeLimit,
+      megapixels: config.pictureMegapixels,
     };
     const app = assembleApp({ db, auth, mail, hub, files, pages, publicUrl, unsplashKey, failed });
     const server = createAdaptorServer({ fetch: app.fetch }) as Server;
@@ -171,7 +172,7 @@ interface AppParts {
   readonly auth: Auth;
   readonly mail: ReturnType<typeof createMail>;
   readonly hub: SyncHub;
-  readonly files: Pick<Parameters<typeof assetsApi>[0], 'store' | 'incoming' | 'limit'>;
+  readonly files: Pick<Parameters<typeof assetsApi>[0], 'store' | 'incoming' | 'limit' | 'megapixels'>;
   readonly pages: ReturnType<typeof readPages>;
   readonly publicUrl: string;
   readonly unsplashKey: string | undefined;

@@ -132,6 +132,25 @@ describe('what may be uploaded', () => {
     expect(answer.body.message).toContain('too large');
   });
 
+  test('a picture arrives without what was written beside it, and one that declares too many pixels not at all', async () => {
+    const place = Buffer.from('GPS 48.2082 N 16.3738 E');
+    const content = Buffer.concat([PNG, place]);
+    const { body } = await ada.upload<{ asset: string; bytes: number }>(workspaceFiles(), {
+      name: 'a.png',
+      content,
+    });
+    expect(body.bytes).toBe(PNG.length);
+    const stored = Buffer.from(await (await ada.fetch(body.asset)).arrayBuffer());
+    expect(stored.equals(PNG)).toBe(true);
+    const bomb = Buffer.from(PNG);
+    bomb.writeUInt32BE(50_000, 16);
+    bomb.writeUInt32BE(50_000, 20);
+    const answer = await ada.upload<{ message: string }>(workspaceFiles(), { name: 'b.png', content: bomb });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain('50000 × 50000 pixels, and at most 64 million');
+    expect(incoming()).toEqual([]);
+  });
+
   test('S-VAL-007 a body far beyond the limit is refused and leaves nothing', async () => {
     const huge = await ada
       .upload(workspaceFiles(), { name: 'a.png', content: Buffer.alloc(40 * 1024 * 1024) })

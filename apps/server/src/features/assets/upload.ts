@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { forbidden, notFound, Refused } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import {
+  cleanPicture,
   detectType,
   receiveFile,
   type DetectedType,
@@ -30,6 +31,8 @@ export interface Uploads {
   readonly incoming: Incoming;
   /** The largest file, in bytes. */
   readonly limit: number;
+  /** The largest picture, in millions of pixels. */
+  readonly megapixels: number;
 }
 
 export interface Uploaded {
@@ -63,7 +66,8 @@ export async function upload(uploads: Uploads, request: Request, who: Uploader):
       throw new Refused('invalid', 'Only JPEG, PNG, WEBP and SVG pictures can be uploaded here.', {
         reason: 'wrong-type',
       });
-    const asset = assetOf(received, type, hanging, who);
+    const cleaned = await cleanPicture(received.place, type.contentType, uploads.megapixels);
+    const asset = assetOf({ ...received, ...cleaned }, type, hanging, who);
     await uploads.store.put(asset.id, received.place);
     await insertAsset(uploads.db, asset).catch(async (error: unknown) => {
       // Cut off at its end, the row may have been committed all the same. A file too many is swept, one too few is not.

@@ -41,6 +41,7 @@ test.each([
   ['MAIL_FROM', 'Cairn', 'MAIL_FROM: expected an address such as Cairn <cairn@example.com>, got "Cairn".'],
   ['FILE_SIZE_LIMIT', '5MB', 'FILE_SIZE_LIMIT: expected a number of bytes, got "5MB".'],
   ['FILE_SIZE_LIMIT', '0', 'FILE_SIZE_LIMIT: expected a number of bytes'],
+  ['PICTURE_MEGAPIXELS', '0', 'PICTURE_MEGAPIXELS: expected a number of millions of pixels'],
   ['TRUST_PROXY', 'true', 'TRUST_PROXY: expected addresses or CIDR ranges, separated by commas, got "true".'],
   ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY: expected'],
   ['SECRET_KEY', 'short', 'SECRET_KEY: expected at least 32 characters, got a value of 5 characters.'],

@@ -134,6 +134,13 @@ export const settings = {
     default: FIVE_MIB,
     doc: 'The largest file people may upload, in bytes.',
   }),
+  pictureMegapixels: define({
+    env: 'PICTURE_MEGAPIXELS',
+    schema: count,
+    type: 'a number of millions of pixels, from 1 to 1000',
+    default: '64',
+    doc: 'The largest picture people may upload, in millions of pixels.',
+  }),
   unsplashKey: define({
     env: 'UNSPLASH_ACCESS_KEY',
     schema: text.optional(),

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { Refused } from '../../commands/index.ts';
+import { cleanJpeg } from './clean-jpeg.ts';
+import { cleanPng } from './clean-png.ts';
+import { cleanWebp } from './clean-webp.ts';
+import { BrokenPicture, type CleanPicture } from './picture.ts';
+
+const CLEANERS: Readonly<Record<string, (bytes: Buffer) => CleanPicture>> = {
+  'image/jpeg': cleanJpeg,
+  'image/png': cleanPng,
+  'image/webp': cleanWebp,
+};
+
+const MILLION = 1_000_000;
+
+/** How large a file is now, and what it holds. */
+export interface FileSum {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/**
+ * Takes out of a picture on the disk what it tells of where, when and with what it was made; nothing is coded anew. Refuses
+ * one that declares more than `megapixels`: a few bytes of it would fill the memory of everybody who looks.
+ * Undefined for files of other types.
+ */
+export async function cleanPicture(
+  place: string,
+  contentType: string,
+  megapixels: number,
+): Promise<FileSum | undefined> {
+  const clean = CLEANERS[contentType];
+  if (!clean) return undefined;
+  const { bytes, width, height } = readPicture(clean, await readFile(place));
+  if (width * height > megapixels * MILLION)
+    throw new Refused(
+      'invalid',
+      `The picture is too large: ${width} × ${height} pixels, and at most ${megapixels} million can be uploaded.`,
+      { reason: 'too-many-pixels', width, height, megapixels },
+    );
+  await writeFile(place, bytes);
+  return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+function readPicture(clean: (bytes: Buffer) => CleanPicture, bytes: Buffer): CleanPicture {
+  try {
+    return clean(bytes);
+  } catch (error) {
+    if (!(error instanceof BrokenPicture || error instanceof RangeError)) throw error;
+    throw new Refused('invalid', 'This picture is broken: it cannot be read.', { reason: 'broken' });
+  }
+}
