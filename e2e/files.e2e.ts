@@ -9,7 +9,7 @@ test('SYS-30 S-EDIT-097 S-EDIT-098 a picture pasted into a description stays, go
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
   const id = await createIssue(ada, server.url, place, 'The logo is blurred');
-  const { page } = ada;
+  const { page, context } = ada;
   const issue = new IssuePage(page);
   await issue.open(`${place.path}/${id}`);
   await page.getByText('Add a description').first().click();
@@ -38,6 +38,18 @@ test('SYS-30 S-EDIT-097 S-EDIT-098 a picture pasted into a description stays, go
   const shown = page.getByRole('article').locator(`img[src="${source}"]`);
   await expect(shown).toBeVisible();
   expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await shown.click();
+  await expect(editor).toBeFocused();
+  await context.setOffline(true);
+  await givePicture(editor, 'paste', 'tunnel.png');
+  await expect(page.getByText('It is kept on this device, and uploaded once you are online.')).toBeVisible();
+  await page.reload();
+  await expect(editor.getByRole('button', { name: 'Cancel upload' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(editor.locator('.cairn-image img')).toHaveCount(2);
 });
 
 test('SYS-30 S-EDIT-101 while a picture is on its way a new issue is neither created nor closed', async ({
@@ -122,6 +134,9 @@ test('S-ACT-005 files are attached, looked at, deleted and brought back', async 
   await context.setOffline(true);
   await givePicture(page.getByRole('main'), 'paste', 'tunnel.png');
   await expect(list.getByText('Waits for a connection')).toBeVisible();
+  await page.reload();
+  await expect(list.getByText('Waits for a connection')).toBeVisible();
+  await expect(list.getByText('tunnel.png')).toBeVisible();
   await context.setOffline(false);
   await expect(list.getByRole('button', { name: 'tunnel.png', exact: true })).toBeVisible();
 });

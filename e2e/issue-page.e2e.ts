@@ -97,12 +97,12 @@ test('two people write one description at once, one of them offline and through 
     await ben.page.getByText('It fills again later.').click();
     await expect(two.description).toBeFocused();
     await ada.page.keyboard.press('End');
-    await ada.page.keyboard.type(' Says Ada.');
     await ben.page.keyboard.press('End');
-    await ben.page.keyboard.type(' Says Ben.');
+    await expect(one.description.locator('.cairn-caret-name')).toHaveText(/Ben/);
+    await expect(two.description.locator('.cairn-caret-name')).toHaveText(/Ada/);
+    await Promise.all([ada.page.keyboard.type(' Says Ada.'), ben.page.keyboard.type(' Says Ben.')]);
     for (const { description } of [one, two])
       await expect(description).toContainText(/map\. Says Ada\..*later\. Says Ben\./);
-    await expect(one.description.locator('.cairn-caret-name')).toHaveText(/Ben/);
     await expect(one.stateOfText).toHaveText('Saved');
     await expectAccessible(ada.page);
   });

@@ -4,6 +4,7 @@ import { request } from '../data/http.ts';
 import { endSession } from '../data/session.ts';
 import { startOver } from '../data/start-over.ts';
 import { forgetDrafts } from '../data/use-draft.ts';
+import { forgetUploads } from '../features/assets/public.ts';
 import { forgetUnsent } from '../features/documents/public.ts';
 import { forgetRefused } from './refused-changes.ts';
 import { forgetVisits } from './recent-visits.ts';
@@ -13,6 +14,7 @@ export async function signOut(engine: SyncEngine, userId: string): Promise<void>
   await request('POST', '/auth/sign-out');
   await engine.forget();
   await forgetDocuments(userId);
+  await forgetUploads(userId);
   forgetDrafts(userId);
   forgetUnsent(userId);
   forgetVisits(userId);

@@ -18,6 +18,8 @@ export interface MentionItem {
 export interface FileHandler {
   /** Stores a file and gives its address. The signal is aborted when the person cancels. */
   upload: (file: File, signal: AbortSignal) => Promise<string>;
+  /** Files whose upload an earlier page has left waiting; asked for once. Each is uploaded anew, to the end of the text. */
+  left?: () => Promise<readonly File[]>;
   /** Called with the path of the image's address, without its leading slash. */
   delete: (path: string) => Promise<unknown>;
   /** The same path, for an image that came back. */

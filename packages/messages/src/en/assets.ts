@@ -1,6 +1,7 @@
 /** Files: what is said while they are uploaded, and the dialogs for pictures. */
 export const assets = {
   waiting: 'The file waits for a connection',
+  waitingKept: 'It is kept on this device, and uploaded once you are online.',
   waitingHint: 'It is kept while this page stays open, and uploaded once you are online.',
   failed: 'Something went wrong. Please try again.',
   stillUploading: 'A picture is still being uploaded',

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { HttpError } from '../../data/http.ts';
+import { takeOverUploads } from './kept-uploads.ts';
 import { deleteFile, restoreFile } from './stored-file.ts';
 import { uploadWhenPossible } from './upload-when-possible.ts';
 
@@ -14,34 +15,51 @@ interface FileHome {
   readonly entityId?: string | undefined;
 }
 
+/** Files of an earlier page: by what they are kept. */
+const keptIds = new WeakMap<File, string>();
+
 /** What an editor does with the pictures in its text: stored here, deleted and restored as they go and return. */
 export function useFileHandler({ purpose, projectId, entityId }: FileHome): FileHandler {
   const t = useTranslations('assets');
-  const { workspace } = useWorkspace();
+  const { session, workspace } = useWorkspace();
+  const userId = session.me.id;
   // The words may change while an editor stays; its handler must not.
   const words = useRef(t);
   useEffect(() => {
     words.current = t;
   });
+  const gone = useRef<AbortSignal>(undefined);
+  useEffect(() => {
+    const controller = new AbortController();
+    gone.current = controller.signal;
+    return () => controller.abort();
+  }, [purpose, entityId]);
   return useMemo(
     () => ({
       upload: async (file, signal) => {
-        const wait = (): void =>
+        const wait = (isKept: boolean): void =>
           void toast.show(words.current('waiting'), {
             id: 'upload-waits',
-            description: words.current('waitingHint'),
+            description: words.current(isKept ? 'waitingKept' : 'waitingHint'),
           });
-        const home = { purpose, projectId, entityId, workspaceSlug: workspace.slug };
+        const home = { purpose, projectId, entityId, workspaceSlug: workspace.slug, userId };
+        const kept = { keptId: keptIds.get(file), gone: gone.current };
         try {
-          return (await uploadWhenPossible({ ...home, file, signal }, wait)).url;
+          return (await uploadWhenPossible({ ...home, ...kept, file, signal }, wait)).url;
         } catch (error) {
           if (error instanceof HttpError) toast.error(error.message || words.current('failed'));
           throw error;
         }
       },
+      left: async () => {
+        if (entityId === undefined) return [];
+        const left = await takeOverUploads({ userId, purpose, entityId });
+        for (const { id, file } of left) keptIds.set(file, id);
+        return left.map(({ file }) => file);
+      },
       delete: deleteFile,
       restore: restoreFile,
     }),
-    [workspace.slug, purpose, projectId, entityId],
+    [workspace.slug, userId, purpose, projectId, entityId],
   );
 }

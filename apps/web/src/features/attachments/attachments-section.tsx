@@ -2,13 +2,14 @@ import { attachment, createAttachment, type Attachment, type Issue } from '@cair
 import { uuid } from '@cairn/sync/schema';
 import { IconButton } from '@cairn/ui/icon-button';
 import { Paperclip } from 'lucide-react';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useCover } from '../../data/use-cover.ts';
 import { useRows } from '../../data/use-rows.ts';
+import type { UploadedFile } from '../assets/public.ts';
 import { PageSection } from '../issues/public.ts';
 import { AttachmentPreview } from './attachment-preview.tsx';
 import { AttachmentRow } from './attachment-row.tsx';
@@ -23,7 +24,7 @@ const byAge = (a: Attachment, b: Attachment): number => a.createdAt - b.createdA
 export function Attachments({ issue, editable }: { issue: Issue; editable: boolean }) {
   const t = useTranslations('attachments');
   const run = useCommand();
-  const { workspace } = useWorkspace();
+  const { session, workspace } = useWorkspace();
   useCover(COVERED, issue.id);
   const rows = useRows(attachment, { field: 'issueId', value: issue.id, compare: byAge });
   const running = useSyncExternalStore(uploads.subscribe, uploads.read).filter(
@@ -31,13 +32,18 @@ export function Attachments({ issue, editable }: { issue: Issue; editable: boole
   );
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState<Attachment>();
-  const attach = (files: readonly File[]): void =>
-    uploads.start(files, {
-      workspaceSlug: workspace.slug,
-      issueId: issue.id,
-      done: ({ id: assetId, name, url, contentType, bytes }) =>
-        run(createAttachment, { id: uuid(), issueId: issue.id, assetId, name, url, contentType, bytes }),
-    });
+  const target = {
+    userId: session.me.id,
+    workspaceSlug: workspace.slug,
+    issueId: issue.id,
+    done: ({ id: assetId, name, url, contentType, bytes }: UploadedFile) =>
+      void run(createAttachment, { id: uuid(), issueId: issue.id, assetId, name, url, contentType, bytes }),
+  };
+  const attach = (files: readonly File[]): void => uploads.start(files, target);
+  const resume = useEffectEvent(() => void uploads.resume(target));
+  useEffect(() => {
+    if (editable) resume();
+  }, [issue.id, editable]);
   const over = useDroppedFiles(editable, attach);
   if (rows.length === 0 && !editable) return null;
   const isEmpty = rows.length + running.length === 0;

@@ -1,6 +1,12 @@
 import { uuid } from '@cairn/sync/schema';
 import { HttpError } from '../../data/http.ts';
-import { fileLimit, uploadWhenPossible, type UploadedFile } from '../assets/public.ts';
+import {
+  fileLimit,
+  takeOverUploads,
+  uploadWhenPossible,
+  type KeptUpload,
+  type UploadedFile,
+} from '../assets/public.ts';
 
 /** A file on its way to an issue. It stays here, whatever is on the screen, until it arrives or is given up. */
 export interface RunningUpload {
@@ -14,15 +20,19 @@ export interface RunningUpload {
   readonly problem: string | undefined;
   /** Larger than the server takes: trying again is of no use. */
   readonly limit: number | undefined;
+  /** It waits, and would go on after a reload. */
+  readonly isKept: boolean;
 }
 
 interface Target {
+  readonly userId: string;
   readonly workspaceSlug: string;
   readonly issueId: string;
   /** Makes the attachment, once the bytes are there. */
   readonly done: (file: UploadedFile) => void;
 }
 
+const PURPOSE = 'issue-attachment';
 let running: readonly RunningUpload[] = [];
 const listeners = new Set<() => void>();
 /** What each upload is stopped and started again by. */
@@ -35,15 +45,13 @@ export const uploads = {
     return () => listeners.delete(listener);
   },
   start: (files: readonly File[], target: Target): void => {
-    for (const file of files) {
-      const id = uuid();
-      const { issueId } = target;
-      publish([
-        ...running,
-        { id, issueId, file, share: 0, state: 'uploading', problem: undefined, limit: undefined },
-      ]);
-      void send(id, file, target);
-    }
+    for (const file of files) begin(file, target);
+  },
+  /** Goes on with what an earlier page has left waiting. */
+  resume: async (target: Target): Promise<void> => {
+    const { userId, issueId } = target;
+    for (const { file, id } of await takeOverUploads({ userId, purpose: PURPOSE, entityId: issueId }))
+      begin(file, target, id);
   },
   retry: (id: string): void => {
     const upload = running.find((each) => each.id === id);
@@ -58,6 +66,17 @@ export const uploads = {
   },
 };
 
+function begin(file: File, target: Target, keptId?: KeptUpload['id']): void {
+  const id = keptId ?? uuid();
+  const { issueId } = target;
+  const isKept = keptId !== undefined;
+  publish([
+    ...running,
+    { id, issueId, file, isKept, share: 0, state: 'uploading', problem: undefined, limit: undefined },
+  ]);
+  void send(id, file, target);
+}
+
 async function send(id: string, file: File, target: Target): Promise<void> {
   const controller = new AbortController();
   controls.set(id, { target, controller });
@@ -67,17 +86,19 @@ async function send(id: string, file: File, target: Target): Promise<void> {
     return;
   }
   try {
-    const { workspaceSlug, issueId } = target;
+    const { workspaceSlug, issueId, userId } = target;
     const stored = await uploadWhenPossible(
       {
-        purpose: 'issue-attachment',
+        purpose: PURPOSE,
+        userId,
+        keptId: id,
         workspaceSlug,
         entityId: issueId,
         file,
         signal: controller.signal,
         onProgress: (share) => change(id, { state: 'uploading', share }),
       },
-      () => change(id, { state: 'waiting', share: 0 }),
+      (isKept) => change(id, { state: 'waiting', share: 0, isKept }),
     );
     target.done(stored);
     forget(id);
@@ -97,8 +118,8 @@ function forget(id: string): void {
 }
 
 function publish(next: readonly RunningUpload[]): void {
-  const isBusy = next.some(({ state }) => state !== 'failed');
-  // The files are in this page's memory only.
+  // In this page's memory only.
+  const isBusy = next.some(({ state, isKept }) => state === 'uploading' || (state === 'waiting' && !isKept));
   if (isBusy) window.addEventListener('beforeunload', askBeforeLeaving);
   else window.removeEventListener('beforeunload', askBeforeLeaving);
   running = next;

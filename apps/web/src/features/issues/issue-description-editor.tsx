@@ -15,7 +15,8 @@ interface DescriptionEditorProps {
   row: Issue;
   open: OpenDocument | undefined;
   /** Where the text was pressed; the caret goes there. */
-  at: { x: number; y: number } | undefined;
+  at: { readonly x: number; readonly y: number } | undefined;
+  focus: boolean;
   /** The text to read, until it can be written in. */
   meanwhile: ReactNode;
   /** The editor was left for something else on the page, and nothing keeps it from closing. */
@@ -23,7 +24,7 @@ interface DescriptionEditorProps {
 }
 
 /** The editor, once somebody writes. What is typed before it has come is caught, and goes in first. */
-export function DescriptionEditor({ row, open, at, meanwhile, onLeave }: DescriptionEditorProps) {
+export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: DescriptionEditorProps) {
   const t = useTranslations('issuePage.description');
   const words = useTranslations('documents.status');
   const frame = useRef<HTMLDivElement>(null);
@@ -39,7 +40,7 @@ export function DescriptionEditor({ row, open, at, meanwhile, onLeave }: Descrip
 
   useEffect(() => {
     const early = catcher.current;
-    if (!early) return undefined;
+    if (!focus || !early) return undefined;
     early.focus({ preventScroll: true });
     let seen: HTMLElement | null = null;
     let frames = 0;
@@ -60,7 +61,7 @@ export function DescriptionEditor({ row, open, at, meanwhile, onLeave }: Descrip
       for (const file of earlyFiles.current.splice(0)) void editor.current?.uploadImage(file);
     });
     return () => cancelAnimationFrame(next);
-  }, [at]);
+  }, [focus, at]);
 
   const isUnreachable = !isReady && status.kind === 'offline';
   return (
@@ -72,13 +73,15 @@ export function DescriptionEditor({ row, open, at, meanwhile, onLeave }: Descrip
         if (document.hasFocus() && editor.current?.canBeDiscarded() !== false) onLeave();
       }}
     >
-      <textarea
-        ref={catcher}
-        aria-label={t('label')}
-        className="vh"
-        readOnly={isUnreachable}
-        onPaste={({ clipboardData }) => earlyFiles.current.push(...clipboardData.files)}
-      />
+      {focus && (
+        <textarea
+          ref={catcher}
+          aria-label={t('label')}
+          className="vh"
+          readOnly={isUnreachable}
+          onPaste={({ clipboardData }) => earlyFiles.current.push(...clipboardData.files)}
+        />
+      )}
       {status.kind === 'read-only' && status.reason === 'outdated' && <p role="alert">{words('outdated')}</p>}
       {isUnreachable && (
         <p role="status" className="mb-2 text-2">
@@ -108,7 +111,7 @@ export function DescriptionEditor({ row, open, at, meanwhile, onLeave }: Descrip
 }
 
 /** The read text and the editor's lie on one another, so the same point is the same letter; else the end. */
-function placeCaret(text: HTMLElement, at: { x: number; y: number } | undefined): void {
+function placeCaret(text: HTMLElement, at: DescriptionEditorProps['at']): void {
   const selection = window.getSelection();
   const found = at && caretAt(at.x, at.y);
   text.focus({ preventScroll: true });

@@ -13,6 +13,7 @@ import {
   useDocumentContent,
   useDocumentStatus,
 } from '../documents/public.ts';
+import { hasKeptUploads } from '../assets/public.ts';
 import { DescriptionEditor } from './issue-description-editor.tsx';
 import { useDescriptionDocument } from './use-description-document.ts';
 
@@ -46,10 +47,17 @@ interface WritableDescriptionProps {
   body: RichTextBody | undefined;
 }
 
+interface Writing {
+  /** Where the text was pressed; the caret goes there. */
+  readonly at: { readonly x: number; readonly y: number } | undefined;
+  /** Whether somebody came to write. */
+  readonly focus: boolean;
+}
+
 function WritableDescription({ row, body }: WritableDescriptionProps) {
   const t = useTranslations('issuePage.description');
   const userId = useUserId();
-  const [writing, setWriting] = useState<{ at: { x: number; y: number } | undefined }>();
+  const [writing, setWriting] = useState<Writing>();
   const open = useDescriptionDocument(row, body, writing !== undefined);
   const content = useDocumentContent(open, writing === undefined);
   const status = useDocumentStatus(open);
@@ -58,6 +66,17 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
     const timer = setTimeout(() => void warmDocumentEditor(), WARM_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
+
+  // Pictures that wait here since an earlier visit need an editor to go into.
+  useEffect(() => {
+    let isShown = true;
+    void hasKeptUploads({ userId, purpose: 'issue-description', entityId: row.id }).then((hasSome) => {
+      if (hasSome && isShown) setWriting((before) => before ?? { at: undefined, focus: false });
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [userId, row.id]);
 
   const shown = content ?? (body && asDocument(body));
   const text =
@@ -70,7 +89,7 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
     const target = event.target instanceof Element ? event.target : undefined;
     if (target?.closest('a, button, input, summary, [data-issue-embed]')) return;
     if (event.button !== 0 || window.getSelection()?.isCollapsed === false) return;
-    setWriting({ at: { x: event.clientX, y: event.clientY } });
+    setWriting({ at: { x: event.clientX, y: event.clientY }, focus: true });
   };
   return (
     <div className="group relative mt-3 pb-6">
@@ -78,7 +97,7 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
         <DescriptionEditor
           row={row}
           open={open}
-          at={writing.at}
+          {...writing}
           meanwhile={text}
           onLeave={() => setWriting(undefined)}
         />
@@ -89,7 +108,10 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
           {text}
           {/* Seen only by whoever comes by keyboard; pressing the text does the same. */}
           <span className="pointer-events-none absolute -top-1 right-0 opacity-0 focus-within:pointer-events-auto focus-within:opacity-100">
-            <Button icon={<PencilLine aria-hidden="true" />} onClick={() => setWriting({ at: undefined })}>
+            <Button
+              icon={<PencilLine aria-hidden="true" />}
+              onClick={() => setWriting({ at: undefined, focus: true })}
+            >
               {t('edit')}
             </Button>
           </span>

@@ -17,6 +17,7 @@ export function imageFiles(surface: Surface): Extension {
     addStorage: () => ({ deleted: new Set<string>() }),
     onCreate() {
       for (const source of sourcesIn(this.editor.state.doc)) void restore(surface, source);
+      void uploadLeft(this.editor, surface);
     },
     onTransaction({ transaction }) {
       if (!transaction.docChanged || transaction.getMeta(EXTERNAL) || isOthersChange(transaction)) return;
@@ -51,6 +52,12 @@ function uploadFrom(
   if (files.length === 0 || hasText || !surface.props.fileHandler) return false;
   for (const file of files) void uploadImage(editor, surface, file, position);
   return true;
+}
+
+/** Where the caret stood is not known any more: what an earlier page left goes to the end. */
+async function uploadLeft(editor: Editor, surface: Surface): Promise<void> {
+  for (const file of (await surface.props.fileHandler?.left?.()) ?? [])
+    if (!editor.isDestroyed) void uploadImage(editor, surface, file, editor.state.doc.content.size);
 }
 
 function dropPosition(view: EditorView, event: DragEvent): number {
