@@ -1,4 +1,5 @@
-import { ROLE, type Role } from '@cairn/domain';
+import { addProjectMembers, ROLE, type Role } from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
 import { expect } from 'vitest';
 import type { Person } from '../person.ts';
 import type { TestServer } from '../server.ts';
@@ -21,6 +22,22 @@ export async function givenMember(
   const joined = await person.call('POST', '/api/invitations/accept', { token });
   expect(joined.status, JSON.stringify(joined.body)).toBe(200);
   return person;
+}
+
+/** A workspace with a project of three: its owner, a member, and one who only looks. */
+export async function givenTeam(server: TestServer) {
+  const ada = await server.person('ada');
+  const { slug, id: workspaceId } = await ada.createWorkspace();
+  const project = await ada.createProject(slug);
+  const bob = await givenMember(server, ada, slug, ROLE.member, 'bob');
+  const viewer = await givenMember(server, ada, slug, ROLE.member, 'viewer');
+  const members = [
+    { id: uuid(), userId: bob.id, role: ROLE.member },
+    { id: uuid(), userId: viewer.id, role: ROLE.viewer },
+  ];
+  const added = await ada.run(slug, addProjectMembers, { projectId: project.id, members });
+  expect(added.status, JSON.stringify(added.body)).toBe(200);
+  return { ada, bob, viewer, slug, workspaceId, project };
 }
 
 /** The role's word, for names of tests and people. */

@@ -15,7 +15,7 @@ import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { closeCodeOf, says, Tab } from '../../../test/documents.ts';
-import { givenMember } from '../../../test/given/members.ts';
+import { givenMember, givenTeam } from '../../../test/given/members.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
@@ -28,16 +28,7 @@ let slug: string;
 let project: { id: string; stateIds: string[] };
 
 beforeAll(async () => {
-  ada = await server.person('ada');
-  ({ slug } = await ada.createWorkspace());
-  project = await ada.createProject(slug);
-  bob = await givenMember(server, ada, slug, ROLE.member, 'bob');
-  viewer = await givenMember(server, ada, slug, ROLE.member, 'viewer');
-  const members = [
-    { id: uuid(), userId: bob.id, role: ROLE.member },
-    { id: uuid(), userId: viewer.id, role: ROLE.viewer },
-  ];
-  expect((await ada.run(slug, addProjectMembers, { projectId: project.id, members })).status).toBe(200);
+  ({ ada, bob, viewer, slug, project } = await givenTeam(server));
 });
 afterEach(async () => {
   await Promise.all(tabs.splice(0).map((tab) => tab.open.close()));
