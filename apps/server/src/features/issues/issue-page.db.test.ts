@@ -3,7 +3,6 @@ import {
   createLink,
   removeIssues,
   restoreIssues,
-  ROLE,
   setDescription,
   subscribe,
   unarchiveIssues,
