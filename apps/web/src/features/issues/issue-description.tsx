@@ -36,7 +36,9 @@ export function IssueDescription({ row, editable }: { row: Issue; editable: bool
         <span className="vh">{t('loading')}</span>
       </p>
     );
-  if (!editable)
+  // A text that the server has not got yet cannot become a document there.
+  const isOnItsWay = held !== undefined && row.number === 0;
+  if (!editable || isOnItsWay)
     return held ? <RichText value={asDocument(held.body)} className="mt-3" label={t('label')} /> : null;
   return <WritableDescription key={row.id} row={row} body={held?.body} />;
 }

@@ -29,7 +29,5 @@ export function useDescriptionDocument(
   }, [hasText]);
   // Remembered, because what was touched stays open until the issue is left: its last words may still be on their way.
   if (isTouched && !isWanted) setWanted(true);
-  // A text that the server has not got yet cannot become a document there.
-  const isKnown = row.number > 0 || !hasText;
-  return useDocument((isWanted || hasUnsent) && isKnown ? { id: row.id, isNew: !hasText } : undefined);
+  return useDocument(isWanted || hasUnsent ? { id: row.id, isNew: !hasText } : undefined);
 }

@@ -105,7 +105,7 @@ test('keeps people, dates, labels, states and the order of creation', async () =
   ]);
 });
 
-test('turns markdown into rich text and keeps its words for search', async () => {
+test('turns markdown into rich text, keeps its words for search, and makes no documents of it', async () => {
   const { ada, workspace, bring } = await given();
   await bring(fixture);
   const gate = ((await ada.everything(workspace.slug)).get('issue') ?? []).find(
@@ -118,6 +118,8 @@ test('turns markdown into rich text and keeps its words for search', async () =>
   expect(second?.['body']).toMatchObject({
     content: [{ type: 'codeBlock', content: [{ text: 'oil --where hinge' }] }],
   });
+  const documents = await sql`select from doc where workspace_id = ${workspace.id}`.execute(server.db);
+  expect(documents.rows).toEqual([]);
   const { rows } = await sql<{ plain: string }>`select plain from descriptions
     where workspace_id = ${workspace.id} order by plain`.execute(server.db);
   expect(rows.map(({ plain }) => plain)).toEqual([
