@@ -132,9 +132,18 @@ test('two people write one description at once, one of them offline and through 
     const stored = async (): Promise<string> =>
       (await ada.page.request.get(`/sync/${place.slug}/partial?model=description&parent=${id}`)).text();
     await expect.poll(stored).toMatch(/Ada in the sun\..*Ben in a tunnel\./);
-    await ben.page.goto(`${place.path}?peek=${id}`);
-    await expect(ben.page.getByRole('dialog').getByText('Ben in a tunnel.')).toBeVisible();
-    await ben.page.goto(`${place.path}/${id}`);
+    await ben.context.setOffline(true);
+    await ben.page.getByText('Says Ben. Ben in a tunnel.').click();
+    await expect(two.description).toBeFocused();
+    await ben.page.keyboard.press('End');
+    await ben.page.keyboard.type(' And gone.');
+    await expect(two.stateOfText).toHaveText('Offline, kept on this device');
+    const where = ben.page.getByRole('navigation', { name: 'Where this issue is' });
+    await where.getByRole('link', { name: 'Issues' }).click();
+    await expect(two.title).toHaveCount(0);
+    await ben.context.setOffline(false);
+    await expect(one.description).toContainText('Ben in a tunnel. And gone.');
+    await two.open(`${place.path}/${id}`);
   });
 
   await test.step('S-ACT-019 the title is one field that saves itself', async () => {
