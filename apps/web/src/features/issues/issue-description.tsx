@@ -1,5 +1,5 @@
 import { description, type Issue, type RichText as RichTextBody } from '@cairn/domain';
-import { emptyDocument, RichText, warmDocumentEditor, type DocumentJson } from '@cairn/editor/react';
+import { isBlankDocument, RichText, warmDocumentEditor, type DocumentJson } from '@cairn/editor/react';
 import { PencilLine } from 'lucide-react';
 import { useEffect, useState, type MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
@@ -82,7 +82,7 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
 
   const shown = content ?? (body && asDocument(body));
   const text =
-    shown && !isBlank(shown) ? (
+    shown && !isBlankDocument(shown) ? (
       <RichText value={shown} highlights={[userId]} />
     ) : (
       <p className="text-body text-2">{t('placeholder')}</p>
@@ -132,6 +132,3 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
 /** Whether something that was written is not on the server, or will not be. */
 const isWaiting = (status: ReturnType<typeof useDocumentStatus>): boolean =>
   status.kind === 'error' || ('count' in status && status.count > 0);
-
-const isBlank = (body: DocumentJson): boolean =>
-  JSON.stringify(body) === JSON.stringify(emptyDocument()) || (body.content?.length ?? 0) === 0;
