@@ -45,7 +45,9 @@ test('SYS-30 S-EDIT-097 S-EDIT-098 a picture pasted into a description stays, go
   await expect(editor).toBeFocused();
   await context.setOffline(true);
   await givePicture(editor, 'paste', 'tunnel.png');
-  await expect(page.getByText('It is kept on this device, and uploaded once you are online.')).toBeVisible();
+  await expect(
+    page.getByText('It is kept on this device, and uploaded once you are online.', { exact: true }),
+  ).toBeVisible();
   await page.reload();
   await expect(editor.getByRole('button', { name: 'Cancel upload' })).toBeVisible();
   await context.setOffline(false);

@@ -33,16 +33,21 @@ export const browserConnect: Connect = (path, events) => {
   };
 };
 
-/** Moments at which trying again is worth it at once: the network is back, somebody looks at the tab. */
-export function onComeback(again: () => void): () => void {
+/**
+ * Moments at which trying again is worth it at once: the network is back, somebody looks at the tab. And the one at which
+ * the browser knows that there is none any more, long before a silent socket would show it.
+ */
+export function watchNetwork(again: () => void, gone: () => void): () => void {
   if (typeof window === 'undefined') return () => undefined;
   const seen = (): void => {
     if (document.visibilityState === 'visible') again();
   };
+  window.addEventListener('offline', gone);
   window.addEventListener('online', again);
   window.addEventListener('focus', again);
   document.addEventListener('visibilitychange', seen);
   return () => {
+    window.removeEventListener('offline', gone);
     window.removeEventListener('online', again);
     window.removeEventListener('focus', again);
     document.removeEventListener('visibilitychange', seen);

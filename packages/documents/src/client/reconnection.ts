@@ -1,4 +1,4 @@
-import { browserConnect, onComeback, type Connect, type Link } from './link.ts';
+import { browserConnect, watchNetwork, type Connect, type Link } from './link.ts';
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 30_000;
@@ -23,6 +23,8 @@ export class Reconnection {
   readonly #random: () => number;
   readonly #unwatch: () => void;
   #link: Link | undefined;
+  /** Says that the socket of now has ended. */
+  #ended: ((code: number) => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
@@ -37,7 +39,10 @@ export class Reconnection {
     this.#events = events;
     this.#connect = options.connect ?? browserConnect;
     this.#random = options.random ?? Math.random;
-    this.#unwatch = onComeback(() => this.#again());
+    this.#unwatch = watchNetwork(
+      () => this.#again(),
+      () => this.#giveUp(),
+    );
   }
 
   start(): void {
@@ -50,22 +55,23 @@ export class Reconnection {
       isOver = true;
       this.#lost(code);
     };
+    this.#ended = ended;
     const link = this.#connect(this.#path, {
       opened: () => {
         if (isOver) return;
-        this.#heard(ended);
+        this.#heard();
         this.#events.opened((frame) => link.send(frame));
       },
       received: (frame) => {
         if (isOver) return;
-        this.#heard(ended);
+        this.#heard();
         this.#events.received(frame);
       },
       closed: ended,
     });
     this.#link = link;
     // A network that swallows what is sent never says that a socket does not open, either.
-    this.#heard(ended);
+    this.#heard();
   }
 
   /** The server has answered as hoped: the next loss is the first one again. */
@@ -93,13 +99,16 @@ export class Reconnection {
     this.#timer = setTimeout(() => this.start(), wait);
   }
 
-  #heard(ended: (code: number) => void): void {
+  #heard(): void {
     clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => {
-      this.#link?.close();
-      // A dead network never says that a socket is closed.
-      ended(ABNORMAL);
-    }, SILENCE_MS);
+    this.#silence = setTimeout(() => this.#giveUp(), SILENCE_MS);
+  }
+
+  #giveUp(): void {
+    if (!this.#link) return;
+    this.#link.close();
+    // A dead network never says that a socket is closed.
+    this.#ended?.(ABNORMAL);
   }
 
   #again(): void {
