@@ -95,6 +95,8 @@ export interface DocumentEditorProps
 /** What a caller can do with a mounted editor. */
 export interface EditorHandle {
   focus: () => void;
+  /** At once, with the caret at the letter that is at this point of the window; at the end without one. */
+  focusAt: (point?: { readonly x: number; readonly y: number }) => void;
   blur: () => void;
   getJson: () => DocumentJson | null;
   getHtml: () => string;

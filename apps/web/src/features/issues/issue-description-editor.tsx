@@ -52,7 +52,8 @@ export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: 
         next = requestAnimationFrame(wait);
         return;
       }
-      placeCaret(text, at);
+      // The read text and the editor's lie on one another, so the same point is the same letter.
+      editor.current?.focusAt(at);
       // In the same turn, so that no later key comes first; letter for letter, where the caret stands. No other way
       // does both in every browser.
       if (early.value !== '') document.execCommand('insertText', false, early.value);
@@ -108,23 +109,4 @@ export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: 
       )}
     </div>
   );
-}
-
-/** The read text and the editor's lie on one another, so the same point is the same letter; else the end. */
-function placeCaret(text: HTMLElement, at: DescriptionEditorProps['at']): void {
-  const selection = window.getSelection();
-  const found = at && caretAt(at.x, at.y);
-  text.focus({ preventScroll: true });
-  if (found && text.contains(found.node)) {
-    selection?.collapse(found.node, found.offset);
-    return;
-  }
-  selection?.selectAllChildren(text);
-  selection?.collapseToEnd();
-}
-
-function caretAt(x: number, y: number): { node: Node; offset: number } | undefined {
-  if (!('caretPositionFromPoint' in document)) return undefined;
-  const position = document.caretPositionFromPoint(x, y);
-  return position ? { node: position.offsetNode, offset: position.offset } : undefined;
 }

@@ -21,6 +21,7 @@ export function editorHandle(editor: Editor, surface: Surface): EditorHandle {
   };
   return {
     focus: () => alive(() => void editor.commands.focus('end'), undefined),
+    focusAt: (point) => alive(() => focusAt(editor, point), undefined),
     blur: () => alive(() => void editor.commands.blur(), undefined),
     getJson: () => alive(() => documentOf(editor), null),
     getHtml: () => alive(() => documentToHtml(documentOf(editor)), ''),
@@ -40,6 +41,17 @@ export function editorHandle(editor: Editor, surface: Surface): EditorHandle {
     insertAtSavedSelection: (text) => alive(() => insertAtSavedSelection(editor, text), undefined),
     scrollToHeading: (index) => alive(() => scrollToHeading(editor, index), undefined),
   };
+}
+
+/**
+ * By the editor's own selection: one made in the page is only heard of later, and what others write in between would put
+ * the caret back.
+ */
+function focusAt({ state, view }: Editor, point: { x: number; y: number } | undefined): void {
+  const found = point && view.posAtCoords({ left: point.x, top: point.y });
+  const selection = found ? Selection.near(state.doc.resolve(found.pos)) : Selection.atEnd(state.doc);
+  view.dispatch(state.tr.setSelection(selection));
+  view.focus();
 }
 
 async function toMarkdown(
