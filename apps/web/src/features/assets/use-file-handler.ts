@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { HttpError } from '../../data/http.ts';
-import { takeOverUploads } from './kept-uploads.ts';
+import { takeOverUploads, type KeptUpload } from './kept-uploads.ts';
 import { deleteFile, restoreFile } from './stored-file.ts';
 import { uploadWhenPossible } from './upload-when-possible.ts';
 
@@ -34,8 +34,10 @@ export function useFileHandler({ purpose, projectId, entityId }: FileHome): File
     gone.current = controller.signal;
     return () => controller.abort();
   }, [purpose, entityId]);
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    let left: Promise<KeptUpload[]> | undefined;
+    const begun = new WeakSet<File>();
+    return {
       upload: async (file, signal) => {
         const wait = (isKept: boolean): void =>
           void toast.show(words.current('waiting'), {
@@ -43,6 +45,7 @@ export function useFileHandler({ purpose, projectId, entityId }: FileHome): File
             description: words.current(isKept ? 'waitingKept' : 'waitingHint'),
           });
         const home = { purpose, projectId, entityId, workspaceSlug: workspace.slug, userId };
+        begun.add(file);
         const kept = { keptId: keptIds.get(file), gone: gone.current };
         try {
           return (await uploadWhenPossible({ ...home, ...kept, file, signal }, wait)).url;
@@ -53,13 +56,13 @@ export function useFileHandler({ purpose, projectId, entityId }: FileHome): File
       },
       left: async () => {
         if (entityId === undefined) return [];
-        const left = await takeOverUploads({ userId, purpose, entityId });
-        for (const { id, file } of left) keptIds.set(file, id);
-        return left.map(({ file }) => file);
+        // Asked again by the editor that replaces one whose first drawing took long: that one has not begun with them.
+        left ??= takeOverUploads({ userId, purpose, entityId });
+        const files = (await left).map(({ id, file }) => (keptIds.set(file, id), file));
+        return files.filter((file) => !begun.has(file));
       },
       delete: deleteFile,
       restore: restoreFile,
-    }),
-    [workspace.slug, userId, purpose, projectId, entityId],
-  );
+    };
+  }, [workspace.slug, userId, purpose, projectId, entityId]);
 }
