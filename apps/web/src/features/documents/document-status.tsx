@@ -6,8 +6,14 @@ import { useTranslations } from 'use-intl';
 /** Sent and stored within this time, a change needs no word. */
 const PATIENCE_MS = 700;
 
+interface DocumentStatusSignProps {
+  readonly status: DocumentStatus;
+  /** What is seen on a narrow screen. */
+  readonly narrow: 'dot' | 'words';
+}
+
 /** Whether what was written is safe; said politely, and only when it takes a while. */
-export function DocumentStatusSign({ status }: { status: DocumentStatus }) {
+export function DocumentStatusSign({ status, narrow }: DocumentStatusSignProps) {
   const t = useTranslations('documents.status');
   const shown = usePatient(status);
   const key = shown.kind === 'offline' && shown.count === 0 ? ('offline-clean' as const) : shown.kind;
@@ -20,7 +26,7 @@ export function DocumentStatusSign({ status }: { status: DocumentStatus }) {
       className="inline-flex items-center gap-1.5 text-small whitespace-nowrap text-2"
     >
       <span aria-hidden="true" className={clsx('size-2 flex-none rounded-full', TONES[shown.kind])} />
-      <span className="narrow:sr-only">{words}</span>
+      <span className={clsx(narrow === 'dot' && 'narrow:sr-only')}>{words}</span>
     </span>
   );
 }

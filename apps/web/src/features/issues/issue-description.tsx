@@ -121,7 +121,7 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
       )}
       {open && (
         <span className="absolute bottom-0 left-0">
-          {(writing || isWaiting(status)) && <DocumentStatusSign status={status} />}
+          {(writing || isWaiting(status)) && <DocumentStatusSign status={status} narrow="words" />}
           <DocumentLeaveGuard status={status} />
         </span>
       )}

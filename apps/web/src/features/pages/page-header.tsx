@@ -47,7 +47,7 @@ export function PageScreenHeader({ row, open, onOutline, menu }: PageHeaderProps
     <HeaderLine
       controls={
         <>
-          <DocumentStatusSign status={status} />
+          <DocumentStatusSign status={status} narrow="dot" />
           <OthersHere open={open} />
           <AccessButton row={row} place={home?.name ?? workspace.name} />
           <span className="min-[1101px]:hidden">
