@@ -4,23 +4,28 @@ import { formBody, type Call } from '../route-examples.ts';
 
 /** Asks over HTTP, as a program does that shows what it is told to. */
 export interface Asker {
-  ask(method: string, call: Call, credential: Readonly<Record<string, string>>): Promise<WireAnswer>;
+  /** As a page of our own does. */
+  ask(method: string, call: Call, headers: Readonly<Record<string, string>>): Promise<WireAnswer>;
+  /** With these headers and no others. */
+  askAs(method: string, call: Call, headers: Readonly<Record<string, string>>): Promise<WireAnswer>;
   close(): void;
 }
 
 export function createAsker(base: string): Asker {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const askAs: Asker['askAs'] = async (method, { path, query, body, form }, shown) => {
+    const headers: Record<string, string> = { ...shown };
+    const target = query === undefined ? path : `${path}?${new URLSearchParams(query).toString()}`;
+    const sent = form ? formBody(form, headers) : body === undefined ? undefined : jsonBody(body, headers);
+    const wire = { method, target, headers, body: sent };
+    // A line that was kept and has just been given up for its long silence is no answer.
+    const answer = (await sendRequest(base, agent, wire)) ?? (await sendRequest(base, agent, wire));
+    if (!answer) throw new Error(`the server hung up on ${method} ${target}`);
+    return answer;
+  };
   return {
-    ask: async (method, { path, query, body, form }, credential) => {
-      const headers: Record<string, string> = { origin: base, ...credential };
-      const target = query === undefined ? path : `${path}?${new URLSearchParams(query).toString()}`;
-      const sent = form ? formBody(form, headers) : body === undefined ? undefined : jsonBody(body, headers);
-      const wire = { method, target, headers, body: sent };
-      // A line that was kept and has just been given up for its long silence is no answer.
-      const answer = (await sendRequest(base, agent, wire)) ?? (await sendRequest(base, agent, wire));
-      if (!answer) throw new Error(`the server hung up on ${method} ${target}`);
-      return answer;
-    },
+    ask: (method, call, headers) => askAs(method, call, { origin: base, ...headers }),
+    askAs,
     close: () => agent.destroy(),
   };
 }

@@ -14,6 +14,7 @@ export interface HttpSettings {
 
 /** Bodies of API calls; uploads go to the disk and have their own limit. */
 const MAX_BODY = 4 * 1024 * 1024;
+const PRIVATE = /^\/(api|auth|sync)(\/|$)/;
 const UPLOAD = /^\/api\/(users|workspaces\/[^/]+)\/file-assets\/?$/;
 
 /** The application that features mount their routes on: headers, origin check and error answers are set here once. */
@@ -26,6 +27,9 @@ export function createHttpApp(settings: HttpSettings): Hono {
     const { headers } = context.res;
     // Stored files bring a stricter one.
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy);
+    // Neither what is somebody's own nor that there is nothing yet may be kept; what may be says so itself.
+    if (!headers.has('cache-control') && (PRIVATE.test(context.req.path) || context.res.status >= 400))
+      headers.set('cache-control', 'no-store');
     headers.set('x-content-type-options', 'nosniff');
     headers.set('x-frame-options', 'DENY');
     headers.set('referrer-policy', 'same-origin');
@@ -43,12 +47,7 @@ export function createHttpApp(settings: HttpSettings): Hono {
     onError: (context) => context.json({ error: 'too_large', message: 'The request is too large.' }, 413),
   });
   app.use('/auth/*', limitBody);
-  app.use('/api/*', async (context, next) => {
-    const refusal = UPLOAD.test(context.req.path) ? await next() : await limitBody(context, next);
-    if (refusal) return refusal;
-    if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');
-    return undefined;
-  });
+  app.use('/api/*', (context, next) => (UPLOAD.test(context.req.path) ? next() : limitBody(context, next)));
 
   // In the words of what may not be seen: an address that does not exist is no news.
   app.notFound((context) => answerError(notFound(), context, settings));
