@@ -62,7 +62,7 @@ function faultsOf(headers: IncomingHttpHeaders, mayBeKept: boolean): string[] {
   const cookies = headers['set-cookie'] ?? [];
   const badCookies = cookies.filter(
     (cookie) =>
-      !/^__Host-/.test(cookie) ||
+      !cookie.startsWith('__Host-') ||
       !/; Path=\/(;|$)/.test(cookie) ||
       !/; HttpOnly/i.test(cookie) ||
       !/; Secure/i.test(cookie) ||
