@@ -1,5 +1,4 @@
 // What somebody who writes waits for: a key, opening a long page, a paste, and the words of the other person.
-import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { memoryDocumentStore, openDocument, type OpenDocument } from '@cairn/documents';
 import { uuid } from '@cairn/sync/schema';
@@ -9,6 +8,7 @@ import { XmlElement, XmlText } from 'yjs';
 import { connectAs } from '../../e2e/crash/connect-as.ts';
 import { createPage, createPlace } from '../../e2e/crash/place.ts';
 import { ServerProcess } from '../../e2e/server-process.ts';
+import { screenScripts, WEB_DIST } from '../../tools/screen-sizes.ts';
 import { loadBefore, median, publish, quantile, type Measurement } from '../harness/measurements.ts';
 
 const ROUNDS = 3;
@@ -16,7 +16,8 @@ const KEYS = 60;
 /** As somebody types who types fast. */
 const KEY_EVERY_MS = 40;
 const PAGE = path.join(import.meta.dirname, '../editor-page/vite.config.ts');
-const ASSETS = path.join(import.meta.dirname, '../../apps/web/dist/assets');
+/** The lazy part that everybody has loaded before they open a text. */
+const FIRST_SCREEN = 'first';
 const ARGS =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 type Kind = 'textarea' | 'bare' | 'page';
@@ -210,14 +211,14 @@ async function until({ status, unsynced }: OpenDocument, isSo: () => boolean): P
   });
 }
 
-/** The parts of the built product that editors are in, as the server sends them. */
+/** What an editor needs beside what the first screen has loaded, as the server sends it. */
 function chunks(): Measurement[] {
-  if (!existsSync(ASSETS)) throw new Error('Build first: node bin/build.mjs');
-  return readdirSync(ASSETS)
-    .filter((file) => /(editor|markdown|page-body|rich-text).*\.js\.gz$/.test(file))
-    .map((file) => ({
-      name: `chunk ${file.replace(/-[\w-]{8}\.js\.gz$/, '')}, gzip`,
-      value: statSync(path.join(ASSETS, file)).size / 1024,
-      unit: 'KB' as const,
-    }));
+  const first = screenScripts(WEB_DIST, FIRST_SCREEN);
+  if (!first) throw new Error(`expected a build with the part ${FIRST_SCREEN}: node bin/build.mjs`);
+  const present = new Set(first.map(({ name }) => name));
+  return ['lite-editor', 'rich-editor', 'document-editor', 'markdown-read'].map((chunk) => {
+    const needed = screenScripts(WEB_DIST, chunk)?.filter(({ name }) => !present.has(name)) ?? [];
+    const size = needed.reduce((sum, script) => sum + script.size, 0);
+    return { name: `${chunk} with all it needs, gzip`, value: size, unit: 'KB' };
+  });
 }
