@@ -11,8 +11,12 @@ describe('the elements of a list', () => {
     expect(drawn(first)).toEqual(['0a', '1b', '2c']);
   });
 
-  test('stay with rows that stay, and go from rows that leave to rows that come', () => {
+  test('stay with rows that stay, and go from rows that leave to rows that come while one scrolls', () => {
     expect(drawn(assignSlots(first, ['b', 'c', 'd'], true))).toEqual(['0d', '1b', '2c']);
+  });
+
+  test('are gone with rows that leave a list which stands still', () => {
+    expect(drawn(assignSlots(first, ['b', 'c', 'd'], false))).toEqual(['1b', '2c', '3d']);
   });
 
   test('stand in the order of the rows as soon as the list stands still', () => {

@@ -9,12 +9,13 @@ export interface RowSlots {
 export const NO_SLOTS: RowSlots = { bySlot: new Map(), next: 0 };
 
 /**
- * Gives each row an element: rows that stay keep theirs, and those that come take over from those that have left,
- * because styling new elements is the dearest part of a frame while one scrolls.
+ * Gives each row an element. Rows that stay keep theirs. While the list is scrolled, those that come take over from
+ * those that have left, because styling new elements is the dearest part of a frame, and the elements stay where they
+ * are in the document: putting them in the rows' order, which those who listen and the tab key follow, can wait until
+ * the list stands still. What leaves a list that stands takes its element along: a picker that closes would give the
+ * focus back to it, and another issue's row must not get it.
  *
  * @param keys of the rows in sight, in their order on the screen
- * @param isMoving keeps the elements in the order in which they stand in the document: putting them in the rows' order,
- *   which those who listen and the tab key follow, is as dear as making them and can wait until the list stands still
  */
 export function assignSlots(before: RowSlots, keys: readonly string[], isMoving: boolean): RowSlots {
   const wanted = new Set(keys);
@@ -22,7 +23,7 @@ export function assignSlots(before: RowSlots, keys: readonly string[], isMoving:
   const free: number[] = [];
   for (const [slot, key] of before.bySlot) {
     if (wanted.has(key)) slotOf.set(key, slot);
-    else free.push(slot);
+    else if (isMoving) free.push(slot);
   }
   let { next } = before;
   for (const key of keys) if (!slotOf.has(key)) slotOf.set(key, free.shift() ?? next++);
