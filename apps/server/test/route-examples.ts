@@ -148,6 +148,8 @@ const ROUTE_EXAMPLES: Readonly<Record<string, RouteExample>> = {
     call: ({ workspaceId }, { assetId }) => ({
       path: `/api/workspaces/file-assets/${workspaceId}/${assetId}.txt`,
     }),
+    // Whoever reads the file after somebody has deleted it is told that there is none.
+    isFinal: true,
   },
   'POST /api/workspaces/file-assets/:workspaceId/:key/restore': {
     call: ({ workspaceId }, { assetId }) => ({
