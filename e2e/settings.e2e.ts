@@ -427,6 +427,17 @@ test('S-ENT-024 six themes, put on at once, kept, and there on another device', 
     const me = (await (await page.request.get('/api/users/me')).json()) as { theme: { theme: string } };
     expect(me.theme.theme).toBe(theme);
   }
+  await test.step('the system theme is that of the device', async () => {
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.getByRole('radio').first().check();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'system');
+    const light = await ground();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(ground).not.toBe(light);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(ground).toBe(light);
+  });
   await page.getByRole('radio', { name: 'Dark', exact: true }).check();
   await expect
     .poll(async () => (await (await page.request.get('/api/users/me')).json()).theme.theme)
