@@ -13,13 +13,15 @@ export async function findLostWords(
   pageId: string,
   typists: readonly Typist[],
 ): Promise<string[]> {
-  const text = await storedText(db, pageId);
+  const times = new Map<string, number>();
+  for (const [word] of (await storedText(db, pageId)).matchAll(/<[^<>]*>/g))
+    times.set(word, (times.get(word) ?? 0) + 1);
   return typists.flatMap((typist) => {
     const acknowledged = new Set(typist.acknowledged);
     return typist.written.flatMap((word) => {
-      const times = text.split(word).length - 1;
-      if (times === 0 && acknowledged.has(word)) return [`${word} was acknowledged and is lost`];
-      return times > 1 ? [`${word} is there ${times} times`] : [];
+      const found = times.get(word) ?? 0;
+      if (found === 0 && acknowledged.has(word)) return [`${word} was acknowledged and is lost`];
+      return found > 1 ? [`${word} is there ${found} times`] : [];
     });
   });
 }
