@@ -90,7 +90,7 @@ test('an issue without a description opens on nothing, also where it was written
     .toEqual(says('Written in a tunnel.'));
 });
 
-test('SYS-06 what several write together reaches the row, search and history, each with a line of their own', async () => {
+test('what several write together reaches the row, search and history, each with a line of their own', async () => {
   const issueId = await givenIssue(says('Start.'));
   const [one, two] = [tabOf(issueId), tabOf(issueId, bob)];
   await Promise.all([one.becomes('saved'), two.becomes('saved')]);
