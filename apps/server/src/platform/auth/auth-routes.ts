@@ -44,12 +44,18 @@ const displayName = z
   .min(1)
   .max(NAME_MAX_LENGTH)
   .refine((name) => !/\p{Cc}/u.test(name));
+const mailedToken = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((token) => !/\p{Cc}/u.test(token));
 const bodies = {
   signUp: z.strictObject({ email, password, display_name: displayName }),
   signIn: z.strictObject({ email, password }),
   forgotPassword: z.strictObject({ email }),
-  resetPassword: z.strictObject({ token: z.string().min(1).max(1_000), password }),
-  confirmEmail: z.strictObject({ token: z.string().min(1).max(2_000) }),
+  resetPassword: z.strictObject({ token: mailedToken(1_000), password }),
+  confirmEmail: z.strictObject({ token: mailedToken(2_000) }),
   changePassword: z.strictObject({ current_password: password, new_password: password }),
   setPassword: z.strictObject({ new_password: password }),
 };

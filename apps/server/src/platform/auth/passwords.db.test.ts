@@ -53,6 +53,13 @@ describe('a forgotten password', () => {
     );
   });
 
+  test('is not replaced with a link that is none, whatever it is made of', async () => {
+    for (const token of ['made up', 'a\u0000b', '\ud800'])
+      expect(
+        (await app.browser().send('POST', '/auth/reset-password', { token, password: PASSWORD })).status,
+      ).toBe(400);
+  });
+
   test('can be replaced once with one link', async () => {
     await signUp(app, 'once@example.com');
     const token = await askForReset('once@example.com');
