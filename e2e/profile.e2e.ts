@@ -1,6 +1,6 @@
 import { admit, createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
 
-test('S-ROUTE-006 S-ROUTE-003 S-ACT-031 a member has a page with what they work on and what they did', async ({
+test('S-ROUTE-006 S-ROUTE-003 S-ACT-030 S-ACT-031 a member has a page with what they work on and what they did', async ({
   person,
   server,
 }) => {
@@ -19,6 +19,13 @@ test('S-ROUTE-006 S-ROUTE-003 S-ACT-031 a member has a page with what they work 
 
   const { page } = ada;
   await page.goto(`/${slug}/projects/${projectId}/issues/${mine}`);
+  const created = page.locator('[data-field=issue]');
+  const expectEntry = async (text: RegExp): Promise<void> => {
+    await expect(created.first()).toHaveText(text);
+    await expect(created.first().locator('svg')).toHaveCount(1);
+    await expect(created.first().locator('time')).toHaveAttribute('datetime', /^\d{4}/);
+  };
+  await expectEntry(/^Ben created the issue\. /);
   await page.getByRole('listitem').filter({ hasText: 'assignee' }).getByRole('link', { name: 'Ben' }).click();
   await expect(page).toHaveURL(`/${slug}/profile/${benId}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Ben' })).toBeVisible();
@@ -38,6 +45,9 @@ test('S-ROUTE-006 S-ROUTE-003 S-ACT-031 a member has a page with what they work 
   const link = page.getByRole('link', { name: 'WEB-1 Draw the map' });
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('rel', /noopener/);
+  await expect(created).toHaveCount(3);
+  await expect(created.nth(2)).toContainText('Ben created WEB-1 Draw the map');
+  await expectEntry(/^Ben deleted an issue/);
   const deletion = page.getByRole('listitem').filter({ hasText: 'Ben deleted' });
   await expect(deletion.getByRole('link', { name: /passing/ })).toHaveCount(0);
   await deletion.getByRole('button', { name: 'an issue' }).hover();
