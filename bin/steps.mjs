@@ -7,7 +7,7 @@ import { root } from './install.mjs';
 /** What must hold for every change, cheapest first. */
 export const checkSteps = [
   { name: 'format', run: () => countOne('oxfmt', ['--check', '.']) },
-  { name: 'lint', run: () => countOne('oxlint', ['--type-aware']) },
+  { name: 'lint', run: () => countOne('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'types', run: () => countOne('tsc', ['-p', 'tsconfig.json', '--noEmit']) },
   { name: 'import ranks', run: () => script('tools/import-ranks.ts') },
   { name: 'unit', run: () => vitest('unit') },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { UndoStack } from './undo-stack.ts';
 
 const command = { name: 'toy.change', version: 1 } as Command<string>;
-const way = (name: string): Invocation<unknown> => invoke(command, name) as Invocation<unknown>;
+const way = (name: string): Invocation<unknown> => invoke(command, name);
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 test('changes made in one go are taken back in one step, the last first', async () => {

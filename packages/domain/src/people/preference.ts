@@ -27,7 +27,7 @@ export const setPreference = command({
   input: z.object({
     id: newId(),
     key: z.string().check(z.minLength(1), z.maxLength(200)),
-    value: z.custom<unknown>(isSmallJson, 'A preference is a small JSON value.'),
+    value: z.custom(isSmallJson, 'A preference is a small JSON value.'),
   }),
   optimistic: (draft, { id, key, value }) => {
     const [held] = draft.where(preference, 'key', key);

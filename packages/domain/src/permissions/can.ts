@@ -33,7 +33,7 @@ export function can(actor: Actor, capability: Capability, subject: Subject): boo
 
 /** Whether the row lies in a scope that the actor holds. */
 export function canSee(actor: Actor, entity: Entity, row: Row): boolean {
-  return scopesOf(actor).has(entity.scope(row as never));
+  return scopesOf(actor).has(entity.scope(row));
 }
 
 /** All scopes that a person holds in the workspace. */

@@ -7,7 +7,7 @@ import { OrderedRows } from './ordered-rows.ts';
 import { RowStore } from './row-store.ts';
 
 const byTitle = (a: Row, b: Row): number => String(a['title']).localeCompare(String(b['title']));
-const row = (id: number, title: string): Row => ({ id: String(id), project: 'a', title, labels: [] }) as Row;
+const row = (id: number, title: string): Row => ({ id: String(id), project: 'a', title, labels: [] });
 const later = (): void => undefined;
 const order = {
   model: 'task',

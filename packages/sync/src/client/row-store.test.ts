@@ -129,10 +129,10 @@ describe('row store', () => {
         let pending: Operation[] = [];
         for (const [kind, one, other] of actions) {
           if (kind === 'base') {
-            const row = other === undefined ? undefined : task(String(one), { project: other });
-            if (row) base.set(String(one), row);
-            else base.delete(String(one));
-            store.setBase('task', String(one), row);
+            const row = other === undefined ? undefined : task(one, { project: other });
+            if (row) base.set(one, row);
+            else base.delete(one);
+            store.setBase('task', one, row);
           } else if (kind === 'add') {
             pending.push(one);
             store.addPending([one]);

@@ -88,7 +88,7 @@ export function defineCommand<Input, Capability extends string>(
   return {
     version: 1,
     ...declaration,
-    alsoRequires: { ...declaration.alsoRequires } as Record<string, string>,
+    alsoRequires: { ...declaration.alsoRequires },
     refs,
   };
 }

@@ -52,10 +52,9 @@ export const set = (to: string): Field<readonly string[]> => field('set', { to }
 export const choice = <const V extends readonly (string | number)[]>(values: V): Field<V[number]> =>
   field('choice', { values });
 /** Allows null. */
-export const optional = <T>(inner: Field<T>): Field<T | null> =>
-  ({ ...inner, nullable: true }) as Field<T | null>;
+export const optional = <T>(inner: Field<T>): Field<T | null> => ({ ...inner, nullable: true });
 
-export type Fields = Readonly<Record<string, Field<unknown>>>;
+export type Fields = Readonly<Record<string, Field>>;
 type ValueOf<F> = F extends Field<infer T> ? T : never;
 /** The row type of a set of fields. */
 export type RowOf<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> };

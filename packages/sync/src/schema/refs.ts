@@ -66,7 +66,7 @@ interface Definition {
   readonly valueType?: z.ZodMiniType;
 }
 
-const definitionOf = (schema: z.ZodMiniType): Definition => schema._zod.def as unknown as Definition;
+const definitionOf = (schema: z.ZodMiniType): Definition => schema._zod.def;
 
 /** Two options of a union often name the same field. */
 function unique(refs: readonly Ref[]): Ref[] {

@@ -132,7 +132,7 @@ export class CommandTx {
     const frozen = Object.freeze({ ...row }) as Row;
     this.#hold(entity, row.id, frozen, true);
     this.#writeOf('I', entity).rows.set(row.id, frozen);
-    this.#log({ op: 'I', entity, id: row.id, scope: entity.scope(row as never), patch: frozen });
+    this.#log({ op: 'I', entity, id: row.id, scope: entity.scope(row), patch: frozen });
   }
 
   /** Changes what differs; returns the row before and after. */
@@ -151,8 +151,8 @@ export class CommandTx {
     const write = this.#writeOf('U', entity);
     write.rows.set(id, after);
     for (const column of columnsOfPatch(smallest)) write.columns.add(column);
-    const scope = entity.scope(after as never);
-    const oldScope = entity.scope(before as never);
+    const scope = entity.scope(after);
+    const oldScope = entity.scope(before);
     if (scope === oldScope) this.#log({ op: 'U', entity, id, scope, patch: smallest });
     else this.#log({ op: 'U', entity, id, scope, oldScope, patch: after });
     return { before, after } as never;
@@ -164,7 +164,7 @@ export class CommandTx {
     if (!row) return;
     this.#hold(entity, id, undefined, true);
     this.#writeOf('D', entity).ids.add(id);
-    this.#log({ op: 'D', entity, id, scope: entity.scope(row as never), patch: {} });
+    this.#log({ op: 'D', entity, id, scope: entity.scope(row), patch: {} });
   }
 
   /** Says what happened, in the domain's words. */

@@ -1,6 +1,5 @@
 import { schema, type Issue, type IssueLookups, type Project, type State } from '@cairn/domain';
 import { RowStore } from '@cairn/sync/client';
-import type { Row } from '@cairn/sync/schema';
 import { describe, expect, test } from 'vitest';
 import { IssueSearch, rangesOf } from './issue-search.ts';
 
@@ -31,7 +30,7 @@ function issue(title: string, fields: Partial<Issue> = {}): Issue {
 
 function searchOver(rows: readonly Issue[]): { search: IssueSearch; store: RowStore } {
   const store = new RowStore(schema, (flush) => flush());
-  for (const row of rows) store.setBase('issue', row.id, row as unknown as Row);
+  for (const row of rows) store.setBase('issue', row.id, row);
   return { search: new IssueSearch(store), store };
 }
 
@@ -93,11 +92,11 @@ describe('by title', () => {
     const row = issue('Old words');
     const { search, store } = searchOver([row]);
     expect(find(search, 'old')).toEqual(['Old words']);
-    store.setBase('issue', row.id, { ...row, title: 'New words' } as unknown as Row);
+    store.setBase('issue', row.id, { ...row, title: 'New words' });
     expect(find(search, 'new')).toEqual(['New words']);
     expect(find(search, 'old')).toEqual([]);
     const other = issue('New thing');
-    store.setBase('issue', other.id, other as unknown as Row);
+    store.setBase('issue', other.id, other);
     expect(find(search, 'new').toSorted()).toEqual(['New thing', 'New words']);
     store.setBase('issue', row.id, undefined);
     expect(find(search, 'new')).toEqual(['New thing']);
