@@ -13,7 +13,14 @@ export function chooseImage(editor: Editor, surface: Surface): boolean {
   const input = document.createElement('input');
   input.type = 'file';
   input.accept = IMAGE_TYPES.join(',').replace('image/jpeg', '.jpeg,.jpg,.png,.webp,.svg,image/jpeg');
-  input.addEventListener('change', () => void uploadImage(editor, surface, input.files?.[0], position));
+  input.hidden = true;
+  input.addEventListener('change', () => {
+    input.remove();
+    void uploadImage(editor, surface, input.files?.[0], position);
+  });
+  input.addEventListener('cancel', () => input.remove());
+  // In the document while somebody chooses: nothing else holds it, and a browser may forget what nothing holds.
+  document.body.append(input);
   input.click();
   return true;
 }
