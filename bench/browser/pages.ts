@@ -27,6 +27,8 @@ export async function newProfile(browser: Browser, seeded: SeededServer): Promis
 
 /** From the start of the navigation to the frame that shows it, by the page's own clock. */
 export async function openUntil(page: Page, path: string, selector: string): Promise<number> {
+  // A page behind another one is given no frames.
+  await page.bringToFront();
   await page.goto(path, { waitUntil: 'commit' });
   return await page.evaluate(async (wanted) => {
     const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -44,7 +44,9 @@ function scriptSize({ scriptSize: floor }: BareList): Measurement {
   return { name, value, unit: 'KB', floor, floorName: 'React and a bare list' };
 }
 
-const pathOf = (seed: Seed): string => `/${seed}/workspace-views/all-issues`;
+function pathOf(seed: Seed): string {
+  return `/${seed}/workspace-views/all-issues`;
+}
 
 /** With nothing on the disk, and again with everything on it. */
 async function measureStart(from: Browser, bench: Workbench, bare: BareList): Promise<Measurement[]> {
