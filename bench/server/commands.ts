@@ -1,8 +1,6 @@
-import { PRIORITIES, schema, updateIssues } from '@cairn/domain';
+import { PRIORITIES, updateIssues } from '@cairn/domain';
 import { sql } from 'kysely';
-import { features } from '../../apps/server/src/features.ts';
-import { createRunner } from '../../apps/server/src/platform/commands/index.ts';
-import { loadActor, SyncHub } from '../../apps/server/src/platform/sync/index.ts';
+import { createHub } from '../../apps/server/src/create-hub.ts';
 import { quantile, timed, type Measurement } from '../harness/measurements.ts';
 import type { Workbench } from '../harness/workbench.ts';
 
@@ -16,15 +14,12 @@ const priorityAt = (at: number) => PRIORITIES[at % PRIORITIES.length] ?? 'none';
 /** Commands in one workspace, one after another and a thousand rows at once, without network and HTTP. */
 export async function measureCommands(bench: Workbench): Promise<Measurement[]> {
   const { db, databaseUrl, issueIds, who } = bench;
-  const runner = createRunner({
-    schema,
-    handlings: features.flatMap((feature) => feature.handlings),
-    reactions: features.flatMap((feature) => feature.reactions ?? []),
-    loadActor,
-    now: () => Date.now(),
+  const hub = createHub({
+    db,
+    url: databaseUrl,
+    build: 'bench',
     failed: (error) => console.error(error),
   });
-  const hub = new SyncHub({ db, url: databaseUrl, schema, runner, build: 'bench', failed: () => undefined });
   const update = async (changes: readonly { issueId: string; patch: object }[]): Promise<void> => {
     const { name, version: v } = updateIssues;
     const outcome = await hub.run(who, { name, v, args: { changes } });

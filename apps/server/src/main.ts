@@ -7,7 +7,7 @@ import { CLOSE } from '@cairn/sync/protocol';
 import type { SyncActor } from '@cairn/sync/server';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Server } from 'node:http';
-import { features } from './features.ts';
+import { createHub } from './create-hub.ts';
 import { activityApi } from './features/activity/public.ts';
 import { assetsApi, coversApi, sweepAssets, type Caller } from './features/assets/public.ts';
 import { labelsApi } from './features/labels/public.ts';
@@ -24,7 +24,7 @@ import {
 } from './features/workspaces/public.ts';
 import { ROUTE_RULES } from './route-rules.ts';
 import { createAuth, createRateLimit, isForeign, type Auth } from './platform/auth/index.ts';
-import { commandsApi, createRunner, notFound, Refused } from './platform/commands/index.ts';
+import { commandsApi, notFound, Refused } from './platform/commands/index.ts';
 import { localUrl, type Config } from './platform/config/index.ts';
 import { openDatabase, ScheduledBackups, upgradeDatabase, type Db } from './platform/db/index.ts';
 import { filesFolder } from './platform/db/upgrade-database.ts';
@@ -40,7 +40,7 @@ import {
 } from './platform/http/index.ts';
 import { createLog, type LogSettings } from './platform/log/index.ts';
 import { createMail } from './platform/mail/index.ts';
-import { loadActor, syncDoor, SyncHub, syncRoutes, trimLogs, type Admitted } from './platform/sync/index.ts';
+import { syncDoor, syncRoutes, trimLogs, type Admitted, type SyncHub } from './platform/sync/index.ts';
 
 export interface RunningServer {
   /** Where a browser on this machine reaches it. */
@@ -89,7 +89,7 @@ export async function startServer(
       log,
     });
     const pages = readPages(pagesFolder());
-    const hub = createHub(db, database.url, pages.build, failed);
+    const hub = createHub({ db, url: database.url, build: pages.build, failed });
     await hub.start();
     const documents = new DocumentHub({ db, url: database.url, failed });
     await documents.start();
@@ -153,18 +153,6 @@ export async function startServer(
     await database.close();
     throw error;
   }
-}
-
-function createHub(db: Db, url: string, build: string, failed: (error: unknown) => void): SyncHub {
-  const runner = createRunner({
-    schema,
-    handlings: features.flatMap((feature) => feature.handlings),
-    reactions: features.flatMap((feature) => feature.reactions ?? []),
-    loadActor,
-    now: () => Date.now(),
-    failed,
-  });
-  return new SyncHub({ db, url, schema, runner, build, failed });
 }
 
 interface AppParts {

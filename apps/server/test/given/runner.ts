@@ -1,19 +1,10 @@
 import { schema } from '@cairn/domain';
 import type { Executed } from '@cairn/sync/server';
-import { features } from '../../src/features.ts';
-import { createRunner } from '../../src/platform/commands/index.ts';
+import { createFeatureRunner } from '../../src/create-hub.ts';
 import type { Db } from '../../src/platform/db/index.ts';
-import { loadActor } from '../../src/platform/sync/index.ts';
 
-const runner = createRunner({
-  schema,
-  handlings: features.flatMap((feature) => feature.handlings),
-  reactions: features.flatMap((feature) => feature.reactions ?? []),
-  loadActor,
-  now: () => Date.now(),
-  failed: (error) => {
-    throw error;
-  },
+const runner = createFeatureRunner((error) => {
+  throw error;
 });
 
 /** Runs a command as somebody and takes it all back. */

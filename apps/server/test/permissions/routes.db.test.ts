@@ -1,39 +1,23 @@
 import { ROLE } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ROUTE_RULES } from '../../src/route-rules.ts';
 import { inParallel } from '../given/in-parallel.ts';
 import { isKnown, kindOf, PRINCIPALS, type Principal } from '../principals.ts';
 import { routeExample, type Call } from '../route-examples.ts';
 import { testServer } from '../server.ts';
-import { createWorld, type World } from '../world.ts';
-import { createAsker, looks, type Asker } from './ask.ts';
-import { Declared, type Verdict } from './declared.ts';
-import { fingerprint } from './fingerprint.ts';
-import { sampled, sayCounts } from './sampled.ts';
-import { createStates, STATES, type Asked, type State, type States } from './states.ts';
+import { looks } from './ask.ts';
+import type { Verdict } from './declared.ts';
+import { sampled } from './sampled.ts';
+import { STATES, type Asked, type State } from './states.ts';
+import { expectRefusals, testTrial } from './trial.ts';
 
 const server = testServer({ LOG_LEVEL: 'error' });
+const trial = testTrial(server);
 const PATIENCE = 900_000;
 /** Of all cases, in the pipeline. */
 const SHARE = 0.2;
-
-let world: World;
-let states: States;
-let declared: Declared;
-let asker: Asker;
-
-beforeAll(async () => {
-  world = await createWorld(server);
-  states = await createStates(server, world);
-  declared = new Declared(server.db, world, states.joined);
-  asker = createAsker(server.url);
-});
-afterAll(() => {
-  sayCounts();
-  asker.close();
-});
 
 interface Case {
   readonly route: string;
@@ -46,49 +30,39 @@ const cases: readonly Case[] = Object.keys(ROUTE_RULES).flatMap((route) =>
 );
 
 const nameOf = ({ route, principal, state }: Case): string => `${route} by ${principal}, ${state}`;
-const callOf = ({ route }: Case, asked: Asked): Call => routeExample(route).call(asked, asked.rows);
-const ask = ({ route, principal }: Case, call: Call) =>
-  asker.ask(route.split(' ', 1)[0] ?? '', call, world.credentials[principal]);
 
-async function verdictOf(one: Case, asked: Asked, call: Call): Promise<Verdict> {
-  const rule = ROUTE_RULES[one.route];
-  const names = one.route.split(' ', 2)[1] ?? '';
-  if (!rule) throw new Error(`no rule for ${one.route}`);
-  return await declared.ofRoute(one.principal, { rule, names, path: call.path }, asked.workspaceId);
+/** A case with the rows that it asks for, and how it asks. */
+interface Attempt extends Case {
+  readonly asked: Asked;
+  readonly call: Call;
 }
 
-const REFUSED: Readonly<Record<Exclude<Verdict, 'allowed'>, number>> = {
-  'signed-out': 401,
-  forbidden: 403,
-  'not-found': 404,
-};
+function attemptOf(one: Case): Attempt {
+  const asked = trial.states.asked(one.principal, one.state);
+  return { ...one, asked, call: routeExample(one.route).call(asked, asked.rows) };
+}
+
+const ask = ({ route, principal, call }: Attempt) =>
+  trial.asker.ask(route.split(' ', 1)[0] ?? '', call, trial.world.credentials[principal]);
+
+async function verdictOf({ route, principal, asked, call }: Attempt): Promise<Verdict> {
+  const rule = ROUTE_RULES[route];
+  const names = route.split(' ', 2)[1] ?? '';
+  if (!rule) throw new Error(`no rule for ${route}`);
+  return await trial.declared.ofRoute(principal, { rule, names, path: call.path }, asked.workspaceId);
+}
 
 test(
   'every route answers everybody, on everything, as the rules say; a refusal writes nothing',
   { timeout: PATIENCE },
   async () => {
+    const attempts = sampled('routes', SHARE, cases).map(attemptOf);
+    const allowed = await expectRefusals(server, trial, attempts, { nameOf, verdictOf, ask });
     const wrong: string[] = [];
-    const allowed: Case[] = [];
-    const nothing = await asker.ask('GET', { path: '/api/nothing/here' }, {});
-    const before = await fingerprint(server.db);
-    await inParallel(sampled('routes', SHARE, cases), 8, async (one) => {
-      const asked = states.asked(one.principal, one.state);
-      const call = callOf(one, asked);
-      const verdict = await verdictOf(one, asked, call);
-      if (verdict === 'allowed') return void allowed.push(one);
-      const answer = await ask(one, call);
-      if (answer.status !== REFUSED[verdict])
-        wrong.push(`${nameOf(one)}: declared ${verdict}, got ${answer.status} ${answer.text.slice(0, 200)}`);
-      else if (verdict === 'not-found' && looks(answer) !== looks(nothing))
-        wrong.push(`${nameOf(one)}: ${looks(answer)} is not ${looks(nothing)}`);
-      return undefined;
-    });
-    expect(wrong.slice(0, 20)).toEqual([]);
-    expect(await fingerprint(server.db), 'rows were written by what was refused').toEqual(before);
     // In their order: what is for good is not done at all, the rest leaves everybody's standing as it was.
     const tried = allowed.filter(({ route }) => !routeExample(route).isFinal);
     await inParallel(tried, 4, async (one) => {
-      const answer = await ask(one, callOf(one, states.asked(one.principal, one.state)));
+      const answer = await ask(one);
       const isRefused = refusalsOf(one.route).includes(answer.status);
       if (isRefused || answer.status >= 500)
         wrong.push(`${nameOf(one)}: declared allowed, got ${answer.status} ${answer.text.slice(0, 200)}`);
@@ -113,6 +87,7 @@ test(
   'an id of something hidden, in a query or a body, is answered like one of nothing',
   { timeout: PATIENCE },
   async () => {
+    const { world, asker } = trial;
     const { slug, hidden, foreign } = world;
     const wrong: string[] = [];
     const calls: readonly ((id: string) => [string, Call])[] = [
