@@ -1,6 +1,7 @@
 // npm run bench -- NAME [ARGUMENTS]: one measurement of bench/src. Without a name: the list.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, giveUp, root } from './install.mjs';
 import { execute } from './steps.mjs';
 
@@ -16,6 +17,7 @@ if (name === undefined) {
 } else if (!known.includes(name)) {
   giveUp(`There is no measurement ${name}; there are: ${known.join(', ') || 'none'}.`);
 } else {
+  await ensureBuilt();
   const { code } = await execute('tsx', [path.join('bench/src', `${name}.ts`), ...rest]);
   process.exitCode = code;
 }
