@@ -26,7 +26,14 @@ import { ROUTE_RULES } from './route-rules.ts';
 import { createAuth, createRateLimit, isForeign, type Auth } from './platform/auth/index.ts';
 import { commandsApi, notFound, Refused } from './platform/commands/index.ts';
 import { localUrl, type Config } from './platform/config/index.ts';
-import { openDatabase, ScheduledBackups, upgradeDatabase, type Db } from './platform/db/index.ts';
+import {
+  openDatabase,
+  openServing,
+  ScheduledBackups,
+  upgradeDatabase,
+  type Db,
+  type ServingDatabase,
+} from './platform/db/index.ts';
 import { filesFolder } from './platform/db/upgrade-database.ts';
 import { Incoming, isOnDisk, openStore } from './platform/files/index.ts';
 import { documentDoor, DocumentHub } from './platform/documents/index.ts';
@@ -66,10 +73,16 @@ export async function startServer(
   });
   const failed = (error: unknown, context: object = {}): void =>
     log.error({ err: error, ...context }, 'failed');
-  const database = await openDatabase(config, log, { patience: config.databaseTimeout });
-  const { db } = database;
+  const database = await openDatabase(config, log);
+  let serving: ServingDatabase | undefined;
+  const closeDatabase = async (): Promise<void> => {
+    await serving?.close();
+    await database.close();
+  };
   try {
     await upgradeDatabase(database, config, log);
+    serving = await openServing(database, config, log);
+    const { db, url } = serving;
     const publicUrl = config.publicUrl ?? localUrl(config);
     const { unsplashKey } = config;
     const mail = createMail({
@@ -89,9 +102,9 @@ export async function startServer(
       log,
     });
     const pages = readPages(pagesFolder());
-    const hub = createHub({ db, url: database.url, build: pages.build, failed });
+    const hub = createHub({ db, url, build: pages.build, failed });
     await hub.start();
-    const documents = new DocumentHub({ db, url: database.url, failed });
+    const documents = new DocumentHub({ db, url, failed });
     await documents.start();
     const pageEdits = followPageEdits({ db, hub, failed });
     const descriptions = followDescriptions({ db, hub, failed });
@@ -146,11 +159,11 @@ export async function startServer(
       await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 10_000))]);
       server.closeAllConnections();
       await Promise.all([sender.stop(), backups.stop()]);
-      await database.close();
+      await closeDatabase();
     };
     return { url: localUrl({ ...config, port }), port, stop: () => (stopping ??= stop()) };
   } catch (error) {
-    await database.close();
+    await closeDatabase();
     throw error;
   }
 }

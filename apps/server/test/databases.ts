@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { servingRoleOf } from '../src/platform/db/serving-role.ts';
 
 /** The same server, another database. Works for addresses without a host too, which `URL` does not. */
 export function inDatabase(url: string, name: string): string {
@@ -12,6 +13,7 @@ export async function createDatabase(clusterUrl: string, name: string, template?
 
 export async function dropDatabase(clusterUrl: string, name: string): Promise<void> {
   await command(clusterUrl, `drop database if exists "${name}" with (force)`);
+  await command(clusterUrl, `drop role if exists "${servingRoleOf(name)}"`);
 }
 
 async function command(clusterUrl: string, text: string): Promise<void> {

@@ -133,6 +133,7 @@ test(
     await once(output, 'line');
     const url = /^Cairn is running at (http:\/\/localhost:\d+)$/.exec(lines[0] ?? '')?.[1] ?? '';
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect((await cairn(['doctor'])).out).toMatch(/^ok +database role +cairn_serving serves/m);
 
     expect(await cairn(['serve'], { PORT: '0' })).toMatchObject({
       code: 1,

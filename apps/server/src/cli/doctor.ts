@@ -3,9 +3,16 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { checkFiles } from '../features/assets/public.ts';
-import { SECRET_KEY_FILE, readConfig, type Config } from '../platform/config/index.ts';
+import { ensureSecretKey, SECRET_KEY_FILE, readConfig, type Config } from '../platform/config/index.ts';
 import { checkArchive } from '../platform/db/archive/index.ts';
-import { joinDatabase, migrationState, scheduledIn, type Db } from '../platform/db/index.ts';
+import {
+  findServingRole,
+  joinDatabase,
+  migrationState,
+  scheduledIn,
+  type Db,
+  type OpenDatabase,
+} from '../platform/db/index.ts';
 import { backupsFolder, filesFolder } from '../platform/db/upgrade-database.ts';
 import { openStore } from '../platform/files/index.ts';
 import { createLog } from '../platform/log/index.ts';
@@ -107,6 +114,7 @@ async function checkDatabase(config: Config, fix: boolean): Promise<Finding[]> {
       return [
         ...(await checkSettings(database.db)),
         await checkMigrations(database.db),
+        await checkServingRole(database, config),
         await checkIndexes(database.db, database.embedded),
         ...(await checkStore(database.db, config, fix)),
       ];
@@ -142,6 +150,22 @@ async function checkMigrations(db: Db): Promise<Finding> {
     };
   } catch (error) {
     return { check: 'migrations', result: 'problem', detail: messageOf(error) };
+  }
+}
+
+/** Requests that reach further than they should find a role that may only do what the server does. */
+async function checkServingRole(database: OpenDatabase, config: Config): Promise<Finding> {
+  const check = 'database role';
+  try {
+    const { db, url } = database;
+    const role = await findServingRole({ db, url, secretKey: ensureSecretKey(config) });
+    if (!('refused' in role))
+      return { check, result: 'ok', detail: `${role.name} serves: it owns nothing and changes rows only` };
+    const { rows } = await sql<{ owner: string }>`select current_user as owner`.execute(db);
+    const detail = `${rows[0]?.owner} serves, which owns the tables: ${role.refused}`;
+    return { check, result: 'warning', detail };
+  } catch (error) {
+    return { check, result: 'problem', detail: messageOf(error) };
   }
 }
 

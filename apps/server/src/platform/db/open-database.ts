@@ -3,8 +3,9 @@ import type { Log } from '../log/index.ts';
 import { EmbeddedInUse, startEmbedded, type Embedded } from '../postgres/index.ts';
 import { createDb, type Connection, type Db } from './create-db.ts';
 import { assertSupportedServer } from './server-version.ts';
+import { prepareServingRole } from './serving-role.ts';
 
-/** A database to work with: the operator's own, or the embedded one. */
+/** A database to work with, as the owner of its tables: the operator's own, or the embedded one. */
 export interface OpenDatabase {
   db: Db;
   /** For libraries that open their own connections. */
@@ -16,19 +17,13 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** A server has people waiting for each query, a command has not. */
-type Limits = Pick<Connection, 'patience'>;
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /** For the server: with DATABASE_URL connects, without it starts the embedded database and keeps it running. */
-export async function openDatabase(
-  config: DatabaseConfig,
-  log: Log,
-  limits: Limits = {},
-): Promise<OpenDatabase> {
-  if (config.databaseUrl !== undefined) return await connect(config.databaseUrl, undefined, log, limits);
+export async function openDatabase(config: DatabaseConfig, log: Log): Promise<OpenDatabase> {
+  if (config.databaseUrl !== undefined) return await connect(config.databaseUrl, undefined, log);
   const embedded = await startEmbedded({ dataDir: config.dataDir, log });
-  return await connect(embedded.url, embedded, log, limits);
+  return await connect(embedded.url, embedded, log);
 }
 
 /** For the command line: joins the database of a running server, else starts it for as long as the command takes. */
@@ -37,25 +32,48 @@ export async function joinDatabase(config: DatabaseConfig, log: Log): Promise<Op
     return await openDatabase(config, log);
   } catch (error) {
     if (!(error instanceof EmbeddedInUse) || error.url === undefined) throw error;
-    return { ...(await connect(error.url, undefined, log, {})), embedded: true };
+    return { ...(await connect(error.url, undefined, log)), embedded: true };
   }
 }
 
-async function connect(
-  url: string,
-  embedded: Embedded | undefined,
+/** What requests are served from. */
+export type ServingDatabase = Pick<OpenDatabase, 'db' | 'url' | 'close'>;
+
+/**
+ * For requests, once the database is upgraded: as a role that owns nothing, where the given role may make one.
+ * People wait for each query here, so none is waited for longer than `databaseTimeout`.
+ */
+export async function openServing(
+  database: OpenDatabase,
+  config: Pick<Config, 'databaseTimeout'> & { readonly secretKey: string },
   log: Log,
-  limits: Limits,
-): Promise<OpenDatabase> {
+): Promise<ServingDatabase> {
+  const { db, url } = database;
+  const role = await prepareServingRole({ db, url, secretKey: config.secretKey });
+  if ('refused' in role) log.info({ reason: role.refused }, 'the role that owns the tables serves');
+  const served = 'refused' in role ? url : role.url;
+  return { url: served, ...openPool({ url: served, patience: config.databaseTimeout }, log) };
+}
+
+function openPool(connection: Connection, log: Log): Pick<OpenDatabase, 'db' | 'close'> {
   let closing = false;
   // While closing, the database may end an idle connection before the pool does.
   const onError = (error: Error): void => {
     if (!closing) log.warn({ err: error }, 'a database connection dropped');
   };
-  const db = createDb({ url, onError, ...limits });
+  const db = createDb({ ...connection, onError });
   const close = async (): Promise<void> => {
     closing = true;
     await db.destroy();
+  };
+  return { db, close };
+}
+
+async function connect(url: string, embedded: Embedded | undefined, log: Log): Promise<OpenDatabase> {
+  const pool = openPool({ url }, log);
+  const { db } = pool;
+  const close = async (): Promise<void> => {
+    await pool.close();
     await embedded?.stop();
   };
   try {

@@ -115,12 +115,13 @@ async function updatesAfter(db: Db | Tx, { workspaceId, id }: DocumentKey, seq: 
 
 /**
  * The row of the document is locked by the first part of the statement, so numbers become visible in their order.
- * A number that went to a repetition stays unused.
+ * A number that went to a repetition stays unused. `at` is when they were written, where that is not now.
  */
 export async function appendUpdates(
   db: Db | Tx,
   { workspaceId, id }: DocumentKey,
   updates: readonly NewUpdate[],
+  at?: number,
 ): Promise<{ base: number; stored: readonly number[] }> {
   const { rows } = await sql<{ base: number; stored: number[] | null }>`
     with moved as (
@@ -128,9 +129,9 @@ export async function appendUpdates(
         schema_version = greatest(schema_version, ${Math.max(...updates.map((each) => each.schemaVersion))}::int)
       where workspace_id = ${workspaceId} and id = ${id} returning head_seq - ${updates.length} as base
     ), added as (
-      insert into doc_update (workspace_id, doc_id, seq, user_id, client_id, client_seq, payload)
+      insert into doc_update (workspace_id, doc_id, seq, user_id, client_id, client_seq, payload, created_at)
       select ${workspaceId}::uuid, ${id}::uuid, moved.base + fresh.at, fresh.user_id, fresh.client_id, fresh.n,
-        fresh.payload
+        fresh.payload, coalesce(${at === undefined ? null : new Date(at)}::timestamptz, now())
       from moved, unnest(
         ${updates.map((each) => each.userId)}::uuid[], ${updates.map((each) => each.clientId)}::uuid[],
         ${updates.map((each) => each.n)}::bigint[], ${updates.map((each) => Buffer.from(each.update))}::bytea[]

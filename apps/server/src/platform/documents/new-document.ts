@@ -35,11 +35,9 @@ export async function insertDocument(
   const update = firstUpdate(content);
   if (update) {
     applyUpdate(ydoc, update);
-    await appendUpdates(tx, key, [{ userId, clientId: uuid(), n: 1, update, schemaVersion: SCHEMA_VERSION }]);
+    const first = { userId, clientId: uuid(), n: 1, update, schemaVersion: SCHEMA_VERSION };
+    await appendUpdates(tx, key, [first], at);
   }
-  if (update && at !== undefined)
-    await sql`update doc_update set created_at = ${new Date(at)}
-      where workspace_id = ${workspaceId} and doc_id = ${id}`.execute(tx);
   await storeDerivedIn(tx, key, kind, derive(ydoc, update ? FIRST_POSITION : 0));
   ydoc.destroy();
   return true;
