@@ -15,10 +15,24 @@ export function uuid(
   }
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  let text = '';
+  for (let at = 0; at < 16; at++) text += (DASHES.has(at) ? '-' : '') + (HEX[bytes[at] ?? 0] ?? '');
+  return text;
 }
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+/** The bytes that a dash stands before. */
+const DASHES: ReadonlySet<number> = new Set([4, 6, 8, 10]);
+
+/** Asking for random bytes costs the same for one as for many. */
+const pool = new Uint8Array(4096);
+let used = pool.length;
+
 const fillRandom = (bytes: Uint8Array<ArrayBuffer>): void => {
-  crypto.getRandomValues(bytes);
+  if (used + bytes.length > pool.length) {
+    crypto.getRandomValues(pool);
+    used = 0;
+  }
+  bytes.set(pool.subarray(used, used + bytes.length));
+  used += bytes.length;
 };
