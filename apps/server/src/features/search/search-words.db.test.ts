@@ -9,7 +9,7 @@ const SEED = Number(process.env['WORDS_SEED'] ?? Date.now() % 1_000_000);
 /** Everything that a text can hold besides words, as the first form of the function replaced it: all of it. */
 const PUNCTUATION = String.raw`./_-:@#$%^&*()[]{}<>"'` + '`' + String.raw`,;=?!+|\~`;
 const WORDS = 'a b Running x1 42 3 e5 com http amp straße é 東京'.split(' ');
-const PIECES = [...WORDS, ' ', '\n', ...PUNCTUATION];
+const PIECES = [...WORDS, ' ', '\n', ...PUNCTUATION.split('')];
 
 test(`the words of a text are the same whether all punctuation is replaced or what the parser would keep (WORDS_SEED=${SEED})`, async () => {
   const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 30 }).map((pieces) => pieces.join(''));
