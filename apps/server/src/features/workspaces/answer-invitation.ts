@@ -36,8 +36,11 @@ export async function acceptInvitation(
   const { workspaceId, invitationId } = await locate(db, handle);
   return runJob(hub, { userId, workspaceId }, async (tx) => {
     const invitee = await getInvitee(tx, userId);
-    const open = await getOpen(tx, invitationId);
+    await tx.load(invitation, [invitationId], true);
+    const open = await tx.get(invitation, invitationId);
+    // First whose it is: to others it looks like none, expired or not.
     assertInvited(open, invitee, handle);
+    assertOpen(open, tx.now);
     await tx.remove(invitation, open.id);
     await join(tx, invitee, open.role);
     await tx.query(sql`update users set last_workspace_id = ${workspaceId} where id = ${userId}`);
@@ -93,12 +96,9 @@ async function getInvitee(tx: CommandTx, userId: string): Promise<Invitee> {
   return invitee;
 }
 
-async function getOpen(tx: CommandTx, invitationId: string): Promise<Invitation> {
-  await tx.load(invitation, [invitationId], true);
-  const held = await tx.get(invitation, invitationId);
-  if (held.expiresAt <= tx.now)
+function assertOpen({ expiresAt }: Invitation, now: number): void {
+  if (expiresAt <= now)
     throw new Refused('conflict', 'This invitation has expired. Ask for a new one.', { reason: 'expired' });
-  return held;
 }
 
 function assertInvited({ email }: Invitation, invitee: Invitee, handle: Handle): void {

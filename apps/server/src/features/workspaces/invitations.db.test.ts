@@ -7,6 +7,7 @@ import {
   ROLE,
   updateInvitation,
 } from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test/person.ts';
@@ -292,6 +293,17 @@ describe('answering', () => {
     expect((await person.call('POST', '/api/invitations/accept', { token: tokenOf(sent) })).status).toBe(409);
     const look = await person.call('POST', '/api/invitations/look', { token: tokenOf(sent) });
     expect(look.body).toMatchObject({ isExpired: true });
+  });
+
+  test('of an expired invitation others hear by its id what they hear of none', async () => {
+    const sent = await inviteOne('somebody-else@example.com');
+    await sql`update invitations set expires_at = now() - interval '1 second' where id = ${sent.id}`.execute(
+      server.db,
+    );
+    const person = await server.person('curious');
+    const asked = await person.call('POST', '/api/invitations/accept', { id: sent.id });
+    expect(asked).toEqual(await person.call('POST', '/api/invitations/accept', { id: uuid() }));
+    expect(asked.status).toBe(404);
   });
 
   test('says no with the link, also without an account', async () => {

@@ -6,6 +6,7 @@ import type { Tx } from '../db/index.ts';
 import { whyUnavailable } from '../unavailable.ts';
 import { CommandTx, type DomainEvent } from './command-tx.ts';
 import { databaseRefusal } from './database-refusal.ts';
+import { isNestedDeeper } from './is-nested-deeper.ts';
 import { forbidden, notFound, Refused } from './refused.ts';
 
 /** The authoritative change of one command. What it returns goes to HTTP callers only. */
@@ -68,6 +69,9 @@ async function react(reactions: readonly Reaction[], tx: CommandTx): Promise<voi
   for (const event of tx.events) for (const reaction of reactions) await reaction(tx, event);
 }
 
+/** Far more than people nest lists; far less than what JSON and the editor's schema can be walked through. */
+const MOST_NESTED = 1000;
+
 async function runOne(
   options: RunnerOptions,
   handlers: ReadonlyMap<string, Handler<unknown>>,
@@ -80,6 +84,8 @@ async function runOne(
   if (!command || !handler) throw new Refused('unknown-command', `There is no command "${mutation.name}".`);
   if (mutation.v !== command.version)
     throw new Refused('unknown-command', `${command.name} is version ${command.version}, not ${mutation.v}.`);
+  if (isNestedDeeper(mutation.args, MOST_NESTED))
+    throw new Refused('invalid', `Expected at most ${MOST_NESTED} levels of lists and objects.`);
   const parsed = command.input.safeParse(mutation.args);
   if (!parsed.success)
     throw new Refused('invalid', parsed.error.issues[0]?.message ?? 'Invalid input.', parsed.error.issues);

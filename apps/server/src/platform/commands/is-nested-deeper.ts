@@ -1,0 +1,7 @@
+/** Whether lists and objects lie in each other deeper than that. Looks no further than it has to. */
+export function isNestedDeeper(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (most === 0) return true;
+  for (const inner of Object.values(value)) if (isNestedDeeper(inner, most - 1)) return true;
+  return false;
+}
