@@ -67,6 +67,13 @@ const COMMAND_EXAMPLES: Readonly<Record<string, (rows: ProjectRows) => Record<st
   'issue.update': ({ issueId, closedStateId, labelId }) => ({
     changes: [{ issueId, patch: { stateId: closedStateId, labelIds: { add: [labelId], remove: [] } } }],
   }),
+  'issue.duplicate': ({ issueId, linkId }) => ({
+    issueId,
+    id: uuid(),
+    title: 'Copy',
+    sortOrder: 'a5',
+    links: [{ of: linkId, id: uuid() }],
+  }),
   'issue.archive': ({ closedIssueId }) => ({ issueIds: [closedIssueId] }),
   'issue.unarchive': ({ closedIssueId }) => ({ issueIds: [closedIssueId] }),
   'issue.remove': ({ issueId, otherIssueId }) => ({ issueIds: [issueId, otherIssueId] }),

@@ -25,6 +25,7 @@ export * from './labels/commands.ts';
 export * from './issues/constants.ts';
 export * from './issues/entity.ts';
 export * from './issues/commands.ts';
+export * from './issues/duplicate-issue.ts';
 export * from './issues/property.ts';
 export * from './issues/properties.ts';
 export * from './issues/view-spec.ts';

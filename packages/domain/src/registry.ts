@@ -7,6 +7,7 @@ import * as comments from './comments/entity.ts';
 import * as favouriteCommands from './favourites/commands.ts';
 import * as favourites from './favourites/entity.ts';
 import * as issueCommands from './issues/commands.ts';
+import * as duplicateIssue from './issues/duplicate-issue.ts';
 import * as issues from './issues/entity.ts';
 import * as labelCommands from './labels/commands.ts';
 import * as labels from './labels/entity.ts';
@@ -35,6 +36,7 @@ const FEATURES: readonly object[] = [
   labelCommands,
   issues,
   issueCommands,
+  duplicateIssue,
   relations,
   relationCommands,
   comments,

@@ -7,7 +7,7 @@ import { isClosedGroup } from '../states/rules.ts';
 import { BULK_MAX, ISSUE_TITLE_MAX, PRIORITIES } from './constants.ts';
 import { description, issue, issueLink, type Issue, type RichText } from './entity.ts';
 
-const title = () =>
+export const issueTitle = () =>
   z
     .string()
     .check(
@@ -34,7 +34,7 @@ export const createIssue = command({
   input: z.object({
     id: newId(),
     projectId: refId('project'),
-    title: title(),
+    title: issueTitle(),
     stateId: refId('state'),
     priority: z._default(z.enum(PRIORITIES), 'none'),
     assigneeIds: z._default(members(), []),
@@ -47,17 +47,7 @@ export const createIssue = command({
     description: z.optional(richText()),
   }),
   optimistic: (draft, { description: body, ...input }) => {
-    draft.insert(issue, {
-      ...input,
-      number: 0,
-      subscriberIds: [draft.userId],
-      createdBy: draft.userId,
-      createdAt: draft.now,
-      updatedAt: draft.now,
-      completedAt: closedSince(draft, input.stateId, null),
-      archivedAt: null,
-      removedAt: null,
-    });
+    insertIssue(draft, input);
     if (body) insertDescription(draft, input.projectId, input.id, body);
   },
   inverse: (_draft, input): Undo => invoke(removeIssues, { issueIds: [input.id] }),
@@ -66,7 +56,7 @@ export const createIssue = command({
 /** What an edit may change; absent fields stay. Sets are changed by what is added and removed. */
 export const issuePatch = () =>
   z.strictObject({
-    title: z.optional(title()),
+    title: z.optional(issueTitle()),
     stateId: z.optional(refId('state')),
     priority: z.optional(z.enum(PRIORITIES)),
     assigneeIds: z.optional(z.strictObject({ add: members(), remove: removed() })),
@@ -259,7 +249,30 @@ export const removeLink = command({
   optimistic: (draft, { linkId }) => draft.remove(issueLink, linkId),
 });
 
-function insertDescription(draft: Draft, projectId: string, issueId: string, body: RichText): void {
+type Given = Omit<
+  Issue,
+  | 'number'
+  | 'subscriberIds'
+  | 'createdBy'
+  | `${'created' | 'updated' | 'completed' | 'archived' | 'removed'}At`
+>;
+
+/** A new issue as the browser guesses it; the server numbers it. */
+export function insertIssue(draft: Draft, given: Given): void {
+  draft.insert(issue, {
+    ...given,
+    number: 0,
+    subscriberIds: [draft.userId],
+    createdBy: draft.userId,
+    createdAt: draft.now,
+    updatedAt: draft.now,
+    completedAt: closedSince(draft, given.stateId, null),
+    archivedAt: null,
+    removedAt: null,
+  });
+}
+
+export function insertDescription(draft: Draft, projectId: string, issueId: string, body: RichText): void {
   draft.insert(description, {
     id: issueId,
     projectId,

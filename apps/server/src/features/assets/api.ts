@@ -6,7 +6,7 @@ import { forbidden, notFound, Refused } from '../../platform/commands/index.ts';
 import { serveFile } from '../../platform/files/index.ts';
 import { loadActor } from '../../platform/sync/index.ts';
 import { doMeet, findAsset, isInUse, setDeleted, type Asset } from './store.ts';
-import { findSubject } from './subject.ts';
+import { findReadable, findSubject } from './subject.ts';
 import { upload, type Uploads } from './upload.ts';
 
 /** Who asks; with a token, the only workspace that it speaks for. */
@@ -69,7 +69,7 @@ export function assetsApi(settings: AssetsApiSettings): Hono {
     return await serve(context, asset);
   });
   api.get(`/assets/:workspaceId{${UUID}}/:key{${KEY}}/:name?`, async (context) =>
-    serve(context, (await visible(context)).asset),
+    serve(context, await readable(context)),
   );
 
   // What the browser says before it uploads; without signing in, because it is no secret.
@@ -82,22 +82,31 @@ export function assetsApi(settings: AssetsApiSettings): Hono {
     return caller;
   }
 
-  async function visible(context: Context) {
+  /** Who asks for which file; not yet whether they may. */
+  async function asked(context: Context) {
     const caller = await callerOf(context.req.raw.headers);
     const workspaceId = context.req.param('workspaceId') ?? '';
     if (caller.workspaceId !== undefined && caller.workspaceId !== workspaceId) throw notFound();
     const actor: Actor = await loadActor(db, { userId: caller.userId, workspaceId });
     const asset = await findAsset(db, workspaceId, idIn(context));
-    const found = asset && (await findSubject(db, actor, workspaceId, asset));
-    if (!asset || !found) throw notFound();
-    return { actor, asset, subject: found.subject };
+    if (!asset) throw notFound();
+    return { actor, workspaceId, asset };
+  }
+
+  async function readable(context: Context): Promise<Asset> {
+    const { actor, workspaceId, asset } = await asked(context);
+    if (!(await findReadable(db, actor, workspaceId, asset))) throw notFound();
+    return asset;
   }
 
   /** The file, for somebody who may delete and restore it. */
   async function managed(context: Context): Promise<Asset> {
-    const { actor, asset, subject } = await visible(context);
+    const { actor, workspaceId, asset } = await asked(context);
+    const found = await findSubject(db, actor, workspaceId, asset);
+    if (!found) throw notFound();
     const { manage } = assetPurpose(asset.purpose);
-    const may = asset.uploadedBy === actor.userId || (manage !== undefined && can(actor, manage, subject));
+    const may =
+      asset.uploadedBy === actor.userId || (manage !== undefined && can(actor, manage, found.subject));
     if (!may) throw forbidden();
     return asset;
   }

@@ -10,6 +10,8 @@ export interface Asset {
   readonly purpose: AssetPurposeName;
   readonly projectId: string | null;
   readonly entityId: string | null;
+  /** Copies of the issue or page it hangs on, whose texts show it too. */
+  readonly copyIds: readonly string[];
   readonly uploadedBy: string;
   readonly name: string;
   readonly extension: string;
@@ -19,10 +21,10 @@ export interface Asset {
   readonly deletedAt: number | null;
 }
 
-export type NewAsset = Omit<Asset, 'deletedAt'>;
+export type NewAsset = Omit<Asset, 'deletedAt' | 'copyIds'>;
 
-const columns = sql`id, workspace_id, purpose, project_id, entity_id, uploaded_by, name, extension, content_type, bytes,
-  sha256, deleted_at`;
+const columns = sql`id, workspace_id, purpose, project_id, entity_id, copy_ids, uploaded_by, name, extension, content_type,
+  bytes, sha256, deleted_at`;
 
 export async function insertAsset(db: Db, asset: NewAsset): Promise<void> {
   await sql`insert into assets (id, workspace_id, purpose, project_id, entity_id, uploaded_by, name, extension,

@@ -18,6 +18,21 @@ export interface FoundSubject {
   readonly subject: Subject;
 }
 
+/** What a reader may see the file through: what it hangs on, else a copy of that. Only the first lets anybody change it. */
+export async function findReadable(
+  db: Db | Tx,
+  actor: Actor,
+  workspaceId: string,
+  asset: Asset,
+): Promise<FoundSubject | undefined> {
+  const found = await findSubject(db, actor, workspaceId, asset);
+  if (found || asset.copyIds.length === 0 || actor.workspaceRole === undefined) return found;
+  const { upload } = assetPurpose(asset.purpose);
+  const kind = upload.page === undefined ? 'issue' : 'page';
+  const subject = await visibleRow(db, actor, workspaceId, kind, asset.copyIds);
+  return subject && { kind, subject };
+}
+
 type Hanging = Pick<Asset, 'purpose' | 'projectId' | 'entityId'>;
 
 /**
@@ -37,7 +52,7 @@ export async function findSubject(
   // A row is named that files of this purpose do not hang on: nothing more general stands in for it.
   if (kind === undefined || (entityId !== null && kind !== 'issue' && kind !== 'page')) return undefined;
   if (kind === 'workspace') return { kind, subject: 'workspace' };
-  const id = ids[kind] ?? '';
+  const id = [ids[kind] ?? ''];
   const subject = await visibleRow(db, actor, workspaceId, kind, id);
   // Outsiders see the cover of a project that they may find.
   const listing =
@@ -48,17 +63,18 @@ export async function findSubject(
   return found && { kind, subject: found };
 }
 
+/** The first of these rows that the actor sees. */
 async function visibleRow(
   db: Db | Tx,
   actor: Actor,
   workspaceId: string,
   name: string,
-  id: string,
+  ids: readonly string[],
 ): Promise<Exclude<Subject, 'workspace'> | undefined> {
   const entity = schema.entities.get(name);
   if (!entity) return undefined;
   const { rows } = await sql<Row>`select ${selectList(entity)} from ${sql.table(entity.table)}
-    where workspace_id = ${workspaceId} and id = ${id}`.execute(db);
-  const [row] = rows;
-  return row && canSee(actor, entity, row) ? { entity, row } : undefined;
+    where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`.execute(db);
+  const row = rows.find((each) => canSee(actor, entity, each));
+  return row && { entity, row };
 }

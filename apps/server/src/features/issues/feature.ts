@@ -9,6 +9,7 @@ import {
   handleUnarchiveIssues,
 } from './archive-issues.ts';
 import { handleCreateIssue } from './create-issue.ts';
+import { handleDuplicateIssue } from './duplicate-issue.ts';
 import { handleCreateLink, handleRemoveLink, handleUpdateLink } from './links.ts';
 import { handleSetDescription } from './set-description.ts';
 import { handleSubscribe, handleUnsubscribe } from './subscriptions.ts';
@@ -31,6 +32,7 @@ async function followRemovedLabel(tx: CommandTx, event: DomainEvent): Promise<vo
 export const issues: Feature = {
   handlings: [
     handleCreateIssue,
+    handleDuplicateIssue,
     handleUpdateIssues,
     handleArchiveIssues,
     handleUnarchiveIssues,

@@ -62,15 +62,24 @@ async function assertCanBeAssigned(
   projectId: string,
   userIds: readonly string[],
 ): Promise<void> {
-  const rows = await tx.query(sql<{ userId: string }>`
-    select user_id from project_members
-    where workspace_id = ${tx.workspaceId} and project_id = ${projectId} and user_id = any(${userIds}::uuid[])`);
-  const members = new Set(rows.map((row) => row.userId));
+  const members = await projectMembersAmong(tx, projectId, userIds);
   for (const userId of userIds) {
     if (members.has(userId)) continue;
     const person = await tx.get(member, userId);
     throw new Refused('invalid', `${person.displayName} is not in this project.`);
   }
+}
+
+/** Those of these people who are in the project: only they can be assigned there. */
+export async function projectMembersAmong(
+  tx: CommandTx,
+  projectId: string,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx.query(sql<{ userId: string }>`
+    select user_id from project_members
+    where workspace_id = ${tx.workspaceId} and project_id = ${projectId} and user_id = any(${userIds}::uuid[])`);
+  return new Set(rows.map((row) => row.userId));
 }
 
 /** Of the same project, and not below the issue itself. */

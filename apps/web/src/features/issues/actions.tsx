@@ -27,6 +27,7 @@ import { writeClipboard } from '@cairn/ui/copy-button';
 import { toast } from '@cairn/ui/toast';
 import type { Action, ActionContext } from '../../data/action.ts';
 import { openBulkDelete } from './bulk-delete-store.ts';
+import { copyIssue } from './copy-issue.ts';
 import { copyAddress } from './copy-issue-link.ts';
 import { openIssueForm } from './issue-form-store.ts';
 import { issueKey } from './issue-key.ts';
@@ -111,6 +112,18 @@ export const issueActions: readonly Action[] = [
     run: ({ issues }) => {
       const [row] = issues;
       if (row) openIssueForm({ projectId: row.projectId, parentId: row.id });
+    },
+  },
+  {
+    id: 'issue.duplicate',
+    section: 'issue',
+    name: (say) => say('issuePage.duplicate'),
+    icon: <CopyIcon />,
+    keywords: 'duplicate clone',
+    when: (context) => context.issues.length === 1 && may(context, 'issue:create'),
+    run: ({ issues, engine, workspace, run, say, go }) => {
+      const [row] = issues;
+      if (row) copyIssue(row, { store: engine.store, slug: workspace.slug, run, say, go });
     },
   },
   {

@@ -1,6 +1,7 @@
-import { issue as issueEntity } from '@cairn/domain';
+import { can, issue as issueEntity } from '@cairn/domain';
 import {
   ArchiveIcon,
+  CopyIcon,
   ExternalLinkIcon,
   LinkIcon,
   MoveIcon,
@@ -10,8 +11,11 @@ import {
 } from '@cairn/ui/icons';
 import { MenuItem, MenuSeparator, Submenu } from '@cairn/ui/menu';
 import { useTranslations } from 'use-intl';
-import { useWorkspace } from '../../data/engine-context.ts';
+import { useEngine, useWorkspace } from '../../data/engine-context.ts';
+import { useCommand } from '../../data/use-command.ts';
 import { useRow } from '../../data/use-rows.ts';
+import { useGo } from '../../lib/use-go.ts';
+import { copyIssue } from './copy-issue.ts';
 import { copyAddress } from './copy-issue-link.ts';
 import { useIssueContext } from './issue-context.tsx';
 import { issuePath } from './issue-reference.tsx';
@@ -31,9 +35,13 @@ export function IssueMenu({
   placeKey: string;
   anchor: () => Element | null;
 }) {
-  const { views, words, mayEdit, openPicker } = useIssueContext();
+  const { actor, views, words, mayEdit, openPicker } = useIssueContext();
   const page = useTranslations('issuePage');
+  const say = useTranslations();
   const { t } = words;
+  const { store } = useEngine();
+  const run = useCommand();
+  const go = useGo();
   const { workspace } = useWorkspace();
   const selection = useListSelection();
   const bulk = useBulkActions();
@@ -62,6 +70,14 @@ export function IssueMenu({
       >
         {t('menu.copyLink')}
       </MenuItem>
+      {ids.length === 1 && can(actor, 'issue:create', { entity: issueEntity, row }) && (
+        <MenuItem
+          icon={<CopyIcon />}
+          onSelect={() => copyIssue(row, { store, slug: workspace.slug, run, say, go })}
+        >
+          {page('duplicate')}
+        </MenuItem>
+      )}
       {editable && (
         <MenuItem
           icon={<SquareCheckIcon />}

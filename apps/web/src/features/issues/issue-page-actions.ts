@@ -1,28 +1,26 @@
 import {
   archiveIssues,
-  createIssue,
   issue,
   removeIssues,
   state,
   unarchiveIssues,
   isClosedGroup,
-  type Description,
   type Issue,
 } from '@cairn/domain';
-import { uuid } from '@cairn/sync/schema';
 import { toast } from '@cairn/ui/toast';
-import { generateKeyBetween } from 'fractional-indexing';
 import { useTranslations } from 'use-intl';
 import { useEngine, useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf, useCan } from '../../data/use-can.ts';
 import { takeBack, useCommand } from '../../data/use-command.ts';
 import { useRow } from '../../data/use-rows.ts';
+import { copyIssue } from './copy-issue.ts';
 import { copyAddress } from './copy-issue-link.ts';
 import { issuePath, useReference } from './issue-reference.tsx';
 
 /** What can be done with one issue from its page; undefined for what this person may not. */
 export function useIssueActions(row: Issue, go: (path: string) => void, onGone: () => void) {
   const t = useTranslations('issuePage');
+  const say = useTranslations();
   const run = useCommand();
   const engine = useEngine();
   const { workspace } = useWorkspace();
@@ -48,19 +46,7 @@ export function useIssueActions(row: Issue, go: (path: string) => void, onGone: 
       ? () => undoable(t('unarchived', { reference }), run(unarchiveIssues, { issueIds: [row.id] }))
       : undefined,
     duplicate: mayCreate
-      ? () => {
-          const id = uuid();
-          const body = (engine.store.get('description', row.id) as Description | undefined)?.body;
-          run(createIssue, {
-            ...copyOf(row, t('form.copyOf', { title: row.title })),
-            id,
-            ...(body ? { description: body } : {}),
-          });
-          const copy = issuePath(workspace.slug, { id, projectId: row.projectId });
-          toast.success(t('form.created', { title: row.title }), {
-            action: { label: t('open'), onAction: () => go(copy) },
-          });
-        }
+      ? () => copyIssue(row, { store: engine.store, slug: workspace.slug, run, say, go })
       : undefined,
     remove: mayRemove
       ? () => {
@@ -72,21 +58,3 @@ export function useIssueActions(row: Issue, go: (path: string) => void, onGone: 
 }
 
 export type IssueActions = ReturnType<typeof useIssueActions>;
-
-/** The fields a copy takes over; it stands right after the original. */
-function copyOf(row: Issue, title: string) {
-  const { projectId, stateId, priority, parentId, startDate, dueDate, estimate } = row;
-  return {
-    projectId,
-    stateId,
-    priority,
-    parentId,
-    startDate,
-    dueDate,
-    estimate,
-    title: title.slice(0, 255),
-    assigneeIds: [...row.assigneeIds],
-    labelIds: [...row.labelIds],
-    sortOrder: generateKeyBetween(row.sortOrder, null),
-  };
-}

@@ -1,0 +1,47 @@
+import {
+  duplicateIssue,
+  ISSUE_TITLE_MAX,
+  issue as issueEntity,
+  issueLink,
+  keyBetween,
+  type Issue,
+  type IssueLink,
+} from '@cairn/domain';
+import type { RowStore } from '@cairn/sync/client';
+import { uuid } from '@cairn/sync/schema';
+import { toast } from '@cairn/ui/toast';
+import type { ActionContext } from '../../data/action.ts';
+import { issuePath } from './issue-reference.tsx';
+
+interface Tools extends Pick<ActionContext, 'run' | 'say' | 'go'> {
+  readonly store: RowStore;
+  readonly slug: string;
+}
+
+/** Makes a copy right after the original and says so, with the way to it. */
+export function copyIssue(row: Issue, { store, slug, run, say, go }: Tools): void {
+  const id = uuid();
+  const title = say('issuePage.form.copyOf', { title: row.title }).slice(0, ISSUE_TITLE_MAX);
+  const held = store.where(issueLink.name, 'issueId', row.id) as unknown as IssueLink[];
+  run(duplicateIssue, {
+    issueId: row.id,
+    id,
+    title,
+    sortOrder: orderAfter(row, store),
+    links: held.map((link) => ({ of: link.id, id: uuid() })),
+  });
+  toast.success(say('issuePage.form.created', { title }), {
+    action: {
+      label: say('issuePage.open'),
+      onAction: () => go(issuePath(slug, { id, projectId: row.projectId })),
+    },
+  });
+}
+
+function orderAfter({ projectId, sortOrder }: Issue, store: RowStore): string {
+  const rows = store.where(issueEntity.name, 'projectId', projectId) as unknown as Issue[];
+  let next: string | undefined;
+  for (const row of rows)
+    if (row.sortOrder > sortOrder && (next === undefined || row.sortOrder < next)) next = row.sortOrder;
+  return keyBetween(sortOrder, next);
+}
