@@ -41,9 +41,11 @@ import {
   assertRules,
   createHttpApp,
   healthRoutes,
+  lineRoutes,
   openSocketDoors,
   readPages,
   servePages,
+  type SocketDoor,
 } from './platform/http/index.ts';
 import { createLog, type LogSettings } from './platform/log/index.ts';
 import { createMail } from './platform/mail/index.ts';
@@ -119,8 +121,6 @@ export async function startServer(
       limit: config.fileSizeLimit,
       megapixels: config.pictureMegapixels,
     };
-    const app = assembleApp({ db, auth, mail, hub, files, pages, publicUrl, unsplashKey, failed });
-    const server = createAdaptorServer({ fetch: app.fetch }) as Server;
     const doors = [
       syncDoor({ hub, admit: (request, slug) => admit(db, auth, request, slug) }),
       documentDoor({
@@ -131,6 +131,11 @@ export async function startServer(
         },
       }),
     ];
+    const app = assembleApp({
+      ...{ db, auth, mail, hub, doors, files, pages, publicUrl, unsplashKey, failed },
+      limitMultiplier: config.rateLimitMultiplier,
+    });
+    const server = createAdaptorServer({ fetch: app.fetch }) as Server;
     const isOwnOrigin = (request: IncomingMessage): boolean => !isForeign(headersOf(request), publicUrl);
     const closeDoors = openSocketDoors(server, doors, { isOwnOrigin, failed });
     const port = await listen(server, config);
@@ -173,14 +178,17 @@ interface AppParts {
   readonly auth: Auth;
   readonly mail: ReturnType<typeof createMail>;
   readonly hub: SyncHub;
+  readonly doors: readonly SocketDoor[];
   readonly files: Pick<Parameters<typeof assetsApi>[0], 'store' | 'incoming' | 'limit' | 'megapixels'>;
   readonly pages: ReturnType<typeof readPages>;
   readonly publicUrl: string;
   readonly unsplashKey: string | undefined;
+  readonly limitMultiplier: number;
   readonly failed: (error: unknown, context?: object) => void;
 }
 
-function assembleApp({ db, auth, mail, hub, files, pages, publicUrl, unsplashKey, failed }: AppParts) {
+function assembleApp(parts: AppParts) {
+  const { db, auth, mail, hub, doors, files, pages, publicUrl, unsplashKey, limitMultiplier, failed } = parts;
   const userOf = async (headers: Headers): Promise<string> => {
     const session = await auth.sessionOf(headers);
     if (!session) throw new Refused('signed-out', 'Please sign in.');
@@ -208,7 +216,7 @@ function assembleApp({ db, auth, mail, hub, files, pages, publicUrl, unsplashKey
     peopleApi({ db, auth, mail, onProfileChanged: (userId) => followProfile({ db, hub }, userId) }),
   );
   app.route('/api', workspacesApi({ db, hub, userOf, memberOf }));
-  const rateLimit = createRateLimit(db, () => Date.now(), 1);
+  const rateLimit = createRateLimit(db, () => Date.now(), limitMultiplier);
   app.route('/api', invitationsApi({ db, hub, mail, rateLimit, publicUrl, userOf, memberOf }));
   app.route('/api', assetsApi({ db, ...files, rateLimit, callerOf, memberOf }));
   app.route('/api', coversApi({ callerOf, unsplashKey }));
@@ -218,6 +226,8 @@ function assembleApp({ db, auth, mail, hub, files, pages, publicUrl, unsplashKey
   app.route('/api', searchApi({ db, memberOf }));
   app.route('/api', commandsApi({ memberOf, run: (actor, command) => hub.run(actor, command) }));
   app.route('/sync', syncRoutes({ db, hub, schema, memberOf }));
+  const signInOf = async (headers: Headers) => (await auth.sessionOf(headers))?.sessionId;
+  app.route('/sync', lineRoutes({ doors, memberOf, signInOf, failed }));
   assertRules([...app.routes, ...auth.routes], ROUTE_RULES);
   servePages(app, pages);
   return app;

@@ -93,4 +93,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
 
   'GET /sync/:workspace/bootstrap': { for: 'member' },
   'GET /sync/:workspace/partial': { for: 'member', furtherBy: 'content' },
+  // The frames of sockets: what they may ask for is the socket's business.
+  'POST /sync/:workspace/lines': { for: 'member', furtherBy: 'content' },
+  'GET /sync/:workspace/lines/:line': { for: 'member', furtherBy: 'content' },
+  'POST /sync/:workspace/lines/:line': { for: 'member', furtherBy: 'content' },
 };

@@ -199,6 +199,18 @@ const ROUTE_EXAMPLES: Readonly<Record<string, RouteExample>> = {
       query: { model: 'comment', parent: issueId },
     }),
   },
+  'POST /sync/:workspace/lines': {
+    call: ({ slug }, { pageId }) => ({
+      path: `/sync/${slug}/lines`,
+      query: { to: `/documents/${slug}/${pageId}` },
+    }),
+  },
+  'GET /sync/:workspace/lines/:line': {
+    call: ({ slug }) => ({ path: `/sync/${slug}/lines/${uuid()}`, query: { wait: 'no' } }),
+  },
+  'POST /sync/:workspace/lines/:line': {
+    call: ({ slug }) => ({ path: `/sync/${slug}/lines/${uuid()}`, body: {} }),
+  },
 };
 
 /** @throws for a route that has none: each new one is tried from its first day. */

@@ -1,3 +1,5 @@
+import { openWire } from '@cairn/sync/client';
+
 /** A socket as the document client needs it. */
 export interface Link {
   send(frame: Uint8Array<ArrayBuffer>): void;
@@ -14,24 +16,15 @@ export interface LinkEvents {
 /** Opens a socket at a path of the server. */
 export type Connect = (path: string, events: LinkEvents) => Link;
 
-/** Sockets of the browser, to the server that the page came from. */
-export const browserConnect: Connect = (path, events) => {
-  const url = new URL(path, location.href);
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  const socket = new WebSocket(url);
-  socket.binaryType = 'arraybuffer';
-  socket.addEventListener('open', events.opened);
-  socket.addEventListener('message', ({ data }) => {
-    if (data instanceof ArrayBuffer) events.received(new Uint8Array(data));
-  });
-  socket.addEventListener('close', ({ code }) => events.closed(code));
-  return {
-    send: (frame) => {
-      if (socket.readyState === WebSocket.OPEN) socket.send(frame);
+/** To the server that the page came from. */
+export const browserConnect: Connect = (path, { opened, received, closed }) =>
+  openWire(path, {
+    opened,
+    received: (frame) => {
+      if (typeof frame !== 'string') received(frame);
     },
-    close: () => socket.close(),
-  };
-};
+    closed,
+  });
 
 /**
  * Moments at which trying again is worth it at once: the network is back, somebody looks at the tab. And the one at which

@@ -10,6 +10,7 @@ import {
   type Tabs,
   type Transport,
 } from './ports.ts';
+import { openWire } from './wire.ts';
 
 export const browserClock: ClientClock = {
   now: () => Date.now(),
@@ -29,19 +30,14 @@ export class BrowserTransport implements Transport {
   }
 
   connect(handlers: ConnectionHandlers): Connection {
-    const url = new URL(`/sync/${this.#workspace}/socket`, location.href);
-    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-    const socket = new WebSocket(url);
-    socket.addEventListener('open', () => handlers.onOpen());
-    socket.addEventListener('message', (event) =>
-      handlers.onFrame(JSON.parse(String(event.data)) as ServerFrame),
-    );
-    socket.addEventListener('close', (event) => handlers.onClose(event.code));
+    const wire = openWire(`/sync/${this.#workspace}/socket`, {
+      opened: () => handlers.onOpen(),
+      received: (frame) => handlers.onFrame(JSON.parse(textOf(frame)) as ServerFrame),
+      closed: (code) => handlers.onClose(code),
+    });
     return {
-      send: (frame: ClientFrame) => {
-        if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
-      },
-      close: () => socket.close(),
+      send: (frame: ClientFrame) => wire.send(JSON.stringify(frame)),
+      close: () => wire.close(),
     };
   }
 
@@ -64,6 +60,9 @@ export class BrowserTransport implements Transport {
     return (await response.json()) as { seq: number; rows: readonly Row[] };
   }
 }
+
+const textOf = (frame: string | Uint8Array): string =>
+  typeof frame === 'string' ? frame : new TextDecoder().decode(frame);
 
 /** Other failures pass; these two would be answered the same again. */
 function refuse(response: Response): void {

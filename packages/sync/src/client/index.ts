@@ -5,5 +5,6 @@ export { OrderedRows, type OrderSpec } from './ordered-rows.ts';
 export { IdbStore } from './idb-store.ts';
 export { MemoryStore } from './memory-store.ts';
 export { browserClock, BrowserTabs, BrowserTransport } from './browser-ports.ts';
+export { openWire, type OpenWire, type Wire, type WireEvents } from './wire.ts';
 export * from './ports.ts';
 export type { Refusal } from '../protocol.ts';

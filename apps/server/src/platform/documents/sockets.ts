@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { CLOSE, LIMITS } from '@cairn/documents/protocol';
-import type { RawData, WebSocket } from 'ws';
-import type { SocketDoor } from '../http/socket-doors.ts';
+import type { RawData } from 'ws';
+import type { FrameSocket, SocketDoor } from '../http/socket-doors.ts';
 import type { DocumentHub, DocumentVisitor } from './hub.ts';
 
 /** An update at its largest, with its frame. */
@@ -27,7 +27,7 @@ export const documentDoor = (options: DocumentDoorOptions): SocketDoor => ({
 });
 
 async function receive(
-  socket: WebSocket,
+  socket: FrameSocket,
   request: IncomingMessage,
   slug: string,
   documentId: string,

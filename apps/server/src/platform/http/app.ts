@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { databaseRefusal, notFound, REFUSAL_STATUS, Refused } from '../commands/index.ts';
 import { requireSameOrigin } from '../auth/index.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { limitBody } from './limit-body.ts';
 import { unavailableResponse, whyUnavailable } from '../unavailable.ts';
 
 export interface HttpSettings {
@@ -42,12 +42,9 @@ export function createHttpApp(settings: HttpSettings): Hono {
   app.use('/api/*', requireSameOrigin(settings.publicUrl));
   app.use('/auth/*', requireSameOrigin(settings.publicUrl));
   app.use('/sync/*', requireSameOrigin(settings.publicUrl));
-  const limitBody = bodyLimit({
-    maxSize: MAX_BODY,
-    onError: (context) => context.json({ error: 'too_large', message: 'The request is too large.' }, 413),
-  });
-  app.use('/auth/*', limitBody);
-  app.use('/api/*', (context, next) => (UPLOAD.test(context.req.path) ? next() : limitBody(context, next)));
+  const limited = limitBody(MAX_BODY);
+  app.use('/auth/*', limited);
+  app.use('/api/*', (context, next) => (UPLOAD.test(context.req.path) ? next() : limited(context, next)));
 
   // In the words of what may not be seen: an address that does not exist is no news.
   app.notFound((context) => answerError(notFound(), context, settings));

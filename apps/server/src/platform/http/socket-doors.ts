@@ -1,6 +1,20 @@
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { WebSocketServer, type RawData } from 'ws';
+
+/** What a door needs of a socket: one of the browser's, or its stand-in where those do not get through. */
+export interface FrameSocket {
+  readonly readyState: number;
+  readonly OPEN: number;
+  readonly bufferedAmount: number;
+  send(frame: string | Uint8Array): void;
+  close(code?: number, reason?: string): void;
+  /** At once, without a word to the other end. */
+  terminate(): void;
+  on(event: 'message', listener: (data: RawData) => void): unknown;
+  on(event: 'close' | 'error', listener: () => void): unknown;
+  off(event: 'message', listener: (data: RawData) => void): unknown;
+}
 
 /** Where one kind of socket is opened. */
 export interface SocketDoor {
@@ -8,7 +22,11 @@ export interface SocketDoor {
   readonly path: RegExp;
   /** The largest frame, in bytes. */
   readonly maxFrame: number;
-  readonly receive: (socket: WebSocket, request: IncomingMessage, parts: readonly string[]) => Promise<void>;
+  readonly receive: (
+    socket: FrameSocket,
+    request: IncomingMessage,
+    parts: readonly string[],
+  ) => Promise<void>;
   /** Closes a socket that could not be received. */
   readonly failedCode: number;
 }
@@ -75,10 +93,11 @@ function welcome(
   });
 }
 
-function doorTo(
-  doors: readonly OpenDoor[],
+/** The door of a path, and what its groups say. */
+export function doorTo<Door extends SocketDoor>(
+  doors: readonly Door[],
   path: string,
-): { door: OpenDoor; parts: readonly string[] } | undefined {
+): { door: Door; parts: readonly string[] } | undefined {
   for (const door of doors) {
     const [, ...parts] = door.path.exec(path) ?? [];
     if (parts.length > 0) return allDecoded(door, parts);
@@ -87,7 +106,7 @@ function doorTo(
 }
 
 /** A path that is not UTF-8, or that names something with a NUL, leads nowhere. */
-function allDecoded(door: OpenDoor, parts: readonly string[]) {
+function allDecoded<Door>(door: Door, parts: readonly string[]) {
   try {
     const decoded = parts.map(decodeURIComponent);
     return decoded.some((part) => part.includes('\u0000')) ? undefined : { door, parts: decoded };

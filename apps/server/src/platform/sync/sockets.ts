@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { CLOSE, type ClientFrame, type ServerFrame } from '@cairn/sync/protocol';
 import type { SyncActor } from '@cairn/sync/server';
-import type { RawData, WebSocket } from 'ws';
-import type { SocketDoor } from '../http/socket-doors.ts';
+import type { RawData } from 'ws';
+import type { FrameSocket, SocketDoor } from '../http/socket-doors.ts';
 import { clientFrame } from './client-frame.ts';
 import { frameText } from './frame-text.ts';
 import type { SyncHub } from './hub.ts';
@@ -34,7 +34,7 @@ export const syncDoor = (options: SyncDoorOptions): SocketDoor => ({
 });
 
 async function admit(
-  socket: WebSocket,
+  socket: FrameSocket,
   request: IncomingMessage,
   slug: string,
   options: SyncDoorOptions,
@@ -70,7 +70,7 @@ async function admit(
 }
 
 /** Pings, and lets go of a peer that says nothing: it sleeps, or the way to it is gone, and no close will ever come. */
-function watch(socket: WebSocket): void {
+function watch(socket: FrameSocket): void {
   let unanswered = 0;
   socket.on('message', () => (unanswered = 0));
   const ping = setInterval(() => {

@@ -1,0 +1,8 @@
+import { bodyLimit } from 'hono/body-limit';
+
+/** Refuses larger bodies, in the form of every other refusal. */
+export const limitBody = (maxSize: number): ReturnType<typeof bodyLimit> =>
+  bodyLimit({
+    maxSize,
+    onError: (context) => context.json({ error: 'too_large', message: 'The request is too large.' }, 413),
+  });

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { largestBody, packFrames, unpackFrames } from '@cairn/sync/frames';
+import { Hono, type Context } from 'hono';
+import { notFound, Refused } from '../commands/index.ts';
+import { limitBody } from './limit-body.ts';
+import { LineSocket, type Heard } from './line-socket.ts';
+import { doorTo, type SocketDoor } from './socket-doors.ts';
+
+/** Tabs with a page or two each, of one sign-in; a socket would be held to as many by its browser. */
+const LINES_OF_ONE = 64;
+
+export interface LineSettings {
+  readonly doors: readonly SocketDoor[];
+  /** Throws a refusal for whoever is not a member of the workspace with this slug. */
+  readonly memberOf: (headers: Headers, slug: string) => Promise<unknown>;
+  /** The sign-in of a request; a token has none, and no sockets. */
+  readonly signInOf: (headers: Headers) => Promise<string | undefined>;
+  readonly failed: (error: unknown) => void;
+}
+
+interface Line {
+  readonly socket: LineSocket;
+  readonly workspace: string;
+  readonly signIn: string;
+  readonly maxFrame: number;
+}
+
+type Env = { Bindings: HttpBindings };
+
+/**
+ * The frames of sockets by plain requests, under `/sync`, for browsers behind something that lets no socket through. A
+ * line goes through the same door as a socket: the door admits, limits and closes it. It lives in this process.
+ */
+export function lineRoutes({ doors, memberOf, signInOf, failed }: LineSettings): Hono<Env> {
+  const routes = new Hono<Env>();
+  const lines = new Map<string, Line>();
+  const maxSize = largestBody(Math.max(...doors.map(({ maxFrame }) => maxFrame)));
+
+  routes.post('/:workspace/lines', async (context) => {
+    const { workspace, signIn } = await asked(context);
+    if (signIn === undefined) throw notFound();
+    const found = doorTo(doors, context.req.query('to') ?? '');
+    if (found?.parts[0] !== workspace) throw notFound();
+    if ([...lines.values()].filter((line) => line.signIn === signIn).length >= LINES_OF_ONE)
+      throw new Refused('too-many', 'There are too many tabs open.');
+    const id = randomUUID();
+    const socket = new LineSocket(() => lines.delete(id));
+    const { door, parts } = found;
+    lines.set(id, { socket, workspace, signIn, maxFrame: door.maxFrame });
+    door.receive(socket, context.env.incoming, parts).catch((error: unknown) => {
+      failed(error);
+      socket.close(door.failedCode);
+    });
+    return context.text(id);
+  });
+
+  routes.get('/:workspace/lines/:line', async (context) => {
+    const { socket } = await lineOf(context);
+    // A page that goes away breaks off its question; one that was answered asks again.
+    const { outgoing } = context.env;
+    outgoing.once('close', () => !outgoing.writableFinished && socket.terminate());
+    return said(context, await socket.next(context.req.query('wait') !== 'no'));
+  });
+
+  routes.post('/:workspace/lines/:line', limitBody(maxSize), async (context) => {
+    const { socket, maxFrame } = await lineOf(context);
+    const frames = unpackFrames(new Uint8Array(await context.req.arrayBuffer()));
+    if (!frames || frames.some((frame) => frame.byteLength > maxFrame))
+      throw new Refused('invalid', 'Expected frames, none of them too large.');
+    socket.receive(frames);
+    return context.body(null, 204);
+  });
+
+  async function asked(context: Context<Env>) {
+    const { headers } = context.req.raw;
+    const workspace = context.req.param('workspace') ?? '';
+    await memberOf(headers, workspace);
+    return { workspace, signIn: await signInOf(headers) };
+  }
+
+  /** Known only to the sign-in that opened it, as a socket is. */
+  async function lineOf(context: Context<Env>): Promise<Line> {
+    const { workspace, signIn } = await asked(context);
+    const line = lines.get(context.req.param('line') ?? '');
+    if (line?.workspace !== workspace || line.signIn !== signIn) throw notFound();
+    return line;
+  }
+
+  return routes;
+}
+
+function said(context: Context<Env>, heard: Heard): Response {
+  if ('closed' in heard) return context.json({ error: 'closed', code: heard.closed }, 410);
+  context.header('content-type', 'application/octet-stream');
+  return context.body(packFrames(heard.frames));
+}
