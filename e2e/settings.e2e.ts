@@ -26,6 +26,9 @@ test('SYS-03 S-ROUTE-007 S-ENT-025 S-DLG-044 S-GEN-011 an Admin changes and dele
     await expect(dialog).toHaveCount(0);
     const logo = page.getByRole('button', { name: 'Change workspace logo' }).locator('img');
     await expect(logo).toHaveAttribute('src', /^\/api\/assets\//);
+    const source = (await logo.getAttribute('src')) ?? '';
+    for (const each of [page, ben.page])
+      await expect(each.getByRole('button', { name: 'Acme' }).locator('img')).toHaveAttribute('src', source);
   });
 
   await page.getByLabel('Workspace name').fill('Fernway');

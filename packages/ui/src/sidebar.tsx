@@ -1,6 +1,13 @@
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { createElement, useId, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import {
+  createElement,
+  useId,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { renderAs } from './slot.ts';
 
 /** The top line of the sidebar, 52 high: the switcher and one or two buttons. */
@@ -102,6 +109,9 @@ export interface SidebarItemProps {
   onExpandedChange?: ((expanded: boolean) => void) | undefined;
   /** The name of the arrow where the item itself is a link. */
   expandLabel?: string | undefined;
+  /** The line itself, without what it holds; for dragging it. */
+  lineRef?: Ref<HTMLDivElement> | undefined;
+  lineClassName?: string | undefined;
   /** Items inside, 18 px further in. */
   children?: ReactNode;
 }
@@ -154,7 +164,7 @@ export function SidebarItem(props: SidebarItemProps) {
   });
   return (
     <li>
-      <div className="group/item relative">
+      <div ref={props.lineRef} className={clsx('group/item relative', props.lineClassName)}>
         {element}
         {folds && !foldsByItself && (
           <button

@@ -1,7 +1,7 @@
-import { member, project, type Project } from '@cairn/domain';
+import { member, project, workspace as workspaceEntity, type Project } from '@cairn/domain';
 import { Avatar } from '@cairn/ui/avatar';
 import { IconButton } from '@cairn/ui/icon-button';
-import { CairnMark, ComposeIcon, PlusIcon, SearchIcon } from '@cairn/ui/icons';
+import { ComposeIcon, PlusIcon, SearchIcon } from '@cairn/ui/icons';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '@cairn/ui/menu';
 import {
   SidebarFooter,
@@ -16,6 +16,7 @@ import { CircleDot, FileText, House, LayoutGrid, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine, useUserId, useWorkspace } from '../data/engine-context.ts';
+import type { WorkspaceSummary } from '../data/session.ts';
 import { useRow, useRows } from '../data/use-rows.ts';
 import { AppLink } from '../lib/app-link.tsx';
 import { useCan } from '../data/use-can.ts';
@@ -140,16 +141,20 @@ function ProjectItem({ row, path }: { row: Project; path: string }) {
 function WorkspaceSwitcher() {
   const t = useTranslations('app.sidebar');
   const { session, workspace } = useWorkspace();
+  // The row is live; the session says what was so when the page was loaded.
+  const current = useRow(workspaceEntity, workspace.id) ?? workspace;
   const navigate = useNavigate();
   const go = (to: string): void => void navigate({ href: to });
   return (
-    <Menu
-      trigger={<SidebarSwitcher icon={<CairnMark className="size-5" />}>{workspace.name}</SidebarSwitcher>}
-    >
+    <Menu trigger={<SidebarSwitcher icon={<WorkspaceMark of={current} />}>{current.name}</SidebarSwitcher>}>
       <MenuGroup label={t('switchWorkspace')}>
         {session.workspaces.map((each) => (
-          <MenuItem key={each.id} onSelect={() => go(`/${each.slug}`)}>
-            {each.name}
+          <MenuItem
+            key={each.id}
+            icon={<WorkspaceMark of={each.id === current.id ? current : each} />}
+            onSelect={() => go(`/${each.slug}`)}
+          >
+            {each.id === current.id ? current.name : each.name}
           </MenuItem>
         ))}
       </MenuGroup>
@@ -158,6 +163,10 @@ function WorkspaceSwitcher() {
       <MenuItem onSelect={() => go('/create-workspace')}>{t('newWorkspace')}</MenuItem>
     </Menu>
   );
+}
+
+function WorkspaceMark({ of }: { of: Pick<WorkspaceSummary, 'id' | 'name' | 'logoUrl'> }) {
+  return <Avatar id={of.id} name={of.name} picture={of.logoUrl} shape="square" decorative />;
 }
 
 function PersonMenu() {

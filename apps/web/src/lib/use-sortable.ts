@@ -1,11 +1,8 @@
-import {
-  attachInstruction,
-  extractInstruction,
-  type Operation,
-} from '@atlaskit/pragmatic-drag-and-drop-hitbox/list-item';
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { late } from '@cairn/ui/late';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+
+/** The library comes after the first paint; nobody drags before. */
+const dragging = late(() => import('./attach-sortable.ts'));
 
 /** Where a dragged row lands in relation to another. */
 export type DropPlace = 'before' | 'after' | 'inside';
@@ -20,23 +17,24 @@ export interface SortableOptions {
   onDrop: (draggedId: string, place: DropPlace) => void;
 }
 
-export interface Sortable {
-  row: RefObject<HTMLLIElement | null>;
+export interface Sortable<Row extends HTMLElement> {
+  row: RefObject<Row | null>;
+  /** Where the row is taken; anywhere when it is nowhere. */
   handle: RefObject<HTMLButtonElement | null>;
   isDragged: boolean;
   /** Where a row that hovers here would land. */
   place: DropPlace | undefined;
 }
 
-const PLACE: Record<Operation, DropPlace> = {
-  'reorder-before': 'before',
-  'reorder-after': 'after',
-  combine: 'inside',
-};
-
 /** A row that can be dragged by its handle, and that others can be dropped at. The keyboard has a menu instead. */
-export function useSortable({ kind, id, disabled = false, placesFor, onDrop }: SortableOptions): Sortable {
-  const row = useRef<HTMLLIElement>(null);
+export function useSortable<Row extends HTMLElement = HTMLLIElement>({
+  kind,
+  id,
+  disabled = false,
+  placesFor,
+  onDrop,
+}: SortableOptions): Sortable<Row> {
+  const row = useRef<Row>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const [isDragged, setDragged] = useState(false);
   const [place, setPlace] = useState<DropPlace>();
@@ -44,57 +42,21 @@ export function useSortable({ kind, id, disabled = false, placesFor, onDrop }: S
   useEffect(() => {
     latest.current = { placesFor, onDrop };
   });
+  const parts = dragging.useModule(!disabled);
   useEffect(() => {
     const element = row.current;
-    if (!element || disabled) return undefined;
-    const idOf = (data: Record<string | symbol, unknown>): string | undefined =>
-      data['kind'] === kind && typeof data['id'] === 'string' && data['id'] !== id ? data['id'] : undefined;
-    const placeOf = (data: Record<string | symbol, unknown>): DropPlace | undefined => {
-      const instruction = extractInstruction(data);
-      return instruction && !instruction.blocked ? PLACE[instruction.operation] : undefined;
-    };
-    return combine(
-      draggable({
-        element,
-        ...(handle.current ? { dragHandle: handle.current } : {}),
-        getInitialData: () => ({ kind, id }),
-        onDragStart: () => setDragged(true),
-        onDrop: () => setDragged(false),
-      }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => {
-          const dragged = idOf(source.data);
-          return dragged !== undefined && latest.current.placesFor(dragged).length > 0;
-        },
-        getData: ({ source, input }) => {
-          const places = latest.current.placesFor(idOf(source.data) ?? '');
-          const availability = (wanted: DropPlace) =>
-            places.includes(wanted) ? 'available' : ('not-available' as const);
-          return attachInstruction(
-            {},
-            {
-              element,
-              input,
-              operations: {
-                'reorder-before': availability('before'),
-                'reorder-after': availability('after'),
-                combine: availability('inside'),
-              },
-            },
-          );
-        },
-        onDrag: ({ self }) => setPlace(placeOf(self.data)),
-        onDragLeave: () => setPlace(undefined),
-        onDrop: ({ self, source }) => {
-          setPlace(undefined);
-          const dragged = idOf(source.data);
-          const landed = placeOf(self.data);
-          if (dragged !== undefined && landed !== undefined) latest.current.onDrop(dragged, landed);
-        },
-      }),
-    );
-  }, [kind, id, disabled]);
+    if (!element || disabled || !parts) return undefined;
+    return parts.attachSortable({
+      element,
+      handle: handle.current,
+      kind,
+      id,
+      placesFor: (draggedId) => latest.current.placesFor(draggedId),
+      onDrop: (draggedId, landed) => latest.current.onDrop(draggedId, landed),
+      onDragged: setDragged,
+      onPlace: setPlace,
+    });
+  }, [kind, id, disabled, parts]);
   return { row, handle, isDragged, place };
 }
 

@@ -8,6 +8,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';
 import { FavouriteMenu } from './favourite-menu.tsx';
+import { useFavouriteDrag } from './use-favourite-drag.ts';
 
 export interface FavouriteFolderProps {
   row: Favourite;
@@ -20,10 +21,12 @@ export function FavouriteFolder({ row, children }: FavouriteFolderProps) {
   const t = useTranslations('favourites');
   const [open, setOpen] = useState(true);
   const [renaming, setRenaming] = useState(false);
+  const drag = useFavouriteDrag(row);
   const name = row.title ?? '';
   return (
     <>
       <SidebarItem
+        {...drag}
         icon={<FolderIcon aria-hidden="true" size={16} strokeWidth={1.5} />}
         label={name}
         expanded={open}
