@@ -7,7 +7,7 @@ import { useUserId, useWorkspace } from '../data/engine-context.ts';
 import { useRow } from '../data/use-rows.ts';
 import { usePublishIssueFocus } from '../features/issues/issue-focus.ts';
 import { FirstProject } from '../features/projects/first-project.tsx';
-import { ProjectMark } from '../features/projects/project-mark.tsx';
+import { ProjectLink } from '../features/projects/project-link.tsx';
 import { AppLink } from '../lib/app-link.tsx';
 import { DUE_GROUPS, partOfDay, type DueGroup } from './home-due.ts';
 import { PanelNothing, Panel } from '../lib/panel.tsx';
@@ -227,14 +227,7 @@ function Projects({ lookups, work }: WorkProps) {
           const count = mine.filter((each) => each.projectId === row.id).length;
           return (
             <li key={row.id}>
-              <AppLink
-                to={`/${workspace.slug}/projects/${row.id}/issues`}
-                className="flex h-9 items-center gap-2 rounded-r2 px-2 hover:bg-hover narrow:h-11"
-              >
-                <ProjectMark icon={row.icon} />
-                <span className="min-w-0 flex-1 truncate">{row.name}</span>
-                {count > 0 && <span className="flex-none text-small text-2">{t('forYou', { count })}</span>}
-              </AppLink>
+              <ProjectLink row={row} note={count > 0 ? t('forYou', { count }) : undefined} />
             </li>
           );
         })}

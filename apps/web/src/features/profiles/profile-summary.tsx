@@ -10,7 +10,7 @@ import { AppLink } from '../../lib/app-link.tsx';
 import { Panel, PanelNothing } from '../../lib/panel.tsx';
 import { ActivityLine } from '../activity/public.ts';
 import { PERSON_LISTS, useIssueContext } from '../issues/public.ts';
-import { ProjectMark } from '../projects/public.ts';
+import { ProjectLink } from '../projects/public.ts';
 import { useRoleName } from '../workspaces/public.ts';
 import { useActivityOf } from './use-activity-of.ts';
 import { useWorkload, type Workload } from './use-workload.ts';
@@ -175,7 +175,6 @@ function Recent({ person }: { person: Member }) {
 
 function Projects({ counts, name }: { counts: ReadonlyMap<string, number>; name: string }) {
   const t = useTranslations('profiles');
-  const { workspace } = useWorkspace();
   const rows = useRows(project)
     .filter((row) => counts.has(row.id))
     .toSorted((a, b) => a.name.localeCompare(b.name));
@@ -185,16 +184,7 @@ function Projects({ counts, name }: { counts: ReadonlyMap<string, number>; name:
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
-            <AppLink
-              to={`/${workspace.slug}/projects/${row.id}/issues`}
-              className="flex h-9 items-center gap-2 rounded-r2 px-2 hover:bg-hover narrow:h-11"
-            >
-              <ProjectMark icon={row.icon} />
-              <span className="min-w-0 flex-1 truncate">{row.name}</span>
-              <span className="flex-none text-small text-2">
-                {t('open', { count: counts.get(row.id) ?? 0 })}
-              </span>
-            </AppLink>
+            <ProjectLink row={row} note={t('open', { count: counts.get(row.id) ?? 0 })} />
           </li>
         ))}
       </ul>

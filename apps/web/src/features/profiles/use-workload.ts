@@ -1,5 +1,5 @@
-import { isClosedGroup, issue as issueEntity, state, type Issue } from '@cairn/domain';
-import type { ViewSnapshot, ViewSpec } from '@cairn/sync/client';
+import { isClosedGroup, issue as issueEntity, state, type Issue, type State } from '@cairn/domain';
+import type { ViewSpec } from '@cairn/sync/client';
 import type { Row } from '@cairn/sync/schema';
 import { useMemo } from 'react';
 import { useLiveView } from '../../data/use-live-view.ts';
@@ -19,49 +19,50 @@ export interface Workload {
 
 const asIssue = (row: Row): Issue => row as unknown as Issue;
 const keepOrder = (): number => 0;
-const sizesOf = ({ groups }: ViewSnapshot): ReadonlyMap<string, number> =>
-  new Map([...groups].map(([key, { rows }]) => [key, rows.length]));
-const sumOf = (view: ViewSnapshot): number => view.groups.get('')?.rows.length ?? 0;
+const ALL = '';
 
 /** Counts what somebody has to do, live. */
 export function useWorkload(userId: string): Workload {
   const states = useRows(state);
-  const specs = useMemo(() => {
-    const groupOf = new Map(states.map((row) => [row.id, row.group]));
-    const count = (match: (row: Issue) => boolean, key?: (row: Issue) => string): ViewSpec => ({
+  const spec = useMemo<ViewSpec>(
+    () => ({
       model: issueEntity.name,
-      match: (row) => asIssue(row).archivedAt === null && match(asIssue(row)),
+      match: (row) => {
+        const { archivedAt, assigneeIds, createdBy, subscriberIds } = asIssue(row);
+        const isTheirs =
+          assigneeIds.includes(userId) || createdBy === userId || subscriberIds.includes(userId);
+        return isTheirs && archivedAt === null;
+      },
       compare: keepOrder,
-      ...(key ? { groups: (row: Row) => [key(asIssue(row))] } : {}),
-    });
-    const isAssigned = (row: Issue): boolean => row.assigneeIds.includes(userId);
-    const group = (row: Issue): string => groupOf.get(row.stateId) ?? 'backlog';
-    const isOpen = (row: Issue): boolean => {
-      const held = groupOf.get(row.stateId);
-      return isAssigned(row) && held !== undefined && !isClosedGroup(held);
-    };
-    return {
-      created: count((row) => row.createdBy === userId),
-      subscribed: count((row) => row.subscriberIds.includes(userId)),
-      byGroup: count(isAssigned, group),
-      byPriority: count(isOpen, (row) => row.priority),
-      byProject: count(isOpen, (row) => row.projectId),
-    };
-  }, [states, userId]);
-  const created = sumOf(useLiveView(specs.created));
-  const subscribed = sumOf(useLiveView(specs.subscribed));
-  const byGroup = useLiveView(specs.byGroup);
-  const byPriority = useLiveView(specs.byPriority);
-  const byProject = useLiveView(specs.byProject);
-  return useMemo(() => {
-    const groups = sizesOf(byGroup);
-    return {
-      assigned: [...groups.values()].reduce((sum, each) => sum + each, 0),
-      created,
-      subscribed,
-      byGroup: groups,
-      byPriority: sizesOf(byPriority),
-      byProject: sizesOf(byProject),
-    };
-  }, [created, subscribed, byGroup, byPriority, byProject]);
+    }),
+    [userId],
+  );
+  const { groups } = useLiveView(spec);
+  return useMemo(
+    () => countsOf((groups.get(ALL)?.rows ?? []).map(asIssue), states, userId),
+    [groups, states, userId],
+  );
+}
+
+function countsOf(issues: readonly Issue[], states: readonly State[], userId: string): Workload {
+  const groupOf = new Map(states.map((row) => [row.id, row.group]));
+  const assigned = issues.filter((row) => row.assigneeIds.includes(userId));
+  const open = assigned.filter((row) => {
+    const group = groupOf.get(row.stateId);
+    return group !== undefined && !isClosedGroup(group);
+  });
+  return {
+    assigned: assigned.length,
+    created: issues.filter((row) => row.createdBy === userId).length,
+    subscribed: issues.filter((row) => row.subscriberIds.includes(userId)).length,
+    byGroup: countBy(assigned, (row) => groupOf.get(row.stateId) ?? 'backlog'),
+    byPriority: countBy(open, (row) => row.priority),
+    byProject: countBy(open, (row) => row.projectId),
+  };
+}
+
+function countBy(issues: readonly Issue[], key: (row: Issue) => string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const row of issues) counts.set(key(row), (counts.get(key(row)) ?? 0) + 1);
+  return counts;
 }

@@ -2,5 +2,6 @@ export { CreateProjectHost } from './create-project-host.tsx';
 export { IconPicker } from './icon-picker.tsx';
 export { openCreateProject } from './create-project-store.ts';
 export { FirstProject } from './first-project.tsx';
+export { ProjectLink } from './project-link.tsx';
 export { ProjectMark } from './project-mark.tsx';
 export { ProjectMenu } from './project-menu.tsx';
