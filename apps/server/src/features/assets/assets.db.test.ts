@@ -15,7 +15,8 @@ import { createDiskStore } from '../../platform/files/index.ts';
 import { sweepAssets } from './public.ts';
 
 const LIMIT = 200_000;
-const server = testServer({ FILE_SIZE_LIMIT: String(LIMIT) });
+const LOOSENED = 1000;
+const server = testServer({ FILE_SIZE_LIMIT: String(LIMIT), RATE_LIMIT_MULTIPLIER: String(LOOSENED) });
 let ada: Person;
 let member: Person;
 let guest: Person;
@@ -236,6 +237,18 @@ describe('what may be uploaded', () => {
 
   const count = async (): Promise<number> =>
     (await sql<{ n: number }>`select count(*) as n from assets`.execute(server.db)).rows[0]?.n ?? 0;
+});
+
+test('too many uploads in an hour are refused, as the server is set up', async () => {
+  const busy = await server.person('busy');
+  const upload = async (): Promise<number> => (await busy.upload('/api/users/file-assets', picture)).status;
+  const count = (points: number) =>
+    sql`update rate_limits set points = ${points} where key like 'upload:%'`.execute(server.db);
+  expect(await upload()).toBe(201);
+  await count(600 * LOOSENED - 1);
+  expect(await upload()).toBe(201);
+  expect(await upload()).toBe(429);
+  await count(0);
 });
 
 describe('names', () => {

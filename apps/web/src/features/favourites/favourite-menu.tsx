@@ -6,19 +6,12 @@ import {
   type Favourite,
 } from '@cairn/domain';
 import { IconButton } from '@cairn/ui/icon-button';
-import {
-  ArrowDownIcon,
-  ArrowUpIcon,
-  EditIcon,
-  FolderIcon,
-  MoreIcon,
-  TrashIcon,
-  UnstarIcon,
-} from '@cairn/ui/icons';
+import { EditIcon, FolderIcon, MoreIcon, TrashIcon, UnstarIcon } from '@cairn/ui/icons';
 import { Menu, MenuItem, MenuSeparator, Submenu } from '@cairn/ui/menu';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
+import { MoveItems } from '../../lib/move-items.tsx';
 import { orderKeyAt } from '../../lib/order-key.ts';
 
 export interface FavouriteMenuProps {
@@ -56,16 +49,7 @@ export function FavouriteMenu({ row, name, onRename }: FavouriteMenuProps) {
           {t('rename')}
         </MenuItem>
       )}
-      <MenuItem icon={<ArrowUpIcon />} disabled={position <= 0} onSelect={() => move(position - 1)}>
-        {t('up')}
-      </MenuItem>
-      <MenuItem
-        icon={<ArrowDownIcon />}
-        disabled={position === siblings.length - 1}
-        onSelect={() => move(position + 1)}
-      >
-        {t('down')}
-      </MenuItem>
+      <MoveItems up={t('up')} down={t('down')} position={position} count={siblings.length} onMove={move} />
       {(folders.length > 0 || row.folderId !== null) && (
         <Submenu label={t('moveTo')} icon={<FolderIcon />}>
           {row.folderId !== null && <MenuItem onSelect={() => putInto(null)}>{t('noFolder')}</MenuItem>}

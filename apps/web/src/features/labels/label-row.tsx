@@ -1,13 +1,14 @@
 import { removeLabel, updateLabel, type Label } from '@cairn/domain';
 import { Confirm } from '@cairn/ui/confirm';
 import { IconButton } from '@cairn/ui/icon-button';
-import { ArrowDownIcon, ArrowUpIcon, EditIcon, MoreIcon, NestedIcon, TrashIcon } from '@cairn/ui/icons';
+import { EditIcon, MoreIcon, NestedIcon, TrashIcon } from '@cairn/ui/icons';
 import { Menu, MenuItem, MenuSeparator, Submenu } from '@cairn/ui/menu';
 import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';
 import { DragHandle } from '../../lib/drag-handle.tsx';
+import { MoveItems } from '../../lib/move-items.tsx';
 import { orderKeyAt } from '../../lib/order-key.ts';
 import { dropLook, useSortable } from '../../lib/use-sortable.ts';
 import { LabelForm } from './label-form.tsx';
@@ -131,16 +132,7 @@ function LabelMenu({ row, labels, mayRemove, onSaid, onEdit, put }: LabelMenuPro
           {t('edit')}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<ArrowUpIcon />} disabled={position <= 0} onSelect={() => move(position - 1)}>
-          {t('up')}
-        </MenuItem>
-        <MenuItem
-          icon={<ArrowDownIcon />}
-          disabled={position === siblings.length - 1}
-          onSelect={() => move(position + 1)}
-        >
-          {t('down')}
-        </MenuItem>
+        <MoveItems up={t('up')} down={t('down')} position={position} count={siblings.length} onMove={move} />
         <Submenu label={t('nest')} icon={<NestedIcon />} disabled={parents.length === 0}>
           {parents.map((parent) => (
             <MenuItem

@@ -3,8 +3,6 @@ import { Confirm } from '@cairn/ui/confirm';
 import { IconButton } from '@cairn/ui/icon-button';
 import {
   ArchiveIcon,
-  ArrowDownIcon,
-  ArrowUpIcon,
   CopyIcon,
   GlobeIcon,
   LinkIcon,
@@ -23,6 +21,7 @@ import { useTranslations } from 'use-intl';
 import { FavouriteMenuItem } from '../favourites/public.ts';
 import { PageMovePicker } from './page-move-picker.tsx';
 import { childrenOf, tabOf } from './page-tree.ts';
+import { MoveItems } from '../../lib/move-items.tsx';
 import { orderKeyAt } from '../../lib/order-key.ts';
 import { useMay } from './use-may.ts';
 import { usePageActions } from './use-page-actions.ts';
@@ -154,17 +153,12 @@ function OrderItems({ row, onSaid }: Pick<PageMenuProps, 'row' | 'onSaid'>) {
     onSaid?.(t('list.moved', { name: nameOf(row), position: index + 1, count: siblings.length }));
   };
   return (
-    <>
-      <MenuItem icon={<ArrowUpIcon />} disabled={position <= 0} onSelect={() => move(position - 1)}>
-        {t('actions.up')}
-      </MenuItem>
-      <MenuItem
-        icon={<ArrowDownIcon />}
-        disabled={position === siblings.length - 1}
-        onSelect={() => move(position + 1)}
-      >
-        {t('actions.down')}
-      </MenuItem>
-    </>
+    <MoveItems
+      up={t('actions.up')}
+      down={t('actions.down')}
+      position={position}
+      count={siblings.length}
+      onMove={move}
+    />
   );
 }

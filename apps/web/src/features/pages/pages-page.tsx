@@ -7,11 +7,11 @@ import { Select } from '@cairn/ui/select';
 import { Tabs } from '@cairn/ui/tabs';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { SearchField } from '../../lib/search-field.tsx';
 import { useUserId, useWorkspace } from '../../data/engine-context.ts';
 import { useActor } from '../../data/use-can.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
+import { ListTools, NoMatch } from '../../lib/list-tools.tsx';
 import { ProjectMark } from '../projects/public.ts';
 import { PageRow } from './page-row.tsx';
 import { linesOf, matching, PAGE_TABS, tabOf, type PageSort, type PageTab } from './page-tree.ts';
@@ -126,10 +126,7 @@ function PageList({ pages, inTab, name }: { pages: readonly Page[]; inTab: reado
   return (
     <PageBody>
       <div className="mx-auto max-w-[920px] px-6 py-5 narrow:px-3 narrow:py-3">
-        <div className="mb-4 flex flex-wrap items-center gap-2">
-          <div className="min-w-[180px] flex-1">
-            <SearchField label={t('search')} value={query} onChange={setQuery} />
-          </div>
+        <ListTools searchLabel={t('search')} query={query} onQuery={setQuery}>
           <Select<Filter>
             label={t('filter')}
             size="sm"
@@ -155,12 +152,9 @@ function PageList({ pages, inTab, name }: { pages: readonly Page[]; inTab: reado
               { value: 'newest', label: t('sortNewest') },
             ]}
           />
-        </div>
+        </ListTools>
         {lines.length === 0 ? (
-          <output className="block px-3 py-10 text-center">
-            <span className="block font-strong">{t('noMatch')}</span>
-            <span className="block text-2">{t('noMatchText')}</span>
-          </output>
+          <NoMatch title={t('noMatch')} text={t('noMatchText')} />
         ) : (
           <ul aria-label={name} className="overflow-hidden rounded-r3 border border-line bg-raised">
             {lines.map((line) => (

@@ -14,11 +14,11 @@ import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { Select } from '@cairn/ui/select';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { SearchField } from '../../lib/search-field.tsx';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useCan } from '../../data/use-can.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
+import { ListTools, NoMatch } from '../../lib/list-tools.tsx';
 import { openCreateProject } from './create-project-store.ts';
 import { FirstProject } from './first-project.tsx';
 import { ProjectMark } from './project-mark.tsx';
@@ -84,10 +84,7 @@ export function ProjectsPage() {
       ) : (
         <PageBody>
           <div className="mx-auto max-w-[920px] px-6 py-5 narrow:px-3 narrow:py-3">
-            <div className="mb-4 flex flex-wrap items-center gap-2">
-              <div className="min-w-[180px] flex-1">
-                <SearchField label={t('list.search')} value={query} onChange={setQuery} />
-              </div>
+            <ListTools searchLabel={t('list.search')} query={query} onQuery={setQuery}>
               <Select<Filter>
                 label={t('list.filter')}
                 size="sm"
@@ -113,13 +110,8 @@ export function ProjectsPage() {
                   { value: 'oldest', label: t('list.sortOldest') },
                 ]}
               />
-            </div>
-            {isNothing && (
-              <output className="block px-3 py-10 text-center">
-                <span className="block font-strong">{t('list.noMatch')}</span>
-                <span className="block text-2">{t('list.noMatchText')}</span>
-              </output>
-            )}
+            </ListTools>
+            {isNothing && <NoMatch title={t('list.noMatch')} text={t('list.noMatchText')} />}
             <ProjectGroup title={t('list.mine')} count={joined.length}>
               {joined.map((row) => (
                 <JoinedRow key={row.id} row={row} />

@@ -2,7 +2,7 @@ import { makeDefaultState, removeState, updateState, type State } from '@cairn/d
 import { Pill } from '@cairn/ui/badge';
 import { Confirm } from '@cairn/ui/confirm';
 import { IconButton } from '@cairn/ui/icon-button';
-import { ArrowDownIcon, ArrowUpIcon, DoneIcon, EditIcon, MoreIcon, TrashIcon } from '@cairn/ui/icons';
+import { DoneIcon, EditIcon, MoreIcon, TrashIcon } from '@cairn/ui/icons';
 import { Menu, MenuItem, MenuSeparator } from '@cairn/ui/menu';
 import { toast } from '@cairn/ui/toast';
 import { clsx } from 'clsx';
@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';
 import { DragHandle } from '../../lib/drag-handle.tsx';
+import { MoveItems } from '../../lib/move-items.tsx';
 import { dropLook, useSortable, type DropPlace } from '../../lib/use-sortable.ts';
 import { StateMark } from './property.tsx';
 import { StateForm } from './state-form.tsx';
@@ -115,16 +116,7 @@ function StateMenu(props: StateRowProps & { onEdit: () => void }) {
           {t('makeDefault')}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<ArrowUpIcon />} disabled={position === 0} onSelect={() => onMove(position - 1)}>
-          {t('up')}
-        </MenuItem>
-        <MenuItem
-          icon={<ArrowDownIcon />}
-          disabled={position === groupSize - 1}
-          onSelect={() => onMove(position + 1)}
-        >
-          {t('down')}
-        </MenuItem>
+        <MoveItems up={t('up')} down={t('down')} position={position} count={groupSize} onMove={onMove} />
         <MenuSeparator />
         <MenuItem
           icon={<TrashIcon />}

@@ -1,0 +1,32 @@
+import { SearchField } from './search-field.tsx';
+import type { ReactNode } from 'react';
+
+export interface ListToolsProps {
+  searchLabel: string;
+  query: string;
+  onQuery: (query: string) => void;
+  /** What narrows and orders the list. */
+  children: ReactNode;
+}
+
+/** The line over a list of pages or projects: what finds, narrows and orders them. */
+export function ListTools({ searchLabel, query, onQuery, children }: ListToolsProps) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <div className="min-w-[180px] flex-1">
+        <SearchField label={searchLabel} value={query} onChange={onQuery} />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** In place of a list in which nothing is found. */
+export function NoMatch({ title, text }: { title: string; text: string }) {
+  return (
+    <output className="block px-3 py-10 text-center">
+      <span className="block font-strong">{title}</span>
+      <span className="block text-2">{text}</span>
+    </output>
+  );
+}
