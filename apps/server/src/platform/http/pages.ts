@@ -29,7 +29,7 @@ export function servePages(app: Hono, { folder, page }: Pages): void {
   const file = serveStatic({ root: folder, precompressed: true });
   app.use('*', (context, next) => (/\.\w+$/.test(context.req.path) ? file(context, next) : next()));
   app.get('*', (context) => {
-    if (/^\/(api|auth|sync|assets)\//.test(context.req.path)) return context.notFound();
+    if (/^\/(api|auth|sync|assets)(\/|$)/.test(context.req.path)) return context.notFound();
     context.header('cache-control', 'no-cache');
     return context.html(page);
   });
