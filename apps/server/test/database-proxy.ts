@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { createConnection, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import {
+  createConnection,
+  createServer,
+  type AddressInfo,
+  type NetConnectOpts,
+  type Server,
+  type Socket,
+} from 'node:net';
 import path from 'node:path';
 
 interface Pair {
@@ -30,17 +37,21 @@ export class DatabaseProxy {
     this.url = url;
   }
 
-  /** In front of the database of this address, which names the folder of a socket. */
+  /** In front of the database of this address, which names the folder of a socket or a host. */
   static async to(databaseUrl: string): Promise<DatabaseProxy> {
-    const folder = new URL(databaseUrl.replace('@/', '@localhost/')).searchParams.get('host');
-    if (folder === null) throw new Error(`expected the folder of a socket, got ${databaseUrl}`);
+    const given = new URL(databaseUrl.replace('@/', '@localhost/'));
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const url = databaseUrl.replace(/@\/([^?]+).*/, `@127.0.0.1:${port}/$1`);
+    const url = `postgres://${given.username}:${given.password}@127.0.0.1:${port}${given.pathname}`;
     const proxy = new DatabaseProxy(server, url);
-    server.on('connection', (client) => proxy.#join(client, path.join(folder, '.s.PGSQL.5432')));
+    const folder = given.searchParams.get('host');
+    const way =
+      folder === null
+        ? { host: given.hostname, port: Number(given.port || '5432') }
+        : { path: path.join(folder, '.s.PGSQL.5432') };
+    server.on('connection', (client) => proxy.#join(client, way));
     return proxy;
   }
 
@@ -86,13 +97,13 @@ export class DatabaseProxy {
     await once(this.#server, 'close');
   }
 
-  #join(client: Socket, socketFile: string): void {
+  #join(client: Socket, way: NetConnectOpts): void {
     client.on('error', () => undefined);
     if (this.#refusal) {
       client.once('data', () => client.end(this.#refusal ?? ''));
       return;
     }
-    const upstream = createConnection(socketFile);
+    const upstream = createConnection(way);
     const pair = { client, upstream };
     this.#pairs.add(pair);
     this.#carry(client, upstream);
