@@ -131,9 +131,19 @@ export async function startServer(
         },
       }),
     ];
+    const rateLimit = createRateLimit(db, () => Date.now(), config.rateLimitMultiplier);
     const app = assembleApp({
-      ...{ db, auth, mail, hub, doors, files, pages, publicUrl, unsplashKey, failed },
-      limitMultiplier: config.rateLimitMultiplier,
+      db,
+      auth,
+      mail,
+      hub,
+      doors,
+      files,
+      pages,
+      publicUrl,
+      unsplashKey,
+      rateLimit,
+      failed,
     });
     const server = createAdaptorServer({ fetch: app.fetch }) as Server;
     const isOwnOrigin = (request: IncomingMessage): boolean => !isForeign(headersOf(request), publicUrl);
@@ -183,12 +193,12 @@ interface AppParts {
   readonly pages: ReturnType<typeof readPages>;
   readonly publicUrl: string;
   readonly unsplashKey: string | undefined;
-  readonly limitMultiplier: number;
+  readonly rateLimit: ReturnType<typeof createRateLimit>;
   readonly failed: (error: unknown, context?: object) => void;
 }
 
 function assembleApp(parts: AppParts) {
-  const { db, auth, mail, hub, doors, files, pages, publicUrl, unsplashKey, limitMultiplier, failed } = parts;
+  const { db, auth, mail, hub, doors, files, pages, publicUrl, unsplashKey, rateLimit, failed } = parts;
   const userOf = async (headers: Headers): Promise<string> => {
     const session = await auth.sessionOf(headers);
     if (!session) throw new Refused('signed-out', 'Please sign in.');
@@ -216,7 +226,6 @@ function assembleApp(parts: AppParts) {
     peopleApi({ db, auth, mail, onProfileChanged: (userId) => followProfile({ db, hub }, userId) }),
   );
   app.route('/api', workspacesApi({ db, hub, userOf, memberOf }));
-  const rateLimit = createRateLimit(db, () => Date.now(), limitMultiplier);
   app.route('/api', invitationsApi({ db, hub, mail, rateLimit, publicUrl, userOf, memberOf }));
   app.route('/api', assetsApi({ db, ...files, rateLimit, callerOf, memberOf }));
   app.route('/api', coversApi({ callerOf, unsplashKey }));

@@ -129,6 +129,9 @@ export function SidebarItem(props: SidebarItemProps) {
     expanded,
     onExpandedChange,
     expandLabel,
+    lineRef,
+    lineClassName,
+    children,
   } = props;
   const folds = expanded !== undefined;
   const foldsByItself = folds && render === undefined;
@@ -164,7 +167,7 @@ export function SidebarItem(props: SidebarItemProps) {
   });
   return (
     <li>
-      <div ref={props.lineRef} className={clsx('group/item relative', props.lineClassName)}>
+      <div ref={lineRef} className={clsx('group/item relative', lineClassName)}>
         {element}
         {folds && !foldsByItself && (
           <button
@@ -183,8 +186,8 @@ export function SidebarItem(props: SidebarItemProps) {
           </span>
         )}
       </div>
-      {props.children !== undefined && expanded === true && (
-        <ul className="mt-px mb-1 flex flex-col gap-px pl-[18px]">{props.children}</ul>
+      {children !== undefined && expanded === true && (
+        <ul className="mt-px mb-1 flex flex-col gap-px pl-[18px]">{children}</ul>
       )}
     </li>
   );

@@ -32,5 +32,5 @@ export const handleDuplicateIssue = handle(
 /** What people write together says more than the row, which repeats it now and then. */
 async function textOf(tx: CommandTx, issueId: string): Promise<RichText | undefined> {
   const shared = await derivedOf(tx.raw, { workspaceId: tx.workspaceId, id: issueId });
-  return (shared?.content as RichText | undefined) ?? (await tx.find(description, issueId))?.body;
+  return shared?.content ?? (await tx.find(description, issueId))?.body;
 }
