@@ -22,6 +22,7 @@ import {
   invitationsApi,
   workspacesApi,
 } from './features/workspaces/public.ts';
+import { ROUTE_ANSWERS } from './route-answers.ts';
 import { ROUTE_RULES } from './route-rules.ts';
 import { createAuth, createRateLimit, isForeign, type Auth } from './platform/auth/index.ts';
 import { commandsApi, notFound, Refused } from './platform/commands/index.ts';
@@ -38,7 +39,7 @@ import { filesFolder } from './platform/db/upgrade-database.ts';
 import { Incoming, isOnDisk, openStore } from './platform/files/index.ts';
 import { documentDoor, DocumentHub } from './platform/documents/index.ts';
 import {
-  assertRules,
+  assertDeclared,
   createHttpApp,
   healthRoutes,
   lineRoutes,
@@ -237,7 +238,9 @@ function assembleApp(parts: AppParts) {
   app.route('/sync', syncRoutes({ db, hub, schema, memberOf }));
   const signInOf = async (headers: Headers) => (await auth.sessionOf(headers))?.sessionId;
   app.route('/sync', lineRoutes({ doors, memberOf, signInOf, failed }));
-  assertRules([...app.routes, ...auth.routes], ROUTE_RULES);
+  const routes = [...app.routes, ...auth.routes];
+  assertDeclared(routes, ROUTE_RULES, 'route-rules.ts');
+  assertDeclared(routes, ROUTE_ANSWERS, 'route-answers.ts');
   servePages(app, pages);
   return app;
 }

@@ -2,6 +2,7 @@ import { Agent } from 'node:http';
 import type { Random } from '@cairn/fixtures';
 import type { Call } from '../route-examples.ts';
 import { inParallel } from '../given/in-parallel.ts';
+import { offSchema } from '../given/off-schema.ts';
 import { sendRequest, type WireAnswer, type WireRequest } from '../given/send-request.ts';
 import { asText, badRequest } from './wire-request.ts';
 
@@ -69,12 +70,13 @@ async function tryOne(
   }
 }
 
-/** Refusals are JSON with a code and a sentence, and nothing else. */
+/** Good answers are as declared; refusals are JSON with a code and a sentence, and nothing else. */
 function faultOf({ method, target }: WireRequest, { status, headers, text }: WireAnswer): string | undefined {
   if (status >= 500) return `answered ${status}: ${text.slice(0, 300)}`;
   const isOurs = /^\/(api|auth|sync)\//.test(target);
+  if (status < 400) return offSchema(method, target, { status, headers, text });
   // What Node refuses before we see it has no body of ours.
-  if (status < 400 || !isOurs || method === 'HEAD' || ([400, 416, 417, 431].includes(status) && text === ''))
+  if (!isOurs || method === 'HEAD' || ([400, 416, 417, 431].includes(status) && text === ''))
     return undefined;
   const contentType = headers['content-type'] ?? '';
   if (!contentType.startsWith('application/json')) return `refused as ${contentType}: ${text.slice(0, 300)}`;

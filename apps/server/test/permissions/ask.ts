@@ -1,8 +1,9 @@
 import { Agent } from 'node:http';
+import { offSchema } from '../given/off-schema.ts';
 import { sendRequest, type WireAnswer } from '../given/send-request.ts';
 import { formBody, type Call } from '../route-examples.ts';
 
-/** Asks over HTTP, as a program does that shows what it is told to. */
+/** Asks over HTTP, as a program does that shows what it is told to. A good answer that is not as declared throws. */
 export interface Asker {
   /** As a page of our own does. */
   ask(method: string, call: Call, headers: Readonly<Record<string, string>>): Promise<WireAnswer>;
@@ -21,6 +22,8 @@ export function createAsker(base: string): Asker {
     // A line that was kept and has just been given up for its long silence is no answer.
     const answer = (await sendRequest(base, agent, wire)) ?? (await sendRequest(base, agent, wire));
     if (!answer) throw new Error(`the server hung up on ${method} ${target}`);
+    const fault = offSchema(method, target, answer);
+    if (fault !== undefined) throw new Error(fault);
     return answer;
   };
   return {

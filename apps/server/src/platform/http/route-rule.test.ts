@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assertRules, routeName } from './route-rule.ts';
+import { assertDeclared, routeName } from './route-rule.ts';
 
 test('a route is named without its patterns and without the slash at its end', () => {
   const uuid = '[0-9a-f]{8}-[0-9a-f]{4}';
@@ -9,12 +9,14 @@ test('a route is named without its patterns and without the slash at its end', (
   expect(routeName({ method: 'GET', path: '/api/users/me/' })).toBe('GET /api/users/me');
 });
 
-test('a route without a rule does not boot, nor does a rule without a route', () => {
+test('a route of which nothing is declared does not boot, nor does a declaration without a route', () => {
   const rules = { 'GET /a': { for: 'anyone' } } as const;
   const a = { method: 'GET', path: '/a' };
   const middleware = { method: 'ALL', path: '/*' };
-  expect(() => assertRules([a, { method: 'GET', path: '/a/' }, middleware], rules)).not.toThrow();
-  expect(() => assertRules([a, { method: 'POST', path: '/a' }], rules)).toThrow('POST /a');
-  expect(() => assertRules([], rules)).toThrow('GET /a');
-  expect(() => assertRules([{ method: 'GET', path: '/toString' }], {})).toThrow('toString');
+  expect(() =>
+    assertDeclared([a, { method: 'GET', path: '/a/' }, middleware], rules, 'rules.ts'),
+  ).not.toThrow();
+  expect(() => assertDeclared([a, { method: 'POST', path: '/a' }], rules, 'rules.ts')).toThrow('POST /a');
+  expect(() => assertDeclared([], rules, 'rules.ts')).toThrow('GET /a');
+  expect(() => assertDeclared([{ method: 'GET', path: '/toString' }], {}, 'rules.ts')).toThrow('toString');
 });

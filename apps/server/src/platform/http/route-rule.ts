@@ -29,17 +29,20 @@ export interface Route {
 export const routeName = ({ method, path }: Route): string =>
   `${method} ${path.replaceAll(/(:\w+)\{(?:[^{}]|\{[^{}]*\})*\}/g, '$1').replace(/(?<=.)\/$/, '')}`;
 
-/** Throws for a route that nobody has said whom it answers, and for a rule of a route that is no more. */
-export function assertRules(routes: readonly Route[], rules: Readonly<Record<string, RouteRule>>): void {
+/** Throws for a route of which nothing is declared, and for a declaration of a route that is no more. */
+export function assertDeclared(
+  routes: readonly Route[],
+  declared: Readonly<Record<string, unknown>>,
+  where: string,
+): void {
   // Middleware and the one page stand under ALL and under patterns of every path.
   const names = new Set(
     routes.filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*')).map(routeName),
   );
-  const undeclared = [...names].filter((name) => !Object.hasOwn(rules, name));
+  const undeclared = [...names].filter((name) => !Object.hasOwn(declared, name));
   if (undeclared.length > 0)
-    throw new Error(
-      `expected a line in route-rules.ts for each route, got none for ${undeclared.join(', ')}`,
-    );
-  const idle = Object.keys(rules).filter((name) => !names.has(name));
-  if (idle.length > 0) throw new Error(`expected a route for each rule, got none for ${idle.join(', ')}`);
+    throw new Error(`expected a line in ${where} for each route, got none for ${undeclared.join(', ')}`);
+  const idle = Object.keys(declared).filter((name) => !names.has(name));
+  if (idle.length > 0)
+    throw new Error(`expected a route for each line of ${where}, got none for ${idle.join(', ')}`);
 }

@@ -1,3 +1,4 @@
+export { bootstrapLine, partialRows } from './answers.ts';
 export { endedAmong } from './ended-among.ts';
 export { SyncHub } from './hub.ts';
 export { loadActor } from './load-actor.ts';

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** What a route answers when it does what it was asked. Closed: what is not declared may not stand in it. */
+export type RouteAnswer =
+  | { readonly as: 'json'; readonly body: z.ZodType }
+  /** One JSON text a line. */
+  | { readonly as: 'lines'; readonly line: z.ZodType }
+  | { readonly as: 'text'; readonly text: RegExp }
+  /** A file as somebody gave it, or frames of a socket. */
+  | { readonly as: 'bytes' }
+  | { readonly as: 'nothing' };
+
+/** Why this is no answer of the route, as the first thing that is wrong; undefined when it is one. */
+export function answerFault(declared: RouteAnswer, text: string): string | undefined {
+  switch (declared.as) {
+    case 'json':
+      return jsonFault(declared.body, text);
+    case 'lines':
+      return text
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => jsonFault(declared.line, line))
+        .find((fault) => fault !== undefined);
+    case 'text':
+      return declared.text.test(text) ? undefined : `expected ${declared.text}, got ${text.slice(0, 100)}`;
+    case 'nothing':
+      return text === '' ? undefined : `expected no body, got ${text.slice(0, 100)}`;
+    case 'bytes':
+      return undefined;
+  }
+}
+
+function jsonFault(schema: z.ZodType, text: string): string | undefined {
+  const parsed = schema.safeParse(JSON.parse(text));
+  return parsed.success ? undefined : `${z.prettifyError(parsed.error)} in ${text.slice(0, 300)}`;
+}

@@ -1,0 +1,34 @@
+import type { Entity, Field } from '@cairn/sync/schema';
+import { z } from 'zod';
+
+const KINDS: Readonly<Record<Field['kind'], (field: Field) => z.ZodType>> = {
+  id: () => z.uuid(),
+  ref: () => z.uuid(),
+  text: () => z.string(),
+  int: () => z.int(),
+  real: () => z.number(),
+  flag: () => z.boolean(),
+  instant: () => z.int(),
+  day: () => z.iso.date(),
+  json: () => z.json(),
+  set: () => z.array(z.uuid()),
+  choice: ({ values = [] }) => z.literal([...values]),
+};
+
+/** A whole row of an entity as it goes over the line: the fields that are declared, and no column beside them. */
+export function rowSchema(entity: Entity): z.ZodType {
+  return z.strictObject(fieldsOf(entity, (field) => valueSchema(field)));
+}
+
+/** Many rows, column by column. */
+export function columnsSchema(entity: Entity): z.ZodType {
+  return z.strictObject(fieldsOf(entity, (field) => z.array(valueSchema(field))));
+}
+
+const valueSchema = (field: Field): z.ZodType => {
+  const value = KINDS[field.kind](field);
+  return field.nullable ? value.nullable() : value;
+};
+
+const fieldsOf = (entity: Entity, schemaOf: (field: Field) => z.ZodType): Record<string, z.ZodType> =>
+  Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, schemaOf(field)]));

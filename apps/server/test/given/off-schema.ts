@@ -1,0 +1,33 @@
+import { answerFault, type RouteAnswer } from '../../src/platform/http/index.ts';
+import { ROUTE_ANSWERS } from '../../src/route-answers.ts';
+import type { WireAnswer } from './send-request.ts';
+
+interface Pattern {
+  readonly name: string;
+  readonly matches: RegExp;
+  readonly answer: RouteAnswer;
+}
+
+/** Those with the fewest parameters first, as the router prefers what is spelled out. */
+const PATTERNS: readonly Pattern[] = Object.entries(ROUTE_ANSWERS)
+  .map(([name, answer]) => ({ name, matches: patternOf(name), answer }))
+  .toSorted((one, other) => one.name.split(':').length - other.name.split(':').length);
+
+function patternOf(name: string): RegExp {
+  const path = name
+    .replaceAll('.', String.raw`\.`)
+    .replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?')
+    .replaceAll(/:\w+/g, '[^/]+');
+  return new RegExp(`^${path}/?$`);
+}
+
+const HERE = 'http://here';
+
+/** Why a good answer is not the one that the route declares; undefined when it is, and for what is no route of ours. */
+export function offSchema(method: string, target: string, { status, text }: WireAnswer): string | undefined {
+  if (![200, 201, 204].includes(status) || method === 'HEAD') return undefined;
+  const path = URL.canParse(target, HERE) ? new URL(target, HERE).pathname : '';
+  const pattern = PATTERNS.find(({ matches }) => matches.test(`${method} ${path}`));
+  const fault = pattern && answerFault(pattern.answer, text);
+  return fault === undefined ? undefined : `${pattern?.name} off its schema: ${fault}`;
+}
