@@ -246,3 +246,49 @@ test(
     expect([...new Set(wrong)].slice(0, 40)).toEqual([]);
   },
 );
+
+/** Fits into the line of a request. */
+const IN_ADDRESS = 6_000;
+
+test(
+  'long texts in bodies and queries are refused by every route, and none fails',
+  { timeout: PATIENCE },
+  async () => {
+    const place = { slug: world.slug, workspaceId: world.workspaceId };
+    const as = { cookie: world.owner.cookie };
+    const cases = Object.keys(ROUTE_RULES).flatMap((route) => {
+      const method = route.split(' ', 1)[0] ?? '';
+      const call = routeExample(route).call(place, world.inside);
+      const isCommand = route.endsWith('/commands');
+      return LONG_TEXTS.flatMap((text) => [
+        ...textsIn(isCommand ? {} : call.body).map((path) => ({
+          method,
+          call: { ...call, body: withAt(call.body, path, text) },
+          expected: [400],
+        })),
+        ...Object.keys(call.query ?? {}).map((name) => ({
+          method,
+          call: { ...call, query: { ...call.query, [name]: text.slice(0, IN_ADDRESS / 9) } },
+          expected: [200, 400, 404],
+        })),
+      ]);
+    });
+    const wrong: string[] = [];
+    await inParallel(
+      sampled('large inputs of routes', SHARE, cases),
+      4,
+      async ({ method, call, expected }) => {
+        const { status, text } = await asker.ask(method, call, as);
+        if (!expected.includes(status)) wrong.push(`${method} ${call.path}: ${status} ${text.slice(0, 100)}`);
+      },
+    );
+    expect([...new Set(wrong)].slice(0, 20)).toEqual([]);
+    expect(server.logged).toEqual([]);
+  },
+);
+
+function textsIn(value: unknown, path: Path = []): Path[] {
+  if (typeof value === 'string') return [path];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, [...path, key]));
+}
