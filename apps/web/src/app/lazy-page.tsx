@@ -1,4 +1,6 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { late } from '@cairn/ui/late';
+import { lateComponent } from '@cairn/ui/late-component';
+import type { ComponentType } from 'react';
 import { laterWords } from './later-words.ts';
 
 /** A screen whose code is fetched when it is first shown, and its words with it. */
@@ -15,12 +17,5 @@ export function lazyPage<Props extends object>(
 export function firstPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Page = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
-  return function LazyPage(props: Props) {
-    return (
-      <Suspense fallback={null}>
-        <Page {...props} />
-      </Suspense>
-    );
-  };
+  return lateComponent(late(load), () => null);
 }

@@ -1,62 +1,36 @@
+import { late } from '@cairn/ui/late';
+import { lateComponent } from '@cairn/ui/late-component';
 import { untilItComes } from '@cairn/ui/until-it-comes';
-import { lazy, Suspense, type ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import { emptyDocument } from '../nodes/json.ts';
 import type { DocumentEditorProps, EditorProps } from './editor-props.ts';
 import { RichText } from './rich-text.tsx';
 
-const documentEditor = () => import('./document-editor.tsx');
-
-const LoadedRichEditor = lazy(async () => ({
-  default: (await untilItComes(() => import('./rich-editor.tsx'))).RichEditor,
-}));
-const LoadedLiteEditor = lazy(async () => ({
-  default: (await untilItComes(() => import('./lite-editor.tsx'))).LiteEditor,
-}));
-const LoadedDocumentEditor = lazy(async () => ({
-  default: (await untilItComes(documentEditor)).DocumentEditor,
-}));
+const richEditor = late(async () => (await untilItComes(() => import('./rich-editor.tsx'))).RichEditor);
+const liteEditor = late(async () => (await untilItComes(() => import('./lite-editor.tsx'))).LiteEditor);
+const documentEditor = late(
+  async () => (await untilItComes(() => import('./document-editor.tsx'))).DocumentEditor,
+);
 
 /** Fetches the code of the shared editor before it is wanted, so that the first touch finds it, also without a network. */
 export async function warmDocumentEditor(): Promise<void> {
   // Whoever wants it asks again.
-  await documentEditor().catch(() => undefined);
+  await documentEditor.load().catch(() => undefined);
 }
 
-/** The editor of documents that several people write at once, fetched in the same way as the others. */
-export function DocumentEditor(props: DocumentEditorProps) {
-  return (
-    <Suspense
-      fallback={
-        props.meanwhile ?? <div className={`cairn-editor ${props.className ?? ''}`} aria-busy="true" />
-      }
-    >
-      <LoadedDocumentEditor {...props} />
-    </Suspense>
-  );
-}
+/** The editor of documents that several people write at once. Its code is fetched when it is first drawn. */
+export const DocumentEditor = lateComponent<DocumentEditorProps>(
+  documentEditor,
+  ({ meanwhile, className = '' }) =>
+    meanwhile ?? <div className={`cairn-editor ${className}`} aria-busy="true" />,
+);
 
-/** The editor of new descriptions. Its code is fetched when it is first drawn; until then the text stands where it will be. */
-export function RichEditor(props: EditorProps) {
-  return <WhileLoading props={props} Editor={LoadedRichEditor} />;
-}
+/** The editor of new descriptions, fetched in the same way; until it is there its text stands where it will be. */
+export const RichEditor = lateComponent(richEditor, justText);
 
 /** The editor of comments, fetched in the same way. */
-export function LiteEditor(props: EditorProps) {
-  return <WhileLoading props={props} Editor={LoadedLiteEditor} />;
-}
+export const LiteEditor = lateComponent(liteEditor, justText);
 
-function WhileLoading({ props, Editor }: { props: EditorProps; Editor: ComponentType<EditorProps> }) {
-  return (
-    <Suspense
-      fallback={
-        <RichText
-          value={props.value ?? emptyDocument()}
-          className={props.className}
-          issueWidget={props.issueWidget}
-        />
-      }
-    >
-      <Editor {...props} />
-    </Suspense>
-  );
+function justText({ value, className, issueWidget }: EditorProps): ReactNode {
+  return <RichText value={value ?? emptyDocument()} className={className} issueWidget={issueWidget} />;
 }
