@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/core';
-import { EditorContent } from '@tiptap/react';
 import { useEffect, useEffectEvent } from 'react';
 import { outlineOf } from '../convert/outline.ts';
 import { documentOf } from './core/external-value.ts';
 import { useSurfaceEditor } from './core/use-surface-editor.ts';
 import type { DocumentEditorProps } from './editor-props.ts';
 import { BlockHandle } from './ui/block-handle.tsx';
+import { EditorPlace } from './ui/editor-place.tsx';
 import { Embeds } from './ui/embeds.tsx';
 import { FloatingToolbar } from './ui/floating-toolbar.tsx';
 import { RescuedTexts } from './ui/rescued-texts.tsx';
@@ -36,7 +36,7 @@ function BoundEditor({
       className={`cairn-editor ${profile === 'document' ? 'cairn-document' : ''} ${props.className ?? ''}`}
     >
       {rescued && onRescueDone && <RescuedTexts editor={editor} rescued={rescued} onDone={onRescueDone} />}
-      <EditorContent editor={editor} />
+      <EditorPlace editor={editor} />
       <Embeds surface={surface} />
       {(props.editable ?? true) && (
         <>

@@ -1,4 +1,3 @@
-import { EditorContent } from '@tiptap/react';
 import { useState } from 'react';
 import { emptyDocument } from '../nodes/json.ts';
 import { fitsSchema } from './core/fits-schema.ts';
@@ -6,6 +5,7 @@ import { useSurfaceEditor } from './core/use-surface-editor.ts';
 import type { EditorProps } from './editor-props.ts';
 import { RichText } from './rich-text.tsx';
 import { LiteToolbar } from './ui/lite-toolbar.tsx';
+import { EditorPlace } from './ui/editor-place.tsx';
 import { Embeds } from './ui/embeds.tsx';
 import { SurfacePopups } from './ui/surface-popups.tsx';
 import { TableControls } from './ui/table-controls.tsx';
@@ -27,7 +27,7 @@ function WritableLiteEditor(props: EditorProps) {
   const { editor, surface } = useSurfaceEditor('lite', props);
   return (
     <div className={`cairn-editor cairn-lite ${props.className ?? ''}`}>
-      <EditorContent editor={editor} />
+      <EditorPlace editor={editor} />
       <Embeds surface={surface} />
       {(props.editable ?? true) && (
         <>

@@ -1,4 +1,3 @@
-import { EditorContent } from '@tiptap/react';
 import { useState } from 'react';
 import { emptyDocument } from '../nodes/json.ts';
 import { fitsSchema } from './core/fits-schema.ts';
@@ -7,6 +6,7 @@ import type { EditorProps } from './editor-props.ts';
 import { RichText } from './rich-text.tsx';
 import { FloatingToolbar } from './ui/floating-toolbar.tsx';
 import { BlockHandle } from './ui/block-handle.tsx';
+import { EditorPlace } from './ui/editor-place.tsx';
 import { Embeds } from './ui/embeds.tsx';
 import { SurfacePopups } from './ui/surface-popups.tsx';
 import { TableControls } from './ui/table-controls.tsx';
@@ -28,7 +28,7 @@ function WritableRichEditor(props: EditorProps) {
   const { editor, surface } = useSurfaceEditor('rich', props);
   return (
     <div className={`cairn-editor ${props.className ?? ''}`}>
-      <EditorContent editor={editor} />
+      <EditorPlace editor={editor} />
       <Embeds surface={surface} />
       {(props.editable ?? true) && (
         <>
