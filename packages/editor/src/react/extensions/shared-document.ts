@@ -9,6 +9,7 @@ import type { Awareness } from 'y-protocols/awareness';
 import type { Doc } from 'yjs';
 import { SHARED_CONTENT } from '../../nodes/schema-version.ts';
 import { documentLimit } from '../../shared/document-limit.ts';
+import { othersAwareness } from '../../shared/others-awareness.ts';
 import { ownHand } from '../../shared/own-hand.ts';
 import { textPlugin, undoManagerOf } from '../../shared/text-plugin.ts';
 import { undoCaret } from '../../shared/undo-caret.ts';
@@ -78,7 +79,7 @@ export function sharedDocument({ ydoc, awareness }: SharedDocument): Extension {
         undoCaret(),
         ...(awareness
           ? [
-              yCursorPlugin(awareness, {
+              yCursorPlugin(othersAwareness(awareness), {
                 cursorBuilder: caretElement,
                 selectionBuilder: selectionLook,
               }) as Plugin,

@@ -40,7 +40,7 @@ export function FloatingToolbar({ editor, surface }: { editor: Editor; surface: 
   const linkInput = useObservable(surface.linkInput);
   const bar = useRef<HTMLDivElement | null>(null);
   const state = useEditorState({ editor, selector: ({ editor: current }) => toolbarState(current) });
-  const isOpen = state.isText && !isPressed && (state.isFocused || hasFocus || linkInput);
+  const isOpen = state !== null && !isPressed && (state.isFocused || hasFocus || linkInput);
 
   useEffect(() => {
     // An editor whose first drawing took long has been replaced by then; its successor comes with the next.
@@ -138,14 +138,24 @@ async function embedPicked(editor: Editor, surface: Surface): Promise<void> {
   insertPickedIssue(editor, issue, Math.min(end, editor.state.doc.content.size));
 }
 
-function toolbarState(editor: Editor) {
+interface ToolbarState {
+  isFocused: boolean;
+  isCode: boolean;
+  isLink: boolean;
+  inTable: boolean;
+  canTable: boolean;
+  blockType: string | null;
+  marks: readonly string[];
+  from: number;
+  to: number;
+}
+
+/** Null while no text is selected: whoever types pays for nothing here. */
+function toolbarState(editor: Editor): ToolbarState | null {
   const { selection } = editor.state;
+  const isText = isTextSelection(selection) || selection instanceof AllSelection;
+  if (!isText || selection.empty || !editor.isEditable || !hasText(editor)) return null;
   return {
-    isText:
-      editor.isEditable &&
-      (isTextSelection(selection) || selection instanceof AllSelection) &&
-      !selection.empty &&
-      hasText(editor),
     isFocused: editor.isFocused,
     isCode: editor.isActive('code') || editor.isActive('codeBlock'),
     isLink: editor.isActive('link'),
