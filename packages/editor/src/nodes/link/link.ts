@@ -21,13 +21,14 @@ export const Link = BaseLink.extend({
   linkOnPaste: true,
   openOnClick: false,
   defaultProtocol: 'https',
-  isAllowedUri: (url) => safeHref(url) !== null || isBareHost(url),
-  shouldAutoLink: (url) => /^https?:\/\//i.test(url) || isBareHost(url),
+  isAllowedUri: (url) => safeHref(url) !== null || isWebHost(url),
+  shouldAutoLink: (url) => /^https?:\/\//i.test(url) || isWebHost(url),
 });
 
-/** `example.org/path`: linked as https; never something that already names a scheme or an address of mail. */
-function isBareHost(url: string): boolean {
-  return (
-    !/^[a-z][a-z0-9+.-]*:/i.test(url) && !url.includes('@') && /^[^\s/?#]+\.[a-z]{2,}(?:[/?#]|$)/i.test(url)
-  );
+/**
+ * `www.example.org/path`: linked as https. What has neither `www.` nor a scheme is as often the name of a file, a function
+ * or a sentence without its space ("map.In"), so GitHub's markdown leaves it alone, and so do we.
+ */
+function isWebHost(url: string): boolean {
+  return /^www\.[^\s/?#@:]+\.[a-z]{2,}(?:[/?#]|$)/i.test(url);
 }
