@@ -2,6 +2,7 @@ import type { OpenDocument } from '@cairn/documents';
 import { readContent } from '@cairn/documents/content';
 import { documentToText, outlineOf, type OutlineEntry } from '@cairn/editor/react';
 import { useEffect, useState } from 'react';
+import { textCounter } from './text-counter.ts';
 
 /** What can be told about a text while it changes. */
 export interface PageFacts {
@@ -10,7 +11,7 @@ export interface PageFacts {
   readonly characters: number;
 }
 
-/** Counting waits for a pause, so that it never delays a key. */
+/** Reading a long text takes longer than a key may: it waits until nobody has written for so long. */
 const PAUSE_MS = 400;
 type Ydoc = OpenDocument['ydoc'];
 const NONE: PageFacts = { outline: [], words: 0, characters: 0 };
@@ -19,38 +20,21 @@ export function usePageFacts(ydoc: Ydoc | undefined): PageFacts {
   const [facts, setFacts] = useState(NONE);
   useEffect(() => {
     if (!ydoc) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const count = (): void => {
-      timer = undefined;
-      setFacts(factsOf(ydoc));
+    const countText = textCounter();
+    const tell = (): void => {
+      const content = readContent(ydoc);
+      setFacts({ outline: outlineOf(content), ...countText(documentToText(content)) });
     };
-    const handleUpdate = (): void => {
-      timer ??= setTimeout(count, PAUSE_MS);
+    let timer = setTimeout(tell, 0);
+    const wait = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(tell, PAUSE_MS);
     };
-    timer = setTimeout(count, 0);
-    ydoc.on('update', handleUpdate);
+    ydoc.on('update', wait);
     return () => {
       clearTimeout(timer);
-      ydoc.off('update', handleUpdate);
+      ydoc.off('update', wait);
     };
   }, [ydoc]);
   return facts;
-}
-
-function factsOf(ydoc: Ydoc): PageFacts {
-  const content = readContent(ydoc);
-  const text = documentToText(content);
-  return {
-    outline: outlineOf(content),
-    words: wordsIn(text),
-    characters: Array.from(text).length,
-  };
-}
-
-/** Words as the language has them, also where nothing stands between them. */
-function wordsIn(text: string): number {
-  let count = 0;
-  for (const { isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text))
-    if (isWordLike === true) count += 1;
-  return count;
 }

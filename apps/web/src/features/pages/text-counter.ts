@@ -1,0 +1,30 @@
+interface Counted {
+  readonly words: number;
+  readonly characters: number;
+}
+
+/** Counts a text again and again; lines that were there the last time are not counted anew. */
+export function textCounter(): (text: string) => Counted {
+  let known = new Map<string, Counted>();
+  return (text) => {
+    const seen = new Map<string, Counted>();
+    const lines = text.split('\n');
+    let [words, characters] = [0, lines.length - 1];
+    for (const line of lines) {
+      const counted = known.get(line) ?? countLine(line);
+      seen.set(line, counted);
+      words += counted.words;
+      characters += counted.characters;
+    }
+    known = seen;
+    return { words, characters };
+  };
+}
+
+/** Words as the language has them, also where nothing stands between them. */
+function countLine(line: string): Counted {
+  let words = 0;
+  for (const { isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(line))
+    if (isWordLike === true) words += 1;
+  return { words, characters: Array.from(line).length };
+}
