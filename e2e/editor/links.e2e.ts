@@ -117,6 +117,14 @@ test('S-EDIT-009 a typed address becomes a link, a pasted one links the selectio
   expect(opened.url()).toBe('https://a.b/c');
 });
 
+test('www. is enough of an address; a word with a point in it is none', async ({ harness }) => {
+  await harness.write();
+  await harness.type('call map.In or read notes.md of example.org, see www.example.org/x now');
+  expect(await harness.html()).toBe(
+    '<p>call map.In or read notes.md of example.org, see <a href="https://www.example.org/x" target="_blank" rel="noopener noreferrer nofollow">www.example.org/x</a> now</p>',
+  );
+});
+
 test('S-EDIT-066 ftp and mailto do not become links', async ({ harness }) => {
   await harness.write();
   await harness.type('ftp://x.y/z mailto:a@b.co a@b.co ');
