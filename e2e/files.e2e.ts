@@ -43,7 +43,15 @@ test('SYS-30 S-EDIT-097 S-EDIT-098 a picture pasted into a description stays, go
   await page.reload();
   await shown.click();
   await expect(editor).toBeFocused();
+  await page.keyboard.press('Control+End');
+  for (const words of ['above', 'below']) {
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(words);
+  }
   await context.setOffline(true);
+  await editor.getByText('above').click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
   await givePicture(editor, 'paste', 'tunnel.png');
   await expect(
     page.getByText('It is kept on this device, and uploaded once you are online.', { exact: true }),
@@ -52,6 +60,7 @@ test('SYS-30 S-EDIT-097 S-EDIT-098 a picture pasted into a description stays, go
   await expect(editor.getByRole('button', { name: 'Cancel upload' })).toBeVisible();
   await context.setOffline(false);
   await expect(editor.locator('.cairn-image img')).toHaveCount(2);
+  await expect(editor.locator(':text("above") + .cairn-image + :text("below")')).toBeVisible();
 });
 
 test('SYS-30 S-EDIT-101 while a picture is on its way a new issue is neither created nor closed', async ({

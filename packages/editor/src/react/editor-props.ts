@@ -14,12 +14,21 @@ export interface MentionItem {
   redirect_uri?: string;
 }
 
+/** A file that waits for its upload since an earlier page. */
+export interface LeftFile {
+  readonly file: File;
+  readonly place?: string | undefined;
+}
+
 /** What the editor asks its caller to do with image files. It never talks to a server itself. */
 export interface FileHandler {
-  /** Stores a file and gives its address. The signal is aborted when the person cancels. */
-  upload: (file: File, signal: AbortSignal) => Promise<string>;
-  /** Files whose upload an earlier page has left waiting; asked for once. Each is uploaded anew, to the end of the text. */
-  left?: () => Promise<readonly File[]>;
+  /**
+   * Stores a file and gives its address. The signal is aborted when the person cancels. `place` is where it will stand in a
+   * shared text; whoever keeps the file for a later page gives it back with it.
+   */
+  upload: (file: File, signal: AbortSignal, place?: string) => Promise<string>;
+  /** Files whose upload an earlier page has left waiting; asked for once. Each is uploaded anew, to its place or the end. */
+  left?: () => Promise<readonly LeftFile[]>;
   /** Called with the path of the image's address, without its leading slash. */
   delete: (path: string) => Promise<unknown>;
   /** The same path, for an image that came back. */

@@ -8,6 +8,8 @@ export interface KeptUpload {
   readonly purpose: AssetPurposeName;
   readonly entityId: string;
   readonly file: File;
+  /** Where in a text it will stand, as the editor has it. */
+  readonly place?: string | undefined;
 }
 
 type Home = Pick<KeptUpload, 'userId' | 'purpose' | 'entityId'>;

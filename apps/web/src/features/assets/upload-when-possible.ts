@@ -10,6 +10,8 @@ const RETRY_MS = 5_000;
 export interface PatientUpload extends UploadRequest {
   /** Who waits. Without it, the file waits in memory only. */
   readonly userId?: string | undefined;
+  /** Where in a text it will stand; kept with the file. */
+  readonly place?: string | undefined;
   /** The file was kept before, by a page that is gone. */
   readonly keptId?: string | undefined;
   /** Aborted when the place that the file was meant for leaves the screen: whoever comes back there goes on. */
@@ -47,9 +49,12 @@ export async function uploadWhenPossible(
   }
 }
 
-async function isKept(id: string, { userId, entityId, purpose, file }: PatientUpload): Promise<boolean> {
+async function isKept(
+  id: string,
+  { userId, entityId, purpose, file, place }: PatientUpload,
+): Promise<boolean> {
   if (userId === undefined || entityId === undefined) return false;
-  return await keepUpload({ id, userId, purpose, entityId, file });
+  return await keepUpload({ id, userId, purpose, entityId, file, place });
 }
 
 function nextTry(signal: AbortSignal | undefined): Promise<void> {

@@ -38,7 +38,7 @@ export function useFileHandler({ purpose, projectId, entityId }: FileHome): File
     let left: Promise<KeptUpload[]> | undefined;
     const begun = new WeakSet<File>();
     return {
-      upload: async (file, signal) => {
+      upload: async (file, signal, place) => {
         const wait = (isKept: boolean): void =>
           void toast.show(words.current('waiting'), {
             id: 'upload-waits',
@@ -48,7 +48,7 @@ export function useFileHandler({ purpose, projectId, entityId }: FileHome): File
         begun.add(file);
         const kept = { keptId: keptIds.get(file), gone: gone.current };
         try {
-          return (await uploadWhenPossible({ ...home, ...kept, file, signal }, wait)).url;
+          return (await uploadWhenPossible({ ...home, ...kept, file, signal, place }, wait)).url;
         } catch (error) {
           if (error instanceof HttpError) toast.error(error.message || words.current('failed'));
           throw error;
@@ -58,8 +58,8 @@ export function useFileHandler({ purpose, projectId, entityId }: FileHome): File
         if (entityId === undefined) return [];
         // Asked again by the editor that replaces one whose first drawing took long: that one has not begun with them.
         left ??= takeOverUploads({ userId, purpose, entityId });
-        const files = (await left).map(({ id, file }) => (keptIds.set(file, id), file));
-        return files.filter((file) => !begun.has(file));
+        for (const { id, file } of await left) keptIds.set(file, id);
+        return (await left).filter(({ file }) => !begun.has(file));
       },
       delete: deleteFile,
       restore: restoreFile,

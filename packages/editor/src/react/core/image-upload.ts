@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { DEFAULT_IMAGE_WIDTH } from '../../nodes/attribute-rules.ts';
 import { safeImageSource } from '../../nodes/safe-url.ts';
+import { keptPlaceOf } from '../../shared/kept-place.ts';
 import { findPlaceholder, placeholderMeta } from '../extensions/upload-placeholder.ts';
 import { IMAGE_TYPES, refusalOf, withShortName } from './image-file.ts';
 import { report } from './report.ts';
@@ -47,7 +48,10 @@ export async function uploadImage(
   const upload = begin(editor, surface, file, position, controller);
   try {
     const source = safeImageSource(
-      await untilAborted(fileHandler.upload(withShortName(file), controller.signal), controller.signal),
+      await untilAborted(
+        fileHandler.upload(withShortName(file), controller.signal, upload.place),
+        controller.signal,
+      ),
     );
     if (source === null) throw new Error('the upload gave no address an image may have');
     await loaded(source, controller.signal);
@@ -66,15 +70,16 @@ function begin(
   position: number,
   controller: AbortController,
 ): Upload {
+  const at = Math.min(position, editor.state.doc.content.size);
   const upload = {
     id: crypto.randomUUID(),
     name: file.name,
     preview: URL.createObjectURL(file),
+    place: keptPlaceOf(editor.state, at),
     abort: () => controller.abort(),
   };
   surface.uploads.set([...surface.uploads.get(), upload]);
   surface.props.onUploadingChange?.(true);
-  const at = Math.min(position, editor.state.doc.content.size);
   editor.view.dispatch(placeholderMeta(editor.state.tr, { add: upload, at }));
   return upload;
 }

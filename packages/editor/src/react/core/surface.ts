@@ -33,6 +33,8 @@ export interface Upload {
   id: string;
   name: string;
   preview: string;
+  /** Where it will be, for a later page. */
+  place: string | undefined;
   abort: () => void;
 }
 

@@ -8,6 +8,7 @@ import { assetPathOf } from '../core/image-file.ts';
 import { uploadImage } from '../core/image-upload.ts';
 import { report } from '../core/report.ts';
 import type { Surface } from '../core/surface.ts';
+import { findKeptPlace } from '../../shared/kept-place.ts';
 import { isOthersChange } from '../../shared/others-change.ts';
 
 /** Pasted and dropped image files are uploaded; images taken out are deleted on the server, and restored when they return. */
@@ -54,10 +55,14 @@ function uploadFrom(
   return true;
 }
 
-/** Where the caret stood is not known any more: what an earlier page left goes to the end. */
+/** To where it was put by an earlier page; what stood there may be gone, then to the end. */
 async function uploadLeft(editor: Editor, surface: Surface): Promise<void> {
-  for (const file of (await surface.props.fileHandler?.left?.()) ?? [])
-    if (!editor.isDestroyed) void uploadImage(editor, surface, file, editor.state.doc.content.size);
+  for (const { file, place } of (await surface.props.fileHandler?.left?.()) ?? []) {
+    if (editor.isDestroyed) return;
+    const { state } = editor;
+    const at = place === undefined ? undefined : findKeptPlace(state, place);
+    void uploadImage(editor, surface, file, at ?? state.doc.content.size);
+  }
 }
 
 function dropPosition(view: EditorView, event: DragEvent): number {
