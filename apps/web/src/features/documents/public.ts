@@ -2,5 +2,12 @@ export { DocumentLeaveGuard } from './document-leave-guard.tsx';
 export { DocumentStatusSign } from './document-status.tsx';
 export { SendLeftBehind } from './send-left-behind.tsx';
 export { forgetUnsent, unsentDocuments } from './unsent-documents.ts';
-export { openDocuments, useDocument, useDocumentStatus, useIsReady, useRescued } from './use-document.ts';
+export {
+  openDocuments,
+  useDocument,
+  useDocumentAccess,
+  useDocumentStatus,
+  useIsReady,
+  useRescued,
+} from './use-document.ts';
 export { useDocumentContent } from './use-document-content.ts';

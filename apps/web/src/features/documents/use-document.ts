@@ -49,6 +49,27 @@ const LOADING: DocumentStatus = { kind: 'loading' };
 export const useDocumentStatus = (open: OpenDocument | undefined): DocumentStatus =>
   useSyncExternalStore(open?.status.subscribe ?? nothing, () => open?.status.get() ?? LOADING);
 
+/** What can be done with a document. */
+export type DocumentAccess = 'open' | 'offline' | 'closed' | 'outdated' | 'no-access';
+
+function accessOf(status: DocumentStatus): DocumentAccess {
+  switch (status.kind) {
+    case 'read-only':
+      return status.reason === 'outdated' ? 'outdated' : 'closed';
+    case 'locked':
+      return 'closed';
+    case 'offline':
+    case 'no-access':
+      return status.kind;
+    default:
+      return 'open';
+  }
+}
+
+/** The status changes twice with each key; what draws an editor asks for this instead. */
+export const useDocumentAccess = (open: OpenDocument | undefined): DocumentAccess =>
+  useSyncExternalStore(open?.status.subscribe ?? nothing, () => accessOf(open?.status.get() ?? LOADING));
+
 export const useIsReady = (open: OpenDocument | undefined): boolean =>
   useSyncExternalStore(open?.isReady.subscribe ?? nothing, () => open?.isReady.get() ?? false);
 

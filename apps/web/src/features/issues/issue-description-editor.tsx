@@ -5,7 +5,7 @@ import '@cairn/editor/editor.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFileHandler } from '../assets/public.ts';
-import { useDocumentStatus, useIsReady, useRescued } from '../documents/public.ts';
+import { useDocumentAccess, useIsReady, useRescued } from '../documents/public.ts';
 import { useMentions } from './use-mentions.ts';
 
 /** An editor whose first drawing took long is replaced by another at once; only one that stays is written in. */
@@ -32,7 +32,7 @@ export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: 
   const earlyFiles = useRef<File[]>([]);
   const editor = useRef<EditorHandle>(null);
   const isReady = useIsReady(open);
-  const status = useDocumentStatus(open);
+  const access = useDocumentAccess(open);
   const rescued = useRescued(open);
   const mentions = useMentions(row.projectId);
   const { projectId } = row;
@@ -64,7 +64,7 @@ export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: 
     return () => cancelAnimationFrame(next);
   }, [focus, at]);
 
-  const isUnreachable = !isReady && status.kind === 'offline';
+  const isUnreachable = !isReady && access === 'offline';
   return (
     <div
       ref={frame}
@@ -83,7 +83,7 @@ export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: 
           onPaste={({ clipboardData }) => earlyFiles.current.push(...clipboardData.files)}
         />
       )}
-      {status.kind === 'read-only' && status.reason === 'outdated' && <p role="alert">{words('outdated')}</p>}
+      {access === 'outdated' && <p role="alert">{words('outdated')}</p>}
       {isUnreachable && (
         <p role="status" className="mb-2 text-2">
           {t('unloaded')}
@@ -100,7 +100,7 @@ export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: 
           onRescueDone={(id) => open.dismissRescued(id)}
           label={t('label')}
           placeholder={t('placeholder')}
-          editable={status.kind !== 'read-only' && status.kind !== 'locked'}
+          editable={access !== 'outdated' && access !== 'closed'}
           fileHandler={fileHandler}
           {...mentions}
         />

@@ -1,3 +1,4 @@
+import type { OpenDocument } from '@cairn/documents';
 import { description, type Issue, type RichText as RichTextBody } from '@cairn/domain';
 import { isBlankDocument, RichText, warmDocumentEditor, type DocumentJson } from '@cairn/editor/react';
 import { PencilLine } from 'lucide-react';
@@ -62,7 +63,6 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
   const [writing, setWriting] = useState<Writing>();
   const open = useDescriptionDocument(row, body, writing !== undefined);
   const content = useDocumentContent(open, writing === undefined);
-  const status = useDocumentStatus(open);
 
   useEffect(() => {
     const timer = setTimeout(() => void warmDocumentEditor(), WARM_AFTER_MS);
@@ -121,12 +121,18 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
       )}
       {open && (
         <span className="absolute bottom-0 left-0">
-          {(writing || isWaiting(status)) && <DocumentStatusSign status={status} narrow="words" />}
-          <DocumentLeaveGuard status={status} />
+          <DescriptionState open={open} isWriting={writing !== undefined} />
+          <DocumentLeaveGuard open={open} asksFor="unkept" />
         </span>
       )}
     </div>
   );
+}
+
+/** Apart from the text: it changes with each key. */
+function DescriptionState({ open, isWriting }: { open: OpenDocument; isWriting: boolean }) {
+  const status = useDocumentStatus(open);
+  return isWriting || isWaiting(status) ? <DocumentStatusSign status={status} narrow="words" /> : null;
 }
 
 /** Whether something that was written is not on the server, or will not be. */
