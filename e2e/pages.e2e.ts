@@ -1,49 +1,19 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   admit,
   createIssue,
   createPlace,
   expect,
   expectAccessible,
-  runCommand,
   test,
   type Actor,
   type Place,
 } from './cairn.ts';
-import { uuid } from './uuid.ts';
-
-const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Text of the page' });
-const stateOf = (page: Page): Locator => page.getByRole('status', { name: 'State of the text' });
-
-async function givenPage(actor: Actor, url: string, place: Place, more: object = {}): Promise<string> {
-  const id = uuid();
-  await runCommand(actor, url, place.slug, 'page.create', {
-    id,
-    projectId: place.projectId,
-    title: 'Harbour plan',
-    sortOrder: 'a0',
-    ...more,
-  });
-  return id;
-}
+import { expectAll, givenPage, linesOf, stateOf, textOf } from './screens/page-text.ts';
 
 /** Puts somebody new into the workspace and its project. */
 const join = (owner: Actor, other: Actor, url: string, { slug, projectId }: Place): Promise<void> =>
   admit(owner, other, url, slug, 15, { id: projectId, role: 15 });
-
-/** The text line by line, without the names at the others' carets. */
-const linesOf = (page: Page): Promise<string[]> =>
-  textOf(page).evaluate((text) => {
-    const copy = text.cloneNode(true) as HTMLElement;
-    for (const caret of copy.querySelectorAll('.cairn-caret')) caret.remove();
-    return [...copy.children].map((line) => (line.textContent ?? '').replaceAll('\u2060', ''));
-  });
-
-/** Every line is in the text, wherever the others' carets stand. */
-async function expectAll(page: Page, written: readonly string[]): Promise<void> {
-  for (const words of written)
-    await expect.poll(async () => (await linesOf(page)).join('\n'), { timeout: 30_000 }).toContain(words);
-}
 
 /** Each of these is a line of the text, whole, alone and once. */
 async function expectLines(page: Page, written: readonly string[]): Promise<void> {
@@ -144,55 +114,6 @@ test('SYS-16 S-EDIT-017 three browsers write one page, one offline, one killed, 
   const names = await bob.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   expect(names).toContain(`page-${pageId}`);
 });
-
-test('S-EDIT-018 what was typed is there when the browser dies at once, with and without a network', async ({
-  person,
-  server,
-}) => {
-  const ada = await person('Ada');
-  const place = await createPlace(ada, server.url);
-  const pageId = await givenPage(ada, server.url, place);
-  const path = `/${place.slug}/projects/${place.projectId}/pages/${pageId}`;
-  let { page } = ada;
-  await page.goto(path);
-  await expect(stateOf(page)).toHaveText('Saved');
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  expect(names).toContain(`page-${pageId}`);
-  const written: string[] = [];
-  for (const how of ['online', 'offline'] as const) {
-    await ada.context.setOffline(how === 'offline');
-    for (const end of ['closed', 'killed'] as const) {
-      const words = Array.from({ length: 20 }, (_, at) => `${how}-${end}-${at}`);
-      written.push(...words);
-      await textOf(page).focus();
-      await page.keyboard.press('Control+End');
-      for (const word of words) await page.keyboard.insertText(`${word} `);
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-      if (end === 'closed') await page.close();
-      else await kill(page);
-      page = await ada.context.newPage();
-      await page.goto(path);
-      await expectAll(page, written);
-    }
-  }
-  await page.reload();
-  await expectAll(page, written);
-  await expect(stateOf(page)).toHaveText('Offline, kept on this device');
-  await ada.context.setOffline(false);
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(stateOf(page)).toHaveText('Saved', { timeout: 45_000 });
-});
-
-/** Ends the process that runs the page, without a word to it. */
-async function kill(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const crashed = page.waitForEvent('crash');
-  // The process that would answer is gone.
-  session.send('Page.crash').catch(() => undefined);
-  await crashed;
-  await page.close();
-}
 
 test('S-FEAT-014 SYS-16 S-EMPTY-024 S-EDIT-004 S-EDIT-021 a page from its first word to the archive and back', async ({
   person,

@@ -19,6 +19,8 @@ export const documents = {
   leave: 'Leave this page?',
   leaveText:
     'The last changes are not kept on this device and have not reached the server. They would be lost.',
+  leaveUnsent:
+    'The last changes have not reached the server yet. They are kept on this device and sent when it can be reached.',
   stay: 'Stay',
   leaveConfirm: 'Leave',
 } as const;

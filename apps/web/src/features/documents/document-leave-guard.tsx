@@ -1,30 +1,75 @@
-import type { DocumentStatus } from '@cairn/documents';
+import type { OpenDocument } from '@cairn/documents';
 import { Confirm } from '@cairn/ui/confirm';
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 
-/**
- * Asks before the last changes would be lost: only where this device could not keep them and the server has not got
- * them. What is kept is sent later by itself, so that nobody is stopped for it.
- */
-export function DocumentLeaveGuard({ status }: { status: DocumentStatus }) {
+/** What has just been written is on the server within this time, as a rule; nobody is asked for that. */
+const SENT_SOON_MS = 1000;
+
+/** Documents that their writer has agreed to leave; asking is not repeated until all was sent. */
+const agreed = new WeakSet<OpenDocument>();
+
+interface DocumentLeaveGuardProps {
+  readonly open: OpenDocument;
+  /** Asks before what the server has not got is left, or only before what this device could not keep either. */
+  readonly asksFor: 'unsent' | 'unkept';
+}
+
+/** Asks before somebody leaves a text whose last changes the server has not got. What is kept is sent later by itself. */
+export function DocumentLeaveGuard({ open, asksFor }: DocumentLeaveGuardProps) {
   const t = useTranslations('documents');
-  const isAtRisk = status.kind === 'offline' && !status.kept && status.count > 0;
+  const { unsynced, status } = open;
+  const isKept = useSyncExternalStore(status.subscribe, () => !isLost(status.get()));
+  const mustAsk = (): boolean =>
+    asksFor === 'unkept' ? isLost(status.get()) : unsynced.get() > 0 && !agreed.has(open);
+
+  useEffect(
+    () => unsynced.subscribe(() => void (unsynced.get() === 0 && agreed.delete(open))),
+    [open, unsynced],
+  );
+
   const blocker = useBlocker({
-    shouldBlockFn: () => isAtRisk,
-    enableBeforeUnload: () => isAtRisk,
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname || !mustAsk()) return false;
+      await sentSoon(open);
+      return mustAsk();
+    },
+    enableBeforeUnload: mustAsk,
     withResolver: true,
   });
+  const leave = (): void => {
+    agreed.add(open);
+    blocker.proceed?.();
+  };
   return (
     <Confirm
       open={blocker.status === 'blocked'}
-      onOpenChange={(open) => open || blocker.reset?.()}
+      onOpenChange={(isOpen) => isOpen || blocker.reset?.()}
       title={t('leave')}
-      description={t('leaveText')}
+      description={t(isKept ? 'leaveUnsent' : 'leaveText')}
       confirmLabel={t('leaveConfirm')}
       cancelLabel={t('stay')}
-      tone="danger"
-      onConfirm={() => blocker.proceed?.()}
+      tone={isKept ? 'plain' : 'danger'}
+      onConfirm={leave}
     />
   );
+}
+
+function isLost(status: ReturnType<OpenDocument['status']['get']>): boolean {
+  return status.kind === 'offline' && !status.kept && status.count > 0;
+}
+
+/** Waits while what was written is on its way, but not for long. */
+async function sentSoon({ status }: OpenDocument): Promise<void> {
+  if (status.get().kind !== 'saving') return;
+  await new Promise<void>((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const timer = setTimeout(end, SENT_SOON_MS);
+    const unsubscribe = status.subscribe(() => status.get().kind !== 'saving' && end());
+  });
 }

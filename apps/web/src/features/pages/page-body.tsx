@@ -4,7 +4,7 @@ import { DocumentEditor, type EditorHandle } from '@cairn/editor/react';
 import '@cairn/editor/editor.css';
 import { useTranslations } from 'use-intl';
 import { useFileHandler } from '../assets/public.ts';
-import { DocumentLeaveGuard, useDocumentStatus, useIsReady, useRescued } from '../documents/public.ts';
+import { DocumentLeaveGuard, useDocumentAccess, useIsReady, useRescued } from '../documents/public.ts';
 import { useMentions } from '../issues/public.ts';
 import { useIssueEmbeds } from './use-issue-embeds.tsx';
 
@@ -21,21 +21,21 @@ export function PageBody({ row, open, editable, attach, onFocus }: PageBodyProps
   const t = useTranslations('pages.page');
   const words = useTranslations('documents.status');
   const isReady = useIsReady(open);
-  const status = useDocumentStatus(open);
+  const access = useDocumentAccess(open);
   const rescued = useRescued(open);
   const fileHandler = useFileHandler({ purpose: 'page', entityId: row.id });
   const mentions = useMentions(row.projectId ?? undefined);
   const { embeds, dialog } = useIssueEmbeds();
-  if (status.kind === 'no-access') return <p className="mt-6 text-2">{words('no-access')}</p>;
+  if (access === 'no-access') return <p className="mt-6 text-2">{words('no-access')}</p>;
   if (!open || !isReady)
     return (
       <output className="mt-6 block min-h-40 text-2">
-        {status.kind === 'offline' ? words('unloaded') : <span className="vh">{words('loading')}</span>}
+        {access === 'offline' ? words('unloaded') : <span className="vh">{words('loading')}</span>}
       </output>
     );
   return (
     <div className="mt-6">
-      {status.kind === 'read-only' && status.reason === 'outdated' && (
+      {access === 'outdated' && (
         <p role="alert" className="mb-4 text-2">
           {words('outdated')}
         </p>
@@ -50,12 +50,12 @@ export function PageBody({ row, open, editable, attach, onFocus }: PageBodyProps
         onRescueDone={(id) => open.dismissRescued(id)}
         label={t('text')}
         placeholder={t('placeholder')}
-        editable={editable && status.kind !== 'read-only' && status.kind !== 'locked'}
+        editable={editable && access !== 'outdated' && access !== 'closed'}
         {...mentions}
         {...embeds}
       />
       {dialog}
-      <DocumentLeaveGuard status={status} />
+      <DocumentLeaveGuard open={open} asksFor="unsent" />
     </div>
   );
 }
