@@ -192,10 +192,12 @@ test('S-DLG-038 S-DLG-039 S-DLG-040 S-DLG-041 S-DLG-042 keeps links with an issu
   await test.step('what was typed is gone when the form opens again later', async () => {
     await page.getByRole('button', { name: 'Add a link' }).click();
     await url.fill('https://typed');
-    await page.keyboard.press('Escape');
-    await page.waitForTimeout(700);
-    await page.getByRole('button', { name: 'Add a link' }).click();
-    await expect(url).toHaveValue('');
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await expect(add).toBeHidden();
+      await page.getByRole('button', { name: 'Add a link' }).click();
+      await expect(url).toHaveValue('', { timeout: 1 });
+    }).toPass();
     await page.keyboard.press('Escape');
   });
 

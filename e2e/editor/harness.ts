@@ -1,4 +1,5 @@
 import { test as base, type Locator, type Page } from '@playwright/test';
+import type { Editor } from '@tiptap/core';
 import '../../packages/editor/harness/together.tsx';
 import type { HarnessRequest } from '../../packages/editor/harness/spies.tsx';
 import type { DocumentJson, EditorHandle, NodeJson } from '../../packages/editor/src/react/index.ts';
@@ -13,6 +14,11 @@ interface HarnessWindow {
 
 declare global {
   interface Window extends HarnessWindow {}
+}
+
+/** What TipTap leaves at the element of its text. */
+interface ShownText extends HTMLElement {
+  editor: Editor;
 }
 
 /** The harness page with one editor on it. */
@@ -49,9 +55,29 @@ export class Harness {
   /** The editor takes the focus with the next frame; keys typed before that would be lost. */
   async focused(): Promise<void> {
     await this.page.waitForFunction(() => document.activeElement?.classList.contains('ProseMirror'));
+    await this.drawn();
+  }
+
+  /** What was asked for before is on the screen. */
+  async drawn(): Promise<void> {
     await this.page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
+  }
+
+  /** The browser tells the editor of a selection a moment after the key or the press; here it has. */
+  async heard(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      const text = document.activeElement?.closest<ShownText>('.ProseMirror');
+      const shown = getSelection();
+      if (!text || !shown?.anchorNode || !shown.focusNode) return false;
+      const { state, posAtDOM } = text.editor.view;
+      const at = posAtDOM.bind(text.editor.view);
+      return (
+        at(shown.anchorNode, shown.anchorOffset) === state.selection.anchor &&
+        at(shown.focusNode, shown.focusOffset) === state.selection.head
+      );
+    });
   }
 
   async type(text: string): Promise<void> {
@@ -64,8 +90,7 @@ export class Harness {
 
   async select(count: number): Promise<void> {
     for (let index = 0; index < count; index += 1) await this.page.keyboard.press('Shift+ArrowLeft');
-    // The browser tells the editor of a selection a moment after the key.
-    await this.page.waitForTimeout(120);
+    await this.heard();
   }
 
   html(): Promise<string> {

@@ -43,7 +43,7 @@ test('S-EDIT-102 S-EDIT-104 a new value replaces the content and the caret stays
   await harness.text.locator('p').click();
   await harness.press('Home');
   for (let index = 0; index < 9; index += 1) await harness.press('ArrowRight');
-  await harness.page.waitForTimeout(120);
+  await harness.heard();
   await setValue(harness, doc(p('quite another line')));
   await expect(harness.text).toHaveText('quite another line');
   await harness.type('|');
@@ -54,7 +54,7 @@ test('S-EDIT-104 in a shorter text the caret goes to the end', async ({ harness 
   await harness.mount({ kind: 'rich', value: doc(p('a long line of text')) });
   await harness.text.locator('p').click();
   await harness.press('End');
-  await harness.page.waitForTimeout(120);
+  await harness.heard();
   await setValue(harness, doc(p('short')));
   await expect(harness.text).toHaveText('short');
   await harness.type('|');
@@ -64,7 +64,7 @@ test('S-EDIT-104 in a shorter text the caret goes to the end', async ({ harness 
 test('S-EDIT-102 null does not touch the content', async ({ harness }) => {
   await harness.mount({ kind: 'rich', value: doc(p('kept')) });
   await harness.page.evaluate(() => window.setValue(null));
-  await harness.page.waitForTimeout(100);
+  await harness.drawn();
   expect(await harness.html()).toBe('<p>kept</p>');
 });
 
@@ -73,7 +73,7 @@ test('S-EDIT-103 during an upload the content is not replaced, afterwards it is'
   await harness.giveFile('paste', { name: 'a.png', type: 'image/png', size: 5 });
   await expect(harness.page.locator('.cairn-upload')).toBeVisible();
   await setValue(harness, doc(p('theirs')));
-  await harness.page.waitForTimeout(200);
+  await harness.drawn();
   await expect(harness.text).toContainText('mine');
   await expect(harness.text).toContainText('theirs', { timeout: 4000 });
 });
@@ -92,12 +92,10 @@ test('S-ERR-014 S-ERR-015 a value that does not fit the schema is logged and lef
 
 test('S-ERR-007 a handle that outlives its editor logs and does nothing', async ({ harness }) => {
   await harness.mount({ kind: 'rich' });
-  await harness.page.evaluate(async () => {
-    const kept = window.editor;
-    window.unmount();
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    kept?.insertAtSavedSelection('x');
-  });
+  const kept = await harness.page.evaluateHandle(() => window.editor);
+  await harness.page.evaluate(() => window.unmount());
+  await expect.poll(async () => (await harness.calls('onReady')).at(-1)).toEqual([false]);
+  await kept.evaluate((editor) => editor?.insertAtSavedSelection('x'));
   expect(harness.logged.join('\n')).toContain('Editor reference is not available or has been destroyed.');
 });
 
