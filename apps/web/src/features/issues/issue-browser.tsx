@@ -1,7 +1,9 @@
 import type { IssueViewSpec, ViewScope } from '@cairn/domain';
 import { CloseIcon } from '@cairn/ui/icons';
+import { late } from '@cairn/ui/late';
+import { lateComponent } from '@cairn/ui/late-component';
 import { PageHeader } from '@cairn/ui/page-header';
-import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { DisplayMenu, LayoutSwitch } from './display-menu.tsx';
 import { IssueFilterBar } from './filter-bar.tsx';
 import { IssueBulkBar, useWarmParts } from './late-parts.tsx';
@@ -17,7 +19,10 @@ import { useIssueView } from './use-issue-view.ts';
 import { SelectionContext, useNewSelection } from './use-list-selection.ts';
 
 /** Fetched when a board is first shown: most lists are lists. */
-const IssueBoard = lazy(async () => ({ default: (await import('./issue-board.tsx')).IssueBoard }));
+const IssueBoard = lateComponent(
+  late(async () => (await import('./issue-board.tsx')).IssueBoard),
+  () => null,
+);
 
 export interface IssueBrowserProps {
   /** What the list is, for those who listen. */
@@ -104,16 +109,14 @@ export function IssueBrowser(props: IssueBrowserProps) {
       {groups.total > 0 && (
         <div className="relative flex min-h-0 flex-1 flex-col">
           <MovesContext value={moves}>
-            <Suspense fallback={null}>
-              <Layout
-                label={label}
-                spec={spec}
-                groups={groups}
-                folding={folding}
-                moves={moves}
-                projectId={addTo}
-              />
-            </Suspense>
+            <Layout
+              label={label}
+              spec={spec}
+              groups={groups}
+              folding={folding}
+              moves={moves}
+              projectId={addTo}
+            />
           </MovesContext>
           <IssueBulkBar />
           <output className="vh">{moves.said}</output>

@@ -3,8 +3,10 @@ import { Breadcrumb } from '@cairn/ui/breadcrumb';
 import { Button } from '@cairn/ui/button';
 import { IconButton } from '@cairn/ui/icon-button';
 import { MoreIcon, PlusIcon, TrashIcon } from '@cairn/ui/icons';
+import { late } from '@cairn/ui/late';
+import { lateComponent } from '@cairn/ui/late-component';
 import { Menu, MenuItem } from '@cairn/ui/menu';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useRow } from '../../data/use-rows.ts';
@@ -16,9 +18,10 @@ import { useIssueContext } from './issue-context.tsx';
 import { IssueEmpty } from './issue-empty.tsx';
 import { openIssueForm } from './issue-form-store.ts';
 
-const BulkDeleteDialog = lazy(async () => ({
-  default: (await import('./bulk-delete-dialog.tsx')).BulkDeleteDialog,
-}));
+const BulkDeleteDialog = lateComponent(
+  late(async () => (await import('./bulk-delete-dialog.tsx')).BulkDeleteDialog),
+  () => null,
+);
 
 /** In a project every issue is of that project. */
 const WITHOUT = ['project', 'stateGroup'];
@@ -99,11 +102,7 @@ function MoreMenu({ projectId }: { projectId: string }) {
           {t('bulkDelete.open')}
         </MenuItem>
       </Menu>
-      {deleting && (
-        <Suspense fallback={null}>
-          <BulkDeleteDialog projectId={projectId} onClose={closeBulkDelete} />
-        </Suspense>
-      )}
+      {deleting && <BulkDeleteDialog projectId={projectId} onClose={closeBulkDelete} />}
     </>
   );
 }

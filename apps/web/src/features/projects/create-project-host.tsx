@@ -1,9 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@cairn/ui/late';
+import { lateComponent } from '@cairn/ui/late-component';
+import { useState } from 'react';
 import { closeCreateProject, openCreateProject, useCreateProjectOpen } from './create-project-store.ts';
 
-const CreateProjectDialog = lazy(async () => ({
-  default: (await import('./create-project-dialog.tsx')).CreateProjectDialog,
-}));
+const CreateProjectDialog = lateComponent(
+  late(async () => (await import('./create-project-dialog.tsx')).CreateProjectDialog),
+  () => null,
+);
 
 /** Stands once in a workspace; the dialog's code is fetched when it is first opened. */
 export function CreateProjectHost() {
@@ -12,11 +15,9 @@ export function CreateProjectHost() {
   if (open && !ever) setEver(true);
   if (!ever && !open) return null;
   return (
-    <Suspense fallback={null}>
-      <CreateProjectDialog
-        open={open}
-        onOpenChange={(next) => (next ? openCreateProject() : closeCreateProject())}
-      />
-    </Suspense>
+    <CreateProjectDialog
+      open={open}
+      onOpenChange={(next) => (next ? openCreateProject() : closeCreateProject())}
+    />
   );
 }
