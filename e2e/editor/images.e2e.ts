@@ -95,7 +95,7 @@ test('SYS-30 S-EDIT-096 S-NODE-013 cancelling aborts the upload and takes the pl
   expect(await harness.types()).toEqual(['paragraph']);
   // As slow as the first: when it is there, the first would be too.
   await harness.giveFile('paste', PNG);
-  await expect(harness.text.locator('img:not(.cairn-upload *)')).toHaveCount(1);
+  await expect(harness.text.locator('.cairn-image img')).toHaveCount(1);
   expect((await harness.types()).filter((type) => type === 'image')).toHaveLength(1);
 });
 
