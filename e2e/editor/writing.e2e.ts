@@ -63,6 +63,24 @@ test('S-CONST-021 a sign between words multiplies nothing', async ({ harness }) 
   expect((await harness.blocks())[0]?.content?.[0]?.text).toBe('4×4 axb 3 * a');
 });
 
+test('a marker typed on each line of a list makes one list, not lists in lists', async ({ harness }) => {
+  for (const [marker, list] of [
+    ['- ', 'bulletList'],
+    ['1. ', 'orderedList'],
+    ['[] ', 'taskList'],
+  ] as const) {
+    await harness.write();
+    await harness.type(`${marker}one`);
+    await harness.press('Enter');
+    await harness.type(`${marker}two`);
+    expect(await harness.types()).toEqual([list]);
+    const items = (await harness.blocks())[0]?.content ?? [];
+    expect(
+      items.map(({ content }) => content?.map(({ type, content: text }) => [type, text?.[0]?.text])),
+    ).toEqual([[['paragraph', 'one']], [['paragraph', 'two']]]);
+  }
+});
+
 const RULES: [string, string][] = [
   ['S-CONST-009', '---'],
   ['S-CONST-010', '___ '],

@@ -1,3 +1,4 @@
+import { InputRule } from '@tiptap/core';
 import {
   BulletList as BaseBulletList,
   ListItem as BaseListItem,
@@ -7,10 +8,17 @@ import { TaskItem as BaseTaskItem, TaskList as BaseTaskList } from '@tiptap/exte
 import { NODE_ATTRIBUTES } from '../attribute-rules.ts';
 import { tiptapAttributes } from '../tiptap-attributes.ts';
 
-export const BulletList = BaseBulletList;
+export const BulletList = BaseBulletList.extend({
+  addInputRules() {
+    return (this.parent?.() ?? []).map((rule) => onceIn('bulletList', rule));
+  },
+});
 export const TaskList = BaseTaskList;
 
 export const OrderedList = BaseOrderedList.extend({
+  addInputRules() {
+    return (this.parent?.() ?? []).map((rule) => onceIn('orderedList', rule));
+  },
   addAttributes() {
     return tiptapAttributes(NODE_ATTRIBUTES['orderedList'] ?? {});
   },
@@ -21,7 +29,28 @@ export const ListItem = BaseListItem.extend({ content: 'block+' });
 
 export const TaskItem = BaseTaskItem.extend({
   content: 'block+',
+  addInputRules() {
+    return (this.parent?.() ?? []).map((rule) => onceIn('taskList', rule));
+  },
   addAttributes() {
     return tiptapAttributes(NODE_ATTRIBUTES['taskItem'] ?? {});
   },
 }).configure({ nested: true });
+
+/**
+ * Whoever writes markdown begins each line with its marker, also where the list goes on by itself: there the marker goes, and
+ * makes no list inside the item.
+ */
+function onceIn(list: string, rule: InputRule): InputRule {
+  return new InputRule({
+    find: rule.find,
+    undoable: rule.undoable,
+    handler: (props) => {
+      const at = props.state.doc.resolve(props.range.from);
+      const isMarked = at.depth > 2 && at.node(-2).type.name === list && at.index(-1) === 0;
+      if (!isMarked) return rule.handler(props);
+      props.commands.deleteRange(props.range);
+      return undefined;
+    },
+  });
+}
