@@ -11,7 +11,9 @@ test('S-EDIT-018 what was typed is there when the browser dies at once, with and
   const pageId = await givenPage(ada, server.url, place);
   const path = `/${place.slug}/projects/${place.projectId}/pages/${pageId}`;
   let { page } = ada;
-  await openForOffline(page, path);
+  await page.goto(path);
+  await expect(stateOf(page)).toHaveText('Saved');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   expect(names).toContain(`page-${pageId}`);
   const written: string[] = [];
@@ -40,14 +42,22 @@ test('a build that keeps what was typed a moment later is caught losing it', asy
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
   const path = `/${place.slug}/projects/${place.projectId}/pages/${await givenPage(ada, server.url, place)}`;
+  let isCut = false;
+  await ada.context.routeWebSocket(/\/documents\//, (browser) => {
+    if (isCut) return void browser.close();
+    const real = browser.connectToServer();
+    browser.onMessage((frame) => isCut || real.send(frame));
+  });
   await ada.context.addInitScript(keepLater);
   let { page } = ada;
-  await openForOffline(page, path);
+  await page.goto(path);
+  await expect(stateOf(page)).toHaveText('Saved');
   await writeBurst(page, ['before']);
   await expect(stateOf(page)).toHaveText('Saved');
   await page.reload();
   await expectAll(page, ['before']);
-  await ada.context.setOffline(true);
+  await expect(stateOf(page)).toHaveText('Saved');
+  isCut = true;
   await writeBurst(page, ['burst-1', 'burst-2']);
   await kill(page);
   page = await ada.context.newPage();
@@ -97,13 +107,6 @@ test('S-STATE-012 a link pressed before the save asks; after it, it does not', a
   await expect(page).not.toHaveURL(new RegExp(path));
   await expect(question).toBeHidden();
 });
-
-/** Opens a page, and waits until a reload needs no network. */
-async function openForOffline(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(stateOf(page)).toHaveText('Saved');
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-}
 
 /** Words at the end of the text as fast as can be, and one frame more: no time to think of saving. */
 async function writeBurst(page: Page, words: readonly string[]): Promise<void> {
