@@ -40,6 +40,22 @@ const compiledWords: Plugin = {
   },
 };
 
+/** The first screens are fetched beside the shell that asks for them, not after it. */
+const fetchFirst: Plugin = {
+  name: 'cairn-fetch-first',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) =>
+      Object.values(bundle ?? {})
+        .filter((each) => each.type === 'chunk' && each.name === 'first')
+        .map(({ fileName }) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+          injectTo: 'head',
+        })),
+  },
+};
+
 /** Tells the service worker what to keep for a start without a network. */
 const assetList: Plugin = {
   name: 'cairn-asset-list',
@@ -78,7 +94,7 @@ const precompress: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [compiledWords, react(), tailwindcss(), themeBoot, assetList, precompress],
+  plugins: [compiledWords, react(), tailwindcss(), themeBoot, fetchFirst, assetList, precompress],
   // Sentences come compiled: see compiledWords.
   resolve: {
     alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }],

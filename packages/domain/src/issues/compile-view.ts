@@ -78,10 +78,10 @@ function matchOf(
   return (row) =>
     row.archivedAt === null &&
     row.removedAt === null &&
-    projects.has(row.projectId) &&
     (spec.showSubIssues || row.parentId === null) &&
     (only === undefined || only(row)) &&
-    tests.every((test) => test(row));
+    tests.every((test) => test(row)) &&
+    projects.has(row.projectId);
 }
 
 const byHand: CompareIssues = (a, b) => compareText(a.sortOrder, b.sortOrder);

@@ -54,3 +54,22 @@ test('what fails before the first line is an error, not half an answer', async (
   routes.onError((error, context) => context.text(error.message, 503));
   expect((await routes.request('/acme/bootstrap?clients=')).status).toBe(503);
 });
+
+test('what has been read is sent before what follows it is', async () => {
+  let goOn: () => void = () => undefined;
+  const isRead = new Promise<void>((resolve) => (goOn = resolve));
+  const routes = routesReading(async function* () {
+    yield '{"k":"header"}';
+    yield '{"k":"hot"}';
+    await isRead;
+    yield '{"k":"end"}';
+  });
+  const answer = await routes.request('/acme/bootstrap?clients=');
+  const text = answer.body?.pipeThrough(new DecompressionStream('gzip')).pipeThrough(new TextDecoderStream());
+  let read = '';
+  for await (const part of text ?? []) {
+    read += part;
+    if (read.endsWith('{"k":"hot"}\n')) goOn();
+  }
+  expect(read).toBe('{"k":"header"}\n{"k":"hot"}\n{"k":"end"}\n');
+});

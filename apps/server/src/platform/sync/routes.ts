@@ -37,7 +37,8 @@ export function syncRoutes({ db, hub, schema, memberOf }: SyncRouteOptions): Hon
     const scopes = context.req.query('scopes')?.split(',').slice(0, 10_000);
     const options = { clientIds, ...(scopes ? { scopes } : {}) };
     const lines = await begun(hub.store.bootstrapText(actor, options));
-    const gzip = createGzip({ level: constants.Z_BEST_SPEED });
+    // Each part goes out as it is read: what the first paint needs would else wait for the reading of what follows it.
+    const gzip = createGzip({ level: constants.Z_BEST_SPEED, flush: constants.Z_SYNC_FLUSH });
     // Not `pipe`: a reader that goes away has to end the reading, and with it the transaction that it holds.
     const ahead = new PassThrough({ highWaterMark: READ_AHEAD });
     pipeline(Readable.from(lines), gzip, ahead).catch((error: Error) => ahead.destroy(error));
