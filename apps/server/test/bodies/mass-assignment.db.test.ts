@@ -17,7 +17,7 @@ import { placesOf, valueAt, withAt, type Path } from './places.ts';
 
 const server = testServer({ LOG_LEVEL: 'error' });
 /** Of all cases, in the pipeline. */
-const SHARE = 0.03;
+const SHARE = 0.02;
 const PATIENCE = 900_000;
 
 let world: World;

@@ -15,7 +15,7 @@ import { testTrial } from './trial.ts';
 const server = testServer({ LOG_LEVEL: 'error' });
 const trial = testTrial(server);
 /** Of all cases, in the pipeline. */
-const SHARE = 0.05;
+const SHARE = 0.03;
 const PATIENCE = 900_000;
 
 const sockets = new Map<string, Promise<PushSocket>>();
