@@ -5,6 +5,7 @@ import { PROTOCOL } from '@cairn/sync/protocol';
 import { uuid } from '@cairn/sync/schema';
 import { WebSocket } from 'ws';
 import { Doc, encodeStateVector } from 'yjs';
+import { readFrame } from '../given/read-frame.ts';
 
 /** A socket that only hears. */
 export interface Listening {
@@ -20,6 +21,7 @@ function open(
   path: string,
   credential: Readonly<Record<string, string>>,
   hello: string | Uint8Array,
+  look: (text: string) => void = () => undefined,
 ): Listening {
   const socket = new WebSocket(base.replace('http', 'ws') + path, {
     headers: { origin: base, ...credential },
@@ -27,7 +29,11 @@ function open(
   const pieces: string[] = [];
   let code: number | undefined;
   socket.on('open', () => socket.send(hello));
-  socket.on('message', (data: Buffer) => pieces.push(data.toString('utf8')));
+  socket.on('message', (data: Buffer) => {
+    const text = data.toString('utf8');
+    look(text);
+    pieces.push(text);
+  });
   socket.on('close', (closed, reason) => {
     code = closed;
     pieces.push(reason.toString('utf8'));
@@ -57,6 +63,7 @@ export const listenToWorkspace = (
       epoch: from.epoch,
       scopes: from.scopes.toSorted().join(' '),
     }),
+    readFrame,
   );
 
 export const listenToDocument = (

@@ -2,6 +2,7 @@ import { schema } from '@cairn/domain';
 import { PROTOCOL, type BootstrapHeader, type Refusal, type ServerFrame } from '@cairn/sync/protocol';
 import { uuid } from '@cairn/sync/schema';
 import { WebSocket } from 'ws';
+import { readFrame } from '../given/read-frame.ts';
 
 type Credential = Readonly<Record<string, string>>;
 
@@ -61,7 +62,7 @@ export class PushSocket {
       });
     });
     this.#socket.on('error', () => undefined);
-    this.#socket.on('message', (data: Buffer) => this.#hear(JSON.parse(data.toString()) as ServerFrame));
+    this.#socket.on('message', (data: Buffer) => this.#hear(readFrame(data.toString())));
   }
 
   async push(name: string, args: unknown): Promise<Pushed> {

@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<Field['kind'], (field: Field) => z.ZodType>> = {
 };
 
 /** A whole row of an entity as it goes over the line: the fields that are declared, and no column beside them. */
-export function rowSchema(entity: Entity): z.ZodType {
+export function rowSchema(entity: Entity): z.ZodObject<Record<string, z.ZodType>, z.core.$strict> {
   return z.strictObject(fieldsOf(entity, (field) => valueSchema(field)));
 }
 
