@@ -1,4 +1,4 @@
-import { doc, expect, table, test, type Harness } from './harness.ts';
+import { doc, expect, p, table, test, type Harness } from './harness.ts';
 
 const TWO_BY_TWO = table(['a', 'b'], ['c', 'd']);
 
@@ -166,4 +166,20 @@ test('the menus open by key from a cell and are walked by arrows', async ({ harn
   await expect(harness.page.getByRole('menu')).toBeVisible();
   await harness.press('ArrowDown', 'ArrowDown', 'Enter');
   expect(await grid(harness)).toHaveLength(3);
+});
+
+test('the keys for both ends of the text lead into the tables there', async ({ harness }) => {
+  await harness.write(TWO_BY_TWO, p('between'), TWO_BY_TWO);
+  await harness.text.getByText('between').click();
+  await harness.press('Control+End');
+  await harness.type('!');
+  await harness.press('Control+Home');
+  await harness.press('End');
+  await harness.type('?');
+  expect(await grid(harness)).toEqual([
+    ['td:a?', 'td:b'],
+    ['td:c', 'td:d'],
+    ['td:a', 'td:b'],
+    ['td:c', 'td:d!'],
+  ]);
 });

@@ -14,6 +14,7 @@ import { sharedDocument, type SharedDocument } from '../extensions/shared-docume
 import { SharedTable } from '../extensions/shared-table.ts';
 import { submitKeys } from '../extensions/submit-keys.ts';
 import { typeahead } from '../extensions/typeahead.ts';
+import { TextEnds } from '../extensions/text-ends.ts';
 import { UploadPlaceholder } from '../extensions/upload-placeholder.ts';
 import { Typography } from '../extensions/typography.ts';
 import { WriteBelow } from '../extensions/write-below.ts';
@@ -41,6 +42,7 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     Dropcursor.configure({ color: 'var(--primary)', width: 2 }),
     Gapcursor,
     WriteBelow,
+    TextEnds,
     Typography,
     Placeholder.configure({ placeholder: ({ node }) => placeholderOf(surface, node) }),
     typeahead(surface),
