@@ -51,6 +51,7 @@ export const issues = {
     change: 'Change {property}',
     subIssues: '{done} of {total} sub-issues done',
     noNumber: 'New',
+    more: '+{count}',
   },
   picker: {
     placeholder: 'Change {property}...',

@@ -126,11 +126,16 @@ export function IdCell({ issue, place }: CellProps) {
   return place === 'row' ? <RowId>{text}</RowId> : <span>{text}</span>;
 }
 
+/** A row has no room for more; how many it leaves out it says, and its title names them all. */
+const LABELS_OF_ROW = 2;
+
 export function LabelsCell({ issue, place }: CellProps) {
   const { lookups, t } = useIssueWords();
   const labels = issue.labelIds.flatMap((id) => lookups.labels.get(id) ?? []);
   if (labels.length === 0 && place !== 'panel') return null;
   const value = labels.length > 0 ? labels.map((each) => each.name).join(', ') : t('values.none.labels');
+  const shown = place === 'row' ? labels.slice(0, LABELS_OF_ROW) : labels;
+  const rest = labels.length - shown.length;
   return (
     <Editable
       issue={issue}
@@ -139,16 +144,17 @@ export function LabelsCell({ issue, place }: CellProps) {
       value={value}
       className={
         place === 'row'
-          ? 'max-w-72 overflow-hidden narrow:hidden'
+          ? 'max-w-72 overflow-hidden narrow:hidden [&>span]:min-w-0 [&>span]:shrink'
           : place === 'card'
             ? 'flex-wrap !gap-1 !rounded-r2'
             : '!h-auto min-h-7 flex-wrap !gap-1'
       }
     >
-      {labels.map((each, at) => (
+      {shown.map((each, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a row that comes into sight takes over the elements of another
         <LabelPill key={at} label={each} />
       ))}
+      {rest > 0 && <Pill className="!shrink-0">{t('cell.more', { count: rest })}</Pill>}
       {labels.length === 0 && <span className="text-3">{value}</span>}
     </Editable>
   );
