@@ -30,6 +30,19 @@ test('SYS-40 finds issues by identifier, number and title, and goes there', asyn
     await expect(menu.dialog.getByRole('group').first()).toContainText('Recently visited');
     await expect(menu.options.first()).toContainText('Region download stalls');
   });
+
+  await test.step('a quick hand loses no letter, and changes no row by it', async () => {
+    await page.goto(place.path);
+    const row = page.getByRole('link', { name: 'Map tiles disappear', exact: true });
+    await row.focus();
+    await page.keyboard.type('/tiles');
+    await expect(menu.input).toHaveValue('tiles');
+    await page.keyboard.type(' map');
+    await expect(menu.input).toHaveValue('tiles map');
+    await page.keyboard.press('Escape');
+    await expect(menu.dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Assignee: Ada' })).toHaveCount(0);
+  });
 });
 
 test('SYS-40 changes an issue from its page: state, due date, labels and back', async ({

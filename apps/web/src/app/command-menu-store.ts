@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { holdTyping } from '../lib/hold-typing.ts';
 
 /** What the command menu is asked to do when it opens. */
 export interface CommandMenuState {
@@ -16,14 +17,15 @@ function set(next: CommandMenuState): void {
 }
 
 /** Opens the command menu from anywhere in a workspace, at the choices of one action when it is named. */
-export const openCommandMenu = (actionId?: string): void => set({ open: 'menu', actionId });
+export function openCommandMenu(actionId?: string): void {
+  holdTyping();
+  set({ open: 'menu', actionId });
+}
 
 /** Opens the list of all keys. */
 export const openKeyList = (): void => set({ open: 'keys' });
 
 export const closeCommandMenu = (): void => set({ open: undefined });
-
-export const isCommandMenuOpen = (): boolean => state.open !== undefined;
 
 export const useCommandMenu = (): CommandMenuState =>
   useSyncExternalStore(

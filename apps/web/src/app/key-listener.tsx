@@ -1,11 +1,12 @@
 import { createKeybindingsHandler } from 'tinykeys';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { openPickerInPlace } from '../features/issues/property-actions.tsx';
+import { isTypingHeld } from '../lib/hold-typing.ts';
 import { actionsOf } from './actions.ts';
 import type { AppAction, AppContext } from './app-actions.tsx';
 import { openCommandMenu } from './command-menu-store.ts';
 import { keysOf, useOwnKeys } from './key-map.ts';
-import { isComposing, isTakenByPopup, isWriting } from './key-place.ts';
+import { isComposing, isTakenByPopup, isWriting } from '../lib/key-place.ts';
 import { bindingsOf, pressesOf } from './key-sequence.ts';
 
 /** Keys that work while somebody writes, unless the field has taken them. */
@@ -57,7 +58,7 @@ export function listen(
   // Sequences are taken before rows and pages see their last key; single keys only when nobody wanted them.
   const handleFirst = (event: KeyboardEvent): void => {
     hits = [];
-    if (event.repeat || isComposing(event)) return;
+    if (event.repeat || isComposing(event) || isTypingHeld()) return;
     handle(event);
     const writing = isWriting(event.target);
     if (writing || isTakenByPopup(event.target))
