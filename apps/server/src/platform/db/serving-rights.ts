@@ -56,6 +56,8 @@ export async function missingGrants(db: Db | Tx, role: string): Promise<string[]
     from pg_class relation cross join pg_roles role
     where relation.relkind in ('r', 'p') and relation.relnamespace = current_schema()::regnamespace
       and role.rolname = ${role}
+      -- An operator may keep tables of another program beside ours.
+      and relation.relowner = (select relowner from pg_class where oid = 'schema_migrations'::regclass)
     order by 1`.execute(db);
   return [...rows.flatMap((row) => grantsOf(row, role)), ...(await missingPlaces(db, role))];
 }

@@ -107,6 +107,19 @@ test('a table that is new has its rights from the next start on, and a right too
   await expect(sql`update changes set op = 'U'`.execute(served)).rejects.toThrow('permission denied');
 });
 
+test("a table of somebody else's is left alone", async () => {
+  const other = `cairn_other_${randomBytes(4).toString('hex')}`;
+  await sql.raw(`create role ${other}`).execute(server.db);
+  await sql`create table strangers (id int)`.execute(server.db);
+  await sql.raw(`alter table strangers owner to ${other}`).execute(server.db);
+  try {
+    expect(await missingGrants(server.db, role)).toEqual([]);
+  } finally {
+    await sql`drop table strangers`.execute(server.db);
+    await sql.raw(`drop role ${other}`).execute(server.db);
+  }
+});
+
 test('every table whose rights are less is there', async () => {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(server.db);
