@@ -18,9 +18,9 @@ const browserSteps = [
 
 /** Seeds are printed and change from run to run; `npm run crash -- --help` has the long form. */
 const crashSteps = [
-  { name: 'crash of the database', run: () => crash('--kill', 'database', '--rounds', 30) },
-  { name: 'crash of the server', run: () => crash('--kill', 'server', '--rounds', 20) },
-  { name: 'power cut', run: () => crash('--kill', 'power', '--rounds', 8) },
+  { name: 'crash of the database', run: () => crash('--kill', 'database', '--rounds', 60) },
+  { name: 'crash of the server', run: () => crash('--kill', 'server', '--rounds', 40) },
+  { name: 'power cut', run: () => crash('--kill', 'power', '--rounds', 15) },
   { name: 'faults of the surroundings', run: () => crash('--fault', 'any', '--rounds', 4) },
   {
     name: 'crash of a server that answers too early is noticed',
