@@ -3,7 +3,7 @@ import { CommandMenu } from './screens/command-menu.ts';
 import { IssuePage } from './screens/issue-page.ts';
 import { uuid } from './uuid.ts';
 
-test('S-FEAT-005 copies an issue from its page, the list and the command menu, offline too', async ({
+test('copies an issue from its page, the list and the command menu, offline too', async ({
   person,
   server,
 }) => {
