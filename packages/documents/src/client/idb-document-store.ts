@@ -17,8 +17,9 @@ type Write = (transaction: IDBTransaction) => void;
 type Position = Omit<PositionRow, 'userId'>;
 
 /**
- * Copies in IndexedDB, one database a document. What is written in one task goes into one transaction, what comes while it
- * runs into the next, and each is committed by hand: a tab that is closed in the same moment has written what it was given.
+ * Copies in IndexedDB, one database a document. What is written in one task goes into one transaction, which begins
+ * at once and is committed by hand: what waited for the one before it would wait in the page, and die with it. A tab that
+ * is closed in the same moment has written what it was given.
  */
 export function idbDocumentStore(): DocumentStore {
   return {
@@ -40,7 +41,8 @@ class IdbCopy implements LocalCopy {
   #compactable: TailRow[] = [];
   #position: Position = { seen: 0, isSynced: false, schemaVersion: 0 };
   #waiting: Write[] = [];
-  #running: Promise<void> | undefined;
+  /** Transactions that have not ended; IndexedDB runs them in their order. */
+  readonly #running = new Set<Promise<void>>();
   #isClosed = false;
 
   constructor(database: IDBDatabase, userId: string, onTrouble: (error: unknown) => void) {
@@ -112,7 +114,7 @@ class IdbCopy implements LocalCopy {
   }
 
   async flush(): Promise<void> {
-    while (this.#running) await this.#running;
+    while (this.#waiting.length > 0 || this.#running.size > 0) await Promise.all(this.#running);
   }
 
   close(): void {
@@ -138,23 +140,16 @@ class IdbCopy implements LocalCopy {
 
   #write(write: Write): void {
     if (this.#isClosed) return;
+    // The rest of this task's writes belong to the same transaction.
+    if (this.#waiting.length === 0) queueMicrotask(() => this.#run());
     this.#waiting.push(write);
-    this.#running ??= this.#run();
   }
 
-  async #run(): Promise<void> {
-    // The rest of this task's writes belong to the same transaction.
-    await Promise.resolve();
-    while (this.#waiting.length > 0) {
-      const writes = this.#waiting;
-      this.#waiting = [];
-      try {
-        await this.#commit(writes);
-      } catch (error) {
-        this.#onTrouble(error);
-      }
-    }
-    this.#running = undefined;
+  #run(): void {
+    const running = this.#commit(this.#waiting.splice(0))
+      .catch(this.#onTrouble)
+      .finally(() => this.#running.delete(running));
+    this.#running.add(running);
   }
 
   #commit(writes: readonly Write[]): Promise<void> {
