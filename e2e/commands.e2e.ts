@@ -42,6 +42,9 @@ test('SYS-40 finds issues by identifier, number and title, and goes there', asyn
     await page.keyboard.press('Escape');
     await expect(menu.dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Assignee: Ada' })).toHaveCount(0);
+    await row.focus();
+    await page.keyboard.type('purgent\n');
+    await expect(page.getByRole('button', { name: 'Priority: Urgent' })).toHaveCount(1);
   });
 });
 

@@ -8,10 +8,14 @@ const FLOATING =
 const CLOSING = '[data-closed]';
 
 /** Whether somebody writes here. */
-export function isWriting(target: EventTarget | null): boolean {
+export function isWriting(target: EventTarget | null): target is HTMLElement {
   if (!(target instanceof HTMLElement) || target.closest(CLOSING) !== null) return false;
   return target.isContentEditable || target.closest(WRITTEN_IN) !== null;
 }
+
+/** Whether this is a part of something that floats over the page. */
+export const isInPopup = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(FLOATING) !== null;
 
 /** Whether keys belong to an open menu, list or dialog. */
 export function isTakenByPopup(target: EventTarget | null): boolean {
