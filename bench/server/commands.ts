@@ -42,6 +42,8 @@ export async function measureCommands(bench: Workbench): Promise<Measurement[]> 
     const patch = { priority: priorityAt(round++) };
     return update(bulkIds.map((issueId) => ({ issueId, patch })));
   });
+  // What it has still to tell others would find the database closed.
+  await hub.stop();
   const floorName = 'update, clock and log in one transaction each';
   return [
     {
