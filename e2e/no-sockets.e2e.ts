@@ -1,8 +1,8 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { admit, createIssue, createPlace, expect, runCommand, test } from './cairn.ts';
+import { admit, createIssue, createPlace, expect, test } from './cairn.ts';
 import { IssueList } from './screens/issue-list.ts';
-import { uuid } from './uuid.ts';
+import { givenPage, stateOf, textOf } from './screens/page-text.ts';
 
 /** Passes on plain requests and nothing else, as some companies' proxies do. */
 async function proxyWithoutSockets(
@@ -48,23 +48,16 @@ test('behind a proxy that lets no socket through, a list is live both ways and t
   await his.quickAdd('Backlog', 'Made by Bob');
   await hers.expectRow('Made by Bob');
 
-  const id = uuid();
-  await runCommand(ada, server.url, place.slug, 'page.create', {
-    id,
-    projectId: place.projectId,
-    title: 'Harbour plan',
-    sortOrder: 'a0',
-  });
-  const textOf = ({ page }: typeof ada) => page.getByRole('textbox', { name: 'Text of the page' });
+  const id = await givenPage(ada, server.url, place);
   for (const actor of [ada, bob]) {
     await actor.page.goto(`${proxy.url}/${place.slug}/projects/${place.projectId}/pages/${id}`);
-    await expect(actor.page.getByRole('status', { name: 'State of the text' })).toHaveText('Saved');
-    await textOf(actor).focus();
+    await expect(stateOf(actor.page)).toHaveText('Saved');
+    await textOf(actor.page).focus();
     await actor.page.keyboard.type(`From ${actor.name}. `);
   }
   for (const actor of [ada, bob]) {
-    await expect(textOf(actor)).toContainText('From Ada.');
-    await expect(textOf(actor)).toContainText('From Bob.');
+    await expect(textOf(actor.page)).toContainText('From Ada.');
+    await expect(textOf(actor.page)).toContainText('From Bob.');
   }
   expect(proxy.refused()).toBeGreaterThan(2);
   proxy.server.closeAllConnections();

@@ -9,7 +9,7 @@ import { contentOf, readContent } from '@cairn/documents/content';
 import type { Actor } from '@cairn/domain';
 import { documentToText } from '@cairn/editor/convert';
 import type { DocumentJson } from '@cairn/editor/nodes';
-import { expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { XmlElement, XmlText, type Doc } from 'yjs';
 import { CommandTx } from '../src/platform/commands/index.ts';
@@ -84,6 +84,21 @@ export const closeCodeOf = (base: string, who: Person, slug: string, documentId:
     });
   });
 
+type TabOptions = { store?: DocumentStore; schemaVersion?: number; connect?: Connect; isNew?: boolean };
+
+/** Opens tabs for the tests of this file; each test closes its own. */
+export function testTabs(server: { readonly url: string }) {
+  const tabs: Tab[] = [];
+  afterEach(async () => {
+    await Promise.all(tabs.splice(0).map((tab) => tab.open.close()));
+  });
+  return (person: Person, slug: string, documentId: string, options?: TabOptions): Tab => {
+    const tab = new Tab(server.url, person, slug, documentId, options);
+    tabs.push(tab);
+    return tab;
+  };
+}
+
 /** A person's tab with the document open. */
 export class Tab {
   readonly open: OpenDocument;
@@ -93,7 +108,7 @@ export class Tab {
     person: { id: string; cookie: string },
     slug: string,
     documentId: string,
-    options: { store?: DocumentStore; schemaVersion?: number; connect?: Connect; isNew?: boolean } = {},
+    options: TabOptions = {},
   ) {
     this.open = openDocument({
       documentId,

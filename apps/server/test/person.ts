@@ -145,6 +145,18 @@ export class Person {
     return id;
   }
 
+  /** The rows of one parent that the sync engine loads by themselves. */
+  async partial<Row = Record<string, unknown>>(
+    slug: string,
+    model: string,
+    parentId: string,
+  ): Promise<Row[]> {
+    const path = `/sync/${slug}/partial?model=${model}&parent=${parentId}`;
+    const { status, body } = await this.call<{ rows: Row[] }>('GET', path);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.rows;
+  }
+
   /** What the sync engine would load at start, by entity. */
   async everything(slug: string): Promise<Map<string, Record<string, unknown>[]>> {
     const { body } = await this.call<string>('GET', `/sync/${slug}/bootstrap?clients=`);

@@ -1,3 +1,4 @@
+import { definitionOf } from '@cairn/sync/schema';
 import type { z } from 'zod/mini';
 
 /** A place in an input, as keys from its outside in; a list is stepped into at its first item. */
@@ -15,15 +16,6 @@ export interface Places {
   readonly free: readonly Path[];
 }
 
-interface Definition {
-  readonly type: string;
-  readonly shape?: Record<string, z.ZodMiniType>;
-  readonly innerType?: z.ZodMiniType;
-  readonly element?: z.ZodMiniType;
-  readonly options?: readonly z.ZodMiniType[];
-  readonly in?: z.ZodMiniType;
-}
-
 /** Everything that a schema says may stand in an input. */
 export function placesOf(schema: z.ZodMiniType): Places {
   const objects = new Map<string, Set<string>>();
@@ -34,7 +26,7 @@ export function placesOf(schema: z.ZodMiniType): Places {
     free: [],
   };
   const walk = (path: Path, at: z.ZodMiniType): void => {
-    const { type, shape, innerType, element, options, in: inner }: Definition = at._zod.def;
+    const { type, shape, innerType, element, options, in: inner } = definitionOf(at);
     if (shape) {
       const key = path.join('.');
       const keys = objects.get(key) ?? new Set();

@@ -1,10 +1,8 @@
 import { encodeClientFrame, PROTOCOL as DOCUMENT_PROTOCOL } from '@cairn/documents/protocol';
-import { schema } from '@cairn/domain';
 import { SCHEMA_VERSION } from '@cairn/editor/nodes';
-import { PROTOCOL } from '@cairn/sync/protocol';
-import { uuid } from '@cairn/sync/schema';
 import { WebSocket } from 'ws';
 import { Doc, encodeStateVector } from 'yjs';
+import { helloFrom } from '../given/hello.ts';
 import { readFrame } from '../given/read-frame.ts';
 
 /** A socket that only hears. */
@@ -48,23 +46,7 @@ export const listenToWorkspace = (
   slug: string,
   credential: Readonly<Record<string, string>>,
   from: { readonly seq: number; readonly epoch: string; readonly scopes: readonly string[] },
-): Listening =>
-  open(
-    base,
-    `/sync/${slug}/socket`,
-    credential,
-    JSON.stringify({
-      t: 'hello',
-      protocol: PROTOCOL,
-      schema: schema.hash,
-      clientId: uuid(),
-      adopted: [],
-      cursor: from.seq,
-      epoch: from.epoch,
-      scopes: from.scopes.toSorted().join(' '),
-    }),
-    readFrame,
-  );
+): Listening => open(base, `/sync/${slug}/socket`, credential, JSON.stringify(helloFrom(from)), readFrame);
 
 export const listenToDocument = (
   base: string,

@@ -4,12 +4,12 @@ import { encodeClientFrame, LIMITS, PROTOCOL as DOCUMENT_PROTOCOL } from '@cairn
 import { schema } from '@cairn/domain';
 import { SCHEMA_VERSION } from '@cairn/editor/nodes';
 import { createRandom, type Random } from '@cairn/fixtures';
-import { PROTOCOL } from '@cairn/sync/protocol';
 import { uuid } from '@cairn/sync/schema';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import { commandExample } from '../command-examples.ts';
+import { FROM_NOTHING, helloFrom } from '../given/hello.ts';
 import { testServer } from '../server.ts';
 import { createWorld, type World } from '../world.ts';
 import { mutated, NASTY_TEXTS } from './mutate.ts';
@@ -53,16 +53,7 @@ async function pelt(
 
 function* syncFrames(world: World, random: Random): Iterable<Frame> {
   const clientId = uuid();
-  const hello = {
-    t: 'hello',
-    protocol: PROTOCOL,
-    schema: schema.hash,
-    clientId,
-    adopted: [uuid()],
-    cursor: -1,
-    epoch: '',
-    scopes: '',
-  };
+  const hello = { ...helloFrom(FROM_NOTHING, clientId), adopted: [uuid()] };
   // Now and then without it, or with a wrong one.
   if (random.chance(0.8)) yield JSON.stringify(random.chance(0.8) ? hello : mutated(hello, random));
   for (let mid = 1; mid <= FRAMES; mid++) {

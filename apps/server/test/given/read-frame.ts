@@ -2,15 +2,8 @@ import { schema } from '@cairn/domain';
 import type { ServerFrame } from '@cairn/sync/protocol';
 import { z } from 'zod';
 import { rowSchema } from '../../src/platform/http/index.ts';
+import { acknowledged } from '../../src/platform/sync/answers.ts';
 
-const refusal = z.strictObject({ code: z.string(), message: z.string(), details: z.json().optional() });
-const acknowledged = z.strictObject({
-  o: z.literal('A'),
-  s: z.int(),
-  c: z.uuid(),
-  n: z.int(),
-  e: refusal.optional(),
-});
 const scopes = z.array(z.string());
 /** A set may change by what comes in and goes out. */
 const setPatch = z.strictObject({ add: z.array(z.uuid()), remove: z.array(z.uuid()) });

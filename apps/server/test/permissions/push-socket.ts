@@ -1,7 +1,8 @@
 import { schema } from '@cairn/domain';
-import { PROTOCOL, type BootstrapHeader, type Refusal, type ServerFrame } from '@cairn/sync/protocol';
+import type { BootstrapHeader, Refusal, ServerFrame } from '@cairn/sync/protocol';
 import { uuid } from '@cairn/sync/schema';
 import { WebSocket } from 'ws';
+import { FROM_NOTHING, helloFrom } from '../given/hello.ts';
 import { readFrame } from '../given/read-frame.ts';
 
 type Credential = Readonly<Record<string, string>>;
@@ -27,7 +28,7 @@ export class PushSocket {
     });
     const [first = ''] = (await loaded.text()).split('\n', 1);
     // Whoever gets no first load greets all the same.
-    const header = loaded.ok ? (JSON.parse(first) as BootstrapHeader) : { seq: -1, epoch: '', scopes: [] };
+    const header = loaded.ok ? (JSON.parse(first) as BootstrapHeader) : FROM_NOTHING;
     return new PushSocket(base, slug, credential, header);
   }
 
@@ -35,24 +36,14 @@ export class PushSocket {
     base: string,
     slug: string,
     credential: Credential,
-    { seq, epoch, scopes }: Pick<BootstrapHeader, 'seq' | 'epoch' | 'scopes'>,
+    from: Parameters<typeof helloFrom>[0],
   ) {
     this.#socket = new WebSocket(`${base.replace('http', 'ws')}/sync/${slug}/socket`, {
       headers: { origin: base, ...credential },
     });
-    const hello = {
-      t: 'hello',
-      protocol: PROTOCOL,
-      schema: schema.hash,
-      clientId: this.#clientId,
-      adopted: [],
-      cursor: seq,
-      epoch,
-      scopes: scopes.toSorted().join(' '),
-    };
     this.#open = new Promise((resolve) => {
       this.#socket.on('open', () => {
-        this.#socket.send(JSON.stringify(hello));
+        this.#socket.send(JSON.stringify(helloFrom(from, this.#clientId)));
         resolve(undefined);
       });
       this.#socket.on('close', (code) => {

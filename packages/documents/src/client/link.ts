@@ -1,4 +1,4 @@
-import { openWire } from '@cairn/sync/client';
+import { openWire, type OpenWire } from '@cairn/sync/client';
 
 /** A socket as the document client needs it. */
 export interface Link {
@@ -16,15 +16,20 @@ export interface LinkEvents {
 /** Opens a socket at a path of the server. */
 export type Connect = (path: string, events: LinkEvents) => Link;
 
+/** Frames of documents are bytes, whichever way they go; text is none of theirs. */
+export const connectOver =
+  (open: OpenWire): Connect =>
+  (path, { opened, received, closed }) =>
+    open(path, {
+      opened,
+      received: (frame) => {
+        if (typeof frame !== 'string') received(frame);
+      },
+      closed,
+    });
+
 /** To the server that the page came from. */
-export const browserConnect: Connect = (path, { opened, received, closed }) =>
-  openWire(path, {
-    opened,
-    received: (frame) => {
-      if (typeof frame !== 'string') received(frame);
-    },
-    closed,
-  });
+export const browserConnect: Connect = connectOver(openWire);
 
 /**
  * Moments at which trying again is worth it at once: the network is back, somebody looks at the tab. And the one at which

@@ -66,7 +66,8 @@ interface Definition {
   readonly valueType?: z.ZodMiniType;
 }
 
-const definitionOf = (schema: z.ZodMiniType): Definition => schema._zod.def;
+/** What a schema is made of: the one place that knows how zod keeps it. */
+export const definitionOf = (schema: z.ZodMiniType): Definition => schema._zod.def;
 
 /** Two options of a union often name the same field. */
 function unique(refs: readonly Ref[]): Ref[] {

@@ -38,12 +38,8 @@ async function done<Input>(command: Command<Input>, args: Input): Promise<void> 
 const newIssue = (stateIndex = 0): Promise<string> => ada.createIssue(slug, project, { stateIndex });
 
 async function historyOf(issueId: string): Promise<Activity[]> {
-  const { status, body } = await ada.call<{ rows: Activity[] }>(
-    'GET',
-    `/sync/${slug}/partial?model=activity&parent=${issueId}`,
-  );
-  expect(status).toBe(200);
-  return body.rows.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+  const rows = await ada.partial<Activity>(slug, 'activity', issueId);
+  return rows.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
 }
 
 /** The line that came last, without what every line has. */

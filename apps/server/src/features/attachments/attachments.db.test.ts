@@ -51,10 +51,7 @@ const inputOf = (file: Uploaded, id = uuid()) => ({
   bytes: file.bytes,
 });
 
-async function partial<Row>(model: string): Promise<Row[]> {
-  const path = `/sync/${slug}/partial?model=${model}&parent=${issueId}`;
-  return (await ada.call<{ rows: Row[] }>('GET', path)).body.rows;
-}
+const partial = <Row>(model: string): Promise<Row[]> => ada.partial<Row>(slug, model, issueId);
 
 const find = async (id: string) => (await partial<Attachment>('attachment')).find((row) => row.id === id);
 

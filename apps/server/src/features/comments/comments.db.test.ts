@@ -49,13 +49,7 @@ async function say(who: Person, words = 'Hello'): Promise<string> {
   return id;
 }
 
-async function partial<Row>(model: string): Promise<Row[]> {
-  const { body } = await ada.call<{ rows: Row[] }>(
-    'GET',
-    `/sync/${slug}/partial?model=${model}&parent=${issueId}`,
-  );
-  return body.rows;
-}
+const partial = <Row>(model: string): Promise<Row[]> => ada.partial<Row>(slug, model, issueId);
 
 const find = async (id: string): Promise<Comment | undefined> =>
   (await partial<Comment>('comment')).find((row) => row.id === id);

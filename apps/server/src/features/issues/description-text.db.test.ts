@@ -7,20 +7,21 @@ import {
   restoreIssues,
   ROLE,
   setDescription,
+  type Activity,
   type Description,
 } from '@cairn/domain';
 import { CLOSE } from '@cairn/documents/protocol';
 import type { DocumentJson } from '@cairn/editor/nodes';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { closeCodeOf, says, Tab } from '../../../test/documents.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { closeCodeOf, says, type Tab, testTabs } from '../../../test/documents.ts';
 import { givenMember, givenTeam } from '../../../test/given/members.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
-const tabs: Tab[] = [];
+const openTab = testTabs(server);
 let ada: Person;
 let bob: Person;
 let viewer: Person;
@@ -30,9 +31,6 @@ let project: { id: string; stateIds: string[] };
 beforeAll(async () => {
   ({ ada, bob, viewer, slug, project } = await givenTeam(server));
 });
-afterEach(async () => {
-  await Promise.all(tabs.splice(0).map((tab) => tab.open.close()));
-});
 
 const asBody = (text: DocumentJson) => text as Description['body'];
 
@@ -40,9 +38,7 @@ const givenIssue = (text: DocumentJson, stateIndex = 0): Promise<string> =>
   ada.createIssue(slug, project, { description: asBody(text), stateIndex });
 
 function tabOf(issueId: string, who: Person = ada, options: ConstructorParameters<typeof Tab>[4] = {}): Tab {
-  const tab = new Tab(server.url, who, slug, issueId, options);
-  tabs.push(tab);
-  return tab;
+  return openTab(who, slug, issueId, options);
 }
 
 const set = (issueId: string, body: DocumentJson, more: { by?: Person; basedOn?: number } = {}) =>
@@ -53,14 +49,12 @@ const set = (issueId: string, body: DocumentJson, more: { by?: Person; basedOn?:
   });
 
 async function rowOf(issueId: string): Promise<Description | undefined> {
-  const path = `/sync/${slug}/partial?model=description&parent=${issueId}`;
-  return (await ada.call<{ rows: Description[] }>('GET', path)).body.rows[0];
+  return (await ada.partial<Description>(slug, 'description', issueId))[0];
 }
 
 const lines = async (issueId: string): Promise<string[]> => {
-  const path = `/sync/${slug}/partial?model=activity&parent=${issueId}`;
-  const { body } = await ada.call<{ rows: { field: string; actorId: string }[] }>('GET', path);
-  return body.rows.filter(({ field }) => field === 'description').map(({ actorId }) => actorId);
+  const rows = await ada.partial<Activity>(slug, 'activity', issueId);
+  return rows.filter(({ field }) => field === 'description').map(({ actorId }) => actorId);
 };
 
 async function count(table: 'doc' | 'doc_update', issueId: string): Promise<number> {

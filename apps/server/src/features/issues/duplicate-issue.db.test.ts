@@ -1,8 +1,10 @@
 import {
+  addProjectMembers,
   createLink,
   duplicateIssue,
   removeIssues,
   removeProjectMember,
+  ROLE,
   setDescription,
   subscribe,
   updateIssues,
@@ -12,15 +14,15 @@ import {
   type IssueLink,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { says, Tab } from '../../../test/documents.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { says, testTabs } from '../../../test/documents.ts';
 import { PNG } from '../../../test/given/files.ts';
 import { givenMember, givenTeam } from '../../../test/given/members.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
-const tabs: Tab[] = [];
+const openTab = testTabs(server);
 let ada: Person;
 let bob: Person;
 let viewer: Person;
@@ -30,14 +32,6 @@ let project: { id: string; stateIds: string[] };
 beforeAll(async () => {
   ({ ada, bob, viewer, slug, project } = await givenTeam(server));
 });
-afterEach(async () => {
-  await Promise.all(tabs.splice(0).map((tab) => tab.open.close()));
-});
-
-async function partial<Row>(model: string, issueId: string): Promise<Row[]> {
-  const path = `/sync/${slug}/partial?model=${model}&parent=${issueId}`;
-  return (await ada.call<{ rows: Row[] }>('GET', path)).body.rows;
-}
 
 const rowsOf = async (model: string): Promise<Record<string, unknown>[]> =>
   (await ada.everything(slug)).get(model) ?? [];
@@ -92,13 +86,17 @@ test('a copy says the same as its original, with a number, a place and a history
     createdBy: bob.id,
   });
   expect(copy?.number).toBe(3);
-  const links = (await partial<IssueLink>('issueLink', id)).toSorted((a, b) => a.url.localeCompare(b.url));
+  const links = (await ada.partial<IssueLink>(slug, 'issueLink', id)).toSorted((a, b) =>
+    a.url.localeCompare(b.url),
+  );
   expect(links).toMatchObject([
     { title: '', url: 'https://example.com/else', createdBy: bob.id },
     { id: linkId, title: 'Plan', url: 'https://example.com/plan', createdBy: bob.id },
   ]);
-  expect(await partial('issueLink', issueId)).toHaveLength(2);
-  expect(await partial<Activity>('activity', id)).toMatchObject([{ field: 'issue', verb: 'created' }]);
+  expect(await ada.partial(slug, 'issueLink', issueId)).toHaveLength(2);
+  expect(await ada.partial<Activity>(slug, 'activity', id)).toMatchObject([
+    { field: 'issue', verb: 'created' },
+  ]);
 
   expect((await bob.run(slug, removeIssues, { issueIds: [id] })).status).toBe(200);
   expect(await issueRow(id)).toBeUndefined();
@@ -107,13 +105,12 @@ test('a copy says the same as its original, with a number, a place and a history
 
 test('a copy takes the text that people are writing together, and goes its own way from there', async () => {
   const issueId = await ada.createIssue(slug, project);
-  const tab = new Tab(server.url, ada, slug, issueId);
-  tabs.push(tab);
+  const tab = openTab(ada, slug, issueId);
   await tab.becomes('saved');
   tab.addLine('Written just now.');
   await tab.becomes('saved');
   const { id } = await duplicate(issueId);
-  const [text] = await partial<Description>('description', id);
+  const [text] = await ada.partial<Description>(slug, 'description', id);
   expect(JSON.stringify(text?.body)).toContain('Written just now.');
   await ada.run(slug, setDescription, { issueId: id, body: says('Of the copy') });
   expect(tab.text).toContain('Written just now.');
@@ -125,9 +122,8 @@ test('who has left the project is not assigned to a copy', async () => {
   const memberships = await rowsOf('projectMember');
   const cleo = await givenMember(server, ada, slug, 15, 'cleo');
   const membershipId = uuid();
-  const command = { name: 'project.add-members', version: 1 } as never;
-  const members = [{ id: membershipId, userId: cleo.id, role: 15 }];
-  expect((await ada.run(slug, command, { projectId: project.id, members })).status).toBe(200);
+  const members = [{ id: membershipId, userId: cleo.id, role: ROLE.member }];
+  expect((await ada.run(slug, addProjectMembers, { projectId: project.id, members })).status).toBe(200);
   expect(await rowsOf('projectMember')).toHaveLength(memberships.length + 1);
   const assignees = { assigneeIds: { add: [cleo.id, bob.id], remove: [] } };
   await ada.run(slug, updateIssues, { changes: [{ issueId, patch: assignees }] });

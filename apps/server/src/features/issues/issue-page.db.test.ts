@@ -34,14 +34,6 @@ const text = (words: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
 });
 
-async function partial<Row>(model: string, issueId: string): Promise<Row[]> {
-  const { body } = await ada.call<{ rows: Row[] }>(
-    'GET',
-    `/sync/${slug}/partial?model=${model}&parent=${issueId}`,
-  );
-  return body.rows;
-}
-
 const issueRow = async (id: string) =>
   ((await ada.everything(slug)).get('issue') ?? []).find((row) => row['id'] === id);
 
@@ -51,7 +43,7 @@ describe('a description', () => {
     expect((await ada.run(slug, setDescription, { issueId, body: text('one'), basedOn: null })).status).toBe(
       200,
     );
-    const [held] = await partial<Description>('description', issueId);
+    const [held] = await ada.partial<Description>(slug, 'description', issueId);
     expect(held).toMatchObject({ updatedBy: ada.id, body: text('one') });
     const basedOn = held?.updatedAt ?? null;
     expect((await bob.run(slug, setDescription, { issueId, body: text('two'), basedOn })).status).toBe(200);
@@ -61,7 +53,7 @@ describe('a description', () => {
     const issueId = await ada.createIssue(slug, project);
     await ada.run(slug, setDescription, { issueId, body: text('of Ada') });
     expect((await bob.run(slug, setDescription, { issueId, body: text('of Bob') })).status).toBe(200);
-    expect(await partial('description', issueId)).toMatchObject([
+    expect(await ada.partial(slug, 'description', issueId)).toMatchObject([
       { body: text('of Bob'), updatedBy: bob.id },
     ]);
   });
@@ -81,7 +73,7 @@ describe('a link', () => {
     const issueId = await ada.createIssue(slug, project);
     const input = { id: uuid(), issueId, title: '', url: 'https://example.com' };
     expect((await ada.run(slug, createLink, input)).status).toBe(200);
-    expect(await partial<IssueLink>('issueLink', issueId)).toMatchObject([
+    expect(await ada.partial<IssueLink>(slug, 'issueLink', issueId)).toMatchObject([
       { title: '', url: 'https://example.com', createdBy: ada.id },
     ]);
   });

@@ -14,19 +14,16 @@ import {
 import { CLOSE } from '@cairn/documents/protocol';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { encodeStateAsUpdate } from 'yjs';
-import { closeCodeOf, Tab } from '../../../test/documents.ts';
+import { closeCodeOf, type Tab, testTabs } from '../../../test/documents.ts';
 import { givenMember } from '../../../test/given/members.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 import { keepVersion } from '../../platform/documents/versions.ts';
 
 const server = testServer();
-const tabs: Tab[] = [];
-afterEach(async () => {
-  await Promise.all(tabs.splice(0).map((tab) => tab.open.close()));
-});
+const openTab = testTabs(server);
 
 async function given(access: PageAccess = 'public') {
   const ada = await server.person('ada');
@@ -35,11 +32,7 @@ async function given(access: PageAccess = 'public') {
   const pageId = uuid();
   const input = { id: pageId, projectId: null, parentId: null, title: 'Plan', icon: null, access };
   expect((await ada.run(slug, createPage, { ...input, sortOrder: 'a0' })).status).toBe(200);
-  const tabOf = (who: Person, id = pageId): Tab => {
-    const tab = new Tab(server.url, who, slug, id);
-    tabs.push(tab);
-    return tab;
-  };
+  const tabOf = (who: Person, id = pageId): Tab => openTab(who, slug, id);
   const writes = async (who: Person, text: string): Promise<Tab> => {
     const tab = tabOf(who);
     await tab.becomes('saved');

@@ -1,19 +1,22 @@
-import { memoryDocumentStore, type Connect } from '@cairn/documents';
-import { createPage, schema, updateIssues } from '@cairn/domain';
+import { connectOver } from '@cairn/documents';
+import { createPage, updateIssues } from '@cairn/domain';
 import { packFrames } from '@cairn/sync/frames';
+import type { Wire } from '@cairn/sync/client';
 import { openPolled, type PolledOptions } from '@cairn/sync/polled-wire';
-import { CLOSE, PROTOCOL, type BootstrapHeader, type ServerFrame } from '@cairn/sync/protocol';
+import { CLOSE, type BootstrapHeader, type ServerFrame } from '@cairn/sync/protocol';
 import { uuid } from '@cairn/sync/schema';
 import { afterEach, expect, test } from 'vitest';
-import { Tab } from '../../../test/documents.ts';
+import { testTabs, type Tab } from '../../../test/documents.ts';
+import { helloFrom } from '../../../test/given/hello.ts';
 import { givenTeam } from '../../../test/given/members.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
-const open: { close(): unknown }[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((each) => each.close()));
+const openTab = testTabs(server);
+const open: Wire[] = [];
+afterEach(() => {
+  for (const wire of open.splice(0)) wire.close();
 });
 
 const optionsOf = (person: Person): PolledOptions => ({
@@ -32,11 +35,7 @@ async function listen(person: Person, slug: string) {
   const wire = openPolled(
     `/sync/${slug}/socket`,
     {
-      opened: () => {
-        const scopes = header.scopes.toSorted().join(' ');
-        const who = { t: 'hello', protocol: PROTOCOL, schema: schema.hash, clientId, adopted: [] };
-        wire.send(JSON.stringify({ ...who, cursor: header.seq, epoch: header.epoch, scopes }));
-      },
+      opened: () => wire.send(JSON.stringify(helloFrom(header, clientId))),
       received: (frame) => heard.push(JSON.parse(Buffer.from(frame).toString()) as ServerFrame),
       closed: (code) => codes.push(code),
     },
@@ -73,15 +72,8 @@ test('a page is written by two without sockets', async () => {
   const place = { projectId: null, parentId: null, title: 'Plan', icon: null, access: 'public' as const };
   await ada.run(slug, createPage, { id: pageId, ...place, sortOrder: 'a0' });
   const tabOf = (person: Person): Tab => {
-    const connect: Connect = (path, { opened, received, closed }) =>
-      openPolled(
-        path,
-        { opened, closed, received: (frame) => typeof frame !== 'string' && received(frame) },
-        optionsOf(person),
-      );
-    const tab = new Tab(server.url, person, slug, pageId, { connect, store: memoryDocumentStore() });
-    open.push({ close: () => tab.open.close() });
-    return tab;
+    const connect = connectOver((path, events) => openPolled(path, events, optionsOf(person)));
+    return openTab(person, slug, pageId, { connect });
   };
   const first = tabOf(ada);
   await first.becomes('saved');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { columnsSchema, rowSchema } from '../http/row-schema.ts';
 
 /** A mutation of a client that asked for it, and why it was not taken. */
-const acknowledged = z.strictObject({
+export const acknowledged = z.strictObject({
   o: z.literal('A'),
   s: z.int(),
   c: z.uuid(),

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { schema } from '@cairn/domain';
-import { PROTOCOL, type ServerFrame } from '@cairn/sync/protocol';
-import { uuid } from '@cairn/sync/schema';
+import type { ServerFrame } from '@cairn/sync/protocol';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { FROM_NOTHING, helloFrom } from '../../../test/given/hello.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
@@ -18,8 +17,7 @@ test('a server that stops tells its tabs when to come back', async () => {
   const frames: ServerFrame[] = [];
   socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString()) as ServerFrame));
   await once(socket, 'open');
-  const hello = { t: 'hello', protocol: PROTOCOL, schema: schema.hash, clientId: uuid(), adopted: [] };
-  socket.send(JSON.stringify({ ...hello, cursor: -1, epoch: '', scopes: '' }));
+  socket.send(JSON.stringify(helloFrom(FROM_NOTHING)));
   await expect.poll(() => frames.map(({ t }) => t)).toEqual(['reset']);
   const closed = once(socket, 'close');
   await stopping.stop();

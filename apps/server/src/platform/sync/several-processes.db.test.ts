@@ -1,12 +1,13 @@
 import { once } from 'node:events';
-import { removeMember, ROLE, schema, updateIssues } from '@cairn/domain';
-import { CLOSE, PROTOCOL, type BootstrapHeader, type ServerFrame } from '@cairn/sync/protocol';
+import { removeMember, ROLE, updateIssues } from '@cairn/domain';
+import { CLOSE, type BootstrapHeader, type ServerFrame } from '@cairn/sync/protocol';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { DatabaseProxy } from '../../../test/database-proxy.ts';
 import { givenNote, Tab } from '../../../test/documents.ts';
+import { helloFrom } from '../../../test/given/hello.ts';
 import { givenMember } from '../../../test/given/members.ts';
 import { registerNotes } from '../../../test/note-kind.ts';
 import { PASSWORD, type Person } from '../../../test/person.ts';
@@ -48,9 +49,7 @@ async function listenAt(
   socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as ServerFrame));
   const closed = once(socket, 'close').then(([code]) => code as number);
   await once(socket, 'open');
-  const scopes = [...header.scopes].sort().join(' ');
-  const hello = { t: 'hello', protocol: PROTOCOL, schema: schema.hash, clientId: uuid(), adopted: [] };
-  socket.send(JSON.stringify({ ...hello, cursor: header.seq, epoch: header.epoch, scopes }));
+  socket.send(JSON.stringify(helloFrom(header)));
   await expect.poll(() => heard.map(({ t }) => t)).toContain('welcome');
   return { heard, closed };
 }

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { schema } from '@cairn/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../../../test/person.ts';
 import { testServer } from '../../../../test/server.ts';
 import { features } from '../../../features.ts';
 import { createRunner } from '../../../platform/commands/index.ts';
@@ -48,14 +47,6 @@ function hubOf(): SyncHub {
     failed: () => undefined,
   });
   return new SyncHub({ db: server.db, url: '', schema, runner, build: 'test', failed: () => undefined });
-}
-
-async function partsOf(ada: Person, slug: string, issueId: string, model: string) {
-  const { body } = await ada.call<{ rows: Record<string, unknown>[] }>(
-    'GET',
-    `/sync/${slug}/partial?model=${model}&parent=${issueId}`,
-  );
-  return body.rows;
 }
 
 test('keeps people, dates, labels, states and the order of creation', async () => {
@@ -111,7 +102,7 @@ test('turns markdown into rich text, keeps its words for search, and makes no do
   const gate = ((await ada.everything(workspace.slug)).get('issue') ?? []).find(
     (row) => row['title'] === 'Gate sticks when it rains',
   );
-  const comments = await partsOf(ada, workspace.slug, String(gate?.['id']), 'comment');
+  const comments = await ada.partial(workspace.slug, 'comment', String(gate?.['id']));
   const [first, second] = comments.toSorted((a, b) => Number(a['createdAt']) - Number(b['createdAt']));
   expect(first).toMatchObject({ createdAt: 1_700_000_400_000, editedAt: null });
   expect(JSON.stringify(first?.['body'])).toContain('"hardBreak"');
