@@ -17,5 +17,5 @@ export function lazyPage<Props extends object>(
 export function firstPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  return lateComponent(late(load), () => null);
+  return lateComponent(late(load));
 }

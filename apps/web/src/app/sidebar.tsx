@@ -148,15 +148,14 @@ function WorkspaceSwitcher() {
   return (
     <Menu trigger={<SidebarSwitcher icon={<WorkspaceMark of={current} />}>{current.name}</SidebarSwitcher>}>
       <MenuGroup label={t('switchWorkspace')}>
-        {session.workspaces.map((each) => (
-          <MenuItem
-            key={each.id}
-            icon={<WorkspaceMark of={each.id === current.id ? current : each} />}
-            onSelect={() => go(`/${each.slug}`)}
-          >
-            {each.id === current.id ? current.name : each.name}
-          </MenuItem>
-        ))}
+        {session.workspaces.map((each) => {
+          const shown = each.id === current.id ? current : each;
+          return (
+            <MenuItem key={each.id} icon={<WorkspaceMark of={shown} />} onSelect={() => go(`/${each.slug}`)}>
+              {shown.name}
+            </MenuItem>
+          );
+        })}
       </MenuGroup>
       <MenuSeparator />
       <MenuItem onSelect={() => go(`/${workspace.slug}/settings`)}>{t('settings')}</MenuItem>

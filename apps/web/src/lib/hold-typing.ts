@@ -18,8 +18,7 @@ export function holdTyping(): void {
   let held = '';
   let isEntered = false;
   const handleKey = (event: KeyboardEvent): void => {
-    if (isWriting(event.target)) return end?.();
-    if (event.key === 'Escape') return end?.();
+    if (isWriting(event.target) || event.key === 'Escape') return end?.();
     const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (isComposing(event) || (!isLetter && event.key !== 'Backspace' && event.key !== 'Enter'))
       return undefined;

@@ -11,7 +11,6 @@ export type { OpenDatabase, ServingDatabase } from './open-database.ts';
 export { scheduledIn, ScheduledBackups } from './scheduled-backups.ts';
 export { assertSupportedServer } from './server-version.ts';
 export { findServingRole } from './serving-role.ts';
-export type { ServingRole } from './serving-role.ts';
 export { upgradeDatabase } from './upgrade-database.ts';
 export { withTransaction } from './with-transaction.ts';
 export type { TransactionSettings } from './with-transaction.ts';

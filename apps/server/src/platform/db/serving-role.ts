@@ -65,7 +65,7 @@ export async function findServingRole({ db, url, secretKey }: Given): Promise<Se
 }
 
 /** Databases of one cluster share their roles, so each has one of its own. */
-export async function servingRoleName(db: Db): Promise<string> {
+async function servingRoleName(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   return servingRoleOf(rows[0]?.name ?? '');
 }

@@ -121,9 +121,9 @@ export const issueActions: readonly Action[] = [
     icon: <CopyIcon />,
     keywords: 'duplicate clone',
     when: (context) => context.issues.length === 1 && may(context, 'issue:create'),
-    run: ({ issues, engine, workspace, run, say, go }) => {
-      const [row] = issues;
-      if (row) copyIssue(row, { store: engine.store, slug: workspace.slug, run, say, go });
+    run: (context) => {
+      const [row] = context.issues;
+      if (row) copyIssue(row, context);
     },
   },
   {

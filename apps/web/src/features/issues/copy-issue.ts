@@ -13,13 +13,11 @@ import { toast } from '@cairn/ui/toast';
 import type { ActionContext } from '../../data/action.ts';
 import { issuePath } from './issue-reference.tsx';
 
-interface Tools extends Pick<ActionContext, 'run' | 'say' | 'go'> {
-  readonly store: RowStore;
-  readonly slug: string;
-}
+type Tools = Pick<ActionContext, 'engine' | 'workspace' | 'run' | 'say' | 'go'>;
 
 /** Makes a copy right after the original and says so, with the way to it. */
-export function copyIssue(row: Issue, { store, slug, run, say, go }: Tools): void {
+export function copyIssue(row: Issue, { engine, workspace, run, say, go }: Tools): void {
+  const { store } = engine;
   const id = uuid();
   const title = say('issuePage.form.copyOf', { title: row.title }).slice(0, ISSUE_TITLE_MAX);
   const held = store.where(issueLink.name, 'issueId', row.id) as unknown as IssueLink[];
@@ -33,7 +31,7 @@ export function copyIssue(row: Issue, { store, slug, run, say, go }: Tools): voi
   toast.success(say('issuePage.form.created', { title }), {
     action: {
       label: say('issuePage.open'),
-      onAction: () => go(issuePath(slug, { id, projectId: row.projectId })),
+      onAction: () => go(issuePath(workspace.slug, { id, projectId: row.projectId })),
     },
   });
 }

@@ -19,10 +19,7 @@ import { useIssueView } from './use-issue-view.ts';
 import { SelectionContext, useNewSelection } from './use-list-selection.ts';
 
 /** Fetched when a board is first shown: most lists are lists. */
-const IssueBoard = lateComponent(
-  late(async () => (await import('./issue-board.tsx')).IssueBoard),
-  () => null,
-);
+const IssueBoard = lateComponent(late(async () => (await import('./issue-board.tsx')).IssueBoard));
 
 export interface IssueBrowserProps {
   /** What the list is, for those who listen. */

@@ -39,7 +39,7 @@ export function IssueMenu({
   const page = useTranslations('issuePage');
   const say = useTranslations();
   const { t } = words;
-  const { store } = useEngine();
+  const engine = useEngine();
   const run = useCommand();
   const go = useGo();
   const { workspace } = useWorkspace();
@@ -71,10 +71,7 @@ export function IssueMenu({
         {t('menu.copyLink')}
       </MenuItem>
       {ids.length === 1 && can(actor, 'issue:create', { entity: issueEntity, row }) && (
-        <MenuItem
-          icon={<CopyIcon />}
-          onSelect={() => copyIssue(row, { store, slug: workspace.slug, run, say, go })}
-        >
+        <MenuItem icon={<CopyIcon />} onSelect={() => copyIssue(row, { engine, workspace, run, say, go })}>
           {page('duplicate')}
         </MenuItem>
       )}

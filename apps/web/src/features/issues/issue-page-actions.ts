@@ -45,9 +45,7 @@ export function useIssueActions(row: Issue, go: (path: string) => void, onGone: 
     unarchive: mayArchive
       ? () => undoable(t('unarchived', { reference }), run(unarchiveIssues, { issueIds: [row.id] }))
       : undefined,
-    duplicate: mayCreate
-      ? () => copyIssue(row, { store: engine.store, slug: workspace.slug, run, say, go })
-      : undefined,
+    duplicate: mayCreate ? () => copyIssue(row, { engine, workspace, run, say, go }) : undefined,
     remove: mayRemove
       ? () => {
           onGone();

@@ -20,7 +20,6 @@ import { openIssueForm } from './issue-form-store.ts';
 
 const BulkDeleteDialog = lateComponent(
   late(async () => (await import('./bulk-delete-dialog.tsx')).BulkDeleteDialog),
-  () => null,
 );
 
 /** In a project every issue is of that project. */

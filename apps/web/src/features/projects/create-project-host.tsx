@@ -5,7 +5,6 @@ import { closeCreateProject, openCreateProject, useCreateProjectOpen } from './c
 
 const CreateProjectDialog = lateComponent(
   late(async () => (await import('./create-project-dialog.tsx')).CreateProjectDialog),
-  () => null,
 );
 
 /** Stands once in a workspace; the dialog's code is fetched when it is first opened. */
