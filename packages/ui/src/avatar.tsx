@@ -29,22 +29,26 @@ const knownInitials = new Map<string, string>();
 
 function readInitials(name: string): string {
   const words = name
-    .replace(/@.*$/, '')
+    .replace(/@.*/s, '')
     .split(/[\s._-]+/u)
     .filter(Boolean);
   const first = words[0];
   if (first === undefined) return '?';
   const last = words.length > 1 ? words.at(-1) : undefined;
   const letters =
-    last === undefined ? lettersOf(first).slice(0, 2) : [lettersOf(first)[0], lettersOf(last)[0]];
+    last === undefined ? firstLetters(first, 2) : [...firstLetters(first, 1), ...firstLetters(last, 1)];
   return letters.join('').toLocaleUpperCase();
 }
 
 const segmenter = new Intl.Segmenter();
 
+/** Longer than any letter with all its accents; to cut a long text takes more than its length in time. */
+const LETTER_MOST = 100;
+
 /** Letters as a reader counts them, so that no emoji or accent is cut in half. */
-function lettersOf(word: string): string[] {
-  return Array.from(segmenter.segment(word), (part) => part.segment);
+function firstLetters(word: string, count: number): string[] {
+  const start = word.slice(0, LETTER_MOST * count);
+  return Array.from(segmenter.segment(start), (part) => part.segment).slice(0, count);
 }
 
 export type AvatarSize = 'xs' | 'sm' | 'lg' | 'xl' | 'xxl';

@@ -25,6 +25,7 @@ export function shortFileName(name: string): string {
 }
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+// slow-expression: has a start, and its loops stop at a dot and a slash.
 const ASSET_PATH = new RegExp(`^/?api/assets/(${UUID}|people)/(${UUID})(?:\\.[a-z0-9]+)?(?:/[^/]*)?$`);
 
 /** Where a stored file is read. `home` is its workspace, or `people`. */

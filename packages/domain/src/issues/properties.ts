@@ -198,6 +198,7 @@ export const completedAtProperty = instantProperty('completedAt', true);
 
 /** How an estimate that is a number is written; the same expression holds in SQL. */
 export const ESTIMATE_NUMBER = '^-?[0-9]+([.][0-9]+)?$';
+// slow-expression: has a start, and its loops stop at the point.
 const estimateNumber = new RegExp(ESTIMATE_NUMBER, 'u');
 
 /** Numbers by size, then words. */

@@ -18,7 +18,7 @@ export function slugFrom(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, WORKSPACE_SLUG_MAX)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
 }
 
 const LOCAL_PART = /^(?:[^\s@"(),:;<>[\\\]]+|"[^"\r\n]+")$/u;

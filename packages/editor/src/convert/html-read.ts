@@ -185,9 +185,16 @@ function styleMarks(element: HtmlElement): MarkJson[] {
   const marks: MarkJson[] = [];
   if (/font-weight:\s*(bold|[6-9]00)/.test(style)) marks.push({ type: 'bold' });
   if (/font-style:\s*italic/.test(style)) marks.push({ type: 'italic' });
-  if (/text-decoration[^;]*line-through/.test(style)) marks.push({ type: 'strike' });
-  if (/text-decoration[^;]*underline/.test(style)) marks.push({ type: 'underline' });
+  if (isDecorated(style, 'line-through')) marks.push({ type: 'strike' });
+  if (isDecorated(style, 'underline')) marks.push({ type: 'underline' });
   return marks;
+}
+
+function isDecorated(style: string, line: string): boolean {
+  return style.split(';').some((rule) => {
+    const at = rule.indexOf('text-decoration');
+    return at >= 0 && rule.includes(line, at + 'text-decoration'.length);
+  });
 }
 
 function resolve(address: string | null, reading: HtmlReading): string | null {

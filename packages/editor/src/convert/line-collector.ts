@@ -29,7 +29,7 @@ export class LineCollector {
     const spaced =
       this.#whitespace === 'collapse'
         ? text.replace(/[ \t\r\n\f]+/g, ' ')
-        : text.replace(/[ \t]*\r?\n\s*/g, ' ');
+        : text.replace(/(?<![ \t])[ \t]*\r?\n\s*/g, ' ');
     const carried = canonicalMarks(marks);
     this.#line.push(
       carried.length > 0 ? { type: 'text', marks: carried, text: spaced } : { type: 'text', text: spaced },
@@ -98,7 +98,7 @@ function collapseAcross(line: readonly NodeJson[]): NodeJson[] {
 
 function trimEnd(line: NodeJson[]): void {
   for (let last = line.at(-1); last?.type === 'text'; last = line.at(-1)) {
-    const text = (last.text ?? '').replace(/[ \t\n]+$/, '');
+    const text = (last.text ?? '').replace(/(?<![ \t\n])[ \t\n]+$/, '');
     line.pop();
     if (text === '') continue;
     line.push({ ...last, text });

@@ -162,7 +162,7 @@ function imageHtml(url: string, alt: string): string {
 
 function codeHtml(value: string, language: string | null): string {
   const className =
-    language === null ? '' : ` class="language-${escapeHtml(language.replace(/[{,:].*$/, ''))}"`;
+    language === null ? '' : ` class="language-${escapeHtml(language.replace(/[{,:].*/s, ''))}"`;
   return `<pre><code${className}>${escapeHtml(value)}</code></pre>`;
 }
 

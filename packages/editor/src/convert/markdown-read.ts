@@ -23,8 +23,20 @@ export function readMarkdown(
   parse: HtmlParser,
   options: MarkdownReadOptions = {},
 ): DocumentJson {
+  if (NESTED_TOO_DEEP.test(markdown)) return verbatim(markdown);
   const tree = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const html = markdownHtml(tree, options.lineEnds ?? 'space');
   const { baseUrl } = options;
   return readHtml(html, parse, { whitespace: 'preserve', ...(baseUrl === undefined ? {} : { baseUrl }) });
 }
+
+/**
+ * Nobody means a hundred quotes and lists in each other. The parser takes more than the square of their number in time,
+ * and from some thousands on the whole stack.
+ */
+const NESTED_TOO_DEEP = /^(?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])){100}/m;
+
+const verbatim = (text: string): DocumentJson => ({
+  type: 'doc',
+  content: [{ type: 'codeBlock', attrs: { language: null }, content: [{ type: 'text', text }] }],
+});

@@ -18,12 +18,19 @@ const KNOWN = new Set(
  * `Promise<Foo>` without thinking of HTML; those words must not vanish.
  */
 export function knownTagsOnly(html: string): string {
-  return html.replace(
-    /<!--[^]*?-->|<(\/?)([A-Za-z][\w.-]*)?/g,
-    (opening, _slash: string, name: string | undefined) => {
-      if (opening.startsWith('<!--')) return '';
-      const tag = (name ?? '').toLowerCase();
-      return KNOWN.has(tag) && !SHOWN_AS_TEXT.has(tag) ? opening : opening.replace('<', '&lt;');
-    },
-  );
+  // Behind the last end of a comment no comment begins; each would be looked through to the end of the text.
+  const end = html.lastIndexOf(COMMENT_END);
+  const at = end < 0 ? 0 : end + COMMENT_END.length;
+  return html.slice(0, at).replace(COMMENT_OR_TAG, knownOnly) + html.slice(at).replace(TAG, knownOnly);
+}
+
+const COMMENT_END = '-->';
+const TAG = /<\/?([A-Za-z][\w.-]*)?/g;
+// slow-expression: every comment ends, because the text is cut after the last end.
+const COMMENT_OR_TAG = /<!--[^]*?-->|<\/?([A-Za-z][\w.-]*)?/g;
+
+function knownOnly(opening: string, name: string | undefined): string {
+  if (opening.startsWith('<!--')) return '';
+  const tag = (name ?? '').toLowerCase();
+  return KNOWN.has(tag) && !SHOWN_AS_TEXT.has(tag) ? opening : opening.replace('<', '&lt;');
 }

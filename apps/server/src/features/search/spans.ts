@@ -37,6 +37,7 @@ function spansOf(text: string, pattern: RegExp | undefined): Span[] {
   if (!pattern) return text === '' ? [] : [{ text, hit: false }];
   const spans: Span[] = [];
   let end = 0;
+  // slow-expression: made by `patternOf`.
   for (const match of text.matchAll(new RegExp(pattern, 'giu'))) {
     if (match.index > end) spans.push({ text: text.slice(end, match.index), hit: false });
     spans.push({ text: match[0], hit: true });
@@ -58,10 +59,12 @@ function patternOf(text: string, words: readonly string[]): RegExp | undefined {
   if (beginnings.length === 0) return undefined;
   // Longest first, so that "sync" does not hide "synchronise"; the rest of the word belongs to the hit.
   const choices = beginnings.toSorted((a, b) => b.length - a.length).map(escaped);
+  // slow-expression: words as they are, and a loop that ends it.
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${choices.join('|')})[\\p{L}\\p{N}\\p{M}]*`, 'iu');
 }
 
 const begins = (text: string, word: string): boolean =>
+  // slow-expression: no loop.
   new RegExp(`(?<![\\p{L}\\p{N}])${escaped(word)}`, 'iu').test(text);
 
 const escaped = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');

@@ -4,8 +4,9 @@ import type { Letter } from '../../platform/mail/index.ts';
 
 const { invitation } = workspaceMails;
 const NAME_MOST = 60;
+/** Longer schemes and labels than there are would only take time. */
 const ADDRESS =
-  /\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S*|[^\s@]*@[^\s@]*|\b[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/:?#]\S*)?/giu;
+  /\b(?:[a-z][a-z0-9+.-]{0,30}:\/\/|www\.)\S*|(?<![^\s@])[^\s@]*(?:@[^\s@]*)+|\b[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,10}\.\p{L}{2,}(?:[/:?#]\S*)?/giu;
 
 /** Goes to strangers: names in it carry no addresses, so that nobody advertises through it. */
 export function invitationLetter(given: {

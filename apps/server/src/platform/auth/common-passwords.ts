@@ -48,12 +48,11 @@ export function isCommonPassword(password: string): boolean {
 
 /** Letters only: what is left of `P@ssw0rd-2024!` is `password`. */
 function trimPadding(text: string): string {
-  const start = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  return start.replace(/[^\p{L}]+/gu, '');
+  return text.replace(/[^\p{L}]+/gu, '');
 }
 
 function readable(text: string): string {
-  const core = text.replace(/[\d\p{P}\p{S}]+$/u, '');
+  const core = text.replace(/(?<![\d\p{P}\p{S}])[\d\p{P}\p{S}]+$/u, '');
   return Array.from(core, (character) => lookalikes[character] ?? character).join('');
 }
 

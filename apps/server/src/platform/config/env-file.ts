@@ -2,7 +2,7 @@
 export function parseEnvFile(text: string): Record<string, string> {
   const values: Record<string, string> = {};
   for (const line of text.split(/\r?\n/)) {
-    const match = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*?)\s*$/.exec(line);
+    const match = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(\S.*)?$/.exec(line.trim());
     const name = match?.[1];
     if (name !== undefined) values[name] = unquote(match?.[2] ?? '');
   }
@@ -11,5 +11,5 @@ export function parseEnvFile(text: string): Record<string, string> {
 
 function unquote(value: string): string {
   const quoted = /^(["'])(.*)\1(?:\s+#.*)?$/.exec(value);
-  return quoted?.[2] ?? value.replace(/\s+#.*$/, '');
+  return quoted?.[2] ?? value.replace(/(?<!\s)\s+#.*/, '');
 }

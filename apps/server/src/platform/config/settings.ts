@@ -26,7 +26,7 @@ const hours = z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(0).ma
 const webAddress = z
   .string()
   .refine((value) => hasProtocol(value, ['http:', 'https:']))
-  .transform((value) => value.replace(/\/+$/, ''));
+  .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 const postgresAddress = z.string().refine((value) => hasProtocol(value, ['postgres:', 'postgresql:']));
 const mailAddress = z.string().refine((value) => hasProtocol(value, ['smtp:', 'smtps:']));
 const redisAddress = z.string().refine((value) => hasProtocol(value, ['redis:', 'rediss:']));

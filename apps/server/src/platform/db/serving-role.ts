@@ -134,7 +134,7 @@ function mayNot(error: unknown): error is DatabaseError {
 function asRole(url: string, name: string, secretKey: string): string {
   const who = `${encodeURIComponent(name)}:${passwordOf(name, secretKey)}@`;
   return url
-    .replace(/(?<=[?&])(?:user|password)=[^&]*(?:&|$)/g, '')
+    .replace(/(?<=[?&])(?:user|password)=[^&]*&?/g, '')
     .replace(/^(\w+:\/\/)(?:[^@/?]*@)?/, (_match, scheme: string) => `${scheme}${who}`);
 }
 

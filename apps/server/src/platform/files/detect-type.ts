@@ -34,9 +34,8 @@ async function headOf(file: string): Promise<Buffer> {
 /** Begins with an svg element, after whatever XML allows before one. */
 function isSvg(head: Buffer): boolean {
   const text = head.toString('utf8').replace(/^\uFEFF/, '');
-  const before = /^(?:\s+|<\?[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^>[]*(?:\[[^\]]*\])?[^>]*>)*/i.exec(
-    text,
-  );
+  const before =
+    /^(?:\s+|<\?[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^>[]*(?:\[[^\]]*\][^>]*>|\[[^>]*>|>))*/i.exec(text);
   return /^<svg[\s>]/i.test(text.slice(before?.[0].length ?? 0));
 }
 

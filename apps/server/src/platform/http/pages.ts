@@ -16,7 +16,7 @@ export interface Pages {
 export function readPages(folder: string): Pages {
   const index = path.join(folder, 'index.html');
   const page = existsSync(index) ? readFileSync(index, 'utf8') : '';
-  return { folder, page, build: /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1] ?? 'dev' };
+  return { folder, page, build: /<script type="module"[^<>]* src="([^"]+)"/.exec(page)?.[1] ?? 'dev' };
 }
 
 /** Serves the built browser app: hashed files for a year, every other path gets the one page. */

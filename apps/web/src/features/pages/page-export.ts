@@ -7,7 +7,7 @@ export function fileName(title: string, ending: string): string {
     .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^\.+|\.+$/g, '')
+    .replace(/^\.+|(?<!\.)\.+$/g, '')
     .slice(0, 100)
     .trim();
   return `${safe === '' ? 'page' : safe}.${ending}`;
@@ -49,8 +49,9 @@ ${body}
 /** An issue's card is drawn by the app; in a file a link to the issue stands for it. */
 function cardsAsLinks(html: string, origin: string): string {
   return html.replace(
-    /<issue-embed-component([^>]*)><\/issue-embed-component>/g,
+    /<issue-embed-component([^<>]*)><\/issue-embed-component>/g,
     (_card, attributes: string) => {
+      // slow-expression: attributes of a card, as `cardsAsLinks` found them.
       const value = (name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
       const place = `${value('workspace_identifier')}/projects/${value('project_identifier')}`;
       return `<p><a href="${origin}/${place}/issues/${value('entity_identifier')}">${value('entity_name')}</a></p>`;

@@ -77,6 +77,7 @@ export const TextBlock = Node.create({
   addInputRules() {
     return TEXT_KINDS.slice(1).map((kind, index) =>
       textblockTypeInputRule({
+        // slow-expression: has a start and no loop.
         find: new RegExp(`^(#{${index + 1}})\\s$`),
         type: this.type,
         getAttributes: { kind },

@@ -1,11 +1,19 @@
+// No sign may run on over what another of its kind begins with: long texts are pasted.
 const STRONG_SIGNS = [
   /^```/m,
   /^#{1,6} \S/m,
-  /^\|.+\|\s*\n\|[\s:|-]+\|/m,
-  /^\s*[-*] \[[ xX]\] /m,
-  /\[[^\]\n]+\]\(https?:\/\/[^)\s]+\)/,
+  /^\|.+\|\s*\n\|[\s:|-][\s:-]*\|/m,
+  /^[^\S\r\n\u2028\u2029]*[-*] \[[ xX]\] /m,
+  /\[[^[\]\n]+\]\(https?:\/\/(?:[^)\]\s]|\]+[^()\]\s])+\]*\)/,
 ];
-const WEAK_SIGNS = [/^\s*[-*+] \S/m, /^\s*\d+[.)] \S/m, /^> \S/m, /\*\*[^*\n]+\*\*/, /`[^`\n]+`/, /^---$/m];
+const WEAK_SIGNS = [
+  /^[^\S\r\n\u2028\u2029]*[-*+] \S/m,
+  /^[^\S\r\n\u2028\u2029]*\d+[.)] \S/m,
+  /^> \S/m,
+  /\*\*[^*\n]+\*\*/,
+  /`[^`\n]+`/,
+  /^---$/m,
+];
 
 /**
  * Whether text was meant as markdown. Precision first: one sign that hardly occurs by chance, or two weaker ones.

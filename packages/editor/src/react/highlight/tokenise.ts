@@ -113,6 +113,7 @@ export function tokenise(code: string, language: string | null): Token[] {
   const name = (language ?? 'plaintext').toLowerCase();
   const rules = GRAMMARS[ALIASES[name] ?? name];
   if (!rules || code.length > MAX_LENGTH) return [];
+  // slow-expression: nothing may fail after a loop, and the text has `MAX_LENGTH`.
   const pattern = new RegExp(
     `(?<comment>${rules.comment})|(?<string>${rules.string})|(?<number>\\b\\d[\\w.]*)|(?<word>[A-Za-z_$][\\w$]*)(?<open>\\()?`,
     'g',

@@ -1,0 +1,107 @@
+import { runInThisContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { parseSearch } from '../../apps/server/src/features/search/search-query.ts';
+import { excerptOf } from '../../apps/server/src/features/search/spans.ts';
+import { withoutAddresses } from '../../apps/server/src/features/workspaces/invitation-letter.ts';
+import { parseEnvFile } from '../../apps/server/src/platform/config/env-file.ts';
+import { fileName } from '../../apps/web/src/features/pages/page-export.ts';
+import { slugFrom } from '../../packages/domain/src/workspaces/rules.ts';
+import { htmlToDocument, markdownToDocument, truncateText } from '../../packages/editor/src/convert/index.ts';
+import { knownTagsOnly } from '../../packages/editor/src/convert/raw-html.ts';
+import { looksLikeMarkdown } from '../../packages/editor/src/react/core/markdown-detection.ts';
+import { initialsOf } from '../../packages/ui/src/avatar.tsx';
+
+/** What takes time in proportion to its length is done in milliseconds; what takes its square, not in ten seconds. */
+const LENGTH = 200_000;
+/** Far from both, so that a busy machine decides nothing. */
+const GIVEN_UP_AFTER = 8_000;
+
+const BEGINNINGS = [
+  ' ',
+  '\t',
+  '\n',
+  ' \n',
+  '\r',
+  '-',
+  '.',
+  'a.',
+  'a-',
+  '1',
+  '@',
+  'a@',
+  ',',
+  '#',
+  '/',
+  '|',
+  '|-|\n',
+  '`',
+  '*',
+  '- ',
+  '[',
+  '](',
+  '[a](https://a',
+  '<',
+  '<a ',
+  '<!--',
+  '&',
+  '"',
+  '\\',
+  'www.',
+  'https://',
+  'a=',
+  'é',
+];
+
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  'pasted text': looksLikeMarkdown,
+  'tags in markdown': knownTagsOnly,
+  'HTML with a text': (text) => htmlToDocument(`<p>${text.replaceAll('<', '&lt;')}<br>b</p>`),
+  'HTML that is indented': (text) =>
+    htmlToDocument(`<p>a${text.replaceAll('<', '&lt;')}b</p>`, { whitespace: 'preserve' }),
+  'HTML with a style': (text) => htmlToDocument(`<p style="${text}"><span style="${text}">a</span></p>`),
+  'a preview': (text) => truncateText(text),
+  'a found text': (text) => excerptOf(text, ['ab', 'abc']),
+  'a search': parseSearch,
+  'a name in a mail': withoutAddresses,
+  'a name of a workspace': slugFrom,
+  'a name of a person': initialsOf,
+  'a title of a file': (text) => fileName(text, 'md'),
+  settings: (text) => parseEnvFile(`A=${text}`),
+};
+
+/** Does it, or throws when it does not end. */
+function done(work: () => void, after = GIVEN_UP_AFTER): void {
+  Object.assign(globalThis, { [WORK]: work });
+  runInThisContext(`globalThis['${WORK}']()`, { timeout: after });
+}
+
+const WORK = 'workToBeDone';
+
+describe.each(Object.entries(READERS))('%s', (_name, read) => {
+  test.each(BEGINNINGS)('is read when it is nothing but %j', (beginning) => {
+    const text = beginning.repeat(LENGTH / beginning.length);
+    // Fails at what comes last, and is tried again at what comes first.
+    expect(() => done(() => void read(`x${text}x\nx`))).not.toThrow();
+  });
+});
+
+test('a planted expression that takes the square of the time is noticed', () => {
+  const planted = (): boolean => /\s+$/.test(`${' '.repeat(LENGTH)}x`);
+  expect(() => done(planted, 300)).toThrow(/timed out/);
+});
+
+test.each(['- ', '> ', '>', '1. ', '* 1) > '])('markdown of %j thousands deep is kept as it is', (sign) => {
+  const text = `${sign.repeat(20_000)}a`;
+  const { content } = markdownToDocument(`# Before\n\n${text}`);
+  expect(content).toEqual([
+    {
+      type: 'codeBlock',
+      attrs: { language: null },
+      content: [{ type: 'text', text: `# Before\n\n${text}` }],
+    },
+  ]);
+});
+
+test('a long rule is no deep list', () => {
+  expect(markdownToDocument('-'.repeat(500)).content).toEqual([{ type: 'horizontalRule' }]);
+});
