@@ -1,18 +1,18 @@
 import { schema } from '@cairn/domain';
 import { features } from './features.ts';
 import { createRunner, type CommandRunner } from './platform/commands/index.ts';
-import { loadActor, SyncHub } from './platform/sync/index.ts';
+import { loadActors, SyncHub } from './platform/sync/index.ts';
 
 type Failed = (error: unknown) => void;
 
 /** Runs every command of every feature; `failed` hears what was nobody's fault but ours. */
-export function createFeatureRunner(failed: Failed): CommandRunner {
+export function createFeatureRunner(failed: Failed, now: () => number = Date.now): CommandRunner {
   return createRunner({
     schema,
     handlings: features.flatMap((feature) => feature.handlings),
     reactions: features.flatMap((feature) => feature.reactions ?? []),
-    loadActor,
-    now: () => Date.now(),
+    loadActors,
+    now,
     failed,
   });
 }

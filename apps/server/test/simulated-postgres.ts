@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '@cairn/sync/schema';
-import type { ClientState, ClientStates, LogEntry, SyncActor } from '@cairn/sync/server';
+import type {
+  ClientOf,
+  ClientState,
+  ClientStates,
+  LogEntry,
+  SavedClient,
+  SyncActor,
+} from '@cairn/sync/server';
 import {
   emptyTx,
   MemoryServerStore,
@@ -133,11 +140,13 @@ export class SimulatedPostgres {
       const entries = log.map((entry) => toPostgres(entry));
       if (entries.length > 0) await this.#pg.append(tx, workspaceId, entries);
       else if (seq !== minSeq) throw new Error('a log without its entries');
-      for (const [clientId, { userId, state }] of clients) {
-        const actor = { workspaceId, userId: personId(userId) };
-        await this.#pg.lockClient(tx, actor, inWorld(home, clientId));
-        await this.#pg.saveClient(tx, actor, inWorld(home, clientId), state);
-      }
+      const saved = [...clients].map(([clientId, { userId, state }]) => ({
+        actor: { workspaceId, userId: personId(userId) },
+        clientId: inWorld(home, clientId),
+        state,
+      }));
+      await this.#pg.lockClients(tx, saved);
+      await this.#pg.saveClients(tx, saved);
     });
   }
 }
@@ -241,25 +250,29 @@ class PostgresServerStore extends MemoryServerStore {
     );
   }
 
-  override async lockClient(tx: MemoryTx, actor: SyncActor, clientId: string): Promise<ClientState> {
-    const expected = await super.lockClient(tx, actor, clientId);
+  override async lockClients(
+    tx: MemoryTx,
+    clients: readonly ClientOf[],
+  ): Promise<(ClientState | undefined)[]> {
+    const expected = await super.lockClients(tx, clients);
     const found = await this.#ask((home) =>
-      this.#pg.lockClient(this.#of(tx), actorIn(home, actor), inWorld(home, clientId)),
+      this.#pg.lockClients(
+        this.#of(tx),
+        clients.map((client) => clientIn(home, client)),
+      ),
     );
     if (!isDeepStrictEqual(plain(found), plain(expected)))
-      throw new Error(`the client in PostgreSQL differs: ${JSON.stringify([found, expected])}`);
+      throw new Error(`the clients in PostgreSQL differ: ${JSON.stringify([found, expected])}`);
     return found;
   }
 
-  override async saveClient(
-    tx: MemoryTx,
-    actor: SyncActor,
-    clientId: string,
-    state: ClientState,
-  ): Promise<void> {
-    await super.saveClient(tx, actor, clientId, state);
+  override async saveClients(tx: MemoryTx, clients: readonly SavedClient[]): Promise<void> {
+    await super.saveClients(tx, clients);
     await this.#ask((home) =>
-      this.#pg.saveClient(this.#of(tx), actorIn(home, actor), inWorld(home, clientId), state),
+      this.#pg.saveClients(
+        this.#of(tx),
+        clients.map((client) => ({ ...clientIn(home, client), state: client.state })),
+      ),
     );
   }
 
@@ -296,6 +309,11 @@ const nameOf = (id: string): string => PEOPLE[Number(id.slice(-12))] ?? id;
 const actorIn = (home: Home, actor: SyncActor): SyncActor => ({
   userId: personId(actor.userId),
   workspaceId: home.workspaceId,
+});
+
+const clientIn = (home: Home, { actor, clientId }: ClientOf): ClientOf => ({
+  actor: actorIn(home, actor),
+  clientId: inWorld(home, clientId),
 });
 
 /** Every world counts its client ids from one; here they share a table. */

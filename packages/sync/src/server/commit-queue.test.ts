@@ -7,9 +7,9 @@ import {
   type StoreFaults,
 } from '../simulator/memory-server-store.ts';
 import { FORBIDDEN, toySchema } from '../simulator/toy-domain.ts';
-import { ToyServer } from '../simulator/toy-server.ts';
+import { toyBatching, ToyServer } from '../simulator/toy-server.ts';
 import { CommitQueue, type Outcome } from './commit-queue.ts';
-import type { LogEntry } from './ports.ts';
+import { RunApart, type Batching, type LogEntry } from './ports.ts';
 
 const uuid = (at: number): string => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`;
 const create = (mid: number, project = 'a'): WireMutation => ({
@@ -25,7 +25,7 @@ const refused = (mid: number): WireMutation => ({
   args: { token: `t${mid}`, taskId: uuid(1), title: FORBIDDEN },
 });
 
-function server(faults: Partial<StoreFaults> = {}) {
+function server(faults: Partial<StoreFaults> = {}, batching?: Batching<MemoryTx>) {
   const db = new MemoryDatabase(toySchema);
   db.enrol('ann', ['p:a', 'u:ann']);
   db.enrol('bob', ['p:a', 'u:bob']);
@@ -38,7 +38,11 @@ function server(faults: Partial<StoreFaults> = {}) {
   });
   const toy = new ToyServer(db);
   const published: LogEntry[] = [];
-  const queue = new CommitQueue<MemoryTx>(store, (_workspace, entries) => void published.push(...entries));
+  const queue = new CommitQueue<MemoryTx>(
+    store,
+    (_workspace, entries) => void published.push(...entries),
+    batching,
+  );
   const push = (mutation: WireMutation, clientId = 'c1', userId = 'ann'): Promise<Outcome> => {
     const actor = { userId, workspaceId: 'w' };
     const run = (tx: MemoryTx) => {
@@ -46,7 +50,12 @@ function server(faults: Partial<StoreFaults> = {}) {
       return toy.execute(tx, actor, mutation);
     };
     const { mid, after } = mutation;
-    return queue.run({ actor, client: { clientId, mid, after }, run: async (tx) => run(tx) });
+    return queue.run({
+      actor,
+      client: { clientId, mid, after },
+      command: mutation,
+      run: async (tx) => run(tx),
+    });
   };
   return { db, queue, push, published, transactions: () => transactions };
 }
@@ -144,5 +153,69 @@ describe('commit queue', () => {
     void push(create(2));
     await queue.idle();
     expect(db.seq).toBe(4);
+  });
+
+  describe('of commands that can be batched', () => {
+    const steps: string[] = [];
+    const batching: Batching<MemoryTx> = {
+      prepare: async (tx, planned) => {
+        steps.push(`prepare ${planned.length}`);
+        await toyBatching.prepare(tx, planned);
+      },
+      finish: async () => void steps.push('finish'),
+    };
+    const batched = (faults: Partial<StoreFaults> = {}, how = batching) => {
+      steps.length = 0;
+      return server(faults, how);
+    };
+
+    test('runs them together, and writes once for all', async () => {
+      const { push, published, transactions } = batched();
+      const outcomes = await Promise.all([push(create(1)), push(create(2)), push(create(1), 'c2', 'bob')]);
+      expect(kinds(outcomes)).toEqual(['done', 'done', 'refused']);
+      expect(steps).toEqual(['prepare 3', 'finish']);
+      expect(transactions()).toBe(1);
+      expect(published.map(({ seq, op }) => `${seq}${op}`)).toEqual(['1I', '2A', '3I', '4A', '5A']);
+    });
+
+    test('runs them again one by one when one of them must be taken back', async () => {
+      const { db, push, published } = batched();
+      const outcomes = await Promise.all([push(create(1)), push(refused(2)), push(create(3))]);
+      expect(kinds(outcomes)).toEqual(['done', 'refused', 'done']);
+      expect(steps).toEqual(['prepare 3']);
+      expect(db.row('task', uuid(1))?.title).toBe('t1');
+      expect(published.map(({ op }) => op).join('')).toBe('IAAIA');
+    });
+
+    test('runs them again one by one when what was held back cannot be written', async () => {
+      const cannot = { ...batching, finish: () => Promise.reject(new RunApart()) };
+      const { db, push } = batched({}, cannot);
+      expect(kinds(await Promise.all([push(create(1)), push(create(2))]))).toEqual(['done', 'done']);
+      expect(db.verdict('t1')).toEqual({ taken: 1, refused: 0 });
+    });
+
+    test('runs nothing again once the commit was begun', async () => {
+      const { queue } = batched({
+        afterCommit: () => {
+          throw new Error('connection lost');
+        },
+      });
+      let runs = 0;
+      const run = async () => {
+        runs += 1;
+        return { entries: [] };
+      };
+      const actor = { userId: 'ann', workspaceId: 'w' };
+      expect(kinds([await queue.run({ actor, command: create(1), run })])).toEqual(['failed']);
+      expect(runs).toBe(1);
+    });
+
+    test('keeps them from what is no command', async () => {
+      const { queue, push } = batched();
+      const actor = { userId: 'ann', workspaceId: 'w' };
+      const job = queue.run({ actor, run: async () => ({ entries: [] }) });
+      expect(kinds(await Promise.all([push(create(1)), job]))).toEqual(['done', 'done']);
+      expect(steps).toEqual([]);
+    });
   });
 });

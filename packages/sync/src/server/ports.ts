@@ -37,6 +37,16 @@ export interface SyncActor {
   readonly workspaceId: string;
 }
 
+/** A tab's store, as its person in its workspace. */
+export interface ClientOf {
+  readonly actor: SyncActor;
+  readonly clientId: string;
+}
+
+export interface SavedClient extends ClientOf {
+  readonly state: ClientState;
+}
+
 /** What became of one mutation inside a transaction. */
 export interface Executed {
   readonly entries: readonly LogEntry[];
@@ -61,9 +71,10 @@ export interface ServerStore<Tx> {
   transaction<T>(workspaceId: string, run: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs inside a savepoint: a throw takes back only what `run` did. */
   savepoint<T>(tx: Tx, run: () => Promise<T>): Promise<T>;
-  /** Locks and reads a client's state; a state of another user's client is refused by throwing. */
-  lockClient(tx: Tx, actor: SyncActor, clientId: string): Promise<ClientState>;
-  saveClient(tx: Tx, actor: SyncActor, clientId: string, state: ClientState): Promise<void>;
+  /** Locks and reads the states of clients, in the order given; undefined for a client id of somebody else. */
+  lockClients(tx: Tx, clients: readonly ClientOf[]): Promise<(ClientState | undefined)[]>;
+  /** Writes the states of clients that were locked, each of them once. */
+  saveClients(tx: Tx, clients: readonly SavedClient[]): Promise<void>;
   /** Last statement of a transaction: bumps the clock and writes the entries; returns the first seq. */
   append(tx: Tx, workspaceId: string, entries: readonly LogEntry[]): Promise<number>;
   /** How far the person's clients got, and which of their latest mutations were refused. */
@@ -75,6 +86,28 @@ export interface ServerStore<Tx> {
 export interface BootstrapOptions {
   readonly scopes?: readonly string[];
   readonly clientIds: readonly string[];
+}
+
+/**
+ * Lets the commands of one transaction share their reading and their writing. Without it, or after {@link RunApart},
+ * each runs behind a savepoint of its own and writes what it has to write before the next one begins.
+ */
+export interface Batching<Tx> {
+  /** Before the first of them: what they need may be read for all of them at once. */
+  prepare(tx: Tx, commands: readonly Planned[]): Promise<void>;
+  /** After the last of them: what has been held back is written. */
+  finish(tx: Tx): Promise<void>;
+}
+
+/** A command that is about to run. */
+export interface Planned {
+  readonly actor: SyncActor;
+  readonly command: Pick<WireMutation, 'name' | 'v' | 'args'>;
+}
+
+/** Thrown where commands that share a transaction must be run one by one, because one of them has to be taken back. */
+export class RunApart extends Error {
+  override readonly name = 'RunApart';
 }
 
 /** Runs one mutation inside a transaction: parses, authorises, executes, collects log entries. */

@@ -272,6 +272,7 @@ export class Session<Tx> {
         queue.run({
           actor: this.actor,
           client: { clientId, mid: mutation.mid, after: mutation.after },
+          command: mutation,
           run: (tx) => execute(tx, this.actor, mutation),
         }),
       );

@@ -4,9 +4,11 @@ import type { Row } from '../schema/entity.ts';
 import type { Schema } from '../schema/schema.ts';
 import type {
   BootstrapOptions,
+  ClientOf,
   ClientState,
   ClientStates,
   LogEntry,
+  SavedClient,
   ServerStore,
   SyncActor,
 } from '../server/ports.ts';
@@ -65,6 +67,8 @@ export interface MemoryTx {
   effects: Map<LogEntry, Effect>;
   entries: readonly LogEntry[];
   first: number;
+  /** No savepoints stand between its mutations: what must be taken back takes all of it back. */
+  together: boolean;
 }
 
 export const emptyTx = (): MemoryTx => ({
@@ -76,6 +80,7 @@ export const emptyTx = (): MemoryTx => ({
   effects: new Map(),
   entries: [],
   first: 0,
+  together: false,
 });
 
 /** Where the simulator may delay or break the store. */
@@ -348,14 +353,17 @@ export class MemoryServerStore implements ServerStore<MemoryTx> {
     }
   }
 
-  async lockClient(tx: MemoryTx, actor: SyncActor, clientId: string): Promise<ClientState> {
-    const record = tx.clients.get(clientId) ?? this.db.client(clientId);
-    if (record && record.userId !== actor.userId) throw new Error('this client id belongs to somebody else');
-    return record?.state ?? { lastMid: 0, recent: [] };
+  async lockClients(tx: MemoryTx, clients: readonly ClientOf[]): Promise<(ClientState | undefined)[]> {
+    return clients.map(({ actor, clientId }) => {
+      const record = tx.clients.get(clientId) ?? this.db.client(clientId);
+      if (!record) return { lastMid: 0, recent: [] };
+      return record.userId === actor.userId ? record.state : undefined;
+    });
   }
 
-  async saveClient(tx: MemoryTx, actor: SyncActor, clientId: string, state: ClientState): Promise<void> {
-    tx.clients.set(clientId, { userId: actor.userId, state });
+  async saveClients(tx: MemoryTx, clients: readonly SavedClient[]): Promise<void> {
+    for (const { actor, clientId, state } of clients)
+      tx.clients.set(clientId, { userId: actor.userId, state });
   }
 
   async append(tx: MemoryTx, _workspaceId: string, entries: readonly LogEntry[]): Promise<number> {

@@ -5,7 +5,7 @@ import { Replica } from '../client/replica.ts';
 import type { Segment, ServerFrame, WireChange } from '../protocol.ts';
 import { CommitQueue, type Job, type Outcome } from '../server/commit-queue.ts';
 import type { Feed } from '../server/feed.ts';
-import type { ClientState, Executed, LogEntry, SyncActor } from '../server/ports.ts';
+import type { Executed, LogEntry, SavedClient } from '../server/ports.ts';
 import {
   MemoryServerStore,
   type Backup,
@@ -51,6 +51,16 @@ class Undeduped extends CommitQueue<MemoryTx> {
     return super.run({ actor, run });
   }
 }
+
+/** What a refused mutation wrote is not taken back where it shares a transaction with others. */
+const refusedStands: PlantedBug = {
+  name: 'refused-stands',
+  queue: (store, feed) =>
+    new CommitQueue(store, (workspaceId, entries) => feed.publish(workspaceId, entries), {
+      prepare: async () => undefined,
+      finish: async () => undefined,
+    }),
+};
 
 /** The answer leaves before the commit is on the disk: a restart loses the last one. */
 const acknowledgeBeforeCommit: PlantedBug = {
@@ -240,13 +250,9 @@ const refusalDoesNotAdvance: PlantedBug = {
 };
 
 class Uncounted extends MemoryServerStore {
-  override async saveClient(
-    tx: MemoryTx,
-    actor: SyncActor,
-    clientId: string,
-    state: ClientState,
-  ): Promise<void> {
-    if (state.recent.at(-1)?.mid !== state.lastMid) await super.saveClient(tx, actor, clientId, state);
+  override async saveClients(tx: MemoryTx, clients: readonly SavedClient[]): Promise<void> {
+    const counted = clients.filter(({ state }) => state.recent.at(-1)?.mid !== state.lastMid);
+    await super.saveClients(tx, counted);
   }
 }
 
@@ -376,6 +382,7 @@ const both =
 /** Every fault that the laws must find. */
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   noDedupe,
+  refusedStands,
   acknowledgeBeforeCommit,
   lostUpdateOnReconnect,
   moveAsPatch,

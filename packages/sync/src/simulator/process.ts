@@ -5,6 +5,7 @@ import type { Clock, Executed, SyncActor } from '../server/ports.ts';
 import { Session, type Socket } from '../server/session.ts';
 import type { MemoryServerStore, MemoryTx } from './memory-server-store.ts';
 import { toySchema } from './toy-domain.ts';
+import { toyBatching } from './toy-server.ts';
 
 export interface ProcessPorts {
   readonly store: MemoryServerStore;
@@ -31,7 +32,11 @@ export class Process {
     this.feed = new Feed(ports.store, ports.failed);
     this.#queue =
       ports.makeQueue?.(ports.store, this.feed) ??
-      new CommitQueue(ports.store, (workspaceId, entries) => this.feed.publish(workspaceId, entries));
+      new CommitQueue(
+        ports.store,
+        (workspaceId, entries) => this.feed.publish(workspaceId, entries),
+        toyBatching,
+      );
   }
 
   open(userId: string, socket: Socket, cutOff: () => void): Session<MemoryTx> {

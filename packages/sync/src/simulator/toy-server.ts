@@ -1,9 +1,17 @@
 import type { WireMutation } from '../protocol.ts';
 import type { Entity, Row } from '../schema/entity.ts';
 import { applyPatch, minimalPatch, type WirePatch } from '../schema/patch.ts';
-import type { Executed, LogEntry, SyncActor } from '../server/ports.ts';
+import { RunApart, type Batching, type Executed, type LogEntry, type SyncActor } from '../server/ports.ts';
 import type { MemoryDatabase, MemoryTx } from './memory-server-store.ts';
 import { FORBIDDEN, pin, remark, task, toySchema } from './toy-domain.ts';
+
+/** The toy's commands are tried without savepoints first. */
+export const toyBatching: Batching<MemoryTx> = {
+  prepare: async (tx) => {
+    tx.together = true;
+  },
+  finish: async () => undefined,
+};
 
 /** The authoritative side of the toy's commands. */
 export class ToyServer {
@@ -22,6 +30,7 @@ export class ToyServer {
     const args = parsed.data as Args;
     const code = change.apply(mutation.name, args);
     if (code !== undefined) {
+      if (tx.together && change.entries.length > 0) throw new RunApart();
       tx.refused.push(args.token);
       return refuse(code);
     }

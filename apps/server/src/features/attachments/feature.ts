@@ -5,12 +5,12 @@ import { findAsset, setDeleted } from '../assets/public.ts';
 
 const handleCreateAttachment = handle(createAttachment, async (tx, { id, issueId, assetId }) => {
   const { projectId } = await tx.get(issue, issueId);
-  const asset = await findAsset(tx.raw, tx.workspaceId, assetId);
+  const asset = await findAsset(await tx.raw(), tx.workspaceId, assetId);
   // Only a file that was uploaded for this very issue: an id alone must not open a file of somewhere else.
   if (asset?.purpose !== 'issue-attachment' || asset.entityId !== issueId) throw notFound();
   const [same] = await tx.where(attachment, { assetId });
   if (same) return;
-  if (asset.deletedAt !== null) await setDeleted(tx.raw, asset, false);
+  if (asset.deletedAt !== null) await setDeleted(await tx.raw(), asset, false);
   const { name, contentType, bytes } = asset;
   const stored = { name, contentType, bytes, url: assetUrl(tx.workspaceId, assetId, asset.extension) };
   const row = { id, projectId, issueId, assetId, ...stored, authorId: tx.actor.userId, createdAt: tx.now };
@@ -21,8 +21,8 @@ const handleCreateAttachment = handle(createAttachment, async (tx, { id, issueId
 const handleRemoveAttachment = handle(removeAttachment, async (tx, { attachmentId }) => {
   const row = await tx.get(attachment, attachmentId);
   await tx.remove(attachment, attachmentId);
-  const asset = await findAsset(tx.raw, tx.workspaceId, row.assetId);
-  if (asset) await setDeleted(tx.raw, asset, true);
+  const asset = await findAsset(await tx.raw(), tx.workspaceId, row.assetId);
+  if (asset) await setDeleted(await tx.raw(), asset, true);
   tx.record('attachment.removed', { attachment: row });
 });
 

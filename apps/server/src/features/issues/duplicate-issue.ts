@@ -31,6 +31,6 @@ export const handleDuplicateIssue = handle(
 
 /** What people write together says more than the row, which repeats it now and then. */
 async function textOf(tx: CommandTx, issueId: string): Promise<RichText | undefined> {
-  const shared = await derivedOf(tx.raw, { workspaceId: tx.workspaceId, id: issueId });
+  const shared = await derivedOf(await tx.raw(), { workspaceId: tx.workspaceId, id: issueId });
   return shared?.content ?? (await tx.find(description, issueId))?.body;
 }

@@ -61,7 +61,7 @@ async function repeatDocument(tx: CommandTx, issueId: string): Promise<boolean> 
   await tx.load(issue, [issueId], true);
   const row = await tx.find(issue, issueId);
   const key = { workspaceId: tx.workspaceId, id: issueId };
-  const derived = await derivedOf(tx.raw, key);
+  const derived = await derivedOf(await tx.raw(), key);
   if (!row || row.removedAt !== null || !derived) return false;
   const body = derived.content as RichText;
   const held = await tx.find(description, issueId);
@@ -69,7 +69,7 @@ async function repeatDocument(tx: CommandTx, issueId: string): Promise<boolean> 
     await rememberPosition(tx, issueId, derived.seq);
     return false;
   }
-  const at = (await writtenAt(tx.raw, key, derived.seq)) ?? tx.now;
+  const at = (await writtenAt(await tx.raw(), key, derived.seq)) ?? tx.now;
   await storeDescription(tx, row, { body, at, seq: derived.seq });
   return true;
 }

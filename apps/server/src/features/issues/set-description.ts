@@ -17,11 +17,11 @@ export const handleSetDescription = handle(setDescription, async (tx, { issueId,
 /** Where people write the description together, the difference goes to them; undefined where nobody has opened it yet. */
 async function writeIntoDocument(tx: CommandTx, issueId: string, body: RichText, basedOn?: number) {
   const key = { workspaceId: tx.workspaceId, id: issueId };
-  if ((await derivedOf(tx.raw, key)) === undefined) return undefined;
-  const base = basedOn === undefined ? undefined : await positionAt(tx.raw, key, basedOn);
+  if ((await derivedOf(await tx.raw(), key)) === undefined) return undefined;
+  const base = basedOn === undefined ? undefined : await positionAt(await tx.raw(), key, basedOn);
   await applyExternalEdit(tx, issueId, body as DocumentJson, base);
-  const derived = await derivedOf(tx.raw, key);
+  const derived = await derivedOf(await tx.raw(), key);
   if (!derived) return undefined;
-  const at = (await writtenAt(tx.raw, key, derived.seq)) ?? tx.now;
+  const at = (await writtenAt(await tx.raw(), key, derived.seq)) ?? tx.now;
   return { body: derived.content as RichText, at, seq: derived.seq };
 }

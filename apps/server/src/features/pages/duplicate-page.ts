@@ -9,7 +9,7 @@ import { assertMayStand } from './page-place.ts';
 /** The text as the server has it now: what somebody has not sent yet is not part of the copy. */
 export const handleDuplicatePage = handle(duplicatePage, async (tx, { pageId, ...copy }) => {
   const row = await tx.get(page, pageId);
-  const text = await derivedOf(tx.raw, { workspaceId: tx.workspaceId, id: pageId });
+  const text = await derivedOf(await tx.raw(), { workspaceId: tx.workspaceId, id: pageId });
   const place = { ...row, ...copy };
   await assertMayStand(tx, place);
   tx.insert(page, newPage(place, { userId: tx.actor.userId, now: tx.now }));

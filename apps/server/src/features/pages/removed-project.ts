@@ -5,10 +5,9 @@ import type { Reaction } from '../../platform/commands/index.ts';
 /** With a project its pages go. The private ones stand in their owners' scopes, which the project cannot revoke. */
 export const forgetPrivatePages: Reaction = async (tx, { name, payload }) => {
   if (name !== 'project.removed') return;
-  // Past the gathered writes: the project's row, and with it these, must still be there.
   const { rows } = await sql<{ ownerId: string }>`select distinct owner_id from pages
     where workspace_id = ${tx.workspaceId} and project_id = ${String(payload['projectId'])} and access = 'private'`.execute(
-    tx.raw,
+    await tx.rawBeforeRemovals(),
   );
   for (const { ownerId } of rows) tx.changedInBulk(scopes.person(ownerId));
 };

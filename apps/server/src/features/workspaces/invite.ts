@@ -122,7 +122,7 @@ async function sendLink(inviting: Inviting, tx: CommandTx, row: Invitation): Pro
     const place = await tx.get(workspace, tx.workspaceId);
     const inviter = await tx.get(member, tx.actor.userId);
     await inviting.mail.mailLater(
-      tx.raw,
+      await tx.raw(),
       invitationLetter({ to: row.email, inviter: inviter.displayName, workspace: place.name, url }),
     );
   }

@@ -10,7 +10,8 @@ import {
 import type { LogEntry } from '@cairn/sync/server';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/index.ts';
-import { columnOf, columnsOfPatch, selectList, toRecord } from './entity-table.ts';
+import { Batch } from './batch.ts';
+import { columnOf, columnsOfPatch, selectList } from './entity-table.ts';
 import { notFound } from './refused.ts';
 
 /** What a handler says happened; activity, notices and webhooks are made from it. */
@@ -19,39 +20,22 @@ export interface DomainEvent {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-interface Held {
-  readonly entity: Entity;
-  row: Row | undefined;
-  locked: boolean;
-}
-
-type Write =
-  | { readonly op: 'I'; readonly entity: Entity; readonly rows: Map<string, Row> }
-  | {
-      readonly op: 'U';
-      readonly entity: Entity;
-      readonly rows: Map<string, Row>;
-      readonly columns: Set<string>;
-    }
-  | { readonly op: 'D'; readonly entity: Entity; readonly ids: Set<string> };
-
 /**
  * A handler's view of one transaction: the only way to write synced rows. Each write is recorded for the log with
- * exactly what changed; statements are gathered and sent a few per command, however many rows it touches.
+ * exactly what changed; statements are gathered in a {@link Batch}, which commands of one transaction may share.
  */
 export class CommandTx {
   readonly actor: Actor;
   readonly workspaceId: string;
   /** This command's time, milliseconds since 1970. */
   readonly now: number;
-  readonly #tx: Tx;
-  readonly #held = new Map<string, Held>();
-  #writes: Write[] = [];
+  readonly #batch: Batch;
   readonly #entries: LogEntry[] = [];
   readonly #events: DomainEvent[] = [];
+  #hasQueried = false;
 
-  constructor(tx: Tx, actor: Actor, workspaceId: string, now: number) {
-    this.#tx = tx;
+  constructor(tx: Tx | Batch, actor: Actor, workspaceId: string, now: number) {
+    this.#batch = tx instanceof Batch ? tx : new Batch(tx, workspaceId);
     this.actor = actor;
     this.workspaceId = workspaceId;
     this.now = now;
@@ -65,9 +49,23 @@ export class CommandTx {
     return this.#events;
   }
 
-  /** The transaction itself, for letters and jobs that belong to the same commit. */
-  get raw(): Tx {
-    return this.#tx;
+  /** Whether nothing would be left behind if the command ended here: it has written nothing and sent no SQL of its own. */
+  get isUntouched(): boolean {
+    return this.#entries.length === 0 && !this.#hasQueried;
+  }
+
+  /** The transaction itself, after everything written so far, for letters and jobs that belong to the same commit. */
+  async raw(): Promise<Tx> {
+    this.#hasQueried = true;
+    await this.flush();
+    return this.#batch.tx;
+  }
+
+  /** The same before this command has removed anything, and with it what hangs on the removed. */
+  async rawBeforeRemovals(): Promise<Tx> {
+    this.#hasQueried = true;
+    await this.#batch.flushUpToRemovals();
+    return this.#batch.tx;
   }
 
   /**
@@ -82,8 +80,7 @@ export class CommandTx {
 
   /** Runs a feature's own SQL after everything written so far. */
   async query<R>(statement: RawBuilder<R>): Promise<R[]> {
-    await this.flush();
-    return (await statement.execute(this.#tx)).rows;
+    return (await statement.execute(await this.raw())).rows;
   }
 
   async get<E extends Entity>(entity: E, id: string): Promise<RowOfEntity<E>> {
@@ -94,7 +91,7 @@ export class CommandTx {
 
   async find<E extends Entity>(entity: E, id: string): Promise<RowOfEntity<E> | undefined> {
     await this.load(entity, [id]);
-    return this.#held.get(keyOf(entity, id))?.row as RowOfEntity<E> | undefined;
+    return this.#batch.find(entity, id) as RowOfEntity<E> | undefined;
   }
 
   /** Rows whose fields equal the given values, as they are now. */
@@ -109,29 +106,18 @@ export class CommandTx {
       sql<Row>`select ${selectList(entity)} from ${sql.table(entity.table)}
         where ${sql.join([sql`workspace_id = ${this.workspaceId}`, ...tests], sql` and `)} order by id`,
     );
-    return rows.map((row) => this.#hold(entity, row.id, row, false)) as RowOfEntity<E>[];
+    for (const row of rows) this.#batch.hold(entity, row);
+    return rows as unknown as RowOfEntity<E>[];
   }
 
   /** Reads rows once, in one statement; `lock` keeps others from changing them before the commit. */
-  async load(entity: Entity, ids: readonly string[], lock = false): Promise<void> {
-    const missing = [...new Set(ids)].filter((id) => {
-      const held = this.#held.get(keyOf(entity, id));
-      return held === undefined || (lock && !held.locked && held.row !== undefined);
-    });
-    if (missing.length === 0) return;
-    const rows = await this.query(
-      sql<Row>`select ${selectList(entity)} from ${sql.table(entity.table)}
-        where workspace_id = ${this.workspaceId} and id = any(${missing}::uuid[])
-        order by id ${lock ? sql`for no key update` : sql``}`,
-    );
-    const found = new Map(rows.map((row) => [row.id, row]));
-    for (const id of missing) this.#hold(entity, id, found.get(id), lock);
+  load(entity: Entity, ids: readonly string[], lock = false): Promise<void> {
+    return this.#batch.load(entity, ids, lock);
   }
 
   insert<E extends Entity>(entity: E, row: RowOfEntity<E>): void {
     const frozen = Object.freeze({ ...row }) as Row;
-    this.#hold(entity, row.id, frozen, true);
-    this.#writeOf('I', entity).rows.set(row.id, frozen);
+    this.#batch.insert(entity, frozen);
     this.#log({ op: 'I', entity, id: row.id, scope: entity.scope(row), patch: frozen });
   }
 
@@ -142,15 +128,12 @@ export class CommandTx {
     patch: PatchOf<E>,
   ): Promise<{ before: RowOfEntity<E>; after: RowOfEntity<E> }> {
     await this.load(entity, [id], true);
-    const before = this.#held.get(keyOf(entity, id))?.row;
+    const before = this.#batch.find(entity, id) as RowOfEntity<E> | undefined;
     if (!before) throw notFound();
     const smallest = minimalPatch(entity, before, patch);
-    if (!smallest) return { before, after: before } as never;
+    if (!smallest) return { before, after: before };
     const after = applyPatch(before, smallest);
-    this.#hold(entity, id, after, true);
-    const write = this.#writeOf('U', entity);
-    write.rows.set(id, after);
-    for (const column of columnsOfPatch(smallest)) write.columns.add(column);
+    this.#batch.change(entity, after, columnsOfPatch(smallest));
     const scope = entity.scope(after);
     const oldScope = entity.scope(before);
     if (scope === oldScope) this.#log({ op: 'U', entity, id, scope, patch: smallest });
@@ -160,10 +143,9 @@ export class CommandTx {
 
   async remove(entity: Entity, id: string): Promise<void> {
     await this.load(entity, [id], true);
-    const row = this.#held.get(keyOf(entity, id))?.row;
+    const row = this.#batch.find(entity, id);
     if (!row) return;
-    this.#hold(entity, id, undefined, true);
-    this.#writeOf('D', entity).ids.add(id);
+    this.#batch.remove(entity, id);
     this.#log({ op: 'D', entity, id, scope: entity.scope(row), patch: {} });
   }
 
@@ -193,57 +175,8 @@ export class CommandTx {
   }
 
   /** Sends what has been gathered. */
-  async flush(): Promise<void> {
-    const writes = this.#writes;
-    this.#writes = [];
-    for (const write of writes) await this.#send(write);
-  }
-
-  async #send(write: Write): Promise<void> {
-    const table = sql.table(write.entity.table);
-    if (write.op === 'D') {
-      await sql`delete from ${table} where workspace_id = ${this.workspaceId}
-        and id = any(${[...write.ids]}::uuid[])`.execute(this.#tx);
-      return;
-    }
-    const records = [...write.rows.values()].map((row) => ({
-      ...toRecord(write.entity, row),
-      workspace_id: this.workspaceId,
-      scope: write.entity.scope(row as never),
-    }));
-    const source = sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb)`;
-    if (write.op === 'I') {
-      const names = ['workspace_id', 'scope', ...Object.keys(write.entity.fields).map(columnOf)];
-      const columns = sql.join(names.map((name) => sql.ref(name)));
-      await sql`insert into ${table} (${columns}) select ${columns} from ${source}`.execute(this.#tx);
-      return;
-    }
-    const assignments = ['scope', ...write.columns].map(
-      (name) => sql`${sql.ref(name)} = fresh.${sql.ref(name)}`,
-    );
-    await sql`update ${table} as held set ${sql.join(assignments)} from ${source} as fresh
-      where held.workspace_id = ${this.workspaceId} and held.id = fresh.id`.execute(this.#tx);
-  }
-
-  /** The write to extend: the last one when it is of the same kind, so that order between tables is kept. */
-  #writeOf<O extends Write['op']>(op: O, entity: Entity): Extract<Write, { op: O }> {
-    const last = this.#writes.at(-1);
-    if (last?.op === op && last.entity === entity) return last as Extract<Write, { op: O }>;
-    const fresh: Write =
-      op === 'D'
-        ? { op: 'D', entity, ids: new Set() }
-        : op === 'I'
-          ? { op: 'I', entity, rows: new Map() }
-          : { op: 'U', entity, rows: new Map(), columns: new Set() };
-    this.#writes.push(fresh);
-    return fresh as Extract<Write, { op: O }>;
-  }
-
-  #hold(entity: Entity, id: string, row: Row | undefined, locked: boolean): Row | undefined {
-    const key = keyOf(entity, id);
-    const held = this.#held.get(key);
-    this.#held.set(key, { entity, row, locked: locked || (held?.locked ?? false) });
-    return row;
+  flush(): Promise<void> {
+    return this.#batch.flush();
   }
 
   #log(change: {
@@ -259,8 +192,6 @@ export class CommandTx {
     this.#entries.push(oldScope === undefined ? entry : { ...entry, oldScope });
   }
 }
-
-const keyOf = (entity: Entity, id: string): string => `${entity.name} ${id}`;
 
 const grantEntry = (
   userId: string,

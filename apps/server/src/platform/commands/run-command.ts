@@ -1,13 +1,13 @@
-import { can, canSee, type Actor, type Capability, type Subject } from '@cairn/domain';
-import type { WireMutation } from '@cairn/sync/protocol';
-import { idsAt, type Command, type Entity, type Ref, type Schema } from '@cairn/sync/schema';
-import type { Executed } from '@cairn/sync/server';
+import { can, canSee, type Capability, type Subject } from '@cairn/domain';
+import type { Command, Schema } from '@cairn/sync/schema';
+import { RunApart, type Batching, type Executed, type Planned, type SyncActor } from '@cairn/sync/server';
 import type { Tx } from '../db/index.ts';
 import { whyUnavailable } from '../unavailable.ts';
 import { CommandTx, type DomainEvent } from './command-tx.ts';
 import { databaseRefusal } from './database-refusal.ts';
-import { isNestedDeeper } from './is-nested-deeper.ts';
+import { createParser, type Parse, type Parsed } from './parse-command.ts';
 import { forbidden, notFound, Refused } from './refused.ts';
+import { SharedWork, type LoadActors } from './shared-work.ts';
 
 /** The authoritative change of one command. What it returns goes to HTTP callers only. */
 export type Handler<Input> = (tx: CommandTx, input: Input) => Promise<unknown>;
@@ -24,114 +24,146 @@ export interface Handling {
 export const handle = <Input>(command: Command<Input>, handler: Handler<Input>): Handling =>
   ({ command, handler }) as unknown as Handling;
 
-export interface CommandRunner {
-  readonly run: (
-    tx: Tx,
-    actor: ActorOf,
-    mutation: Pick<WireMutation, 'name' | 'v' | 'args'>,
-  ) => Promise<Executed>;
+/** In a transaction that it has prepared, commands share their reading and writing; in any other each works alone. */
+export interface CommandRunner extends Batching<Tx> {
+  readonly run: (tx: Tx, who: SyncActor, given: Planned['command']) => Promise<Executed>;
   /** Runs what hangs on the events recorded so far; for changes that are no commands. */
   readonly react: (tx: CommandTx) => Promise<void>;
-}
-
-interface ActorOf {
-  readonly userId: string;
-  readonly workspaceId: string;
 }
 
 export interface RunnerOptions {
   readonly schema: Schema;
   readonly handlings: readonly Handling[];
   readonly reactions: readonly Reaction[];
-  readonly loadActor: (tx: Tx, who: ActorOf) => Promise<Actor>;
+  readonly loadActors: LoadActors;
   readonly now: () => number;
   readonly failed: (error: unknown) => void;
 }
 
+/** Everything that a command needs beside its transaction. */
+interface Setting extends RunnerOptions {
+  readonly handlers: ReadonlyMap<string, Handler<unknown>>;
+  readonly parse: Parse;
+}
+
 /** Refuses to be made when a declared command has no handler: nothing can be forgotten. */
 export function createRunner(options: RunnerOptions): CommandRunner {
-  const handlers = new Map(options.handlings.map(({ command, handler }) => [command.name, handler]));
-  for (const name of options.schema.commands.keys())
-    if (!handlers.has(name)) throw new Error(`command ${name} has no handler`);
+  const { schema, loadActors } = options;
+  const setting = { ...options, handlers: handlersOf(options), parse: createParser(schema) };
+  const shared = new WeakMap<Tx, SharedWork>();
   return {
-    run: async (tx, who, mutation) => {
+    prepare: async (tx, planned) => {
+      const [first] = planned;
+      if (!first) return;
+      const work = new SharedWork(tx, first.actor.workspaceId, loadActors);
+      shared.set(tx, work);
       try {
-        return await runOne(options, handlers, tx, who, mutation);
+        await work.readAhead(planned, setting.parse);
       } catch (error) {
-        return { entries: [], refusal: refusalOf(error, options.failed).toWire() };
+        throw orApart(error);
+      }
+    },
+    run: (tx, who, given) => {
+      const work = shared.get(tx);
+      return work ? runTogether(setting, work, who, given) : runAlone(setting, tx, who, given);
+    },
+    finish: async (tx) => {
+      try {
+        await shared.get(tx)?.finish();
+      } catch (error) {
+        throw orApart(error);
       }
     },
     react: (tx) => react(options.reactions, tx),
   };
 }
 
-async function react(reactions: readonly Reaction[], tx: CommandTx): Promise<void> {
-  for (const event of tx.events) for (const reaction of reactions) await reaction(tx, event);
+function handlersOf({ schema, handlings }: RunnerOptions): Setting['handlers'] {
+  const handlers = new Map(handlings.map(({ command, handler }) => [command.name, handler]));
+  for (const name of schema.commands.keys())
+    if (!handlers.has(name)) throw new Error(`command ${name} has no handler`);
+  return handlers;
 }
 
-/** Far more than people nest lists; far less than what JSON and the editor's schema can be walked through. */
-const MOST_NESTED = 1000;
-
-async function runOne(
-  options: RunnerOptions,
-  handlers: ReadonlyMap<string, Handler<unknown>>,
-  tx: Tx,
-  who: ActorOf,
-  mutation: Pick<WireMutation, 'name' | 'v' | 'args'>,
+async function runAlone(
+  setting: Setting,
+  raw: Tx,
+  who: SyncActor,
+  given: Planned['command'],
 ): Promise<Executed> {
-  const command = options.schema.commands.get(mutation.name);
-  const handler = handlers.get(mutation.name);
-  if (!command || !handler) throw new Refused('unknown-command', `There is no command "${mutation.name}".`);
-  if (mutation.v !== command.version)
-    throw new Refused('unknown-command', `${command.name} is version ${command.version}, not ${mutation.v}.`);
-  if (isNestedDeeper(mutation.args, MOST_NESTED))
-    throw new Refused('invalid', `Expected at most ${MOST_NESTED} levels of lists and objects.`);
-  const parsed = command.input.safeParse(mutation.args);
-  if (!parsed.success)
-    throw new Refused('invalid', parsed.error.issues[0]?.message ?? 'Invalid input.', parsed.error.issues);
-  const actor = await options.loadActor(tx, who);
-  if (actor.workspaceRole === undefined) throw notFound();
-  const commandTx = new CommandTx(tx, actor, who.workspaceId, options.now());
-  await authorise(options.schema, commandTx, command, parsed.data);
-  const value = await handler(commandTx, parsed.data);
-  await react(options.reactions, commandTx);
-  await commandTx.flush();
-  return { entries: commandTx.entries, value };
+  try {
+    const { userId, workspaceId } = who;
+    const actors = await setting.loadActors(raw, workspaceId, [userId]);
+    const actor = actors.get(userId) ?? { userId, workspaceRole: undefined, projectRoles: new Map() };
+    const tx = new CommandTx(raw, actor, workspaceId, setting.now());
+    const value = await execute(setting, tx, given);
+    await tx.flush();
+    return { entries: tx.entries, value };
+  } catch (error) {
+    return { entries: [], refusal: refusalOf(error, setting.failed).toWire() };
+  }
+}
+
+/** What is refused before it has written anything leaves nothing to be taken back. */
+async function runTogether(
+  setting: Setting,
+  work: SharedWork,
+  who: SyncActor,
+  given: Planned['command'],
+): Promise<Executed> {
+  const tx = await work.begin(who, setting.now());
+  try {
+    const value = await execute(setting, tx, given);
+    await work.ended(tx.entries);
+    return { entries: tx.entries, value };
+  } catch (error) {
+    if (error instanceof Refused && tx.isUntouched) return { entries: [], refusal: error.toWire() };
+    throw orApart(error);
+  }
+}
+
+/** Deadlocks and the like may not come about one by one; what is away or full stays so. */
+function orApart(error: unknown): unknown {
+  const isAway = error instanceof Error && whyUnavailable(error) !== undefined;
+  const stoodInTheWay = error instanceof Error && 'code' in error && String(error.code).startsWith('40');
+  return isAway && !stoodInTheWay ? error : new RunApart();
+}
+
+async function execute(setting: Setting, tx: CommandTx, given: Planned['command']): Promise<unknown> {
+  const parsed = setting.parse(given);
+  const handler = setting.handlers.get(parsed.command.name);
+  if (!handler) throw new Error(`command ${parsed.command.name} has no handler`);
+  if (tx.actor.workspaceRole === undefined) throw notFound();
+  await authorise(tx, parsed);
+  const value = await handler(tx, parsed.input);
+  await react(setting.reactions, tx);
+  return value;
+}
+
+async function react(reactions: readonly Reaction[], tx: CommandTx): Promise<void> {
+  for (const event of tx.events) for (const reaction of reactions) await reaction(tx, event);
 }
 
 /**
  * Resolves every id of the input to a row that the actor can see, then asks for the command's capabilities. What
  * cannot be seen answers like what does not exist; what can be seen but not done answers 'forbidden'.
  */
-async function authorise(
-  schema: Schema,
-  tx: CommandTx,
-  command: Command<unknown>,
-  input: unknown,
-): Promise<void> {
+async function authorise(tx: CommandTx, { command, refs }: Parsed): Promise<void> {
   const subjects: { capability: string; subject: Subject }[] = [];
   if (command.on === 'workspace') subjects.push({ capability: command.requires, subject: 'workspace' });
-  for (const ref of command.refs) {
-    const entity = entityOf(schema, ref);
-    const ids = idsAt(input, ref);
-    await tx.load(entity, ids, ref.field === command.on);
+  for (const { field, entity, ids, isTarget } of refs) {
+    await tx.load(entity, ids, isTarget);
     for (const id of ids) {
       const row = await tx.find(entity, id);
       if (!row || !canSee(tx.actor, entity, row)) throw notFound();
       const subject = { entity, row };
-      if (ref.field === command.on) subjects.push({ capability: command.requires, subject });
-      const also = command.alsoRequires[ref.field];
+      if (isTarget) subjects.push({ capability: command.requires, subject });
+      const also = command.alsoRequires[field];
       if (also !== undefined) subjects.push({ capability: also, subject });
     }
   }
   for (const { capability, subject } of subjects)
     if (!can(tx.actor, capability as Capability, subject)) throw forbidden();
-}
-
-function entityOf(schema: Schema, ref: Ref): Entity {
-  const entity = schema.entities.get(ref.entity);
-  if (!entity) throw new Error(`a ref names the unknown entity "${ref.entity}"`);
-  return entity;
 }
 
 /** Expected refusals and broken constraints become answers; what may pass later is thrown on; the rest is logged. */

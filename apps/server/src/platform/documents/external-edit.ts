@@ -21,7 +21,7 @@ export async function createDocument(
 ): Promise<void> {
   const first = { content: checkedDocument(content), userId: tx.actor.userId };
   await tx.flush();
-  const isNew = await insertDocument(tx.raw, keyIn(tx, id), kind, first);
+  const isNew = await insertDocument(await tx.raw(), keyIn(tx, id), kind, first);
   if (!isNew) throw new Error(`expected no document ${id} yet`);
 }
 
@@ -43,9 +43,9 @@ export async function applyExternalEdit(
 ): Promise<void> {
   const key = keyIn(tx, id);
   await lock(tx, key);
-  const loaded = await loadYdoc(tx.raw, key);
+  const loaded = await loadYdoc(await tx.raw(), key);
   if (!loaded) throw notFound();
-  const base = basedOn === undefined ? undefined : await loadYdoc(tx.raw, key, basedOn);
+  const base = basedOn === undefined ? undefined : await loadYdoc(await tx.raw(), key, basedOn);
   const canReach = base !== undefined && base.stored.snapshotSeq <= (basedOn ?? 0);
   const update = writeContent(canReach ? base.ydoc : loaded.ydoc, checkedDocument(content));
   if (update) await appendAndDerive(tx, key, loaded, update);
@@ -55,8 +55,8 @@ export async function applyExternalEdit(
 export async function restoreVersion(tx: CommandTx, id: string, versionId: string): Promise<void> {
   const key = keyIn(tx, id);
   await lock(tx, key);
-  const content = await versionContent(tx.raw, key, versionId);
-  const loaded = await loadYdoc(tx.raw, key);
+  const content = await versionContent(await tx.raw(), key, versionId);
+  const loaded = await loadYdoc(await tx.raw(), key);
   if (!content || !loaded) throw notFound();
   await keepState(tx, key, loaded.ydoc, loaded.seq);
   const update = writeContent(loaded.ydoc, content);
@@ -64,7 +64,7 @@ export async function restoreVersion(tx: CommandTx, id: string, versionId: strin
 }
 
 async function keepState(tx: CommandTx, key: DocumentKey, ydoc: Doc, seq: number): Promise<void> {
-  await keepVersion(tx.raw, key, { seq, reason: 'before-restore', state: encodeStateAsUpdate(ydoc) });
+  await keepVersion(await tx.raw(), key, { seq, reason: 'before-restore', state: encodeStateAsUpdate(ydoc) });
 }
 
 /** Perhaps nobody has the document open, who would derive it. */
@@ -77,14 +77,14 @@ async function appendAndDerive(
   const seq = await append(tx, key, update);
   applyUpdate(ydoc, update);
   const derived = derive(ydoc, seq);
-  await keepBeforeShrink(tx.raw, key, derived);
-  await storeDerivedIn(tx.raw, key, stored.kind, derived);
+  await keepBeforeShrink(await tx.raw(), key, derived);
+  await storeDerivedIn(await tx.raw(), key, stored.kind, derived);
 }
 
 /** Gives the position of the update in the log. */
 async function append(tx: CommandTx, key: DocumentKey, update: Uint8Array): Promise<number> {
   const { userId } = tx.actor;
-  const { base } = await appendUpdates(tx.raw, key, [
+  const { base } = await appendUpdates(await tx.raw(), key, [
     { userId, clientId: uuid(), n: 1, update, schemaVersion: SCHEMA_VERSION },
   ]);
   await tx.query(sql`select pg_notify(${DOCUMENT_CHANNEL}, ${hintOf(key, base + 1)})`);

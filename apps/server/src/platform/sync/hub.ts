@@ -56,8 +56,10 @@ export class SyncHub {
     this.#options = options;
     this.store = new PgStore(options.db, options.schema);
     this.#feed = new Feed(this.store, options.failed);
-    this.#queue = new CommitQueue(this.store, (workspaceId, entries) =>
-      this.#committed(workspaceId, entries),
+    this.#queue = new CommitQueue(
+      this.store,
+      (workspaceId, entries) => this.#committed(workspaceId, entries),
+      options.runner,
     );
     this.#listener = new Listener({
       url: options.url,
@@ -89,7 +91,7 @@ export class SyncHub {
     actor: SyncActor,
     command: { readonly name: string; readonly v: number; readonly args: unknown },
   ): Promise<Outcome> {
-    return this.#queue.run({ actor, run: (tx) => this.#options.runner.run(tx, actor, command) });
+    return this.#queue.run({ actor, command, run: (tx) => this.#options.runner.run(tx, actor, command) });
   }
 
   /** Runs a change that is no command (accepting an invitation) as one ordered transaction of the workspace. */

@@ -1,7 +1,7 @@
 export { bootstrapLine, partialRows } from './answers.ts';
 export { endedAmong } from './ended-among.ts';
 export { SyncHub } from './hub.ts';
-export { loadActor } from './load-actor.ts';
+export { loadActor, loadActors } from './load-actor.ts';
 export { syncDoor, type Admitted } from './sockets.ts';
 export { syncRoutes } from './routes.ts';
 export { trimLogs } from './trim-logs.ts';

@@ -10,17 +10,40 @@ export async function loadActor(
   db: Db | Tx,
   who: { readonly userId: string; readonly workspaceId: string },
 ): Promise<Actor> {
-  const { rows } = await sql<{ role: number; projects: Record<string, number> | null }>`
-    select m.role, (
+  const { userId } = who;
+  return (await loadActors(db, who.workspaceId, [userId])).get(userId) ?? withoutRole(userId);
+}
+
+/** The same for several people in one statement, each of them once. */
+export async function loadActors(
+  db: Db | Tx,
+  workspaceId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Actor>> {
+  const { rows } = await sql<{ id: string; role: number; projects: Record<string, number> | null }>`
+    select m.id, m.role, (
       select jsonb_object_agg(pm.project_id, pm.role) from project_members pm
       where pm.workspace_id = m.workspace_id and pm.user_id = m.id
     ) as projects
     from members m join users u on u.id = m.id
-    where m.workspace_id = ${who.workspaceId} and m.id = ${who.userId} and m.is_active and u.deactivated_at is null
+    where m.workspace_id = ${workspaceId} and m.id = any(${[...userIds]}::uuid[])
+      and m.is_active and u.deactivated_at is null
   `.execute(db);
-  const [row] = rows;
-  const projectRoles = new Map<string, Role>();
-  for (const [projectId, role] of Object.entries(row?.projects ?? {}))
-    if (isRole(role)) projectRoles.set(projectId, role);
-  return { userId: who.userId, workspaceRole: isRole(row?.role) ? row.role : undefined, projectRoles };
+  const actors = new Map(userIds.map((userId) => [userId, withoutRole(userId)]));
+  for (const { id, role, projects } of rows)
+    if (isRole(role)) actors.set(id, { userId: id, workspaceRole: role, projectRoles: rolesOf(projects) });
+  return actors;
+}
+
+const withoutRole = (userId: string): Actor => ({
+  userId,
+  workspaceRole: undefined,
+  projectRoles: new Map(),
+});
+
+function rolesOf(projects: Readonly<Record<string, number>> | null): Map<string, Role> {
+  const roles = new Map<string, Role>();
+  for (const [projectId, role] of Object.entries(projects ?? {}))
+    if (isRole(role)) roles.set(projectId, role);
+  return roles;
 }

@@ -3,9 +3,11 @@ import type { BootstrapLine } from '@cairn/sync/protocol';
 import type { Schema } from '@cairn/sync/schema';
 import type {
   BootstrapOptions,
+  ClientOf,
   ClientState,
   ClientStates,
   LogEntry,
+  SavedClient,
   ServerStore,
   SyncActor,
 } from '@cairn/sync/server';
@@ -89,21 +91,31 @@ export class PgStore implements ServerStore<Tx> {
     }
   }
 
-  async lockClient(tx: Tx, actor: SyncActor, clientId: string): Promise<ClientState> {
+  async lockClients(tx: Tx, clients: readonly ClientOf[]): Promise<(ClientState | undefined)[]> {
+    const wanted = clients.map(({ actor, clientId }) => ({ clientId, ...actor }));
+    // In one order everywhere, or two processes could wait for each other.
     const { rows } = await sql<ClientRow>`
       insert into client_mutations (client_id, workspace_id, user_id, last_mid)
-      values (${clientId}, ${actor.workspaceId}, ${actor.userId}, 0)
+      select distinct on ("clientId") "clientId", "workspaceId", "userId", 0
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as fresh("clientId" uuid, "workspaceId" uuid, "userId" uuid)
+      order by "clientId"
       on conflict (client_id) do update set seen_at = now()
       returning client_id, user_id, workspace_id, last_mid, recent`.execute(tx);
-    const [row] = rows;
-    if (row?.userId !== actor.userId || row.workspaceId !== actor.workspaceId)
-      throw new Refused('forbidden', 'This client id belongs to somebody else.');
-    return { lastMid: row.lastMid, recent: row.recent };
+    const found = new Map(rows.map((row) => [row.clientId, row]));
+    return clients.map(({ actor, clientId }) => {
+      const row = found.get(clientId);
+      if (row?.userId !== actor.userId || row.workspaceId !== actor.workspaceId) return undefined;
+      return { lastMid: row.lastMid, recent: row.recent };
+    });
   }
 
-  async saveClient(tx: Tx, _actor: SyncActor, clientId: string, state: ClientState): Promise<void> {
-    await sql`update client_mutations set last_mid = ${state.lastMid}, recent = ${JSON.stringify(state.recent)}::jsonb
-      where client_id = ${clientId}`.execute(tx);
+  async saveClients(tx: Tx, clients: readonly SavedClient[]): Promise<void> {
+    const states = clients.map(({ clientId, state }) => ({ clientId, ...state }));
+    await sql`update client_mutations as held set last_mid = fresh."lastMid", recent = fresh.recent
+      from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
+        as fresh("clientId" uuid, "lastMid" bigint, recent jsonb)
+      where held.client_id = fresh."clientId"`.execute(tx);
   }
 
   async append(tx: Tx, workspaceId: string, entries: readonly LogEntry[]): Promise<number> {

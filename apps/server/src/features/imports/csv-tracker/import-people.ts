@@ -24,7 +24,8 @@ export async function importPeople(
     if (known.has(id)) continue;
     const email = addressOf(login);
     const userId =
-      (await findUser(tx.raw, email))?.id ?? (await insertUser(tx.raw, { email, displayName: login }));
+      (await findUser(await tx.raw(), email))?.id ??
+      (await insertUser(await tx.raw(), { email, displayName: login }));
     fresh.set(id, userId);
     if (await tx.find(member, userId)) continue;
     tx.insert(member, {

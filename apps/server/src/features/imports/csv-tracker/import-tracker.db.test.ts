@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testServer } from '../../../../test/server.ts';
 import { features } from '../../../features.ts';
 import { createRunner } from '../../../platform/commands/index.ts';
-import { loadActor, SyncHub } from '../../../platform/sync/index.ts';
+import { loadActors, SyncHub } from '../../../platform/sync/index.ts';
 import { importTracker } from './import-tracker.ts';
 import { readExport } from './read-export.ts';
 
@@ -42,7 +42,7 @@ function hubOf(): SyncHub {
     schema,
     handlings: features.flatMap((feature) => feature.handlings),
     reactions: [],
-    loadActor,
+    loadActors,
     now: () => Date.now(),
     failed: () => undefined,
   });
