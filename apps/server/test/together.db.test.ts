@@ -171,7 +171,9 @@ async function results(
 ): Promise<string> {
   const executed = await run();
   const plain = plainWords(JSON.stringify(group));
-  const lines = executed.map((each, at) => `${group[at]?.command.name}: ${plain(JSON.stringify(each))}`);
+  const lines = executed.map(
+    (each, at) => `${group[at]?.command.name}: ${plain(JSON.stringify(each, sortKeys))}`,
+  );
   for (const table of tables) {
     const { rows } = await sql<{ row: string }>`
       select to_jsonb(each)::text as row from ${sql.table(table)} as each
@@ -180,6 +182,12 @@ async function results(
   }
   return lines.join('\n');
 }
+
+/** A replacer of JSON: what was read from the database has its keys in another order. */
+const sortKeys = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
 
 /** Names ids by the order in which they first appear; what is written down in bytes and at what time says nothing. */
 function plainWords(given: string): (text: string) => string {

@@ -45,6 +45,22 @@ describe('patch', () => {
     expect(isSetPatch({ add: [], remove: [] })).toBe(true);
   });
 
+  test('json values are equal in whatever order their keys stand', () => {
+    const trace = [{ type: 'text', text: 'Hello', marks: [{ type: 'bold' }] }];
+    const before = row([], { trace });
+    const same = [{ text: 'Hello', marks: [{ type: 'bold' }], type: 'text' }];
+    expect(minimalPatch(task, before, { trace: same })).toBeUndefined();
+    expect(applyPatch(before, { trace: same })).toBe(before);
+    for (const other of [
+      [],
+      [{ type: 'text', text: 'Hello' }],
+      [{ type: 'text', text: 'Hello', marks: { 0: { type: 'bold' } } }],
+      [{ type: 'text', text: 'Hello', marks: [{ type: 'italic' }] }],
+      null,
+    ])
+      expect(minimalPatch(task, before, { trace: other })).toEqual({ trace: other });
+  });
+
   test('applying the minimal patch gives the wanted set', () => {
     fc.assert(
       fc.property(members, members, (from, to) => {

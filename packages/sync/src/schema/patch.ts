@@ -59,8 +59,16 @@ function mergeSet(current: readonly string[], patch: SetPatch): readonly string[
 
 const asStrings = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : []);
 
+/** Of plain JSON; the order of keys says nothing: PostgreSQL keeps it as it likes. */
 function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  return JSON.stringify(a) === JSON.stringify(b);
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && sameValue(valueAt(a, key), valueAt(b, key)))
+  );
 }
+
+const valueAt = (holder: object, key: string): unknown => (holder as Readonly<Record<string, unknown>>)[key];
