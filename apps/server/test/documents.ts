@@ -16,6 +16,7 @@ import { CommandTx } from '../src/platform/commands/index.ts';
 import { withTransaction, type Db } from '../src/platform/db/index.ts';
 import { createDocument } from '../src/platform/documents/index.ts';
 import { loadActor } from '../src/platform/sync/index.ts';
+import { readDocumentFrame } from './given/read-document-frame.ts';
 import type { Person } from './person.ts';
 
 export const says = (...lines: string[]): DocumentJson => ({
@@ -67,7 +68,10 @@ export function connectAs(base: string, cookie: string): Connect {
   return (path, events) => {
     const socket = new WebSocket(base.replace('http', 'ws') + path, { headers: { cookie, origin: base } });
     socket.on('open', events.opened);
-    socket.on('message', (data: Buffer) => events.received(data));
+    socket.on('message', (data: Buffer, isBinary) => {
+      readDocumentFrame(data, isBinary);
+      events.received(data);
+    });
     socket.on('close', (code) => events.closed(code));
     socket.on('error', () => undefined);
     return { send: (frame) => socket.send(frame), close: () => socket.terminate() };

@@ -40,7 +40,11 @@ const serverFrame: fc.Arbitrary<ServerFrame> = fc.oneof(
   }),
   fc.record({ type: fc.constant('change' as const), seq: uint, update: bytes }),
   fc.record({ type: fc.constant('ack' as const), clientId: text, n: uint, seq: uint }),
+  fc.record({ type: fc.constant('mode' as const), mode: text }),
+  fc.record({ type: fc.constant('gone' as const), connectionId: uint }),
   fc.record({ type: fc.constant('rescued' as const), id: text, text, at: uint }),
+  fc.record({ type: fc.constant('dismissed' as const), id: text }),
+  fc.constant({ type: 'ping' as const }),
   fc.record({
     type: fc.constant('caret' as const),
     connectionId: uint,
@@ -65,18 +69,49 @@ test(`every frame reads back as it was written (DOCUMENTS_SEED=${seed})`, () => 
   );
 });
 
-test(`garbage, cut and lengthened frames are refused, never thrown at the caller (DOCUMENTS_SEED=${seed})`, () => {
-  fc.assert(
-    fc.property(clientFrame, fc.uint8Array({ minLength: 1, maxLength: 40 }), uint, (frame, noise, at) => {
-      const good = encodeClientFrame(frame);
-      const cut = good.slice(0, at % good.length);
-      if (frame.type !== 'pong') expect(decodeClientFrame(cut)).toBeUndefined();
-      expect(decodeClientFrame(Uint8Array.from([...good, ...noise]))).toBeUndefined();
-      decodeClientFrame(noise);
-      decodeServerFrame(noise);
-    }),
-    { seed, numRuns: 3000 },
-  );
+const ENDS = [
+  ['the server', clientFrame.map(encodeClientFrame), decodeClientFrame, encodeClientFrame],
+  ['the browser', serverFrame.map(encodeServerFrame), decodeServerFrame, encodeServerFrame],
+] as const;
+
+test.each(ENDS)(
+  `%s refuses garbage, cut and lengthened frames, and never throws (DOCUMENTS_SEED=${seed})`,
+  (_end, good, decode) => {
+    fc.assert(
+      fc.property(good, fc.uint8Array({ minLength: 1, maxLength: 40 }), uint, (frame, noise, at) => {
+        expect(decode(frame.slice(0, at % frame.length))).toBeUndefined();
+        expect(decode(Uint8Array.from([...frame, ...noise]))).toBeUndefined();
+        decode(noise);
+      }),
+      { seed, numRuns: 3000 },
+    );
+  },
+);
+
+test.each(ENDS)(
+  `%s takes nothing that would be written otherwise (DOCUMENTS_SEED=${seed})`,
+  (_end, good, decode, encode) => {
+    const spoilt = fc.tuple(good, uint, fc.nat({ max: 255 })).map(([frame, at, byte]) => {
+      const copy = Uint8Array.from(frame);
+      copy[at % copy.length] = byte;
+      return copy;
+    });
+    fc.assert(
+      fc.property(fc.oneof(spoilt, fc.uint8Array({ maxLength: 12 })), (bytes) => {
+        const frame = decode(bytes);
+        if (frame) expect(encode(frame as ClientFrame & ServerFrame)).toEqual(bytes);
+      }),
+      { seed, numRuns: 5000 },
+    );
+  },
+);
+
+test('a number in more bytes than it needs is no number, and a mark of order is a letter', () => {
+  expect(decodeServerFrame(Uint8Array.of(6, 5))).toEqual({ type: 'gone', connectionId: 5 });
+  expect(decodeServerFrame(Uint8Array.of(6, 0x85, 0))).toBeUndefined();
+  expect(decodeServerFrame(Uint8Array.of(0x86, 0, 5))).toBeUndefined();
+  const marked = { type: 'dismissed', id: '\ufeffa' } as const;
+  expect(decodeServerFrame(encodeServerFrame(marked))).toEqual(marked);
 });
 
 test('a length beyond the frame never reaches into the memory beside it', () => {

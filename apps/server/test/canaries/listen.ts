@@ -3,6 +3,7 @@ import { SCHEMA_VERSION } from '@cairn/editor/nodes';
 import { WebSocket } from 'ws';
 import { Doc, encodeStateVector } from 'yjs';
 import { helloFrom } from '../given/hello.ts';
+import { readDocumentFrame } from '../given/read-document-frame.ts';
 import { readFrame } from '../given/read-frame.ts';
 
 /** A socket that only hears. */
@@ -19,7 +20,7 @@ function open(
   path: string,
   credential: Readonly<Record<string, string>>,
   hello: string | Uint8Array,
-  look: (text: string) => void = () => undefined,
+  look: (data: Buffer, isBinary: boolean) => void,
 ): Listening {
   const socket = new WebSocket(base.replace('http', 'ws') + path, {
     headers: { origin: base, ...credential },
@@ -27,10 +28,9 @@ function open(
   const pieces: string[] = [];
   let code: number | undefined;
   socket.on('open', () => socket.send(hello));
-  socket.on('message', (data: Buffer) => {
-    const text = data.toString('utf8');
-    look(text);
-    pieces.push(text);
+  socket.on('message', (data: Buffer, isBinary: boolean) => {
+    look(data, isBinary);
+    pieces.push(data.toString('utf8'));
   });
   socket.on('close', (closed, reason) => {
     code = closed;
@@ -65,4 +65,5 @@ export const listenToDocument = (
       seen: 0,
       stateVector: encodeStateVector(new Doc()),
     }),
+    readDocumentFrame,
   );

@@ -61,7 +61,9 @@ const frame = z.union([
 ]);
 
 /** @throws for a frame that says more, or something else, than the protocol and the entities declare */
-export function readFrame(text: string): ServerFrame {
+export function readFrame(data: string | Buffer, isBinary = false): ServerFrame {
+  if (isBinary) throw new Error(`a frame of bytes: ${Buffer.from(data).toString('hex').slice(0, 500)}`);
+  const text = data.toString();
   const value: unknown = JSON.parse(text);
   const parsed = frame.safeParse(value);
   if (!parsed.success) throw new Error(`a frame off its schema: ${text.slice(0, 500)}`);

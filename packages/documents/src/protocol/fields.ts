@@ -8,7 +8,7 @@ export type FieldValue<Kind extends FieldKind> = Kind extends 'uint'
     : Uint8Array;
 
 const utf8 = new TextEncoder();
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Writes the fields of one frame, one after the other. */
 export class FieldWriter {
@@ -79,6 +79,7 @@ export class FieldReader {
       this.#at += 1;
       value += (byte & 127) * place;
       if (value > Number.MAX_SAFE_INTEGER) break;
+      if (byte === 0 && place > 1) throw new BadFrame('number longer than it need be');
       if (byte < 128) return value;
     }
     throw new BadFrame('number too large');
