@@ -35,6 +35,7 @@ import {
   type Db,
   type ServingDatabase,
 } from './platform/db/index.ts';
+import { finishRestore } from './platform/db/archive/finish-restore.ts';
 import { filesFolder } from './platform/db/upgrade-database.ts';
 import { Incoming, isOnDisk, openStore } from './platform/files/index.ts';
 import { documentDoor, DocumentHub } from './platform/documents/index.ts';
@@ -84,6 +85,7 @@ export async function startServer(
   };
   try {
     await upgradeDatabase(database, config, log);
+    if (isOnDisk(config)) await finishRestore(database.url, filesFolder(config));
     serving = await openServing(database, config, log);
     const { db, url } = serving;
     const publicUrl = config.publicUrl ?? localUrl(config);

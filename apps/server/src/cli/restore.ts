@@ -12,10 +12,10 @@ export async function restoreCommand(archive: string, options: { json?: boolean 
       archive: path.resolve(archive),
       filesFolder: filesFolder(config),
       onProgress: progress,
+      beforeCommit: renewEpochs,
     });
     progress('upgrading');
     await migrate(database.db);
-    await renewEpochs(database.url);
     endProgress();
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const result = {

@@ -51,7 +51,7 @@ export function assetsApi(settings: AssetsApiSettings): Hono {
     return context.body(null, 204);
   });
   api.post(`${one}/restore`, async (context) => {
-    await setDeleted(db, await managed(context), false);
+    if (!(await setDeleted(db, await managed(context), false))) throw notFound();
     return context.body(null, 204);
   });
   api.delete(`/users/file-assets/:key{${KEY}}`, async (context) => {

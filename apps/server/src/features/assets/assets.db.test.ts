@@ -435,6 +435,15 @@ describe('what becomes of files', () => {
     expect((await ada.call('POST', `/api/workspaces/file-assets/${fileOf(late)}/restore`)).status).toBe(404);
   });
 
+  test('a deleted file is not restored after its grace, swept or half swept', async () => {
+    const asset = await given(ada);
+    await remove(asset);
+    await age(asset, 8);
+    // As a process leaves it that is killed between the bytes and the row.
+    await store().remove(asset.split('/').at(-1)?.slice(0, 36) ?? '');
+    expect((await ada.call('POST', `/api/workspaces/file-assets/${fileOf(asset)}/restore`)).status).toBe(404);
+  });
+
   test('a file that a stored text shows is neither hidden nor taken away', async () => {
     const asset = await given(ada);
     const other = await ada.createIssue(slug, project);

@@ -46,10 +46,24 @@ export async function findAsset(
   return rows[0];
 }
 
-/** Deleted files stay for some days, for whoever takes it back. */
-export async function setDeleted(db: Db | Tx, asset: Pick<Asset, 'id'>, isDeleted: boolean): Promise<void> {
-  await sql`update assets set deleted_at = ${isDeleted ? sql`coalesce(deleted_at, now())` : sql`null`}
-    where id = ${asset.id}`.execute(db);
+/** How long a deleted file can be restored. */
+export const GRACE_DAYS = 7;
+
+/**
+ * Deleted files stay for some days, for whoever takes it back. Says whether that was in time: afterwards the bytes may be
+ * gone although the row is still there, because the process that swept it was killed.
+ */
+export async function setDeleted(
+  db: Db | Tx,
+  asset: Pick<Asset, 'id'>,
+  isDeleted: boolean,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update assets set deleted_at = ${isDeleted ? sql`coalesce(deleted_at, now())` : sql`null`}
+    where id = ${asset.id}
+      and (${isDeleted} or deleted_at is null or deleted_at >= now() - make_interval(days => ${GRACE_DAYS}))
+    returning id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Whether anything stored shows the file. */

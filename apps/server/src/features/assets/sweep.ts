@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { withTransaction, type Db } from '../../platform/db/index.ts';
 import type { FileStore } from '../../platform/files/index.ts';
+import { GRACE_DAYS } from './store.ts';
 
-/** How long a deleted file can be restored. */
-export const GRACE_DAYS = 7;
 /** A file may wait so long in a draft before anything stored shows it. */
 const UNUSED_DAYS = 30;
 const BATCH = 100;

@@ -10,7 +10,7 @@ const handleCreateAttachment = handle(createAttachment, async (tx, { id, issueId
   if (asset?.purpose !== 'issue-attachment' || asset.entityId !== issueId) throw notFound();
   const [same] = await tx.where(attachment, { assetId });
   if (same) return;
-  if (asset.deletedAt !== null) await setDeleted(await tx.raw(), asset, false);
+  if (asset.deletedAt !== null && !(await setDeleted(await tx.raw(), asset, false))) throw notFound();
   const { name, contentType, bytes } = asset;
   const stored = { name, contentType, bytes, url: assetUrl(tx.workspaceId, assetId, asset.extension) };
   const row = { id, projectId, issueId, assetId, ...stored, authorId: tx.actor.userId, createdAt: tx.now };

@@ -53,11 +53,14 @@ interface Bucket {
 async function spendOne(db: Db, limit: Limit, now: number): Promise<Bucket> {
   const current = new Date(now);
   const fresh = new Date(now + limit.seconds * 1000);
+  // Nobody waits twice as long: such a bucket was begun by a clock that was ahead and has been put back.
+  const strange = new Date(now + limit.seconds * 2000);
+  const isOver = sql`(bucket.resets_at <= ${current} or bucket.resets_at > ${strange})`;
   const { rows } = await sql<Bucket>`
     insert into rate_limits as bucket (key, points, resets_at) values (${keyOf(limit)}, 1, ${fresh})
     on conflict (key) do update set
-      points = case when bucket.resets_at <= ${current} then 1 else bucket.points + 1 end,
-      resets_at = case when bucket.resets_at <= ${current} then excluded.resets_at else bucket.resets_at end
+      points = case when ${isOver} then 1 else bucket.points + 1 end,
+      resets_at = case when ${isOver} then excluded.resets_at else bucket.resets_at end
     returning points, resets_at`.execute(db);
   const [bucket] = rows;
   if (bucket === undefined) throw new Error('the rate limit returned no bucket');

@@ -46,6 +46,15 @@ test('makes one with rows and files when none is there, and the next a day later
   expect(await backupsAt(NOON + 25 * HOUR_MS).makeWhenDue()).toBeDefined();
 });
 
+test('one that a wrong clock has dated into the future holds up none', async () => {
+  await backupsAt(NOON + 1000 * HOUR_MS).makeWhenDue();
+  expect(await backupsAt(NOON).makeWhenDue()).toBe(
+    path.join(folder(), 'scheduled-2026-01-05T12-00-00.tar.gz'),
+  );
+  expect(await backupsAt(NOON + HOUR_MS).makeWhenDue()).toBeUndefined();
+  expect(await backupsAt(NOON + 25 * HOUR_MS).makeWhenDue()).toBeDefined();
+});
+
 test('lets older ones go, but none that somebody else made', async () => {
   await mkdir(folder());
   const others = [

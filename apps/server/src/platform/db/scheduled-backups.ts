@@ -1,15 +1,14 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
-import { isAlive } from '../postgres/index.ts';
+import { removeBackupDrafts } from './backup-drafts.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { surplusBackups, type Backup } from './surplus-backups.ts';
 import { assertRoom, backupsFolder, timeStamp } from './upgrade-database.ts';
 
 const PREFIX = 'scheduled-';
 const NAME = /^scheduled-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.tar\.gz$/;
-const DRAFT = /\.partial-(\d+)$/;
 const HOUR_MS = 3_600_000;
 /** How often it is looked whether one is due; the first time so long after the start, which has enough to do. */
 const LOOK_MS = 10 * 60_000;
@@ -57,11 +56,13 @@ export class ScheduledBackups {
   async makeWhenDue(): Promise<string | undefined> {
     const { config, database, filesFolder, log } = this.#settings;
     const folder = backupsFolder(config);
-    const newest = (await scheduledIn(folder)).at(-1);
-    if (newest && newest.at > this.#now() - config.backupHours * HOUR_MS) return undefined;
-    await removeDrafts(folder);
+    const now = this.#now();
+    // One of the future is of a clock that was wrong, and must not hold up the others until it is right.
+    const newest = (await scheduledIn(folder)).findLast(({ at }) => at <= now);
+    if (newest && newest.at > now - config.backupHours * HOUR_MS) return undefined;
+    await removeBackupDrafts(folder);
     await assertRoom(database, config.dataDir);
-    const output = path.join(folder, `${PREFIX}${timeStamp(new Date(this.#now()))}.tar.gz`);
+    const output = path.join(folder, `${PREFIX}${timeStamp(new Date(now))}.tar.gz`);
     const { checkArchive, writeArchive } = await import('./archive/index.ts');
     const { signal } = this.#stopping;
     const files = filesFolder === undefined ? {} : { filesFolder };
@@ -93,20 +94,4 @@ export async function scheduledIn(folder: string): Promise<Backup[]> {
       return [{ file: path.join(folder, name), at: Date.parse(`${day}T${hour}:${minute}:${second}Z`) }];
     })
     .sort((a, b) => a.at - b.at);
-}
-
-/** What backups have left whose process was killed. */
-async function removeDrafts(folder: string): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const pid = Number(DRAFT.exec(name)?.[1] ?? 0);
-    const file = path.join(folder, name);
-    if (pid > 0 && !(await isBeingWritten(file, pid))) await rm(file, { force: true });
-  }
-}
-
-/** By another process of this machine; a number that somebody else has by now keeps a draft for an hour at most. */
-async function isBeingWritten(file: string, pid: number): Promise<boolean> {
-  if (pid === process.pid || !isAlive(pid)) return false;
-  const found = await stat(file).catch(() => undefined);
-  return found !== undefined && Date.now() - found.mtimeMs < HOUR_MS;
 }

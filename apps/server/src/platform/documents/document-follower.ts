@@ -33,7 +33,7 @@ export class DocumentFollower {
   edited(kind: string, workspaceId: string, id: string): void {
     if (this.#isStopped || kind !== this.#settings.kind || this.#timers.has(id)) return;
     const { everyMs } = this.#settings;
-    const wait = Math.max(0, (this.#told.get(id) ?? 0) + everyMs - Date.now());
+    const wait = Math.max(0, (this.#told.get(id) ?? -everyMs) + everyMs - performance.now());
     // Always later than the transaction that this is called in.
     const timer = setTimeout(
       () => this.#tell(workspaceId, id),
@@ -62,7 +62,8 @@ export class DocumentFollower {
 
   #remember(id: string): void {
     this.#told.delete(id);
-    this.#told.set(id, Date.now());
+    // Not the time of day: a clock that is put back would keep the next telling waiting.
+    this.#told.set(id, performance.now());
     // Only the newest are of use; Maps keep the order of insertion.
     for (const oldest of [...this.#told.keys()].slice(0, -MOST_REMEMBERED)) this.#told.delete(oldest);
   }

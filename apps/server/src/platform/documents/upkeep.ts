@@ -34,9 +34,9 @@ export class RoomUpkeep {
   changed(): void {
     this.#underived = true;
     this.#deriveTimer ??= setTimeout(() => this.#then(() => this.#derive()), DERIVE_AFTER_MS);
-    this.#spellBegan ??= Date.now();
+    this.#spellBegan ??= performance.now();
     clearTimeout(this.#spellTimer);
-    const left = this.#spellBegan + SPELL_LENGTH_MS - Date.now();
+    const left = this.#spellBegan + SPELL_LENGTH_MS - performance.now();
     this.#spellTimer = setTimeout(
       () => this.#then(() => this.#endSpell()),
       Math.max(0, Math.min(SPELL_PAUSE_MS, left)),

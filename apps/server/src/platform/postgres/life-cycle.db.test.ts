@@ -285,6 +285,19 @@ test('comes back by itself when one backend is killed', async () => {
   expect(embedded.pid()).toBe(before);
 });
 
+test('ends and starts the database again when it lives and comes to nothing', async () => {
+  const embedded = await start();
+  const restarted = new Promise<void>((resolve) => embedded.onRestart(resolve));
+  const stuck = embedded.pid() ?? 0;
+  // It hears neither that its children are gone, nor that it should stop.
+  process.kill(stuck, 'SIGSTOP');
+  for (const pid of postgresProcessesOn(path.join(dataDir, 'postgres/data')))
+    if (pid !== stuck) process.kill(pid, 'SIGKILL');
+  await restarted;
+  expect(embedded.pid()).not.toBe(stuck);
+  expect(await query(embedded.url, 'select count(*)::int as count from stones')).toEqual([{ count: 3 }]);
+});
+
 test('throws a half-made cluster away', async () => {
   const folder = path.join(base, 'half');
   const draft = path.join(folder, 'postgres', 'data.new-999999999');

@@ -146,9 +146,9 @@ function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
 }
 
 async function hasEnded(pid: number, milliseconds: number): Promise<boolean> {
-  const until = Date.now() + milliseconds;
+  const until = performance.now() + milliseconds;
   while (isAlive(pid)) {
-    if (Date.now() > until) return false;
+    if (performance.now() > until) return false;
     await sleep(POLL_MS);
   }
   return true;

@@ -46,6 +46,28 @@ export function postgresProcessesOn(dataFolder: string): number[] {
     .filter((pid) => isPostgresOn(pid, dataFolder));
 }
 
+/** One of these a postmaster always has, in recovery and in service, but for the moments of a crash. */
+const WORKERS = /\b(startup|walwriter)\b/;
+
+/** Whether a postmaster has what it needs to come to something. Where the system does not say, it is believed to. */
+export function isPostmasterAtWork(pid: number): boolean {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    return children.some((child) => WORKERS.test(readTitle(child)));
+  } catch {
+    return true;
+  }
+}
+
+function readTitle(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    // Gone in between.
+    return '';
+  }
+}
+
 function isPostgresByCommand(pid: number, dataFolder: string): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout.includes('postgres') && stdout.includes(dataFolder);

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Client, DatabaseError } from 'pg';
 import { ensureCluster } from './create-cluster.ts';
@@ -75,6 +75,14 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     release();
     throw error;
   }
+}
+
+/** Ends the database that a killed process has left running on a data folder which nobody will start again. */
+export async function endEmbedded(dataDir: string): Promise<void> {
+  const folder = path.join(path.resolve(dataDir), 'postgres');
+  if (!existsSync(path.join(folder, 'data'))) return;
+  await endOrphans(path.join(folder, 'data'));
+  removeSocketFolder(folder);
 }
 
 /** A second server learns where the first one's database is: `cairn backup` joins it there. */

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopPostmaster } from './postmaster.ts';
+import { isPostmasterAtWork } from './processes.ts';
 import type { EmbeddedLog } from './start-embedded.ts';
 
 const FIRST_PAUSE_MS = 100;
@@ -8,6 +9,11 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 /** A database that ran this long is in no loop of crashes: the next one starts with the short pause again. */
 const HEALTHY_AFTER_MS = 1000;
+const LOOK_MS = 1_000;
+/** After a crash PostgreSQL gives its processes five seconds to end before it kills them. */
+const STUCK_LOOKS = 6;
+/** How long one that is stuck may take to hear SIGQUIT. */
+const DEAF_LOOKS = STUCK_LOOKS + 2;
 
 export interface Supervised {
   stop(): Promise<void>;
@@ -44,11 +50,13 @@ export async function supervise(start: () => Promise<ChildProcess>, log: Embedde
   };
 
   function watch(started: ChildProcess): void {
-    const since = Date.now();
+    const since = performance.now();
+    const looking = endWhenStuck(started, log);
     started.once('exit', (code, signal) => {
+      clearInterval(looking);
       if (abort.signal.aborted) return;
       child = undefined;
-      if (Date.now() - since > HEALTHY_AFTER_MS) pause = FIRST_PAUSE_MS;
+      if (performance.now() - since > HEALTHY_AFTER_MS) pause = FIRST_PAUSE_MS;
       log.warn({ code, signal }, 'the database ended by itself, starting it again');
       reviving = revive();
     });
@@ -71,4 +79,22 @@ export async function supervise(start: () => Promise<ChildProcess>, log: Embedde
       return;
     }
   }
+}
+
+/**
+ * When the disk fails during recovery, PostgreSQL 18 has been seen to wait for ever for a process that was gone: alive,
+ * answering everybody that it recovers, and recovering nothing.
+ */
+function endWhenStuck(postmaster: ChildProcess, log: EmbeddedLog): NodeJS.Timeout {
+  let idleLooks = 0;
+  const looking = setInterval(() => {
+    idleLooks = postmaster.pid === undefined || isPostmasterAtWork(postmaster.pid) ? 0 : idleLooks + 1;
+    if (idleLooks === STUCK_LOOKS) {
+      log.warn({ pid: postmaster.pid }, 'the database neither serves nor recovers, ending it');
+      postmaster.kill('SIGQUIT');
+    }
+    if (idleLooks === DEAF_LOOKS) postmaster.kill('SIGKILL');
+  }, LOOK_MS);
+  looking.unref();
+  return looking;
 }

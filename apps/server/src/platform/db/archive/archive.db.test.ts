@@ -9,7 +9,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database.ts';
 import { migrate, type Migration } from '../index.ts';
-import { checkArchive, renewEpochs, restoreArchive, verifyArchive, writeArchive } from './index.ts';
+import {
+  checkArchive,
+  finishRestore,
+  renewEpochs,
+  restoreArchive,
+  verifyArchive,
+  writeArchive,
+} from './index.ts';
 
 /** By hand: ARCHIVE_DAMAGES=1000 ARCHIVE_SEED=7. */
 const DAMAGES = Number(process.env['ARCHIVE_DAMAGES'] ?? 20);
@@ -110,8 +117,7 @@ test('brings an older archive up to the program that restores it', async () => {
 
 test('gives workspaces a new epoch after a restore, so that clients start again', async () => {
   const copy = await openTestDatabase({ empty: true });
-  await restoreArchive({ databaseUrl: copy.url, archive, source });
-  expect(await renewEpochs(copy.url)).toBe(1);
+  await restoreArchive({ databaseUrl: copy.url, archive, source, beforeCommit: renewEpochs });
   const { rows } = await sql<{ epoch: string }>`select epoch from workspace_clock`.execute(copy.db);
   expect(rows[0]?.epoch).not.toBe('00000000-0000-0000-0000-000000000001');
   await copy.drop();
@@ -212,6 +218,26 @@ test('refuses an archive of a version that it does not know', async () => {
   await expect(restoreArchive({ databaseUrl: copy.url, archive, source: older })).rejects.toThrow(
     /0002_refuse/,
   );
+  await copy.drop();
+});
+
+test('puts files in place that a killed restore has left beside its rows, and drops them without rows', async () => {
+  const copy = await openTestDatabase({ empty: true });
+  const files = path.join(folder, 'half', 'files');
+  const leave = async (): Promise<void> => {
+    await mkdir(`${files}.restored`, { recursive: true });
+    await writeFile(path.join(`${files}.restored`, 'stone'), 'heavy');
+    await mkdir(`${files}.restoring`);
+  };
+  await leave();
+  await migrate(copy.db, { source });
+  await finishRestore(copy.url, files);
+  expect(await readdir(path.dirname(files))).toEqual([]);
+  await leave();
+  await sql.raw('insert into quarries values (7)').execute(copy.db);
+  await finishRestore(copy.url, files);
+  expect(await readdir(path.dirname(files))).toEqual(['files']);
+  expect(await readdir(files)).toEqual(['stone']);
   await copy.drop();
 });
 

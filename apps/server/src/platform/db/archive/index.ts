@@ -1,4 +1,5 @@
-export { checkArchive } from './read-archive.ts';
+export { finishRestore } from './finish-restore.ts';
+export { archiveEntries, checkArchive, subjectOf } from './read-archive.ts';
 export { ArchiveError } from './manifest.ts';
 export { renewEpochs, restoreArchive } from './restore-archive.ts';
 export { verifyArchive } from './verify-archive.ts';

@@ -1,14 +1,13 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { readdir } from 'node:fs/promises';
 import { Client } from 'pg';
 import { createDb } from '../create-db.ts';
 import { migrate } from '../migrate.ts';
 import { bundledMigrations, type Migration, type MigrationSource } from '../migration-source.ts';
 import { copyIn } from './copy-stream.ts';
+import { findUsedTable, finishRestore, JOBS_SCHEMA } from './finish-restore.ts';
 import { ArchiveError, type ArchiveHeader, type ArchiveManifest } from './manifest.ts';
 import { archiveEntries, checkArchive, subjectOf, type CheckedArchive } from './read-archive.ts';
+import { RestoredFiles } from './restored-files.ts';
 import { copyInto, pinFormats, quoted, readForeignKeys, readTables, type Table } from './schema.ts';
 import type { TarEntry } from './tar.ts';
 
@@ -19,10 +18,9 @@ export interface RestoreRequest {
   filesFolder?: string;
   source?: MigrationSource;
   onProgress?: (step: string) => void;
+  /** Changes that belong to the restored rows: in their transaction, so that a kill leaves both or neither. */
+  beforeCommit?: (client: Client) => Promise<unknown>;
 }
-
-const RECORD = 'schema_migrations';
-const JOBS_SCHEMA = 'graphile_worker';
 
 /**
  * Loads an archive into an empty database: the migrations up to the archive's own, then the rows in one transaction.
@@ -36,14 +34,15 @@ export async function restoreArchive(request: RestoreRequest): Promise<CheckedAr
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await assertEmpty(client, request.filesFolder);
+    const { filesFolder } = request;
+    if (filesFolder !== undefined) await finishRestore(request.databaseUrl, filesFolder);
+    await assertEmpty(client, filesFolder);
     request.onProgress?.('creating the tables');
     await createTables(request.databaseUrl, migrations, checked.header);
-    const staging = request.filesFolder === undefined ? undefined : `${request.filesFolder}.restoring`;
-    if (staging !== undefined) await rm(staging, { recursive: true, force: true });
-    await load(client, request, checked, staging);
-    if (staging !== undefined && request.filesFolder !== undefined)
-      await putInPlace(staging, request.filesFolder);
+    const files = filesFolder === undefined ? undefined : new RestoredFiles(filesFolder);
+    await files?.begin();
+    await load(client, request, checked, files);
+    await files?.putInPlace();
   } finally {
     await client.end();
   }
@@ -54,21 +53,14 @@ export async function restoreArchive(request: RestoreRequest): Promise<CheckedAr
  * Clients keep what they have seen with the epoch of their workspace's clock. A restored database has forgotten changes
  * that they remember, so it gets new epochs and they start again.
  */
-export async function renewEpochs(databaseUrl: string): Promise<number> {
-  const client = new Client({ connectionString: databaseUrl });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const { rows } = await client.query<{
-      there: boolean;
-    }>(`select exists (select from information_schema.columns
-      where table_schema = 'public' and table_name = 'workspace_clock' and column_name = 'epoch') as there`);
-    if (rows[0]?.there !== true) return 0;
-    const updated = await client.query('update workspace_clock set epoch = gen_random_uuid()');
-    return updated.rowCount ?? 0;
-  } finally {
-    await client.end();
-  }
+export async function renewEpochs(client: Client): Promise<number> {
+  const { rows } = await client.query<{
+    there: boolean;
+  }>(`select exists (select from information_schema.columns
+    where table_schema = 'public' and table_name = 'workspace_clock' and column_name = 'epoch') as there`);
+  if (rows[0]?.there !== true) return 0;
+  const updated = await client.query('update workspace_clock set epoch = gen_random_uuid()');
+  return updated.rowCount ?? 0;
 }
 
 /** The archive's migrations must be known to this program, unchanged. */
@@ -85,18 +77,11 @@ function migrationsOf(header: ArchiveHeader, source: MigrationSource): Migration
 }
 
 async function assertEmpty(client: Client, filesFolder: string | undefined): Promise<void> {
-  for (const table of await readTables(client)) {
-    if (table.table === RECORD) continue;
-    const name = quoted(table.schema, table.table);
-    // The job queue writes a few rows of its own when a server starts; no user owns them.
-    if (table.schema === JOBS_SCHEMA && !table.table.endsWith('jobs')) continue;
-    const { rows } = await client.query<{ used: boolean }>(`select exists (select from ${name}) as used`);
-    if (rows[0]?.used === true) {
-      throw new ArchiveError(
-        `Restoring needs an empty database, but ${table.table} has rows. Use a new data folder (DATA_DIR) or database.`,
-      );
-    }
-  }
+  const used = await findUsedTable(client);
+  if (used !== undefined)
+    throw new ArchiveError(
+      `Restoring needs an empty database, but ${used} has rows. Use a new data folder (DATA_DIR) or database.`,
+    );
   const files = filesFolder === undefined ? [] : await readdir(filesFolder).catch(() => []);
   if (files.length > 0)
     throw new ArchiveError(`Restoring needs an empty files folder, but ${filesFolder} has files.`);
@@ -123,7 +108,7 @@ async function load(
   client: Client,
   request: RestoreRequest,
   { header, manifest }: CheckedArchive,
-  staging: string | undefined,
+  files: RestoredFiles | undefined,
 ): Promise<void> {
   await pinFormats(client);
   const tables = await matchTables(client, header);
@@ -133,7 +118,7 @@ async function load(
     const keys = await readForeignKeys(client);
     for (const key of keys) await client.query(`alter table ${key.table} drop constraint ${key.name}`);
     for (const table of tables.values()) await prepare(client, table);
-    const rows = await loadEntries(client, request, tables, staging);
+    const rows = await loadEntries(client, request, tables, files);
     assertRows(rows, manifest);
     for (const { schema, sequence, value } of manifest.sequences) {
       await client.query('select setval($1::regclass, $2)', [quoted(schema, sequence), value]);
@@ -144,6 +129,8 @@ async function load(
     for (const { schema, table } of tables.values()) {
       await client.query(`alter table ${quoted(schema, table)} enable trigger user`);
     }
+    await request.beforeCommit?.(client);
+    await files?.complete();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -182,7 +169,7 @@ async function loadEntries(
   client: Client,
   request: RestoreRequest,
   tables: Map<string, Table>,
-  staging: string | undefined,
+  files: RestoredFiles | undefined,
 ): Promise<Map<string, number>> {
   const rows = new Map<string, number>();
   const entries = archiveEntries(request.archive);
@@ -197,7 +184,7 @@ async function loadEntries(
       rows.set(subjectOf(first), await copyIn(client, copyInto(table), parts));
       continue;
     }
-    if (staging !== undefined && first.name.startsWith('files/')) await writeFile(staging, first);
+    if (first.name.startsWith('files/')) await files?.write(first);
     next = await entries.next();
   }
   return rows;
@@ -215,21 +202,6 @@ async function* sameSubject(
     next = await entries.next();
   }
   onEnd(next);
-}
-
-async function writeFile(staging: string, entry: TarEntry): Promise<void> {
-  const target = path.resolve(staging, entry.name.slice('files/'.length));
-  if (!target.startsWith(`${path.resolve(staging)}${path.sep}`)) {
-    throw new ArchiveError(`The archive holds a file outside of its folder: ${entry.name}`);
-  }
-  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-  await pipeline(entry.content, createWriteStream(target, { mode: 0o600, flags: 'wx' }));
-}
-
-async function putInPlace(staging: string, folder: string): Promise<void> {
-  await mkdir(staging, { recursive: true, mode: 0o700 });
-  await rm(folder, { recursive: true, force: true });
-  await rename(staging, folder);
 }
 
 function assertRows(rows: Map<string, number>, manifest: ArchiveManifest): void {

@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { startEmbedded } from '../../postgres/index.ts';
+import { endEmbedded, isAlive, startEmbedded } from '../../postgres/index.ts';
 import type { MigrationSource } from '../migration-source.ts';
 import { ArchiveError, type ArchiveManifest } from './manifest.ts';
 import { restoreArchive } from './restore-archive.ts';
@@ -25,9 +25,14 @@ export interface VerifiedArchive {
 /** The scratch cluster is thrown away; waiting for a disk would only cost time. */
 const SCRATCH_SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
+const PREFIX = 'cairn-verify-';
+/** The process that verifies is in the name. */
+const SCRATCH = new RegExp(`^${PREFIX}(\\d+)-`);
+
 /** Proves an archive by restoring it into a scratch cluster and comparing every table's checksum with the manifest. */
 export async function verifyArchive(request: VerifyRequest): Promise<VerifiedArchive> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'cairn-verify-'));
+  await removeAbandoned();
+  const dataDir = await mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
   const silent = { info: () => undefined, warn: () => undefined };
   try {
     const scratch = await startEmbedded({ dataDir, log: silent, settings: SCRATCH_SETTINGS });
@@ -38,6 +43,20 @@ export async function verifyArchive(request: VerifyRequest): Promise<VerifiedArc
     }
   } finally {
     await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Verifications that were killed leave a database that runs, and its folder. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(SCRATCH.exec(name)?.[1] ?? 0);
+    if (pid === 0 || (pid !== process.pid && isAlive(pid))) continue;
+    const folder = path.join(tmpdir(), name);
+    const found = await lstat(folder).catch(() => undefined);
+    // Anybody can put something of this name there; only what is ours is ended and removed.
+    if (found?.isDirectory() !== true || found.uid !== process.getuid?.()) continue;
+    await endEmbedded(folder);
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
