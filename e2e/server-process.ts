@@ -47,7 +47,8 @@ export class ServerProcess {
     return this.#said;
   }
 
-  async start(): Promise<void> {
+  /** @param more settings of this start alone */
+  async start(more: Readonly<Record<string, string>> = {}): Promise<void> {
     const child = spawn(process.execPath, [...this.#program, 'serve'], {
       env: {
         ...process.env,
@@ -56,6 +57,7 @@ export class ServerProcess {
         LOG_LEVEL: 'warn',
         RATE_LIMIT_MULTIPLIER: '1000',
         ...this.#env,
+        ...more,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -77,6 +79,11 @@ export class ServerProcess {
 
   get pid(): number | undefined {
     return this.#child?.pid;
+  }
+
+  /** False before the start, and when it has ended, whether asked or not. */
+  get isRunning(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
   /** SIGKILL of the server alone: its database survives as an orphan, as in a real crash. */

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { chooseIoError, describeIoError, inject } from './io-errors.ts';
 import type { SmallDisk } from './small-disk.ts';
 import { databaseProcesses, signalAll } from './victims.ts';
 
@@ -14,6 +15,7 @@ export const FAULTS = [
   'read-only',
   'descriptors',
   'full',
+  'io',
   'ordered',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
@@ -22,10 +24,15 @@ export type Fault = (typeof FAULTS)[number];
 export interface Sufferer {
   readonly serverPid: number;
   readonly dataDir: string;
+  readonly random: () => number;
+  /** Told what exactly was done. */
+  readonly note: (text: string) => void;
   readonly disk: SmallDisk | undefined;
   connect(): Promise<Client>;
   /** Stops in order and starts again. */
   restart(): Promise<void>;
+  /** Waits until it answers. A server that has ended is started again, as its keeper would; says whether it had. */
+  comeBack(): Promise<boolean>;
 }
 
 /** Does it for so long, and undoes it. */
@@ -77,13 +84,32 @@ export const suffer: Record<Fault, (from: Sufferer, ms: number) => Promise<void>
     await sleep(ms);
     disk?.empty();
   },
+  /** The disk refuses one call, or each from then on. */
+  io: async ({ serverPid, dataDir, random, note, connect, comeBack }, ms) => {
+    const chosen = chooseIoError(random);
+    const pids = chosen.of === 'server' ? [serverPid] : databaseProcesses(dataDir);
+    const struck = await inject(chosen, pids, ms, async () => {
+      // Some calls are made by a checkpoint only.
+      const db = await connect();
+      try {
+        await db.query('checkpoint');
+      } finally {
+        await db.end();
+      }
+    });
+    const hadEnded = await comeBack();
+    note(
+      `${describeIoError(chosen)}${struck ? '' : ', not reached'}${hadEnded ? ', and the server ended' : ''}`,
+    );
+  },
   ordered: async ({ restart }) => {
     await restart();
   },
 };
 
 /** Connections are cut when a process ends, and not taken without descriptors. Otherwise everybody is answered. */
-export const mayCut = (fault: Fault): boolean => fault === 'ordered' || fault === 'descriptors';
+export const mayCut = (fault: Fault): boolean =>
+  fault === 'ordered' || fault === 'descriptors' || fault === 'io';
 
 async function halted(pids: readonly number[], ms: number): Promise<void> {
   signalAll(pids, 'SIGSTOP');

@@ -4,45 +4,77 @@ import { ServerProcess } from '../server-process.ts';
 import type { Client } from 'pg';
 import { FAULTS, suffer, type Fault } from './faults.ts';
 import { connectTo } from './connect-to.ts';
+import { whyNotTraceable } from './io-errors.ts';
 import { LoopDisk } from './power.ts';
 import { SmallDisk } from './small-disk.ts';
+import type { StrikingTools } from './amid/striking-stand.ts';
 import { databaseProcesses, signalAll } from './victims.ts';
 
 export const VICTIMS = ['database', 'server', 'both', 'power'] as const;
 export type Victim = (typeof VICTIMS)[number];
 
+/** `any`: one of the faults each time. `amid`: in the middle of a piece of work. */
+export type Trouble = Victim | Fault | 'any' | 'amid';
+
 /** Builds with a fault that the verifier must find; see `plants/`. */
-export const PLANTS = ['early-answer', 'early-ack', 'synchronous_commit', 'fsync'] as const;
+export const PLANTS = [
+  'early-answer',
+  'early-ack',
+  'synchronous_commit',
+  'fsync',
+  'deaf-to-disk',
+  'unwatched-database',
+  'half-archive',
+  'late-files',
+] as const;
 export type Plant = (typeof PLANTS)[number];
 
+const BUILT = path.join(import.meta.dirname, '../../apps/server/dist/cairn.js');
 const READY_LIMIT_MS = 60_000;
+/** So much of what it printed tells why. */
+const SAID_LENGTH = 3000;
 
 /** A running Cairn that can lose any of its parts, and comes back. */
 export class Instance {
   readonly #server: ServerProcess;
   readonly #disk: LoopDisk | SmallDisk | undefined;
+  /** Faults that this machine can have. */
+  readonly faults: readonly Fault[];
+  /** What makes this build a faulty one, for commands beside the server. */
+  readonly preload: readonly string[];
 
-  private constructor(server: ServerProcess, disk: LoopDisk | SmallDisk | undefined) {
+  private constructor(
+    server: ServerProcess,
+    disk: LoopDisk | SmallDisk | undefined,
+    faults: readonly Fault[],
+    preload: readonly string[],
+  ) {
     this.#server = server;
     this.#disk = disk;
+    this.faults = faults;
+    this.preload = preload;
   }
 
-  /** A text says why this machine cannot. */
-  static async start(trouble: Victim | Fault | 'any', plant: Plant | undefined): Promise<Instance | string> {
+  /** A text says why this machine cannot. With tools, the server can be struck amid its work. */
+  static async start(
+    trouble: Trouble,
+    plant: Plant | undefined,
+    tools?: StrikingTools,
+  ): Promise<Instance | string> {
+    const untraceable = trouble === 'io' || trouble === 'any' ? whyNotTraceable() : undefined;
+    if (trouble === 'io' && untraceable !== undefined) return untraceable;
     const disk = diskFor(trouble);
     if (typeof disk === 'string') return disk;
+    const { preload, program, env } = buildOf(plant);
     const server = await ServerProcess.start({
       ...(disk ? { dataDir: path.join(disk.mount, 'data') } : {}),
-      ...programOf(plant),
+      program: [...(tools?.striker.preload ?? []), ...preload, program],
       // Shorter than by default, so that many rounds fit into an hour.
-      env: { DATABASE_TIMEOUT: '2', ...programOf(plant).env },
+      env: { DATABASE_TIMEOUT: '2', ...tools?.env, ...env },
     });
-    return new Instance(server, disk);
-  }
-
-  /** Faults that this machine can have. */
-  get faults(): readonly Fault[] {
-    return FAULTS.filter((fault) => fault !== 'full' || this.#disk instanceof SmallDisk);
+    const has = (fault: Fault): boolean =>
+      fault === 'full' ? disk instanceof SmallDisk : fault !== 'io' || untraceable === undefined;
+    return new Instance(server, disk, FAULTS.filter(has), preload);
   }
 
   get url(): string {
@@ -51,6 +83,24 @@ export class Instance {
 
   get dataDir(): string {
     return this.#server.dataDir;
+  }
+
+  get isRunning(): boolean {
+    return this.#server.isRunning;
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    signalAll(
+      [this.#server.pid ?? 0].filter((pid) => pid > 0),
+      signal,
+    );
+  }
+
+  /** Also after it has ended by itself. */
+  async startAgain(settings: Readonly<Record<string, string>>): Promise<void> {
+    await this.#server.stop();
+    await this.#server.start(settings);
+    await this.#ready();
   }
 
   /** What the server has printed, for the message of a failure. */
@@ -67,17 +117,24 @@ export class Instance {
     return performance.now() - began;
   }
 
-  /** Lets it suffer for `ms`, and returns when it answers again. */
-  async suffer(fault: Fault, ms: number): Promise<void> {
+  /** Lets it suffer for `ms`, and returns when it answers again. What exactly was done is told to `note`. */
+  async suffer(fault: Fault, ms: number, random: () => number, note: (text: string) => void): Promise<void> {
     await suffer[fault](
       {
         serverPid: this.#server.pid ?? 0,
+        random,
+        note,
         dataDir: this.dataDir,
         disk: this.#disk instanceof SmallDisk ? this.#disk : undefined,
         connect: (): Promise<Client> => connectTo(this.dataDir),
         restart: async () => {
           await this.#server.stop();
           await this.#server.start();
+        },
+        comeBack: async () => {
+          const hasEnded = await this.#endedOrReady();
+          if (hasEnded) await this.#server.start();
+          return hasEnded;
         },
       },
       ms,
@@ -105,17 +162,23 @@ export class Instance {
   }
 
   async #ready(): Promise<void> {
+    if (await this.#endedOrReady()) throw new Error(`the server has ended:\n${this.said}`);
+  }
+
+  /** True when it has ended. */
+  async #endedOrReady(): Promise<boolean> {
     const limit = performance.now() + READY_LIMIT_MS;
     while (performance.now() < limit) {
+      if (!this.#server.isRunning) return true;
       const answer = await fetch(`${this.url}/readyz`).catch(() => undefined);
-      if (answer?.ok === true) return;
+      if (answer?.ok === true) return false;
       await sleep(20);
     }
-    throw new Error(`not ready within ${READY_LIMIT_MS / 1000} s:\n${this.said}`);
+    throw new Error(`not ready within ${READY_LIMIT_MS / 1000} s:\n${this.said.slice(-SAID_LENGTH)}`);
   }
 }
 
-function diskFor(trouble: Victim | Fault | 'any'): LoopDisk | SmallDisk | string | undefined {
+function diskFor(trouble: Trouble): LoopDisk | SmallDisk | string | undefined {
   if (trouble === 'power') return LoopDisk.create();
   if (trouble === 'full') return SmallDisk.create();
   if (trouble !== 'any') return undefined;
@@ -128,17 +191,23 @@ async function gone(dataDir: string): Promise<void> {
   while (databaseProcesses(dataDir).length > 0) await sleep(10);
 }
 
-function programOf(plant: Plant | undefined): {
-  program?: readonly string[];
-  env?: Readonly<Record<string, string>>;
-} {
+interface Build {
+  /** Loaded before the program. */
+  readonly preload: readonly string[];
+  readonly program: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+function buildOf(plant: Plant | undefined): Build {
   const folder = path.join(import.meta.dirname, 'plants');
-  if (plant === undefined) return {};
+  if (plant === undefined) return { preload: [], program: BUILT };
   if (plant === 'early-answer' || plant === 'early-ack')
-    return { program: ['--import', 'tsx', path.join(folder, `${plant}.ts`)] };
-  const built = path.join(import.meta.dirname, '../../apps/server/dist/cairn.js');
-  return {
-    program: ['--import', path.join(folder, 'weak-database.mjs'), built],
-    env: { CAIRN_CRASH_WITHOUT: plant },
-  };
+    return { preload: ['--import', 'tsx'], program: path.join(folder, `${plant}.ts`) };
+  if (plant === 'synchronous_commit' || plant === 'fsync')
+    return {
+      preload: ['--import', path.join(folder, 'weak-database.mjs')],
+      program: BUILT,
+      env: { CAIRN_CRASH_WITHOUT: plant },
+    };
+  return { preload: ['--import', path.join(folder, `${plant}.mjs`)], program: BUILT };
 }

@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util';
 import { createRandom } from '@cairn/fixtures';
 import type { Client } from 'pg';
 import { connectTo } from './connect-to.ts';
-import { FAULTS, mayCut, type Fault } from './faults.ts';
-import { Instance, PLANTS, VICTIMS, type Plant, type Victim } from './instance.ts';
+import { FAULTS, mayCut } from './faults.ts';
+import { StrikingStand, StrikingTools, WORKS } from './amid/striking-stand.ts';
+import { Instance, PLANTS, VICTIMS, type Plant, type Trouble } from './instance.ts';
 import { IssueStand } from './issue-stand.ts';
 import { Ledger } from './ledger.ts';
 import { createPlace } from './place.ts';
@@ -13,11 +14,14 @@ import { TypingStand } from './typing-stand.ts';
 import { findBrokenIndexes } from './verify-indexes.ts';
 import { VisitingStand } from './visiting-stand.ts';
 
-const HELP = `npm run crash -- [--kill ${VICTIMS.join('|')}] [--fault ${[...FAULTS, 'any'].join('|')}]
-  [--typing] [--rounds N] [--seed S] [--plant ${PLANTS.join('|')}]
+const HELP = `npm run crash -- [--kill ${VICTIMS.join('|')}|amid] [--fault ${[...FAULTS, 'any'].join('|')}]
+  [--work ${WORKS.join('|')}] [--typing] [--rounds N] [--seed S]
+  [--plant ${PLANTS.join('|')}]
 
 Clients write without a pause; again and again the database, the server, both, or the power of the disk is taken away,
 and each time everything that was acknowledged must be there, once. Ends with 1 when it is not.
+With --kill amid the server, or a command beside it, dies at a chosen step of a piece of work, or of the one that --work
+names; the work must be whole or undone then, and done in the end.
 With --fault nothing is killed: the database hangs, the disk is full … for a while. Meanwhile nobody may be answered
 with anything but success or 503, and afterwards all must be well again by itself.
 With --typing they type into pages. With --plant a faulty build runs, and it is a failure when nothing is found.`;
@@ -29,6 +33,7 @@ const { values } = parseArgs({
   options: {
     kill: { type: 'string', default: 'database' },
     fault: { type: 'string' },
+    work: { type: 'string' },
     rounds: { type: 'string', default: '20' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     plant: { type: 'string' },
@@ -36,7 +41,8 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-const victim = VICTIMS.find((each) => each === values.kill);
+const victim = ([...VICTIMS, 'amid'] as const).find((each) => each === values.kill);
+const work = WORKS.find((each) => each === values.work);
 const fault = ([...FAULTS, 'any'] as const).find((each) => each === values.fault);
 const plant = PLANTS.find((each) => each === values.plant);
 const rounds = Number(values.rounds);
@@ -46,6 +52,7 @@ if (
   victim === undefined ||
   (values.plant !== undefined && plant === undefined) ||
   (values.fault !== undefined && fault === undefined) ||
+  (values.work !== undefined && work === undefined) ||
   !(rounds > 0)
 ) {
   process.stdout.write(`${HELP}\n`);
@@ -55,29 +62,30 @@ if (
   process.exit(await crash(fault ?? victim, plant));
 }
 
-type Trouble = Victim | Fault | 'any';
-
 async function crash(trouble: Trouble, plant: Plant | undefined): Promise<number> {
   process.stdout.write(
     `${rounds} rounds, ${fault ? `fault: ${fault}` : `${trouble} killed`}${values.typing ? ' while people type' : ''}${plant ? `, ${plant} broken` : ''}, seed ${seed}\n`,
   );
-  const instance = await Instance.start(trouble, plant);
+  const tools = trouble === 'amid' ? await StrikingTools.make() : undefined;
+  const instance = await Instance.start(trouble, plant, tools);
   if (typeof instance === 'string') {
-    process.stdout.write(`skipped: this machine cannot mount a disk to fill or to cut off (${instance})\n`);
+    process.stdout.write(`skipped: this machine cannot do that to a disk or to a process (${instance})\n`);
     return 0;
   }
   const random = createRandom(seed).next;
+  // What is done comes from the seed alone; the clients draw as often as they come to it.
+  const fate = createRandom(seed + 1).next;
   const outages: number[] = [];
   let faults: string[] = [];
   let stands: readonly Stand[] = [];
   const acknowledged = (): number => stands.reduce((sum, stand) => sum + stand.acknowledged, 0);
   try {
-    stands = await openStands(instance, random);
+    stands = await openStands(instance, random, tools);
     for (let round = 1; round <= rounds && faults.length === 0; round++) {
       for (const worker of stands.flatMap(({ workers }) => workers)) worker.go();
-      await sleep(100 + random() * 500);
+      await sleep(100 + fate() * 500);
       for (const stand of stands) stand.brace();
-      outages.push(await inflict(instance, trouble, stands, random));
+      outages.push(await inflict(instance, trouble, stands, fate));
       const db = await connectTo(instance.dataDir);
       faults = [...(await lostIn(stands, db)), ...(await restAndVerify(stands, db))];
       if (round % 10 === 0 || round === rounds) faults.push(...(await findBrokenIndexes(db)));
@@ -87,6 +95,7 @@ async function crash(trouble: Trouble, plant: Plant | undefined): Promise<number
     }
   } finally {
     await instance.dispose();
+    tools?.dispose();
   }
   for (const fault of faults.slice(0, 10)) process.stdout.write(`  ${fault}\n`);
   outages.sort((a, b) => a - b);
@@ -94,7 +103,7 @@ async function crash(trouble: Trouble, plant: Plant | undefined): Promise<number
   process.stdout.write(
     `${outages.length} rounds, ${acknowledged()} acknowledged changes, ${faults.length} faults; ready again p95 ${ready.toFixed(2)} s\n` +
       (faults.length > 0 && !plant
-        ? `again: npm run crash -- ${fault ? '--fault' : '--kill'} ${trouble}${values.typing ? ' --typing' : ''} --rounds ${rounds} --seed ${seed}\n`
+        ? `again: npm run crash -- ${fault ? '--fault' : '--kill'} ${trouble}${work ? ` --work ${work}` : ''}${values.typing ? ' --typing' : ''} --rounds ${rounds} --seed ${seed}\n`
         : '') +
       (plant && faults.length === 0 ? `the fault of ${plant} was not found\n` : ''),
   );
@@ -110,18 +119,34 @@ async function inflict(
 ): Promise<number> {
   const kill = VICTIMS.find((each) => each === trouble);
   if (kill) return await instance.lose(kill);
+  const striking = stands.find((stand) => stand instanceof StrikingStand);
+  if (striking) return await strike(striking, random);
   const { faults } = instance;
   const chosen = FAULTS.find((each) => each === trouble) ?? faults[Math.floor(random() * faults.length)];
   if (!chosen) throw new Error('no fault to choose from');
   const visitors = stands.flatMap((stand) => (stand instanceof VisitingStand ? stand.workers : []));
   for (const visitor of visitors) visitor.mayBeCut = mayCut(chosen);
-  await instance.suffer(chosen, 500 + random() * 3500);
+  await instance.suffer(chosen, 500 + random() * 3500, random, (text) =>
+    process.stdout.write(`  ${chosen}: ${text}\n`),
+  );
   const began = performance.now();
   await Promise.all(visitors.map((visitor) => visitor.untilWell()));
   return performance.now() - began;
 }
 
-async function openStands(instance: Instance, random: () => number): Promise<Stand[]> {
+async function strike(stand: StrikingStand, random: () => number): Promise<number> {
+  const began = performance.now();
+  const chosen = work ?? WORKS[Math.floor(random() * WORKS.length)];
+  if (!chosen) throw new Error('no work to choose from');
+  process.stdout.write(`  ${await stand.strike(chosen, random)}\n`);
+  return performance.now() - began;
+}
+
+async function openStands(
+  instance: Instance,
+  random: () => number,
+  tools: StrikingTools | undefined,
+): Promise<Stand[]> {
   const stands: Stand[] = [];
   const ledger = new Ledger();
   for (let at = 0; at < WORKSPACES; at++) {
@@ -129,7 +154,14 @@ async function openStands(instance: Instance, random: () => number): Promise<Sta
     stands.push(values.typing ? await TypingStand.open(place) : await IssueStand.open(place, ledger, random));
   }
   const place = await createPlace(instance.url, 'visited');
-  stands.push(new VisitingStand(place, instance.dataDir, random));
+  const visiting = new VisitingStand(place, instance.dataDir, random);
+  stands.push(visiting);
+  if (tools) {
+    stands.push(await TypingStand.open(await createPlace(instance.url, 'typed')));
+    const striking = new StrikingStand(instance, tools, visiting.workers);
+    await striking.begin();
+    stands.push(striking);
+  }
   return stands;
 }
 

@@ -13,17 +13,18 @@ export async function findLostWords(
   pageId: string,
   typists: readonly Typist[],
 ): Promise<string[]> {
+  // Before reading: they may be at work.
+  const acknowledged = new Set(typists.flatMap((typist) => typist.acknowledged));
   const times = new Map<string, number>();
   for (const [word] of (await storedText(db, pageId)).matchAll(/<[^<>]*>/g))
     times.set(word, (times.get(word) ?? 0) + 1);
-  return typists.flatMap((typist) => {
-    const acknowledged = new Set(typist.acknowledged);
-    return typist.written.flatMap((word) => {
+  return typists.flatMap(({ written }) =>
+    written.flatMap((word) => {
       const found = times.get(word) ?? 0;
       if (found === 0 && acknowledged.has(word)) return [`${word} was acknowledged and is lost`];
       return found > 1 ? [`${word} is there ${found} times`] : [];
-    });
-  });
+    }),
+  );
 }
 
 /** From the log itself, not through the code that writes it. */

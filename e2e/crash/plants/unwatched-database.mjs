@@ -1,0 +1,13 @@
+// Loaded before the server: a database that crashes neither recovers by itself nor is started again.
+import childProcess from 'node:child_process';
+import { syncBuiltinESMExports } from 'node:module';
+
+const { spawn } = childProcess;
+let starts = 0;
+childProcess.spawn = (program, args, options) => {
+  if (!args.includes('fsync=on')) return spawn(program, args, options);
+  return ++starts > 1
+    ? spawn('false', [], options)
+    : spawn(program, [...args, '-c', 'restart_after_crash=off'], options);
+};
+syncBuiltinESMExports();
