@@ -8,16 +8,11 @@ import { MissingPage } from './missing-page.tsx';
 /** `/$workspace/profile/$user` and the parts below it (S-ROUTE-006). */
 export function MemberProfileScreen() {
   const { user = '', part = 'summary' } = useParams({ strict: false });
-  const { phase } = useEngineState();
+  const isReady = useEngineState(({ phase }) => phase === 'ready');
   if (!isProfilePart(part)) return <MissingPage />;
   return (
     <IssueProvider views={issueProperties}>
-      <MemberProfile
-        key={user}
-        userId={user}
-        part={part}
-        missing={phase === 'ready' ? <MissingPage /> : null}
-      />
+      <MemberProfile key={user} userId={user} part={part} missing={isReady ? <MissingPage /> : null} />
     </IssueProvider>
   );
 }

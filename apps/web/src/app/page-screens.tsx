@@ -11,9 +11,9 @@ import { MissingPage } from './missing-page.tsx';
 export function ProjectPagesScreen() {
   const { project: projectId } = useParams({ strict: false });
   const row = useRow(project, projectId);
-  const { phase } = useEngineState();
+  const isReady = useEngineState(({ phase }) => phase === 'ready');
   const [tab, setTab] = useTab();
-  if (!row) return phase === 'ready' ? <MissingPage /> : null;
+  if (!row) return isReady ? <MissingPage /> : null;
   if (!row.hasPages) return <PagesOff row={row} />;
   return <PagesPage key={row.id} projectId={row.id} tab={tab} onTab={setTab} />;
 }

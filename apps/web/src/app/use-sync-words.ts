@@ -16,7 +16,9 @@ export interface SyncWords {
 /** What there is to say about the connection and about changes on their way. */
 export function useSyncWords(): SyncWords {
   const t = useTranslations('app.sync');
-  const { link, unsent, diskFailed } = useEngineState();
+  const link = useEngineState((state) => state.link);
+  const unsent = useEngineState((state) => state.unsent);
+  const diskFailed = useEngineState((state) => state.diskFailed);
   const isOffline = link !== 'open';
   const isWorthy = isOffline || unsent > 0;
   const isLasting = useLasting(isWorthy);

@@ -21,8 +21,7 @@ const FAILED: TextSearch = { ...IDLE, state: 'failed' };
 
 /** Asks the server for issues whose texts fit, once somebody pauses; never in the way of what the store finds. */
 export function useTextSearch(slug: string, query: string): TextSearch {
-  const { link } = useEngineState();
-  const isOffline = link !== 'open';
+  const isOffline = useEngineState(({ link }) => link !== 'open');
   const [answered, setAnswered] = useState<{ readonly query: string; readonly answer: TextSearch }>();
   const isAsking = query.length >= SHORTEST && !isOffline;
   useEffect(() => {

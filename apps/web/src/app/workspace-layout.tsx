@@ -17,7 +17,7 @@ import { TourHost } from './tour-host.tsx';
 /** Sidebar and main panel around every screen of a workspace. */
 export function WorkspaceLayout() {
   const t = useTranslations('app');
-  const { phase } = useEngineState();
+  const isLoading = useEngineState(({ phase }) => phase === 'loading');
   useLeavingWarning();
   useThrownOut();
   return (
@@ -38,12 +38,12 @@ export function WorkspaceLayout() {
         skipToContent: t('shell.skipToContent'),
       }}
     >
-      {phase === 'loading' ? null : <Outlet />}
-      {phase === 'loading' ? null : <LateCommands />}
-      {phase === 'loading' ? null : <IssueHosts />}
+      {isLoading ? null : <Outlet />}
+      {isLoading ? null : <LateCommands />}
+      {isLoading ? null : <IssueHosts />}
       <CreateProjectHost />
       <SendLeftBehind />
-      {phase === 'loading' ? null : <TourHost />}
+      {isLoading ? null : <TourHost />}
     </AppShell>
   );
 }
@@ -57,8 +57,8 @@ const isReplaced = (serverBuild: string | undefined): boolean =>
 
 function OutdatedBanner() {
   const t = useTranslations('app.sync');
-  const { outdated, serverBuild } = useEngineState();
-  if (!outdated && !isReplaced(serverBuild)) return null;
+  const isOutdated = useEngineState(({ outdated, serverBuild }) => outdated || isReplaced(serverBuild));
+  if (!isOutdated) return null;
   return (
     <div className="flex flex-none items-center justify-center gap-3 py-1.5 text-side-text">
       <output>{t('outdated')}</output>
@@ -69,19 +69,19 @@ function OutdatedBanner() {
 
 /** Unsent edits are on the disk; only where the disk is refused would closing the tab lose them. */
 function useLeavingWarning(): void {
-  const { unsent, diskFailed } = useEngineState();
+  const wouldLose = useEngineState(({ unsent, diskFailed }) => unsent > 0 && diskFailed);
   useEffect(() => {
-    if (unsent === 0 || !diskFailed) return;
+    if (!wouldLose) return;
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [unsent, diskFailed]);
+  }, [wouldLose]);
 }
 
 /** The server has ended this session, or this membership. */
 function useThrownOut(): void {
   const engine = useEngine();
-  const { refused } = useEngineState();
+  const refused = useEngineState((state) => state.refused);
   useEffect(() => {
     if (refused === undefined) return;
     const next = `${location.pathname}${location.search}`;

@@ -23,8 +23,15 @@ export const useEngine = (): SyncEngine => useWorkspace().engine;
 /** The signed-in person's id. */
 export const useUserId = (): string => useWorkspace().session.me.id;
 
-/** Connection, phase and unsent count. */
-export function useEngineState(): EngineState {
+/**
+ * What `select` takes of the engine's state: something that is equal to itself, since only another value draws anew.
+ * Every change that is sent or confirmed changes some of the state.
+ *
+ * @example const isOffline = useEngineState(({ link }) => link !== 'open');
+ */
+export function useEngineState<T extends string | number | boolean | undefined>(
+  select: (state: EngineState) => T,
+): T {
   const engine = useEngine();
-  return useSyncExternalStore(engine.subscribe, engine.getState);
+  return useSyncExternalStore(engine.subscribe, () => select(engine.getState()));
 }

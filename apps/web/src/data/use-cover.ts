@@ -10,10 +10,13 @@ export function useCover(
   parentId: string | undefined,
 ): 'loading' | 'ready' | 'offline' {
   const engine = useEngine();
-  const { link, unsent } = useEngineState();
   const covered = parentId !== undefined && models.every((model) => engine.isCovered(model, parentId));
   // The server knows nothing of a parent that was made offline until it has been sent, which is after the link opens.
-  const key = `${models.join(' ')} ${parentId ?? ''} ${link} ${unsent === 0 ? 'sent' : 'unsent'}`;
+  const when = useEngineState(({ link, unsent }) => {
+    if (covered) return 'covered';
+    return `${link} ${unsent === 0 ? 'sent' : 'unsent'}`;
+  });
+  const key = `${models.join(' ')} ${parentId ?? ''} ${when}`;
   // Remembers which attempt failed, so that another parent or a new connection starts fresh by itself.
   const [failedKey, setFailedKey] = useState<string>();
   const [, setCoveredKey] = useState<string>();

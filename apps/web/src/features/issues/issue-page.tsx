@@ -24,10 +24,10 @@ interface IssuePageProps {
 /** One issue on a page of its own. */
 export function IssuePage({ projectId, issueId, parts, go }: IssuePageProps) {
   const row = useRow(issue, issueId);
-  const { phase } = useEngineState();
+  const isReady = useEngineState(({ phase }) => phase === 'ready');
   if (row && row.projectId === projectId) return <LoadedPage row={row} parts={parts} go={go} />;
   // Old closed issues arrive after the first paint: only then is it known that there is none.
-  return phase === 'ready' || row ? <parts.Missing /> : null;
+  return isReady || row ? <parts.Missing /> : null;
 }
 
 function LoadedPage({ row, parts, go }: { row: Issue; parts: IssuePageParts; go: (path: string) => void }) {

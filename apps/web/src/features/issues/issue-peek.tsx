@@ -30,9 +30,9 @@ interface IssuePeekProps {
 export function IssuePeek({ issueId, parts, onPeek, go }: IssuePeekProps) {
   const panel = useRef<HTMLElement>(null);
   const row = useRow(issue, issueId);
-  const { phase } = useEngineState();
+  const isReady = useEngineState(({ phase }) => phase === 'ready');
   const close = useClose(panel, issueId, () => onPeek(undefined));
-  const isGone = row === undefined && phase === 'ready';
+  const isGone = row === undefined && isReady;
   useEffect(() => {
     if (isGone) close();
     // Only what becomes of the issue counts; `close` is new with each render.

@@ -12,7 +12,7 @@ import { issuePath, useReference } from '../issues/public.ts';
 export function PageIssueCard({ issueId }: { issueId: string }) {
   const t = useTranslations('pages.embed');
   const { workspace } = useWorkspace();
-  const { phase } = useEngineState();
+  const isReady = useEngineState(({ phase }) => phase === 'ready');
   const row = useRow(issue, issueId);
   const held = useRow(state, row?.stateId);
   const reference = useReference(row);
@@ -22,7 +22,7 @@ export function PageIssueCard({ issueId }: { issueId: string }) {
     [members, row?.assigneeIds],
   );
   if (!row) {
-    if (phase !== 'ready') return null;
+    if (!isReady) return null;
     return (
       <span className="flex h-5 items-center gap-2 text-2">
         <IssuesIcon aria-hidden="true" className="text-3" />

@@ -43,9 +43,9 @@ interface PageScreenProps {
 /** One page at its own address. */
 export function PageScreen({ projectId, pageId }: PageScreenProps) {
   const row = useRow(page, pageId);
-  const { phase } = useEngineState();
+  const isReady = useEngineState(({ phase }) => phase === 'ready');
   if (row && row.projectId === projectId) return <LoadedPage row={row} />;
-  return phase === 'ready' || row ? <MissingPage projectId={projectId} /> : null;
+  return isReady || row ? <MissingPage projectId={projectId} /> : null;
 }
 
 function MissingPage({ projectId }: { projectId: string | null }) {

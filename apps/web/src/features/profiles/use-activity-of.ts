@@ -25,11 +25,10 @@ const stateAfter = (error: unknown): State => (error instanceof OfflineError ? '
 /** What somebody did in the projects that one is in, newest first, page by page from the server. */
 export function useActivityOf(userId: string, limit = 50): ActivityOf {
   const { workspace } = useWorkspace();
-  const { link } = useEngineState();
   const [page, setPage] = useState(NOTHING);
   const [state, setState] = useState<State>('loading');
   const path = `/api/workspaces/${workspace.slug}/members/${userId}/activity?limit=${limit}`;
-  const isOpen = link === 'open';
+  const isOpen = useEngineState(({ link }) => link === 'open');
   useEffect(() => {
     let wanted = true;
     const end = (next: State, held?: Page): void => {
