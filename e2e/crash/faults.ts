@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { chooseIoError, describeIoError, inject } from './io-errors.ts';
 import type { SmallDisk } from './small-disk.ts';
-import { databaseProcesses, signalAll } from './victims.ts';
+import { databaseProcesses, isBackend, signalAll } from './victims.ts';
 
 export const FAULTS = [
   'hung',
@@ -16,6 +16,8 @@ export const FAULTS = [
   'descriptors',
   'full',
   'io',
+  'backend',
+  'memory',
   'ordered',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
@@ -31,6 +33,10 @@ export interface Sufferer {
   connect(): Promise<Client>;
   /** Stops in order and starts again. */
   restart(): Promise<void>;
+  /** Makes the server use up its memory; see `greed.mjs`. */
+  tempt(): void;
+  /** Whether the server ends by itself before long. */
+  untilEnded(): Promise<boolean>;
   /** Waits until it answers. A server that has ended is started again, as its keeper would; says whether it had. */
   comeBack(): Promise<boolean>;
 }
@@ -102,6 +108,23 @@ export const suffer: Record<Fault, (from: Sufferer, ms: number) => Promise<void>
       `${describeIoError(chosen)}${struck ? '' : ', not reached'}${hadEnded ? ', and the server ended' : ''}`,
     );
   },
+  /** As when the system ends the process that has most memory: the database ends all the others, and recovers. */
+  backend: async ({ dataDir, random }, ms) => {
+    const until = performance.now() + ms;
+    while (performance.now() < until) {
+      const backends = databaseProcesses(dataDir).filter(isBackend);
+      const chosen = backends[Math.floor(random() * backends.length)];
+      if (chosen !== undefined) signalAll([chosen], 'SIGKILL');
+      await sleep(1000);
+    }
+  },
+  /** The server uses up what it may have, and is started again by its keeper. */
+  memory: async ({ tempt, comeBack, untilEnded, note }) => {
+    tempt();
+    const hasEnded = await untilEnded();
+    await comeBack();
+    if (!hasEnded) note('there was enough memory');
+  },
   ordered: async ({ restart }) => {
     await restart();
   },
@@ -109,7 +132,7 @@ export const suffer: Record<Fault, (from: Sufferer, ms: number) => Promise<void>
 
 /** Connections are cut when a process ends, and not taken without descriptors. Otherwise everybody is answered. */
 export const mayCut = (fault: Fault): boolean =>
-  fault === 'ordered' || fault === 'descriptors' || fault === 'io';
+  (['ordered', 'descriptors', 'io', 'memory'] as readonly Fault[]).includes(fault);
 
 async function halted(pids: readonly number[], ms: number): Promise<void> {
   signalAll(pids, 'SIGSTOP');

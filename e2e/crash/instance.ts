@@ -30,6 +30,9 @@ export const PLANTS = [
 export type Plant = (typeof PLANTS)[number];
 
 const BUILT = path.join(import.meta.dirname, '../../apps/server/dist/cairn.js');
+const GREED = path.join(import.meta.dirname, 'greed.mjs');
+/** Enough for its work, and soon used up. */
+const HEAP = '--max-old-space-size=256';
 const READY_LIMIT_MS = 60_000;
 /** So much of what it printed tells why. */
 const SAID_LENGTH = 3000;
@@ -61,19 +64,26 @@ export class Instance {
     plant: Plant | undefined,
     tools?: StrikingTools,
   ): Promise<Instance | string> {
-    const untraceable = trouble === 'io' || trouble === 'any' ? whyNotTraceable() : undefined;
-    if (trouble === 'io' && untraceable !== undefined) return untraceable;
+    const untraceable = trouble === 'io' ? whyNotTraceable() : undefined;
+    if (untraceable !== undefined) return untraceable;
     const disk = diskFor(trouble);
     if (typeof disk === 'string') return disk;
     const { preload, program, env } = buildOf(plant);
+    const mayBeTempted = trouble === 'any' || trouble === 'memory';
     const server = await ServerProcess.start({
       ...(disk ? { dataDir: path.join(disk.mount, 'data') } : {}),
-      program: [...(tools?.striker.preload ?? []), ...preload, program],
+      program: [
+        ...(mayBeTempted ? [HEAP, '--import', GREED] : []),
+        ...(tools?.striker.preload ?? []),
+        ...preload,
+        program,
+      ],
       // Shorter than by default, so that many rounds fit into an hour.
       env: { DATABASE_TIMEOUT: '2', ...tools?.env, ...env },
     });
     const has = (fault: Fault): boolean =>
-      fault === 'full' ? disk instanceof SmallDisk : fault !== 'io' || untraceable === undefined;
+      // Tracing slows everything down, so that one is had by its name only.
+      fault === 'full' ? disk instanceof SmallDisk : fault !== 'io' || trouble === 'io';
     return new Instance(server, disk, FAULTS.filter(has), preload);
   }
 
@@ -124,6 +134,12 @@ export class Instance {
         serverPid: this.#server.pid ?? 0,
         random,
         note,
+        tempt: () => this.signal('SIGUSR2'),
+        untilEnded: async () => {
+          const limit = performance.now() + READY_LIMIT_MS;
+          while (this.isRunning && performance.now() < limit) await sleep(20);
+          return !this.isRunning;
+        },
         dataDir: this.dataDir,
         disk: this.#disk instanceof SmallDisk ? this.#disk : undefined,
         connect: (): Promise<Client> => connectTo(this.dataDir),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { postgresProcessesOn } from '@cairn/server/postgres';
 
@@ -13,5 +14,14 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
     } catch {
       // Gone already.
     }
+  }
+}
+
+/** Whether a process of the database serves a client. */
+export function isBackend(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('[local]');
+  } catch {
+    return false;
   }
 }
