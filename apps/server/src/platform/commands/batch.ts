@@ -169,16 +169,17 @@ export class Batch {
         and id = any(${[...write.ids]}::uuid[])`.execute(this.#tx);
       return;
     }
+    const { op, entity } = write;
+    const columns = op === 'I' ? Object.keys(entity.fields).map(columnOf) : ['id', ...write.columns];
     const records = [...write.rows.values()].map((row) => ({
-      ...toRecord(write.entity, row),
+      ...toRecord(entity, row, columns),
       workspace_id: this.#workspaceId,
-      scope: write.entity.scope(row as never),
+      scope: entity.scope(row as never),
     }));
     const source = sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb)`;
-    if (write.op === 'I') {
-      const names = ['workspace_id', 'scope', ...Object.keys(write.entity.fields).map(columnOf)];
-      const columns = sql.join(names.map((name) => sql.ref(name)));
-      await sql`insert into ${table} (${columns}) select ${columns} from ${source}`.execute(this.#tx);
+    if (op === 'I') {
+      const names = sql.join(['workspace_id', 'scope', ...columns].map((name) => sql.ref(name)));
+      await sql`insert into ${table} (${names}) select ${names} from ${source}`.execute(this.#tx);
       return;
     }
     const assignments = ['scope', ...write.columns].map(

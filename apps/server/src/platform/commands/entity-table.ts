@@ -11,14 +11,18 @@ const fieldsOf = (entity: Entity): [string, Field][] => Object.entries(entity.fi
 export const selectList = (entity: Entity): RawBuilder<unknown> =>
   sql.join(fieldsOf(entity).map(([name]) => sql.ref(columnOf(name))));
 
-/** A row as `jsonb_populate_recordset` reads it: column names, instants as text. */
-export function toRecord(entity: Entity, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/** A row as `jsonb_populate_recordset` reads it: column names, instants as text; `wanted` columns only, if given. */
+export function toRecord(
+  entity: Entity,
+  row: Readonly<Record<string, unknown>>,
+  wanted?: readonly string[],
+): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(row)) {
     const kind = entity.fields[name]?.kind;
-    if (kind === undefined) continue;
-    record[columnOf(name)] =
-      kind === 'instant' && typeof value === 'number' ? new Date(value).toISOString() : value;
+    const column = columnOf(name);
+    if (kind === undefined || wanted?.includes(column) === false) continue;
+    record[column] = kind === 'instant' && typeof value === 'number' ? new Date(value).toISOString() : value;
   }
   return record;
 }
