@@ -86,10 +86,7 @@ async function crash(trouble: Trouble, plant: Plant | undefined): Promise<number
       await sleep(100 + fate() * 500);
       for (const stand of stands) stand.brace();
       outages.push(await inflict(instance, trouble, stands, fate));
-      const db = await connectTo(instance.dataDir);
-      faults = [...(await lostIn(stands, db)), ...(await restAndVerify(stands, db))];
-      if (round % 10 === 0 || round === rounds) faults.push(...(await findBrokenIndexes(db)));
-      await db.end();
+      faults = await look(instance, stands, round % 10 === 0 || round === rounds);
       if (round % 10 === 0 || faults.length > 0)
         process.stdout.write(`round ${round}: ${acknowledged()} acknowledged, ${faults.length} faults\n`);
     }
@@ -108,6 +105,20 @@ async function crash(trouble: Trouble, plant: Plant | undefined): Promise<number
       (plant && faults.length === 0 ? `the fault of ${plant} was not found\n` : ''),
   );
   return faults.length > 0 === (plant !== undefined) ? 0 : 1;
+}
+
+/** Indexes are looked at now and then only: that takes a while. */
+async function look(instance: Instance, stands: readonly Stand[], atIndexes: boolean): Promise<string[]> {
+  let db: Client;
+  try {
+    db = await connectTo(instance.dataDir);
+  } catch (error) {
+    return [`the database stays away: ${String(error)}`];
+  }
+  const faults = [...(await lostIn(stands, db)), ...(await restAndVerify(stands, db))];
+  if (atIndexes) faults.push(...(await findBrokenIndexes(db)));
+  await db.end();
+  return faults;
 }
 
 /** How long nobody was served, from the end of what was done. @returns ms */
