@@ -27,7 +27,7 @@ const SCRATCH_SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_co
 
 const PREFIX = 'cairn-verify-';
 /** The process that verifies is in the name. */
-const SCRATCH = new RegExp(`^${PREFIX}(\\d+)-`);
+const SCRATCH = /^cairn-verify-(\d+)-/;
 
 /** Proves an archive by restoring it into a scratch cluster and comparing every table's checksum with the manifest. */
 export async function verifyArchive(request: VerifyRequest): Promise<VerifiedArchive> {
