@@ -267,6 +267,21 @@ describe('engine', () => {
     expect(db.taken).toEqual(['taken']);
   });
 
+  test('what is heard late of an open tab, and was acknowledged before, is not waited for', async () => {
+    const maker = await open();
+    create(maker.engine, 'taken');
+    const [taken] = maker.engine.unsent();
+    await advance(2000);
+    const late = await open();
+    const slow = new DeviceTabs(device);
+    if (taken) slow.post({ t: 'pending', mutation: taken });
+    await advance(1000);
+    expect(late.engine.getState().unsent).toBe(1);
+    await advance(60_000);
+    expect(late.engine.getState()).toMatchObject({ link: 'open', unsent: 0 });
+    expect(titles(late.engine)).toEqual(['taken']);
+  });
+
   test('who takes over a closed tab lets the others know what it had settled before a backup', async () => {
     const maker = await open();
     const heir = await open();

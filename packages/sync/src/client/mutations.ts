@@ -341,6 +341,8 @@ export class Mutations {
     if (last <= (this.#reminded.get(clientId) ?? 0)) return;
     this.#reminded.set(clientId, last);
     this.#repeat(clientId);
+    // Heard of late, it may have been acknowledged before: the server knows.
+    if (this.#live) this.#ports.greetAgain();
   }
 
   #repeat(clientId: string): void {
