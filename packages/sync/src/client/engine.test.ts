@@ -300,6 +300,34 @@ describe('engine', () => {
     expect(heir.engine.getState()).toMatchObject({ link: 'open', unsent: 0 });
   });
 
+  test('who begins to lead writes what it had loaded anew while another led, at whatever position', async () => {
+    let isBroken = false;
+    const leader = await open((network) => ({
+      connect: (given) => network.connect(given),
+      partial: (...args) => network.partial(...args),
+      bootstrap: async function* (query) {
+        if (isBroken) throw new Error('no answer');
+        yield* network.bootstrap(query);
+      },
+    }));
+    create(leader.engine, 'first');
+    await advance(2000);
+    isBroken = true;
+    await server.run((tx) => toy.bulk(tx, 'a', 'mark'));
+    await advance(2000);
+    const second = await open();
+    leader.crash();
+    await advance(10_000);
+    create(second.engine, 'second');
+    await advance(2000);
+    second.crash();
+    const third = await open();
+    expect(third.engine.store.rows('task').map(({ title, note }) => [title, note])).toEqual([
+      ['first', 'mark'],
+      ['second', ''],
+    ]);
+  });
+
   test('goes on in memory when the disk fails, and says so once', async () => {
     const { engine, disk, diskFailures } = await open();
     disk.failing = 5;

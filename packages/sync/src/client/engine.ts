@@ -72,8 +72,8 @@ export class SyncEngine {
   #leader = false;
   #loaded = false;
   #stopped = false;
-  /** The position up to which this tab, as the leader, has handed everything to the disk. */
-  #storedCursor = -2;
+  /** The position at which the disk has what is here; undefined when it has not. */
+  #storedCursor: number | undefined;
   #state: EngineState = {
     phase: 'loading',
     link: 'offline',
@@ -253,7 +253,7 @@ export class SyncEngine {
       },
       ready: () => this.#bootstrapped(),
       scopeIn: () => {
-        if (this.#leader) this.#disk.replace();
+        this.#loadedAnew();
         this.#tell();
       },
       partialIn: (key) => this.#partialIn(key),
@@ -335,11 +335,14 @@ export class SyncEngine {
 
   #bootstrapped(): void {
     this.#set({ phase: 'ready', outdated: false });
-    if (this.#leader) {
-      this.#disk.replace();
-      this.#storedCursor = this.#replica.cursor;
-    }
+    this.#loadedAnew();
     this.#link.start();
+  }
+
+  /** Whoever does not lead must not, once they do, take the disk for equal because it stands at the same position. */
+  #loadedAnew(): void {
+    if (this.#leader) this.#disk.replace();
+    this.#storedCursor = this.#leader ? this.#replica.cursor : undefined;
   }
 
   /** As it is here now, not as it was answered: the journal on the disk begins later than the answer. */
