@@ -100,7 +100,7 @@ export const SERVER_WORKS = {
       for (const name of scheduledIn(dataDir)) await rm(path.join(dataDir, 'backups', name));
     },
     isDone: async ({ dataDir }) =>
-      scheduledIn(dataDir).some((name) => name.endsWith('.tar.gz')) &&
+      scheduledIn(dataDir).length > 0 &&
       namesIn(path.join(dataDir, 'backups')).every((name) => !name.includes('.partial-')),
   },
 } satisfies Record<string, ServerWork>;

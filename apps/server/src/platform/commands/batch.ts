@@ -172,7 +172,7 @@ export class Batch {
     const { op, entity } = write;
     const columns = op === 'I' ? Object.keys(entity.fields).map(columnOf) : ['id', ...write.columns];
     const records = [...write.rows.values()].map((row) => ({
-      ...toRecord(entity, row, columns),
+      ...toRecord(entity, row, op === 'U' ? columns : undefined),
       workspace_id: this.#workspaceId,
       scope: entity.scope(row as never),
     }));

@@ -7,7 +7,7 @@ import { CommandTx, type DomainEvent } from './command-tx.ts';
 import { databaseRefusal } from './database-refusal.ts';
 import { createParser, type Parse, type Parsed } from './parse-command.ts';
 import { forbidden, notFound, Refused } from './refused.ts';
-import { SharedWork, type LoadActors } from './shared-work.ts';
+import { actorAmong, SharedWork, type LoadActors } from './shared-work.ts';
 
 /** The authoritative change of one command. What it returns goes to HTTP callers only. */
 export type Handler<Input> = (tx: CommandTx, input: Input) => Promise<unknown>;
@@ -94,8 +94,7 @@ async function runAlone(
   try {
     const { userId, workspaceId } = who;
     const actors = await setting.loadActors(raw, workspaceId, [userId]);
-    const actor = actors.get(userId) ?? { userId, workspaceRole: undefined, projectRoles: new Map() };
-    const tx = new CommandTx(raw, actor, workspaceId, setting.now());
+    const tx = new CommandTx(raw, actorAmong(actors, userId), workspaceId, setting.now());
     const value = await execute(setting, tx, given);
     await tx.flush();
     return { entries: tx.entries, value };

@@ -14,6 +14,13 @@ export type LoadActors = (
   userIds: readonly string[],
 ) => Promise<ReadonlyMap<string, Actor>>;
 
+/** Throws when the person was not asked for. */
+export function actorAmong(actors: ReadonlyMap<string, Actor>, userId: string): Actor {
+  const actor = actors.get(userId);
+  if (!actor) throw new Error(`the roles of ${userId} were not loaded`);
+  return actor;
+}
+
 /** The commands of one transaction that run together: who runs them, and the rows that they read and write. */
 export class SharedWork {
   readonly #tx: Tx;
@@ -47,9 +54,7 @@ export class SharedWork {
 
   async begin(who: SyncActor, now: number): Promise<CommandTx> {
     await this.#know([who.userId]);
-    const actor = this.#actors.get(who.userId);
-    if (!actor) throw new Error(`the roles of ${who.userId} were not loaded`);
-    return new CommandTx(this.#batch, actor, this.#workspaceId, now);
+    return new CommandTx(this.#batch, actorAmong(this.#actors, who.userId), this.#workspaceId, now);
   }
 
   /** Rows that go take others with them, a bulk change names none, and a grant changes what people may do. */
