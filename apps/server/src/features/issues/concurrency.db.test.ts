@@ -7,8 +7,10 @@ import { givenMember } from '../../../test/given/members.ts';
 import type { RunningServer } from '../../main.ts';
 import { testServer } from '../../../test/server.ts';
 
-/** By hand: ISSUE_OPERATIONS=50000. */
+/** By hand: ISSUE_OPERATIONS=50000 ISSUE_SEEDS=20, again from one of them with ISSUE_FROM. */
 const OPERATIONS = Number(process.env.ISSUE_OPERATIONS ?? 400);
+const SEEDS = Number(process.env.ISSUE_SEEDS ?? 1);
+const FROM = Number(process.env.ISSUE_FROM ?? 1);
 const PEOPLE = 8;
 const KEYS = ['a0', 'a1', 'a1V', 'a2'];
 
@@ -19,20 +21,20 @@ beforeAll(async () => {
   other = await server.another();
 });
 
-test(
-  `two processes give each issue a number and a place of its own (${OPERATIONS} commands)`,
+test.each(Array.from({ length: SEEDS }, (_, at) => FROM + at))(
+  `two processes give each issue a number and a place of its own, seed %i (${OPERATIONS} commands)`,
   { timeout: 3_600_000 },
-  async () => {
-    const ada = await server.person('ada');
+  async (seed) => {
+    const ada = await server.person(`ada${seed}`);
     const { id: workspaceId, slug } = await ada.createWorkspace();
     const projects = [await ada.createProject(slug, 'ONE'), await ada.createProject(slug, 'TWO')];
     const people = [ada];
     for (let at = 1; at < PEOPLE; at++)
-      people.push(await givenMember(server, ada, slug, ROLE.admin, `person${at}`));
+      people.push(await givenMember(server, ada, slug, ROLE.admin, `person${at}-of-${seed}`));
     const issueIds: string[] = [];
     const refusals = new Map<string, number>();
     const work = async (at: number): Promise<void> => {
-      const random = new Random(at + 1);
+      const random = new Random(seed * PEOPLE + at);
       const person = people[at] ?? ada;
       const desk = at % 2 === 0 ? person : person.at(`http://127.0.0.1:${other.port}`);
       for (let done = 0; done < OPERATIONS / PEOPLE; done++) {
