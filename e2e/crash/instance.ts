@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServerProcess } from '../server-process.ts';
@@ -26,6 +27,9 @@ export const PLANTS = [
   'unwatched-database',
   'half-archive',
   'late-files',
+  'early-sent',
+  'early-removal',
+  'kept-scratch',
 ] as const;
 export type Plant = (typeof PLANTS)[number];
 
@@ -217,7 +221,7 @@ interface Build {
 function buildOf(plant: Plant | undefined): Build {
   const folder = path.join(import.meta.dirname, 'plants');
   if (plant === undefined) return { preload: [], program: BUILT };
-  if (plant === 'early-answer' || plant === 'early-ack')
+  if (existsSync(path.join(folder, `${plant}.ts`)))
     return { preload: ['--import', 'tsx'], program: path.join(folder, `${plant}.ts`) };
   if (plant === 'synchronous_commit' || plant === 'fsync')
     return {

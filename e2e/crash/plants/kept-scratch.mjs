@@ -1,0 +1,11 @@
+// Loaded before a command: what a verification that was killed has left is not cleared away by the next one.
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+
+const SCRATCH = /\/cairn-verify-(\d+)-[^/]*$/;
+const { rm } = fs.promises;
+fs.promises.rm = async (file, ...rest) => {
+  const [, pid = String(process.pid)] = SCRATCH.exec(String(file)) ?? [];
+  if (Number(pid) === process.pid) await rm(file, ...rest);
+};
+syncBuiltinESMExports();
