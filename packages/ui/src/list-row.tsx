@@ -11,7 +11,11 @@ export interface ListRowProps extends ComponentProps<'li'> {
   select?: ReactNode;
 }
 
-/** A line of a list, 36 high (44 on a phone). Put a {@link RowTitle} inside: its link covers the whole row. */
+/**
+ * A line of a list, 36 high (44 on a phone). Put a {@link RowTitle} inside: its link covers the whole row. What it holds
+ * stands in an element of its own: where a line is put is not passed on to buttons, which inherit what their parent has,
+ * so a line that moves is styled alone.
+ */
 export function ListRow({
   selected = false,
   active = false,
@@ -26,7 +30,7 @@ export function ListRow({
       data-selected={selected || undefined}
       data-active={active || undefined}
       className={clsx(
-        'group/row relative flex h-9 items-center gap-2 pr-4 pl-3 transition-[background-color] narrow:h-11 narrow:gap-1.5 narrow:pr-3 narrow:pl-1',
+        'group/row relative h-9 pr-4 pl-3 transition-[background-color] narrow:h-11 narrow:pr-3 narrow:pl-1',
         'not-first:shadow-[inset_0_1px_color-mix(in_oklab,var(--border)_45%,transparent)]',
         selected
           ? 'bg-selected hover:bg-[image:linear-gradient(var(--tint-hover),var(--tint-hover))]'
@@ -36,19 +40,21 @@ export function ListRow({
         className,
       )}
     >
-      {select !== undefined && (
-        <span
-          className={clsx(
-            'row-select relative z-1 flex-none narrow:px-1',
-            !selected &&
-              !active &&
-              'wide:opacity-0 wide:group-hover/row:opacity-100 wide:focus-within:opacity-100',
-          )}
-        >
-          {select}
-        </span>
-      )}
-      {children}
+      <div className="flex h-full items-center gap-2 narrow:gap-1.5">
+        {select !== undefined && (
+          <span
+            className={clsx(
+              'row-select relative z-1 flex-none narrow:px-1',
+              !selected &&
+                !active &&
+                'wide:opacity-0 wide:group-hover/row:opacity-100 wide:focus-within:opacity-100',
+            )}
+          >
+            {select}
+          </span>
+        )}
+        {children}
+      </div>
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 import { SubGroupHead } from './group-head.tsx';
 import { IssueRow } from './issue-row.tsx';
 import { QuickAdd } from './late-parts.tsx';
-import type { ListLayout, ListSection } from './list-layout.ts';
+import type { ListLayout, ListLine, ListSection } from './list-layout.ts';
 import { assignSlots, RowElements, type RowSlots } from './row-slots.ts';
 import type { IssueGroup, IssueGroups } from './use-issue-groups.ts';
 
@@ -31,7 +31,7 @@ export function ListLines(props: ListLinesProps) {
     return line ? [{ line, top: top(index) }] : [];
   });
   const rows = new Map(lines.filter(({ line }) => line.type === 'row').map((each) => [each.line.key, each]));
-  const slots = useRowSlots([...rows.keys()], isMoving);
+  const slots = useRowSlots([...rows.keys()], isMoving, (key) => shapeOf(rows.get(key)?.line));
   return (
     <>
       {lines.map(
@@ -89,10 +89,22 @@ export function ListLines(props: ListLinesProps) {
   );
 }
 
+/** More of them than this look alike, or are counted. */
+const FEW = 3;
+
+/** Which parts the row of an issue has: each that another row lacks has to be made. */
+function shapeOf(line: ListLine | undefined): string {
+  if (line?.type !== 'row') return '';
+  const { priority, labelIds, assigneeIds, dueDate, startDate } = line.issue;
+  const few = (ids: readonly string[]): number => Math.min(ids.length, FEW);
+  const has = (value: unknown): string => (value === null ? '-' : '+');
+  return `${priority.charAt(0)}${few(labelIds)}${few(assigneeIds)}${has(dueDate)}${has(startDate)}`;
+}
+
 /** The elements that draw these rows, following on from what is on the screen. */
-function useRowSlots(keys: readonly string[], isMoving: boolean): RowSlots {
+function useRowSlots(keys: readonly string[], isMoving: boolean, shapeOf: (key: string) => string): RowSlots {
   const [elements] = useState(() => new RowElements());
-  const slots = assignSlots(elements.drawn, keys, isMoving);
+  const slots = assignSlots(elements.drawn, keys, isMoving, shapeOf);
   useLayoutEffect(() => elements.draw(slots));
   return slots;
 }

@@ -15,6 +15,13 @@ describe('the elements of a list', () => {
     expect(drawn(assignSlots(first, ['b', 'c', 'd'], true))).toEqual(['0d', '1b', '2c']);
   });
 
+  test('go to the row that is most like the one that leaves, and first to its equal', () => {
+    const shapes: Record<string, string> = { a: 'u0+', b: 'n1-', c: 'n2-', x: 'n1+', y: 'n1-', z: 'u0+' };
+    const shapeOf = (key: string): string => shapes[key] ?? '';
+    const before = assignSlots(NO_SLOTS, ['a', 'b', 'c'], false, shapeOf);
+    expect(drawn(assignSlots(before, ['x', 'y', 'z'], true, shapeOf))).toEqual(['0z', '1y', '2x']);
+  });
+
   test('are gone with rows that leave a list which stands still', () => {
     expect(drawn(assignSlots(first, ['b', 'c', 'd'], false))).toEqual(['1b', '2c', '3d']);
   });
