@@ -7,6 +7,7 @@ import {
   MANIFEST_ENTRY,
   parseHeader,
   parseManifest,
+  tableSubject,
   type ArchiveHeader,
   type ArchiveManifest,
 } from './manifest.ts';
@@ -74,9 +75,7 @@ function compare(
   { tables, files }: ArchiveManifest,
 ): void {
   const expected = [
-    ...tables
-      .filter(({ bytes }) => bytes > 0)
-      .map((table) => ({ ...table, subject: `tables/${table.schema}.${table.table}` })),
+    ...tables.filter(({ bytes }) => bytes > 0).map((table) => ({ ...table, subject: tableSubject(table) })),
     ...files.map((file) => ({ ...file, subject: `files/${file.path}` })),
   ];
   for (const { subject, bytes, sha256 } of expected) {

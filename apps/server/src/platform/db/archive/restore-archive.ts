@@ -5,7 +5,7 @@ import { migrate } from '../migrate.ts';
 import { bundledMigrations, type Migration, type MigrationSource } from '../migration-source.ts';
 import { copyIn } from './copy-stream.ts';
 import { findUsedTable, finishRestore, JOBS_SCHEMA } from './finish-restore.ts';
-import { ArchiveError, type ArchiveHeader, type ArchiveManifest } from './manifest.ts';
+import { ArchiveError, tableSubject, type ArchiveHeader, type ArchiveManifest } from './manifest.ts';
 import { archiveEntries, checkArchive, subjectOf, type CheckedArchive } from './read-archive.ts';
 import { RestoredFiles } from './restored-files.ts';
 import { copyInto, pinFormats, quoted, readForeignKeys, readTables, type Table } from './schema.ts';
@@ -160,7 +160,7 @@ async function matchTables(client: Client, header: ArchiveHeader): Promise<Map<s
         `The archive has ${[name, ...missing].join(' ')}, which this version of Cairn does not.`,
       );
     }
-    tables.set(`tables/${name}`, wanted);
+    tables.set(tableSubject(wanted), wanted);
   }
   return tables;
 }
@@ -206,7 +206,7 @@ async function* sameSubject(
 
 function assertRows(rows: Map<string, number>, manifest: ArchiveManifest): void {
   for (const table of manifest.tables) {
-    const loaded = rows.get(`tables/${table.schema}.${table.table}`) ?? 0;
+    const loaded = rows.get(tableSubject(table)) ?? 0;
     if (loaded !== table.rows) {
       throw new ArchiveError(
         `${table.table}: the archive has ${table.rows} rows, ${loaded} could be loaded.`,

@@ -4,9 +4,12 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { endEmbedded, isAlive, startEmbedded } from '../../postgres/index.ts';
 import type { MigrationSource } from '../migration-source.ts';
-import { ArchiveError, type ArchiveManifest } from './manifest.ts';
+import { copyOut } from './copy-stream.ts';
+import { ArchiveError, tableSubject, type ArchiveManifest } from './manifest.ts';
+import { archiveEntries, subjectOf } from './read-archive.ts';
 import { restoreArchive } from './restore-archive.ts';
-import { pinFormats } from './schema.ts';
+import { RowSum } from './row-sum.ts';
+import { copyOutOf, pinFormats, type Table } from './schema.ts';
 import { summariseTables } from './write-archive.ts';
 
 export interface VerifyRequest {
@@ -72,18 +75,40 @@ async function compare(
   await client.connect();
   try {
     await pinFormats(client);
-    const restored = await summariseTables(client, header.tables);
-    for (const [index, expected] of manifest.tables.entries()) {
-      const found = restored[index];
-      if (found?.sha256 === expected.sha256 && found.rows === expected.rows) continue;
-      throw new ArchiveError(`${expected.table} is not the same after restoring it.`);
-    }
+    await assertTables(client, request.archive, header.tables, manifest);
     if (header.hasFiles === true) await assertFiles(client, manifest);
   } finally {
     await client.end();
   }
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return { createdAt: header.createdAt, tables: manifest.tables.length, rows, files: manifest.files.length };
+}
+
+async function assertTables(
+  client: Client,
+  archive: string,
+  tables: readonly Table[],
+  manifest: ArchiveManifest,
+): Promise<void> {
+  const restored = await summariseTables(client, tables);
+  const suspects = tables.filter((_, at) => restored[at]?.sha256 !== manifest.tables[at]?.sha256);
+  // Most tables give their rows in the order in which they came; for others it takes another look at the archive.
+  const written = suspects.length > 0 ? await rowSumsOf(archive, suspects) : new Map<string, RowSum>();
+  for (const table of suspects) {
+    const sum = new RowSum();
+    for await (const chunk of copyOut(client, copyOutOf(table))) sum.add(chunk as Buffer);
+    if (sum.value !== written.get(tableSubject(table))?.value)
+      throw new ArchiveError(`${table.table} is not the same after restoring it.`);
+  }
+}
+
+async function rowSumsOf(archive: string, tables: readonly Table[]): Promise<Map<string, RowSum>> {
+  const sums = new Map(tables.map((table) => [tableSubject(table), new RowSum()]));
+  for await (const entry of archiveEntries(archive)) {
+    const sum = sums.get(subjectOf(entry));
+    if (sum) for await (const chunk of entry.content) sum.add(chunk);
+  }
+  return sums;
 }
 
 /** Each file that the rows speak of is in the archive, with its checksum. */
