@@ -28,6 +28,8 @@ With --typing they type into pages. With --plant a faulty build runs, and it is 
 
 const WORKSPACES = 4;
 const REST_LIMIT_MS = 30_000;
+/** Between words where a round lasts for half a minute: a page of a hundred thousand words would slow down all others. */
+const STEADY_MS = 50;
 
 const { values } = parseArgs({
   options: {
@@ -168,7 +170,7 @@ async function openStands(
   const visiting = new VisitingStand(place, instance.dataDir, random);
   stands.push(visiting);
   if (tools) {
-    stands.push(await TypingStand.open(await createPlace(instance.url, 'typed')));
+    stands.push(await TypingStand.open(await createPlace(instance.url, 'typed'), STEADY_MS));
     const striking = new StrikingStand(instance, tools, visiting.workers);
     await striking.begin();
     stands.push(striking);

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { uuid } from '@cairn/sync/schema';
 import { createPage, type Place } from './place.ts';
 import type { Stand } from './stand.ts';
-import { Typist } from './typist.ts';
+import { FAST_MS, Typist } from './typist.ts';
 import { findLostWords } from './verify-page.ts';
 
 const TYPISTS = 3;
@@ -17,12 +17,12 @@ export class TypingStand implements Stand {
     this.workers = workers;
   }
 
-  static async open(place: Place): Promise<TypingStand> {
+  static async open(place: Place, everyMs = FAST_MS): Promise<TypingStand> {
     const pageId = uuid();
     await createPage(place, pageId);
     const typists = Array.from(
       { length: TYPISTS },
-      (_, at) => new Typist(place, pageId, `${place.slug}-${at}`),
+      (_, at) => new Typist(place, pageId, `${place.slug}-${at}`, everyMs),
     );
     return new TypingStand(pageId, typists);
   }

@@ -4,8 +4,8 @@ import { XmlElement, XmlText } from 'yjs';
 import { connectAs } from './connect-as.ts';
 import type { Place } from './place.ts';
 
-/** Faster than anybody types, and slow enough that a round has thousands of words and not millions. */
-const WORD_EVERY_MS = 10;
+/** How often a word is typed: faster than anybody does, and slow enough that a round has thousands and not millions. */
+export const FAST_MS = 10;
 
 /** Somebody who types numbered words at the end of one line, each a change of its own, with the shipping client. */
 export class Typist {
@@ -13,13 +13,15 @@ export class Typist {
   readonly #open: OpenDocument;
   readonly #line = new XmlText();
   readonly #name: string;
+  readonly #everyMs: number;
   #timer: NodeJS.Timeout | undefined;
   /** New connections wait for this. */
   #mayConnect: Promise<void> = Promise.resolve();
   #connectNow: () => void = () => undefined;
 
-  constructor(place: Place, pageId: string, name: string) {
+  constructor(place: Place, pageId: string, name: string, everyMs: number) {
     this.#name = name;
+    this.#everyMs = everyMs;
     this.#open = openDocument({
       documentId: pageId,
       workspaceSlug: place.slug,
@@ -36,7 +38,7 @@ export class Typist {
       const word = `<${this.#name}.${this.written.length}>`;
       this.#line.insert(this.#line.length, word);
       this.written.push(word);
-    }, WORD_EVERY_MS);
+    }, this.#everyMs);
   }
 
   rest(): void {

@@ -152,12 +152,18 @@ export async function startServer(
     const isOwnOrigin = (request: IncomingMessage): boolean => !isForeign(headersOf(request), publicUrl);
     const closeDoors = openSocketDoors(server, doors, { isOwnOrigin, failed });
     const port = await listen(server, config);
+    let sweeping: Promise<unknown> | undefined;
     const sweep = setInterval(() => {
-      auth.sweep().catch(failed);
-      trimLogs(db).catch(failed);
-      followLeftBehind(db, descriptions).catch(failed);
-      sweepAssets(db, files.store).catch(failed);
-      files.incoming.sweep(Date.now()).catch(failed);
+      // Not beside one that is not done: both would only take connections from requests.
+      sweeping ??= Promise.all([
+        auth.sweep().catch(failed),
+        trimLogs(db).catch(failed),
+        followLeftBehind(db, descriptions).catch(failed),
+        sweepAssets(db, files.store).catch(failed),
+        files.incoming.sweep(Date.now()).catch(failed),
+      ]).finally(() => {
+        sweeping = undefined;
+      });
     }, SWEEP_MS);
     const backups = new ScheduledBackups({
       database,
