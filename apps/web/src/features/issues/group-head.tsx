@@ -3,7 +3,7 @@ import { IconButton } from '@cairn/ui/icon-button';
 import { CollapseAllIcon, ExpandAllIcon, MoreIcon, PlusIcon } from '@cairn/ui/icons';
 import { GroupHeader } from '@cairn/ui/list-row';
 import { Menu, MenuItem } from '@cairn/ui/menu';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useIssueContext } from './issue-context.tsx';
 import { placesOf } from './list-places.ts';
 import { groupSelection } from './list-selection.ts';
@@ -23,16 +23,22 @@ export interface GroupHeadProps {
   readonly group: IssueGroup;
   readonly propertyId: string;
   readonly folding: ReturnType<typeof useFolded>;
-  readonly onAdd: (() => void) | undefined;
+  /** Opens the line that adds an issue to this group; undefined where none can be made. */
+  readonly onAdd: ((groupKey: string) => void) | undefined;
   readonly allKeys: readonly string[];
 }
 
-/** The heading of a group: fold it, select all of it, add to it. */
-export function GroupHead({ id, group, propertyId, folding, onAdd, allKeys }: GroupHeadProps) {
+/** The heading of a group: fold it, select all of it, add to it. Its menu is dear, and scrolling changes nothing here. */
+export const GroupHead = memo(function GroupHead(props: GroupHeadProps) {
+  const { id, group, propertyId, folding, onAdd, allKeys } = props;
   const { words } = useIssueContext();
   const { t } = words;
   const look = useGroupLook(propertyId, group.key);
   const open = !folding.isFolded(group.key);
+  const add = (): void => {
+    folding.setFolded([group.key], false);
+    onAdd?.(group.key);
+  };
   return (
     <GroupHeader
       id={id}
@@ -47,7 +53,7 @@ export function GroupHead({ id, group, propertyId, folding, onAdd, allKeys }: Gr
         <>
           <GroupBox group={group} name={look.label} />
           {onAdd && (
-            <IconButton label={t('group.add', { name: look.label })} icon={<PlusIcon />} onClick={onAdd} />
+            <IconButton label={t('group.add', { name: look.label })} icon={<PlusIcon />} onClick={add} />
           )}
           <Menu
             align="end"
@@ -64,7 +70,7 @@ export function GroupHead({ id, group, propertyId, folding, onAdd, allKeys }: Gr
       }
     />
   );
-}
+});
 
 /** The box that selects or clears a whole group; only where everything in it may be edited. */
 function GroupBox({ group, name }: { group: IssueGroup; name: string }) {

@@ -1,6 +1,6 @@
 import type { IssueViewSpec } from '@cairn/domain';
 import { ContextMenu } from '@cairn/ui/context-menu';
-import { useCallback, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useMedia } from '../../lib/use-media.ts';
 import { GroupHead } from './group-head.tsx';
 import { IssueMenu } from './late-parts.tsx';
@@ -50,17 +50,12 @@ export function IssueList({ label, spec, groups, folding, moves, projectId }: Is
       }),
     [groups, isFolded, adding, spec.group, spec.subGroup, narrow],
   );
-  const allKeys = useMemo(() => groups.groups.map((each) => each.key), [groups]);
-  const { first, last, isMoving } = useVisibleLines(scroller, layout);
   const bringIntoView = useCallback(
     (direction: 1 | -1) => keepInView(scroller.current, layout, selection.getState().activeKey, direction),
     [layout, selection],
   );
   useListKeys({ selection, root: scroller, onMove: bringIntoView, moves });
   useDrops(scroller, moves);
-  // The active row keeps the focus when it is scrolled out of sight.
-  const visible = withIndex(first, last, layout.indexOfRow(selection.getState().activeKey));
-  const add = projectId === undefined ? undefined : setAdding;
   return (
     <RowMenu>
       <section
@@ -69,46 +64,70 @@ export function IssueList({ label, spec, groups, folding, moves, projectId }: Is
         aria-label={label}
       >
         <div className="relative" style={{ height: layout.height + FOOT }}>
-          {sectionsOf(layout, visible).map(({ section, indexes }) => (
-            <section
-              key={section.group.key}
-              aria-labelledby={spec.group === null ? undefined : headId(section.group)}
-              aria-label={spec.group === null ? label : undefined}
-              className="absolute inset-x-0"
-              style={{ top: section.top, height: section.height }}
-            >
-              {spec.group !== null && (
-                <GroupHead
-                  id={headId(section.group)}
-                  group={section.group}
-                  propertyId={spec.group}
-                  folding={folding}
-                  onAdd={
-                    add &&
-                    (() => {
-                      folding.setFolded([section.group.key], false);
-                      add(section.group.key);
-                    })
-                  }
-                  allKeys={allKeys}
-                />
-              )}
-              <ListLines
-                section={section}
-                layout={layout}
-                indexes={indexes}
-                isMoving={isMoving}
-                spec={spec}
-                groups={groups}
-                projectId={projectId}
-                onAdded={() => setAdding(undefined)}
-              />
-            </section>
-          ))}
+          <LinesInSight
+            scroller={scroller}
+            layout={layout}
+            label={label}
+            spec={spec}
+            groups={groups}
+            folding={folding}
+            projectId={projectId}
+            onAdd={setAdding}
+          />
         </div>
       </section>
     </RowMenu>
   );
+}
+
+interface LinesInSightProps extends Pick<
+  IssueListProps,
+  'label' | 'spec' | 'groups' | 'folding' | 'projectId'
+> {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly layout: ListLayout;
+  /** Opens the line that adds an issue to a group, or none. */
+  readonly onAdd: (groupKey: string | undefined) => void;
+}
+
+/** Apart from the list around it: only this is drawn again with each frame that scrolls. */
+function LinesInSight(props: LinesInSightProps) {
+  const { scroller, layout, label, spec, groups, folding, projectId, onAdd } = props;
+  const selection = useListSelection();
+  const allKeys = useMemo(() => groups.groups.map((each) => each.key), [groups]);
+  const { first, last, isMoving } = useVisibleLines(scroller, layout);
+  // The active row keeps the focus when it is scrolled out of sight.
+  const visible = withIndex(first, last, layout.indexOfRow(selection.getState().activeKey));
+  return sectionsOf(layout, visible).map(({ section, indexes }) => (
+    <section
+      key={section.group.key}
+      aria-labelledby={spec.group === null ? undefined : headId(section.group)}
+      aria-label={spec.group === null ? label : undefined}
+      className="absolute inset-x-0"
+      style={{ top: section.top, height: section.height }}
+    >
+      {spec.group !== null && (
+        <GroupHead
+          id={headId(section.group)}
+          group={section.group}
+          propertyId={spec.group}
+          folding={folding}
+          onAdd={projectId === undefined ? undefined : onAdd}
+          allKeys={allKeys}
+        />
+      )}
+      <ListLines
+        section={section}
+        layout={layout}
+        indexes={indexes}
+        isMoving={isMoving}
+        spec={spec}
+        groups={groups}
+        projectId={projectId}
+        onAdded={() => onAdd(undefined)}
+      />
+    </section>
+  ));
 }
 
 /** All lines from the first to the last, and one more wherever it is. */
