@@ -13,9 +13,10 @@ export const NO_SLOTS: RowSlots = { bySlot: new Map(), shapes: new Map(), next: 
 /**
  * Gives each row an element. Rows that stay keep theirs. While the list is scrolled, those that come take over from
  * those that have left, because styling new elements is the dearest part of a frame: each from the one that is most like
- * it, so that few of its parts have to be made. The elements stay where they are in the document: putting them in the rows' order, which those who listen and the tab key follow, can wait until
- * the list stands still. What leaves a list that stands takes its element along: a picker that closes would give the
- * focus back to it, and another issue's row must not get it.
+ * it, so that few of its parts have to be made. The elements stay where they are in the document: putting them in the rows'
+ * order, which those who listen and the tab key follow, can wait until the list stands still. What leaves a list that
+ * stands takes its element along: a picker that closes would give the focus back to it, and another issue's row must not
+ * get it.
  *
  * @param keys of the rows in sight, in their order on the screen
  * @param shapeOf what the line of a row consists of, a letter for each part
@@ -35,9 +36,10 @@ export function assignSlots(
   }
   const coming = keys.filter((key) => !slotOf.has(key));
   // Those that find their equal must not lose it to one that only resembles it.
-  for (const least of [1, 0])
+  for (const isEqual of [true, false])
     for (const key of coming) {
-      const slot = slotOf.has(key) ? undefined : mostAlike(shapeOf(key), free, least);
+      const shape = shapeOf(key);
+      const slot = slotOf.has(key) ? undefined : mostAlike(shape, free, isEqual ? shape.length : 0);
       if (slot === undefined) continue;
       slotOf.set(key, slot);
       free.delete(slot);
@@ -49,12 +51,12 @@ export function assignSlots(
   return { bySlot, shapes, next };
 }
 
-/** @param least the share of its parts that must be equal, from 0 to 1 */
+/** @param least so many of its parts must be equal */
 function mostAlike(shape: string, free: ReadonlyMap<number, string>, least: number): number | undefined {
   let found: number | undefined;
   let most = -1;
   for (const [slot, other] of free) {
-    const alike = likeness(shape, other);
+    const alike = equalParts(shape, other);
     if (alike <= most || alike < least) continue;
     found = slot;
     most = alike;
@@ -62,11 +64,10 @@ function mostAlike(shape: string, free: ReadonlyMap<number, string>, least: numb
   return found;
 }
 
-function likeness(shape: string, other: string): number {
-  if (shape === other) return 1;
+function equalParts(shape: string, other: string): number {
   let equal = 0;
   for (let at = 0; at < shape.length; at++) if (shape[at] === other[at]) equal += 1;
-  return equal / shape.length;
+  return equal;
 }
 
 function inRowOrder(keys: readonly string[], slotOf: ReadonlyMap<string, number>): Map<number, string> {

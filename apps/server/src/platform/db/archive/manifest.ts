@@ -50,12 +50,12 @@ function parse<T>(schema: z.ZodType<T>, text: string, complaint: string): T {
   }
 }
 
-/** `tables/public.issues/000001`: long tables come in several entries, in order. */
-/** What all entries of a table belong to. */
+/** `tables/public.issues`: what all entries of a table belong to. */
 export function tableSubject({ schema, table }: { schema: string; table: string }): string {
   return `tables/${schema}.${table}`;
 }
 
+/** `tables/public.issues/000001`: long tables come in several entries, in order. */
 export function tableEntry(table: { schema: string; table: string }, part: number): string {
   return `${tableSubject(table)}/${String(part).padStart(6, '0')}`;
 }
