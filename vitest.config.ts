@@ -1,16 +1,27 @@
 import { defineConfig } from 'vitest/config';
 
-/** `unit` needs nothing; `db` starts one PostgreSQL cluster and clones a template database per worker. */
+/** No test measures time; these only end what hangs, on a machine that others may use for nine tenths of its time too. */
+const PATIENCE = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+};
+
+/**
+ * `unit` needs nothing; `db` starts one PostgreSQL cluster and clones a template database per worker. Files share the
+ * modules of their worker: to load them anew for each took half of the time.
+ */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
-          // Long property tests share two cores with each other; none of them measures time.
-          testTimeout: 60_000,
           include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**', '**/dist/**'],
+          setupFiles: ['packages/ui/test/patience.ts'],
+          isolate: false,
+          ...PATIENCE,
         },
       },
       {
@@ -19,11 +30,9 @@ export default defineConfig({
           include: ['apps/server/**/*.db.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['apps/server/test/cluster.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // Recovery after a crash takes a second on an idle machine and several on a busy one.
-          expect: { poll: { timeout: 20_000 } },
           maxWorkers: 2,
+          isolate: false,
+          ...PATIENCE,
         },
       },
     ],

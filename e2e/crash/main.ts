@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createRandom } from '@cairn/fixtures';
+import { howMany } from '@cairn/sync/simulator';
 import type { Client } from 'pg';
 import { connectTo } from './connect-to.ts';
 import { FAULTS, mayCut } from './faults.ts';
@@ -15,8 +16,8 @@ import { findBrokenIndexes } from './verify-indexes.ts';
 import { VisitingStand } from './visiting-stand.ts';
 
 const HELP = `npm run crash -- [--kill ${VICTIMS.join('|')}|amid] [--fault ${[...FAULTS, 'any'].join('|')}]
-  [--work ${WORKS.join('|')}] [--typing] [--rounds N] [--seed S]
-  [--plant ${PLANTS.join('|')}]
+  [--work ${WORKS.join('|')}] [--typing] [--rounds N] [--seconds N]
+  [--seed S] [--plant ${PLANTS.join('|')}]
 
 Clients write without a pause; again and again the database, the server, both, or the power of the disk is taken away,
 and each time everything that was acknowledged must be there, once. Ends with 1 when it is not.
@@ -24,6 +25,7 @@ With --kill amid the server, or a command beside it, dies at a chosen step of a 
 names; the work must be whole or undone then, and done in the end.
 With --fault nothing is killed: the database hangs, the disk is full … for a while. Meanwhile nobody may be answered
 with anything but success or 503, and afterwards all must be well again by itself.
+With --seconds no round begins after that time.
 With --typing they type into pages. With --plant a faulty build runs, and it is a failure when nothing is found.`;
 
 const WORKSPACES = 4;
@@ -37,6 +39,7 @@ const { values } = parseArgs({
     fault: { type: 'string' },
     work: { type: 'string' },
     rounds: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: 'Infinity' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     plant: { type: 'string' },
     typing: { type: 'boolean', default: false },
@@ -48,6 +51,7 @@ const work = WORKS.find((each) => each === values.work);
 const fault = ([...FAULTS, 'any'] as const).find((each) => each === values.fault);
 const plant = PLANTS.find((each) => each === values.plant);
 const rounds = Number(values.rounds);
+const limitMs = Number(values.seconds) * 1000;
 const seed = Number(values.seed);
 if (
   values.help ||
@@ -55,7 +59,8 @@ if (
   (values.plant !== undefined && plant === undefined) ||
   (values.fault !== undefined && fault === undefined) ||
   (values.work !== undefined && work === undefined) ||
-  !(rounds > 0)
+  !(rounds > 0) ||
+  !(limitMs > 0)
 ) {
   process.stdout.write(`${HELP}\n`);
   process.exitCode = values.help ? 0 : 2;
@@ -83,12 +88,14 @@ async function crash(trouble: Trouble, plant: Plant | undefined): Promise<number
   const acknowledged = (): number => stands.reduce((sum, stand) => sum + stand.acknowledged, 0);
   try {
     stands = await openStands(instance, random, tools);
-    for (let round = 1; round <= rounds && faults.length === 0; round++) {
+    const end = performance.now() + limitMs;
+    for (let round = 1, isLast = false; !isLast && faults.length === 0; round++) {
       for (const worker of stands.flatMap(({ workers }) => workers)) worker.go();
       await sleep(100 + fate() * 500);
       for (const stand of stands) stand.brace();
       outages.push(await inflict(instance, trouble, stands, fate));
-      faults = await look(instance, stands, round % 10 === 0 || round === rounds);
+      isLast = round === rounds || performance.now() > end;
+      faults = await look(instance, stands, round % 10 === 0 || isLast);
       if (round % 10 === 0 || faults.length > 0)
         process.stdout.write(`round ${round}: ${acknowledged()} acknowledged, ${faults.length} faults\n`);
     }
@@ -100,7 +107,7 @@ async function crash(trouble: Trouble, plant: Plant | undefined): Promise<number
   outages.sort((a, b) => a - b);
   const ready = (outages[Math.floor(outages.length * 0.95)] ?? 0) / 1000;
   process.stdout.write(
-    `${outages.length} rounds, ${acknowledged()} acknowledged changes, ${faults.length} faults; ready again p95 ${ready.toFixed(2)} s\n` +
+    `${howMany(outages.length, faults.length > 0 ? 0 : rounds, 'rounds')}, ${acknowledged()} acknowledged changes, ${faults.length} faults; ready again p95 ${ready.toFixed(2)} s\n` +
       (faults.length > 0 && !plant
         ? `again: npm run crash -- ${fault ? '--fault' : '--kill'} ${trouble}${work ? ` --work ${work}` : ''}${values.typing ? ' --typing' : ''} --rounds ${rounds} --seed ${seed}\n`
         : '') +

@@ -6,8 +6,15 @@ import { registerDocumentKind, type Derived } from '../src/platform/documents/in
 /** What was told to the feature of the test documents, by document. */
 export const heardDerived = new Map<string, Derived>();
 
-/** A kind of document for tests: the note of an issue, locked while the issue is urgent. */
+let isRegistered = false;
+
+/**
+ * A kind of document for tests: the note of an issue, locked while the issue is urgent. Files of tests share the modules of
+ * their process, so that it may be asked for again.
+ */
 export function registerNotes(): void {
+  if (isRegistered) return;
+  isRegistered = true;
   registerDocumentKind('note', {
     subjectOf: async (tx, id, workspaceId) => {
       const { rows } = await sql<{ id: string; priority: string }>`select ${selectList(issue)} from issues

@@ -248,9 +248,7 @@ test('a new document can be written in before the server knows it, and is asked 
   server.hangUp(4404);
   server.heard.length = 0;
   expect(open.status.get()).toEqual({ kind: 'offline', count: 1, kept: true });
-  await expect
-    .poll(() => server.heard.filter(({ type }) => type === 'hello').length, { timeout: 5000 })
-    .toBe(1);
+  await expect.poll(() => server.heard.filter(({ type }) => type === 'hello').length).toBe(1);
   server.welcome();
   await expect.poll(() => server.updates().length).toBe(1);
   await open.close();

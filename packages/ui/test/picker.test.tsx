@@ -73,13 +73,13 @@ describe('Picker', () => {
     await user.tab();
     await user.keyboard('{Enter}');
     const input = await screen.findByRole('combobox');
-    await vi.waitFor(() => expect(document.activeElement).toBe(input));
+    await expect.poll(() => document.activeElement).toBe(input);
     await user.keyboard('{ArrowDown}');
     expect(activeText()).toBe('Grace');
     await user.keyboard('{Enter}');
     expect(onChange).toHaveBeenCalledExactlyOnceWith('grace');
-    await vi.waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByText('Open')));
+    await expect.poll(() => screen.queryByRole('listbox')).toBeNull();
+    await expect.poll(() => document.activeElement).toBe(screen.getByText('Open'));
   });
 
   test('starts at what is picked already and says so', async () => {
@@ -125,7 +125,7 @@ describe('Picker', () => {
     expect(onChange).toHaveBeenLastCalledWith(['ada']);
     expect(screen.getByRole('listbox').getAttribute('aria-multiselectable')).toBe('true');
     await user.keyboard('{Escape}');
-    await vi.waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    await expect.poll(() => screen.queryByRole('listbox')).toBeNull();
   });
 
   test('offers what was typed as new, but not what exists', async () => {

@@ -31,14 +31,14 @@ describe('Menu', () => {
     await user.keyboard('{ArrowDown}');
     const menu = await screen.findByRole('menu', { name: 'More' });
     expect(trigger.getAttribute('aria-expanded')).toBe('true');
-    await vi.waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('First'));
+    await expect.poll(() => menu.contains(document.activeElement)).toBe(true);
+    await expect.poll(() => document.activeElement?.textContent).toBe('First');
     await user.keyboard('{ArrowDown}');
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Second'));
+    await expect.poll(() => document.activeElement?.textContent).toBe('Second');
     await user.keyboard('{Enter}');
     expect(onSelect).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    await vi.waitFor(() => expect(document.activeElement).toBe(trigger));
+    await expect.poll(() => screen.queryByRole('menu')).toBeNull();
+    await expect.poll(() => document.activeElement).toBe(trigger);
   });
 });
 
@@ -63,10 +63,10 @@ describe('Select', () => {
     await user.tab();
     await user.keyboard('{ArrowDown}');
     const list = await screen.findByRole('listbox');
-    await vi.waitFor(() => expect(document.activeElement).toBe(list));
+    await expect.poll(() => document.activeElement).toBe(list);
     await user.keyboard('m{Enter}');
     expect(box.textContent).toBe('member');
-    await vi.waitFor(() => expect(document.activeElement).toBe(box));
+    await expect.poll(() => document.activeElement).toBe(box);
   });
 });
 

@@ -1,8 +1,11 @@
-/** Runs the simulator from the command line: `npm run sim -- --seeds 20000 --from 0 [--bug name]`. */
+/**
+ * Runs the simulator from the command line: `npm run sim -- --seeds 20000 --from 0 [--bug name]
+ * [--seconds 240]`: fewer seeds when they take longer. */
 import { parseArgs } from 'node:util';
 import { makeHistory } from './history.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import { runHistory, runSeeds, shrink, type Failure } from './run.ts';
+import { howMany } from './whole-run.ts';
 
 const REPORT_EVERY = 5000;
 
@@ -13,6 +16,7 @@ async function main(): Promise<number> {
     options: {
       seeds: { type: 'string', default: '20000' },
       from: { type: 'string', default: '0' },
+      seconds: { type: 'string', default: 'Infinity' },
       bug: { type: 'string' },
       'no-shrink': { type: 'boolean', default: false },
       trace: { type: 'boolean', default: false },
@@ -25,11 +29,18 @@ async function main(): Promise<number> {
     print(`no planted bug "${values.bug}"; there are ${PLANTED_BUGS.map(({ name }) => name).join(', ')}`);
     return 2;
   }
+  const limitMs = Number(values.seconds) * 1000;
+  if (!(limitMs > 0)) {
+    print(`--seconds ${values.seconds}: expected a number above 0`);
+    return 2;
+  }
   const began = performance.now();
   let done = 0;
   let events = 0;
   for (let at = from; at < from + seeds; at += REPORT_EVERY) {
-    const tally = await runSeeds(at, Math.min(REPORT_EVERY, from + seeds - at), bug);
+    const left = began + limitMs - performance.now();
+    if (left <= 0) break;
+    const tally = await runSeeds(at, Math.min(REPORT_EVERY, from + seeds - at), bug, { limitMs: left });
     done += tally.seeds;
     events += tally.events;
     const seconds = (performance.now() - began) / 1000;
@@ -48,7 +59,7 @@ async function main(): Promise<number> {
     print(`again: npm run sim -- --seeds 1 --from ${failure.history.seed}${bug ? ` --bug ${bug.name}` : ''}`);
     return 1;
   }
-  print(`every law held in seeds ${from} to ${from + seeds - 1}`);
+  print(`every law held in ${howMany(done, seeds, `seeds from ${from}`)}`);
   return 0;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWhole } from './is-whole.ts';
+import { isWhole } from './whole-run.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import { runSeeds } from './run.ts';
 

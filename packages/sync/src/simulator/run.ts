@@ -24,15 +24,18 @@ export interface Pace {
   readonly together?: number;
   /** Resolves when everything that goes on without the worlds' clocks has come to rest. */
   readonly settled?: () => Promise<void>;
+  /** No seed is begun after this many ms. */
+  readonly limitMs?: number;
 }
 
-/** Runs `count` seeds from `from` on and stops at the first that breaks a law. */
+/** Runs `count` seeds from `from` on, or as many as time allows, and stops at the first that breaks a law. */
 export async function runSeeds(
   from: number,
   count: number,
   bug?: Faults,
-  { every = 1, together = TOGETHER, settled = microtasksDone }: Pace = {},
+  { every = 1, together = TOGETHER, settled = microtasksDone, limitMs = Infinity }: Pace = {},
 ): Promise<Tally> {
+  const end = performance.now() + limitMs;
   const unpatch = bug?.patch?.();
   let next = from;
   let done = 0;
@@ -52,7 +55,8 @@ export async function runSeeds(
           failure = { history: world.history, violation: world.failure };
       }
       // Made here, so that a new world's first promises have gone on before its first step, as when it runs alone.
-      for (; worlds.length < together && next < from + count * every; next += every)
+      const isTime = performance.now() < end;
+      for (; isTime && worlds.length < together && next < from + count * every; next += every)
         worlds.push(new World(makeHistory(next), bug));
       await settled();
     } while (worlds.length > 0 && !failure);

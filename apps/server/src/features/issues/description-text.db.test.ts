@@ -79,9 +79,7 @@ test('an issue without a description opens on nothing, also where it was written
   early.addLine('Written in a tunnel.');
   await ada.createIssue(slug, project, { id: issueId });
   await early.becomes('saved');
-  await expect
-    .poll(async () => (await rowOf(issueId))?.body, { timeout: 6000 })
-    .toEqual(says('Written in a tunnel.'));
+  await expect.poll(async () => (await rowOf(issueId))?.body).toEqual(says('Written in a tunnel.'));
 });
 
 test('what several write together reaches the row, search and history, each with a line of their own', async () => {
@@ -92,13 +90,13 @@ test('what several write together reaches the row, search and history, each with
   two.addLine('Bob on buoys.');
   await Promise.all([one.becomes('saved'), two.becomes('saved')]);
   const said = async (): Promise<string> => JSON.stringify((await rowOf(issueId))?.body);
-  await expect.poll(said, { timeout: 6000 }).toContain('Bob on buoys.');
+  await expect.poll(said).toContain('Bob on buoys.');
   expect(await said()).toContain('Ada on moorings.');
   await expect.poll(async () => (await lines(issueId)).sort()).toEqual([ada.id, bob.id].sort());
   one.type(0, ' Ada again.');
   two.type(0, ' Bob again.');
-  await expect.poll(said, { timeout: 6000 }).toContain('Bob again.');
-  await expect.poll(said, { timeout: 6000 }).toContain('Ada again.');
+  await expect.poll(said).toContain('Bob again.');
+  await expect.poll(said).toContain('Ada again.');
   expect((await lines(issueId)).sort()).toEqual([ada.id, bob.id].sort());
   const found = await ada.call<{ results: { issue_id: string }[] }>(
     'GET',

@@ -108,7 +108,7 @@ test('S-FEAT-014 the row tells who changed the text last', async () => {
   const bob = await givenMember(server, ada, slug, ROLE.member);
   const before = await row();
   await writes(bob, 'By Bob.');
-  await expect.poll(async () => (await row())['updatedBy'], { timeout: 5000 }).toBe(bob.id);
+  await expect.poll(async () => (await row())['updatedBy']).toBe(bob.id);
   expect(Number((await row())['updatedAt'])).toBeGreaterThan(Number(before['updatedAt']));
 });
 

@@ -283,9 +283,7 @@ test('SYS-40 finds pages by title and by text, only those that one may see', asy
   const found = async (who: Person, more = '') =>
     (await who.call<{ pages: PageHit[] }>('GET', `/api/workspaces/${slug}/search?q=anchor${more}`)).body
       .pages;
-  await expect
-    .poll(async () => (await found(bob)).map(({ id }) => id), { timeout: 8000 })
-    .toEqual([byTitle, byText]);
+  await expect.poll(async () => (await found(bob)).map(({ id }) => id)).toEqual([byTitle, byText]);
   expect((await found(ada)).map(({ id }) => id)).toContain(secret);
   expect(await found(ada, `&project=${project.id}`)).toEqual([]);
   expect((await found(bob))[1]).toMatchObject({

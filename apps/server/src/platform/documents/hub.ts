@@ -244,7 +244,7 @@ export class DocumentHub {
 
   async #dismiss(key: DocumentKey, userId: string, rescueId: string): Promise<void> {
     try {
-      await dismissRescued(this.#options.db, key, userId, rescueId);
+      if (!(await dismissRescued(this.#options.db, key, userId, rescueId))) return;
       for (const [connection, { open }] of this.#present)
         if (nameOf(open.room.key) === nameOf(key)) send(connection, { type: 'dismissed', id: rescueId });
     } catch (error) {

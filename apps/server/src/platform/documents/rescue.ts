@@ -45,12 +45,15 @@ export async function rescuedFor(
   return rows;
 }
 
+/** Again is like the first time. @returns whether it is one that this person sees */
 export async function dismissRescued(
   db: Db,
   { workspaceId, id }: DocumentKey,
   userId: string,
   rescueId: string,
-): Promise<void> {
-  await sql`update doc_rescue set dismissed_at = now() where workspace_id = ${workspaceId} and doc_id = ${id}
+): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update doc_rescue set dismissed_at = now() where workspace_id = ${workspaceId} and doc_id = ${id}
     and id = ${rescueId} and (user_id = ${userId} or user_id is null)`.execute(db);
+  return numAffectedRows === 1n;
 }

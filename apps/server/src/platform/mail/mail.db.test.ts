@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { PASSWORD, peopleApp, SECRET, tokenIn } from '../../../test/given/people.ts';
 import { withTransaction } from '../db/index.ts';
@@ -64,7 +64,7 @@ function mailTo(smtpUrl: string | undefined): Mail {
 async function delivering(mail: Mail, until: () => boolean): Promise<void> {
   const sender = mail.start(database.db);
   try {
-    await vi.waitFor(() => expect(until()).toBe(true), { timeout: 8_000, interval: 20 });
+    await expect.poll(until, { interval: 20 }).toBe(true);
   } finally {
     await sender.stop();
   }

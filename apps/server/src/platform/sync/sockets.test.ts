@@ -56,13 +56,13 @@ describe('sockets', () => {
     expect(String((await pinged)[0])).toBe('{"t":"ping"}');
     if (!answer) return;
     socket.send('{"t":"pong"}');
-    await vi.waitFor(() => expect(heard.length).toBe(before + 1));
+    await expect.poll(() => heard.length).toBe(before + 1);
   };
 
   test('a peer that answers its pings stays, and one that falls silent is let go of', async () => {
     const socket = await connect();
     socket.send('{"t":"pong"}');
-    await vi.waitFor(() => expect(heard.length).toBe(1));
+    await expect.poll(() => heard.length).toBe(1);
     for (let at = 0; at < 5; at++) await aPing(socket, true);
     await aPing(socket, false);
     await aPing(socket, true);
@@ -72,7 +72,7 @@ describe('sockets', () => {
     const closed = once(socket, 'close');
     vi.advanceTimersByTime(PING_MS);
     expect((await closed)[0]).toBe(1006);
-    await vi.waitFor(() => expect(ended).toBe(1));
+    await expect.poll(() => ended).toBe(1);
     expect(vi.getTimerCount()).toBe(0);
   });
 

@@ -49,7 +49,7 @@ async function signIn(): Promise<void> {
 test('starts in the first field and goes on to where one wanted to be', async () => {
   answers['/auth/sign-in'] = [200, { next: 'signed_in' }];
   open('?next=/acme/projects');
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')));
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('E-mail'));
   await signIn();
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('/acme/projects'));
   expect(sent).toContainEqual(['/auth/sign-in', { email: 'ada@example.com', password: 'seven wet otters' }]);
