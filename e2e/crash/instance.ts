@@ -30,6 +30,7 @@ export const PLANTS = [
   'early-sent',
   'early-removal',
   'kept-scratch',
+  'loose-rows',
 ] as const;
 export type Plant = (typeof PLANTS)[number];
 
