@@ -114,7 +114,7 @@ export class StrikingStand implements Stand {
     );
     if (!isDone) this.#faults.push(`what was cut off at "${striker.step}" is not made up for`);
     const seconds = ((performance.now() - since) / 1000).toFixed(1);
-    return striker.step && `${striker.step}, made up for after ${seconds} s`;
+    return striker.step && `${striker.step}, ${isDone ? '' : 'not '}made up for after ${seconds} s`;
   }
 
   async #strikeCommand(work: keyof typeof COMMAND_WORKS, step: number): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { createRandom } from '@cairn/fixtures';
-import { isWhole, WHOLE_RUN_LIMIT_MS } from '@cairn/sync/simulator';
+import { limitMsUnless } from '@cairn/sync/simulator';
 import { Hono } from 'hono';
 import { createAdaptorServer } from '@hono/node-server';
 import { once } from 'node:events';
@@ -16,8 +16,7 @@ const SEED = Number(process.env['CAIRN_SEED'] ?? Math.floor(Math.random() * 2 **
 /** Requests of each operation in one world; then everything is made anew, because some of them succeed. */
 const TIMES = 20;
 const WORLDS = Number(process.env['CAIRN_FUZZ_WORLDS'] ?? 5);
-/** Of the worlds that nobody asked for, those for which there is time. */
-const LIMIT_MS = isWhole && process.env['CAIRN_FUZZ_WORLDS'] === undefined ? WHOLE_RUN_LIMIT_MS : Infinity;
+const LIMIT_MS = limitMsUnless(process.env['CAIRN_FUZZ_WORLDS']);
 const MB = 1024 * 1024;
 
 const server = testServer({ LOG_LEVEL: 'error' });

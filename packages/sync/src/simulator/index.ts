@@ -9,4 +9,4 @@ export {
 export type { Faults } from './planted-bugs.ts';
 export { Random } from './random.ts';
 export { microtasksDone, runSeeds } from './run.ts';
-export { howMany, isWhole, WHOLE_RUN_LIMIT_MS } from './whole-run.ts';
+export { howMany, isWhole, limitMsUnless } from './whole-run.ts';

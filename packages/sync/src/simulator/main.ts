@@ -1,6 +1,7 @@
 /**
  * Runs the simulator from the command line: `npm run sim -- --seeds 20000 --from 0 [--bug name]
- * [--seconds 240]`: fewer seeds when they take longer. */
+ * [--seconds 240]`: fewer seeds when they take longer.
+ */
 import { parseArgs } from 'node:util';
 import { makeHistory } from './history.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { makeHistory } from './history.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import { runHistory, runSeeds, shrink } from './run.ts';
-import { isWhole, WHOLE_RUN_LIMIT_MS } from './whole-run.ts';
+import { isWhole, limitMsUnless } from './whole-run.ts';
 
 const MINUTES = 60_000;
 /** Seeds of `npm test`: two quiet cores take about a minute. By hand a few hundred, for the simulator itself. */
@@ -12,8 +12,7 @@ const SEEDS = Number(process.env.SIM_SEEDS ?? (isWhole ? 20_000 : 300));
 const FROM = Number(process.env.SIM_FROM ?? 0);
 const PROCESSES = isWhole ? 2 : 1;
 
-/** Seeds that somebody asks for all run. */
-const SECONDS = isWhole && process.env.SIM_SEEDS === undefined ? WHOLE_RUN_LIMIT_MS / 1000 : Infinity;
+const SECONDS = limitMsUnless(process.env.SIM_SEEDS) / 1000;
 
 /** One process of `npm run sim`. Its last line is what it found, or that it found nothing. */
 function sim(from: number, seeds: number): Promise<{ isBroken: boolean; printed: string }> {

@@ -1,5 +1,5 @@
 import { schema } from '@cairn/domain';
-import { howMany, isWhole, runSeeds, WHOLE_RUN_LIMIT_MS } from '@cairn/sync/simulator';
+import { howMany, isWhole, limitMsUnless, runSeeds } from '@cairn/sync/simulator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
 import { SimulatedPostgres } from '../../../test/simulated-postgres.ts';
@@ -9,7 +9,6 @@ const MINUTES = 60_000;
 const EVERY = 100;
 /** One in a hundred of the 20,000 that run in memory; by hand a few. */
 const SEEDS = Number(process.env.SIM_SEEDS ?? (isWhole ? 200 : 10));
-const LIMIT_MS = isWhole && process.env.SIM_SEEDS === undefined ? WHOLE_RUN_LIMIT_MS : Infinity;
 const FROM = Number(process.env.SIM_FROM ?? 0);
 /** Each world holds a connection while its transaction waits for the world's clock. */
 const TOGETHER = 12;
@@ -37,7 +36,7 @@ test(
       every: EVERY,
       together: TOGETHER,
       settled: postgres.settled,
-      limitMs: LIMIT_MS,
+      limitMs: limitMsUnless(process.env.SIM_SEEDS),
     });
     if (failure)
       expect.fail(
