@@ -3,7 +3,7 @@ import { generateKeyBetween } from 'fractional-indexing';
 import { sql } from 'kysely';
 import { Refused, type CommandTx } from '../../platform/commands/index.ts';
 
-/** The project's next issue number. The counter's row lock keeps two processes from giving the same. */
+/** The project's next issue number; those of removed issues are not given again. */
 export async function nextNumber(tx: CommandTx, projectId: string): Promise<number> {
   const [row] = await tx.query(sql<{ lastNumber: number }>`
     update issue_counters set last_number = last_number + 1
@@ -19,9 +19,6 @@ export async function freeOrderKey(
   wanted: string,
   exceptId?: string,
 ): Promise<string> {
-  // Two processes that look at the same time would find the same place free.
-  await tx.query(sql`select from issue_counters
-    where workspace_id = ${tx.workspaceId} and project_id = ${projectId} for update`);
   const rows = await tx.query(sql<{ sortOrder: string }>`
     select sort_order from issues
     where workspace_id = ${tx.workspaceId} and project_id = ${projectId} and sort_order >= ${wanted}

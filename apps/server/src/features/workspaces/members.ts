@@ -87,8 +87,6 @@ function moveRoleScopes(tx: CommandTx, userId: string, from: Role, to: Role): vo
 
 async function assertNotLastAdmin(tx: CommandTx, person: Member): Promise<void> {
   if (person.role !== ROLE.admin) return;
-  // Two who go at the same moment must not both see the other one staying.
-  await tx.oneAtATime('admins');
   const admins = await tx.where(member, { role: ROLE.admin, isActive: true });
   if (admins.length <= 1)
     throw new Refused('conflict', 'A workspace needs at least one Admin. Make somebody else Admin first.');

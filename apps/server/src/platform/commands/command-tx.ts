@@ -68,16 +68,6 @@ export class CommandTx {
     return this.#batch.tx;
   }
 
-  /**
-   * Waits until nobody else is between this call and their commit, in any process; for rules about rows together that no
-   * constraint of a table can hold. What was read before may be out of date: read it again.
-   */
-  async oneAtATime(what: string): Promise<void> {
-    await this.query(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`${this.workspaceId} ${what}`}, 0))`,
-    );
-  }
-
   /** Runs a feature's own SQL after everything written so far. */
   async query<R>(statement: RawBuilder<R>): Promise<R[]> {
     return (await statement.execute(await this.raw())).rows;

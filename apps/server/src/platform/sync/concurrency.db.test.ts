@@ -5,7 +5,7 @@ import { Random } from '@cairn/sync/simulator';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
-import { createDb, type Db } from '../db/index.ts';
+import { createDb, withTransaction, type Db } from '../db/index.ts';
 import { PgStore } from './pg-store.ts';
 
 const MINUTES = 60_000;
@@ -52,7 +52,10 @@ const entry = (mark: string): LogEntry => ({
   patch: { mark },
 });
 
-/** A process that appends, now and then dawdles with the log's end in its hands, gives up, or is refused. */
+/**
+ * A process that appends, now and then dawdles with the log's end in its hands, gives up, or is refused. Who dawdles does
+ * not wait for the workspace's turn: the clock alone must do.
+ */
 async function write(store: PgStore, actor: SyncActor, random: Random, marks: string[]): Promise<string[]> {
   const queue = new CommitQueue(store, () => undefined);
   const committed: string[] = [];
@@ -62,7 +65,7 @@ async function write(store: PgStore, actor: SyncActor, random: Random, marks: st
     const dawdles = random.chance(0.1) ? random.below(12) : 0;
     const gives = random.chance(0.1) ? 'up' : random.chance(0.1) ? 'no' : 'on';
     if (dawdles > 0) {
-      const late = store.transaction(actor.workspaceId, async (tx) => {
+      const late = withTransaction(db, async (tx) => {
         await store.append(tx, actor.workspaceId, entries);
         await pause(dawdles);
         if (gives !== 'on') throw new Error('gives up');

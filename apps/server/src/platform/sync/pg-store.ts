@@ -75,8 +75,15 @@ export class PgStore implements ServerStore<Tx> {
     }));
   }
 
-  transaction<T>(_workspaceId: string, run: (tx: Tx) => Promise<T>): Promise<T> {
-    return withTransaction(this.#db, run);
+  /**
+   * Writes of one workspace happen one after another, in all processes: what a command has read is true until it
+   * commits, and two groups cannot wait for each other's rows.
+   */
+  transaction<T>(workspaceId: string, run: (tx: Tx) => Promise<T>): Promise<T> {
+    return withTransaction(this.#db, async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`writes of ${workspaceId}`}, 0))`.execute(tx);
+      return run(tx);
+    });
   }
 
   async savepoint<T>(tx: Tx, run: () => Promise<T>): Promise<T> {
