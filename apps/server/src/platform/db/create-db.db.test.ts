@@ -49,6 +49,22 @@ test('survives connections that the database ends, and replaces them', async () 
   await drop();
 });
 
+test('keeps ready what runs often, and recovers when a table changes under it', async () => {
+  const db = createDb({ url: database.url, poolSize: 1 });
+  await sql`create table pebbles (id int)`.execute(db);
+  await sql`insert into pebbles values (1)`.execute(db);
+  const read = async () => (await sql`select * from pebbles where id = ${1}`.execute(db)).rows;
+  const ready = async () => (await sql`select from pg_prepared_statements`.execute(db)).rows.length;
+  for (let at = 0; at < 19; at++) await read();
+  expect(await ready()).toBe(0);
+  for (let at = 0; at < 21; at++) await read();
+  expect(await ready()).toBe(1);
+  await sql`alter table pebbles add column weight int`.execute(db);
+  await expect(read()).rejects.toThrow('cached plan');
+  for (let at = 0; at < 40; at++) expect(await read()).toEqual([{ id: 1, weight: null }]);
+  await db.destroy();
+});
+
 test('rolls back what a failed transaction wrote', async () => {
   await sql`create table stones (id int)`.execute(database.db);
   const work = withTransaction(database.db, async (tx) => {
