@@ -20,9 +20,10 @@ const LARGEST = 12;
 
 const server = testServer({ LOG_LEVEL: 'error' });
 
-/** Who asks: most of the time somebody who may. */
-const CALLERS: readonly Principal[] = [
-  'token of an admin',
+/** Who asks: most of the time somebody who may. What is somebody's own is the owner's. */
+const CALLERS: readonly (Principal | 'owner')[] = [
+  'owner',
+  'owner',
   'token of an admin',
   'token of an admin',
   'project admin',
@@ -125,8 +126,11 @@ function edit({ inside }: World, random: Random): unknown {
   };
 }
 
-const planned = (world: World, caller: Principal, name: string, args: unknown): Planned => ({
-  actor: { userId: world.userIds[caller], workspaceId: world.workspaceId },
+const planned = (world: World, caller: Principal | 'owner', name: string, args: unknown): Planned => ({
+  actor: {
+    userId: caller === 'owner' ? world.owner.id : world.userIds[caller],
+    workspaceId: world.workspaceId,
+  },
   command: { name, v: schema.commands.get(name)?.version ?? 0, args },
 });
 

@@ -4,7 +4,7 @@ import type { Call } from '../route-examples.ts';
 import { inParallel } from '../given/in-parallel.ts';
 import { offSchema } from '../given/off-schema.ts';
 import { sendRequest, type WireAnswer, type WireRequest } from '../given/send-request.ts';
-import { asText, badRequest } from './wire-request.ts';
+import { asText, badRequest, goodRequest } from './wire-request.ts';
 
 /** One thing that can be asked of the server, with a fresh good call each time. */
 export interface Operation {
@@ -21,7 +21,7 @@ export interface Fault {
 
 export interface FuzzSettings {
   readonly base: string;
-  /** As whom; each request is sent as one of them. */
+  /** As whom; each request is sent as one of them, good ones as the first. */
   readonly callers: readonly Readonly<Record<string, string>>[];
   readonly random: Random;
   /** Requests of each operation. */
@@ -30,43 +30,49 @@ export interface FuzzSettings {
 
 const AT_ONCE = 8;
 
-/** Sends bad requests of each operation in turn. What comes back must be an answer that the product means to give. */
+/**
+ * Sends bad requests of each operation in turn, and before them one that is good. What comes back must be an answer that
+ * the product means to give. `reached` are the operations that have done once what they are for: bad requests of the
+ * others may all have been turned away at the door.
+ */
 export async function fuzzHttp(
   operations: readonly Operation[],
   { base, callers, random, times }: FuzzSettings,
-): Promise<{ sent: number; faults: Fault[]; statuses: Map<number, number> }> {
+): Promise<{ sent: number; faults: Fault[]; statuses: Map<number, number>; reached: Set<string> }> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const statuses = new Map<number, number>();
   const faults: Fault[] = [];
-  const requests = operations.flatMap((operation) =>
-    Array.from({ length: times }, () => {
-      const headers = { origin: base, ...random.pick(callers) };
-      return {
-        operation: operation.name,
-        request: badRequest(operation.method, operation.call(), headers, random),
-      };
+  const reached = new Set<string>();
+  const requests = operations.flatMap(({ name, method, call }) =>
+    Array.from({ length: times }, (_, at) => {
+      const headers = { origin: base, ...(at === 0 ? callers[0] : random.pick(callers)) };
+      const request =
+        at === 0 ? goodRequest(method, call(), headers) : badRequest(method, call(), headers, random);
+      return { operation: name, request };
     }),
   );
   await inParallel(requests, AT_ONCE, async (one) => {
-    const why = await tryOne(base, agent, one.request, statuses);
+    const { status, why } = await tryOne(base, agent, one.request);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (status >= 200 && status < 400) reached.add(one.operation);
     if (why !== undefined) faults.push({ ...one, why });
   });
   agent.destroy();
-  return { sent: requests.length, faults, statuses };
+  return { sent: requests.length, faults, statuses, reached };
 }
 
 async function tryOne(
   base: string,
   agent: Agent,
   request: WireRequest,
-  statuses: Map<number, number>,
-): Promise<string | undefined> {
+): Promise<{ readonly status: number; readonly why?: string | undefined }> {
+  let status = 0;
   try {
     const answer = await sendRequest(base, agent, request);
-    statuses.set(answer?.status ?? 0, (statuses.get(answer?.status ?? 0) ?? 0) + 1);
-    return answer && faultOf(request, answer);
+    status = answer?.status ?? 0;
+    return { status, why: answer && faultOf(request, answer) };
   } catch (error) {
-    return String(error);
+    return { status, why: String(error) };
   }
 }
 

@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testServer } from '../server.ts';
 import { createWorld } from '../world.ts';
-import { fuzzHttp, report, type Fault } from './fuzz-http.ts';
-import { operationsOf } from './operations.ts';
+import { fuzzHttp, report, type Fault, type Operation } from './fuzz-http.ts';
+import { operationsOf, REFUSED } from './operations.ts';
 
 /** Replay with CAIRN_SEED=n npm run fuzz; the long form is npm run fuzz -- --requests 1000000. */
 const SEED = Number(process.env['CAIRN_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -27,12 +27,15 @@ test(
   async () => {
     const faults: Fault[] = [];
     const statuses = new Map<number, number>();
+    const reached = new Set(REFUSED);
+    let operations: Operation[] = [];
     const started = performance.now();
     let sent = 0;
     for (let at = 0, isLast = false; !isLast; at++) {
       const world = await createWorld(server);
       const owner = { cookie: world.owner.cookie };
-      const round = await fuzzHttp(operationsOf(world), {
+      operations = operationsOf(world);
+      const round = await fuzzHttp(operations, {
         base: server.url,
         callers: [owner, owner, owner, owner, owner, {}],
         random: createRandom(SEED + at),
@@ -40,12 +43,15 @@ test(
       });
       sent += round.sent;
       faults.push(...round.faults);
+      for (const name of round.reached) reached.add(name);
       for (const [status, count] of round.statuses) statuses.set(status, (statuses.get(status) ?? 0) + count);
       await sql`delete from rate_limits`.execute(server.db);
       isLast = at === WORLDS - 1 || faults.length > 200 || performance.now() - started > LIMIT_MS;
       if (at % 5 === 4 || isLast) say(sent, started, statuses, faults.length);
     }
     expect(report(faults), `replay with CAIRN_SEED=${SEED}`).toBe('');
+    const unreached = operations.map(({ name }) => name).filter((name) => !reached.has(name));
+    expect(unreached, 'operations of which nothing but refusals was seen').toEqual([]);
     expect(server.logged, 'errors in the log').toEqual([]);
   },
 );

@@ -34,6 +34,17 @@ const NASTY_HEADERS: readonly (readonly [string, string])[] = [
   ['expect', '100-continue'],
 ];
 
+export function goodRequest(method: string, call: Call, headers: Record<string, string>): WireRequest {
+  const sent = { ...headers };
+  const body = bodyOf(call, sent);
+  return {
+    method,
+    target: targetOf(call.path, new URLSearchParams(call.query).toString()),
+    headers: sent,
+    body,
+  };
+}
+
 /** A good call made bad in one or a few ways; sometimes left as it is, for what only good calls reach. */
 export function badRequest(
   method: string,
@@ -63,10 +74,12 @@ export function badRequest(
     sent[name] = value;
   }
   if (how === 'method') chosen = random.pick(METHODS);
-  return { method: chosen, target: query === '' ? path : `${path}?${query}`, headers: sent, body };
+  return { method: chosen, target: targetOf(path, query), headers: sent, body };
 }
 
-function bodyOf(call: Call, headers: Record<string, string>, random: Random | undefined): Buffer | undefined {
+const targetOf = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);
+
+function bodyOf(call: Call, headers: Record<string, string>, random?: Random): Buffer | undefined {
   if (call.form) return formOf(call.form, headers, random);
   if (call.body === undefined && !random?.chance(0.5)) return undefined;
   headers['content-type'] = 'application/json';

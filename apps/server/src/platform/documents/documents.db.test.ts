@@ -497,6 +497,13 @@ describe('edits from outside', () => {
 });
 
 describe('versions', () => {
+  test('of a document that has gone are not kept, and that is no failure', async () => {
+    const given = await givenNote(server, 'x');
+    const gone = { ...keyOf(given), id: uuid() };
+    await keepVersion(server.db, gone, { seq: 1, reason: 'edited', state: new Uint8Array(2) });
+    expect(await listVersions(server.db, gone)).toEqual([]);
+  });
+
   test('a version is said again as a new change, what was there becomes a version, and everybody follows', async () => {
     const given = await givenNote(server, 'the first text');
     const loaded = await loadYdoc(server.db, keyOf(given));

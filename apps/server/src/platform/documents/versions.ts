@@ -57,7 +57,7 @@ export async function versionContent(
   return content;
 }
 
-/** Keeps a state as a version; the same state for the same reason once. */
+/** Keeps a state as a version; the same state for the same reason once, and none of a document that has gone. */
 export async function keepVersion(
   tx: Db | Tx,
   { workspaceId, id }: DocumentKey,
@@ -65,13 +65,14 @@ export async function keepVersion(
 ): Promise<void> {
   const { seq, reason, state } = version;
   await sql`insert into doc_version (workspace_id, id, doc_id, seq, reason, authors, state)
-    select ${workspaceId}::uuid, ${uuid()}::uuid, ${id}::uuid, ${seq}, ${reason}, coalesce((
+    select doc.workspace_id, ${uuid()}::uuid, doc.id, ${seq}, ${reason}, coalesce((
       select array_agg(distinct u.user_id) from doc_update u
       where u.workspace_id = ${workspaceId} and u.doc_id = ${id} and u.seq <= ${seq} and u.seq > coalesce((
         select max(v.seq) from doc_version v
         where v.workspace_id = ${workspaceId} and v.doc_id = ${id} and v.seq < ${seq}
       ), 0)
     ), '{}'), ${Buffer.from(state)}
+    from doc where doc.workspace_id = ${workspaceId} and doc.id = ${id} for key share
     on conflict (workspace_id, doc_id, seq, reason) do nothing`.execute(tx);
 }
 
