@@ -30,7 +30,7 @@ try {
   ];
   for (const part of parts) measurements.push(...(await part()));
   bare.stop();
-  publish('server', measurements, load);
+  publish(`server-${seed}`, measurements, load);
 } finally {
   await bench.close();
 }

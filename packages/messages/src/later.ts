@@ -6,8 +6,10 @@ import { comments } from './en/comments.ts';
 import { documents } from './en/documents.ts';
 import { issuePage } from './en/issue-page.ts';
 import { labels } from './en/labels.ts';
+import { pages } from './en/pages.ts';
 import { people } from './en/people.ts';
 import { profiles } from './en/profiles.ts';
+import { projectSettings } from './en/project-settings.ts';
 import { relations } from './en/relations.ts';
 import { states } from './en/states.ts';
 import { workspaces } from './en/workspaces.ts';
@@ -22,8 +24,10 @@ export const laterWords = {
   documents,
   issuePage,
   labels,
+  pages,
   people,
   profiles,
+  projectSettings,
   relations,
   states,
   workspaces,

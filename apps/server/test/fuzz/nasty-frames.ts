@@ -11,16 +11,19 @@ import type { World } from '../world.ts';
 import type { Frame } from './fuzz-sockets.ts';
 import { mutated, NASTY_TEXTS } from './mutate.ts';
 
-/** Frames that one socket is sent; most are closed for what they say long before. */
+/** Frames that one socket is sent, unless it is closed for one of them before. */
 const FRAMES = 40;
+/** Of the sockets: those on which frames themselves are broken. On the others what is in them is. */
+const WILD = 0.5;
 
 /** What a tab says on the socket of a workspace, and much beside it. */
 export function* syncFrames(world: World, random: Random): Iterable<Frame> {
   const clientId = uuid();
+  const wild = random.chance(WILD) ? 1 : 0;
   const hello = { ...helloFrom(FROM_NOTHING, clientId), adopted: [uuid()] };
   // Now and then without it, or with a wrong one.
-  if (random.chance(0.8))
-    yield random.chance(0.8)
+  if (wild === 0 || random.chance(0.8))
+    yield wild === 0 || random.chance(0.8)
       ? { answered: JSON.stringify(hello) }
       : (JSON.stringify(mutated(hello, random)) ?? '');
   for (let mid = 1; mid <= FRAMES; mid++) {
@@ -29,7 +32,7 @@ export function* syncFrames(world: World, random: Random): Iterable<Frame> {
     const mutation = { mid, name, v: 1, args: random.chance(0.7) ? mutated(args, random) : args };
     const frame = random.weighted<unknown>([
       [{ t: 'push', clientId, ms: [mutation] }, 12],
-      [{ t: 'push', clientId, ms: [{ ...mutation, after: random.int(0, 5) }, mutation] }, 2],
+      [{ t: 'push', clientId, ms: [{ ...mutation, after: random.int(0, 5) }, mutation] }, 2 * wild],
       [{ t: 'pong' }, 1],
       [
         {
@@ -37,16 +40,16 @@ export function* syncFrames(world: World, random: Random): Iterable<Frame> {
           to: random.pick(['', 'g', `p:${world.hidden.projectId}`]),
           body: random.pick(NASTY_TEXTS),
         },
-        2,
+        2 * wild,
       ],
-      [mutated({ t: 'push', clientId, ms: [mutation] }, random), 1],
+      [mutated({ t: 'push', clientId, ms: [mutation] }, random), wild],
     ]);
     const text = JSON.stringify(frame) ?? '';
     yield random.weighted<Frame>([
       [text, 20],
-      [Buffer.from(text), 2],
-      [text.slice(0, random.int(0, text.length)), 1],
-      [Uint8Array.from(randomBytes(random.int(0, 200))), 0.5],
+      [Buffer.from(text), 2 * wild],
+      [text.slice(0, random.int(0, text.length)), wild],
+      [Uint8Array.from(randomBytes(random.int(0, 200))), 0.5 * wild],
     ]);
   }
 }
@@ -54,6 +57,7 @@ export function* syncFrames(world: World, random: Random): Iterable<Frame> {
 /** What an editor says on the socket of a document, and much beside it. */
 export function* documentFrames(random: Random): Iterable<Frame> {
   const clientId = uuid();
+  const wild = random.chance(WILD) ? 1 : 0;
   const mine = new Doc();
   const hello = {
     type: 'hello',
@@ -62,8 +66,8 @@ export function* documentFrames(random: Random): Iterable<Frame> {
     seen: 0,
     stateVector: encodeStateVector(mine),
   } as const;
-  if (random.chance(0.9))
-    yield random.chance(0.8)
+  if (wild === 0 || random.chance(0.9))
+    yield wild === 0 || random.chance(0.8)
       ? { answered: encodeClientFrame(hello) }
       : encodeClientFrame({ ...hello, stateVector: noise(random), seen: 2 ** 52 });
   for (let n = 1; n <= FRAMES; n++) {
@@ -71,19 +75,25 @@ export function* documentFrames(random: Random): Iterable<Frame> {
     const update = encodeStateAsUpdate(mine);
     const good = random.weighted<Uint8Array>([
       [encodeClientFrame({ type: 'update', clientId, n, update }), 6],
-      [encodeClientFrame({ type: 'update', clientId: random.pick(NASTY_TEXTS).slice(0, 99), n, update }), 1],
-      [encodeClientFrame({ type: 'update', clientId, n: random.pick([0, 2 ** 52]), update }), 1],
-      [encodeClientFrame({ type: 'update', clientId, n, update: noise(random) }), 2],
-      [encodeClientFrame({ type: 'update', clientId, n, update: new Uint8Array(LIMITS.update + 10) }), 0.3],
+      [
+        encodeClientFrame({ type: 'update', clientId: random.pick(NASTY_TEXTS).slice(0, 99), n, update }),
+        wild,
+      ],
+      [encodeClientFrame({ type: 'update', clientId, n: random.pick([0, 2 ** 52]), update }), wild],
+      [encodeClientFrame({ type: 'update', clientId, n, update: noise(random) }), 2 * wild],
+      [
+        encodeClientFrame({ type: 'update', clientId, n, update: new Uint8Array(LIMITS.update + 10) }),
+        0.3 * wild,
+      ],
       [encodeClientFrame({ type: 'caret', position: noise(random) }), 3],
       [encodeClientFrame({ type: 'dismiss', rescueId: random.pick(NASTY_TEXTS).slice(0, 99) }), 2],
       [encodeClientFrame({ type: 'pong' }), 1],
     ]);
     yield random.weighted<Frame>([
       [good, 12],
-      [flipped(good, random), 4],
-      [good.slice(0, random.int(0, good.length)), 2],
-      [random.pick(NASTY_TEXTS), 1],
+      [flipped(good, random), 4 * wild],
+      [good.slice(0, random.int(0, good.length)), 2 * wild],
+      [random.pick(NASTY_TEXTS), wild],
     ]);
   }
 }

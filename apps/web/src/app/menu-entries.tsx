@@ -137,7 +137,7 @@ export function pageEntry(
   row: Page,
   { matches = [], hint }: { matches?: Ranked<Named>['matches']; hint?: string | undefined } = {},
 ): Entry {
-  const label = row.title === '' ? context.say('pages.untitled') : row.title;
+  const label = row.title === '' ? context.say('app.untitledPage') : row.title;
   const path = pagePath(context.workspace.slug, row);
   const home = row.projectId === null ? undefined : context.lookups.projects.get(row.projectId)?.name;
   return {

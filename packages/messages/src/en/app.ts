@@ -1,6 +1,8 @@
 /** The shell: sidebar, connection sign, places that are not there. */
 export const app = {
   name: 'Cairn',
+  /** The sidebar names pages, and the other words about them come later. */
+  untitledPage: 'Untitled',
   shell: {
     sidebar: 'Main',
     openSidebar: 'Open the sidebar',

@@ -2,7 +2,6 @@
 export const pages = {
   title: 'Pages',
   titleOf: 'Pages of {place}',
-  untitled: 'Untitled',
   breadcrumb: 'Where this page is',
   list: {
     new: 'New page',

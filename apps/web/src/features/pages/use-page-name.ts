@@ -4,6 +4,6 @@ import { useTranslations } from 'use-intl';
 
 /** A page's title, or the word for a page without one. */
 export function usePageName(): (row: Pick<Page, 'title'> | undefined) => string {
-  const t = useTranslations('pages');
-  return useCallback((row) => (row && row.title !== '' ? row.title : t('untitled')), [t]);
+  const t = useTranslations('app');
+  return useCallback((row) => (row && row.title !== '' ? row.title : t('untitledPage')), [t]);
 }

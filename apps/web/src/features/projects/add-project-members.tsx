@@ -24,7 +24,7 @@ export interface AddProjectMembersProps {
 
 /** Picks people of the workspace and gives them one role in the project. */
 export function AddProjectMembers({ row, present, open, onOpenChange }: AddProjectMembersProps) {
-  const t = useTranslations('projects.members');
+  const t = useTranslations('projectSettings.members');
   const run = useCommand();
   const members = useRows(member);
   const own = useActor().projectRoles.get(row.id) ?? ROLE.guest;
@@ -80,7 +80,7 @@ interface ChoosePeopleProps {
 }
 
 function ChoosePeople({ present, chosen, onChange }: ChoosePeopleProps) {
-  const t = useTranslations('projects.members');
+  const t = useTranslations('projectSettings.members');
   const roleName = useRoleName();
   const members = useRows(member);
   const candidates = useMemo(

@@ -22,7 +22,7 @@ const ICONS: Record<(typeof PROJECT_FEATURES)[number], ReactNode> = {
 };
 
 function Features({ row }: { row: Project }) {
-  const t = useTranslations('projects');
+  const t = useTranslations('projectSettings');
   const run = useCommand();
   const mayUpdate = useCan('project:update', subjectOf(project, row));
   const id = useId();

@@ -33,7 +33,7 @@ import { useProjectFaults } from './use-project-faults.ts';
 
 /** `/$workspace/projects/$project/settings` */
 export function ProjectGeneralPage() {
-  const t = useTranslations('projects');
+  const t = useTranslations('projectSettings');
   return (
     <ProjectSettingsFrame current="general">
       {(row) => (
@@ -61,7 +61,8 @@ const versionOf = (row: Project): string =>
   ]);
 
 function ProjectForm({ row }: { row: Project }) {
-  const t = useTranslations('projects');
+  const t = useTranslations('projectSettings');
+  const fields = useTranslations('projects.create');
   const run = useCommand();
   const mayUpdate = useCan('project:update', subjectOf(project, row));
   const { workspace } = useWorkspace();
@@ -95,7 +96,7 @@ function ProjectForm({ row }: { row: Project }) {
         <div className="pt-[26px]">
           <IconPicker value={given.icon} onChange={(icon) => change({ icon })} disabled={!mayUpdate} />
         </div>
-        <Field label={t('create.name')} error={faults.name} required className="min-w-0 flex-1">
+        <Field label={fields('name')} error={faults.name} required className="min-w-0 flex-1">
           <TextField
             size="lg"
             value={given.name}
@@ -106,7 +107,7 @@ function ProjectForm({ row }: { row: Project }) {
           />
         </Field>
         <Field
-          label={t('create.identifier')}
+          label={fields('identifier')}
           error={faults.identifier}
           required
           className="w-[104px] flex-none"
@@ -122,7 +123,7 @@ function ProjectForm({ row }: { row: Project }) {
           />
         </Field>
       </div>
-      <Field label={t('create.description')}>
+      <Field label={fields('description')}>
         <TextArea
           rows={3}
           value={given.description}
@@ -137,7 +138,7 @@ function ProjectForm({ row }: { row: Project }) {
         disabled={!mayUpdate}
       />
       <div className="grid gap-1.5">
-        <span className="font-medium">{t('create.lead')}</span>
+        <span className="font-medium">{fields('lead')}</span>
         <LeadPicker
           value={given.leadId}
           onChange={(leadId) => change({ leadId })}
@@ -168,7 +169,7 @@ function changed(before: Project, after: Project): Partial<Edited> | undefined {
 }
 
 function ArchiveOrDelete({ row }: { row: Project }) {
-  const t = useTranslations('projects.general');
+  const t = useTranslations('projectSettings.general');
   const run = useCommand();
   const go = useGo();
   const { workspace } = useWorkspace();

@@ -42,7 +42,7 @@ interface Held {
 }
 
 function Members({ row }: { row: Project }) {
-  const t = useTranslations('projects.members');
+  const t = useTranslations('projectSettings.members');
   const [query, setQuery] = useState('');
   const [adding, setAdding] = useState(false);
   const mayManage = useCan('project:manage-members', subjectOf(project, row));
@@ -128,7 +128,7 @@ interface MembershipRowProps {
 const cell = 'border-b border-line px-2 py-2 align-middle';
 
 function MembershipRow({ held: { membership, person }, row, mayManage }: MembershipRowProps) {
-  const t = useTranslations('projects.members');
+  const t = useTranslations('projectSettings.members');
   const format = useFormatter();
   const isSelf = useUserId() === person.id;
   return (
@@ -171,7 +171,7 @@ interface MembershipPartProps {
 }
 
 function MembershipRole({ membership, person, isSelf, mayManage }: MembershipPartProps) {
-  const t = useTranslations('projects.members');
+  const t = useTranslations('projectSettings.members');
   const roleName = useRoleName();
   const run = useCommand();
   const own = useActor().projectRoles.get(membership.projectId);
@@ -201,7 +201,8 @@ function MembershipMenu({
   isSelf,
   mayManage,
 }: MembershipPartProps & { row: Project }) {
-  const t = useTranslations('projects');
+  const t = useTranslations('projectSettings.members');
+  const leaving = useTranslations('projects.menu');
   const run = useCommand();
   const go = useGo();
   const { workspace } = useWorkspace();
@@ -214,23 +215,23 @@ function MembershipMenu({
     <>
       <Menu
         align="end"
-        trigger={<IconButton label={t('members.actionsFor', { name })} icon={<MoreIcon />} tooltip={false} />}
+        trigger={<IconButton label={t('actionsFor', { name })} icon={<MoreIcon />} tooltip={false} />}
       >
         <MenuItem
           icon={isSelf ? <SignOutIcon /> : <PersonRemoveIcon />}
           tone="danger"
-          onSelect={() => (isSelf && isLastAdmin ? toast.error(t('menu.lastAdmin')) : setAsking(true))}
+          onSelect={() => (isSelf && isLastAdmin ? toast.error(leaving('lastAdmin')) : setAsking(true))}
         >
-          {isSelf ? t('members.leave') : t('members.remove')}
+          {isSelf ? t('leave') : t('remove')}
         </MenuItem>
       </Menu>
       <Confirm
         open={asking}
         onOpenChange={setAsking}
-        title={isSelf ? t('menu.leaveQuestion', { name: row.name }) : t('members.removeQuestion', { name })}
-        description={isSelf ? t('menu.leaveText') : t('members.removeText')}
-        confirmLabel={isSelf ? t('menu.leaveConfirm') : t('members.removeConfirm')}
-        cancelLabel={t('members.cancel')}
+        title={isSelf ? leaving('leaveQuestion', { name: row.name }) : t('removeQuestion', { name })}
+        description={isSelf ? leaving('leaveText') : t('removeText')}
+        confirmLabel={isSelf ? leaving('leaveConfirm') : t('removeConfirm')}
+        cancelLabel={t('cancel')}
         tone="danger"
         onConfirm={() => {
           if (isSelf) {

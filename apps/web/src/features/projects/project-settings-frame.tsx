@@ -28,7 +28,7 @@ export interface ProjectSettingsFrameProps {
 
 /** Around each page of a project's settings. A project that is gone, or not one's own, says so. */
 export function ProjectSettingsFrame({ current, children }: ProjectSettingsFrameProps) {
-  const t = useTranslations('projects.settings');
+  const t = useTranslations('projectSettings.settings');
   const { workspace } = useWorkspace();
   const { project: projectId } = useParams({ strict: false });
   const row = useRow(project, projectId);
@@ -75,7 +75,7 @@ export function ProjectSettingsFrame({ current, children }: ProjectSettingsFrame
 }
 
 function MissingProject() {
-  const t = useTranslations('projects.settings');
+  const t = useTranslations('projectSettings.settings');
   const { workspace } = useWorkspace();
   return (
     <>
