@@ -55,7 +55,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           className={clsx(
             fieldLook,
             heights[size],
-            'flex items-center gap-2 pr-2 pl-2.5 text-start hover:bg-hover pointer-coarse:min-h-10',
+            'flex items-center gap-2 pr-2 pl-2.5 text-start hover:bg-hover pointer-coarse:min-h-11',
             className,
           )}
         >

@@ -191,6 +191,12 @@ describe('writing together', () => {
     const again = tabOf(given);
     await expect.poll(() => again.open.rescued.get().length).toBe(1);
     const [text] = ada.open.rescued.get();
+    // Nobody else can take it away, nor is anybody told that they had.
+    other.open.dismissRescued(text?.id ?? '');
+    other.open.dismissRescued(uuid());
+    other.type(0, '!');
+    await Promise.all([ada.hears('one!'), again.hears('one!')]);
+    expect([ada, again].map((tab) => tab.open.rescued.get().length)).toEqual([1, 1]);
     ada.open.dismissRescued(text?.id ?? '');
     await expect.poll(() => again.open.rescued.get()).toEqual([]);
   });

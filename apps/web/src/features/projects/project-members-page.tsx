@@ -75,7 +75,7 @@ function Members({ row }: { row: Project }) {
             <th scope="col" className={head}>
               {t('name')}
             </th>
-            <th scope="col" className={`${head} w-[132px]`}>
+            <th scope="col" className={`${head} w-[132px] narrow:w-[108px]`}>
               {t('role')}
             </th>
             <th scope="col" className={`${head} w-[120px] narrow:hidden`}>
