@@ -19,13 +19,13 @@ for (const how of ['paste', 'drop'] as const) {
   });
 }
 
-test('S-VAL-002 S-VAL-003 S-VAL-004 S-VAL-005 refused files are said in an alert, nothing is uploaded and nothing is left in progress', async ({
+test('S-VAL-002 S-VAL-004 S-VAL-005 refused files are said in an alert, nothing is uploaded and nothing is left in progress', async ({
   harness,
   page,
 }) => {
   const alerts: string[] = [];
   page.on('dialog', (dialog) => {
-    alerts.push(dialog.message());
+    alerts.push(`${dialog.type()}: ${dialog.message()}`);
     void dialog.accept();
   });
   await harness.write();
@@ -33,13 +33,15 @@ test('S-VAL-002 S-VAL-003 S-VAL-004 S-VAL-005 refused files are said in an alert
   await harness.giveFile('drop', { ...PNG, size: 5 * 1024 * 1024 + 1 });
   await harness.page.evaluate(() => window.editor?.uploadImage());
   expect(alerts).toEqual([
-    'Invalid file type. Please select a JPEG, JPG, PNG, WEBP, or SVG image file.',
-    'File size too large. Please select a file smaller than 5MB.',
-    'No file selected. Please select a file to upload.',
+    'alert: Invalid file type. Please select a JPEG, JPG, PNG, WEBP, or SVG image file.',
+    'alert: File size too large. Please select a file smaller than 5MB.',
+    'alert: No file selected. Please select a file to upload.',
   ]);
   expect(await harness.calls('upload')).toEqual([]);
   expect(await harness.page.evaluate(() => window.editor?.canBeDiscarded())).toBe(true);
   expect((await harness.calls('onUploadingChange')).at(-1)).toEqual([false]);
+  await harness.giveFile('drop', { ...PNG, size: 5 * 1024 * 1024 });
+  await expect.poll(() => harness.calls('upload')).toHaveLength(1);
 });
 
 test('S-VAL-006 a name of 124 characters is shortened to 100 with its extension', async ({ harness }) => {
@@ -56,16 +58,19 @@ test('SYS-30 S-EDIT-093 S-EDIT-094 S-EDIT-101 a placeholder with a cancel button
   await harness.text.getByText('before').click();
   await harness.press('End');
   await harness.giveFile('paste', PNG);
-  await expect(harness.page.locator('.cairn-upload')).toBeVisible();
+  await expect(harness.text.locator('p', { hasText: 'before' }).locator('.cairn-upload')).toBeVisible();
   await expect(harness.button('Cancel upload')).toBeVisible();
   await expect(harness.page.getByRole('progressbar')).toBeVisible();
   expect(await harness.page.evaluate(() => window.editor?.canBeDiscarded())).toBe(false);
   await expect(harness.page.locator('.cairn-upload')).toHaveCount(0, { timeout: 4000 });
   expect(await harness.types()).toEqual(['paragraph', 'image', 'paragraph']);
+  expect((await harness.blocks())[1]?.attrs?.['src']).toEqual(expect.stringContaining('/picture.svg'));
   expect(await harness.page.evaluate(() => window.editor?.canBeDiscarded())).toBe(true);
 });
 
-test('S-EDIT-095 S-ERR-002 S-ERR-015 a failed upload takes its placeholder away', async ({ harness }) => {
+test('S-EDIT-094 S-EDIT-095 S-ERR-002 S-ERR-015 a failed upload takes its placeholder away', async ({
+  harness,
+}) => {
   for (const upload of ['fail', 'broken'] as const) {
     await harness.mount({ kind: 'rich', upload });
     await harness.text.click();
@@ -111,6 +116,10 @@ test('SYS-30 S-EDIT-097 S-EDIT-098 S-CALL-019 S-CALL-020 S-NODE-013 a deleted im
   await harness.press('ControlOrMeta+z');
   await expect.poll(() => harness.calls('restore')).toEqual([['uploads/w/a.png']]);
   expect(await harness.types()).toContain('image');
+  // What was never deleted is not restored when it comes.
+  await harness.giveFile('paste', PNG);
+  await expect.poll(async () => (await harness.types()).filter((type) => type === 'image')).toHaveLength(2);
+  expect(await harness.calls('restore')).toEqual([['uploads/w/a.png']]);
 });
 
 test('S-ERR-004 S-ERR-005 S-ERR-015 a deletion and a restoration that fail are logged, and writing goes on', async ({
@@ -140,6 +149,15 @@ test('S-EDIT-088 S-EDIT-089 the corner handle resizes, not below 100 px, and kee
   await harness.write(image('/picture.svg', { width: '300px' }), p(''));
   const picture = harness.page.locator('.cairn-image img');
   await picture.hover();
+  const corner = (box: { x: number; y: number; width: number; height: number } | null) => [
+    (box?.x ?? 0) + (box?.width ?? 0),
+    (box?.y ?? 0) + (box?.height ?? 0),
+  ];
+  const [right = 0, bottom = 0] = corner(await picture.boundingBox());
+  const [handleRight = 99, handleBottom = 99] = corner(
+    await harness.page.locator('.cairn-resize').boundingBox(),
+  );
+  expect(Math.max(Math.abs(right - handleRight), Math.abs(bottom - handleBottom))).toBeLessThan(8);
   const drag = async (by: number) => {
     const box = (await harness.page.locator('.cairn-resize').boundingBox()) ?? { x: 0, y: 0 };
     await harness.page.mouse.move(box.x + 5, box.y + 5);

@@ -61,7 +61,7 @@ test('S-EDIT-104 in a shorter text the caret goes to the end', async ({ harness 
   expect(await harness.html()).toBe('<p>short|</p>');
 });
 
-test('S-EDIT-102 null does not touch the content', async ({ harness }) => {
+test('null does not touch the content', async ({ harness }) => {
   await harness.mount({ kind: 'rich', value: doc(p('kept')) });
   await harness.page.evaluate(() => window.setValue(null));
   await harness.drawn();

@@ -117,12 +117,17 @@ test('S-EDIT-001 the document editor has the slash menu, the handle and the card
   await ada.text.getByText('see').hover();
   await expect(harness.page.locator('.cairn-handle').first()).toBeVisible();
   await ada.text.getByText('see').click();
+  await ada.text.getByText('see').dblclick();
+  await expect(harness.page.getByRole('toolbar').first()).toBeVisible();
+  await ada.text.getByText('see').click();
   await harness.press('End', 'Enter');
   await harness.type('/');
   await expect(harness.page.getByRole('option')).toHaveCount(12);
 });
 
-test('S-EDIT-092 the outline is told with the headings of the first three levels', async ({ harness }) => {
+test('S-EDIT-001 S-EDIT-092 the outline is told with the headings of the first three levels', async ({
+  harness,
+}) => {
   const [ada] = await together(harness);
   await ada.type('# A');
   await harness.press('Enter');

@@ -135,7 +135,7 @@ test('pasted markdown becomes what it says, plain words stay words', async ({ ha
   expect(await harness.html()).toBe('<p>just 1 * 2 words</p>');
 });
 
-test('S-EDIT-019 S-CALL-023 a change is told as JSON of type doc and as HTML', async ({ harness }) => {
+test('S-EDIT-019 a change is told as JSON of type doc and as HTML', async ({ harness }) => {
   await harness.write();
   await harness.type('x');
   const [last] = (await harness.calls('onChange')).slice(-1);

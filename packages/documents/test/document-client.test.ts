@@ -88,13 +88,19 @@ const becomes = async (open: OpenDocument, kind: string): Promise<void> => {
   await expect.poll(() => open.status.get().kind).toBe(kind);
 };
 
-test('S-STATE-008 nothing is shown before the local copy is loaded, and nothing that has never been here', async () => {
+test('S-STATE-008 nothing is shown before the local copy is loaded', async () => {
   const server = new Server();
   let load: () => void = () => undefined;
   const loaded = new Promise<void>((resolve) => {
     load = resolve;
   });
   const memory = memoryDocumentStore();
+  const before = opened(server, { store: memory });
+  await hello(server);
+  server.welcome();
+  await becomes(before, 'saved');
+  await before.close();
+  server.heard.length = 0;
   const slow: DocumentStore = {
     open: async (...given) => {
       await loaded;
@@ -102,11 +108,21 @@ test('S-STATE-008 nothing is shown before the local copy is loaded, and nothing 
     },
   };
   const open = opened(server, { store: slow });
+  // Long enough for a client that does not wait.
+  await new Promise((resolve) => setTimeout(resolve, 20));
   expect(open.status.get()).toEqual({ kind: 'loading' });
   expect(open.isReady.get()).toBe(false);
+  expect(server.heard).toEqual([]);
   load();
+  await expect.poll(() => open.isReady.get()).toBe(true);
+  await open.close();
+});
+
+test('nothing is shown of a copy that was never synced', async () => {
+  const server = new Server();
+  const open = opened(server);
   await hello(server);
-  expect(open.isReady.get(), 'an empty copy that was never synced').toBe(false);
+  expect(open.isReady.get()).toBe(false);
   server.welcome();
   await becomes(open, 'saved');
   expect(open.isReady.get()).toBe(true);

@@ -62,9 +62,9 @@ describe('nodes', () => {
       entity_identifier: 'u',
       entity_name: 'user_mention',
     };
-    expect(
-      roundTrip(doc({ type: 'paragraph', content: [{ type: 'mention', attrs }] }))?.content?.[0]?.attrs,
-    ).toEqual(attrs);
+    const full = doc({ type: 'paragraph', content: [{ type: 'mention', attrs }] });
+    expect(roundTrip(full)?.content?.[0]?.attrs).toEqual(attrs);
+    expect(documentToHtml(full)).toContain('<mention-component');
   });
 
   test('S-NODE-006 S-NODE-007 S-NODE-008 table cells, headers and rows have their attributes and defaults', () => {
@@ -87,10 +87,23 @@ describe('nodes', () => {
           content: [
             {
               type: 'tableCell',
-              attrs: { ...cell, colwidth: [120], background: 'blue', textColor: 'red' },
+              attrs: {
+                ...cell,
+                colspan: 2,
+                rowspan: 2,
+                colwidth: [120, 90],
+                background: 'blue',
+                textColor: 'red',
+              },
               content: [{ type: 'paragraph' }],
             },
+            { type: 'tableCell', attrs: cell, content: [{ type: 'paragraph' }] },
           ],
+        },
+        {
+          type: 'tableRow',
+          attrs: { background: null, textColor: null },
+          content: [{ type: 'tableCell', attrs: cell, content: [{ type: 'paragraph' }] }],
         },
       ],
     });
@@ -115,10 +128,11 @@ describe('nodes', () => {
   });
 
   test('S-NODE-011 S-NODE-012 S-EDIT-092 the outline counts headings of levels 1 to 3 by level', () => {
-    expect(outlineOf(markdownToDocument('# A\n## B\n# C\n#### D'))).toEqual([
+    expect(outlineOf(markdownToDocument('# A\n## B\n# C\n#### D\n### E'))).toEqual([
       { type: 'heading', level: 1, text: 'A', sequence: 1 },
       { type: 'heading', level: 2, text: 'B', sequence: 1 },
       { type: 'heading', level: 1, text: 'C', sequence: 2 },
+      { type: 'heading', level: 3, text: 'E', sequence: 1 },
     ]);
   });
 });
@@ -143,6 +157,10 @@ describe('links', () => {
     for (const markdown of ['[x](ftp://x.y)', '[x](mailto:a@b.c)', '[x](//a.b)', '[x](/relative)']) {
       expect(markdownToDocument(markdown).content[0]?.content?.[0]?.marks).toBeUndefined();
     }
+    for (const href of ['http://a.b', 'https://a.b'])
+      expect(markdownToDocument(`[x](${href})`).content[0]?.content?.[0]?.marks).toMatchObject([
+        { type: 'link', attrs: { href } },
+      ]);
   });
 });
 

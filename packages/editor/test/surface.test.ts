@@ -61,7 +61,7 @@ test.each([
   'def f(x):\n    return x',
 ])('takes %j for plain text', (text) => expect(looksLikeMarkdown(text)).toBe(false));
 
-test('tokens cover what they colour and nothing is coloured without a language', () => {
+test('S-NODE-009 tokens cover what they colour and nothing is coloured without a language', () => {
   const code = 'const s = "a // b"; // note\nrun(12);';
   const pieces = tokenise(code, 'ts').map(({ kind, from, to }) => `${kind} ${code.slice(from, to)}`);
   expect(pieces).toEqual([

@@ -137,7 +137,7 @@ describe('a filter', () => {
     ['dueDate', 'not_empty', [], { dueDate: '2024-08-14' }, {}],
     ['createdAt', 'is', ['2026-03-01;before'], {}, { createdAt: Date.UTC(2026, 2, 2) }],
     ['completedAt', 'empty', [], {}, { completedAt: 1 }],
-  ])('%s %s %j lets pass %j and not %j', (property, operator, values, inside, outside) => {
+  ])('S-DLG-007 %s %s %j lets pass %j and not %j', (property, operator, values, inside, outside) => {
     expect(passes(property, operator, values, inside)).toBe(true);
     expect(passes(property, operator, values, outside)).toBe(false);
   });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { schema } from '../registry.ts';
 import { CAPABILITIES } from './capabilities.ts';
 import { relations } from './relations.ts';
-import { projectRoles, ROLES, workspaceRoles } from './roles.ts';
+import { projectRoles, ROLE, ROLES, workspaceRoles } from './roles.ts';
 
 const FILE = path.join(import.meta.dirname, '../../permissions.matrix.md');
 
@@ -19,6 +19,7 @@ test('the printed matrix is what the table says', () => {
 
 test('S-STATE-001 roles are the numbers 5, 10, 15 and 20', () => {
   expect(ROLES).toEqual([5, 10, 15, 20]);
+  expect(ROLE).toEqual({ guest: 5, viewer: 10, member: 15, admin: 20 });
 });
 
 test('each role may do all that the role below may', () => {

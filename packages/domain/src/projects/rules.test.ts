@@ -12,10 +12,13 @@ test.each([
   expect(identifierFrom(name)).toBe(identifier);
 });
 
-test.each(['A', 'WEB2', 'ABCDE', '42'])('takes %j as an identifier', (identifier) => {
+test.each(['A', 'WEB2', 'ABCDE', '42'])('S-FEAT-003 takes %j as an identifier', (identifier) => {
   expect(isIdentifier(identifier)).toBe(true);
 });
 
-test.each(['', 'web', 'ABCDEF', 'A B', 'A-B', 'É'])('refuses %j as an identifier', (identifier) => {
-  expect(isIdentifier(identifier)).toBe(false);
-});
+test.each(['', 'web', 'ABCDEF', 'A B', 'A-B', 'É'])(
+  'S-FEAT-003 refuses %j as an identifier',
+  (identifier) => {
+    expect(isIdentifier(identifier)).toBe(false);
+  },
+);

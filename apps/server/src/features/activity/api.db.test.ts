@@ -36,7 +36,7 @@ beforeAll(async () => {
   await ada.run(slug, updateIssues, { changes: [{ issueId: secret, patch: { title: 'A canary' } }] });
 });
 
-test('S-ROUTE-006 S-ACT-008 lists what a member did in the projects that one shares, newest first', async () => {
+test('S-ROUTE-006 lists what a member did in the projects that one shares, newest first', async () => {
   const { status, body } = await activityOf(ben, ada.id);
   expect(status).toBe(200);
   expect(body.next).toBeNull();

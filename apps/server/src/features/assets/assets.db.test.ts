@@ -424,10 +424,11 @@ describe('what becomes of files', () => {
   const remove = async (asset: string) =>
     expect((await ada.call('DELETE', `/api/workspaces/file-assets/${fileOf(asset)}`)).status).toBe(204);
 
-  test('a deleted file goes for good after its grace, not before', async () => {
+  test('S-CALL-003 a deleted file goes for good after its grace of seven days, not before', async () => {
     const [early, late] = [await given(ada), await given(ada)];
     await remove(early);
     await remove(late);
+    await age(early, 6);
     await age(late, 8);
     await sweepAssets(server.db, store());
     expect(await sizeOf(early)).toBe(PNG.length);

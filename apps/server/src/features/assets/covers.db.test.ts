@@ -53,13 +53,13 @@ test.each(['', '/'])(
   },
 );
 
-test('S-CALL-008 without a key the library is empty, and still answers', async () => {
+test('without a key the library is empty, and still answers', async () => {
   const ada = await server.person('ada');
   expect(await ada.call('GET', '/api/unsplash/?query=hill')).toEqual({ status: 200, body: [] });
   expect((await fetch(`${server.url}/api/unsplash/`)).status).toBe(401);
 });
 
-test('S-CALL-008 S-ENT-030 hands on the pictures of a look and of a search, and nothing else', async () => {
+test('S-ENT-030 hands on the pictures of a look and of a search, and nothing else', async () => {
   answer = { status: 200, body: [{ ...photo, user: { name: 'Somebody' } }] };
   const look = await withKey().request('/unsplash');
   expect(await look.json()).toEqual([photo]);

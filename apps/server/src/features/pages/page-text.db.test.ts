@@ -78,12 +78,22 @@ test('S-FEAT-014 a locked and an archived page take no text until they are open 
   const tab = await writes(ada, 'Before.');
   await ada.run(slug, lockPage, { pageId });
   await tab.becomes('locked');
+  const kept = tab.text;
+  const othersHear = async (): Promise<void> => {
+    const other = tabOf(ada);
+    await other.becomes('locked');
+    await other.hears(kept);
+  };
   tab.addLine('While locked.');
-  expect(tabOf(ada).text).not.toContain('While locked.');
+  await othersHear();
   await ada.run(slug, unlockPage, { pageId });
+  await tab.becomes('saved');
+  tab.removeLine(1);
   await tab.becomes('saved');
   await ada.run(slug, archivePage, { pageId });
   await tab.becomes('locked');
+  tab.addLine('While archived.');
+  await othersHear();
 });
 
 test('a Guest reads along and writes nothing', async () => {

@@ -80,13 +80,21 @@ describe('one’s own profile', () => {
 
   test.each(['red', 'url(x)', '#12', '#3f76ff;color:red'])(
     'S-VAL-012 refuses %j as a colour of the theme',
-    async (background) => {
-      const theme = { theme: 'custom', background };
-      for (const path of ['/api/users/me', '/api/users/me/profile/'])
-        expect((await admin.send('PATCH', path, { theme })).status).toBe(400);
-      expect(JSON.stringify((await read(admin))['theme'] ?? null)).not.toContain(background);
+    async (colour) => {
+      const before = (await read(admin))['theme'];
+      for (const name of ['background', 'text', 'primary', 'sidebarBackground', 'sidebarText'])
+        for (const path of ['/api/users/me', '/api/users/me/profile/'])
+          expect(
+            (await admin.send('PATCH', path, { theme: { theme: 'custom', [name]: colour } })).status,
+          ).toBe(400);
+      expect((await read(admin))['theme']).toEqual(before);
     },
   );
+
+  test('S-VAL-012 refuses a theme that there is not', async () => {
+    for (const path of ['/api/users/me', '/api/users/me/profile/'])
+      expect((await admin.send('PATCH', path, { theme: { theme: 'neon' } })).status).toBe(400);
+  });
 
   test('S-CALL-016 S-ENT-013 keeps the whole theme under theme, with the five colours', async () => {
     const theme = {
@@ -117,9 +125,13 @@ describe('one’s own profile', () => {
       'Human Resources',
       'Other',
     ]);
-    for (const role of PERSON_ROLES) await admin.send('PATCH', '/api/users/me', { role });
-    const { rows } = await sql`select role from users where email = 'admin@example.com'`.execute(database.db);
-    expect(rows).toEqual([{ role: 'Other' }]);
+    for (const role of PERSON_ROLES) {
+      expect((await admin.send('PATCH', '/api/users/me', { role })).status).toBe(200);
+      const { rows } = await sql`select role from users where email = 'admin@example.com'`.execute(
+        database.db,
+      );
+      expect(rows).toEqual([{ role }]);
+    }
   });
 
   test('is closed to strangers and to other sites', async () => {

@@ -71,6 +71,12 @@ test.each([
   expect((await create(body)).status).toBe(400);
 });
 
+test('S-FEAT-026 takes the longest name and the longest URL', async () => {
+  expect((await create({ name: 'x'.repeat(80), slug: 'a'.repeat(48), companySize: '2-10' })).status).toBe(
+    201,
+  );
+});
+
 test('asks for a session', async () => {
   for (const path of ['/api/workspaces', '/api/workspace-slug-check/?slug=x', '/api/users/me/invitations'])
     expect((await fetch(server.url + path)).status).toBe(401);

@@ -1,4 +1,5 @@
 import {
+  createPage,
   INVITATIONS_PER_DAY,
   member,
   memberContact,
@@ -151,6 +152,11 @@ describe('inviting', () => {
     const issueId = await owner.createIssue(slug, place, { title: 'A hidden reef' });
     const base = `/api/workspaces/${slug}`;
     const sent = await inviteOne('somebody@example.com');
+    const pageId = uuid();
+    const page = { id: pageId, projectId: place.id, parentId: null, title: 'A reef', icon: null };
+    expect((await owner.run(slug, createPage, { ...page, access: 'public', sortOrder: 'a0' })).status).toBe(
+      200,
+    );
     for (const [method, path, body] of [
       ['GET', `${base}/invitations`, undefined],
       ['POST', `${base}/invitations`, { email: 'x@example.com', role: 5 }],
@@ -160,14 +166,16 @@ describe('inviting', () => {
       ['GET', `${base}/labels`, undefined],
       ['GET', `${base}/search?q=reef`, undefined],
       ['GET', `${base}/projects/${place.id}/search-issues/?search=reef`, undefined],
-      ['GET', `${base}/pages/${issueId}/versions`, undefined],
+      ['GET', `${base}/members/${owner.id}/activity`, undefined],
+      ['GET', `${base}/pages/${pageId}/versions`, undefined],
+      ['GET', `${base}/pages/${pageId}/versions/${uuid()}`, undefined],
       ['GET', `/sync/${slug}/bootstrap?clients=`, undefined],
       ['GET', `/sync/${slug}/partial?model=description&parent=${issueId}`, undefined],
       ['DELETE', base, undefined],
     ] as const) {
       const answer = await stranger.call(method, path, body);
       expect(answer.status, `${method} ${path}`).toBe(404);
-      for (const secret of [workspaceId, place.id, issueId, 'reef'])
+      for (const secret of [workspaceId, place.id, issueId, pageId, 'reef'])
         expect(JSON.stringify(answer.body)).not.toContain(secret);
     }
   });

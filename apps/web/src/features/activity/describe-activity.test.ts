@@ -28,6 +28,8 @@ test.each([
   ['S-ACT-006', 'description', 'updated', {}, 'descriptionChanged'],
   ['S-ACT-007', 'estimate_point', 'updated', { newValue: '5' }, 'estimateSet'],
   ['S-ACT-007', 'estimate_point', 'updated', { oldValue: '5' }, 'estimateRemoved'],
+  ['S-ACT-008', 'issue', 'created', {}, 'created'],
+  ['S-ACT-008', 'issue', 'deleted', {}, 'deleted'],
   ['S-ACT-009', 'labels', 'updated', { newValue: 'Bug' }, 'labelAdded'],
   ['S-ACT-009', 'labels', 'updated', { oldValue: 'Bug' }, 'labelRemoved'],
   ['S-ACT-017', 'modules', 'updated', { newValue: 'M2' }, 'moduleSet'],
@@ -46,8 +48,6 @@ test.each([
 test.each([
   ['attachment', 'created', { newValue: '/assets/1/a.png' }, 'attachmentAdded'],
   ['attachment', 'deleted', {}, 'attachmentRemoved'],
-  ['issue', 'created', {}, 'created'],
-  ['issue', 'deleted', {}, 'deleted'],
   ['cycles', 'created', { newValue: 'C1', newIdentifier: 'c1' }, 'cycleAdded'],
   ['cycles', 'updated', { newValue: 'C2', newIdentifier: 'c2' }, 'cycleSet'],
   ['cycles', 'deleted', { oldValue: 'C2', oldIdentifier: 'c2' }, 'cycleRemoved'],
@@ -88,6 +88,6 @@ test('S-ACT-005 a removed file is no link any more', () => {
   expect(described?.subject).toMatchObject({ text: 'a b.png', href: null });
 });
 
-test.each(['foo', 'constructor', 'toString'])('S-ACT-032 says nothing for the unknown field %s', (field) => {
+test.each(['foo', 'constructor', 'toString'])('says nothing for the unknown field %s', (field) => {
   expect(describeActivity(line(field, 'updated'))).toBeUndefined();
 });

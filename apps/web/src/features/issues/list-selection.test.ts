@@ -63,6 +63,9 @@ describe('the selection of a list', () => {
     expect(extend(NOTHING_SELECTED, places, 1)).toBe(NOTHING_SELECTED);
     const last = toggle(NOTHING_SELECTED, row(8));
     expect(extend(last, places, 1)).toBe(last);
+    const top = toggle(NOTHING_SELECTED, row(1));
+    expect(extend(top, places, -1)).toBe(top);
+    expect(ids(extend(twice, places, -1))).toEqual(['i2', 'i4']);
   });
 
   test('S-SEL-009 moves the active item without selecting and without wrapping', () => {
@@ -72,6 +75,9 @@ describe('the selection of a list', () => {
     const second = moveActive(first, places, 1);
     expect(second.activeKey).toBe('k2');
     expect(second.selected.size).toBe(0);
+    const chosen = [row(2), row(8)].reduce(toggle, NOTHING_SELECTED);
+    expect(ids(moveActive(chosen, places, -1))).toEqual(['i2', 'i8']);
+    expect(moveActive(chosen, places, 1)).toBe(chosen);
   });
 
   test('S-SEL-011 drops what has left the list', () => {
