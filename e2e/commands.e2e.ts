@@ -108,7 +108,7 @@ test('SYS-40 acts on a selection of the list', async ({ person, server }) => {
   await expect(page.getByRole('heading', { name: /Cancelled/ })).toContainText('2');
 });
 
-test('S-GEN-007 bulk delete opens from the menu and by the Delete key', async ({ person, server }) => {
+test('bulk delete opens from the menu and by the Delete key', async ({ person, server }) => {
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
   await createIssue(ada, server.url, place, 'One');

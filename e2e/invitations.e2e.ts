@@ -1,6 +1,6 @@
 import { createPlace, expect, expectAccessible, test } from './cairn.ts';
 
-test('SYS-02 SYS-04 S-FEAT-025 S-ROUTE-008 an invitation is sent, changed, copied, answered and taken back', async ({
+test('SYS-04 S-ROUTE-008 an invitation is sent, changed, copied, answered and taken back', async ({
   person,
   server,
 }) => {
@@ -72,7 +72,7 @@ test('SYS-02 SYS-04 S-FEAT-025 S-ROUTE-008 an invitation is sent, changed, copie
   });
 });
 
-test('S-FEAT-025 an invitation is declined by its link', async ({ person, server }) => {
+test('SYS-04 an invitation is declined by its link', async ({ person, server }) => {
   const ada = await person('Ada');
   const { slug } = await createPlace(ada, server.url);
   const ben = await person('Ben');

@@ -83,11 +83,16 @@ test('S-SEL-007 S-SEL-008 S-SEL-009 S-SEL-010 extends and clears the selection b
   await expect(row(made, 4)).toHaveAttribute('data-active', 'true');
   await page.keyboard.press('Escape');
   expect(await selectedTitles(made)).toEqual([]);
-  await row(made, 2).hover();
-  await box(made, 2).click();
+  // In the next group, so that the range runs over the end of one.
+  const patch = { stateId: made.place.stateIds[1] };
+  const changes = [{ issueId: made.ids[5], patch }];
+  await runCommand(made.ada, baseURL ?? '', made.place.slug, 'issue.update', { changes });
+  await expect(page.getByRole('heading', { name: /^Todo/ })).toContainText('1');
+  await row(made, 5).hover();
+  await box(made, 5).click();
   await row(made, 6).hover();
   await box(made, 6).click({ modifiers: ['Shift'] });
-  expect(await selectedTitles(made)).toEqual(['Issue 2', 'Issue 3', 'Issue 4', 'Issue 5', 'Issue 6']);
+  expect(await selectedTitles(made)).toEqual(['Issue 5', 'Issue 7', 'Issue 8', 'Issue 6']);
   await page.getByRole('button', { name: 'Clear selection' }).click();
   await expect(page.getByRole('region', { name: 'Selected issues' })).toBeHidden();
   expect(await selectedTitles(made)).toEqual([]);
@@ -103,11 +108,14 @@ test('S-SEL-015 who may not edit sees no boxes', async ({ person, baseURL }) => 
   await openList(hers);
   await row(hers, 1).hover();
   await expect(vera.page.getByRole('checkbox')).toHaveCount(0);
+  for (const key of ['ArrowDown', 'x', 'Shift+ArrowDown']) await vera.page.keyboard.press(key);
+  await expect(row(hers, 1)).toHaveAttribute('data-active', 'true');
+  expect(await selectedTitles(hers)).toEqual([]);
   await openList(made);
   await expect(made.ada.page.getByRole('checkbox')).toHaveCount(2);
 });
 
-test('S-SEL-012 S-SEL-013 scrolls by 50 when the active row comes within 200 of the edge', async ({
+test('S-SEL-013 scrolls by 50 when the active row comes within 200 of the edge', async ({
   person,
   baseURL,
 }) => {
@@ -162,7 +170,7 @@ test('S-SEL-011 edits, archives and deletes all that is selected, with a way bac
     await expect(row(made, number).getByRole('button', { name: 'Priority: Urgent' })).toBeVisible();
 });
 
-test('S-DLG-001 S-DLG-002 S-DLG-003 S-DLG-004 S-DLG-006 S-DLG-007 S-DLG-010 filters by a range of days', async ({
+test('S-DLG-001 S-DLG-003 S-DLG-004 S-DLG-006 S-DLG-007 S-DLG-009 S-DLG-010 filters by a range of days', async ({
   person,
   baseURL,
 }) => {
@@ -192,12 +200,19 @@ test('S-DLG-001 S-DLG-002 S-DLG-003 S-DLG-004 S-DLG-006 S-DLG-007 S-DLG-010 filt
   await expect(second.getByRole('button', { name: /13 August 2024/ })).toHaveCount(0);
   await second.getByRole('button', { name: 'Previous month' }).click();
   await expect(second.getByRole('button', { name: /13 August 2024/ })).toBeDisabled();
+  await expect(second.getByRole('button', { name: /14 August 2024/ })).toBeEnabled();
   await first.getByRole('button', { name: 'Next month' }).click();
+  await expect(first.getByRole('button', { name: /14 September 2024/ })).toBeEnabled();
   await expect(first.getByRole('button', { name: /15 September 2024/ })).toBeDisabled();
   await expectAccessible(page);
   await first.getByRole('button', { name: /10 September 2024/ }).click();
   await expect(first).toContainText('10 Sept 2024');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  expect(page.url()).not.toContain('filters');
+  await openDialog();
+  await first.getByRole('button', { name: /20 August 2024/ }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
   expect(page.url()).not.toContain('filters');
   await openDialog();
@@ -207,7 +222,7 @@ test('S-DLG-001 S-DLG-002 S-DLG-003 S-DLG-004 S-DLG-006 S-DLG-007 S-DLG-010 filt
     .toBe('dueDate.is.2024-08-14;after,2024-09-14;before');
 });
 
-test('S-DLG-005 S-DLG-008 S-DLG-009 filters before or after one day, and refuses a range that ends before it begins', async ({
+test('S-DLG-003 S-DLG-005 S-DLG-006 S-DLG-008 S-DLG-009 filters before or after one day, and refuses a range that ends before it begins', async ({
   person,
   baseURL,
 }) => {
@@ -231,6 +246,7 @@ test('S-DLG-005 S-DLG-008 S-DLG-009 filters before or after one day, and refuses
   await choose('Range');
   await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
   await choose('Before');
+  await expect(dialog.getByRole('grid')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Apply' }).click();
   const filters = () => new URL(page.url()).searchParams.get('filters');
   await expect.poll(filters).toBe('dueDate.is.2024-09-20;before');
@@ -243,7 +259,7 @@ test('S-DLG-005 S-DLG-008 S-DLG-009 filters before or after one day, and refuses
   await choose('After');
   await dialog.getByRole('button', { name: /20 August 2024/ }).click();
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect.poll(filters).toContain('2024-08-20;after');
+  await expect.poll(filters).toBe('dueDate.is.2024-09-20;before~dueDate.is.2024-08-20;after');
 });
 
 test('S-DLG-011 S-DLG-012 S-DLG-013 S-DLG-017 S-DLG-021 S-DLG-022 S-CONST-004 S-ENT-002 deletes many issues from a dialog', async ({
@@ -260,7 +276,7 @@ test('S-DLG-011 S-DLG-012 S-DLG-013 S-DLG-017 S-DLG-021 S-DLG-022 S-CONST-004 S-
   await page.getByRole('menuitem', { name: 'Delete issues...' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete issues' });
   const results = dialog.getByRole('list', { name: 'Issues found' });
-  await expect(results.getByRole('listitem').first()).toContainText(/WEB-\d+Issue \d+/);
+  await expect(results.getByRole('listitem').filter({ hasText: /Issue 12$/ })).toHaveText('WEB-12Issue 12');
   expect(await results.evaluate((each) => each.clientHeight)).toBe(320);
   expect(await results.evaluate((each) => each.scrollHeight)).toBeGreaterThan(320);
   const dot = results.getByRole('listitem').first().locator('[style*="background"]');
@@ -271,17 +287,25 @@ test('S-DLG-011 S-DLG-012 S-DLG-013 S-DLG-017 S-DLG-021 S-DLG-022 S-CONST-004 S-
   const sent: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
   await dialog.getByRole('button', { name: 'Delete selected issues' }).click();
-  await expect(page.getByLabel('Messages').getByText('Please select at least one issue.')).toBeVisible();
+  await expect(
+    page.getByLabel('Messages').getByText('Please select at least one issue.', { exact: true }),
+  ).toBeVisible();
   expect(sent).toEqual([]);
   const search = dialog.getByRole('searchbox', { name: 'Search issues' });
+  const cancel = dialog.getByRole('button', { name: 'Cancel' });
+  await expect(cancel).toBeVisible();
   await search.fill('zzzz');
-  await expect(dialog.getByText('No maching issues found.')).toBeVisible();
+  await expect(dialog.getByText('No maching issues found.', { exact: true })).toBeVisible();
+  await expect(cancel).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Delete selected issues' })).toHaveCount(0);
   await search.fill('Issue 1');
   await expect(results.getByRole('listitem')).toHaveCount(6);
   await dialog.getByRole('checkbox', { name: /Issue 10$/ }).check();
   await dialog.getByRole('checkbox', { name: /Issue 11$/ }).check();
   await dialog.getByRole('button', { name: 'Delete selected issues' }).click();
-  await expect(page.getByLabel('Messages').getByText('Issues deleted successfully!')).toBeVisible();
+  await expect(
+    page.getByLabel('Messages').getByText('Issues deleted successfully!', { exact: true }),
+  ).toBeVisible();
   await expect(dialog).toBeHidden();
   await page.reload();
   await expect(row(made, 12)).toBeVisible();
@@ -289,7 +313,7 @@ test('S-DLG-011 S-DLG-012 S-DLG-013 S-DLG-017 S-DLG-021 S-DLG-022 S-CONST-004 S-
   await expect(row(made, 11)).toHaveCount(0);
 });
 
-test('S-ROUTE-017 S-ROUTE-018 S-ROUTE-019 S-ROUTE-020 S-ROUTE-021 lists the issues of the workspace in four ways', async ({
+test('S-ROUTE-018 S-ROUTE-019 S-ROUTE-020 lists the issues of the workspace in four ways', async ({
   person,
   baseURL,
 }) => {
@@ -382,6 +406,7 @@ test('adds issues in place: Enter adds and stays, Escape ends', async ({ person,
   await openList(made);
   const { page } = made.ada;
   await page.getByRole('button', { name: 'New issue in Backlog' }).click();
+  await expect(page.getByRole('textbox', { name: 'Issue title' })).toBeFocused();
   for (const title of ['One', 'Two']) {
     await page.keyboard.type(title);
     await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { admit, createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
 
-test('S-ROUTE-006 S-ROUTE-003 S-ACT-030 S-ACT-031 a member has a page with what they work on and what they did', async ({
+test('S-ROUTE-006 S-ROUTE-003 S-ACT-008 S-ACT-030 S-ACT-031 a member has a page with what they work on and what they did', async ({
   person,
   server,
 }) => {
@@ -38,6 +38,7 @@ test('S-ROUTE-006 S-ROUTE-003 S-ACT-030 S-ACT-031 a member has a page with what 
   const tabs = page.getByRole('navigation', { name: 'Parts of the profile' });
   for (const list of ['Assigned', 'Created', 'Subscribed']) {
     await tabs.getByRole('link', { name: list }).click();
+    await expect(page).toHaveURL(`/${slug}/profile/${benId}/${list.toLowerCase()}`);
     await expect(page.getByRole('link', { name: 'Draw the map' })).toBeVisible();
   }
   await tabs.getByRole('link', { name: 'Activity' }).click();
@@ -45,6 +46,7 @@ test('S-ROUTE-006 S-ROUTE-003 S-ACT-030 S-ACT-031 a member has a page with what 
   const link = page.getByRole('link', { name: 'WEB-1 Draw the map' });
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('rel', /noopener/);
+  await expect(link).toHaveAttribute('href', `${place.path}/${mine}`);
   await expect(created).toHaveCount(3);
   await expect(created.nth(2)).toContainText('Ben created WEB-1 Draw the map');
   await expectEntry(/^Ben deleted an issue/);
@@ -59,8 +61,13 @@ test('S-ROUTE-006 S-ROUTE-003 S-ACT-030 S-ACT-031 a member has a page with what 
     await admit(ada, gil, server.url, slug, 5);
     await gil.page.goto(`/${slug}/profile/${benId}`);
     await expect(gil.page.getByRole('heading', { level: 1, name: 'Ben' })).toBeVisible();
-    await expect(gil.page.getByRole('link', { name: 'Activity' })).toHaveCount(0);
-    await gil.page.goto(`/${slug}/profile/${benId}/activity`);
-    await expect(gil.page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+    await expect(gil.page.getByLabel('Overview')).toBeVisible();
+    for (const name of ['Assigned', 'Created', 'Subscribed', 'Activity']) {
+      await expect(gil.page.getByRole('link', { name, exact: true })).toHaveCount(0);
+      await gil.page.goto(`/${slug}/profile/${benId}/${name.toLowerCase()}`);
+      await expect(gil.page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+      await gil.page.goto(`/${slug}/profile/${benId}`);
+      await expect(gil.page.getByLabel('Overview')).toBeVisible();
+    }
   });
 });

@@ -58,7 +58,7 @@ async function joined(name: string, role: number = ROLE.member): Promise<Person>
 const membersSeenBy = async (person: Person) => (await person.everything(slug)).get(member.name) ?? [];
 
 describe('inviting', () => {
-  test('S-FEAT-025 gives the link to the inviter where no mail is sent, and keeps the mail', async () => {
+  test('gives the link to the inviter where no mail is sent, and keeps the mail', async () => {
     const { link } = await inviteOne('ann@example.com');
     expect(link).toMatch(/\/workspace-invitations\?token=[\w-]{43}$/);
     const { body } = await owner.call<{ mails: { to: string; text: string }[] }>(
@@ -233,7 +233,7 @@ describe('inviting', () => {
 });
 
 describe('answering', () => {
-  test('S-FEAT-025 joins with the role of the invitation, once', async () => {
+  test('joins with the role of the invitation, once', async () => {
     const person = await server.person('newcomer');
     const sent = await inviteOne(person.email, ROLE.viewer);
     const token = tokenOf(sent);

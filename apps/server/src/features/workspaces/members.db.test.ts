@@ -124,7 +124,7 @@ describe('removing people', () => {
 });
 
 describe('the last Admin', () => {
-  test('S-FEAT-025 SYS-04 cannot leave until there is another one', async () => {
+  test('SYS-04 cannot leave until there is another one', async () => {
     const founder = await server.person('founder');
     const place = await founder.createWorkspace();
     const second = await givenMember(server, founder, place.slug, ROLE.member, 'second');
