@@ -140,7 +140,7 @@ test('S-FEAT-014 SYS-16 S-EDIT-014 S-EDIT-018 S-EDIT-092 S-EMPTY-023 S-EMPTY-025
     await expect(ben.page.getByRole('menuitem', { name: 'Make private' })).toHaveCount(0);
   });
 
-  await test.step('found by its words, its owner and its star, in an order', async () => {
+  await test.step('found by its words and its owner, in an order', async () => {
     const given = { projectId: place.projectId, sortOrder: 'a9' };
     await runCommand(ben, server.url, place.slug, 'page.create', { id: uuid(), title: 'Anchors', ...given });
     await page.goto(list);

@@ -90,12 +90,14 @@ test('S-ERR-014 S-ERR-015 a value that does not fit the schema is logged and lef
   expect(await harness.html()).toBe('<p>kept!</p>');
 });
 
-test('S-ERR-007 a handle that outlives its editor logs and does nothing', async ({ harness }) => {
+test('S-ERR-007 S-ERR-015 a handle that outlives its editor logs and does nothing', async ({ harness }) => {
   await harness.mount({ kind: 'rich' });
   const kept = await harness.page.evaluateHandle(() => window.editor);
   await harness.page.evaluate(() => window.unmount());
   await expect.poll(async () => (await harness.calls('onReady')).at(-1)).toEqual([false]);
+  const told = (await harness.calls('onChange')).length;
   await kept.evaluate((editor) => editor?.insertAtSavedSelection('x'));
+  expect(await harness.calls('onChange')).toHaveLength(told);
   expect(harness.logged.join('\n')).toContain('Editor reference is not available or has been destroyed.');
 });
 
@@ -134,7 +136,7 @@ test('read-only tasks can be made clickable by the caller', async ({ harness }) 
   expect(await harness.calls('onTaskChange')).toEqual([[1, true]]);
 });
 
-test('S-EDIT-075 read-only code is copied too', async ({ harness }) => {
+test('read-only code is copied too', async ({ harness }) => {
   await harness.mount({ kind: 'read', value: doc(code('x = 1')) });
   await harness.page.locator('pre').hover();
   await harness.button('Copy code').click();

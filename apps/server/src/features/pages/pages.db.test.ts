@@ -128,8 +128,11 @@ test('S-FEAT-014 only owner and Admins lock and archive', async () => {
   const { ada, slug, makePage } = await given();
   const bob = await givenMember(server, ada, slug, ROLE.member);
   const pageId = await makePage({ projectId: null });
-  for (const command of [lockPage, archivePage])
+  const admin = await givenMember(server, ada, slug, ROLE.admin, 'another-admin');
+  for (const command of [lockPage, unlockPage, archivePage, unarchivePage]) {
     expect((await bob.run(slug, command, { pageId })).status).toBe(403);
+    expect((await admin.run(slug, command, { pageId })).status).toBe(200);
+  }
   expect((await bob.run(slug, updatePage, { pageId, patch: { title: 'mine' } })).status).toBe(200);
 });
 
