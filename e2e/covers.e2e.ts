@@ -27,7 +27,7 @@ const picker = (page: Page) => page.getByRole('tablist', { name: 'Cover pictures
 const tabs = (page: Page) => picker(page).getByRole('tab');
 const cover = (page: Page) => page.locator('form img[alt=""]').first();
 
-test('S-FEAT-003 S-DLG-056 S-DLG-057 S-DLG-061 S-DLG-062 S-DLG-063 S-DLG-064 S-STATE-013 the cover of a new project is chosen from the library', async ({
+test('S-FEAT-003 S-DLG-056 S-DLG-057 S-DLG-058 S-DLG-061 S-DLG-062 S-DLG-063 S-DLG-064 S-STATE-013 the cover of a new project is chosen from the library', async ({
   person,
   server,
 }) => {
@@ -85,7 +85,10 @@ test('S-FEAT-003 S-DLG-056 S-DLG-057 S-DLG-061 S-DLG-062 S-DLG-063 S-DLG-064 S-S
   });
 });
 
-test('S-DLG-059 S-DLG-060 what has nothing to choose from has no tab', async ({ person, server }) => {
+test('S-DLG-058 S-DLG-059 S-DLG-060 what has nothing to choose from has no tab', async ({
+  person,
+  server,
+}) => {
   const ada = await person('Ada');
   const { slug } = await createPlace(ada, server.url);
   const { page } = ada;
@@ -101,6 +104,7 @@ test('S-DLG-059 S-DLG-060 what has nothing to choose from has no tab', async ({ 
   await page.route('**/api/unsplash/**', (route) => route.fulfill({ json: [] }));
   await open();
   await expect(tabs(page)).toHaveText(['Unsplash', 'Images', 'Upload']);
+  await expect(cover(page)).toHaveCount(0);
   await page.unroute('**/api/unsplash/**');
   await givenLibrary(page);
   await page.route('**/api/project-covers/', (route) => route.fulfill({ json: [] }));

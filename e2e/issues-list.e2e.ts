@@ -170,7 +170,7 @@ test('S-SEL-011 edits, archives and deletes all that is selected, with a way bac
     await expect(row(made, number).getByRole('button', { name: 'Priority: Urgent' })).toBeVisible();
 });
 
-test('S-DLG-001 S-DLG-003 S-DLG-004 S-DLG-006 S-DLG-007 S-DLG-009 S-DLG-010 filters by a range of days', async ({
+test('S-DLG-001 S-DLG-002 S-DLG-003 S-DLG-004 S-DLG-006 S-DLG-007 S-DLG-009 S-DLG-010 filters by a range of days', async ({
   person,
   baseURL,
 }) => {
