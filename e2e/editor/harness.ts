@@ -6,7 +6,7 @@ import type { DocumentJson, EditorHandle, NodeJson } from '../../packages/editor
 
 interface HarnessWindow {
   mount: (request: HarnessRequest) => void;
-  setValue: (value: DocumentJson | null) => void;
+  setValue: (value: DocumentJson | null | undefined) => void;
   unmount: () => void;
   calls: { name: string; args: unknown[] }[];
   editor: EditorHandle | null;

@@ -61,9 +61,12 @@ test('S-EDIT-104 in a shorter text the caret goes to the end', async ({ harness 
   expect(await harness.html()).toBe('<p>short|</p>');
 });
 
-test('null does not touch the content', async ({ harness }) => {
+test('S-EDIT-102 neither null nor nothing touches the content', async ({ harness }) => {
   await harness.mount({ kind: 'rich', value: doc(p('kept')) });
   await harness.page.evaluate(() => window.setValue(null));
+  await harness.drawn();
+  expect(await harness.html()).toBe('<p>kept</p>');
+  await harness.page.evaluate(() => window.setValue(undefined));
   await harness.drawn();
   expect(await harness.html()).toBe('<p>kept</p>');
 });

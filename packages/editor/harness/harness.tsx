@@ -16,7 +16,7 @@ import { Together } from './together.tsx';
 declare global {
   interface Window {
     mount: (request: HarnessRequest) => void;
-    setValue: (value: DocumentJson | null) => void;
+    setValue: (value: DocumentJson | null | undefined) => void;
     unmount: () => void;
     calls: { name: string; args: unknown[] }[];
     editor: EditorHandle | null;
