@@ -126,7 +126,7 @@ test('S-EDIT-007 typed code is coloured and survives the way through JSON', asyn
       name,
     );
   await expect.poll(() => coloured('cairn-keyword')).toEqual(['const']);
-  expect(await coloured('cairn-string')).toEqual(['"text"']);
+  await expect.poll(() => coloured('cairn-string')).toEqual(['"text"']);
   const saved = await harness.page.evaluate(() => window.editor?.getJson() ?? null);
   await harness.mount({ kind: 'read', ...(saved ? { value: saved } : {}) });
   await expect.poll(() => coloured('cairn-keyword')).toEqual(['const']);
