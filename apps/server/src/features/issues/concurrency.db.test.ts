@@ -76,19 +76,19 @@ test.each(Array.from({ length: SEEDS }, (_, at) => FROM + at))(
     };
     await Promise.all(people.map((_, at) => work(at)));
     expect([...refusals]).toEqual([]);
-    const numbers: number[] = [];
+    let found = 0;
     for (const project of projects) {
       const { rows } = await sql<{ number: number; sortOrder: string; removed: boolean }>`
         select number, sort_order, removed_at is not null as removed from issues
         where workspace_id = ${workspaceId} and project_id = ${project.id} order by number`.execute(
         server.db,
       );
-      numbers.push(...rows.map(({ number }) => number));
+      found += rows.length;
       expect(rows.map(({ number }) => number)).toEqual(rows.map((_, at) => at + 1));
       const keys = rows.filter(({ removed }) => !removed).map(({ sortOrder }) => sortOrder);
       expect(new Set(keys).size).toBe(keys.length);
     }
-    expect(numbers).toHaveLength(issueIds.length);
+    expect(found).toBe(issueIds.length);
     const { rows: log } = await sql<{ seq: number }>`
       select seq from changes where workspace_id = ${workspaceId} order by seq`.execute(server.db);
     expect(log.map(({ seq }) => seq)).toEqual(log.map((_, at) => at + 1));

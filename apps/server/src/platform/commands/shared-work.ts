@@ -48,7 +48,7 @@ export class SharedWork {
         list.push(...ids);
         lists.set(entity, list);
       }
-    for (const [entity, ids] of inOneOrder(targets)) await this.#batch.load(entity, ids, true);
+    for (const [entity, ids] of targets) await this.#batch.load(entity, ids, true);
     for (const [entity, ids] of others) await this.#batch.load(entity, ids, false);
   }
 
@@ -75,10 +75,6 @@ export class SharedWork {
     for (const [userId, actor] of actors) this.#actors.set(userId, actor);
   }
 }
-
-/** The same in every process: those who lock in different orders wait for each other. */
-const inOneOrder = (lists: ReadonlyMap<Entity, string[]>): [Entity, string[]][] =>
-  [...lists].toSorted(([a], [b]) => (a.name < b.name ? -1 : 1));
 
 /** What cannot be parsed is refused when it runs. */
 function understood(parse: Parse, given: Planned['command']): Parsed | undefined {

@@ -1,6 +1,6 @@
 /** How often a text must have come before it is worth a name. */
 const WORTH_A_NAME = 20;
-/** Each connection keeps every named statement that it has run, with its plan: some 30 KB of the database's memory. */
+/** Each connection keeps every named statement that it has run, with its plan, in the database's memory. */
 const NAMES_AT_MOST = 128;
 /** Texts that are counted at a time; those that are put together for each call come once and would pile up. */
 const COUNTED_AT_MOST = 512;
