@@ -212,14 +212,15 @@ async function gone(dataDir: string): Promise<void> {
   while (databaseProcesses(dataDir).length > 0) await sleep(10);
 }
 
-interface Build {
+export interface Build {
   /** Loaded before the program. */
   readonly preload: readonly string[];
   readonly program: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-function buildOf(plant: Plant | undefined): Build {
+/** The build, or one with a fault. */
+export function buildOf(plant: Plant | undefined): Build {
   const folder = path.join(import.meta.dirname, 'plants');
   if (plant === undefined) return { preload: [], program: BUILT };
   if (existsSync(path.join(folder, `${plant}.ts`)))

@@ -4,9 +4,11 @@ import { createRandom } from '@cairn/fixtures';
 import { howMany } from '@cairn/sync/simulator';
 import type { Client } from 'pg';
 import { connectTo } from './connect-to.ts';
+import { tryFairness } from './fairness/fairness.ts';
+import { ATTACKS, type AttackName } from './fairness/attacks/index.ts';
 import { FAULTS, mayCut } from './faults.ts';
 import { StrikingStand, StrikingTools, WORKS } from './amid/striking-stand.ts';
-import { Instance, PLANTS, VICTIMS, type Plant, type Trouble } from './instance.ts';
+import { buildOf, Instance, PLANTS, VICTIMS, type Plant, type Trouble } from './instance.ts';
 import { IssueStand } from './issue-stand.ts';
 import { Ledger } from './ledger.ts';
 import { createPlace } from './place.ts';
@@ -16,7 +18,7 @@ import { findBrokenIndexes } from './verify-indexes.ts';
 import { VisitingStand } from './visiting-stand.ts';
 
 const HELP = `npm run crash -- [--kill ${VICTIMS.join('|')}|amid] [--fault ${[...FAULTS, 'any'].join('|')}]
-  [--work ${WORKS.join('|')}] [--typing] [--rounds N] [--seconds N]
+  [--work ${WORKS.join('|')}] [--attack any|NAME] [--typing] [--rounds N] [--seconds N]
   [--seed S] [--plant ${PLANTS.join('|')}]
 
 Clients write without a pause; again and again the database, the server, both, or the power of the disk is taken away,
@@ -25,11 +27,15 @@ With --kill amid the server, or a command beside it, dies at a chosen step of a 
 names; the work must be whole or undone then, and done in the end.
 With --fault nothing is killed: the database hangs, the disk is full … for a while. Meanwhile nobody may be answered
 with anything but success or 503, and afterwards all must be well again by itself.
+With --attack one member of a workspace attacks the server, in every way there is or in those whose names contain NAME;
+another member's work must succeed meanwhile, in at most twice the time that it takes without an attack.
 With --seconds no round begins after that time.
 With --typing they type into pages. With --plant a faulty build runs, and it is a failure when nothing is found.`;
 
 const WORKSPACES = 4;
 const REST_LIMIT_MS = 30_000;
+/** Long enough for hundreds of samples. */
+const ATTACK_MS = 3000;
 /** Between words where a round lasts for half a minute: a page of a hundred thousand words would slow down all others. */
 const STEADY_MS = 50;
 
@@ -38,6 +44,7 @@ const { values } = parseArgs({
     kill: { type: 'string', default: 'database' },
     fault: { type: 'string' },
     work: { type: 'string' },
+    attack: { type: 'string' },
     rounds: { type: 'string', default: '20' },
     seconds: { type: 'string', default: 'Infinity' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
@@ -53,20 +60,50 @@ const plant = PLANTS.find((each) => each === values.plant);
 const rounds = Number(values.rounds);
 const limitMs = Number(values.seconds) * 1000;
 const seed = Number(values.seed);
+const attacks = attacksNamed(values.attack);
 if (
   values.help ||
   victim === undefined ||
   (values.plant !== undefined && plant === undefined) ||
   (values.fault !== undefined && fault === undefined) ||
   (values.work !== undefined && work === undefined) ||
+  attacks?.length === 0 ||
   !(rounds > 0) ||
   !(limitMs > 0)
 ) {
   process.stdout.write(`${HELP}\n`);
   process.exitCode = values.help ? 0 : 2;
+} else if (attacks) {
+  process.exit(await attack(attacks));
 } else {
   // The writers would go on trying to reach a server that is no more.
   process.exit(await crash(fault ?? victim, plant));
+}
+
+/** Undefined when none is asked for. */
+function attacksNamed(words: string | undefined): readonly AttackName[] | undefined {
+  if (words === undefined) return undefined;
+  const all = Object.keys(ATTACKS) as AttackName[];
+  // Shuffled, so that runs with little time cover all of them in the end.
+  return words === 'any'
+    ? createRandom(seed).sample(all, all.length)
+    : all.filter((attack) => attack.includes(words));
+}
+
+async function attack(chosen: readonly AttackName[]): Promise<number> {
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  say(`one member attacks${plant ? `, ${plant} broken` : ''}, seed ${seed}`);
+  const { preload, program } = buildOf(plant);
+  const found = await tryFairness({
+    attacks: chosen,
+    ms: ATTACK_MS,
+    limitMs,
+    program: [...preload, program],
+    say,
+  });
+  say(`${found.length} faults`);
+  if (plant && found.length === 0) say(`the fault of ${plant} was not found`);
+  return found.length > 0 === (plant !== undefined) ? 0 : 1;
 }
 
 async function crash(trouble: Trouble, plant: Plant | undefined): Promise<number> {

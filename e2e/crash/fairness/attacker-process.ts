@@ -1,0 +1,44 @@
+// A process of its own for somebody who attacks, so that what it costs them does not slow down who measures.
+import { setPriority } from 'node:os';
+import { setPreference } from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { sendRequest } from './attacks/send-request.ts';
+import { ATTACKS, type AttackName } from './attacks/index.ts';
+import type { Attacker } from './attacks/attack.ts';
+import { Tally } from './attacks/tally.ts';
+
+/** Sent by the trial. */
+export interface Order extends Pick<Attacker, 'place' | 'pageId'> {
+  readonly attack: AttackName;
+  readonly ms: number;
+}
+
+/** On a machine of their own they would not take the server's time. */
+const LAST_IN_TURN = 19;
+
+process.once('message', (order: Order) => {
+  setPriority(LAST_IN_TURN);
+  attack(order).then(
+    (counts) => process.send?.(counts, () => process.exit(0)),
+    (error: unknown) => {
+      process.stderr.write(`${String(error)}\n`);
+      process.exit(1);
+    },
+  );
+});
+
+async function attack({ place, pageId, attack, ms }: Order): Promise<Readonly<Record<string, number>>> {
+  const tally = new Tally();
+  let until = Number.POSITIVE_INFINITY;
+  const attacker: Attacker = { place, pageId, tally, isRunning: () => performance.now() < until };
+  // Whoever is shut out from the start tries nothing.
+  const args = { id: uuid(), key: 'attacker', value: attack };
+  const body = JSON.stringify({ name: setPreference.name, v: setPreference.version, args });
+  const path = `/api/workspaces/${place.slug}/commands`;
+  const status = await sendRequest({ ...attacker, tally: new Tally() }, { method: 'POST', path, body });
+  if (status !== 200) throw new Error(`the attacker may do nothing from the start: ${status}`);
+  process.send?.('started');
+  until = performance.now() + ms;
+  await ATTACKS[attack](attacker);
+  return tally.counts;
+}
