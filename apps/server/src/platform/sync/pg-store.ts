@@ -14,6 +14,7 @@ import type {
 import { sql } from 'kysely';
 import { Refused } from '../commands/index.ts';
 import { withTransaction, type Db, type Tx } from '../db/index.ts';
+import { whyUnavailable } from '../unavailable.ts';
 import { bootstrapLines } from './bootstrap.ts';
 import { loadActor } from './load-actor.ts';
 import { readClientStates, readClock, type ClientRow } from './read-clock.ts';
@@ -84,6 +85,10 @@ export class PgStore implements ServerStore<Tx> {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`writes of ${workspaceId}`}, 0))`.execute(tx);
       return run(tx);
     });
+  }
+
+  willPass(error: Error): boolean {
+    return whyUnavailable(error) !== undefined;
   }
 
   async savepoint<T>(tx: Tx, run: () => Promise<T>): Promise<T> {
