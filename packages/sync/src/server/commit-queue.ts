@@ -1,4 +1,5 @@
 import type { Refusal } from '../protocol.ts';
+import { weightOf } from '../schema/weight-of.ts';
 import { FairQueue, type Load } from './fair-queue.ts';
 import {
   RunApart,
@@ -12,7 +13,6 @@ import {
   type ServerStore,
   type SyncActor,
 } from './ports.ts';
-import { weightOf } from './weight-of.ts';
 
 /**
  * What shares one transaction: 64 was the knee of the measured throughput curve. Ordinary inputs weigh some hundred

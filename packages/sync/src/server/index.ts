@@ -4,4 +4,3 @@ export { FairQueue, type Load } from './fair-queue.ts';
 export { Feed } from './feed.ts';
 export { Session, type SessionPorts, type Socket } from './session.ts';
 export { visibleChange } from './visible.ts';
-export { weightOf } from './weight-of.ts';

@@ -1,5 +1,5 @@
 /** What a number, a flag or the marks around a value count for. */
-const MARKS = 8;
+export const MARKS = 8;
 
 /**
  * About the bytes that a parsed JSON value takes: one for each character of its texts and names, and some for what
