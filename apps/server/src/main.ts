@@ -42,6 +42,7 @@ import { documentDoor, DocumentHub } from './platform/documents/index.ts';
 import {
   assertDeclared,
   createHttpApp,
+  FairShare,
   healthRoutes,
   lineRoutes,
   openSocketDoors,
@@ -206,6 +207,14 @@ interface AppParts {
   readonly failed: (error: unknown, context?: object) => void;
 }
 
+/**
+ * Who reads, searches or writes much waits for their own, and is refused before it costs others. Together readers and
+ * searchers leave some of the connections of the database free; a search takes two.
+ */
+const READS = { total: 6, perPerson: 3, waiting: 500 };
+const SEARCHES = { total: 3, perPerson: 1, waiting: 20 };
+const COMMANDS = { total: 256, perPerson: 64, waiting: 1000 };
+
 function assembleApp(parts: AppParts) {
   const { db, auth, mail, hub, doors, files, pages, publicUrl, unsplashKey, rateLimit, failed } = parts;
   const userOf = async (headers: Headers): Promise<string> => {
@@ -228,6 +237,11 @@ function assembleApp(parts: AppParts) {
     return { userId: caller.userId, workspaceId: membership.workspaceId };
   };
   const app = createHttpApp({ publicUrl, page: pages.page, failed });
+  const reads = new FairShare(READS);
+  const searches = new FairShare(SEARCHES);
+  const commands = new FairShare(COMMANDS);
+  for (const share of [reads, searches, commands]) app.use('*', share.leaving);
+  const readerOf = reads.claimedBy(memberOf);
   healthRoutes(app, db);
   app.all('/auth/*', (context) => auth.handler(context.req.raw, context.env));
   app.route(
@@ -238,12 +252,21 @@ function assembleApp(parts: AppParts) {
   app.route('/api', invitationsApi({ db, hub, mail, rateLimit, publicUrl, userOf, memberOf }));
   app.route('/api', assetsApi({ db, ...files, rateLimit, callerOf, memberOf }));
   app.route('/api', coversApi({ callerOf, unsplashKey }));
-  app.route('/api', activityApi({ db, memberOf }));
-  app.route('/api', labelsApi({ db, memberOf }));
-  app.route('/api', pagesApi({ db, memberOf }));
-  app.route('/api', searchApi({ db, memberOf }));
-  app.route('/api', commandsApi({ memberOf, run: (actor, command) => hub.run(actor, command) }));
-  app.route('/sync', syncRoutes({ db, hub, schema, memberOf }));
+  app.route('/api', activityApi({ db, memberOf: readerOf }));
+  app.route('/api', labelsApi({ db, memberOf: readerOf }));
+  app.route('/api', pagesApi({ db, memberOf: readerOf }));
+  app.route('/api', searchApi({ db, memberOf: searches.claimedBy(memberOf) }));
+  app.route(
+    '/api',
+    commandsApi({
+      memberOf: commands.claimedBy(memberOf),
+      run: (actor, command) => hub.run(actor, command),
+    }),
+  );
+  app.route(
+    '/sync',
+    syncRoutes({ db, hub, schema, memberOf: readerOf, keep: (headers) => reads.keep(headers) }),
+  );
   const signInOf = async (headers: Headers) => (await auth.sessionOf(headers))?.sessionId;
   app.route('/sync', lineRoutes({ doors, memberOf, signInOf, failed }));
   const routes = [...app.routes, ...auth.routes];

@@ -11,8 +11,8 @@ export const name = (max: number) =>
       z.maxLength(max, `A name has at most ${max} characters.`),
     );
 
-export const hexColour = () =>
-  z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'A colour is written as # and six hexadecimal digits.'));
+const COLOUR = 'A colour is written as # and six hexadecimal digits.';
+export const hexColour = () => z.string().check(z.maxLength(7, COLOUR), z.regex(/^#[0-9a-f]{6}$/i, COLOUR));
 
 /** 'YYYY-MM-DD', a day that exists. */
 export const dayInput = () => z.iso.date('A day is written as YYYY-MM-DD.');

@@ -1,4 +1,4 @@
-import { invoke, newId, refId, type Draft, type Undo } from '@cairn/sync/schema';
+import { invoke, newId, refId, weighingAtMost, type Draft, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { command, formerValues } from '../declare.ts';
 import { dayInput, orderKey } from '../fields.ts';
@@ -16,10 +16,16 @@ export const issueTitle = () =>
       z.maxLength(ISSUE_TITLE_MAX, `A title has at most ${ISSUE_TITLE_MAX} characters.`),
     );
 
+/** The largest document, a million bytes, as many small nodes. */
+const RICH_TEXT_WEIGHT = 2.5 * 1024 * 1024;
+
 /** Checked against the editor's schema by the server; here only that it is a document. */
 export const richText = () =>
-  z.custom<RichText>(
-    (value) => typeof value === 'object' && value !== null && 'type' in value && value.type === 'doc',
+  weighingAtMost(
+    RICH_TEXT_WEIGHT,
+    z.custom<RichText>(
+      (value) => typeof value === 'object' && value !== null && 'type' in value && value.type === 'doc',
+    ),
   );
 
 const members = () => z.array(refId('member')).check(z.maxLength(50));

@@ -1,6 +1,15 @@
-import { defineEntity, id, json, text, type RowOfEntity } from '@cairn/sync/schema';
+import {
+  defineEntity,
+  id,
+  isNestedDeeper,
+  json,
+  newId,
+  text,
+  weighingAtMost,
+  weightOf,
+  type RowOfEntity,
+} from '@cairn/sync/schema';
 import { z } from 'zod/mini';
-import { newId } from '@cairn/sync/schema';
 import { command } from '../declare.ts';
 import { scopes } from '../scopes.ts';
 
@@ -14,11 +23,15 @@ export const preference = defineEntity({
   indexes: ['key'],
 });
 
-/** Bounds what one person can make everybody's start carry. */
-const PREFERENCE_MAX = 20_000;
+/** Bounds what a person's start carries: a view with all its filters weighs a tenth of it. */
+const PREFERENCE_WEIGHT = 40_000;
+const PREFERENCE_DEPTH = 20;
 
 const isSmallJson = (value: unknown): boolean =>
-  value !== undefined && value !== null && JSON.stringify(value).length <= PREFERENCE_MAX;
+  value !== undefined &&
+  value !== null &&
+  weightOf(value, PREFERENCE_WEIGHT) <= PREFERENCE_WEIGHT &&
+  !isNestedDeeper(value, PREFERENCE_DEPTH);
 
 export const setPreference = command({
   name: 'preference.set',
@@ -27,7 +40,7 @@ export const setPreference = command({
   input: z.object({
     id: newId(),
     key: z.string().check(z.minLength(1), z.maxLength(200)),
-    value: z.custom(isSmallJson, 'A preference is a small JSON value.'),
+    value: weighingAtMost(PREFERENCE_WEIGHT, z.custom(isSmallJson, 'A preference is a small JSON value.')),
   }),
   optimistic: (draft, { id, key, value }) => {
     const [held] = draft.where(preference, 'key', key);

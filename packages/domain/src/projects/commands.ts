@@ -1,4 +1,4 @@
-import { invoke, newId, refId, type Draft, type Undo } from '@cairn/sync/schema';
+import { invoke, newId, refId, weighingAtMost, weightOf, type Draft, type Undo } from '@cairn/sync/schema';
 import { generateNKeysBetween } from 'fractional-indexing';
 import { z } from 'zod/mini';
 import { command, formerValues } from '../declare.ts';
@@ -6,20 +6,24 @@ import { icon, name } from '../fields.ts';
 import { isRole, ROLE, ROLES, type Role } from '../permissions/roles.ts';
 import { FIRST_STATES } from '../states/constants.ts';
 import { state } from '../states/entity.ts';
-import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX } from './constants.ts';
+import { IDENTIFIER_MAX, PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX } from './constants.ts';
 import { project, projectMember, type Project, type ProjectIcon } from './entity.ts';
 import { isIdentifier } from './rules.ts';
 
+const AN_IDENTIFIER = 'An identifier has one to five letters or digits.';
 const identifier = () =>
   z
     .string()
     .check(
       z.trim(),
       z.toUpperCase(),
-      z.refine(isIdentifier, 'An identifier has one to five letters or digits.'),
+      z.maxLength(IDENTIFIER_MAX, AN_IDENTIFIER),
+      z.refine(isIdentifier, AN_IDENTIFIER),
     );
 const about = () => z.string().check(z.trim(), z.maxLength(PROJECT_DESCRIPTION_MAX));
-export const role = () => z.custom<Role>(isRole, `A role is one of ${ROLES.join(', ')}.`);
+const ROLE_WEIGHT = weightOf(ROLE.admin, Infinity);
+export const role = () =>
+  weighingAtMost(ROLE_WEIGHT, z.custom<Role>(isRole, `A role is one of ${ROLES.join(', ')}.`));
 
 /** Creates a project with its five states; the creator becomes its Admin. All ids come from the client. */
 export const createProject = command({

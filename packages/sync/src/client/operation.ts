@@ -10,10 +10,10 @@ export type Operation =
   | { readonly o: 'D'; readonly m: string; readonly i: string };
 
 /** The row after one operation; undefined when it is gone. Deleting beats editing. */
-export function applyOperation(row: Row | undefined, operation: Operation): Row | undefined {
+export function applyOperation(entity: Entity, row: Row | undefined, operation: Operation): Row | undefined {
   if (operation.o === 'D') return undefined;
   if (operation.o === 'I') return row ?? (Object.freeze({ ...operation.p }) as Row);
-  return row && applyPatch(row, operation.p);
+  return row && applyPatch(entity, row, operation.p);
 }
 
 /** Runs a command's optimistic change against what is visible and returns its effects. */
@@ -79,25 +79,25 @@ class RecordingDraft implements Draft {
   }
 
   insert<E extends Entity>(entity: E, row: RowOfEntity<E>): void {
-    this.#record({ o: 'I', m: entity.name, i: row.id, p: row });
+    this.#record(entity, { o: 'I', m: entity.name, i: row.id, p: row });
   }
 
   update<E extends Entity>(entity: E, id: string, patch: PatchOf<E>): void {
     const current = this.get(entity, id) as Row | undefined;
     const smallest = current && minimalPatch(entity, current, patch);
-    if (smallest) this.#record({ o: 'U', m: entity.name, i: id, p: smallest });
+    if (smallest) this.#record(entity, { o: 'U', m: entity.name, i: id, p: smallest });
   }
 
   remove(entity: Entity, id: string): void {
-    this.#record({ o: 'D', m: entity.name, i: id });
+    this.#record(entity, { o: 'D', m: entity.name, i: id });
   }
 
-  #record(operation: Operation): void {
+  #record(entity: Entity, operation: Operation): void {
     const key = `${operation.m} ${operation.i}`;
     const current = this.#written.has(key)
       ? this.#written.get(key)
       : this.#store.get(operation.m, operation.i);
-    this.#written.set(key, applyOperation(current, operation));
+    this.#written.set(key, applyOperation(entity, current, operation));
     this.operations.push(operation);
   }
 }

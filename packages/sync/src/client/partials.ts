@@ -212,6 +212,7 @@ export function applyToBase(store: RowStore, change: RowChange): void {
   else if (change.o === 'I') store.setBase(change.m, change.i, Object.freeze({ ...change.p }) as Row);
   else {
     const row = store.confirmed(change.m, change.i);
-    if (row && change.p) store.setBase(change.m, change.i, applyPatch(row, change.p));
+    if (row && change.p)
+      store.setBase(change.m, change.i, applyPatch(store.entityOf(change.m), row, change.p));
   }
 }

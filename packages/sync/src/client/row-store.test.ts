@@ -145,7 +145,10 @@ describe('row store', () => {
         const visible = ['1', '2', '3', '4'].flatMap((each) => {
           const row = pending
             .filter((operation) => operation.i === each)
-            .reduce(applyOperation, base.get(each));
+            .reduce<Row | undefined>(
+              (held, operation) => applyOperation(store.entityOf('task'), held, operation),
+              base.get(each),
+            );
           return row ? [row] : [];
         });
         const byId = (a: Row, b: Row): number => (a.id < b.id ? -1 : 1);

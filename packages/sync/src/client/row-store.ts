@@ -65,6 +65,10 @@ export class RowStore {
     return table.overlay.has(id) ? table.overlay.get(id) : table.base.get(id);
   }
 
+  entityOf(model: string): Entity {
+    return this.#table(model).entity;
+  }
+
   confirmed(model: string, id: string): Row | undefined {
     return this.#table(model).base.get(id);
   }
@@ -227,7 +231,7 @@ export class RowStore {
     const before = table.overlay.has(id) ? table.overlay.get(id) : table.base.get(id);
     mutate();
     const pending = table.pending.get(id);
-    if (pending) table.overlay.set(id, pending.reduce(applyOperation, table.base.get(id)));
+    if (pending) table.overlay.set(id, visibleOf(table, id, pending));
     else table.overlay.delete(id);
     const after = table.overlay.has(id) ? table.overlay.get(id) : table.base.get(id);
     if (before === after) return;
@@ -267,3 +271,6 @@ export class RowStore {
     return table;
   }
 }
+
+const visibleOf = ({ entity, base }: Table, id: string, pending: readonly Operation[]): Row | undefined =>
+  pending.reduce((row, operation) => applyOperation(entity, row, operation), base.get(id));

@@ -12,6 +12,9 @@ export {
   type Undo,
 } from './command.ts';
 export { definitionOf, idsAt, newId, refId, refsOf, type Ref } from './refs.ts';
-export { applyPatch, isSetPatch, minimalPatch, type WirePatch } from './patch.ts';
+export { applyPatch, minimalPatch, type WirePatch } from './patch.ts';
 export { makeSchema, type Schema } from './schema.ts';
+export { heaviestOf, weighingAtMost } from './heaviest-of.ts';
+export { isNestedDeeper } from './is-nested-deeper.ts';
+export { weightOf } from './weight-of.ts';
 export { uuid } from './uuid.ts';

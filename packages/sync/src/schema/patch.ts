@@ -4,8 +4,8 @@ import type { Entity, Row } from './entity.ts';
 /** A patch as it travels: plain values, and set fields always as {@link SetPatch}. */
 export type WirePatch = Readonly<Record<string, unknown>>;
 
-/** Strict, so that a json value that happens to have such keys is rarely taken for one. */
-export const isSetPatch = (value: unknown): value is SetPatch =>
+/** Whether the value of a set field is its change, and not the new whole; of other fields it says nothing. */
+const isSetPatch = (value: unknown): value is SetPatch =>
   typeof value === 'object' &&
   value !== null &&
   'add' in value &&
@@ -32,11 +32,17 @@ export function minimalPatch(entity: Entity, current: Row, patch: WirePatch): Wi
   return Object.keys(result).length > 0 ? result : undefined;
 }
 
-/** `row` with the patch applied; the same object when nothing changes. */
-export function applyPatch(row: Row, patch: WirePatch): Row {
+/**
+ * `row` with the patch applied; the same object when nothing changes. What a value means is said by the kind of its
+ * field, never by its shape: a json value may look like the change of a set.
+ *
+ * @example applyPatch(task, row, { labels: { add: ['red'], remove: [] } })
+ */
+export function applyPatch(entity: Entity, row: Row, patch: WirePatch): Row {
   let next: Record<string, unknown> | undefined;
   for (const [name, value] of Object.entries(patch)) {
-    const merged = isSetPatch(value) ? mergeSet(asStrings(row[name]), value) : value;
+    const isSet = entity.fields[name]?.kind === 'set';
+    const merged = isSet && isSetPatch(value) ? mergeSet(asStrings(row[name]), value) : value;
     if (sameValue(row[name], merged)) continue;
     next ??= { ...row };
     next[name] = merged;

@@ -3,6 +3,7 @@ import type { WireMutation } from '../protocol.ts';
 import {
   MemoryDatabase,
   MemoryServerStore,
+  Transient,
   type MemoryTx,
   type StoreFaults,
 } from '../simulator/memory-server-store.ts';
@@ -38,15 +39,18 @@ function server(faults: Partial<StoreFaults> = {}, batching?: Batching<MemoryTx>
   });
   const toy = new ToyServer(db);
   const published: LogEntry[] = [];
+  const reported: Error[] = [];
   const queue = new CommitQueue<MemoryTx>(
     store,
     (_workspace, entries) => void published.push(...entries),
     batching,
+    (error) => void reported.push(error),
   );
   const push = (mutation: WireMutation, clientId = 'c1', userId = 'ann'): Promise<Outcome> => {
     const actor = { userId, workspaceId: 'w' };
     const run = (tx: MemoryTx) => {
       if (mutation.name === 'explode') throw new Error('boom');
+      if (mutation.name === 'delay') throw new Transient('deadlock');
       return toy.execute(tx, actor, mutation);
     };
     const { mid, after } = mutation;
@@ -57,7 +61,7 @@ function server(faults: Partial<StoreFaults> = {}, batching?: Batching<MemoryTx>
       run: async (tx) => run(tx),
     });
   };
-  return { db, queue, push, published, transactions: () => transactions };
+  return { db, queue, push, published, reported, transactions: () => transactions };
 }
 const kinds = (outcomes: readonly Outcome[]): string[] =>
   outcomes.map((outcome) => (outcome.kind === 'done' && outcome.refusal ? 'refused' : outcome.kind));
@@ -105,18 +109,33 @@ describe('commit queue', () => {
   });
 
   test('clients of two people do not share their counting, and neither may use the other id', async () => {
-    const { push } = server();
+    const { push, published } = server();
     await push(create(1));
     expect(await push(create(1), 'c2', 'bob')).toMatchObject({ kind: 'done', repeated: false });
-    expect(await push(create(2), 'c1', 'bob')).toMatchObject({ kind: 'failed' });
+    // Told, so that it is not sent for ever; but recorded for nobody.
+    expect(await push(create(2), 'c1', 'bob')).toMatchObject({ refusal: { code: 'conflict' } });
+    expect(published.at(-1)).toMatchObject({ op: 'A', scope: 'u:bob', patch: { c: 'c1', n: 2 } });
+    expect(await push(create(2))).toMatchObject({ kind: 'done', repeated: false });
   });
 
-  test('one that throws fails alone', async () => {
-    const { push, db } = server();
+  test('one that throws is refused alone, and is not to be sent again', async () => {
+    const { push, db, reported } = server();
     const exploding = { ...create(1), name: 'explode' };
     const outcomes = await Promise.all([push(create(1)), push(exploding, 'c2'), push(create(2))]);
+    expect(kinds(outcomes)).toEqual(['done', 'refused', 'done']);
+    expect(db.seq).toBe(5);
+    expect(reported.map(({ message }) => message)).toEqual(['boom']);
+    expect(await push(exploding, 'c2')).toMatchObject({ repeated: true, refusal: { code: 'internal' } });
+    expect(kinds([await push(create(3), 'c2')])).toEqual(['gap']);
+  });
+
+  test('one whose trouble will pass fails alone, and may be sent again', async () => {
+    const { push, db, reported } = server();
+    const delayed = { ...create(1), name: 'delay' };
+    const outcomes = await Promise.all([push(create(1)), push(delayed, 'c2'), push(create(2))]);
     expect(kinds(outcomes)).toEqual(['done', 'failed', 'done']);
     expect(db.seq).toBe(4);
+    expect(reported).toEqual([]);
     expect(kinds([await push(create(3), 'c2')])).toEqual(['gap']);
   });
 
@@ -124,7 +143,7 @@ describe('commit queue', () => {
     let failing = true;
     const { push, published, db } = server({
       beforeCommit: () => {
-        if (failing) throw new Error('serialization failure');
+        if (failing) throw new Transient('serialization failure');
         return undefined;
       },
     });
@@ -138,13 +157,80 @@ describe('commit queue', () => {
     let doubtful = true;
     const { push, db } = server({
       afterCommit: () => {
-        if (doubtful) throw new Error('connection lost');
+        if (doubtful) throw new Transient('connection lost');
       },
     });
     expect(kinds([await push(create(1))])).toEqual(['failed']);
     doubtful = false;
     expect(await push(create(1))).toMatchObject({ kind: 'done', repeated: true });
     expect(db.verdict('t1')).toEqual({ taken: 1, refused: 0 });
+  });
+
+  test('a neighbour of a flood is done after the group that runs, and the next', async () => {
+    const { push, transactions } = server();
+    const flood = Array.from({ length: 1000 }, (_, at) => push(create(at + 1), 'c2', 'bob'));
+    expect(kinds([await push({ ...create(1), args: create(2000).args })])).toEqual(['done']);
+    expect(transactions()).toBeLessThanOrEqual(2);
+    expect(new Set(kinds(await Promise.all(flood)))).toEqual(new Set(['done']));
+    expect(transactions()).toBe(Math.ceil(1001 / 64));
+  });
+
+  test('giants go in small groups, what is small beside them goes together', async () => {
+    const { push, transactions } = server();
+    const giant = (mid: number): WireMutation => ({
+      ...create(mid),
+      args: { ...(create(mid).args as object), project: 'a', note: 'x'.repeat(200 * 1024) },
+    });
+    const giants = Array.from({ length: 5 }, (_, at) => push(giant(at + 1), 'c2', 'bob'));
+    const small = Array.from({ length: 60 }, (_, at) =>
+      push({ ...create(at + 1), args: create(at + 100).args }),
+    );
+    await Promise.all(small);
+    expect(transactions()).toBe(1);
+    await Promise.all(giants);
+    expect(transactions()).toBe(5);
+  });
+
+  test('takes only so much of one person, by number and by weight, and all of the others', async () => {
+    const { push, queue } = server();
+    const flood = Array.from({ length: 5100 }, (_, at) => push(create(at + 1), 'c2', 'bob'));
+    expect(kinds([await push(create(5200), 'c2', 'bob')])).toEqual(['crowded']);
+    expect(kinds([await push({ ...create(1), args: create(9000).args })])).toEqual(['done']);
+    const all = kinds(await Promise.all(flood));
+    expect(all.filter((each) => each === 'crowded').length).toBe(100);
+    const heavy = 'x'.repeat(8 * 1024 * 1024);
+    const giants = Array.from({ length: 5 }, () =>
+      queue.run({
+        actor: { userId: 'eve', workspaceId: 'w' },
+        command: { ...create(1), args: heavy },
+        run: async () => ({ entries: [] }),
+      }),
+    );
+    expect(kinds(await Promise.all(giants))).toEqual(['done', 'done', 'done', 'done', 'crowded']);
+  });
+
+  test('what the server itself has to do is always taken', async () => {
+    const { push, queue } = server();
+    const flood = Array.from({ length: 5000 }, (_, at) => push(create(at + 1), 'c2', 'bob'));
+    const actor = { userId: 'bob', workspaceId: 'w' };
+    expect(kinds([await queue.run({ actor, run: async () => ({ entries: [] }) })])).toEqual(['done']);
+    await Promise.all(flood);
+  });
+
+  test('remembers as many refusals of a client as weigh no more than it may keep', async () => {
+    const { db, queue } = server();
+    const actor = { userId: 'ann', workspaceId: 'w' };
+    const refusal = { code: 'no', message: 'x'.repeat(2000) };
+    for (let mid = 1; mid <= 40; mid++)
+      await queue.run({
+        actor,
+        client: { clientId: 'c1', mid },
+        run: async () => ({ entries: [], refusal }),
+      });
+    const recent = db.client('c1')?.state.recent ?? [];
+    expect(recent.at(-1)?.mid).toBe(40);
+    expect(JSON.stringify(recent).length).toBeLessThanOrEqual(32 * 1024);
+    expect(recent.length).toBeGreaterThan(10);
   });
 
   test('waits until everything is done before it is idle', async () => {
@@ -197,7 +283,7 @@ describe('commit queue', () => {
     test('runs nothing again once the commit was begun', async () => {
       const { queue } = batched({
         afterCommit: () => {
-          throw new Error('connection lost');
+          throw new Transient('connection lost');
         },
       });
       let runs = 0;

@@ -1,4 +1,6 @@
 import type { Refusal } from '../protocol.ts';
+import { weightOf } from '../schema/weight-of.ts';
+import { FairQueue, type Load } from './fair-queue.ts';
 import {
   RunApart,
   type Batching,
@@ -12,10 +14,18 @@ import {
   type SyncActor,
 } from './ports.ts';
 
-/** How many waiting mutations share one transaction; 64 was the knee of the measured throughput curve. */
-const GROUP = 64;
-/** Results kept per client, so that a repeated mutation gets the same answer. */
+/**
+ * What shares one transaction: 64 was the knee of the measured throughput curve. Ordinary inputs weigh some hundred
+ * bytes; of giants there are few in a group, for everybody else waits until it is through.
+ */
+const GROUP = { count: 64, weight: 256 * 1024 };
+/** What may wait of one person: far more than fifty tabs send at once, and little beside the memory of a process. */
+const WAITING = { count: 5000, weight: 32 * 1024 * 1024 };
+/** What a job weighs beside its input. */
+const JOB_WEIGHT = 100;
+/** Results kept per client, so that a repeated mutation gets the same answer; no more of them than weigh so much. */
 const REMEMBERED = 100;
+const REMEMBERED_WEIGHT = 32 * 1024;
 
 /** A unit of work for a workspace. */
 export interface Job<Tx> {
@@ -44,7 +54,9 @@ export type Outcome =
   /** An earlier mutation of this client is missing. */
   | { readonly kind: 'gap'; readonly expected: number }
   /** Nothing was recorded; the same mutation may be tried again. */
-  | { readonly kind: 'failed'; readonly error: unknown };
+  | { readonly kind: 'failed'; readonly error: Error }
+  /** Not taken in: too much of this person waits already. It may be sent again. */
+  | { readonly kind: 'crowded' };
 
 interface Waiting<Tx> {
   readonly job: Job<Tx>;
@@ -59,30 +71,48 @@ export type Committed = (workspaceId: string, entries: readonly LogEntry[]) => v
 /** Whether the jobs of a group share their writes, or each stands behind a savepoint. */
 type Manner = 'together' | 'apart';
 
+interface Done {
+  readonly drafts: readonly Draft[];
+  readonly numbered: readonly LogEntry[];
+}
+
 /**
- * Serialises the writes of each workspace in this process and commits up to {@link GROUP} of them at once.
- * A refused mutation is rolled back to its savepoint and recorded; the others of its group stand. Where commands can be
- * batched they are tried together first, and one by one only if one of them must be taken back.
+ * Serialises the writes of each workspace in this process and commits a {@link GROUP} of them at once, taken from each
+ * person in turn. A refused mutation is rolled back to its savepoint and recorded; the others of its group stand. Where
+ * commands can be batched they are tried together first, and one by one only if one of them must be taken back.
  * Outcomes settle only after COMMIT: acknowledged means durable.
+ *
+ * What fails for a reason that will not pass, wherever in the transaction it shows, is found by giving each job of the
+ * group a transaction of its own; a client's mutation is refused then, so that nobody sends it again for ever.
  */
 export class CommitQueue<Tx> {
   readonly #store: ServerStore<Tx>;
   readonly #committed: Committed;
   readonly #batching: Batching<Tx> | undefined;
-  readonly #waiting = new Map<string, Waiting<Tx>[]>();
+  readonly #failed: (error: Error) => void;
+  readonly #waiting = new Map<string, FairQueue<Waiting<Tx>>>();
   readonly #busy = new Set<string>();
 
-  constructor(store: ServerStore<Tx>, committed: Committed, batching?: Batching<Tx>) {
+  /** @param failed told of what is answered by a refusal although nobody meant to refuse it */
+  constructor(
+    store: ServerStore<Tx>,
+    committed: Committed,
+    batching?: Batching<Tx>,
+    failed: (error: Error) => void = () => undefined,
+  ) {
     this.#store = store;
     this.#committed = committed;
     this.#batching = batching;
+    this.#failed = failed;
   }
 
   run(job: Job<Tx>): Promise<Outcome> {
-    const { workspaceId } = job.actor;
+    const { workspaceId, userId } = job.actor;
+    const queue = this.#waiting.get(workspaceId) ?? new FairQueue();
+    // What the server itself has to do has nobody who would send it again.
+    if (job.command && isCrowded(queue.loadOf(userId))) return Promise.resolve({ kind: 'crowded' });
     return new Promise((settle) => {
-      const queue = this.#waiting.get(workspaceId) ?? [];
-      queue.push({ job, settle });
+      queue.push(userId, { job, settle }, JOB_WEIGHT + weightOf(job.command?.args, WAITING.weight));
       this.#waiting.set(workspaceId, queue);
       if (!this.#busy.has(workspaceId)) void this.#drain(workspaceId);
     });
@@ -99,54 +129,92 @@ export class CommitQueue<Tx> {
       // One turn of the loop lets mutations that arrived together share a transaction.
       await Promise.resolve();
       for (;;) {
-        const group = this.#waiting.get(workspaceId)?.splice(0, GROUP) ?? [];
+        const group = this.#waiting.get(workspaceId)?.take(GROUP) ?? [];
         if (group.length === 0) break;
         await this.#commit(workspaceId, group, 'together');
       }
     } finally {
       this.#busy.delete(workspaceId);
-      if ((this.#waiting.get(workspaceId)?.length ?? 0) === 0) this.#waiting.delete(workspaceId);
+      if (this.#waiting.get(workspaceId)?.isEmpty === true) this.#waiting.delete(workspaceId);
     }
   }
 
+  /** Settles each job of the group, and never throws. */
   async #commit(workspaceId: string, group: readonly Waiting<Tx>[], manner: Manner): Promise<void> {
-    const jobs = group.map(({ job }) => job);
     const running = { at: -1 };
-    let done: { readonly drafts: readonly Draft[]; readonly numbered: readonly LogEntry[] };
+    let done: Done;
     try {
-      done = await this.#store.transaction(workspaceId, async (tx) => {
-        const drafts = await this.#runAll(tx, jobs, manner, running);
-        const entries = drafts.flatMap((draft) => draft.entries);
-        if (entries.length === 0) return { drafts, numbered: [] };
-        const first = await this.#store.append(tx, workspaceId, entries);
-        return { drafts, numbered: entries.map((entry, at) => ({ ...entry, seq: first + at })) };
-      });
-    } catch (error) {
+      done = await this.#attempt(workspaceId, group, manner, running);
+    } catch (thrown) {
+      const error = asError(thrown);
       if (error instanceof RunApart && manner === 'together') await this.#commit(workspaceId, group, 'apart');
-      else await this.#withoutCulprit(workspaceId, group, running.at, error);
+      else if (this.#store.willPass(error)) await this.#withoutCulprit(workspaceId, group, running.at, error);
+      else if (group.length > 1 || manner === 'together') await this.#oneByOne(workspaceId, group);
+      else for (const each of group) await this.#refuse(workspaceId, each, error);
       return;
     }
-    const { drafts, numbered } = done;
-    if (numbered.length > 0) this.#committed(workspaceId, numbered);
-    const seq = numbered.at(-1)?.seq ?? 0;
-    group.forEach(({ settle }, at) => {
-      const outcome = drafts[at]?.outcome ?? { kind: 'failed', error: new Error('no outcome') };
-      settle(outcome.kind === 'done' ? { ...outcome, seq } : outcome);
+    this.#publish(workspaceId, done.numbered);
+    settleAll(group, done);
+  }
+
+  #attempt(
+    workspaceId: string,
+    group: readonly Waiting<Tx>[],
+    manner: Manner,
+    running: { at: number },
+  ): Promise<Done> {
+    const jobs = group.map(({ job }) => job);
+    return this.#store.transaction(workspaceId, async (tx) => {
+      const drafts = await this.#runAll(tx, jobs, manner, running);
+      const entries = drafts.flatMap((draft) => draft.entries);
+      if (entries.length === 0) return { drafts, numbered: [] };
+      const first = await this.#store.append(tx, workspaceId, entries);
+      return { drafts, numbered: entries.map((entry, at) => ({ ...entry, seq: first + at })) };
     });
   }
 
-  /** One job that throws takes the transaction with it, but not its neighbours: they are run again without it. */
+  /** What is committed stands, and its people are answered, also if telling others of it fails. */
+  #publish(workspaceId: string, numbered: readonly LogEntry[]): void {
+    if (numbered.length === 0) return;
+    try {
+      this.#committed(workspaceId, numbered);
+    } catch (error) {
+      this.#failed(asError(error));
+    }
+  }
+
+  /** What stood in the way of one job will pass; it takes the transaction with it, but its neighbours are run again. */
   async #withoutCulprit(
     workspaceId: string,
     group: readonly Waiting<Tx>[],
     running: number,
-    error: unknown,
+    error: Error,
   ): Promise<void> {
     const culprit = group[running];
     const others = culprit ? group.filter((each) => each !== culprit) : [];
     const failed = culprit ? [culprit] : group;
     for (const { settle } of failed) settle({ kind: 'failed', error });
     if (others.length > 0) await this.#commit(workspaceId, others, 'apart');
+  }
+
+  /** Something of the group, in a job or in what is written for all of them, can never be committed. */
+  async #oneByOne(workspaceId: string, group: readonly Waiting<Tx>[]): Promise<void> {
+    for (const each of group) await this.#commit(workspaceId, [each], 'apart');
+  }
+
+  /** A client would repeat it until it is answered. Who waits for the answer of a call is told what was thrown. */
+  async #refuse(workspaceId: string, { job, settle }: Waiting<Tx>, error: Error): Promise<void> {
+    if (!job.client) return settle({ kind: 'failed', error });
+    const { actor, client } = job;
+    const refused = { job: { actor, client, run: async () => BROKEN }, settle };
+    try {
+      const done = await this.#attempt(workspaceId, [refused], 'apart', { at: -1 });
+      this.#failed(error);
+      this.#publish(workspaceId, done.numbered);
+      settleAll([refused], done);
+    } catch {
+      settle({ kind: 'failed', error });
+    }
   }
 
   /** `running.at` is the job that is being run, for whoever has to find what threw. */
@@ -198,6 +266,27 @@ export class CommitQueue<Tx> {
 
 const ROLL_BACK = new Error('rolled back to the savepoint');
 
+/** What becomes of a mutation on which the server itself has failed. */
+const BROKEN: Executed = {
+  entries: [],
+  refusal: { code: 'internal', message: 'Something went wrong. Please try again.' },
+};
+
+const asError = (thrown: unknown): Error =>
+  thrown instanceof Error
+    ? thrown
+    : new Error('expected an error, something else was thrown', { cause: thrown });
+
+const isCrowded = ({ count, weight }: Load): boolean => count >= WAITING.count || weight >= WAITING.weight;
+
+function settleAll<Tx>(group: readonly Waiting<Tx>[], { drafts, numbered }: Done): void {
+  const seq = numbered.at(-1)?.seq ?? 0;
+  group.forEach(({ settle }, at) => {
+    const outcome = drafts[at]?.outcome ?? { kind: 'failed', error: new Error('no outcome') };
+    settle(outcome.kind === 'done' ? { ...outcome, seq } : outcome);
+  });
+}
+
 /** A client's state as the jobs of a group go on with it; undefined when the client id belongs to somebody else. */
 interface Locked extends ClientOf {
   state: ClientState | undefined;
@@ -224,20 +313,33 @@ async function runOne<Tx>(
   if (!client) return draftOf(await run());
   const held = clients.get(keyOf(actor, client.clientId));
   const state = held?.state;
-  if (!state) return { entries: [], outcome: { kind: 'failed', error: new Error(FOREIGN_CLIENT) } };
+  // Recorded for nobody: the one whose client it is goes on as before.
+  if (!state) return acknowledged(job.actor, client, FOREIGN_CLIENT);
   if (client.mid <= state.lastMid) return { entries: [], outcome: remembered(state, client.mid) };
   if (client.mid > state.lastMid + 1 && client.after !== state.lastMid)
     return { entries: [], outcome: { kind: 'gap', expected: state.lastMid + 1 } };
   const executed = await run();
-  const { refusal } = executed;
-  held.state = advance(state, client.mid, refusal);
-  const draft = draftOf(executed);
-  const patch = { c: client.clientId, n: client.mid, ...(refusal ? { e: refusal } : {}) };
-  const ack: LogEntry = { seq: 0, op: 'A', model: '', rowId: '', scope: `u:${actor.userId}`, patch };
-  return { ...draft, entries: [...draft.entries, ack] };
+  held.state = advance(state, client.mid, executed.refusal);
+  return acknowledged(actor, client, executed);
 }
 
-const FOREIGN_CLIENT = 'this client id belongs to somebody else';
+const FOREIGN_CLIENT: Executed = {
+  entries: [],
+  refusal: { code: 'conflict', message: 'This client belongs to somebody else.' },
+};
+
+/** What was done, followed by the word to its client. */
+function acknowledged(
+  actor: SyncActor,
+  { clientId, mid }: { readonly clientId: string; readonly mid: number },
+  executed: Executed,
+): Draft {
+  const { refusal } = executed;
+  const patch = { c: clientId, n: mid, ...(refusal ? { e: refusal } : {}) };
+  const ack: LogEntry = { seq: 0, op: 'A', model: '', rowId: '', scope: `u:${actor.userId}`, patch };
+  const draft = draftOf(executed);
+  return { ...draft, entries: [...draft.entries, ack] };
+}
 
 function draftOf({ entries, refusal, value }: Executed): Draft {
   const outcome: Outcome = { kind: 'done', seq: 0, repeated: false, value, ...(refusal ? { refusal } : {}) };
@@ -251,6 +353,11 @@ function remembered(state: ClientState, mid: number): Outcome {
 
 function advance(state: ClientState, mid: number, refusal: Refusal | undefined): ClientState {
   // Only refusals are worth remembering: a mid at or below lastMid without one was taken.
-  const recent: MutationResult[] = refusal ? [...state.recent, { mid, refusal }] : [...state.recent];
-  return { lastMid: mid, recent: recent.slice(-REMEMBERED) };
+  return { lastMid: mid, recent: refusal ? newest([...state.recent, { mid, refusal }]) : state.recent };
+}
+
+function newest(results: readonly MutationResult[]): MutationResult[] {
+  let weight = 0;
+  const from = results.findLastIndex((result) => (weight += weightOf(result, Infinity)) > REMEMBERED_WEIGHT);
+  return results.slice(from + 1).slice(-REMEMBERED);
 }

@@ -69,6 +69,11 @@ export interface ServerStore<Tx> {
     upTo: number,
   ): Promise<{ granted: readonly string[]; revoked: readonly string[] }[]>;
   transaction<T>(workspaceId: string, run: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Whether what failed with this error may succeed when it is tried again: the database is away or full, or two stood
+   * in each other's way. Also true where it is not known whether the commit stands.
+   */
+  willPass(error: Error): boolean;
   /** Runs inside a savepoint: a throw takes back only what `run` did. */
   savepoint<T>(tx: Tx, run: () => Promise<T>): Promise<T>;
   /** Locks and reads the states of clients, in the order given; undefined for a client id of somebody else. */

@@ -218,7 +218,7 @@ function foldPending(
     };
     // Edits of two tabs meet in the order in which each tab heard of them.
     if (lane.client !== mutation.clientId) lane.mixed = true;
-    lane.row = applyOperation(lane.row, operation);
+    lane.row = applyOperation(engine.store.entityOf(operation.m), lane.row, operation);
     lanes.set(key, lane);
   }
 }

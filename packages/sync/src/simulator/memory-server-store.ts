@@ -83,6 +83,9 @@ export const emptyTx = (): MemoryTx => ({
   together: false,
 });
 
+/** Why the store fails for a moment: what is tried again may succeed. */
+export class Transient extends Error {}
+
 /** Where the simulator may delay or break the store. */
 export interface StoreFaults {
   /** Awaited at every read and at the begin of every transaction. */
@@ -336,6 +339,10 @@ export class MemoryServerStore implements ServerStore<MemoryTx> {
     this.db.commit(tx);
     this.#faults.afterCommit();
     return result;
+  }
+
+  willPass(error: Error): boolean {
+    return error instanceof Transient;
   }
 
   async savepoint<T>(tx: MemoryTx, run: () => Promise<T>): Promise<T> {

@@ -36,6 +36,7 @@ export class Process {
         ports.store,
         (workspaceId, entries) => this.feed.publish(workspaceId, entries),
         toyBatching,
+        ports.failed,
       );
   }
 

@@ -75,10 +75,10 @@ export class ToyServer {
     for (const row of this.#db.rowsAt('task', seq)) {
       if (row.project !== project || tx.rows.has(`task ${row.id}`)) continue;
       const gone = mark.length % 3 === 0 && rows.length === 1;
-      rows.push([`task ${row.id}`, gone ? undefined : applyPatch(row, { note: mark })]);
+      rows.push([`task ${row.id}`, gone ? undefined : applyPatch(task, row, { note: mark })]);
       for (const each of this.#db.rowsAt('remark', seq)) {
         if (each.taskId !== row.id || tx.rows.has(`remark ${each.id}`)) continue;
-        rows.push([`remark ${each.id}`, gone ? undefined : applyPatch(each, { body: mark })]);
+        rows.push([`remark ${each.id}`, gone ? undefined : applyPatch(remark, each, { body: mark })]);
       }
     }
     const entry = log('B', '', '', `p:${project}`, {});
@@ -238,7 +238,7 @@ class Change {
   #update(entity: Entity, row: Row, patch: WirePatch): void {
     const smallest = minimalPatch(entity, row, patch);
     if (!smallest) return;
-    const next = applyPatch(row, smallest);
+    const next = applyPatch(entity, row, smallest);
     const [from, to] = [entity.scope(row), entity.scope(next)];
     const entry = log('U', entity.name, row.id, to, from === to ? smallest : next);
     this.#write(entity, row.id, next, from === to ? entry : { ...entry, oldScope: from });

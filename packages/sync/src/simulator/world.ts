@@ -20,6 +20,7 @@ import {
 import {
   MemoryDatabase,
   MemoryServerStore,
+  Transient,
   type Backup,
   type MemoryTx,
   type StoreFaults,
@@ -39,9 +40,6 @@ const LOOK_MS = 2000;
 const CALM_MS = 30_000;
 const USERS = ['ann', 'bob', 'eve'] as const;
 const SLOTS = 2;
-
-/** A failure that a server knows: try again. */
-class Transient extends Error {}
 
 interface Tab {
   readonly name: string;

@@ -122,7 +122,7 @@ export class CommandTx {
     if (!before) throw notFound();
     const smallest = minimalPatch(entity, before, patch);
     if (!smallest) return { before, after: before };
-    const after = applyPatch(before, smallest);
+    const after = applyPatch(entity, before, smallest);
     this.#batch.change(entity, after, columnsOfPatch(smallest));
     const scope = entity.scope(after);
     const oldScope = entity.scope(before);

@@ -1,7 +1,8 @@
-import { idsAt, type Command, type Entity, type Schema } from '@cairn/sync/schema';
+import { heaviestOf, idsAt, type Command, type Entity, type Schema } from '@cairn/sync/schema';
 import type { Planned } from '@cairn/sync/server';
-import { isNestedDeeper } from './is-nested-deeper.ts';
+import { describeIssues } from './describe-issues.ts';
 import { Refused } from './refused.ts';
+import { whyUnfit } from './why-unfit.ts';
 
 /** A command with what it was given, and the rows that this names. */
 export interface Parsed {
@@ -21,29 +22,39 @@ interface NamedRows {
 /** Throws {@link Refused}. */
 export type Parse = (given: Planned['command']) => Parsed;
 
-/** Far more than people nest lists; far less than what JSON and the editor's schema can be walked through. */
-const MOST_NESTED = 1000;
-
-/** A command that is looked at twice, before it runs and when it runs, is parsed once. */
+/**
+ * A command that is looked at twice, before it runs and when it runs, is parsed once. Refuses to be made when something
+ * in the input of a command has no maximum.
+ */
 export function createParser(schema: Schema): Parse {
+  const heaviest = new Map([...schema.commands.values()].map((command) => [command.name, boundOf(command)]));
   const known = new WeakMap<Planned['command'], Parsed>();
   return (given) => {
-    const parsed = known.get(given) ?? parse(schema, given);
+    const parsed = known.get(given) ?? parse(schema, given, heaviest.get(given.name) ?? 0);
     known.set(given, parsed);
     return parsed;
   };
 }
 
-function parse(schema: Schema, { name, v, args }: Planned['command']): Parsed {
+function boundOf({ name, input }: Command<unknown>): number {
+  const bound = heaviestOf(input);
+  if (bound === Infinity) throw new Error(`command ${name}: something in its input has no maximum`);
+  return bound;
+}
+
+/** A refusal is stored, and told again: it says what was expected, and repeats nothing of what came. */
+function parse(schema: Schema, { name, v, args }: Planned['command'], heaviest: number): Parsed {
   const command = schema.commands.get(name);
-  if (!command) throw new Refused('unknown-command', `There is no command "${name}".`);
+  if (!command) throw new Refused('unknown-command', 'There is no command of this name.');
   if (v !== command.version)
     throw new Refused('unknown-command', `${name} is version ${command.version}, not ${v}.`);
-  if (isNestedDeeper(args, MOST_NESTED))
-    throw new Refused('invalid', `Expected at most ${MOST_NESTED} levels of lists and objects.`);
+  const unfit = whyUnfit(args, heaviest);
+  if (unfit !== undefined) throw new Refused('invalid', unfit);
   const parsed = command.input.safeParse(args);
-  if (!parsed.success)
-    throw new Refused('invalid', parsed.error.issues[0]?.message ?? 'Invalid input.', parsed.error.issues);
+  if (!parsed.success) {
+    const issues = describeIssues(command, parsed.error.issues);
+    throw new Refused('invalid', issues[0]?.message ?? 'Invalid input.', issues);
+  }
   const refs = command.refs.map((ref) => ({
     field: ref.field,
     entity: entityOf(schema, ref.entity),

@@ -17,6 +17,11 @@ export const REFUSAL_STATUS = {
 
 export type RefusalCode = keyof typeof REFUSAL_STATUS;
 
+/** What a refusal may weigh as JSON, in bytes: it is stored with its mutation, and rewritten with those that follow. */
+export const REFUSAL_BYTES = 2048;
+/** Sentences are shorter. */
+const MESSAGE_LENGTH = 300;
+
 /** An expected no. Rolls the command back and tells the person why. */
 export class Refused extends Error {
   readonly code: RefusalCode;
@@ -28,10 +33,20 @@ export class Refused extends Error {
     this.details = details;
   }
 
+  /** As it is told and stored: no larger than {@link REFUSAL_BYTES}, and of characters that PostgreSQL can keep. */
   toWire(): Refusal {
-    const base = { code: this.code, message: this.message };
-    return this.details === undefined ? base : { ...base, details: this.details };
+    const base = { code: this.code, message: storable(this.message.slice(0, MESSAGE_LENGTH)) };
+    const whole = { ...base, details: this.details };
+    return this.details === undefined || !isLight(whole) ? base : whole;
   }
+}
+
+const storable = (text: string): string =>
+  text.replaceAll('\u0000', '').replaceAll(/\p{Surrogate}/gu, '\uFFFD');
+
+function isLight(refusal: object): boolean {
+  const text = JSON.stringify(refusal);
+  return Buffer.byteLength(text) <= REFUSAL_BYTES && !/\\u(?:0000|d[89a-f])/.test(text);
 }
 
 /** The same answer for what does not exist and for what may not be seen. */

@@ -36,6 +36,12 @@ export async function joinDatabase(config: DatabaseConfig, log: Log): Promise<Op
   }
 }
 
+/**
+ * What serves requests: what people may read and search at once (see main.ts), and some more for writing, documents and
+ * the looking up of sessions. Three processes stay below the hundred that PostgreSQL allows by itself.
+ */
+const SERVING_POOL = 16;
+
 /** What requests are served from. */
 export type ServingDatabase = Pick<OpenDatabase, 'db' | 'url' | 'close'>;
 
@@ -52,7 +58,10 @@ export async function openServing(
   const role = await prepareServingRole({ db, url, secretKey: config.secretKey });
   if ('refused' in role) log.info({ reason: role.refused }, 'the role that owns the tables serves');
   const served = 'refused' in role ? url : role.url;
-  return { url: served, ...openPool({ url: served, patience: config.databaseTimeout }, log) };
+  return {
+    url: served,
+    ...openPool({ url: served, patience: config.databaseTimeout, poolSize: SERVING_POOL }, log),
+  };
 }
 
 function openPool(connection: Connection, log: Log): Pick<OpenDatabase, 'db' | 'close'> {

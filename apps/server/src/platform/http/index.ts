@@ -1,4 +1,5 @@
 export { createHttpApp, type HttpSettings } from './app.ts';
+export { FairShare } from './fair-share.ts';
 export { healthRoutes } from './health.ts';
 export { lineRoutes } from './line-routes.ts';
 export { readPages, servePages } from './pages.ts';

@@ -60,6 +60,7 @@ export class SyncHub {
       this.store,
       (workspaceId, entries) => this.#committed(workspaceId, entries),
       options.runner,
+      options.failed,
     );
     this.#listener = new Listener({
       url: options.url,

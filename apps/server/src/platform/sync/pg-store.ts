@@ -14,9 +14,16 @@ import type {
 import { sql } from 'kysely';
 import { Refused } from '../commands/index.ts';
 import { withTransaction, type Db, type Tx } from '../db/index.ts';
+import { whyUnavailable } from '../unavailable.ts';
 import { bootstrapLines } from './bootstrap.ts';
 import { loadActor } from './load-actor.ts';
 import { readClientStates, readClock, type ClientRow } from './read-clock.ts';
+
+/**
+ * Clients of one person in one workspace that are remembered: fifty tabs a day for weeks. Those not heard of for longest
+ * are let go; see the known bounds in LAWS.md for what that may cost.
+ */
+const KEPT_CLIENTS = 1000;
 
 interface ChangeRow {
   readonly seq: number;
@@ -86,6 +93,10 @@ export class PgStore implements ServerStore<Tx> {
     });
   }
 
+  willPass(error: Error): boolean {
+    return whyUnavailable(error) !== undefined;
+  }
+
   async savepoint<T>(tx: Tx, run: () => Promise<T>): Promise<T> {
     await sql`savepoint mutation`.execute(tx);
     try {
@@ -101,14 +112,16 @@ export class PgStore implements ServerStore<Tx> {
   async lockClients(tx: Tx, clients: readonly ClientOf[]): Promise<(ClientState | undefined)[]> {
     const wanted = clients.map(({ actor, clientId }) => ({ clientId, ...actor }));
     // In one order everywhere, or two processes could wait for each other.
-    const { rows } = await sql<ClientRow>`
+    const { rows } = await sql<ClientRow & { isNew: boolean }>`
       insert into client_mutations (client_id, workspace_id, user_id, last_mid)
       select distinct on ("clientId") "clientId", "workspaceId", "userId", 0
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
         as fresh("clientId" uuid, "workspaceId" uuid, "userId" uuid)
       order by "clientId"
       on conflict (client_id) do update set seen_at = now()
-      returning client_id, user_id, workspace_id, last_mid, recent`.execute(tx);
+      returning client_id, user_id, workspace_id, last_mid, recent, xmax = 0 as is_new`.execute(tx);
+    const newcomers = new Set(rows.filter(({ isNew }) => isNew).map(({ userId }) => userId));
+    for (const userId of newcomers) await forgetClients(tx, clients[0]?.actor.workspaceId ?? '', userId);
     const found = new Map(rows.map((row) => [row.clientId, row]));
     return clients.map(({ actor, clientId }) => {
       const row = found.get(clientId);
@@ -164,6 +177,14 @@ export class PgStore implements ServerStore<Tx> {
   bootstrapText(actor: SyncActor, options: BootstrapOptions): AsyncIterable<string> {
     return bootstrapLines(this.#db, this.#schema, actor, options);
   }
+}
+
+/** Only when a client is new: somebody who makes one up for each mutation would else fill the table. */
+async function forgetClients(tx: Tx, workspaceId: string, userId: string): Promise<void> {
+  await sql`delete from client_mutations where client_id in (
+      select client_id from client_mutations where workspace_id = ${workspaceId} and user_id = ${userId}
+      order by seen_at desc, client_id desc offset ${KEPT_CLIENTS}
+    )`.execute(tx);
 }
 
 async function* parsedLines(lines: AsyncIterable<string>): AsyncIterable<BootstrapLine> {

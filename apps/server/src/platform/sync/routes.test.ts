@@ -10,7 +10,8 @@ function routesReading(lines: () => AsyncIterable<string>) {
   // The rest of the hub and the database are not asked.
   const hub = { store: { bootstrapText: lines } } as unknown as SyncRouteOptions['hub'];
   const db = {} as SyncRouteOptions['db'];
-  return syncRoutes({ db, hub, schema, memberOf: () => Promise.resolve(actor) });
+  const keep = (): Promise<() => void> => Promise.resolve(() => undefined);
+  return syncRoutes({ db, hub, schema, memberOf: () => Promise.resolve(actor), keep });
 }
 
 test('a browser that goes away while it loads ends the reading, and so the transaction', async () => {

@@ -25,10 +25,12 @@ export interface SyncRouteOptions {
   readonly schema: Schema;
   /** The signed-in member of the workspace with this slug; throws a refusal otherwise. */
   readonly memberOf: (headers: Headers, slug: string) => Promise<SyncActor>;
+  /** Takes over the place that a request has in the database; the answer is read from there long after it was begun. */
+  readonly keep: (headers: Headers) => Promise<() => void>;
 }
 
 /** The two plain reads of the protocol, under `/sync`. */
-export function syncRoutes({ db, hub, schema, memberOf }: SyncRouteOptions): Hono {
+export function syncRoutes({ db, hub, schema, memberOf, keep }: SyncRouteOptions): Hono {
   const routes = new Hono();
 
   routes.get('/:workspace/bootstrap', async (context) => {
@@ -36,7 +38,8 @@ export function syncRoutes({ db, hub, schema, memberOf }: SyncRouteOptions): Hon
     const clientIds = idList(context.req.query('clients'));
     const scopes = context.req.query('scopes')?.split(',').slice(0, 10_000);
     const options = { clientIds, ...(scopes ? { scopes } : {}) };
-    const lines = await begun(hub.store.bootstrapText(actor, options));
+    const leave = await keep(context.req.raw.headers);
+    const lines = await begun(endedBy(leave, hub.store.bootstrapText(actor, options)));
     // Each part goes out as it is read: what the first paint needs would else wait for the reading of what follows it.
     const gzip = createGzip({ level: constants.Z_BEST_SPEED, flush: constants.Z_SYNC_FLUSH });
     // Not `pipe`: a reader that goes away has to end the reading, and with it the transaction that it holds.
@@ -91,6 +94,14 @@ async function readRows(
   const { rows } = await sql<Row>`select ${selectList(entity)} from ${sql.table(entity.table)}
     where workspace_id = ${workspaceId} and ${sql.ref(columnOf(field))} = ${value} order by id`.execute(tx);
   return rows;
+}
+
+async function* endedBy(end: () => void, lines: AsyncIterable<string>): AsyncIterable<string> {
+  try {
+    yield* lines;
+  } finally {
+    end();
+  }
 }
 
 /** Waits for the first line, so that what fails at once is answered with its status and not with half a body. */

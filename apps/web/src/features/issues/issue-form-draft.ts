@@ -81,6 +81,7 @@ export function editDraft(draft: FormDraft, row: Issue, patch: IssuePatch): Form
   const smallest = minimalPatch(issueEntity, row, patch);
   if (!smallest) return draft;
   const { stateId, priority, assigneeIds, labelIds, parentId, startDate, dueDate, estimate } = applyPatch(
+    issueEntity,
     row,
     smallest,
   ) as Issue;

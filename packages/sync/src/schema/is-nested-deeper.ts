@@ -1,4 +1,8 @@
-/** Whether lists and objects lie in each other deeper than that. Looks no further than it has to. */
+/**
+ * Whether lists and objects lie in each other deeper than that. Looks no further than it has to.
+ *
+ * @example isNestedDeeper([[1]], 1) // true
+ */
 export function isNestedDeeper(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (most === 0) return true;

@@ -1,0 +1,27 @@
+/** What a number, a flag or the marks around a value count for. */
+export const MARKS = 8;
+
+/**
+ * About the bytes that a parsed JSON value takes: one for each character of its texts and names, and some for what
+ * holds them. Looks no further once `most` is passed, and at any depth.
+ *
+ * @example weightOf({ title: 'Two words' }, 1000) // 30
+ */
+export function weightOf(value: unknown, most: number): number {
+  let weight = 0;
+  const left = [value];
+  while (left.length > 0 && weight <= most) {
+    const each = left.pop();
+    weight += MARKS;
+    if (typeof each === 'string') weight += each.length;
+    else if (Array.isArray(each)) {
+      weight += MARKS * each.length;
+      if (weight <= most) for (const inner of each) left.push(inner);
+    } else if (typeof each === 'object' && each !== null)
+      for (const [key, inner] of Object.entries(each)) {
+        weight += key.length;
+        left.push(inner);
+      }
+  }
+  return weight;
+}
