@@ -26,6 +26,7 @@ export const createProject = command({
   name: 'project.create',
   requires: 'project:create',
   on: 'workspace',
+  alsoRequires: { leadId: 'member:read' },
   input: z.object({
     id: newId(),
     membershipId: newId(),
@@ -56,6 +57,7 @@ export const updateProject = command({
   name: 'project.update',
   requires: 'project:update',
   on: 'projectId',
+  alsoRequires: { 'patch.leadId': 'member:read' },
   input: z.object({
     projectId: refId('project'),
     patch: z.strictObject({
@@ -130,6 +132,7 @@ export const addProjectMembers = command({
   name: 'project.add-members',
   requires: 'project:manage-members',
   on: 'projectId',
+  alsoRequires: { 'members.userId': 'member:read' },
   input: z.object({
     projectId: refId('project'),
     members: z
