@@ -41,6 +41,7 @@ export * from './relations/commands.ts';
 export * from './comments/entity.ts';
 export * from './comments/commands.ts';
 
+export { mayManageFile } from './assets/may-manage.ts';
 export * from './assets/purposes.ts';
 export * from './assets/rules.ts';
 

@@ -1,4 +1,4 @@
-import { can, assetPurpose, isImageType, type Actor } from '@cairn/domain';
+import { isImageType, mayManageFile, type Actor } from '@cairn/domain';
 import type { SyncActor } from '@cairn/sync/server';
 import { Hono, type Context } from 'hono';
 import type { RateLimit } from '../../platform/auth/index.ts';
@@ -104,10 +104,7 @@ export function assetsApi(settings: AssetsApiSettings): Hono {
     const { actor, workspaceId, asset } = await asked(context);
     const found = await findSubject(db, actor, workspaceId, asset);
     if (!found) throw notFound();
-    const { manage } = assetPurpose(asset.purpose);
-    const may =
-      asset.uploadedBy === actor.userId || (manage !== undefined && can(actor, manage, found.subject));
-    if (!may) throw forbidden();
+    if (!mayManageFile(actor, asset, found)) throw forbidden();
     return asset;
   }
 
