@@ -1,6 +1,7 @@
 import { invoke, newId, refId, type Draft, type Undo } from '@cairn/sync/schema';
 import { generateNKeysBetween } from 'fractional-indexing';
 import { z } from 'zod/mini';
+import { pictureAddress } from '../assets/pictures.ts';
 import { command, formerValues } from '../declare.ts';
 import { icon, name } from '../fields.ts';
 import { isRole, ROLE, ROLES, type Role } from '../permissions/roles.ts';
@@ -35,7 +36,7 @@ export const createProject = command({
     identifier: identifier(),
     description: z._default(about(), ''),
     icon: z._default(icon(), null),
-    coverUrl: z._default(z.nullable(z.string().check(z.maxLength(2000))), null),
+    coverUrl: z._default(z.nullable(pictureAddress('project-cover')), null),
     isPublic: z._default(z.boolean(), true),
     leadId: z._default(z.nullable(refId('member')), null),
   }),
@@ -65,7 +66,7 @@ export const updateProject = command({
       identifier: z.optional(identifier()),
       description: z.optional(about()),
       icon: z.optional(icon()),
-      coverUrl: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
+      coverUrl: z.optional(z.nullable(pictureAddress('project-cover'))),
       isPublic: z.optional(z.boolean()),
       leadId: z.optional(z.nullable(refId('member'))),
       hasCycles: z.optional(z.boolean()),

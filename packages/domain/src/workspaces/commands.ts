@@ -1,5 +1,6 @@
 import { invoke, refId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
+import { pictureAddress } from '../assets/pictures.ts';
 import { command, formerValues } from '../declare.ts';
 import { name } from '../fields.ts';
 import { role } from '../projects/commands.ts';
@@ -17,7 +18,7 @@ export const updateWorkspace = command({
   input: z.object({
     patch: z.strictObject({
       name: z.optional(name(WORKSPACE_NAME_MAX)),
-      logoUrl: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
+      logoUrl: z.optional(z.nullable(pictureAddress('workspace-logo'))),
       companySize: z.optional(z.enum(COMPANY_SIZES)),
     }),
   }),
