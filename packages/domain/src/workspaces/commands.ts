@@ -60,13 +60,14 @@ export const leaveWorkspace = command({
   optimistic: () => undefined,
 });
 
-/** Changes what an invited person will be; never above one's own role. */
+/** Changes what an invited person will be; never above one's own role. Whoever does so stands for it from then on. */
 export const updateInvitation = command({
   name: 'invitation.update',
   requires: 'member:invite',
   on: 'invitationId',
   input: z.object({ invitationId: refId('invitation'), role: role() }),
-  optimistic: (draft, { invitationId, role: next }) => draft.update(invitation, invitationId, { role: next }),
+  optimistic: (draft, { invitationId, role: next }) =>
+    draft.update(invitation, invitationId, { role: next, invitedBy: draft.userId }),
   inverse: (draft, { invitationId }): Undo => {
     const before = draft.get(invitation, invitationId);
     return before && invoke(updateInvitation, { invitationId, role: before.role });
