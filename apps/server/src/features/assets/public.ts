@@ -5,3 +5,4 @@ export { followCopy } from './follow-copy.ts';
 export { assertOwnPicture, isOwnPicture } from './own-picture.ts';
 export { findAsset, setDeleted } from './store.ts';
 export { sweepAssets } from './sweep.ts';
+export { UploadsUnderway } from './uploads-underway.ts';
