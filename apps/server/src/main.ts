@@ -9,7 +9,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Server } from 'node:http';
 import { createHub } from './create-hub.ts';
 import { activityApi } from './features/activity/public.ts';
-import { assetsApi, coversApi, sweepAssets, type Caller } from './features/assets/public.ts';
+import { assetsApi, coversApi, sweepAssets, UploadsUnderway, type Caller } from './features/assets/public.ts';
 import { labelsApi } from './features/labels/public.ts';
 import { followDescriptions, followLeftBehind } from './features/issues/public.ts';
 import { followPageEdits, pagesApi } from './features/pages/public.ts';
@@ -123,6 +123,8 @@ export async function startServer(
       store: openStore(config, filesFolder(config)),
       incoming: new Incoming(filesFolder(config)),
       limit: config.fileSizeLimit,
+      storage: config.storageLimit,
+      underway: new UploadsUnderway(config.fileSizeLimit),
       megapixels: config.pictureMegapixels,
     };
     const doors = [
@@ -199,7 +201,10 @@ interface AppParts {
   readonly mail: ReturnType<typeof createMail>;
   readonly hub: SyncHub;
   readonly doors: readonly SocketDoor[];
-  readonly files: Pick<Parameters<typeof assetsApi>[0], 'store' | 'incoming' | 'limit' | 'megapixels'>;
+  readonly files: Pick<
+    Parameters<typeof assetsApi>[0],
+    'store' | 'incoming' | 'limit' | 'storage' | 'underway' | 'megapixels'
+  >;
   readonly pages: ReturnType<typeof readPages>;
   readonly publicUrl: string;
   readonly unsplashKey: string | undefined;

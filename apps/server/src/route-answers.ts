@@ -201,6 +201,7 @@ export const ROUTE_ANSWERS: Readonly<Record<string, RouteAnswer>> = {
   'POST /api/workspaces/:slug/invitations/:id/resend': json(invited),
   'POST /api/workspaces/:slug/invitations/:id/link': json(z.strictObject({ link: z.string() })),
   'POST /api/workspaces/:slug/file-assets': uploaded,
+  'GET /api/workspaces/:slug/storage': json(z.strictObject({ bytes: z.int(), limit: z.int() })),
   'DELETE /api/workspaces/file-assets/:workspaceId/:key': nothing,
   'POST /api/workspaces/file-assets/:workspaceId/:key/restore': nothing,
   'GET /api/assets/:workspaceId/:key/:name?': bytes,

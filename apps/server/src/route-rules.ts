@@ -65,6 +65,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   },
   // What for, and so what is needed, stands in the form: packages/domain/src/assets/purposes.ts.
   'POST /api/workspaces/:slug/file-assets': { for: 'member', furtherBy: 'content' },
+  'GET /api/workspaces/:slug/storage': { for: 'member', needs: 'workspace:update' },
   'DELETE /api/workspaces/file-assets/:workspaceId/:key': { for: 'asset', needs: 'manage' },
   'POST /api/workspaces/file-assets/:workspaceId/:key/restore': { for: 'asset', needs: 'manage' },
   'GET /api/assets/:workspaceId/:key/:name?': { for: 'asset', needs: 'read' },

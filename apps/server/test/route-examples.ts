@@ -144,6 +144,7 @@ const ROUTE_EXAMPLES: Readonly<Record<string, RouteExample>> = {
       form: { attributes: { purpose: 'issue-attachment', entity_id: issueId }, file: PNG },
     }),
   },
+  'GET /api/workspaces/:slug/storage': ofWorkspace('/storage'),
   'DELETE /api/workspaces/file-assets/:workspaceId/:key': {
     call: ({ workspaceId }, { assetId }) => ({
       path: `/api/workspaces/file-assets/${workspaceId}/${assetId}.txt`,

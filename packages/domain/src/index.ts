@@ -41,6 +41,8 @@ export * from './relations/commands.ts';
 export * from './comments/entity.ts';
 export * from './comments/commands.ts';
 
+export { mayManageFile } from './assets/may-manage.ts';
+export { isPictureAddress } from './assets/pictures.ts';
 export * from './assets/purposes.ts';
 export * from './assets/rules.ts';
 

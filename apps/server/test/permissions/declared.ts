@@ -99,9 +99,10 @@ export class Declared {
     const [asset] = rows;
     const subject = asset && (await this.#seen(actor, 'issue', asset.entityId));
     if (!asset || !subject) return 'not-found';
-    const { manage } = assetPurpose(asset.purpose);
-    if (needs === 'read' || asset.uploadedBy === actor.userId) return 'allowed';
-    return manage !== undefined && can(actor, manage, subject) ? 'allowed' : 'forbidden';
+    const { manage, upload } = assetPurpose(asset.purpose);
+    if (needs === 'read') return 'allowed';
+    const enough = asset.uploadedBy === actor.userId ? [manage, upload.issue] : [manage];
+    return enough.some((each) => each !== undefined && can(actor, each, subject)) ? 'allowed' : 'forbidden';
   }
 
   async #seen(

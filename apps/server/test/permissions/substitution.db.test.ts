@@ -6,9 +6,10 @@ import { inParallel } from '../given/in-parallel.ts';
 import { attempt } from '../given/runner.ts';
 import { isKnown, kindOf, PRINCIPALS, type Principal } from '../principals.ts';
 import { testServer } from '../server.ts';
-import { createWorld, type ProjectRows, type World } from '../world.ts';
+import { createWorld, type World } from '../world.ts';
 import { Declared } from './declared.ts';
 import { sampled, sayCounts } from './sampled.ts';
+import { idFor, withIds } from './with-ids.ts';
 
 const server = testServer();
 const PATIENCE = 900_000;
@@ -58,8 +59,7 @@ test(
       const { command, ref, principal, from, isMixed } = one;
       if (from === 'hidden' && OF_THE_WORKSPACE.has(ref.entity)) return;
       const good = commandExample(command.name, world.inside);
-      const stranger =
-        idsAt(commandExample(command.name, world[from]), ref)[0] ?? idOf(world[from], ref.entity);
+      const stranger = idFor(command, ref, world[from]);
       const own = isMixed ? idsAt(good, ref) : [];
       const args = withIds(good, ref, [...own, stranger]);
       const verdict = await declared.ofCommand(principal, command, args, world.workspaceId);
@@ -77,55 +77,3 @@ test(
     expect(wrong.slice(0, 20)).toEqual([]);
   },
 );
-
-/** The input with the ids of one ref replaced, or put in where the example leaves them out. */
-function withIds(args: Record<string, unknown>, ref: Ref, ids: readonly string[]): Record<string, unknown> {
-  const copy = structuredClone(args);
-  put(copy, ref.field.split('.'), ref, ids);
-  return copy;
-}
-
-function put(value: unknown, path: readonly string[], ref: Ref, ids: readonly string[]): void {
-  const [key = '', ...rest] = path;
-  if (Array.isArray(value)) {
-    // A list of things that each name one row: one thing for each id.
-    const [first] = value as unknown[];
-    if (
-      rest.length === 0 &&
-      typeof first === 'object' &&
-      first !== null &&
-      key in first &&
-      !Array.isArray((first as Record<string, unknown>)[key])
-    )
-      value.splice(0, value.length, ...ids.map((id) => ({ ...structuredClone(first), [key]: id })));
-    else for (const each of value) put(each, path, ref, ids);
-    return;
-  }
-  if (typeof value !== 'object' || value === null) return;
-  const record = value as Record<string, unknown>;
-  if (rest.length > 0) {
-    record[key] ??= rest[0] === 'add' ? { add: [], remove: [] } : {};
-    put(record[key], rest, ref, ids);
-    return;
-  }
-  const isList = ref.many && (Array.isArray(record[key]) || key.endsWith('s') || key === 'add');
-  record[key] = isList ? ids : ids.at(-1);
-}
-
-function idOf(rows: ProjectRows, entity: string): string {
-  const ids: Readonly<Record<string, string>> = {
-    project: rows.projectId,
-    projectListing: rows.projectId,
-    projectMember: rows.membershipId,
-    member: rows.memberId,
-    state: rows.stateId,
-    label: rows.labelId,
-    issue: rows.otherIssueId,
-    comment: rows.commentId,
-    page: rows.pageId,
-    favourite: rows.favouriteId,
-  };
-  const id = ids[entity];
-  if (id === undefined) throw new Error(`no ${entity} in the world`);
-  return id;
-}

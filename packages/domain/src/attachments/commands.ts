@@ -1,4 +1,4 @@
-import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
+import { invoke, newId, refId, unaskedId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { FILE_NAME_MAX } from '../assets/rules.ts';
 import { command } from '../declare.ts';
@@ -16,7 +16,7 @@ export const createAttachment = command({
   input: z.object({
     id: newId(),
     issueId: refId('issue'),
-    assetId: z.uuid(),
+    assetId: unaskedId('only a file that was uploaded for this very issue is taken'),
     name: z.string().check(z.minLength(1), z.maxLength(FILE_NAME_MAX)),
     url: z.string().check(z.maxLength(300)),
     contentType: z.string().check(z.maxLength(127)),

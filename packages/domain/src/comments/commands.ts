@@ -51,6 +51,7 @@ export const addReaction = command({
   name: 'reaction.add',
   requires: 'reaction:create',
   on: 'issueId',
+  alsoRequires: { commentId: 'reaction:create' },
   input: z.object({
     id: newId(),
     issueId: refId('issue'),

@@ -1,4 +1,4 @@
-import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
+import { invoke, newId, refId, unaskedId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { command, formerValues } from '../declare.ts';
 import { name, orderKey } from '../fields.ts';
@@ -10,11 +10,11 @@ export const addFavourite = command({
   name: 'favourite.add',
   requires: 'favourite:write',
   on: 'workspace',
+  alsoRequires: { folderId: 'favourite:write' },
   input: z.object({
     id: newId(),
     kind: z.enum(FAVOURITE_TARGETS),
-    // No ref: it is one of several kinds, and nothing is told about it that was not known before.
-    targetId: z.uuid(),
+    targetId: unaskedId("one of several kinds; in one's own list it tells nothing that was not known"),
     folderId: z.nullable(refId('favourite')),
     sortOrder: orderKey(),
   }),
@@ -46,6 +46,7 @@ export const updateFavourite = command({
   name: 'favourite.update',
   requires: 'favourite:write',
   on: 'favouriteId',
+  alsoRequires: { 'patch.folderId': 'favourite:write' },
   input: z.object({
     favouriteId: refId('favourite'),
     patch: z.strictObject({

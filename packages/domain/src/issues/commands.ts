@@ -1,4 +1,4 @@
-import { invoke, newId, refId, weighingAtMost, type Draft, type Undo } from '@cairn/sync/schema';
+import { invoke, newId, refId, unaskedId, weighingAtMost, type Draft, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { command, formerValues } from '../declare.ts';
 import { dayInput, orderKey } from '../fields.ts';
@@ -30,13 +30,19 @@ export const richText = () =>
 
 const members = () => z.array(refId('member')).check(z.maxLength(50));
 const labels = () => z.array(refId('label')).check(z.maxLength(50));
-/** What is taken off need not exist any more, so it is no ref. */
-const removed = () => z.array(z.uuid()).check(z.maxLength(50));
+const removed = () => z.array(unaskedId('what is taken off need not exist any more')).check(z.maxLength(50));
 
 export const createIssue = command({
   name: 'issue.create',
   requires: 'issue:create',
   on: 'projectId',
+  // A parent shows its sub-issues: to be one is a change of it.
+  alsoRequires: {
+    stateId: 'state:read',
+    assigneeIds: 'member:read',
+    labelIds: 'label:read',
+    parentId: 'issue:update',
+  },
   input: z.object({
     id: newId(),
     projectId: refId('project'),
@@ -80,6 +86,12 @@ export const updateIssues = command({
   name: 'issue.update',
   requires: 'issue:update',
   on: 'changes.issueId',
+  alsoRequires: {
+    'changes.patch.stateId': 'state:read',
+    'changes.patch.assigneeIds.add': 'member:read',
+    'changes.patch.labelIds.add': 'label:read',
+    'changes.patch.parentId': 'issue:update',
+  },
   input: z.object({
     changes: z
       .array(z.object({ issueId: refId('issue'), patch: issuePatch() }))
@@ -146,14 +158,16 @@ export const removeIssues = command({
   },
 });
 
-/** Brings back removed issues of one project. Their ids are no refs: nobody can see a removed issue. */
+/** Brings back removed issues of one project. */
 export const restoreIssues = command({
   name: 'issue.restore',
   requires: 'issue:remove',
   on: 'projectId',
   input: z.object({
     projectId: refId('project'),
-    issueIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(BULK_MAX)),
+    issueIds: z
+      .array(unaskedId('nobody sees a removed issue; those of other projects are refused'))
+      .check(z.minLength(1), z.maxLength(BULK_MAX)),
   }),
   optimistic: () => undefined,
 });

@@ -1,4 +1,4 @@
-import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
+import { invoke, newId, refId, unaskedId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { command } from '../declare.ts';
 import { orderKey } from '../fields.ts';
@@ -7,6 +7,12 @@ import { description, issue, issueLink, type Issue } from './entity.ts';
 
 /** More than anybody keeps with one issue; those beyond get their ids from the server. */
 const LINK_IDS_MAX = 200;
+
+const copiedLink = () =>
+  z.object({
+    of: unaskedId('only links of the original are copied; one may be gone meanwhile'),
+    id: newId(),
+  });
 
 /**
  * Makes an issue that says the same as another one: properties, description and links. Comments, files, sub-issues,
@@ -21,8 +27,8 @@ export const duplicateIssue = command({
     id: newId(),
     title: issueTitle(),
     sortOrder: orderKey(),
-    /** Ids for the copies of the links the browser knows of. No refs: a link that is gone meanwhile is not copied. */
-    links: z._default(z.array(z.object({ of: z.uuid(), id: newId() })).check(z.maxLength(LINK_IDS_MAX)), []),
+    /** Ids for the copies of the links the browser knows of. */
+    links: z._default(z.array(copiedLink()).check(z.maxLength(LINK_IDS_MAX)), []),
   }),
   optimistic: (draft, { issueId, id, title, sortOrder, links }) => {
     const original = draft.get(issue, issueId);

@@ -9,6 +9,7 @@ export const createLabel = command({
   name: 'label.create',
   requires: 'label:create',
   on: 'projectId',
+  alsoRequires: { parentId: 'label:update' },
   input: z.object({
     id: newId(),
     projectId: refId('project'),
@@ -25,6 +26,7 @@ export const updateLabel = command({
   name: 'label.update',
   requires: 'label:update',
   on: 'labelId',
+  alsoRequires: { 'patch.parentId': 'label:update' },
   input: z.object({
     labelId: refId('label'),
     patch: z.strictObject({

@@ -1,4 +1,4 @@
-import { invoke, newId, refId, type Draft, type Undo } from '@cairn/sync/schema';
+import { invoke, newId, refId, unaskedId, type Draft, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { command, formerValues } from '../declare.ts';
 import { icon, orderKey } from '../fields.ts';
@@ -17,7 +17,7 @@ export const createPage = command({
   // Asked of the workspace for its pages; in a project the role there decides too.
   requires: 'page:create',
   on: 'workspace',
-  alsoRequires: { projectId: 'page:create' },
+  alsoRequires: { projectId: 'page:create', parentId: 'page:create' },
   input: z.object({
     id: newId(),
     projectId: z.nullable(refId('project')),
@@ -57,6 +57,7 @@ export const movePage = command({
   name: 'page.move',
   requires: 'page:update',
   on: 'pageId',
+  alsoRequires: { parentId: 'page:create' },
   input: z.object({
     pageId: refId('page'),
     parentId: z.nullable(refId('page')),
@@ -162,7 +163,10 @@ export const restorePageVersion = command({
   name: 'page.restore-version',
   requires: 'page:update',
   on: 'pageId',
-  input: z.object({ pageId: refId('page'), versionId: z.uuid() }),
+  input: z.object({
+    pageId: refId('page'),
+    versionId: unaskedId('looked for among the versions of this page only'),
+  }),
   // The text is a document: its change arrives there.
   optimistic: () => undefined,
 });

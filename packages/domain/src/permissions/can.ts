@@ -22,12 +22,12 @@ export type Subject = 'workspace' | { readonly entity: Entity; readonly row: Row
 export function can(actor: Actor, capability: Capability, subject: Subject): boolean {
   if (actor.workspaceRole === undefined) return false;
   if (roleAllows(actor, actor.workspaceRole, capability, subject)) return true;
-  if (subject === 'workspace') return false;
-  const { row } = subject;
+  if (subject === 'workspace' || !canSee(actor, subject.entity, subject.row)) return false;
+  const { workspaceRole } = actor;
   return (relations[capability] ?? []).some(
-    (relation) =>
-      relationFields[relation].some((field) => row[field] === actor.userId) &&
-      canSee(actor, subject.entity, row),
+    (standing) =>
+      relationFields[standing.as].some((field) => subject.row[field] === actor.userId) &&
+      roleAllows(actor, workspaceRole, standing.while, standing.in ?? subject),
   );
 }
 

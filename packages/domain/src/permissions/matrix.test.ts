@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Command } from '@cairn/sync/schema';
 import { expect, test } from 'vitest';
 import { schema } from '../registry.ts';
 import { CAPABILITIES } from './capabilities.ts';
-import { relations } from './relations.ts';
+import { relations, type Standing } from './relations.ts';
 import { projectRoles, ROLE, ROLES, workspaceRoles } from './roles.ts';
 
 const FILE = path.join(import.meta.dirname, '../../permissions.matrix.md');
@@ -33,10 +34,21 @@ test('each role may do all that the role below may', () => {
 test('every capability is given to somebody, and every one that is asked for exists', () => {
   const given = new Set([...workspaceRoles[20], ...projectRoles[20], ...Object.keys(relations)]);
   expect(CAPABILITIES.filter((capability) => !given.has(capability))).toEqual([]);
-  const asked = [...schema.commands.values()].map((command) => command.requires);
+  const asked = [...schema.commands.values()].flatMap((command) => [
+    command.requires,
+    ...Object.values(command.alsoRequires),
+  ]);
   asked.push(...[...schema.entities.values()].map((entity) => entity.readBy));
   expect(asked.filter((capability) => !CAPABILITIES.some((known) => known === capability))).toEqual([]);
 });
+
+const saidOf = (standing: Standing): string =>
+  `${standing.as} while ${standing.while}${standing.in ? ` in the ${standing.in}` : ''}`;
+
+const namedBeside = ({ alsoRequires }: Command<unknown>): string =>
+  Object.entries(alsoRequires)
+    .map(([field, capability]) => `${field}: ${capability}`)
+    .join(', ');
 
 function matrix(): string {
   const mark = (table: typeof workspaceRoles, role: (typeof ROLES)[number], capability: string): string =>
@@ -45,24 +57,27 @@ function matrix(): string {
     const cells = [workspaceRoles, projectRoles].flatMap((table) =>
       ROLES.map((role) => mark(table, role, capability)),
     );
-    return `| ${capability} | ${cells.join(' | ')} | ${(relations[capability] ?? []).join(', ')} |`;
+    return `| ${capability} | ${cells.join(' | ')} | ${(relations[capability] ?? []).map(saidOf).join(', ')} |`;
   });
   const commands = [...schema.commands.values()].map(
-    (command) => `| ${command.name} | ${command.requires} | ${command.on} |`,
+    (command) => `| ${command.name} | ${command.requires} | ${command.on} | ${namedBeside(command)} |`,
   );
   return [
     '# Who may do what',
     '',
     'Printed from `packages/domain/src/permissions`; a test compares the two.',
     'The first four columns hold in a workspace, the next four inside a project (Guest 5, Viewer 10, Member 15, Admin 20).',
-    'The last column names people who may whatever their role, as far as they see the row.',
+    'The last column names people who may beyond their role, as far as they see the row, and what their role has to allow',
+    'where the row stands for that to hold: nobody keeps a right to a place that they have left.',
     '',
     '| capability | W 5 | W 10 | W 15 | W 20 | P 5 | P 10 | P 15 | P 20 | also |',
     '|---|---|---|---|---|---|---|---|---|---|',
     ...rows,
     '',
-    '| command | needs | on |',
-    '|---|---|---|',
+    'A command names further rows: of each it says what is needed there too.',
+    '',
+    '| command | needs | on | and on others |',
+    '|---|---|---|---|',
     ...commands,
     '',
   ].join('\n');

@@ -1,6 +1,7 @@
 import { invoke, newId, refId, weighingAtMost, weightOf, type Draft, type Undo } from '@cairn/sync/schema';
 import { generateNKeysBetween } from 'fractional-indexing';
 import { z } from 'zod/mini';
+import { pictureAddress } from '../assets/pictures.ts';
 import { command, formerValues } from '../declare.ts';
 import { icon, name } from '../fields.ts';
 import { isRole, ROLE, ROLES, type Role } from '../permissions/roles.ts';
@@ -30,6 +31,7 @@ export const createProject = command({
   name: 'project.create',
   requires: 'project:create',
   on: 'workspace',
+  alsoRequires: { leadId: 'member:read' },
   input: z.object({
     id: newId(),
     membershipId: newId(),
@@ -38,7 +40,7 @@ export const createProject = command({
     identifier: identifier(),
     description: z._default(about(), ''),
     icon: z._default(icon(), null),
-    coverUrl: z._default(z.nullable(z.string().check(z.maxLength(2000))), null),
+    coverUrl: z._default(z.nullable(pictureAddress('project-cover')), null),
     isPublic: z._default(z.boolean(), true),
     leadId: z._default(z.nullable(refId('member')), null),
   }),
@@ -60,6 +62,7 @@ export const updateProject = command({
   name: 'project.update',
   requires: 'project:update',
   on: 'projectId',
+  alsoRequires: { 'patch.leadId': 'member:read' },
   input: z.object({
     projectId: refId('project'),
     patch: z.strictObject({
@@ -67,7 +70,7 @@ export const updateProject = command({
       identifier: z.optional(identifier()),
       description: z.optional(about()),
       icon: z.optional(icon()),
-      coverUrl: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
+      coverUrl: z.optional(z.nullable(pictureAddress('project-cover'))),
       isPublic: z.optional(z.boolean()),
       leadId: z.optional(z.nullable(refId('member'))),
       hasCycles: z.optional(z.boolean()),
@@ -134,6 +137,7 @@ export const addProjectMembers = command({
   name: 'project.add-members',
   requires: 'project:manage-members',
   on: 'projectId',
+  alsoRequires: { 'members.userId': 'member:read' },
   input: z.object({
     projectId: refId('project'),
     members: z

@@ -5,11 +5,12 @@ import { issue } from '../issues/entity.ts';
 import { OPPOSITE, RELATION_KINDS } from './constants.ts';
 import { relation } from './entity.ts';
 
-/** Ties two issues; both sides get their row. An issue cannot be related to itself. */
+/** Ties two issues; both sides get their row and a line of history. An issue cannot be related to itself. */
 export const createRelation = command({
   name: 'relation.create',
   requires: 'issue:update',
   on: 'issueId',
+  alsoRequires: { relatedId: 'issue:update' },
   input: z
     .object({
       id: newId(),

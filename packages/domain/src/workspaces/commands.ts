@@ -1,5 +1,6 @@
 import { invoke, refId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
+import { pictureAddress } from '../assets/pictures.ts';
 import { command, formerValues } from '../declare.ts';
 import { name } from '../fields.ts';
 import { role } from '../projects/commands.ts';
@@ -17,7 +18,7 @@ export const updateWorkspace = command({
   input: z.object({
     patch: z.strictObject({
       name: z.optional(name(WORKSPACE_NAME_MAX)),
-      logoUrl: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
+      logoUrl: z.optional(z.nullable(pictureAddress('workspace-logo'))),
       companySize: z.optional(z.enum(COMPANY_SIZES)),
     }),
   }),
@@ -59,13 +60,14 @@ export const leaveWorkspace = command({
   optimistic: () => undefined,
 });
 
-/** Changes what an invited person will be; never above one's own role. */
+/** Changes what an invited person will be; never above one's own role. Whoever does so stands for it from then on. */
 export const updateInvitation = command({
   name: 'invitation.update',
   requires: 'member:invite',
   on: 'invitationId',
   input: z.object({ invitationId: refId('invitation'), role: role() }),
-  optimistic: (draft, { invitationId, role: next }) => draft.update(invitation, invitationId, { role: next }),
+  optimistic: (draft, { invitationId, role: next }) =>
+    draft.update(invitation, invitationId, { role: next, invitedBy: draft.userId }),
   inverse: (draft, { invitationId }): Undo => {
     const before = draft.get(invitation, invitationId);
     return before && invoke(updateInvitation, { invitationId, role: before.role });

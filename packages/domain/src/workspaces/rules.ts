@@ -1,3 +1,4 @@
+import { workspaceRoles, type Role } from '../permissions/roles.ts';
 import { EMAIL_MAX, OWN_PATHS, RESERVED_SLUGS, WORKSPACE_SLUG_MAX } from './constants.ts';
 
 export type SlugFault = 'empty' | 'too-long' | 'shape' | 'reserved';
@@ -30,3 +31,7 @@ export function isEmail(value: string): boolean {
   if (at < 1 || value.length > EMAIL_MAX) return false;
   return LOCAL_PART.test(value.slice(0, at)) && DOMAIN.test(value.slice(at + 1));
 }
+
+/** Whether somebody with this role in the workspace may invite others to be `role` there. */
+export const mayInviteTo = (role: Role, own: Role | undefined): boolean =>
+  own !== undefined && role <= own && workspaceRoles[own].includes('member:invite');

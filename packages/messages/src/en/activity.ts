@@ -24,6 +24,7 @@ export const activity = {
     restored: '<actor></actor> restored <issue></issue>',
   },
   issue: 'an issue',
+  elsewhere: 'an issue of another project',
   none: 'None',
   lines: {
     created: '<actor></actor> created the issue',

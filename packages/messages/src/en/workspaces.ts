@@ -154,6 +154,8 @@ export const workspaces = {
     size: 'Company size',
     logo: 'Workspace logo',
     changeLogo: 'Change workspace logo',
+    storage: 'Files',
+    storageUsed: '{used} of {limit}',
     save: 'Save changes',
     saved: 'Workspace saved.',
     danger: 'Leave or delete',

@@ -47,7 +47,7 @@ export interface Command<Input = never> {
   readonly requires: string;
   /** The input field that names the subject (a ref or a list of refs), or 'workspace'. */
   readonly on: string;
-  /** Further capabilities asked on other refs of the input, by field. */
+  /** The capability asked on each other ref of the input, by field. */
   readonly alsoRequires: Readonly<Record<string, string>>;
   /** Every id of another row in the input; each is resolved and checked before a handler runs. */
   readonly refs: readonly Ref[];
@@ -56,20 +56,28 @@ export interface Command<Input = never> {
   readonly inverse?: (draft: Draft, input: Input) => Undo;
 }
 
+/** Where an input may hold an id: a field, or one inside it ('changes.patch.parentId'). */
+type PlaceIn<Input> = (keyof Input & string) | `${keyof Input & string}.${string}`;
+
 export interface CommandDeclaration<Input, Capability extends string> {
   readonly name: string;
   readonly version?: number;
   readonly input: z.ZodMiniType<Input>;
   readonly requires: Capability;
   /** A ref field, also inside a list ('changes.issueId'), or the workspace itself. */
-  readonly on: (keyof Input & string) | `${keyof Input & string}.${string}` | 'workspace';
-  readonly alsoRequires?: Readonly<Partial<Record<keyof Input & string, Capability>>>;
+  readonly on: PlaceIn<Input> | 'workspace';
+  /**
+   * The capability asked on each ref that is not the subject; where to be named changes nothing for a row, that of
+   * reading it. A ref without one is refused when the command is declared.
+   */
+  readonly alsoRequires?: Readonly<Partial<Record<PlaceIn<Input>, Capability>>>;
   readonly optimistic: (draft: Draft, input: Input) => void;
   readonly inverse?: (draft: Draft, input: Input) => Undo;
 }
 
 /**
- * Declares a command. There is no command without `requires` and `on`: nobody has to remember a check.
+ * Declares a command. There is no command without `requires` and `on`, and no id in its input of which it is not
+ * said what its naming asks: nobody has to remember a check.
  *
  * @example
  * const renameLabel = defineCommand({
@@ -85,12 +93,26 @@ export function defineCommand<Input, Capability extends string>(
   const { on } = declaration;
   if (on !== 'workspace' && !refs.some((ref) => ref.field === on))
     throw new Error(`command ${declaration.name}: "on" names ${on}, expected a ref field of the input`);
-  return {
-    version: 1,
-    ...declaration,
-    alsoRequires: { ...declaration.alsoRequires },
-    refs,
-  };
+  const alsoRequires: Record<string, string> = { ...declaration.alsoRequires };
+  assertAllAsked(declaration.name, on, refs, alsoRequires);
+  return { version: 1, ...declaration, alsoRequires, refs };
+}
+
+/** Each ref is the subject or has an entry of its own, and no entry speaks of a field that holds no ids. */
+function assertAllAsked(
+  name: string,
+  on: string,
+  refs: readonly Ref[],
+  alsoRequires: Command['alsoRequires'],
+): void {
+  const unsaid = refs.find(({ field }) => field !== on && alsoRequires[field] === undefined);
+  if (unsaid)
+    throw new Error(
+      `command ${name}: naming ${unsaid.field} asks for nothing, expected an entry in alsoRequires`,
+    );
+  const idle = Object.keys(alsoRequires).find((field) => !refs.some((ref) => ref.field === field));
+  if (idle !== undefined)
+    throw new Error(`command ${name}: alsoRequires names ${idle}, expected a ref field`);
 }
 
 /** Names an invocation so that TypeScript checks the input against the command. */

@@ -11,7 +11,7 @@ export {
   type SetPatch,
   type Undo,
 } from './command.ts';
-export { definitionOf, idsAt, newId, refId, refsOf, type Ref } from './refs.ts';
+export { definitionOf, idsAt, newId, refId, refsOf, unaskedId, type Ref } from './refs.ts';
 export { applyPatch, minimalPatch, type WirePatch } from './patch.ts';
 export { makeSchema, type Schema } from './schema.ts';
 export { heaviestOf, weighingAtMost } from './heaviest-of.ts';

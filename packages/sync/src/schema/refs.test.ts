@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { defineCommand } from './command.ts';
-import { idsAt, refId, refsOf } from './refs.ts';
+import { idsAt, newId, refId, refsOf, unaskedId } from './refs.ts';
 
 const [one, two] = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002'];
 const found = (schema: z.ZodMiniType, input: unknown): string[] =>
@@ -63,6 +63,14 @@ describe('refs', () => {
     expect(() => refsOf(z.object({ tree: z.lazy(() => refId('issue')) }))).toThrow('"lazy" may hide refs');
   });
 
+  test('refuses an id of which nothing is declared, however deep, and takes one that says why it is not asked for', () => {
+    expect(() => refsOf(z.object({ versionId: z.uuid() }))).toThrow('versionId: an id of what?');
+    expect(() => refsOf(z.object({ patch: z.object({ ids: z.optional(z.array(z.uuid())) }) }))).toThrow(
+      'patch.ids: an id of what?',
+    );
+    expect(refsOf(z.object({ id: newId(), versionId: unaskedId('of the page only') }))).toEqual([]);
+  });
+
   test('input of another shape gives no ids', () => {
     const schema = z.object({ patch: z.object({ issueId: refId('issue') }) });
     for (const input of [undefined, null, 'x', 7, {}, { patch: null }, { patch: { issueId: 5 } }])
@@ -79,5 +87,23 @@ describe('refs', () => {
         optimistic: () => undefined,
       });
     expect(declare).toThrow('"on" names title');
+  });
+
+  test('a command that names a row and asks for nothing there is not declared', () => {
+    const declare = (alsoRequires: Record<string, string>) => () =>
+      defineCommand<{ issueId: string; patch: { parentId: string | null } }, string>({
+        name: 'x',
+        requires: 'x',
+        on: 'issueId',
+        alsoRequires,
+        input: z.object({
+          issueId: refId('issue'),
+          patch: z.object({ parentId: z.nullable(refId('issue')) }),
+        }),
+        optimistic: () => undefined,
+      });
+    expect(declare({})).toThrow('naming patch.parentId asks for nothing');
+    expect(declare({ 'patch.parentId': 'y', 'patch.title': 'y' })).toThrow('alsoRequires names patch.title');
+    expect(declare({ 'patch.parentId': 'y' })).not.toThrow();
   });
 });

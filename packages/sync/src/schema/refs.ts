@@ -11,6 +11,8 @@ export interface Ref {
 const EVERY_KEY = '*';
 
 const entityOfSchema = z.registry<{ entity: string }>();
+/** Ids that name no row which the framework would have to look at, each with the reason. */
+const unasked = z.registry<{ because: string }>();
 
 /** An id of a row of `entity`; the framework resolves and authorises it before any handler sees it. */
 export function refId(entity: string) {
@@ -18,11 +20,20 @@ export function refId(entity: string) {
 }
 
 /** A new row's id, made by the client (UUIDv7). */
-export const newId = () => z.uuid();
+export const newId = () => z.uuid().register(unasked, { because: 'a row of this id does not exist yet' });
+
+/**
+ * An id that the framework does not resolve.
+ *
+ * @param because why nobody has to be asked for a right to it
+ * @example versionId: unaskedId('a version is looked for among those of the page only')
+ */
+export const unaskedId = (because: string) => z.uuid().register(unasked, { because });
 
 /**
  * Finds every {@link refId} of an object schema, also inside nested objects, lists, unions, tuples and records.
- * A kind of schema that it cannot look into is refused: an id in there would never be authorised.
+ * A kind of schema that it cannot look into is refused, as is an id of which nothing is declared: an id in there would
+ * never be authorised.
  */
 export function refsOf(schema: z.ZodMiniType): Ref[] {
   return unique(refsUnder([], schema, false));
@@ -33,7 +44,10 @@ type Walk = (path: readonly string[], schema: z.ZodMiniType, many: boolean) => R
 const refsUnder: Walk = (path, schema, many) => {
   const entity = entityOfSchema.get(schema)?.entity;
   if (entity !== undefined) return [{ field: path.join('.'), entity, many }];
+  if (unasked.has(schema)) return [];
   const definition = definitionOf(schema);
+  if (definition.format === 'uuid' || definition.format === 'guid')
+    throw new Error(`${path.join('.')}: an id of what? Expected refId, newId or unaskedId`);
   const { shape, innerType, element, options, items, rest, left, right, valueType } = definition;
   if (shape) return Object.entries(shape).flatMap(([name, inner]) => refsUnder([...path, name], inner, many));
   if (innerType) return refsUnder(path, innerType, many);
@@ -54,6 +68,7 @@ const OPAQUE: ReadonlySet<string> = new Set(['lazy', 'map', 'set', 'promise', 'f
 
 interface Definition {
   readonly type: string;
+  readonly format?: string;
   readonly shape?: Record<string, z.ZodMiniType>;
   readonly innerType?: z.ZodMiniType;
   readonly element?: z.ZodMiniType;

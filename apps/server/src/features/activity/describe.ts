@@ -4,6 +4,8 @@ import {
   member,
   OPPOSITE,
   project,
+  projectOf,
+  scopes,
   state,
   type Activity,
   type Attachment,
@@ -11,6 +13,7 @@ import {
   type IssueLink,
   type RelationKind,
 } from '@cairn/domain';
+import type { Entity, Row, RowOfEntity } from '@cairn/sync/schema';
 import type { CommandTx, DomainEvent } from '../../platform/commands/index.ts';
 
 /** A line of history without what every line has. Values are what people read, identifiers the ids behind them. */
@@ -70,11 +73,14 @@ async function describeUpdate(tx: CommandTx, before: Issue, after: Issue): Promi
   plain('start_date', before.startDate, after.startDate);
   plain('target_date', before.dueDate, after.dueDate);
   plain('estimate_point', before.estimate, after.estimate);
+  const nameOfState = (id: string) => wordsFor(tx, after, state, id, ({ name }) => name);
+  const nameOfMember = (id: string) => wordsFor(tx, after, member, id, ({ displayName }) => displayName);
+  const nameOfLabel = (id: string) => wordsFor(tx, after, label, id, ({ name }) => name);
   if (before.stateId !== after.stateId)
     lines.push(
       line(after, 'state', 'updated', {
-        oldValue: (await tx.find(state, before.stateId))?.name ?? null,
-        newValue: (await tx.find(state, after.stateId))?.name ?? null,
+        oldValue: await nameOfState(before.stateId),
+        newValue: await nameOfState(after.stateId),
         oldIdentifier: before.stateId,
         newIdentifier: after.stateId,
       }),
@@ -82,15 +88,12 @@ async function describeUpdate(tx: CommandTx, before: Issue, after: Issue): Promi
   if (before.parentId !== after.parentId)
     lines.push(
       line(after, 'parent', 'updated', {
-        oldValue: await reference(tx, before.parentId),
-        newValue: await reference(tx, after.parentId),
+        oldValue: await reference(tx, after, before.parentId),
+        newValue: await reference(tx, after, after.parentId),
         oldIdentifier: before.parentId,
         newIdentifier: after.parentId,
       }),
     );
-  const nameOfMember = async (id: string): Promise<string | null> =>
-    (await tx.find(member, id))?.displayName ?? null;
-  const nameOfLabel = async (id: string): Promise<string | null> => (await tx.find(label, id))?.name ?? null;
   lines.push(...(await setLines(after, 'assignees', before.assigneeIds, after.assigneeIds, nameOfMember)));
   lines.push(...(await setLines(after, 'labels', before.labelIds, after.labelIds, nameOfLabel)));
   return lines;
@@ -144,7 +147,7 @@ async function describeRelation(
   const there = await tx.find(issue, String(payload['relatedId']));
   if (!here || !there) return [];
   const side = async (row: Issue, field: string, other: Issue): Promise<Line> => {
-    const name = await reference(tx, other.id);
+    const name = await reference(tx, row, other.id);
     return verb === 'created'
       ? line(row, field, 'updated', { newValue: name, newIdentifier: other.id })
       : line(row, field, 'updated', { oldValue: name, oldIdentifier: other.id });
@@ -153,8 +156,26 @@ async function describeRelation(
 }
 
 /** WEB-12 */
-async function reference(tx: CommandTx, issueId: string | null): Promise<string | null> {
-  const row = issueId === null ? undefined : await tx.find(issue, issueId);
+async function reference(tx: CommandTx, of: IssueRef, issueId: string | null): Promise<string | null> {
+  if (issueId === null) return null;
+  const { identifier } = await tx.get(project, of.projectId);
+  return wordsFor(tx, of, issue, issueId, ({ number }) => `${identifier}-${number}`);
+}
+
+/**
+ * The words by which the history of an issue names another row: only of what everybody who reads that history sees. Of
+ * anything else it keeps the id alone, and whoever sees the row is shown its words.
+ */
+async function wordsFor<E extends Entity>(
+  tx: CommandTx,
+  of: IssueRef,
+  entity: E,
+  id: string,
+  words: (row: RowOfEntity<E>) => string,
+): Promise<string | null> {
+  const row = await tx.find(entity, id);
   if (!row) return null;
-  return `${(await tx.get(project, row.projectId)).identifier}-${row.number}`;
+  const isForReaders =
+    projectOf(entity, row as Row) === of.projectId || entity.scope(row as never) === scopes.everyone;
+  return isForReaders ? words(row) : null;
 }

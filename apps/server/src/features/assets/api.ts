@@ -1,4 +1,4 @@
-import { can, assetPurpose, isImageType, type Actor } from '@cairn/domain';
+import { can, isImageType, mayManageFile, type Actor } from '@cairn/domain';
 import type { SyncActor } from '@cairn/sync/server';
 import { Hono, type Context } from 'hono';
 import type { RateLimit } from '../../platform/auth/index.ts';
@@ -6,6 +6,7 @@ import { forbidden, notFound, Refused } from '../../platform/commands/index.ts';
 import { serveFile } from '../../platform/files/index.ts';
 import { loadActor } from '../../platform/sync/index.ts';
 import { doMeet, findAsset, isInUse, setDeleted, type Asset } from './store.ts';
+import { storedBytes } from './storage.ts';
 import { findReadable, findSubject } from './subject.ts';
 import { upload, type Uploads } from './upload.ts';
 
@@ -43,6 +44,12 @@ export function assetsApi(settings: AssetsApiSettings): Hono {
     const { userId } = await personOf(context);
     await assertNotTooMany(userId);
     return context.json(await upload(settings, context.req.raw, { userId }), 201);
+  });
+
+  api.get('/workspaces/:slug/storage', async (context) => {
+    const who = await memberOf(context.req.raw.headers, context.req.param('slug'));
+    if (!can(await loadActor(db, who), 'workspace:update', 'workspace')) throw forbidden();
+    return context.json({ bytes: await storedBytes(db, who.workspaceId), limit: settings.storage });
   });
 
   const one = `/workspaces/file-assets/:workspaceId{${UUID}}/:key{${KEY}}`;
@@ -104,10 +111,7 @@ export function assetsApi(settings: AssetsApiSettings): Hono {
     const { actor, workspaceId, asset } = await asked(context);
     const found = await findSubject(db, actor, workspaceId, asset);
     if (!found) throw notFound();
-    const { manage } = assetPurpose(asset.purpose);
-    const may =
-      asset.uploadedBy === actor.userId || (manage !== undefined && can(actor, manage, found.subject));
-    if (!may) throw forbidden();
+    if (!mayManageFile(actor, asset, found)) throw forbidden();
     return asset;
   }
 

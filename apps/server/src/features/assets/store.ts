@@ -26,7 +26,7 @@ export type NewAsset = Omit<Asset, 'deletedAt' | 'copyIds'>;
 const columns = sql`id, workspace_id, purpose, project_id, entity_id, copy_ids, uploaded_by, name, extension, content_type,
   bytes, sha256, deleted_at`;
 
-export async function insertAsset(db: Db, asset: NewAsset): Promise<void> {
+export async function insertAsset(db: Db | Tx, asset: NewAsset): Promise<void> {
   await sql`insert into assets (id, workspace_id, purpose, project_id, entity_id, uploaded_by, name, extension,
       content_type, bytes, sha256)
     values (${asset.id}, ${asset.workspaceId}, ${asset.purpose}, ${asset.projectId}, ${asset.entityId},

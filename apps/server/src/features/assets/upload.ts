@@ -11,10 +11,11 @@ import {
 import { uuid } from '@cairn/sync/schema';
 import { z } from 'zod';
 import { forbidden, notFound, Refused } from '../../platform/commands/index.ts';
-import type { Db } from '../../platform/db/index.ts';
+import { withTransaction, type Db } from '../../platform/db/index.ts';
 import {
   cleanPicture,
   detectType,
+  drainBody,
   receiveFile,
   type DetectedType,
   type FileStore,
@@ -23,7 +24,9 @@ import {
 } from '../../platform/files/index.ts';
 import { whyUnavailable } from '../../platform/unavailable.ts';
 import { insertAsset, type NewAsset } from './store.ts';
+import { assertShowsFiles, roomOf, storageFull, storedBytes, type Home } from './storage.ts';
 import { findSubject } from './subject.ts';
+import type { UploadsUnderway } from './uploads-underway.ts';
 
 export interface Uploads {
   readonly db: Db;
@@ -31,6 +34,9 @@ export interface Uploads {
   readonly incoming: Incoming;
   /** The largest file, in bytes. */
   readonly limit: number;
+  /** What the files of one workspace may take together, in bytes. */
+  readonly storage: number;
+  readonly underway: UploadsUnderway;
   /** The largest picture, in millions of pixels. */
   readonly megapixels: number;
 }
@@ -55,8 +61,32 @@ interface Uploader {
   readonly workspace?: { readonly id: string; readonly actor: Actor };
 }
 
-/** Takes a form with a file in: received, looked at, allowed, stored, and only then known. */
+/** Takes a form with a file in, where there is room: received, looked at, allowed, stored, and only then known. */
 export async function upload(uploads: Uploads, request: Request, who: Uploader): Promise<Uploaded> {
+  const home: Home = who.workspace
+    ? { id: who.workspace.id, of: 'workspace' }
+    : { id: who.userId, of: 'person' };
+  const room = roomOf(home, uploads);
+  await assertShowsFiles(uploads.db, who.userId, home, room);
+  const free = room - (await storedBytes(uploads.db, home.id));
+  const bytes = mostBytesOf(request, uploads.limit);
+  const coming = { userId: who.userId, home, bytes };
+  try {
+    return await uploads.underway.during(coming, free, room, () => take(uploads, request, who, home));
+  } catch (error) {
+    // Whoever floods gets no more of our time.
+    if (error instanceof Refused && error.code === 'conflict') await drainBody(request);
+    throw error;
+  }
+}
+
+/** What the file in a form may come to: without a length that is declared, as much as any. */
+function mostBytesOf(request: Request, limit: number): number {
+  const declared = Number(request.headers.get('content-length') ?? Number.NaN);
+  return Number.isSafeInteger(declared) && declared > 0 ? Math.min(declared, limit) : limit;
+}
+
+async function take(uploads: Uploads, request: Request, who: Uploader, home: Home): Promise<Uploaded> {
   const received = await receiveFile(request, uploads.incoming, { field: 'asset', limit: uploads.limit });
   try {
     const hanging = attributesOf(received, who);
@@ -69,7 +99,7 @@ export async function upload(uploads: Uploads, request: Request, who: Uploader):
     const cleaned = await cleanPicture(received.place, type.contentType, uploads.megapixels);
     const asset = assetOf({ ...received, ...cleaned }, type, hanging, who);
     await uploads.store.put(asset.id, received.place);
-    await insertAsset(uploads.db, asset).catch(async (error: unknown) => {
+    await insertWithin(uploads, asset, home).catch(async (error: unknown) => {
       // Cut off at its end, the row may have been committed all the same. A file too many is swept, one too few is not.
       if (!(error instanceof Error) || whyUnavailable(error) === undefined)
         await uploads.store.remove(asset.id);
@@ -79,6 +109,15 @@ export async function upload(uploads: Uploads, request: Request, who: Uploader):
   } finally {
     await uploads.incoming.clear(received.place);
   }
+}
+
+/** The last word on the quota: of those who add files at the same moment, also in other processes, one after the other. */
+async function insertWithin(uploads: Uploads, asset: NewAsset, home: Home): Promise<void> {
+  const room = roomOf(home, uploads);
+  await withTransaction(uploads.db, async (tx) => {
+    await insertAsset(tx, asset);
+    if ((await storedBytes(tx, home.id)) > room) throw storageFull(home, room);
+  });
 }
 
 type Hanging = Pick<NewAsset, 'purpose' | 'projectId' | 'entityId'>;

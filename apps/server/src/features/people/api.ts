@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Refusal, type Auth, type Session } from '../../platform/auth/index.ts';
 import { withTransaction, type Db } from '../../platform/db/index.ts';
 import type { Mail } from '../../platform/mail/index.ts';
+import { isOwnPicture } from '../assets/public.ts';
 import { describeDevice } from './device.ts';
 import { isVisibleToOthers, profileChange, type Profile } from './profile.ts';
 import { deactivateUser, findProfile, isInstanceAdmin, reactivateUser, updateProfile } from './store.ts';
@@ -39,6 +40,8 @@ export function peopleApi({ db, auth, mail, onProfileChanged }: PeopleApiSetting
   api.on('PATCH', me, async (c) => {
     const { userId } = await assertSession(c);
     const change = await parse(c, profileChange);
+    if (!(await isOwnPicture(db, change.avatar_url, { of: 'person-avatar', userId })))
+      throw new Refusal('invalid_input');
     await updateProfile(db, userId, change);
     if (isVisibleToOthers(change)) await onProfileChanged(userId);
     return reply(await getProfile(userId));

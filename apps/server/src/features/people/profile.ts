@@ -1,3 +1,4 @@
+import { isPictureAddress } from '@cairn/domain';
 import { NAME_MAX_LENGTH, PERSON_ROLES, THEMES } from '@cairn/domain/people/constants';
 import { z } from 'zod';
 
@@ -56,8 +57,7 @@ export const profileChange = z
     // Pictures come from our own storage: a foreign address would tell its owner who looks at it.
     avatar_url: z
       .string()
-      .max(2048)
-      .regex(/^\/(?!\/)[\w\-./~%?=&]*$/)
+      .refine((address) => isPictureAddress('person-avatar', address))
       .nullable(),
     role: z.enum(PERSON_ROLES).nullable(),
     use_case: line(500).nullable(),

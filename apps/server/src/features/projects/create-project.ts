@@ -13,11 +13,12 @@ import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { handle, Refused, type CommandTx } from '../../platform/commands/index.ts';
 import { capped } from './members.ts';
-import { assertUnusedName, insertListing } from './store.ts';
+import { assertOwnCover, assertUnusedName, insertListing } from './store.ts';
 
 export const handleCreateProject = handle(createProject, async (tx, input) => {
   const { id, membershipId, stateIds, ...given } = input;
   await assertUnusedName(tx, given);
+  await assertOwnCover(tx, id, given.coverUrl);
   const row = newProject({ ...given, icon: given.icon as typeof project.fields.icon.type & object }, id, {
     userId: tx.actor.userId,
     now: tx.now,

@@ -1,6 +1,7 @@
 import { projectListing, type Project, type ProjectListing } from '@cairn/domain';
 import { sql } from 'kysely';
 import { Refused, type CommandTx } from '../../platform/commands/index.ts';
+import { assertOwnPicture } from '../assets/public.ts';
 
 /** Names and identifiers are unique in a workspace, whatever their case. */
 export async function assertUnusedName(
@@ -16,6 +17,17 @@ export async function assertUnusedName(
   throw new Refused('taken', `Another project has this ${taken.byName ? 'name' : 'identifier'} already.`, {
     field: taken.byName ? 'name' : 'identifier',
   });
+}
+
+/** A cover of our own files was uploaded as one, for this project or before there was one. */
+export async function assertOwnCover(
+  tx: CommandTx,
+  projectId: string,
+  address: string | null | undefined,
+): Promise<void> {
+  if (typeof address !== 'string') return;
+  const { workspaceId } = tx;
+  await assertOwnPicture(await tx.raw(), address, { of: 'project-cover', workspaceId, projectId });
 }
 
 export function insertListing(tx: CommandTx, row: Project): void {

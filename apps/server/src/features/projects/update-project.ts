@@ -1,10 +1,11 @@
 import { archiveProject, project, projectMember, unarchiveProject, updateProject } from '@cairn/domain';
 import { handle, Refused, type CommandTx } from '../../platform/commands/index.ts';
-import { assertUnusedName, followListing } from './store.ts';
+import { assertOwnCover, assertUnusedName, followListing } from './store.ts';
 
 export const handleUpdateProject = handle(updateProject, async (tx, { projectId, patch }) => {
   if (patch.name !== undefined || patch.identifier !== undefined)
     await assertUnusedName(tx, patch, projectId);
+  await assertOwnCover(tx, projectId, patch.coverUrl);
   if (typeof patch.leadId === 'string') await assertMember(tx, projectId, patch.leadId);
   const { after } = await tx.update(
     project,

@@ -48,6 +48,21 @@ test('is refused after it has expired, and when it is made up', async () => {
   expect((await fetch(`${server.url}/sync/${slug}/bootstrap?clients=`, { headers })).status).toBe(401);
 });
 
+test('may no more than its holder may at that moment', async () => {
+  const { ada, slug, workspaceId, withToken, command } = await given();
+  const status = async () => (await withToken(`/api/workspaces/${slug}/commands`, command)).status;
+  await sql`update project_members set role = 5 where user_id = ${ada.id}`.execute(server.db);
+  expect(await status()).toBe(403);
+  await sql`update project_members set role = 15 where user_id = ${ada.id}`.execute(server.db);
+  expect(await status()).toBe(200);
+  await sql`delete from project_members where user_id = ${ada.id}`.execute(server.db);
+  expect(await status()).toBe(404);
+  await sql`update members set role = 5 where workspace_id = ${workspaceId}`.execute(server.db);
+  expect((await withToken(`/api/workspaces/${slug}/invitations`)).status).toBe(403);
+  await sql`update members set is_active = false where workspace_id = ${workspaceId}`.execute(server.db);
+  expect(await status()).toBe(404);
+});
+
 test('is refused while the account of its holder is closed', async () => {
   const { ada, slug, withToken } = await given();
   await sql`update users set deactivated_at = now() where id = ${ada.id}`.execute(server.db);

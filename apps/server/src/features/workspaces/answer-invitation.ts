@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { notFound, Refused, type CommandTx } from '../../platform/commands/index.ts';
 import type { Db, Tx } from '../../platform/db/index.ts';
 import { findBySecret } from './invitation-links.ts';
+import { isLapsed } from './lapsed.ts';
 import { runJob, type Jobs } from './run-job.ts';
 
 /** The link of a mail, or the id of an invitation in one's own list. */
@@ -40,7 +41,7 @@ export async function acceptInvitation(
     const open = await tx.get(invitation, invitationId);
     // First whose it is: to others it looks like none, expired or not.
     assertInvited(open, invitee, handle);
-    assertOpen(open, tx.now);
+    await assertOpen(tx, open);
     await tx.remove(invitation, open.id);
     await join(tx, invitee, open.role);
     await tx.query(sql`update users set last_workspace_id = ${workspaceId} where id = ${userId}`);
@@ -96,8 +97,10 @@ async function getInvitee(tx: CommandTx, userId: string): Promise<Invitee> {
   return invitee;
 }
 
-function assertOpen({ expiresAt }: Invitation, now: number): void {
-  if (expiresAt <= now)
+async function assertOpen(tx: CommandTx, { id, expiresAt }: Invitation): Promise<void> {
+  const [found] = await tx.query(sql<{ lapsed: boolean }>`
+    select ${isLapsed} as lapsed from invitations i where i.workspace_id = ${tx.workspaceId} and i.id = ${id}`);
+  if (expiresAt <= tx.now || found?.lapsed !== false)
     throw new Refused('conflict', 'This invitation has expired. Ask for a new one.', { reason: 'expired' });
 }
 

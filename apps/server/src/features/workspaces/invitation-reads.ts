@@ -2,6 +2,7 @@ import type { Role } from '@cairn/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import { findBySecret } from './invitation-links.ts';
+import { isLapsed } from './lapsed.ts';
 
 /** What somebody sees of an invitation before answering it. */
 export interface InvitationView {
@@ -10,6 +11,7 @@ export interface InvitationView {
   readonly role: Role;
   readonly workspace: { readonly name: string; readonly slug: string; readonly logoUrl: string | null };
   readonly inviter: string;
+  /** Its time is over, or whoever made it may not invite any more. */
   readonly isExpired: boolean;
   readonly hasAccount: boolean;
 }
@@ -27,7 +29,7 @@ interface Row {
 }
 
 const columns = sql`i.id, i.email, i.role, w.name, w.slug, w.logo_url, u.display_name as inviter,
-  i.expires_at <= now() as is_expired,
+  ${isLapsed} as is_expired,
   exists (select 1 from users a where lower(a.email) = lower(i.email)) as has_account`;
 
 /** The invitation that a link opens. */
@@ -49,7 +51,7 @@ export async function invitationsTo(
     select ${columns}, me.email_verified from users me
     join invitations i on lower(i.email) = lower(me.email)
     join workspaces w on w.id = i.workspace_id join users u on u.id = i.invited_by
-    where me.id = ${userId} and i.expires_at > now() order by i.created_at desc limit 100`.execute(db);
+    where me.id = ${userId} and not ${isLapsed} order by i.created_at desc limit 100`.execute(db);
   return { needsLink: rows.some(({ emailVerified }) => !emailVerified), invitations: rows.map(toView) };
 }
 

@@ -1,17 +1,19 @@
 import {
   createPage,
   INVITATIONS_PER_DAY,
+  leaveWorkspace,
   member,
   memberContact,
   removeInvitation,
   removeMember,
   ROLE,
   updateInvitation,
+  updateMember,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Person } from '../../../test/person.ts';
+import { PASSWORD, type Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 import { invitationLetter, withoutAddresses } from './invitation-letter.ts';
 
@@ -302,6 +304,56 @@ describe('answering', () => {
     expect((await person.call('POST', '/api/invitations/accept', { token: tokenOf(sent) })).status).toBe(409);
     const look = await person.call('POST', '/api/invitations/look', { token: tokenOf(sent) });
     expect(look.body).toMatchObject({ isExpired: true });
+  });
+
+  describe('when whoever made it may not make it any more', () => {
+    /** How an Admin loses the right to invite, each to be brought back by a new invitation or role. */
+    const losses: Readonly<Record<string, (admin: Person) => Promise<unknown>>> = {
+      'is removed': (admin) => owner.run(slug, removeMember, { memberId: admin.id }),
+      'is made a Member': (admin) => owner.run(slug, updateMember, { memberId: admin.id, role: ROLE.member }),
+      leaves: (admin) => admin.run(slug, leaveWorkspace, {}),
+      'closes the account': (admin) => admin.call('POST', '/api/users/me/deactivate', { password: PASSWORD }),
+    };
+
+    test.each(Object.keys(losses))('it lapses: the inviter %s', async (how) => {
+      const admin = await joined('admin', ROLE.admin);
+      const [guest, other] = [await server.person('invited'), await server.person('also-invited')];
+      await sql`update users set email_verified = true where id = ${other.id}`.execute(server.db);
+      const sent = await inviteOne(guest.email, ROLE.admin, admin);
+      const listed = await inviteOne(other.email, ROLE.guest, admin);
+      const lost = (await losses[how]?.(admin)) as { status: number };
+      expect(lost.status).toBe(200);
+
+      const late = await guest.call('POST', '/api/invitations/accept', { token: tokenOf(sent) });
+      expect(late).toMatchObject({ status: 409, body: { details: { reason: 'expired' } } });
+      const look = await guest.call('POST', '/api/invitations/look', { token: tokenOf(sent) });
+      expect(look.body).toMatchObject({ isExpired: true });
+      const byId = await other.call('POST', '/api/invitations/accept', { id: listed.id });
+      expect(byId).toMatchObject({ status: 409, body: { details: { reason: 'expired' } } });
+      expect((await other.call('GET', '/api/users/me/invitations')).body).toMatchObject({ invitations: [] });
+
+      // Another Admin may invite anew, or stand for what is there.
+      const again = await inviteOne(guest.email, ROLE.guest);
+      expect((await guest.call('POST', '/api/invitations/accept', { token: tokenOf(again) })).status).toBe(
+        200,
+      );
+      const path = `/api/workspaces/${slug}/invitations/${listed.id}`;
+      expect((await owner.call('POST', `${path}/link`)).status).toBe(200);
+      expect((await other.call('POST', '/api/invitations/accept', { token: tokenOf(listed) })).status).toBe(
+        200,
+      );
+    });
+
+    test('a higher role than the inviter has now is not given', async () => {
+      const admin = await joined('admin', ROLE.admin);
+      const guest = await server.person('invited');
+      const sent = await inviteOne(guest.email, ROLE.admin, admin);
+      await owner.run(slug, updateMember, { memberId: admin.id, role: ROLE.viewer });
+      const accept = () => guest.call('POST', '/api/invitations/accept', { token: tokenOf(sent) });
+      expect((await accept()).status).toBe(409);
+      await owner.run(slug, updateMember, { memberId: admin.id, role: ROLE.admin });
+      expect((await accept()).status).toBe(200);
+    });
   });
 
   test('of an expired invitation others hear by its id what they hear of none', async () => {

@@ -3,6 +3,7 @@ import {
   INVITATION_DAYS,
   INVITATIONS_PER_DAY,
   invitation,
+  mayInviteTo,
   member,
   memberContact,
   workspace,
@@ -17,6 +18,7 @@ import { forbidden, notFound, Refused, type CommandTx } from '../../platform/com
 import type { Mail } from '../../platform/mail/index.ts';
 import { addSecret, linkTo } from './invitation-links.ts';
 import { invitationLetter } from './invitation-letter.ts';
+import { isLapsed } from './lapsed.ts';
 import { runJob, type Jobs } from './run-job.ts';
 
 export interface Inviting {
@@ -44,7 +46,7 @@ export async function invite(
 ): Promise<Invited[]> {
   return withinQuota(inviting.rateLimit, who, wanted.length, () =>
     runJob(inviting.hub, who, async (tx) => {
-      assertMayInvite(tx, Math.max(...wanted.map(({ role }) => role)));
+      for (const { role } of wanted) assertMayInvite(tx, role);
       const done: Invited[] = [];
       for (const { email, role } of wanted) done.push(await inviteOne(inviting, tx, email, role));
       return done;
@@ -54,9 +56,10 @@ export async function invite(
 
 async function inviteOne(inviting: Inviting, tx: CommandTx, email: string, role: Role): Promise<Invited> {
   await assertNotMember(tx, email);
-  const [earlier] = await tx.query(sql<{ id: string; expiresAt: number }>`
-    select id, expires_at from invitations where workspace_id = ${tx.workspaceId} and lower(email) = lower(${email})`);
-  if (earlier && earlier.expiresAt > tx.now)
+  const [earlier] = await tx.query(sql<{ id: string; lapsed: boolean }>`
+    select i.id, ${isLapsed} as lapsed from invitations i
+    where i.workspace_id = ${tx.workspaceId} and lower(i.email) = lower(${email})`);
+  if (earlier && !earlier.lapsed)
     throw new Refused('taken', `${email} is invited already.`, { field: 'email', email });
   if (earlier) await tx.remove(invitation, earlier.id);
   const row: Invitation = {
@@ -80,7 +83,9 @@ export async function inviteAgain(
   return withinQuota(inviting.rateLimit, who, 1, () =>
     runJob(inviting.hub, who, async (tx) => {
       const row = await getOpen(tx, invitationId);
-      await tx.update(invitation, row.id, { expiresAt: tx.now + INVITATION_DAYS * DAY_MS });
+      const expiresAt = tx.now + INVITATION_DAYS * DAY_MS;
+      // Whoever sends it stands for it from now on.
+      await tx.update(invitation, row.id, { expiresAt, invitedBy: tx.actor.userId });
       return { id: row.id, email: row.email, role: row.role, link: await sendLink(inviting, tx, row) };
     }),
   );
@@ -90,6 +95,7 @@ export async function inviteAgain(
 export async function newLink(inviting: Inviting, who: SyncActor, invitationId: string): Promise<string> {
   return runJob(inviting.hub, who, async (tx) => {
     const { id } = await getOpen(tx, invitationId);
+    await tx.update(invitation, id, { invitedBy: tx.actor.userId });
     return linkTo(inviting.publicUrl, await addSecret(tx, id));
   });
 }
@@ -101,9 +107,8 @@ async function getOpen(tx: CommandTx, invitationId: string): Promise<Invitation>
   return row;
 }
 
-function assertMayInvite(tx: CommandTx, role: number): void {
-  if (!can(tx.actor, 'member:invite', 'workspace')) throw forbidden();
-  if (role > (tx.actor.workspaceRole ?? 0)) throw forbidden();
+function assertMayInvite(tx: CommandTx, role: Role): void {
+  if (!mayInviteTo(role, tx.actor.workspaceRole)) throw forbidden();
 }
 
 async function assertNotMember(tx: CommandTx, email: string): Promise<void> {

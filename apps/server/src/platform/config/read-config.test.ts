@@ -21,6 +21,7 @@ test('needs nothing: every setting has a default or may be absent', () => {
     port: 4600,
     host: '127.0.0.1',
     fileSizeLimit: 5_242_880,
+    storageLimit: 20 * 1024 ** 3,
     trustProxy: [],
     dataDir,
   });
@@ -41,6 +42,7 @@ test.each([
   ['MAIL_FROM', 'Cairn', 'MAIL_FROM: expected an address such as Cairn <cairn@example.com>, got "Cairn".'],
   ['FILE_SIZE_LIMIT', '5MB', 'FILE_SIZE_LIMIT: expected a number of bytes, got "5MB".'],
   ['FILE_SIZE_LIMIT', '0', 'FILE_SIZE_LIMIT: expected a number of bytes'],
+  ['STORAGE_LIMIT', '20GB', 'STORAGE_LIMIT: expected a number of bytes, got "20GB".'],
   ['PICTURE_MEGAPIXELS', '0', 'PICTURE_MEGAPIXELS: expected a number of millions of pixels'],
   ['TRUST_PROXY', 'true', 'TRUST_PROXY: expected addresses or CIDR ranges, separated by commas, got "true".'],
   ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY: expected'],

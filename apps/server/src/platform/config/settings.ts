@@ -17,6 +17,7 @@ interface Setting<Schema extends z.ZodType> {
 }
 
 const FIVE_MIB = '5242880';
+const TWENTY_GIB = '21474836480';
 
 const text = z.string();
 const port = z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(0).max(65535));
@@ -133,6 +134,13 @@ export const settings = {
     type: 'a number of bytes',
     default: FIVE_MIB,
     doc: 'The largest file people may upload, in bytes.',
+  }),
+  storageLimit: define({
+    env: 'STORAGE_LIMIT',
+    schema: bytes,
+    type: 'a number of bytes',
+    default: TWENTY_GIB,
+    doc: 'What the files of one workspace may take together, in bytes; deleted ones count until they are swept.',
   }),
   pictureMegapixels: define({
     env: 'PICTURE_MEGAPIXELS',

@@ -1,5 +1,6 @@
 export { createDiskStore } from './disk-store.ts';
 export { cleanPicture, type FileSum } from './pictures/clean-picture.ts';
+export { drainBody } from './drain-body.ts';
 export { detectType, type DetectedType } from './detect-type.ts';
 export type { ByteRange, FileStore } from './file-store.ts';
 export { Incoming, INCOMING } from './incoming.ts';

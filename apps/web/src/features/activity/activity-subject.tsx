@@ -95,14 +95,16 @@ function LabelName({ id, text }: { id: string | null; text: string }) {
   );
 }
 
-/** An issue that the line names: linked while it can be seen. */
+/** An issue that the line names: linked while it can be seen. One of another project has no words in the line. */
 function IssueName({ id, text }: { id: string | null; text: string }) {
+  const t = useTranslations('activity');
   const { workspace } = useWorkspace();
   const row = useRow(issueEntity, id);
-  if (!row) return <b className={strong}>{text}</b>;
+  const reference = useReference(row);
+  if (!row) return <b className={strong}>{text === '' ? t('elsewhere') : text}</b>;
   return (
     <AppLink to={issuePath(workspace.slug, row)} title={row.title} className={linked}>
-      {text}
+      {text === '' ? reference : text}
     </AppLink>
   );
 }

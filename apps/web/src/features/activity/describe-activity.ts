@@ -20,8 +20,8 @@ export interface Described {
 
 type Describe = (row: Activity) => Described | undefined;
 
-/** Something was added where there was nothing before. */
-const isAdded = (row: Activity): boolean => !row.oldValue;
+/** Something was added where there was nothing before. Of what not every reader sees only the id is told. */
+const isAdded = (row: Activity): boolean => !row.oldValue && !row.oldIdentifier;
 const present = (row: Activity): string => row.newValue ?? row.oldValue ?? '';
 const presentId = (row: Activity): string | null => row.newIdentifier ?? row.oldIdentifier;
 

@@ -10,7 +10,7 @@ import { takeBack, useCommand } from '../../data/use-command.ts';
 import { useRow } from '../../data/use-rows.ts';
 import { copyAddress } from '../issues/public.ts';
 import { FileIcon } from './file-icon.tsx';
-import { fileSize } from './file-size.ts';
+import { fileSize } from '../../lib/file-size.ts';
 
 interface AttachmentRowProps {
   row: Attachment;

@@ -3,7 +3,7 @@ import { IconButton } from '@cairn/ui/icon-button';
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { FileIcon } from './file-icon.tsx';
-import { fileSize } from './file-size.ts';
+import { fileSize } from '../../lib/file-size.ts';
 import { uploads, type RunningUpload } from './uploads.ts';
 
 /** A file on its way, waiting for the network, or refused. */

@@ -1,4 +1,5 @@
 import {
+  can,
   createRelation,
   issue as issueEntity,
   relation,
@@ -14,6 +15,7 @@ import { Menu, MenuItem } from '@cairn/ui/menu';
 import { Ban, Copy, GitCompareArrows, Plus, X } from 'lucide-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useActor } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
 import { IssuePageRow, IssuePickDialog, PageSection, useReference } from '../issues/public.ts';
@@ -81,11 +83,14 @@ function RelationRow({ row, editable }: { row: Relation; editable: boolean }) {
 function AddRelation({ issue, rows }: { issue: Issue; rows: readonly Relation[] }) {
   const t = useTranslations('relations');
   const run = useCommand();
+  const actor = useActor();
   const [kind, setKind] = useState<RelationKind>();
   const isExcluded = useCallback(
     (other: Issue) =>
-      other.id === issue.id || rows.some((row) => row.kind === kind && row.relatedId === other.id),
-    [issue.id, rows, kind],
+      other.id === issue.id ||
+      rows.some((row) => row.kind === kind && row.relatedId === other.id) ||
+      !can(actor, 'issue:update', { entity: issueEntity, row: other }),
+    [actor, issue.id, rows, kind],
   );
   return (
     <>

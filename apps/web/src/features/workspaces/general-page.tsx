@@ -20,6 +20,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useRow } from '../../data/use-rows.ts';
 import { LeaveOrDelete } from './leave-or-delete.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
+import { StorageUsed } from './storage-used.tsx';
 import { WorkspaceLogo } from './workspace-logo.tsx';
 
 /** `/$workspace/settings` */
@@ -84,6 +85,7 @@ function GeneralForm({ row, mayUpdate }: { row: Workspace; mayUpdate: boolean })
           disabled={!mayUpdate}
         />
       </Field>
+      {mayUpdate && <StorageUsed slug={row.slug} />}
       {mayUpdate && (
         <div>
           <Button type="submit" variant="primary" size="lg" disabled={!isDirty || isNameless}>

@@ -1,4 +1,4 @@
-import { member, removeInvitation, updateInvitation, type Invitation } from '@cairn/domain';
+import { mayInviteTo, member, removeInvitation, updateInvitation, type Invitation } from '@cairn/domain';
 import { NoAvatar } from '@cairn/ui/avatar';
 import { writeClipboard } from '@cairn/ui/copy-button';
 import { IconButton } from '@cairn/ui/icon-button';
@@ -28,7 +28,8 @@ export function InvitationRow({ row }: { row: Invitation }) {
   const inviter = useRow(member, row.invitedBy);
   const most = useActor().workspaceRole;
   const [openedAt] = useState(() => Date.now());
-  const isExpired = row.expiresAt <= openedAt;
+  // It lapses too when whoever made it might not make it any more.
+  const isExpired = row.expiresAt <= openedAt || !inviter?.isActive || !mayInviteTo(row.role, inviter.role);
   return (
     <tr>
       <td className={cell}>

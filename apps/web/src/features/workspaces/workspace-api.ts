@@ -30,6 +30,8 @@ export const workspaceApi = {
     ),
   create: (body: { name: string; slug: string; companySize: string }) =>
     request<{ id: string; slug: string }>('POST', '/api/workspaces/', body),
+  storage: (slug: string) =>
+    request<{ bytes: number; limit: number }>('GET', `/api/workspaces/${slug}/storage`),
   remove: (slug: string) => request<unknown>('DELETE', `/api/workspaces/${slug}`),
   invite: (slug: string, invitations: readonly { email: string; role: Role }[]) =>
     request<Invited[]>('POST', `/api/workspaces/${slug}/invitations`, { invitations }),

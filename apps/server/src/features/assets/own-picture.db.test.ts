@@ -1,0 +1,79 @@
+import { ROLE, updateProject, updateWorkspace } from '@cairn/domain';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { PNG } from '../../../test/given/files.ts';
+import { givenMember } from '../../../test/given/members.ts';
+import type { Person } from '../../../test/person.ts';
+import { testServer } from '../../../test/server.ts';
+
+const server = testServer();
+let ada: Person;
+let bo: Person;
+let slug: string;
+let project: { id: string; stateIds: string[] };
+let other: { id: string; stateIds: string[] };
+let issueId: string;
+
+beforeAll(async () => {
+  ada = await server.person('ada');
+  ({ slug } = await ada.createWorkspace());
+  bo = await givenMember(server, ada, slug, ROLE.member, 'bo');
+  project = await ada.createProject(slug, 'WEB');
+  other = await ada.createProject(slug, 'APP');
+  issueId = await ada.createIssue(slug, project);
+});
+
+async function uploaded(who: Person, attributes: Record<string, unknown>, at = `workspaces/${slug}`) {
+  const file = { name: 'cat.png', content: PNG };
+  const { status, body } = await who.upload(`/api/${at}/file-assets/`, file, attributes);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.asset;
+}
+
+/** Each way that the address of a picture comes in, and what came of it. */
+const ways = {
+  'workspace-logo': async (address: string) =>
+    (await ada.run(slug, updateWorkspace, { patch: { logoUrl: address } })).status,
+  'project-cover': async (address: string) =>
+    (await ada.run(slug, updateProject, { projectId: project.id, patch: { coverUrl: address } })).status,
+  'person-avatar': async (address: string) =>
+    (await ada.call('PATCH', '/api/users/me', { avatar_url: address })).status,
+};
+type Way = keyof typeof ways;
+const WAYS = Object.keys(ways) as Way[];
+
+test.each(WAYS)('a stranger’s address becomes no %s, and nothing is stored of it', async (way) => {
+  for (const address of ['https://evil.example/a.png', '//evil.example/a.png', 'data:image/png;base64,AA=='])
+    expect(await ways[way](address), address).toBe(400);
+  const { rows } = await sql`select 1 from (select logo_url as url from workspaces union all
+    select cover_url from projects union all select avatar_url from users) held where url ~ 'evil|data:'`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('a picture is taken for what it was uploaded for, and for nothing else', async () => {
+  const { body: elsewhere } = await bo.upload<{ asset: string }>('/api/users/file-assets/', {
+    name: 'cat.png',
+    content: PNG,
+  });
+  const pictures = {
+    'the logo': await uploaded(ada, { purpose: 'workspace-logo' }),
+    'a cover of this project': await uploaded(ada, { purpose: 'project-cover', project_id: project.id }),
+    'a cover of a project to be': await uploaded(ada, { purpose: 'project-cover' }),
+    'a cover of another project': await uploaded(ada, { purpose: 'project-cover', project_id: other.id }),
+    'a picture in an issue': await uploaded(ada, { purpose: 'comment', entity_id: issueId }),
+    'my own picture': await uploaded(ada, { purpose: 'person-avatar' }, 'users'),
+    'another person’s picture': elsewhere.asset,
+  };
+  const taken: [string, Way][] = [];
+  for (const [what, address] of Object.entries(pictures))
+    for (const way of WAYS) if ((await ways[way](address)) === 200) taken.push([what, way]);
+  expect(taken).toEqual([
+    ['the logo', 'workspace-logo'],
+    ['a cover of this project', 'project-cover'],
+    ['a cover of a project to be', 'project-cover'],
+    ['my own picture', 'person-avatar'],
+  ]);
+  expect(await ways['project-cover']('/api/project-covers/dawn.svg')).toBe(200);
+});

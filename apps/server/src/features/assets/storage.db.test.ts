@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { ROLE } from '@cairn/domain';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { givenMember } from '../../../test/given/members.ts';
+import type { Person } from '../../../test/person.ts';
+import { testServer } from '../../../test/server.ts';
+import { createDiskStore } from '../../platform/files/index.ts';
+import { Refused } from '../../platform/commands/index.ts';
+import { sweepAssets } from './public.ts';
+import { UploadsUnderway } from './uploads-underway.ts';
+
+const ROOM = 100_000;
+const server = testServer({ STORAGE_LIMIT: String(ROOM), RATE_LIMIT_MULTIPLIER: '1000' });
+let ada: Person;
+let slug: string;
+let workspaceId: string;
+let issueId: string;
+
+beforeEach(async () => {
+  ada = await server.person('ada');
+  ({ slug, id: workspaceId } = await ada.createWorkspace());
+  issueId = await ada.createIssue(slug, await ada.createProject(slug));
+});
+
+const file = (bytes: number) => ({ name: 'a.bin', content: new Uint8Array(randomBytes(bytes)) });
+
+type Sent = { asset: string; id: string; message?: string; details?: { reason: string } };
+
+/** Uploads a file of this size and attaches it, so that something shows it. */
+async function attach(bytes: number, who = ada, base?: string): Promise<{ status: number; body: Sent }> {
+  const from = base === undefined ? who : who.at(base);
+  const answer = await from.upload<Sent>(`/api/workspaces/${slug}/file-assets/`, file(bytes), {
+    purpose: 'issue-attachment',
+    entity_id: issueId,
+  });
+  if (answer.status === 201) await show(answer.body.id);
+  return answer;
+}
+
+/** Without the attachment's row: only that something shows it. */
+const show = (id: string) =>
+  sql`insert into asset_uses (asset_id, holder, home_id, holder_id)
+    values (${id}, 'comments', ${workspaceId}, ${issueId})`.execute(server.db);
+
+async function usage(): Promise<{ bytes: number; limit: number }> {
+  const { body } = await ada.call<{ bytes: number; limit: number }>('GET', `/api/workspaces/${slug}/storage`);
+  return body;
+}
+
+function incoming(): string[] {
+  const folder = path.join(server.dataDir, 'files', '.incoming');
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+async function filesInStore(): Promise<number> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from assets where workspace_id = ${workspaceId}`.execute(server.db);
+  return rows.length;
+}
+
+describe('the quota of a workspace', () => {
+  test('takes files up to the quota, and refuses what is beyond it with a sentence', async () => {
+    expect((await attach(60_000)).status).toBe(201);
+    expect(await usage()).toEqual({ bytes: 60_000, limit: ROOM });
+    const { status, body } = await attach(60_000);
+    expect(status).toBe(409);
+    expect(body.message).toMatch(/^This workspace has no room for the file: its files may take 97\.6 KB/);
+    expect(body.details?.reason).toBe('storage-full');
+    expect((await attach(30_000)).status).toBe(201);
+    expect(await usage()).toEqual({ bytes: 90_000, limit: ROOM });
+    expect(incoming()).toEqual([]);
+  });
+
+  test('another workspace has its own', async () => {
+    expect((await attach(90_000)).status).toBe(201);
+    const elsewhere = await ada.createWorkspace();
+    const project = await ada.createProject(elsewhere.slug);
+    const issue = await ada.createIssue(elsewhere.slug, project);
+    const answer = await ada.upload(`/api/workspaces/${elsewhere.slug}/file-assets/`, file(20_000), {
+      purpose: 'issue-attachment',
+      entity_id: issue,
+    });
+    expect(answer.status).toBe(201);
+  });
+
+  test('uploads at the same moment, at two processes, do not pass it together', async () => {
+    const far = await server.another();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => attach(20_000, ada, at % 2 === 0 ? server.url : far.url)),
+    );
+    const taken = answers.filter(({ status }) => status === 201).length;
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+    expect(taken).toBeGreaterThan(0);
+    expect(await usage()).toEqual({ bytes: taken * 20_000, limit: ROOM });
+    expect(taken * 20_000).toBeLessThanOrEqual(ROOM);
+    expect(await filesInStore()).toBe(taken);
+  });
+
+  test('a deleted file counts until it is swept, for until then the disk holds it', async () => {
+    const { body } = await attach(20_000);
+    expect((await attach(60_000)).status).toBe(201);
+    await sql`delete from asset_uses where asset_id = ${body.id}`.execute(server.db);
+    const address = `/api/workspaces/file-assets/${body.asset.slice('/api/assets/'.length)}`;
+    expect((await ada.call('DELETE', address)).status).toBe(204);
+    expect((await attach(30_000)).status).toBe(409);
+    await sql`update assets set deleted_at = now() - interval '8 days' where id = ${body.id}`.execute(
+      server.db,
+    );
+    await sweepAssets(server.db, createDiskStore(path.join(server.dataDir, 'files')));
+    expect(await usage()).toEqual({ bytes: 60_000, limit: ROOM });
+    expect((await attach(30_000)).status).toBe(201);
+  });
+
+  test('an upload that has begun holds its room, and gives it back when it breaks off', async () => {
+    const socket = await beginUpload(80_000);
+    await expect.poll(incoming).toHaveLength(1);
+    expect((await attach(40_000)).status).toBe(409);
+    socket.destroy();
+    await expect.poll(incoming).toHaveLength(0);
+    expect((await attach(40_000)).status).toBe(201);
+  });
+
+  test('somebody holds no more than a quarter of it with files that nothing shows', async () => {
+    const guest = await givenMember(server, ada, slug, ROLE.guest, 'guest');
+    const projectId = (
+      await sql<{ projectId: string }>`select project_id from issues where id = ${issueId}`.execute(server.db)
+    ).rows[0]?.projectId;
+    const command = { name: 'project.add-members', version: 1 } as never;
+    const members = [{ id: crypto.randomUUID(), userId: guest.id, role: ROLE.guest }];
+    expect((await ada.run(slug, command, { projectId, members })).status).toBe(200);
+    const draft = () =>
+      guest.upload<Sent>(
+        `/api/workspaces/${slug}/file-assets/`,
+        { name: 'a.svg', content: svgOf(9_000) },
+        { purpose: 'comment', entity_id: issueId },
+      );
+    const statuses = [];
+    for (let at = 0; at < 5; at++) statuses.push((await draft()).status);
+    expect(statuses).toEqual([201, 201, 201, 429, 429]);
+    expect((await attach(10_000)).status).toBe(201);
+  });
+
+  test('who may not change the workspace is not told', async () => {
+    const member = await givenMember(server, ada, slug, ROLE.member, 'member');
+    expect((await member.call('GET', `/api/workspaces/${slug}/storage`)).status).toBe(403);
+  });
+});
+
+const svgOf = (bytes: number): Uint8Array =>
+  new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg"><desc>${'a'.repeat(bytes)}</desc></svg>`);
+
+/** An upload that says how long it will be, and then sends little of it. */
+async function beginUpload(bytes: number): Promise<net.Socket> {
+  const { port, host } = new URL(server.url);
+  const socket = net.connect(Number(port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  await new Promise((resolve) => socket.once('connect', resolve));
+  socket.write(
+    [
+      `POST /api/workspaces/${slug}/file-assets/ HTTP/1.1`,
+      `host: ${host}`,
+      `origin: ${server.url}`,
+      `cookie: ${ada.cookie}`,
+      'content-type: multipart/form-data; boundary=x',
+      `content-length: ${bytes}`,
+      '',
+      '--x',
+      'content-disposition: form-data; name="asset"; filename="b.bin"',
+      '',
+      'a'.repeat(20_000),
+    ].join('\r\n'),
+  );
+  return socket;
+}
+
+describe('uploads underway', () => {
+  const home = { id: 'w', of: 'workspace' } as const;
+  const LIMIT = 1000;
+  const never = (): Promise<never> => new Promise(() => undefined);
+
+  test('one person begins so many at once and no more; others go on', async () => {
+    const underway = new UploadsUnderway(LIMIT);
+    const begin = (userId: string) =>
+      underway.during({ userId, home, bytes: 1 }, 1e9, 1e9, never).catch((error: unknown) => error);
+    const refused: unknown[] = [];
+    for (let at = 0; at < 10_000; at++) void begin('eve').then((error) => refused.push(error));
+    await new Promise(setImmediate);
+    expect(underway.size).toBe(200);
+    expect(refused).toHaveLength(9_800);
+    expect(refused.every((error) => error instanceof Refused && error.code === 'too-many')).toBe(true);
+    void begin('ada');
+    await new Promise(setImmediate);
+    expect(underway.size).toBe(201);
+  });
+
+  test('they are bounded by their weight too', async () => {
+    const heavy = 1024 ** 3;
+    const underway = new UploadsUnderway(heavy);
+    const begin = (userId: string) =>
+      underway.during({ userId, home, bytes: heavy }, 1e15, 1e15, never).catch((error: unknown) => error);
+    for (let at = 0; at < 10; at++) void begin('eve');
+    await new Promise(setImmediate);
+    expect(underway.size).toBe(4);
+  });
+
+  test('what has ended, well or not, counts no more', async () => {
+    const underway = new UploadsUnderway(LIMIT);
+    const coming = { userId: 'ada', home, bytes: LIMIT };
+    for (let at = 0; at < 500; at++) {
+      await underway.during(coming, LIMIT, LIMIT, async () => undefined);
+      await expect(
+        underway.during(coming, LIMIT, LIMIT, async () => Promise.reject(new Error('cut'))),
+      ).rejects.toThrow('cut');
+    }
+    expect(underway.size).toBe(0);
+  });
+});

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { Refused } from '../../platform/commands/index.ts';
+import type { Db, Tx } from '../../platform/db/index.ts';
+
+/** Whose files they are: a workspace's, or a person's own outside of any. */
+export interface Home {
+  readonly id: string;
+  readonly of: 'workspace' | 'person';
+}
+
+/** A person's own files are an avatar and a cover, and those before them until they are swept. */
+const OWN_PICTURES = 40;
+/** Files of one person that nothing shows: those being written with, and those thrown away until they are swept. */
+const UNSHOWN_FILES = 2000;
+/** So much of a workspace's room a person may hold with them: a Guest must not fill it. */
+const UNSHOWN_SHARE = 1 / 4;
+/** Longer than an unshown file is kept: 30 days in a draft, 7 more once it is deleted. */
+const KEPT_DAYS = 40;
+
+/** The most that the files of a home may take, in bytes. */
+export const roomOf = (home: Home, { storage, limit }: { storage: number; limit: number }): number =>
+  home.of === 'workspace' ? storage : Math.min(storage, OWN_PICTURES * limit);
+
+/** What the files of a home take now, in bytes; deleted ones until they are swept, for until then the disk holds them. */
+export async function storedBytes(db: Db | Tx, homeId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select bytes from stored_bytes where home_id = ${homeId}`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** Refuses the uploads of somebody who has stored much that nothing shows. */
+export async function assertShowsFiles(db: Db | Tx, userId: string, home: Home, room: number): Promise<void> {
+  const workspaceId = home.of === 'workspace' ? home.id : null;
+  const { rows } = await sql<{ files: number; bytes: number }>`
+    select count(*)::int as files, coalesce(sum(bytes), 0)::bigint as bytes from assets
+    where uploaded_by = ${userId} and created_at > now() - make_interval(days => ${KEPT_DAYS})
+      and workspace_id is not distinct from ${workspaceId}::uuid
+      and not exists (select from asset_uses where asset_id = assets.id)`.execute(db);
+  const { files, bytes } = rows[0] ?? { files: 0, bytes: 0 };
+  if (files >= UNSHOWN_FILES || (home.of === 'workspace' && bytes >= room * UNSHOWN_SHARE))
+    throw new Refused(
+      'too-many',
+      'You have uploaded very many files that nothing shows. Please try again when the server has let them go.',
+      { reason: 'unshown-files' },
+    );
+}
+
+/** The refusal of a file that there is no room for. */
+export const storageFull = (home: Home, room: number): Refused =>
+  new Refused(
+    'conflict',
+    home.of === 'workspace'
+      ? `This workspace has no room for the file: its files may take ${sizeOf(room)} together. Delete what nobody needs; it makes room a week later.`
+      : `You have no room for the file: your own pictures may take ${sizeOf(room)} together. Those that you have replaced make room in some weeks.`,
+    { reason: 'storage-full', limit: room },
+  );
+
+const KIB = 1024;
+
+function sizeOf(bytes: number): string {
+  const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
+  const at = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(KIB)));
+  return `${Math.floor((bytes / KIB ** at) * 10) / 10} ${units[at]}`;
+}

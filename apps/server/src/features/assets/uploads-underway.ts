@@ -1,0 +1,74 @@
+import { Refused } from '../../platform/commands/index.ts';
+import { storageFull, type Home } from './storage.ts';
+
+/** Far beyond a paste of many pictures from several tabs: a browser sends six at a time, a proxy may send a hundred. */
+const AT_ONCE = 200;
+/** What one person's unfinished uploads may take together, at the usual limit of a file; more where files are larger. */
+const UNFINISHED_BYTES = 1024 ** 3;
+const UNFINISHED_FILES = 4;
+
+interface Coming {
+  readonly userId: string;
+  readonly home: Home;
+  /** The most that it can become, in bytes. */
+  readonly bytes: number;
+}
+
+/**
+ * The uploads that this process is receiving. What they may yet become counts before it is there: for the person, so that
+ * nobody fills the disk with uploads that never end, and for the room of the workspace.
+ */
+export class UploadsUnderway {
+  readonly #files = new Map<string, number>();
+  readonly #bytes = new Map<string, number>();
+  readonly #limit: number;
+
+  /** @param limit the largest file, in bytes */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** How many there are now. */
+  get size(): number {
+    return [...this.#files.values()].reduce((sum, files) => sum + files, 0);
+  }
+
+  /**
+   * Runs `work` with the upload counted. Throws {@link Refused} where it would be too much.
+   *
+   * @param free what the home has left beside the uploads underway, in bytes
+   */
+  async during<T>(
+    { userId, home, bytes }: Coming,
+    free: number,
+    room: number,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const most = Math.max(UNFINISHED_BYTES, UNFINISHED_FILES * this.#limit);
+    if (countOf(this.#files, userId) >= AT_ONCE || countOf(this.#bytes, `by ${userId}`) + bytes > most)
+      throw new Refused(
+        'too-many',
+        'You are uploading very many files at once. Please wait until some have arrived.',
+      );
+    if (countOf(this.#bytes, `to ${home.id}`) + bytes > free) throw storageFull(home, room);
+    const counts = [
+      [this.#files, userId, 1],
+      [this.#bytes, `by ${userId}`, bytes],
+      [this.#bytes, `to ${home.id}`, bytes],
+    ] as const;
+    for (const [map, key, count] of counts) change(map, key, count);
+    try {
+      return await work();
+    } finally {
+      for (const [map, key, count] of counts) change(map, key, -count);
+    }
+  }
+}
+
+const countOf = (map: ReadonlyMap<string, number>, key: string): number => map.get(key) ?? 0;
+
+function change(map: Map<string, number>, key: string, count: number): void {
+  const next = countOf(map, key) + count;
+  if (next === 0) map.delete(key);
+  else map.set(key, next);
+}

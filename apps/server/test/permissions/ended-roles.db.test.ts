@@ -1,0 +1,149 @@
+import { relations, ROLE, schema, scopes, type Capability } from '@cairn/domain';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { findPage, PAGE_DOCUMENT } from '../../src/features/pages/page-document.ts';
+import { documentKind, modeFor } from '../../src/platform/documents/document-kind.ts';
+import { loadActor } from '../../src/platform/sync/index.ts';
+import { commandExample } from '../command-examples.ts';
+import { attempt } from '../given/runner.ts';
+import { insertRows, type ProjectRows } from '../project-rows.ts';
+import { testServer } from '../server.ts';
+import { createWorld, type World } from '../world.ts';
+
+const server = testServer();
+let world: World;
+let userId: string;
+/** What the person wrote while they were in the project; the page is private in the second. */
+let shown: ProjectRows;
+let kept: ProjectRows;
+
+beforeAll(async () => {
+  world = await createWorld(server);
+  userId = world.userIds['project member'];
+  shown = await insertRows(server, world.insidePlace, { authorId: userId });
+  kept = await insertRows(server, world.insidePlace, { authorId: userId });
+  await sql`update pages set access = 'private', scope = ${scopes.person(userId)}
+    where id = any(${[kept.pageId, kept.archivedPageId]}::uuid[])`.execute(server.db);
+});
+
+beforeEach(async () => {
+  const { workspaceId, insidePlace } = world;
+  const { projectId } = insidePlace;
+  await sql`update members set role = ${ROLE.member}, is_active = true where id = ${userId}`.execute(
+    server.db,
+  );
+  await sql`update users set deactivated_at = null where id = ${userId}`.execute(server.db);
+  await sql`delete from project_members where user_id = ${userId} and project_id = ${projectId}`.execute(
+    server.db,
+  );
+  await sql`insert into project_members (workspace_id, id, scope, project_id, user_id, role, created_at)
+    values (${workspaceId}, gen_random_uuid(), ${scopes.project(projectId)}, ${projectId}, ${userId}, ${ROLE.member},
+      now())`.execute(server.db);
+});
+
+/** How a role ends, and what is then left to who wrote a comment, gave a reaction, owns a page or a list. */
+const ENDINGS = {
+  'nothing has ended': {
+    by: async () => undefined,
+    comment: 'may',
+    reaction: 'may',
+    favourite: 'may',
+    page: 'may',
+    'private page': 'may',
+    opens: ['write', 'write'],
+  },
+  'lowered to Guest of the project': {
+    by: () => sql`update project_members set role = ${ROLE.guest} where user_id = ${userId}`,
+    comment: 'may',
+    reaction: 'may',
+    favourite: 'may',
+    page: 'forbidden',
+    'private page': 'forbidden',
+    opens: ['read-only', 'read-only'],
+  },
+  'removed from the project': {
+    by: () => sql`delete from project_members where user_id = ${userId}`,
+    comment: 'not-found',
+    reaction: 'not-found',
+    favourite: 'may',
+    page: 'not-found',
+    'private page': 'forbidden',
+    opens: [undefined, 'read-only'],
+  },
+  'lowered to Guest of the workspace, outside the project': {
+    by: () => sql`with out as (delete from project_members where user_id = ${userId})
+      update members set role = ${ROLE.guest} where id = ${userId}`,
+    comment: 'not-found',
+    reaction: 'not-found',
+    favourite: 'may',
+    page: 'not-found',
+    'private page': 'forbidden',
+    opens: [undefined, 'read-only'],
+  },
+  'removed from the workspace': {
+    by: () => sql`update members set is_active = false where id = ${userId}`,
+    comment: 'not-found',
+    reaction: 'not-found',
+    favourite: 'not-found',
+    page: 'not-found',
+    'private page': 'not-found',
+    opens: [undefined, undefined],
+  },
+  'account closed': {
+    by: () => sql`update users set deactivated_at = now() where id = ${userId}`,
+    comment: 'not-found',
+    reaction: 'not-found',
+    favourite: 'not-found',
+    page: 'not-found',
+    'private page': 'not-found',
+    opens: [undefined, undefined],
+  },
+} as const;
+
+type Ending = keyof typeof ENDINGS;
+type Thing = Exclude<keyof (typeof ENDINGS)[Ending], 'by' | 'opens'>;
+
+/** The commands on rows whose author or owner may more than their role. */
+const granted = [...schema.commands.values()].filter(
+  ({ requires, on }) => on !== 'workspace' && relations[requires as Capability] !== undefined,
+);
+
+const thingOf = (name: string): Thing => name.split('.')[0] as Thing;
+
+test.each(Object.keys(ENDINGS) as Ending[])(
+  'what an author or owner may once they are so: %s',
+  async (name) => {
+    const ending = ENDINGS[name];
+    await (await ending.by())?.execute(server.db);
+    const who = { userId, workspaceId: world.workspaceId };
+    const wrong: string[] = [];
+    for (const { name: command } of granted)
+      for (const rows of [shown, kept]) {
+        const isPrivate = rows === kept && thingOf(command) === 'page';
+        const want = ending[isPrivate ? 'private page' : thingOf(command)];
+        const { refusal } = await attempt(server.db, who, command, commandExample(command, rows));
+        const got = refusal?.code ?? 'may';
+        if (got !== want)
+          wrong.push(`${command}${isPrivate ? ' of a private page' : ''}: expected ${want}, got ${got}`);
+      }
+    expect(wrong).toEqual([]);
+    const actor = await loadActor(server.db, who);
+    const modes = [];
+    for (const { pageId } of [shown, kept]) {
+      const row = await findPage(server.db, world.workspaceId, pageId);
+      const entity = schema.entities.get('page');
+      modes.push(row && entity && modeFor(documentKind(PAGE_DOCUMENT), actor, { entity, row }));
+    }
+    expect(modes).toEqual(ending.opens);
+  },
+);
+
+test('every right of an author or owner is tried above, but for reading and for what one keeps for oneself', () => {
+  const tried = new Set(granted.map(({ requires }) => requires));
+  expect(Object.keys(relations).filter((capability) => !tried.has(capability))).toEqual([
+    'preference:read',
+    'preference:write',
+    'favourite:read',
+    'page:read',
+  ]);
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod/mini';
+import { parseAssetUrl } from './rules.ts';
+
+/** Fields that hold the address of a picture which every reader's browser loads. */
+export const PICTURES = ['workspace-logo', 'project-cover', 'person-avatar'] as const;
+export type PictureOf = (typeof PICTURES)[number];
+
+const ADDRESS_MAX = 2000;
+const SHIPPED_COVER = /^\/api\/project-covers\/[a-z]{1,40}\.svg$/;
+/** The library of pictures that an operator can switch on keeps them all here. */
+const LIBRARY = 'https://images.unsplash.com/';
+
+/**
+ * Whether an address may stand in such a field: our own files, and for covers those that come with the product or from
+ * the library. A stranger's server would learn who looks at it.
+ *
+ * @example isPictureAddress('workspace-logo', 'https://example.com/a.png') === false
+ */
+export function isPictureAddress(picture: PictureOf, address: string): boolean {
+  const home = parseAssetUrl(address)?.home;
+  if (home !== undefined)
+    return address.startsWith('/') && (home === 'people') === (picture === 'person-avatar');
+  if (picture !== 'project-cover') return false;
+  return SHIPPED_COVER.test(address) || isInLibrary(address);
+}
+
+/** Read as browsers read it: `https://images.unsplash.com\@elsewhere` is somewhere else to them. */
+function isInLibrary(address: string): boolean {
+  return URL.canParse(address) && address.startsWith(LIBRARY) && new URL(address).href.startsWith(LIBRARY);
+}
+
+/** The address of a picture, as a field of a command takes it. */
+export const pictureAddress = (picture: PictureOf) =>
+  z.string().check(
+    z.maxLength(ADDRESS_MAX),
+    z.refine(
+      (address) => isPictureAddress(picture, address),
+      'Upload a picture, or choose one of those offered.',
+    ),
+  );
