@@ -327,10 +327,10 @@ export class DocumentSimulation {
         }
         await later();
         if (isDead()) return never;
-        if (this.#random.next() < 0.05) throw new Error('the database does not answer');
+        if (this.#random.next() < 0.05) throw lostConnection('the database does not answer');
         const answer = this.log.commit(updates);
         await later();
-        if (this.#random.next() < 0.05) throw new Error('the answer was lost after the commit');
+        if (this.#random.next() < 0.05) throw lostConnection('the answer was lost after the commit');
         return isDead() ? never : answer;
       },
     };
@@ -404,6 +404,8 @@ export class DocumentSimulation {
     return picked;
   }
 }
+
+const lostConnection = (message: string): Error => Object.assign(new Error(message), { code: 'ECONNRESET' });
 
 function textOf(node: { toArray(): unknown[] }): string {
   return node
