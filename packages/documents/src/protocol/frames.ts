@@ -25,6 +25,12 @@ export const LIMITS = {
   stateVector: 1024 * 1024,
   /** Elements inside each other. */
   depth: 64,
+  /** Pieces of one update: the longest text that an editor lets in at once has half of them. */
+  structs: 400_000,
+  /** Stretches that one update deletes: all that was ever deleted in a document of some years, when it is sent as a whole. */
+  deletions: 200_000,
+  /** Tabs whose writing one update brings, when a server lacks what others wrote. */
+  clients: 10_000,
 } as const;
 
 /** The largest number that a column of type integer takes. */

@@ -200,6 +200,7 @@ const CODES: Readonly<Record<Exclude<Refusal, 'closed'>, number>> = {
   'too deep': CLOSE.tooLarge,
   'too large': CLOSE.tooLarge,
   'too much waits': CLOSE.tooFast,
+  'out of turn': CLOSE.tooFast,
 };
 
 /** A bucket that fills with time. */

@@ -5,7 +5,7 @@ import {
   type DocumentMode,
   type ServerFrame,
 } from '@cairn/documents/protocol';
-import { applyFindingLost, checkUpdate, type UpdateFault } from '@cairn/documents/content';
+import { applyFindingLost, checkUpdate, UpdatesAhead, type UpdateFault } from '@cairn/documents/content';
 import { applyUpdate, decodeUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import { whyUnavailable } from '../unavailable.ts';
 import type { CaretFrame } from './caret-relay.ts';
@@ -86,6 +86,8 @@ export class DocumentRoom {
   readonly #caretsElsewhere = new Map<number, CaretFrame>();
   #seq: number;
   readonly #waiting: WaitingUpdates;
+  /** What those bring that wait. */
+  readonly #ahead = new UpdatesAhead();
   #turn: Promise<void> = Promise.resolve();
   #isWriting = false;
   #isCatchingUp = false;
@@ -159,9 +161,12 @@ export class DocumentRoom {
     if (!this.#takesWriting || !this.members.has(from)) return 'closed';
     if (update.update.length > LIMITS.update || this.size + update.update.length > LIMITS.state)
       return 'too large';
-    const fault = checkUpdate(this.ydoc, update.update, LIMITS.depth);
+    const fault = checkUpdate(this.ydoc, update.update, { limits: LIMITS, ahead: this.#ahead });
     if (fault) return fault;
-    if (!this.#waiting.add({ ...update, from })) return 'too much waits';
+    if (!this.#waiting.add({ ...update, from })) {
+      this.#ahead.forget(update.update);
+      return 'too much waits';
+    }
     if (this.#isWriting) return undefined;
     this.#isWriting = true;
     this.#take(() => this.#writeNext());
@@ -175,7 +180,7 @@ export class DocumentRoom {
 
   /** Sends one away; what of theirs is not on its way to the log comes again. */
   dismiss(member: RoomMember, code: number, reason: string): void {
-    this.#waiting.drop(member);
+    for (const { update } of this.#waiting.drop(member)) this.#ahead.forget(update);
     member.close(code, reason);
   }
 
@@ -277,6 +282,7 @@ export class DocumentRoom {
       this.close(CLOSE.failed, 'failed');
     } finally {
       this.#waiting.release(group);
+      for (const { update } of group) this.#ahead.forget(update);
     }
     this.#isWriting = !this.#isClosed && !this.#waiting.isEmpty;
     if (!this.#isWriting) return;
