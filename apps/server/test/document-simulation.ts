@@ -289,6 +289,7 @@ export class DocumentSimulation {
       },
       // Half of the hints get lost; the other process polls.
       caretMoved: () => undefined,
+      setAside: () => undefined,
       committed: () => this.#random.next() < 0.5 && this.#hintOthers(process),
       changed: () => undefined,
       failed: () => undefined,
@@ -314,6 +315,7 @@ export class DocumentSimulation {
         await later();
         return isDead() ? never : this.log.load();
       },
+      loadWithoutSnapshot: () => Promise.resolve(this.log.load()),
       after: async (_key, seq) => {
         await later();
         if (isDead()) return never;

@@ -10,6 +10,8 @@ export interface UpdateLimits {
   readonly deletions: number;
   /** Clients of Yjs that one update may bring something of. */
   readonly clients: number;
+  /** Places that pieces move by when others are split in front of them. */
+  readonly moved: number;
 }
 
 /** Values of attributes are texts, numbers and small objects. */

@@ -25,8 +25,6 @@ type Decoded = ReturnType<typeof decodeUpdate>;
 
 /** More than anybody types. */
 const LARGEST_CLOCK = 2 ** 40;
-/** Where a piece is split, all that its client wrote later moves by one place: so many places are half a second. */
-const MOST_MOVED = 1_000_000_000;
 /**
  * What waits for something missing is looked at again with later updates. Two tabs of a browser bring about a little of it,
  * when what the one has shown to the other arrives first.
@@ -66,7 +64,7 @@ export function checkUpdate(
   }
   if (!areInOrder(decoded.ds)) return 'garbage';
   if (fresh.deepest() > limits.depth) return 'too deep';
-  if (placesMoved(ydoc, decoded, steps) > MOST_MOVED) return 'too large';
+  if (placesMoved(ydoc, decoded, steps) > limits.moved) return 'too large';
   if (!mayWait(ydoc, update, decoded, fresh, ahead)) return 'out of turn';
   const { isIncomplete, elements } = fresh;
   const incomplete = isIncomplete ? { bytes: update.length, elements } : { bytes: 0, elements: 0 };

@@ -5,3 +5,4 @@ export { readContent } from './read-content.ts';
 export { firstUpdate, writeContent } from './write-content.ts';
 export { Steps } from './steps.ts';
 export { UpdatesAhead } from './updates-ahead.ts';
+export { storableText } from './storable-text.ts';

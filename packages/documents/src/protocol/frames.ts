@@ -31,6 +31,11 @@ export const LIMITS = {
   deletions: 200_000,
   /** Tabs whose writing one update brings, when a server lacks what others wrote. */
   clients: 10_000,
+  /**
+   * Where a piece is split, all that its client wrote later moves by a place. To replace a word in 5,000 places of a text
+   * that is as long as may be moves less.
+   */
+  moved: 1_000_000_000,
 } as const;
 
 /** The largest number that a column of type integer takes. */

@@ -12,6 +12,7 @@ import { pgDocumentLog, type DocumentKey, type DocumentLog } from './document-lo
 import { makeOnFirstOpening } from './first-opening.ts';
 import { dismissRescued, keepRescued, rescuedFor, type RescuedText } from './rescue.ts';
 import { DocumentRoom, send, type Rescue } from './room.ts';
+import { setAside, type SetAside } from './set-aside.ts';
 import { RoomUpkeep } from './upkeep.ts';
 import { WaitingWeight } from './waiting-updates.ts';
 
@@ -264,6 +265,7 @@ export class DocumentHub {
     const room = await DocumentRoom.open(key, {
       log: this.#log,
       keepRescued: (of, rescued) => this.#keepRescued(of, rescued),
+      setAside: (of, part) => void this.#setAside(of, part),
       committed: (of, seq) => void this.#notify(of, seq),
       caretMoved: (of, frame) => this.#carets.tell(of, frame),
       changed: () => upkeep?.changed(),
@@ -325,6 +327,12 @@ export class DocumentHub {
     const kept = await keepRescued(this.#options.db, key, rescued);
     for (const [connection, { open }] of this.#present)
       if (nameOf(open.room.key) === nameOf(key)) tellRescued(connection, kept);
+  }
+
+  async #setAside(key: DocumentKey, part: SetAside): Promise<void> {
+    const { db, failed } = this.#options;
+    failed(part.error, { ...key, setAside: part.part, seq: part.seq });
+    await setAside(db, key, part).catch(failed);
   }
 
   async #notify(key: DocumentKey, seq: number): Promise<void> {

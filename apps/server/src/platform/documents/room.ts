@@ -15,7 +15,10 @@ import {
   type DocumentLog,
   type LoggedUpdate,
   type NewUpdate,
+  type StoredDocument,
 } from './document-log.ts';
+import { rescuesOf } from './rescue.ts';
+import type { SetAside } from './set-aside.ts';
 import { WaitingUpdates, WaitingWeight, type WaitingUpdate } from './waiting-updates.ts';
 
 /** Somebody with the document open. */
@@ -42,6 +45,8 @@ export interface RoomPorts {
   readonly log: DocumentLog;
   /** Keeps lost texts; the same one again is kept once. */
   readonly keepRescued: (key: DocumentKey, rescued: readonly Rescue[]) => Promise<void>;
+  /** Told what of the document cannot be read. */
+  readonly setAside: (key: DocumentKey, part: SetAside) => void;
   /** Told after each commit made here, for the other processes. */
   readonly committed: (key: DocumentKey, seq: number) => void;
   /** Told where carets of this process are, for the other processes. */
@@ -113,12 +118,23 @@ export class DocumentRoom {
   static async open(key: DocumentKey, ports: RoomPorts): Promise<DocumentRoom | undefined> {
     const stored = await ports.log.load(key);
     if (!stored) return undefined;
+    try {
+      return DocumentRoom.#replay(key, stored, ports);
+    } catch (error) {
+      const whole = await ports.log.loadWithoutSnapshot(key);
+      if (!whole) throw error;
+      ports.setAside(key, { part: 'snapshot', seq: stored.snapshotSeq, error });
+      return DocumentRoom.#replay(key, whole, ports);
+    }
+  }
+
+  static #replay(key: DocumentKey, stored: StoredDocument, ports: RoomPorts): DocumentRoom {
     const room = new DocumentRoom(key, stored.kind, stored.schemaVersion, stored.snapshotSeq, ports);
     if (stored.snapshot) applyUpdate(room.ydoc, stored.snapshot, 'log');
     room.size = stored.snapshot?.length ?? 0;
     const rescued = stored.tail.flatMap((logged) => room.#apply(logged));
     room.#seq = Math.max(room.#seq, stored.head);
-    if (rescued.length > 0) await ports.keepRescued(key, rescued);
+    room.#keep(rescued);
     return room;
   }
 
@@ -371,11 +387,15 @@ export class DocumentRoom {
     this.#seq = Math.max(this.#seq, upTo);
     const senders = new Map(group.map(({ update, from }) => [update, from]));
     for (const { seq, update } of fresh) this.#tell({ type: 'change', seq, update }, senders.get(update));
-    if (rescued.length > 0)
-      this.#ports
-        .keepRescued(this.key, rescued)
-        .catch((error: unknown) => this.#ports.failed(error, this.key));
+    this.#keep(rescued);
     if (fresh.length > 0) this.#ports.changed(this, [...new Set(fresh.map(({ userId }) => userId))]);
+  }
+
+  /** They are in the log as well: what cannot be kept now is found again when the document is opened. */
+  #keep(rescued: readonly Rescue[]): void {
+    if (rescued.length === 0) return;
+    const keep = this.#untilAnswered(() => this.#ports.keepRescued(this.key, rescued));
+    keep.catch((error: unknown) => this.#ports.failed(error, this.key));
   }
 
   #apply({ seq, userId, update }: LoggedUpdate): Rescue[] {
@@ -385,15 +405,10 @@ export class DocumentRoom {
       // Who wrote first stays: by naming somebody else's client nobody is given their lost text.
       for (const { id } of decodeUpdate(update).structs)
         if (!this.#writers.has(id.client)) this.#writers.set(id.client, userId);
-      return applyFindingLost(this.ydoc, update, 'log').map(({ text, writer }, ordinal) => ({
-        seq,
-        ordinal,
-        text,
-        userId: this.#writers.get(writer),
-      }));
+      return rescuesOf(seq, applyFindingLost(this.ydoc, update, 'log'), this.#writers);
     } catch (error) {
       // One bad entry must not take the rest of the document with it.
-      this.#ports.failed(error, { ...this.key, seq });
+      this.#ports.setAside(this.key, { part: 'update', seq, error });
       return [];
     }
   }
