@@ -289,6 +289,7 @@ export class DocumentSimulation {
       },
       // Half of the hints get lost; the other process polls.
       caretMoved: () => undefined,
+      setAside: () => undefined,
       committed: () => this.#random.next() < 0.5 && this.#hintOthers(process),
       changed: () => undefined,
       failed: () => undefined,
@@ -314,6 +315,7 @@ export class DocumentSimulation {
         await later();
         return isDead() ? never : this.log.load();
       },
+      loadWithoutSnapshot: () => Promise.resolve(this.log.load()),
       after: async (_key, seq) => {
         await later();
         if (isDead()) return never;
@@ -327,10 +329,10 @@ export class DocumentSimulation {
         }
         await later();
         if (isDead()) return never;
-        if (this.#random.next() < 0.05) throw new Error('the database does not answer');
+        if (this.#random.next() < 0.05) throw lostConnection('the database does not answer');
         const answer = this.log.commit(updates);
         await later();
-        if (this.#random.next() < 0.05) throw new Error('the answer was lost after the commit');
+        if (this.#random.next() < 0.05) throw lostConnection('the answer was lost after the commit');
         return isDead() ? never : answer;
       },
     };
@@ -404,6 +406,8 @@ export class DocumentSimulation {
     return picked;
   }
 }
+
+const lostConnection = (message: string): Error => Object.assign(new Error(message), { code: 'ECONNRESET' });
 
 function textOf(node: { toArray(): unknown[] }): string {
   return node

@@ -12,6 +12,7 @@ import {
   readContent,
   writeContent,
 } from '../src/content/index.ts';
+import { LIMITS } from '../src/protocol/index.ts';
 
 const seed = Number(process.env['DOCUMENTS_SEED'] ?? Date.now() % 1_000_000_000);
 const runs = Number(process.env['EDITOR_DOCUMENTS'] ?? 300);
@@ -24,6 +25,8 @@ const says = (...lines: string[]): DocumentJson => ({
 /** `auto` and null are both an image's own size; documents come back with null. */
 const expected = (document: DocumentJson): unknown =>
   JSON.parse(JSON.stringify(canonicalDocument(document)).replaceAll('"width":"auto"', '"width":null'));
+
+const within = (depth: number) => ({ limits: { ...LIMITS, depth } });
 
 const copyOf = (ydoc: Doc): Doc => {
   const copy = new Doc();
@@ -113,13 +116,13 @@ describe('what a hostile or newer writer leaves in the shared document', () => {
     let innermost = outermost;
     for (let depth = 1; depth < 10; depth++) innermost = quoteIn(innermost);
     const update = encodeStateAsUpdate(writer);
-    expect(checkUpdate(ydoc, update, 10)).toBeUndefined();
-    expect(checkUpdate(ydoc, update, 9)).toBe('too deep');
+    expect(checkUpdate(ydoc, update, within(10))).toBeUndefined();
+    expect(checkUpdate(ydoc, update, within(9))).toBe('too deep');
     applyUpdate(ydoc, update);
     const known = encodeStateVector(writer);
     quoteIn(innermost);
-    expect(checkUpdate(ydoc, encodeStateAsUpdate(writer, known), 10)).toBe('too deep');
-    expect(checkUpdate(ydoc, new Uint8Array([255, 255, 1, 2, 3]), 10)).toBe('garbage');
+    expect(checkUpdate(ydoc, encodeStateAsUpdate(writer, known), within(10))).toBe('too deep');
+    expect(checkUpdate(ydoc, new Uint8Array([255, 255, 1, 2, 3]), within(10))).toBe('garbage');
   });
 });
 

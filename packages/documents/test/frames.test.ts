@@ -5,6 +5,7 @@ import {
   decodeServerFrame,
   encodeClientFrame,
   encodeServerFrame,
+  LIMITS,
   type ClientFrame,
   type ServerFrame,
 } from '../src/protocol/index.ts';
@@ -12,20 +13,26 @@ import {
 const seed = Number(process.env['DOCUMENTS_SEED'] ?? Date.now() % 1_000_000_000);
 
 const uint = fc.nat({ max: Number.MAX_SAFE_INTEGER });
+const integer = fc.nat({ max: 2 ** 31 - 1 });
 const bytes = fc.uint8Array({ maxLength: 300 });
 const text = fc.string({ unit: 'grapheme' });
 
 const clientFrame: fc.Arbitrary<ClientFrame> = fc.oneof(
   fc.record({
     type: fc.constant('hello' as const),
-    protocol: uint,
-    schemaVersion: uint,
+    protocol: integer,
+    schemaVersion: integer,
     seen: uint,
     stateVector: bytes,
   }),
-  fc.record({ type: fc.constant('update' as const), clientId: text, n: uint, update: bytes }),
+  fc.record({
+    type: fc.constant('update' as const),
+    clientId: fc.uuid(),
+    n: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+    update: bytes,
+  }),
   fc.record({ type: fc.constant('caret' as const), position: bytes }),
-  fc.record({ type: fc.constant('dismiss' as const), rescueId: text }),
+  fc.record({ type: fc.constant('dismiss' as const), rescueId: fc.uuid() }),
   fc.constant({ type: 'pong' as const }),
 );
 
@@ -112,6 +119,34 @@ test('a number in more bytes than it needs is no number, and a mark of order is 
   expect(decodeServerFrame(Uint8Array.of(0x86, 0, 5))).toBeUndefined();
   const marked = { type: 'dismissed', id: '\ufeffa' } as const;
   expect(decodeServerFrame(encodeServerFrame(marked))).toEqual(marked);
+});
+
+test('a number that its column cannot hold, an id that is none and a field beyond its bound are no frame', () => {
+  const hello = {
+    type: 'hello',
+    protocol: 1,
+    schemaVersion: 2 ** 31 - 1,
+    seen: Number.MAX_SAFE_INTEGER,
+    stateVector: new Uint8Array(LIMITS.stateVector),
+  } as const;
+  const clientId = '0b8ad4a5-9a4c-4d0e-8d1a-2f1e3c4b5a69';
+  const update = { type: 'update', clientId, n: 1, update: new Uint8Array(LIMITS.update) } as const;
+  const caret = { type: 'caret', position: new Uint8Array(LIMITS.caret) } as const;
+  const taken = (frame: ClientFrame): boolean => decodeClientFrame(encodeClientFrame(frame)) !== undefined;
+  const good: ClientFrame[] = [hello, update, caret, { type: 'dismiss', rescueId: clientId }];
+  expect(good.map(taken)).toEqual(good.map(() => true));
+  const bad: ClientFrame[] = [
+    { ...hello, protocol: 2 ** 31 },
+    { ...hello, schemaVersion: 3e9 },
+    { ...hello, stateVector: new Uint8Array(LIMITS.stateVector + 1) },
+    { ...update, n: 0 },
+    { ...update, clientId: `${clientId}0` },
+    { ...update, clientId: clientId.toUpperCase() },
+    { ...update, update: new Uint8Array(LIMITS.update + 1) },
+    { type: 'caret', position: new Uint8Array(LIMITS.caret + 1) },
+    { type: 'dismiss', rescueId: '\0'.repeat(36) },
+  ];
+  expect(bad.map(taken)).toEqual(bad.map(() => false));
 });
 
 test('a length beyond the frame never reaches into the memory beside it', () => {

@@ -118,6 +118,7 @@ test('finds what is wrong and repairs what is safe to repair', async () => {
     'data_checksums',
     'migrations',
     'indexes',
+    'documents',
   ]) {
     expect(results.get(check), check).toBe('ok');
   }

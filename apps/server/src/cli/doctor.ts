@@ -116,6 +116,7 @@ async function checkDatabase(config: Config, fix: boolean): Promise<Finding[]> {
         await checkMigrations(database.db),
         await checkServingRole(database, config),
         await checkIndexes(database.db, database.embedded),
+        await checkDocuments(database.db),
         ...(await checkStore(database.db, config, fix)),
       ];
     } finally {
@@ -181,6 +182,23 @@ async function checkIndexes(db: Db, embedded: boolean): Promise<Finding> {
     return { check: 'indexes', result: 'ok', detail: `${rows[0]?.count ?? 0} are sound` };
   } catch (error) {
     return { check: 'indexes', result: 'problem', detail: messageOf(error) };
+  }
+}
+
+/** What could not be read is kept as it was, for somebody to look into. */
+async function checkDocuments(db: Db): Promise<Finding> {
+  const check = 'documents';
+  try {
+    const { rows } = await sql<{ documents: number; parts: number; first: string | null }>`
+      select count(distinct doc_id)::int as documents, count(*)::int as parts,
+        min(part || ' ' || seq || ' of ' || doc_id || ': ' || reason) as first
+      from doc_set_aside`.execute(db);
+    const { documents = 0, parts = 0, first = null } = rows[0] ?? {};
+    if (parts === 0) return { check, result: 'ok', detail: 'all of them can be read' };
+    const detail = `${parts} parts of ${documents} documents cannot be read and were set aside, the first is ${first}`;
+    return { check, result: 'warning', detail };
+  } catch (error) {
+    return { check, result: 'problem', detail: messageOf(error) };
   }
 }
 

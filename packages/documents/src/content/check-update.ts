@@ -1,57 +1,271 @@
-import { AbstractType, ContentType, decodeUpdate, Item, type Doc, type ID } from 'yjs';
+import {
+  AbstractType,
+  ContentDoc,
+  ContentType,
+  decodeUpdateV2,
+  getState,
+  Item,
+  Skip,
+  type decodeUpdate,
+  type Doc,
+  type ID,
+} from 'yjs';
+import { decodeBounded, type UpdateLimits } from './bounded-decoder.ts';
+import { Steps, TooMuchWork } from './steps.ts';
+import { indexAt } from './stored-structs.ts';
+import { Spans, UpdatesAhead, type Incomplete } from './updates-ahead.ts';
 
-/** Why an update may not be stored. */
-export type UpdateFault = 'garbage' | 'too deep';
+/**
+ * Why an update may not be stored. What comes out of turn, and in too much of it waits for something that is missing, may
+ * come again later; the others never.
+ */
+export type UpdateFault = 'garbage' | 'too deep' | 'too large' | 'out of turn';
+
+type Decoded = ReturnType<typeof decodeUpdate>;
+
+/** More than anybody types. */
+const LARGEST_CLOCK = 2 ** 40;
+/**
+ * What waits for something missing is looked at again with later updates. Two tabs of a browser bring about a little of it,
+ * when what the one has shown to the other arrives first.
+ */
+const MOST_WAITING = { bytes: 1024 * 1024, elements: 200, clients: 1000, deletedBytes: 8 * 1024 };
+/** What a deletion of something missing takes while it waits. */
+const DELETION_BYTES = 4;
+
+export interface UpdateCheck {
+  readonly limits: UpdateLimits;
+  /** What has been taken and is not in the document yet; what this update brings is added when it is found good. */
+  readonly ahead?: UpdatesAhead;
+  /** Counts the work of looking. */
+  readonly steps?: Steps;
+}
 
 /**
  * Looks at an update from outside before it is stored: a log with an entry that cannot be read would be a document that
- * cannot be opened, and a deep nest of elements would exhaust the stack of everybody who reads it.
+ * cannot be opened, a deep nest of elements would exhaust the stack of everybody who reads it, and what takes Yjs long once
+ * would take it long at each opening.
  */
-export function checkUpdate(ydoc: Doc, update: Uint8Array, maxDepth: number): UpdateFault | undefined {
-  let structs: ReturnType<typeof decodeUpdate>['structs'];
+export function checkUpdate(
+  ydoc: Doc,
+  update: Uint8Array,
+  { limits, ahead = new UpdatesAhead(), steps = new Steps() }: UpdateCheck,
+): UpdateFault | undefined {
+  let decoded: Decoded;
   try {
-    ({ structs } = decodeUpdate(update));
-  } catch {
-    return 'garbage';
+    decoded = decodeBounded(update, limits);
+  } catch (error) {
+    return error instanceof TooMuchWork ? 'too large' : 'garbage';
   }
-  const depths = new Map<string, number>();
-  for (const struct of structs) {
-    if (!(struct instanceof Item) || !(struct.content instanceof ContentType)) continue;
-    const depth = depthOf(struct, ydoc, depths) + 1;
-    if (depth > maxDepth) return 'too deep';
-    depths.set(keyOf(struct.id), depth);
+  const fresh = new FreshItems(ydoc, ahead.spans, steps);
+  for (const struct of decoded.structs) {
+    const isStrange = struct instanceof Item && struct.content instanceof ContentDoc;
+    if (isStrange || struct.id.clock + struct.length > LARGEST_CLOCK || !fresh.add(struct)) return 'garbage';
   }
+  if (!areInOrder(decoded.ds)) return 'garbage';
+  if (fresh.deepest() > limits.depth) return 'too deep';
+  if (placesMoved(ydoc, decoded, steps) > limits.moved) return 'too large';
+  if (!mayWait(ydoc, update, decoded, fresh, ahead)) return 'out of turn';
+  const { isIncomplete, elements } = fresh;
+  const incomplete = isIncomplete ? { bytes: update.length, elements } : { bytes: 0, elements: 0 };
+  ahead.add(update, fresh.spans, incomplete);
   return undefined;
 }
 
-/** How many elements the parent of a new element stands in. */
-function depthOf(item: Item, ydoc: Doc, fresh: ReadonlyMap<string, number>): number {
-  // An update names the parent only where no neighbour does: beside a neighbour it is as deep as that one.
-  const neighbour = item.origin ?? item.rightOrigin;
-  if (neighbour) {
-    const known = fresh.get(keyOf(neighbour));
-    return known === undefined ? Math.max(0, storedDepth(ydoc, neighbour) - 1) : known - 1;
+/** What an update brings, and where it stands. */
+class FreshItems {
+  readonly spans = new Spans();
+  /** Whether something that it stands beside or in is not known. */
+  isIncomplete = false;
+  elements = 0;
+  readonly clients = new Set<number>();
+  readonly #ydoc: Doc;
+  readonly #ahead: Spans;
+  readonly #steps: Steps;
+  readonly #items = new Spans();
+  readonly #structs: Decoded['structs'] = [];
+  readonly #depths: (number | undefined)[] = [];
+  readonly #storedDepths = new Map<unknown, number>();
+
+  constructor(ydoc: Doc, ahead: Spans, steps: Steps) {
+    this.#ydoc = ydoc;
+    this.#ahead = ahead;
+    this.#steps = steps;
   }
-  const parent = item.parent as unknown;
-  if (!isId(parent)) return 0;
-  return fresh.get(keyOf(parent)) ?? storedDepth(ydoc, parent);
+
+  /** False for what no writer writes: the pieces of one client out of their order. */
+  add(struct: Decoded['structs'][number]): boolean {
+    const { client, clock } = struct.id;
+    const end = clock + struct.length;
+    const isFirst = !this.clients.has(client);
+    this.clients.add(client);
+    const known = Math.max(getState(this.#ydoc.store, client), this.#ahead.endOf(client));
+    // What is left out is brought by nobody.
+    if (struct instanceof Skip || isFirst) this.isIncomplete ||= known < (isFirst ? clock : end);
+    if (struct instanceof Skip) return true;
+    if (struct instanceof Item && struct.content instanceof ContentType) this.elements += 1;
+    // The number of the piece stands where its depth will.
+    const isAfter = this.#items.add(client, { from: clock, to: end, depth: this.#structs.length });
+    this.#structs.push(struct);
+    return isAfter;
+  }
+
+  /** In how many elements the deepest of its elements stands, itself counted. */
+  deepest(): number {
+    let deepest = 0;
+    for (const [number, struct] of this.#structs.entries()) {
+      const depth = this.#depthOf(number);
+      if (struct instanceof Item && struct.content instanceof ContentType)
+        deepest = Math.max(deepest, depth + 1);
+      this.spans.add(struct.id.client, {
+        from: struct.id.clock,
+        to: struct.id.clock + struct.length,
+        depth,
+      });
+    }
+    return deepest;
+  }
+
+  has({ client, clock }: { client: number; clock: number }): boolean {
+    return (
+      clock < getState(this.#ydoc.store, client) ||
+      this.#items.at(client, clock) !== undefined ||
+      this.#ahead.at(client, clock) !== undefined
+    );
+  }
+
+  /** Follows what stands beside and around it, without recursion, to something whose depth is known. */
+  #depthOf(number: number): number {
+    const path: { number: number; deeper: number }[] = [];
+    const onPath = new Set<number>();
+    let at = number;
+    let depth = this.#depths[at];
+    while (depth === undefined) {
+      this.#steps.take();
+      const struct = this.#structs[at];
+      const anchor = struct instanceof Item ? anchorOf(struct) : undefined;
+      if (struct instanceof Item) this.#lookForMissing(struct);
+      path.push({ number: at, deeper: anchor?.isParent === true ? 1 : 0 });
+      onPath.add(at);
+      const next = anchor && this.#items.at(anchor.id.client, anchor.id.clock);
+      if (!anchor) depth = 0;
+      else if (!next) depth = this.#knownDepth(anchor.id);
+      else if (onPath.has(next.depth)) {
+        // In each other: they never come in.
+        this.isIncomplete = true;
+        depth = 0;
+      } else {
+        at = next.depth;
+        depth = this.#depths[at];
+      }
+    }
+    for (const { number: passed, deeper } of path.toReversed()) {
+      depth += deeper;
+      this.#depths[passed] = depth;
+    }
+    return depth;
+  }
+
+  #lookForMissing({ origin, rightOrigin, parent }: Item): void {
+    const named: unknown[] = [origin, rightOrigin, parent];
+    if (named.some((each) => isId(each) && !this.has(each))) this.isIncomplete = true;
+  }
+
+  #knownDepth(id: ID): number {
+    const waiting = this.#ahead.at(id.client, id.clock);
+    if (waiting) return waiting.depth;
+    const structs = this.#ydoc.store.clients.get(id.client) ?? [];
+    const struct = structs[indexAt(structs, id.clock)];
+    return struct instanceof Item ? this.#storedDepth(struct.parent) : 0;
+  }
+
+  /** In how many elements something stands that stands in this. */
+  #storedDepth(parent: unknown): number {
+    const known = this.#storedDepths.get(parent);
+    if (known !== undefined) return known;
+    let depth = 0;
+    let type = parent;
+    while (type instanceof AbstractType && type._item) {
+      this.#steps.take();
+      depth += 1;
+      type = type._item.parent;
+    }
+    this.#storedDepths.set(parent, depth);
+    return depth;
+  }
 }
 
-function storedDepth(ydoc: Doc, id: ID): number {
-  const struct = (ydoc.store.clients.get(id.client) ?? []).find(
-    (each) => each.id.clock <= id.clock && id.clock < each.id.clock + each.length,
+/** An update names the parent only where no neighbour does: beside a neighbour it is as deep as that one. */
+function anchorOf(item: Item): { id: ID; isParent: boolean } | undefined {
+  const neighbour = item.origin ?? item.rightOrigin;
+  if (neighbour) return { id: neighbour, isParent: false };
+  const parent: unknown = item.parent;
+  return isId(parent) ? { id: parent, isParent: true } : undefined;
+}
+
+/** Stretches as every writer names them: those of a client in their order, none in another. */
+function areInOrder(ds: Decoded['ds']): boolean {
+  return [...ds.clients.values()].every((ranges) =>
+    ranges.every(({ clock, len }, at) => {
+      const before = ranges[at - 1];
+      return clock + len <= LARGEST_CLOCK && (!before || before.clock + before.len <= clock);
+    }),
   );
-  let depth = 0;
-  let item: Item | null = struct instanceof Item ? struct : null;
-  while (item) {
-    depth += 1;
-    item = item.parent instanceof AbstractType ? item.parent._item : null;
+}
+
+/** How many places pieces move by, because stored pieces are split by what is deleted or put in the middle of them. */
+function placesMoved(ydoc: Doc, { structs, ds }: Decoded, steps: Steps): number {
+  let moved = 0;
+  const split = (client: number, clock: number, onlyAlive: boolean): void => {
+    steps.take();
+    const stored = ydoc.store.clients.get(client) ?? [];
+    const at = indexAt(stored, clock);
+    const struct = stored[at];
+    if (!struct || struct.id.clock === clock || !(struct instanceof Item)) return;
+    if (!onlyAlive || !struct.deleted) moved += stored.length - at;
+  };
+  for (const [client, ranges] of ds.clients)
+    for (const { clock, len } of ranges) {
+      split(client, clock, true);
+      split(client, clock + len, true);
+    }
+  for (const struct of structs) {
+    if (!(struct instanceof Item)) continue;
+    if (struct.origin) split(struct.origin.client, struct.origin.clock + 1, false);
+    if (struct.rightOrigin) split(struct.rightOrigin.client, struct.rightOrigin.clock, false);
   }
-  return depth;
+  return moved;
+}
+
+/** Whether what the update leaves waiting is little, together with what waits already. */
+function mayWait(
+  ydoc: Doc,
+  update: Uint8Array,
+  { ds }: Decoded,
+  fresh: FreshItems,
+  ahead: UpdatesAhead,
+): boolean {
+  let unknown = 0;
+  for (const [client, ranges] of ds.clients)
+    for (const { clock, len } of ranges)
+      if (len > 0 && !(fresh.has({ client, clock }) && fresh.has({ client, clock: clock + len - 1 })))
+        unknown += 1;
+  const { pendingStructs, pendingDs } = ydoc.store;
+  if (unknown > 0 && unknown * DELETION_BYTES + (pendingDs?.length ?? 0) > MOST_WAITING.deletedBytes)
+    return false;
+  if (!fresh.isIncomplete) return true;
+  const waiting = pendingStructs?.update ?? new Uint8Array();
+  const { bytes, elements: elementsAhead }: Incomplete = ahead.incomplete;
+  if (update.length + waiting.length + bytes > MOST_WAITING.bytes) return false;
+  const structs = pendingStructs ? decodeUpdateV2(waiting).structs : [];
+  const elements = structs.filter((each) => each instanceof Item && each.content instanceof ContentType);
+  const clients = new Set([...fresh.clients, ...structs.map(({ id }) => id.client)]);
+  return (
+    fresh.elements + elements.length + elementsAhead <= MOST_WAITING.elements &&
+    clients.size <= MOST_WAITING.clients
+  );
 }
 
 function isId(value: unknown): value is ID {
   return typeof value === 'object' && value !== null && 'client' in value && 'clock' in value;
 }
-
-const keyOf = ({ client, clock }: ID): string => `${client}:${clock}`;

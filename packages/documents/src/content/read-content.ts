@@ -4,6 +4,7 @@ import { Fragment, type Mark, type MarkType, type Node, type NodeType } from '@t
 import { XmlElement, XmlText, type Doc, type XmlFragment } from 'yjs';
 import { contentOf } from './content-of.ts';
 import { fromShared } from './shared-spelling.ts';
+import { storableText } from './storable-text.ts';
 
 /**
  * What a document says, as public JSON. Never writes, and never fails on what it does not know: the text of unknown or
@@ -75,7 +76,9 @@ function anywhere(parent: NodeType, child: NodeType): boolean {
 function textNodes(text: XmlText): Node[] {
   const delta = text.toDelta() as { insert: unknown; attributes?: Record<string, unknown> }[];
   return delta.flatMap(({ insert, attributes = {} }) =>
-    typeof insert === 'string' && insert !== '' ? [schema.text(insert, marksOf(attributes))] : [],
+    typeof insert === 'string' && insert !== ''
+      ? [schema.text(storableText(insert), marksOf(attributes))]
+      : [],
   );
 }
 
@@ -98,9 +101,11 @@ function markOf(type: MarkType, given: Record<string, unknown>): Mark {
 function knownAttributes(type: NodeType | MarkType, given: Record<string, unknown>): Record<string, unknown> {
   const known: Record<string, unknown> = {};
   for (const [name, { validate }] of Object.entries(type.spec.attrs ?? {}))
-    if (given[name] !== undefined && isAllowed(validate, given[name])) known[name] = given[name];
+    if (given[name] !== undefined && isAllowed(validate, given[name])) known[name] = storable(given[name]);
   return known;
 }
+
+const storable = (value: unknown): unknown => (typeof value === 'string' ? storableText(value) : value);
 
 function isAllowed(validate: string | ((value: unknown) => void) | undefined, value: unknown): boolean {
   if (typeof validate !== 'function') return true;

@@ -1,11 +1,44 @@
 /** How one field of a frame is written. */
 export type FieldKind = 'uint' | 'text' | 'bytes';
 
-export type FieldValue<Kind extends FieldKind> = Kind extends 'uint'
+/** One field of a frame: how it is written and what it may say. Numbers by value, texts and bytes by bytes. */
+export interface Field<Kind extends FieldKind = FieldKind> {
+  readonly kind: Kind;
+  readonly atLeast: number;
+  readonly atMost: number;
+  /** What a text must look like. */
+  readonly like?: RegExp;
+}
+
+export type FieldValue<Each extends Field> = Each['kind'] extends 'uint'
   ? number
-  : Kind extends 'text'
+  : Each['kind'] extends 'text'
     ? string
     : Uint8Array;
+
+/** A whole number. */
+export const uint = (atMost = Number.MAX_SAFE_INTEGER, atLeast = 0): Field<'uint'> => ({
+  kind: 'uint',
+  atLeast,
+  atMost,
+});
+
+/** So many bytes at most. */
+export const bytes = (atMost = Number.MAX_SAFE_INTEGER): Field<'bytes'> => ({
+  kind: 'bytes',
+  atLeast: 0,
+  atMost,
+});
+
+export const text: Field<'text'> = { kind: 'text', atLeast: 0, atMost: Number.MAX_SAFE_INTEGER };
+
+const UUID_LENGTH = 36;
+export const uuidText: Field<'text'> = {
+  kind: 'text',
+  atLeast: UUID_LENGTH,
+  atMost: UUID_LENGTH,
+  like: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+};
 
 const utf8 = new TextEncoder();
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -60,10 +93,13 @@ export class FieldReader {
     this.#frame = frame;
   }
 
-  read(kind: FieldKind): number | string | Uint8Array {
-    if (kind === 'uint') return this.#uint();
-    const bytes = this.#bytes();
-    return kind === 'bytes' ? bytes : text(bytes);
+  read({ kind, atLeast, atMost, like }: Field): number | string | Uint8Array {
+    if (kind === 'uint') return within(this.#uint(), atLeast, atMost);
+    const length = within(this.#uint(), atLeast, atMost);
+    if (kind === 'bytes') return this.#bytes(length);
+    const said = textOf(this.#bytes(length));
+    if (like && !like.test(said)) throw new BadFrame('another text than expected');
+    return said;
   }
 
   /** Refuses what follows the last field. */
@@ -85,20 +121,24 @@ export class FieldReader {
     throw new BadFrame('number too large');
   }
 
-  #bytes(): Uint8Array {
-    const length = this.#uint();
+  #bytes(length: number): Uint8Array {
     const end = this.#at + length;
     if (end > this.#frame.length) throw new BadFrame('ends inside a field');
     // A copy: the caller may keep it longer than the socket keeps its buffer.
-    const bytes = this.#frame.slice(this.#at, end);
+    const part = this.#frame.slice(this.#at, end);
     this.#at = end;
-    return bytes;
+    return part;
   }
 }
 
-function text(bytes: Uint8Array): string {
+function within(value: number, atLeast: number, atMost: number): number {
+  if (value < atLeast || value > atMost) throw new BadFrame('beyond the bounds of its field');
+  return value;
+}
+
+function textOf(part: Uint8Array): string {
   try {
-    return strictUtf8.decode(bytes);
+    return strictUtf8.decode(part);
   } catch {
     throw new BadFrame('text is not UTF-8');
   }

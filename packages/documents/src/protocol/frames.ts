@@ -1,19 +1,67 @@
-import { BadFrame, FieldReader, FieldWriter, type FieldKind, type FieldValue } from './fields.ts';
+import {
+  BadFrame,
+  bytes,
+  FieldReader,
+  FieldWriter,
+  text,
+  uint,
+  uuidText,
+  type Field,
+  type FieldValue,
+} from './fields.ts';
 
 type Layout = Readonly<
-  Record<string, { readonly tag: number; readonly fields: Readonly<Record<string, FieldKind>> }>
+  Record<string, { readonly tag: number; readonly fields: Readonly<Record<string, Field>> }>
 >;
 
-/** What a browser says in a document room. */
+/** Bounds that both sides keep. */
+export const LIMITS = {
+  /** One piece of writing, in bytes: more than the longest text that an editor lets in at once. */
+  update: 4 * 1024 * 1024,
+  /** A whole document as Yjs writes it. */
+  state: 10 * 1024 * 1024,
+  caret: 1024,
+  /** What a browser says that it has: some nine bytes for each tab that ever wrote, so more than 100,000 of them. */
+  stateVector: 1024 * 1024,
+  /** Elements inside each other. */
+  depth: 64,
+  /** Pieces of one update: the longest text that an editor lets in at once has half of them. */
+  structs: 400_000,
+  /** Stretches that one update deletes: all that was ever deleted in a document of some years, when it is sent as a whole. */
+  deletions: 200_000,
+  /** Tabs whose writing one update brings, when a server lacks what others wrote. */
+  clients: 10_000,
+  /**
+   * Where a piece is split, all that its client wrote later moves by a place. To replace a word in 5,000 places of a text
+   * that is as long as may be moves less.
+   */
+  moved: 1_000_000_000,
+} as const;
+
+/** The largest number that a column of type integer takes. */
+const LARGEST_INTEGER = 2 ** 31 - 1;
+
+/** What a browser says in a document room. The server believes a number as far as its column can hold it, and no further. */
 const CLIENT_FRAMES = {
   /** First of all: which protocol and schema it speaks, what it already has. `seen` is the highest `seq` it was told. */
-  hello: { tag: 1, fields: { protocol: 'uint', schemaVersion: 'uint', seen: 'uint', stateVector: 'bytes' } },
+  hello: {
+    tag: 1,
+    fields: {
+      protocol: uint(LARGEST_INTEGER),
+      schemaVersion: uint(LARGEST_INTEGER),
+      seen: uint(),
+      stateVector: bytes(LIMITS.stateVector),
+    },
+  },
   /** A piece of writing: everything of this client up to number `n` that was not acknowledged yet. */
-  update: { tag: 2, fields: { clientId: 'text', n: 'uint', update: 'bytes' } },
+  update: {
+    tag: 2,
+    fields: { clientId: uuidText, n: uint(Number.MAX_SAFE_INTEGER, 1), update: bytes(LIMITS.update) },
+  },
   /** Where its caret stands; empty when it left the text. */
-  caret: { tag: 3, fields: { position: 'bytes' } },
+  caret: { tag: 3, fields: { position: bytes(LIMITS.caret) } },
   /** A recovered text has been dealt with. */
-  dismiss: { tag: 4, fields: { rescueId: 'text' } },
+  dismiss: { tag: 4, fields: { rescueId: uuidText } },
   pong: { tag: 5, fields: {} },
 } as const satisfies Layout;
 
@@ -22,19 +70,19 @@ const SERVER_FRAMES = {
   /** The answer to `hello`: what the browser lacks, and by `stateVector` what the server lacks. */
   welcome: {
     tag: 1,
-    fields: { head: 'uint', connectionId: 'uint', mode: 'text', stateVector: 'bytes', update: 'bytes' },
+    fields: { head: uint(), connectionId: uint(), mode: text, stateVector: bytes(), update: bytes() },
   },
   /** What somebody wrote. */
-  change: { tag: 2, fields: { seq: 'uint', update: 'bytes' } },
+  change: { tag: 2, fields: { seq: uint(), update: bytes() } },
   /** Committed: everything of this client up to `n`. */
-  ack: { tag: 3, fields: { clientId: 'text', n: 'uint', seq: 'uint' } },
+  ack: { tag: 3, fields: { clientId: text, n: uint(), seq: uint() } },
   /** What this person may do from now on. */
-  mode: { tag: 4, fields: { mode: 'text' } },
-  caret: { tag: 5, fields: { connectionId: 'uint', userId: 'text', name: 'text', position: 'bytes' } },
-  gone: { tag: 6, fields: { connectionId: 'uint' } },
+  mode: { tag: 4, fields: { mode: text } },
+  caret: { tag: 5, fields: { connectionId: uint(), userId: text, name: text, position: bytes() } },
+  gone: { tag: 6, fields: { connectionId: uint() } },
   /** A piece of text that somebody wrote into a block which was being removed. */
-  rescued: { tag: 7, fields: { id: 'text', text: 'text', at: 'uint' } },
-  dismissed: { tag: 8, fields: { id: 'text' } },
+  rescued: { tag: 7, fields: { id: text, text: text, at: uint() } },
+  dismissed: { tag: 8, fields: { id: text } },
   ping: { tag: 9, fields: {} },
 } as const satisfies Layout;
 
@@ -71,16 +119,7 @@ export const CLOSE = {
   goingAway: 1012,
 } as const;
 
-/** Bounds that both sides keep. */
-export const LIMITS = {
-  /** One piece of writing, in bytes: more than the longest text that an editor lets in at once. */
-  update: 4 * 1024 * 1024,
-  /** A whole document as Yjs writes it. */
-  state: 10 * 1024 * 1024,
-  caret: 1024,
-  /** Elements inside each other. */
-  depth: 64,
-} as const;
+const TAG = uint();
 
 /** @example encodeClientFrame({ type: 'pong' }) */
 export function encodeClientFrame(frame: ClientFrame): Uint8Array<ArrayBuffer> {
@@ -91,14 +130,14 @@ export function encodeServerFrame(frame: ServerFrame): Uint8Array<ArrayBuffer> {
   return encode(SERVER_FRAMES, frame);
 }
 
-/** Undefined for anything that {@link encodeClientFrame} cannot have written. */
-export function decodeClientFrame(bytes: Uint8Array): ClientFrame | undefined {
-  return decode(CLIENT_FRAMES, bytes) as ClientFrame | undefined;
+/** Undefined for anything that {@link encodeClientFrame} cannot have written, and beyond the bounds of a field. */
+export function decodeClientFrame(frame: Uint8Array): ClientFrame | undefined {
+  return decode(CLIENT_FRAMES, frame) as ClientFrame | undefined;
 }
 
 /** Undefined for anything that {@link encodeServerFrame} cannot have written. */
-export function decodeServerFrame(bytes: Uint8Array): ServerFrame | undefined {
-  return decode(SERVER_FRAMES, bytes) as ServerFrame | undefined;
+export function decodeServerFrame(frame: Uint8Array): ServerFrame | undefined {
+  return decode(SERVER_FRAMES, frame) as ServerFrame | undefined;
 }
 
 function encode(frames: Layout, frame: { readonly type: string }): Uint8Array<ArrayBuffer> {
@@ -107,19 +146,19 @@ function encode(frames: Layout, frame: { readonly type: string }): Uint8Array<Ar
   const values = frame as unknown as Record<string, number | string | Uint8Array>;
   const writer = new FieldWriter();
   writer.write('uint', layout.tag);
-  for (const [name, kind] of Object.entries(layout.fields)) writer.write(kind, values[name] ?? 0);
+  for (const [name, { kind }] of Object.entries(layout.fields)) writer.write(kind, values[name] ?? 0);
   return writer.finish();
 }
 
-function decode(frames: Layout, bytes: Uint8Array): object | undefined {
+function decode(frames: Layout, given: Uint8Array): object | undefined {
   try {
-    const reader = new FieldReader(bytes);
-    const tag = reader.read('uint');
+    const reader = new FieldReader(given);
+    const tag = reader.read(TAG);
     const found = Object.entries(frames).find(([, layout]) => layout.tag === tag);
     if (!found) return undefined;
     const [type, { fields }] = found;
     const frame: Record<string, unknown> = { type };
-    for (const [name, kind] of Object.entries(fields)) frame[name] = reader.read(kind);
+    for (const [name, field] of Object.entries(fields)) frame[name] = reader.read(field);
     reader.end();
     return frame;
   } catch (error) {

@@ -3,12 +3,14 @@ import { encodeStateAsUpdate } from 'yjs';
 import { withTransaction, type Db } from '../db/index.ts';
 import type { DocumentKey } from './document-log.ts';
 import { loadYdoc } from './load-ydoc.ts';
+import { setAside } from './set-aside.ts';
 
 /** Rows that a snapshot holds stay so long: a copy that comes late is still known, and mishaps can be looked into. */
 const KEEP_DAYS = 7;
 
 /**
- * Writes a new snapshot by replaying the log. Merging updates without a document took twenty times as long.
+ * Writes a new snapshot by replaying the log. Merging updates without a document took twenty times as long. What could not
+ * be read stays where it is: entries of the log are not let go, and a snapshot is not written over.
  * Returns the position of the snapshot.
  */
 export async function compactDocument(db: Db, key: DocumentKey): Promise<number> {
@@ -18,6 +20,8 @@ export async function compactDocument(db: Db, key: DocumentKey): Promise<number>
   const state = Buffer.from(encodeStateAsUpdate(ydoc));
   ydoc.destroy();
   const { workspaceId, id } = key;
+  for (const part of loaded.setAside) await setAside(db, key, part);
+  if (loaded.setAside.some(({ part }) => part === 'snapshot')) return stored.snapshotSeq;
   if (seq > stored.snapshotSeq)
     await withTransaction(db, async (tx) => {
       await sql`insert into doc_snapshot (workspace_id, doc_id, seq, state)
@@ -28,7 +32,11 @@ export async function compactDocument(db: Db, key: DocumentKey): Promise<number>
         where workspace_id = ${workspaceId} and id = ${id}`.execute(tx);
       await sql`delete from doc_update where workspace_id = ${workspaceId} and doc_id = ${id}
         and seq <= (select seq from doc_snapshot where workspace_id = ${workspaceId} and doc_id = ${id})
-        and created_at < now() - make_interval(days => ${KEEP_DAYS})`.execute(tx);
+        and created_at < now() - make_interval(days => ${KEEP_DAYS})
+        and not exists (
+          select 1 from doc_set_aside aside where aside.workspace_id = doc_update.workspace_id
+            and aside.doc_id = doc_update.doc_id and aside.part = 'update' and aside.seq = doc_update.seq
+        )`.execute(tx);
     });
   return seq;
 }

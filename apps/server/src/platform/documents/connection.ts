@@ -7,7 +7,7 @@ import {
   type DocumentMode,
 } from '@cairn/documents/protocol';
 import { SCHEMA_VERSION } from '@cairn/editor/nodes';
-import { send, type DocumentRoom, type RoomMember } from './room.ts';
+import { send, type DocumentRoom, type Refusal, type RoomMember } from './room.ts';
 
 /** A socket as a connection needs it. */
 export interface DocumentSocket {
@@ -26,16 +26,26 @@ export interface ConnectionParts {
   /** What the permissions say; an old schema may narrow it. */
   readonly mode: DocumentMode;
   readonly now: () => number;
+  /** Whether so many bytes more may be sent to this person; asked before the document is. */
+  readonly mayWelcome?: (bytes: number) => boolean;
   readonly greet: (connection: DocumentConnection) => void;
   readonly dismiss: (rescueId: string) => Promise<void>;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Somebody whose network takes less than this is sent away, and comes back for the sum. */
+/** Somebody whose network takes less than this, beside the document itself, is sent away and comes back for the sum. */
 const MAX_BUFFERED = 8 * 1024 * 1024;
 /** A browser sends at most every 25 ms; carets come on top. */
 const FRAMES_PER_SECOND = 200;
 const BURST = 1000;
+/** A caret is told to everybody and to every process; a browser sends some sixteen a second. */
+const CARET_FRAMES = 5;
+/** More than a network brings, and at once twice what a document takes. */
+const BYTES_PER_SECOND = 4 * 1024 * 1024;
+const BURST_BYTES = 2 * LIMITS.state;
+/** What a browser may say before it is welcomed: its caret, a text that it has put back, that it is there. */
+const EARLY_BYTES = 64 * 1024;
+/** What a frame costs beside its bytes. */
+const FRAME_WEIGHT = 256;
 
 /** One open socket of a document. */
 export class DocumentConnection implements RoomMember {
@@ -47,9 +57,13 @@ export class DocumentConnection implements RoomMember {
   readonly #parts: ConnectionParts;
   #granted: DocumentMode;
   #schemaVersion: number | undefined;
+  /** What came after the greeting, until it is answered; then everything is taken as it comes. */
+  #early: ClientFrame[] | undefined = [];
+  #earlyBytes = 0;
+  #welcomeBytes = 0;
   #isOver = false;
-  #allowance = BURST;
-  #countedAt: number;
+  readonly #frames: Allowance;
+  readonly #bytes: Allowance;
 
   constructor(parts: ConnectionParts) {
     this.#parts = parts;
@@ -59,15 +73,21 @@ export class DocumentConnection implements RoomMember {
     this.name = parts.name;
     this.mode = parts.mode;
     this.#granted = parts.mode;
-    this.#countedAt = parts.now();
+    this.#frames = new Allowance(FRAMES_PER_SECOND, BURST, parts.now);
+    this.#bytes = new Allowance(BYTES_PER_SECOND, BURST_BYTES, parts.now);
   }
 
   receive(bytes: Uint8Array): void {
-    if (!this.#mayGoOn()) return this.close(CLOSE.tooFast, 'too many frames');
+    // A socket goes on giving what came before it was closed. What was refused must not be followed by what comes after it.
+    if (this.#isOver) return undefined;
+    if (!this.#frames.take(1) || !this.#bytes.take(bytes.length))
+      return this.#dismiss(CLOSE.tooFast, 'too many frames');
     const frame = decodeClientFrame(bytes);
     if (!frame || (this.#schemaVersion === undefined) !== (frame.type === 'hello'))
-      return this.close(CLOSE.badFrame, 'not a frame');
-    this.#take(frame);
+      return this.#dismiss(CLOSE.badFrame, 'not a frame');
+    if (frame.type === 'hello') return void this.#hello(frame);
+    if (this.#early) return this.#keepEarly(frame, bytes.length);
+    return this.#take(frame);
   }
 
   /** The permissions have been looked at again. */
@@ -86,11 +106,17 @@ export class DocumentConnection implements RoomMember {
   }
 
   send(frame: Uint8Array): void {
-    if (this.#parts.socket.buffered() > MAX_BUFFERED) this.close(1013, 'too slow');
+    if (this.#parts.socket.buffered() > MAX_BUFFERED + this.#welcomeBytes) this.close(1013, 'too slow');
     else this.#parts.socket.send(frame);
   }
 
+  /** Bytes that wait to be sent. */
+  get buffered(): number {
+    return this.#parts.socket.buffered();
+  }
+
   close(code: number, reason: string): void {
+    if (this.#isOver) return;
     this.ended();
     this.#parts.socket.close(code, reason);
   }
@@ -100,47 +126,63 @@ export class DocumentConnection implements RoomMember {
     this.room.leave(this);
   }
 
+  #dismiss(code: number, reason: string): void {
+    this.room.dismiss(this, code, reason);
+  }
+
+  /** Nothing is taken before it is known what this person may do here. */
+  #keepEarly(frame: ClientFrame, bytes: number): void {
+    this.#earlyBytes += bytes + FRAME_WEIGHT;
+    if (this.#earlyBytes > EARLY_BYTES) return this.#dismiss(CLOSE.tooFast, 'too much before the welcome');
+    this.#early?.push(frame);
+    return undefined;
+  }
+
   #take(frame: ClientFrame): void {
     switch (frame.type) {
       case 'hello':
-        return void this.#hello(frame);
+        return undefined;
       case 'update':
         return this.#update(frame);
       case 'caret':
-        if (frame.position.length > LIMITS.caret) return this.close(CLOSE.badFrame, 'caret too large');
+        if (!this.#frames.take(CARET_FRAMES)) return this.#dismiss(CLOSE.tooFast, 'too many carets');
         return this.room.moveCaret(this, frame.position);
       case 'dismiss':
-        if (UUID.test(frame.rescueId)) void this.#parts.dismiss(frame.rescueId);
-        return undefined;
+        return void this.#parts.dismiss(frame.rescueId);
       case 'pong':
         return undefined;
     }
   }
 
   async #hello(frame: Extract<ClientFrame, { type: 'hello' }>): Promise<void> {
-    if (frame.protocol !== PROTOCOL) return this.close(CLOSE.outdated, 'another protocol');
+    if (frame.protocol !== PROTOCOL) return this.#dismiss(CLOSE.outdated, 'another protocol');
     this.#schemaVersion = frame.schemaVersion;
     // Another process has told this browser more than this one has heard of yet.
     if (frame.seen > this.room.seq) await this.room.heardOf(frame.seen);
     if (this.#isOver) return undefined;
     this.mode = this.#narrowed();
+    if (this.#parts.mayWelcome?.(this.room.size) === false)
+      return this.#dismiss(CLOSE.tooFast, 'too many documents at once');
     try {
+      this.#welcomeBytes = this.room.size;
       this.room.join(this, frame.stateVector);
     } catch {
-      return this.close(CLOSE.badFrame, 'not a state vector');
+      return this.#dismiss(CLOSE.badFrame, 'not a state vector');
     }
+    const early = this.#early ?? [];
+    this.#early = undefined;
+    for (const each of early) if (!this.#isOver) this.#take(each);
     return this.#parts.greet(this);
   }
 
   #update({ clientId, n, update }: Extract<ClientFrame, { type: 'update' }>): void {
-    if (!UUID.test(clientId) || n < 1) return this.close(CLOSE.badFrame, 'not an update');
     // What somebody may not write is neither stored nor acknowledged; the browser keeps it and offers it for copying.
     if (this.mode !== 'write') return send(this, { type: 'mode', mode: this.mode });
     const { userId } = this;
     const schemaVersion = this.#schemaVersion ?? 0;
-    const fault = this.room.submit(this, { userId, clientId, n, update, schemaVersion });
-    if (fault === 'garbage') return this.close(CLOSE.badFrame, fault);
-    if (fault) return this.close(CLOSE.tooLarge, fault);
+    const refusal = this.room.submit(this, { userId, clientId, n, update, schemaVersion });
+    // A room that is closing sends everybody away in a moment; what it does not take comes again.
+    if (refusal && refusal !== 'closed') return this.#dismiss(CODES[refusal], refusal);
     return undefined;
   }
 
@@ -150,13 +192,39 @@ export class DocumentConnection implements RoomMember {
     const isOld = known < Math.max(this.room.schemaVersion, SCHEMA_VERSION) || known > SCHEMA_VERSION;
     return isOld ? 'outdated' : this.#granted;
   }
+}
 
-  /** A bucket that fills with time. */
-  #mayGoOn(): boolean {
-    const now = this.#parts.now();
-    this.#allowance = Math.min(BURST, this.#allowance + ((now - this.#countedAt) / 1000) * FRAMES_PER_SECOND);
+/** What a refused update ends its connection with; a browser keeps what it has written after each of them. */
+const CODES: Readonly<Record<Exclude<Refusal, 'closed'>, number>> = {
+  garbage: CLOSE.badFrame,
+  'too deep': CLOSE.tooLarge,
+  'too large': CLOSE.tooLarge,
+  'too much waits': CLOSE.tooFast,
+  'out of turn': CLOSE.tooFast,
+};
+
+/** A bucket that fills with time. */
+class Allowance {
+  readonly #perSecond: number;
+  readonly #most: number;
+  readonly #now: () => number;
+  #left: number;
+  #countedAt: number;
+
+  constructor(perSecond: number, most: number, now: () => number) {
+    this.#perSecond = perSecond;
+    this.#most = most;
+    this.#now = now;
+    this.#left = most;
+    this.#countedAt = now();
+  }
+
+  /** Whether there was so much left. */
+  take(amount: number): boolean {
+    const now = this.#now();
+    const filled = this.#left + ((now - this.#countedAt) / 1000) * this.#perSecond;
     this.#countedAt = now;
-    this.#allowance -= 1;
-    return this.#allowance >= 0;
+    this.#left = Math.min(this.#most, filled) - amount;
+    return this.#left >= 0;
   }
 }

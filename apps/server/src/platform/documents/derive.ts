@@ -7,7 +7,9 @@ import { tellFollowers } from './document-follower.ts';
 import { documentKind, type Derived } from './document-kind.ts';
 import type { DocumentKey } from './document-log.ts';
 import { loadYdoc } from './load-ydoc.ts';
+import { setAside } from './set-aside.ts';
 import { keepBeforeShrink } from './versions.ts';
+import { whyUnavailable } from '../unavailable.ts';
 
 /** All that follows from a document at one position of its log. */
 export function derive(ydoc: Doc, seq: number): Derived {
@@ -88,22 +90,31 @@ async function storedDerived(
   };
 }
 
-/** Makes up for derived rows that a crashed process left behind. One document that fails does not hold up the others. */
+/**
+ * Makes up for derived rows that a crashed process left behind. One document that fails does not hold up the others, and is
+ * tried again when something has been written in it.
+ */
 export async function deriveLeftBehind(
   db: Db,
   failed: (error: unknown, context: object) => void,
 ): Promise<void> {
-  const { rows } = await sql<DocumentKey & { kind: string }>`
-    select d.workspace_id, d.id, d.kind from doc d
+  const { rows } = await sql<DocumentKey & { kind: string; head: number }>`
+    select d.workspace_id, d.id, d.kind, d.head_seq as head from doc d
     left join doc_derived x on x.workspace_id = d.workspace_id and x.doc_id = d.id
     where d.head_seq > coalesce(x.seq, -1) and d.updated_at < now() - interval '1 minute'
+      and not exists (
+        select 1 from doc_set_aside aside where aside.workspace_id = d.workspace_id and aside.doc_id = d.id
+          and aside.part = 'derived' and aside.seq >= d.head_seq
+      )
     order by random() limit 50`.execute(db);
-  for (const { kind, ...key } of rows) {
+  for (const { kind, head, ...key } of rows) {
     try {
       const loaded = await loadYdoc(db, key);
       if (loaded) await storeDerived(db, key, kind, derive(loaded.ydoc, loaded.seq));
     } catch (error) {
       failed(error, key);
+      const comesAgain = !(error instanceof Error && whyUnavailable(error) !== undefined);
+      if (comesAgain) await setAside(db, key, { part: 'derived', seq: head, error });
     }
   }
 }

@@ -45,6 +45,8 @@ export class DocumentGone extends Error {}
 export interface DocumentLog {
   /** Undefined when there is no such document. */
   load(key: DocumentKey): Promise<StoredDocument | undefined>;
+  /** The same for when the snapshot cannot be read; undefined when too little is left to go by. */
+  loadWithoutSnapshot(key: DocumentKey): Promise<StoredDocument | undefined>;
   /** Resolves after the commit. `base` is the position before the first of these. */
   append(
     key: DocumentKey,
@@ -57,6 +59,7 @@ export interface DocumentLog {
 export function pgDocumentLog(db: Db): DocumentLog {
   return {
     load: (key) => loadDocument(db, key),
+    loadWithoutSnapshot: (key) => loadWithoutSnapshot(db, key),
     append: (key, updates) => appendUpdates(db, key, updates),
     after: (key, seq) => updatesAfter(db, key, seq),
   };
@@ -103,6 +106,35 @@ export async function loadDocument(
       update: row.payloads?.[at] ?? new Uint8Array(),
     })),
   };
+}
+
+/**
+ * A document from its newest version and the whole log that is left, or from a log that is whole from its beginning. A
+ * position that went to a repetition is missing in it, so the first of them alone tells whether that is so.
+ */
+export async function loadWithoutSnapshot(
+  db: Db | Tx,
+  { workspaceId, id }: DocumentKey,
+  upTo = Number.MAX_SAFE_INTEGER,
+): Promise<StoredDocument | undefined> {
+  const { rows } = await sql<{
+    kind: string;
+    schemaVersion: number;
+    head: number;
+    versionSeq: number | null;
+    state: Buffer | null;
+  }>`
+    select d.kind, d.schema_version, d.head_seq as head, v.seq as version_seq, v.state
+    from doc d left join lateral (
+      select seq, state from doc_version where workspace_id = d.workspace_id and doc_id = d.id and seq <= ${upTo}
+      order by seq desc limit 1
+    ) v on true where d.workspace_id = ${workspaceId} and d.id = ${id}`.execute(db);
+  const [row] = rows;
+  const { updates } = await updatesAfter(db, { workspaceId, id }, 0);
+  const tail = updates.filter(({ seq }) => seq <= upTo);
+  if (!row || (!row.state && tail[0]?.seq !== 1)) return undefined;
+  const { kind, schemaVersion, head, versionSeq, state } = row;
+  return { kind, schemaVersion, head, snapshotSeq: versionSeq ?? 0, snapshot: state ?? undefined, tail };
 }
 
 async function updatesAfter(db: Db | Tx, { workspaceId, id }: DocumentKey, seq: number): Promise<Written> {

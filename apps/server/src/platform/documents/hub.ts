@@ -12,7 +12,9 @@ import { pgDocumentLog, type DocumentKey, type DocumentLog } from './document-lo
 import { makeOnFirstOpening } from './first-opening.ts';
 import { dismissRescued, keepRescued, rescuedFor, type RescuedText } from './rescue.ts';
 import { DocumentRoom, send, type Rescue } from './room.ts';
+import { setAside, type SetAside } from './set-aside.ts';
 import { RoomUpkeep } from './upkeep.ts';
+import { WaitingWeight } from './waiting-updates.ts';
 
 /** A room stays in memory so long after the last person left: reloading a page is cheap. */
 const LINGER_MS = 30_000;
@@ -22,6 +24,16 @@ const PING_MS = 20_000;
 const SWEEP_MS = 60_000;
 /** Changes of a workspace are gathered so long before permissions are looked at again. */
 const RECHECK_MS = 100;
+/** What is being written is waited for so long when the server stops, and what follows from it so long again. */
+const STOP_WITHIN_MS = 2000;
+/** Documents that one person may have open in one process: many times as many tabs as anybody works with. */
+const OPEN_OF_PERSON = 300;
+/** Rooms that stay for those who come back soon; beyond these they go with the last person. */
+const MOST_LINGERING = 100;
+/** Documents that are on their way to one person and not read yet; whoever has more waiting comes again in a moment. */
+const UNREAD_OF_PERSON = 64 * 1024 * 1024;
+/** Recovered texts that are shown at once; those beyond it come when these have been dealt with. */
+const RESCUED_AT_ONCE = 2 * 1024 * 1024;
 const SYNC_CHANNEL = 'cairn_sync';
 const ENDED_CHANNEL = 'cairn_ended';
 
@@ -63,6 +75,8 @@ export class DocumentHub {
   readonly #listener: Listener;
   #timers: NodeJS.Timeout[] = [];
   readonly #carets: CaretRelay;
+  readonly #weight = new WaitingWeight();
+  #lingering = 0;
   /** Others see carets of several processes by this number alone. */
   #lastConnection = randomInt(2 ** 20) * 2 ** 20;
   #isStopped = false;
@@ -96,18 +110,29 @@ export class DocumentHub {
     ];
   }
 
-  /** Lets what is being written be committed. Nothing else needs saving: nothing is anywhere but in the log. */
+  /**
+   * Takes no more writing, lets what was taken be committed, and only then sends people away. What was not acknowledged
+   * comes again from where it was written; nothing else needs saving: nothing is anywhere but in the log. Ends also while
+   * people write on, and when the database does not answer.
+   */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const timer of [...this.#timers, ...this.#rechecks.values()]) clearInterval(timer);
-    const rooms = (await Promise.all(this.#rooms.values())).filter((open) => open !== undefined);
-    await Promise.all(rooms.map(({ room }) => room.idle()));
+    const rooms: OpenRoom[] = [];
+    const opened = [...this.#rooms.values()].map(async (opening) => {
+      const open = await opening.catch(() => undefined);
+      open?.room.stopTaking();
+      if (open) rooms.push(open);
+      await open?.room.idle();
+    });
+    await within(STOP_WITHIN_MS, Promise.all(opened));
     for (const { room, linger } of rooms) {
       clearTimeout(linger);
       room.close(CLOSE.goingAway, 'restarting');
     }
-    await Promise.all(rooms.map(({ upkeep }) => upkeep.stop()));
-    await this.#listener.stop();
+    for (const connection of this.#present.keys()) connection.close(CLOSE.goingAway, 'restarting');
+    await within(STOP_WITHIN_MS, Promise.all(rooms.map(({ upkeep }) => upkeep.stop())));
+    await within(STOP_WITHIN_MS, this.#listener.stop());
   }
 
   /** Lets somebody in; a close code when there is no such document for them. */
@@ -117,6 +142,8 @@ export class DocumentHub {
     socket: DocumentSocket,
   ): Promise<DocumentConnection | { readonly refuse: number }> {
     const { db } = this.#options;
+    if (this.#isStopped) return { refuse: CLOSE.goingAway };
+    if (this.#presentOf(visitor.userId).length >= OPEN_OF_PERSON) return { refuse: CLOSE.tooFast };
     const key = { workspaceId: visitor.workspaceId, id: documentId };
     const looked = await this.#logPosition(visitor.workspaceId);
     const open = (await this.#room(key)) ?? (await this.#firstRoom(key, visitor.userId));
@@ -125,6 +152,8 @@ export class DocumentHub {
     const mode = await this.#modeOf(room, visitor.userId);
     if (mode === undefined) return { refuse: CLOSE.noAccess };
     const name = await memberName(db, visitor);
+    // Meanwhile everybody may have been sent away, from here or from this document.
+    if (this.#wasStopped() || room.isClosed) return { refuse: CLOSE.goingAway };
     const connection = new DocumentConnection({
       room,
       socket,
@@ -134,10 +163,11 @@ export class DocumentHub {
       mode,
       // Not the time of day: put back an hour, it would take an hour's frames from everybody.
       now: () => performance.now(),
+      mayWelcome: (bytes) => this.#unreadBy(visitor.userId) + bytes <= UNREAD_OF_PERSON,
       greet: (greeted) => void this.#greet(greeted),
       dismiss: (rescueId) => this.#dismiss(key, visitor.userId, rescueId),
     });
-    clearTimeout(open.linger);
+    this.#stay(open);
     this.#present.set(connection, { visitor, open });
     // Permissions may have changed while we looked them up.
     this.#looked.set(visitor.workspaceId, Math.min(looked, this.#looked.get(visitor.workspaceId) ?? looked));
@@ -151,8 +181,38 @@ export class DocumentHub {
     this.#present.delete(connection);
     const { open } = present;
     if ([...this.#present.values()].some((other) => other.open === open)) return;
-    open.linger = setTimeout(() => void this.#letGo(open), LINGER_MS);
+    this.#linger(open);
     void open.upkeep.settle();
+  }
+
+  #linger(open: OpenRoom): void {
+    this.#stay(open);
+    const wait = this.#lingering < MOST_LINGERING ? LINGER_MS : 0;
+    this.#lingering += 1;
+    open.linger = setTimeout(() => {
+      this.#stay(open);
+      this.#letGo(open).catch(this.#options.failed);
+    }, wait);
+  }
+
+  #stay(open: OpenRoom): void {
+    if (open.linger === undefined) return;
+    clearTimeout(open.linger);
+    open.linger = undefined;
+    this.#lingering -= 1;
+  }
+
+  #presentOf(userId: string): DocumentConnection[] {
+    return [...this.#present.keys()].filter((connection) => connection.userId === userId);
+  }
+
+  #unreadBy(userId: string): number {
+    return this.#presentOf(userId).reduce((sum, { buffered }) => sum + buffered, 0);
+  }
+
+  /** Asked again after waiting. */
+  #wasStopped(): boolean {
+    return this.#isStopped;
   }
 
   signedOut(signInIds: readonly string[]): void {
@@ -173,8 +233,11 @@ export class DocumentHub {
 
   async #room(key: DocumentKey): Promise<OpenRoom | undefined> {
     const name = nameOf(key);
-    const known = this.#rooms.get(name);
-    if (known) return known;
+    const begun = this.#rooms.get(name);
+    const known = await begun;
+    if (known && !known.room.isClosed) return known;
+    // Somebody else who waited may have begun to open it anew.
+    if (this.#rooms.get(name) !== begun) return await this.#room(key);
     const opening = this.#openRoom(key);
     this.#rooms.set(name, opening);
     const forget = (): void => {
@@ -202,11 +265,13 @@ export class DocumentHub {
     const room = await DocumentRoom.open(key, {
       log: this.#log,
       keepRescued: (of, rescued) => this.#keepRescued(of, rescued),
+      setAside: (of, part) => void this.#setAside(of, part),
       committed: (of, seq) => void this.#notify(of, seq),
       caretMoved: (of, frame) => this.#carets.tell(of, frame),
       changed: () => upkeep?.changed(),
       failed,
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      wait: (ms) => new Promise((resolve) => (ms === 0 ? setImmediate(resolve) : setTimeout(resolve, ms))),
+      weight: this.#weight,
     });
     if (!room) return undefined;
     upkeep = new RoomUpkeep(db, room, failed);
@@ -218,7 +283,8 @@ export class DocumentHub {
     await open.room.idle();
     await open.upkeep.settle();
     if ([...this.#present.values()].some((present) => present.open === open)) return;
-    this.#rooms.delete(nameOf(open.room.key));
+    const name = nameOf(open.room.key);
+    if ((await this.#rooms.get(name)) === open) this.#rooms.delete(name);
     open.room.ydoc.destroy();
   }
 
@@ -236,7 +302,12 @@ export class DocumentHub {
   async #greet(connection: DocumentConnection): Promise<void> {
     try {
       const waiting = await rescuedFor(this.#options.db, connection.room.key, connection.userId);
-      for (const { id, text, at } of waiting) send(connection, { type: 'rescued', id, text, at });
+      let bytes = 0;
+      for (const { id, text, at } of waiting) {
+        bytes += text.length;
+        if (bytes > RESCUED_AT_ONCE) return;
+        send(connection, { type: 'rescued', id, text, at });
+      }
     } catch (error) {
       this.#options.failed(error);
     }
@@ -256,6 +327,12 @@ export class DocumentHub {
     const kept = await keepRescued(this.#options.db, key, rescued);
     for (const [connection, { open }] of this.#present)
       if (nameOf(open.room.key) === nameOf(key)) tellRescued(connection, kept);
+  }
+
+  async #setAside(key: DocumentKey, part: SetAside): Promise<void> {
+    const { db, failed } = this.#options;
+    failed(part.error, { ...key, setAside: part.part, seq: part.seq });
+    await setAside(db, key, part).catch(failed);
   }
 
   async #notify(key: DocumentKey, seq: number): Promise<void> {
@@ -365,4 +442,14 @@ async function memberName(db: Db, { userId, workspaceId }: DocumentVisitor): Pro
   const { rows } = await sql<{ displayName: string }>`
     select display_name from members where workspace_id = ${workspaceId} and id = ${userId}`.execute(db);
   return rows[0]?.displayName ?? '';
+}
+
+/** Waits no longer than this, whatever becomes of it. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work.catch(() => undefined), over]);
+  clearTimeout(timer);
 }

@@ -1,14 +1,18 @@
 import { applyUpdate, Doc } from 'yjs';
 import type { Db, Tx } from '../db/index.ts';
-import { loadDocument, type DocumentKey, type StoredDocument } from './document-log.ts';
+import { loadDocument, loadWithoutSnapshot, type DocumentKey, type StoredDocument } from './document-log.ts';
+import { replayTail } from './replay.ts';
+import type { SetAside } from './set-aside.ts';
 
 export interface LoadedDocument {
   readonly ydoc: Doc;
   readonly seq: number;
   readonly stored: StoredDocument;
+  /** What could not be read. */
+  readonly setAside: readonly SetAside[];
 }
 
-/** Replays a document from its log: snapshot, then tail, in one transaction of Yjs. */
+/** Replays a document from its log: snapshot, then tail. What cannot be read is left out of it. */
 export async function loadYdoc(
   db: Db | Tx,
   key: DocumentKey,
@@ -16,20 +20,22 @@ export async function loadYdoc(
 ): Promise<LoadedDocument | undefined> {
   const stored = await loadDocument(db, key, upTo);
   if (!stored) return undefined;
-  const ydoc = new Doc();
-  replay(ydoc, stored);
-  return { ydoc, stored, seq: Math.min(stored.head, upTo ?? stored.head) };
+  const seq = Math.min(stored.head, upTo ?? stored.head);
+  try {
+    const ydoc = withSnapshot(stored);
+    return { ydoc, stored, seq, setAside: replayTail(ydoc, stored) };
+  } catch (error) {
+    const whole = await loadWithoutSnapshot(db, key, upTo);
+    // It must never look empty.
+    if (!whole) throw error;
+    const ydoc = withSnapshot(whole);
+    const unread = { part: 'snapshot', seq: stored.snapshotSeq, error } as const;
+    return { ydoc, stored: whole, seq, setAside: [unread, ...replayTail(ydoc, whole)] };
+  }
 }
 
-function replay(ydoc: Doc, { snapshot, tail }: StoredDocument): void {
-  ydoc.transact(() => {
-    if (snapshot) applyUpdate(ydoc, snapshot);
-    for (const { update } of tail) {
-      try {
-        applyUpdate(ydoc, update);
-      } catch {
-        // The room that took it has said so in the log of the server.
-      }
-    }
-  });
+function withSnapshot({ snapshot }: StoredDocument): Doc {
+  const ydoc = new Doc();
+  if (snapshot) applyUpdate(ydoc, snapshot);
+  return ydoc;
 }

@@ -1,3 +1,4 @@
+import { storableText, type LostText } from '@cairn/documents/content';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import type { Db } from '../db/index.ts';
@@ -13,6 +14,43 @@ export interface RescuedText {
 
 /** Long enough to come back from holidays. */
 const KEPT_FOR = '30 days';
+
+/** One recovered text is shown and put back at once; a longer one is several. */
+const LONGEST = 250_000;
+
+/**
+ * What is kept of the texts that one update lost: those of one person together, a line for each place, in their order.
+ * However many places it took them from, it is as many rows as people, and more only where a row would be too long.
+ */
+export function rescuesOf(
+  seq: number,
+  lost: readonly LostText[],
+  writers: ReadonlyMap<number, string>,
+): Rescue[] {
+  const people = new Map<string | undefined, string[]>();
+  for (const { text, writer } of lost) {
+    const person = writers.get(writer);
+    const texts = people.get(person);
+    if (texts) texts.push(text);
+    else people.set(person, [text]);
+  }
+  return [...people]
+    .flatMap(([userId, texts]) => cut(storableText(texts.join('\n'))).map((text) => ({ userId, text })))
+    .map(({ userId, text }, ordinal) => ({ seq, ordinal, userId, text }));
+}
+
+/** In pieces that a row takes, none of which ends within a character. */
+function cut(text: string): string[] {
+  const pieces: string[] = [];
+  for (let from = 0; from < text.length;) {
+    const to = from + LONGEST;
+    const last = text.charCodeAt(to - 1);
+    const end = to < text.length && last >= 0xd800 && last < 0xdc00 ? to - 1 : to;
+    pieces.push(text.slice(from, end));
+    from = end;
+  }
+  return pieces;
+}
 
 /** Keeps lost texts, each once however many processes found it, and gives them as they are kept. */
 export async function keepRescued(

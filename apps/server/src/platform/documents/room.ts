@@ -5,8 +5,9 @@ import {
   type DocumentMode,
   type ServerFrame,
 } from '@cairn/documents/protocol';
-import { applyFindingLost, checkUpdate, type UpdateFault } from '@cairn/documents/content';
+import { applyFindingLost, checkUpdate, UpdatesAhead, type UpdateFault } from '@cairn/documents/content';
 import { applyUpdate, decodeUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import { whyUnavailable } from '../unavailable.ts';
 import type { CaretFrame } from './caret-relay.ts';
 import {
   DocumentGone,
@@ -14,7 +15,11 @@ import {
   type DocumentLog,
   type LoggedUpdate,
   type NewUpdate,
+  type StoredDocument,
 } from './document-log.ts';
+import { rescuesOf } from './rescue.ts';
+import type { SetAside } from './set-aside.ts';
+import { WaitingUpdates, WaitingWeight, type WaitingUpdate } from './waiting-updates.ts';
 
 /** Somebody with the document open. */
 export interface RoomMember {
@@ -40,6 +45,8 @@ export interface RoomPorts {
   readonly log: DocumentLog;
   /** Keeps lost texts; the same one again is kept once. */
   readonly keepRescued: (key: DocumentKey, rescued: readonly Rescue[]) => Promise<void>;
+  /** Told what of the document cannot be read. */
+  readonly setAside: (key: DocumentKey, part: SetAside) => void;
   /** Told after each commit made here, for the other processes. */
   readonly committed: (key: DocumentKey, seq: number) => void;
   /** Told where carets of this process are, for the other processes. */
@@ -47,18 +54,19 @@ export interface RoomPorts {
   /** Told after content has changed, whoever changed it. */
   readonly changed: (room: DocumentRoom, userIds: readonly string[]) => void;
   readonly failed: (error: unknown, context?: object) => void;
+  /** Lets everything else go on meanwhile, also when it is for no time at all. */
   readonly wait: (ms: number) => Promise<void>;
+  /** What waits in all rooms of the process; one room alone has its own. */
+  readonly weight?: WaitingWeight;
 }
 
-interface Waiting extends NewUpdate {
-  readonly from: RoomMember;
-}
+/** Why an update is not taken. */
+export type Refusal = UpdateFault | 'too large' | 'too much waits' | 'closed';
 
-/** One statement takes so many updates and bytes. */
-const GROUP = 200;
-const GROUP_BYTES = 4 * 1024 * 1024;
-/** What may wait for a database that does not answer, before everybody is sent away to keep their writing themselves. */
-const MAX_WAITING_BYTES = 16 * 1024 * 1024;
+type Appended = Awaited<ReturnType<DocumentLog['append']>>;
+
+/** More carets of other processes than people write at once; those of a process that died would stay. */
+const CARETS_ELSEWHERE = 1000;
 const RETRY_MS = [50, 250, 1000, 2000];
 
 /**
@@ -82,11 +90,19 @@ export class DocumentRoom {
   /** The same of people who are connected to other processes, by their connection. */
   readonly #caretsElsewhere = new Map<number, CaretFrame>();
   #seq: number;
-  #waiting: Waiting[] = [];
-  #waitingBytes = 0;
+  readonly #waiting: WaitingUpdates;
+  /** What those bring that wait. */
+  readonly #ahead = new UpdatesAhead();
   #turn: Promise<void> = Promise.resolve();
   #isWriting = false;
+  #isCatchingUp = false;
+  #takesWriting = true;
   #isClosed = false;
+  #wakeUp: () => void = () => undefined;
+  /** Resolves when the room is closed. */
+  readonly #closing = new Promise<void>((resolve) => {
+    this.#wakeUp = resolve;
+  });
 
   private constructor(key: DocumentKey, kind: string, schemaVersion: number, seq: number, ports: RoomPorts) {
     this.key = key;
@@ -95,18 +111,30 @@ export class DocumentRoom {
     this.size = 0;
     this.#seq = seq;
     this.#ports = ports;
+    this.#waiting = new WaitingUpdates(ports.weight ?? new WaitingWeight());
   }
 
   /** Undefined when there is no such document. A document that cannot be read throws: it must never look empty. */
   static async open(key: DocumentKey, ports: RoomPorts): Promise<DocumentRoom | undefined> {
     const stored = await ports.log.load(key);
     if (!stored) return undefined;
+    try {
+      return DocumentRoom.#replay(key, stored, ports);
+    } catch (error) {
+      const whole = await ports.log.loadWithoutSnapshot(key);
+      if (!whole) throw error;
+      ports.setAside(key, { part: 'snapshot', seq: stored.snapshotSeq, error });
+      return DocumentRoom.#replay(key, whole, ports);
+    }
+  }
+
+  static #replay(key: DocumentKey, stored: StoredDocument, ports: RoomPorts): DocumentRoom {
     const room = new DocumentRoom(key, stored.kind, stored.schemaVersion, stored.snapshotSeq, ports);
     if (stored.snapshot) applyUpdate(room.ydoc, stored.snapshot, 'log');
     room.size = stored.snapshot?.length ?? 0;
     const rescued = stored.tail.flatMap((logged) => room.#apply(logged));
     room.#seq = Math.max(room.#seq, stored.head);
-    if (rescued.length > 0) await ports.keepRescued(key, rescued);
+    room.#keep(rescued);
     return room;
   }
 
@@ -115,8 +143,14 @@ export class DocumentRoom {
     return this.#seq;
   }
 
+  /** Nobody can be in it any more; whoever comes needs it opened anew. */
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
   /** Answers a newcomer and lets them hear what follows, in one step: nothing falls between. */
   join(member: RoomMember, stateVector: Uint8Array): void {
+    if (this.#isClosed) return member.close(CLOSE.goingAway, 'closed');
     this.members.add(member);
     send(member, {
       type: 'welcome',
@@ -127,6 +161,7 @@ export class DocumentRoom {
       update: encodeStateAsUpdate(this.ydoc, stateVector),
     });
     for (const caret of [...this.#carets.values(), ...this.#caretsElsewhere.values()]) send(member, caret);
+    return undefined;
   }
 
   leave(member: RoomMember): void {
@@ -137,17 +172,32 @@ export class DocumentRoom {
     this.#ports.caretMoved(this.key, frame);
   }
 
-  /** Takes a piece of writing; a fault when it may not be stored. */
-  submit(from: RoomMember, update: NewUpdate): UpdateFault | 'too large' | undefined {
+  /** Takes a piece of writing; the reason when it is not taken. */
+  submit(from: RoomMember, update: NewUpdate): Refusal | undefined {
+    if (!this.#takesWriting || !this.members.has(from)) return 'closed';
     if (update.update.length > LIMITS.update || this.size + update.update.length > LIMITS.state)
       return 'too large';
-    const fault = checkUpdate(this.ydoc, update.update, LIMITS.depth);
+    const fault = checkUpdate(this.ydoc, update.update, { limits: LIMITS, ahead: this.#ahead });
     if (fault) return fault;
-    this.#waiting.push({ ...update, from });
-    this.#waitingBytes += update.update.length;
-    if (this.#waitingBytes > MAX_WAITING_BYTES) this.close(1013, 'the database does not answer');
-    else if (!this.#isWriting) this.#take(() => this.#write());
+    if (!this.#waiting.add({ ...update, from })) {
+      this.#ahead.forget(update.update);
+      return 'too much waits';
+    }
+    if (this.#isWriting) return undefined;
+    this.#isWriting = true;
+    this.#take(() => this.#writeNext());
     return undefined;
+  }
+
+  /** From here on nothing more is taken, so that what has been taken comes to an end. What is sent now comes again. */
+  stopTaking(): void {
+    this.#takesWriting = false;
+  }
+
+  /** Sends one away; what of theirs is not on its way to the log comes again. */
+  dismiss(member: RoomMember, code: number, reason: string): void {
+    for (const { update } of this.#waiting.drop(member)) this.#ahead.forget(update);
+    member.close(code, reason);
   }
 
   /** Where somebody's caret stands; empty when they left. Not stored. */
@@ -166,9 +216,12 @@ export class DocumentRoom {
 
   /** The same from another process. */
   hearCaret(frame: CaretFrame): void {
+    this.#caretsElsewhere.delete(frame.connectionId);
     if (frame.type === 'caret') this.#caretsElsewhere.set(frame.connectionId, frame);
-    else this.#caretsElsewhere.delete(frame.connectionId);
     this.#tell(frame);
+    const [oldest] = this.#caretsElsewhere.keys();
+    if (this.#caretsElsewhere.size > CARETS_ELSEWHERE && oldest !== undefined)
+      this.hearCaret({ type: 'gone', connectionId: oldest });
   }
 
   /** The other processes are no more, and cannot say that their people are gone. */
@@ -176,9 +229,14 @@ export class DocumentRoom {
     for (const connectionId of this.#caretsElsewhere.keys()) this.hearCaret({ type: 'gone', connectionId });
   }
 
-  /** Another process has written up to `seq`. */
+  /** Another process has written up to `seq`. However many say so, the log is looked at once. */
   hint(seq: number): void {
-    if (seq > this.#seq) this.#take(() => this.catchUp());
+    if (seq <= this.#seq || this.#isCatchingUp) return;
+    this.#isCatchingUp = true;
+    this.#take(async () => {
+      this.#isCatchingUp = false;
+      await this.catchUp();
+    });
   }
 
   /** Resolves when what is known elsewhere is known here, or cannot be had. */
@@ -208,9 +266,10 @@ export class DocumentRoom {
 
   /** Sends everybody away; what was not acknowledged comes again from where it was written. */
   close(code: number, reason: string): void {
+    this.#takesWriting = false;
     this.#isClosed = true;
-    this.#waiting = [];
-    this.#waitingBytes = 0;
+    this.#waiting.clear();
+    this.#wakeUp();
     for (const member of this.members) member.close(code, reason);
   }
 
@@ -220,63 +279,88 @@ export class DocumentRoom {
 
   /** One after the other: own writes and those of other processes are applied in the order of the log. */
   #take(step: () => Promise<void>): void {
-    this.#turn = this.#turn.then(step).catch((error: unknown) => this.#ports.failed(error, this.key));
+    this.#turn = this.#turn
+      .then(() => (this.#isClosed ? undefined : step()))
+      .catch((error: unknown) => this.#ports.failed(error, this.key));
   }
 
-  async #write(): Promise<void> {
-    this.#isWriting = true;
+  /**
+   * Writes what is next, and takes another turn for the rest. What is taken out is never put back, and between two turns
+   * everything else in the process has its own: no round can come again without having done something.
+   */
+  async #writeNext(): Promise<void> {
+    const group = this.#waiting.take();
     try {
-      while (this.#waiting.length > 0) await this.#writeGroup(this.#nextGroup());
+      await this.#writeGroup(group);
+    } catch (error) {
+      // What has become of it is in the log alone. Everybody comes again, and sends what was not acknowledged.
+      this.#ports.failed(error, this.key);
+      this.close(CLOSE.failed, 'failed');
     } finally {
-      this.#isWriting = false;
+      this.#waiting.release(group);
+      for (const { update } of group) this.#ahead.forget(update);
     }
+    this.#isWriting = !this.#isClosed && !this.#waiting.isEmpty;
+    if (!this.#isWriting) return;
+    await this.#ports.wait(0);
+    this.#take(() => this.#writeNext());
   }
 
-  #nextGroup(): Waiting[] {
-    let bytes = 0;
-    let count = 0;
-    for (const { update } of this.#waiting) {
-      bytes += update.length;
-      if (count > 0 && (count >= GROUP || bytes > GROUP_BYTES)) break;
-      count += 1;
-    }
-    return this.#waiting.slice(0, count);
-  }
-
-  async #writeGroup(group: readonly Waiting[]): Promise<void> {
+  async #writeGroup(group: readonly WaitingUpdate[]): Promise<void> {
     const answer = await this.#append(group);
-    if (!answer) return;
+    if (answer === 'refused') return await this.#writeApart(group);
+    if (!answer) return undefined;
     const { base, stored } = answer;
-    this.#waiting = this.#waiting.slice(group.length);
-    this.#waitingBytes -= group.reduce((sum, { update }) => sum + update.length, 0);
     // Others have written in between, or a repetition brings the position of its first time.
-    if (base > this.#seq) await this.#spreadWritten(base);
+    if (base > this.#seq) await this.#untilAnswered(() => this.#spreadWritten(base));
+    if (this.#isClosed) return undefined;
     this.#raiseSchema(Math.max(...group.map((each) => each.schemaVersion)));
     const logged = group.map(({ userId, update }, at) => ({ seq: base + at + 1, userId, update }));
+    const kept = new Set(stored);
     this.#spread(
-      logged.filter(({ seq }) => stored.includes(seq)),
+      logged.filter(({ seq }) => kept.has(seq)),
       base + group.length,
       group,
     );
     for (const { from, clientId, n } of group)
       send(from, { type: 'ack', clientId, n, seq: base + group.length });
     if (stored.length > 0) this.#ports.committed(this.key, base + group.length);
+    return undefined;
   }
 
-  /** Undefined when the room has been closed meanwhile. Until the database answers nothing is acknowledged. */
-  async #append(
-    group: readonly NewUpdate[],
-  ): Promise<{ base: number; stored: readonly number[] } | undefined> {
+  /** Something in the group cannot be stored: each sender's part by itself, and only whoever sent it is sent away. */
+  async #writeApart(group: readonly WaitingUpdate[]): Promise<void> {
+    const senders = [...new Set(group.map(({ from }) => from))];
+    const [only] = senders;
+    if (only && senders.length === 1) return this.dismiss(only, CLOSE.badFrame, 'cannot be stored');
+    for (const sender of senders) await this.#writeGroup(group.filter(({ from }) => from === sender));
+    return undefined;
+  }
+
+  /** Undefined when the room has been closed meanwhile; refused when the database would say the same again. */
+  async #append(group: readonly NewUpdate[]): Promise<Appended | 'refused' | undefined> {
+    try {
+      return await this.#untilAnswered(() => this.#ports.log.append(this.key, group));
+    } catch (error) {
+      if (error instanceof DocumentGone) {
+        this.close(CLOSE.noAccess, 'gone');
+        return undefined;
+      }
+      this.#ports.failed(error, this.key);
+      return 'refused';
+    }
+  }
+
+  /** Asks again as long as the database cannot be reached and the room is open. What would fail again is thrown. */
+  async #untilAnswered<T>(ask: () => Promise<T>): Promise<T | undefined> {
     for (let attempt = 0; !this.#isClosed; attempt++) {
       try {
-        return await this.#ports.log.append(this.key, group);
+        return await ask();
       } catch (error) {
-        if (error instanceof DocumentGone) {
-          this.close(CLOSE.noAccess, 'gone');
-          return undefined;
-        }
+        if (!(error instanceof Error) || whyUnavailable(error) === undefined) throw error;
         this.#ports.failed(error, this.key);
-        await this.#ports.wait(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 0);
+        const pause = this.#ports.wait(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 0);
+        await Promise.race([pause, this.#closing]);
       }
     }
     return undefined;
@@ -297,35 +381,34 @@ export class DocumentRoom {
   }
 
   /** Applies committed updates up to `upTo` and sends them to everybody but their senders. */
-  #spread(logged: readonly LoggedUpdate[], upTo = 0, group: readonly Waiting[] = []): void {
+  #spread(logged: readonly LoggedUpdate[], upTo = 0, group: readonly WaitingUpdate[] = []): void {
     const fresh = logged.filter(({ seq }) => seq > this.#seq);
     const rescued = fresh.flatMap((each) => this.#apply(each));
     this.#seq = Math.max(this.#seq, upTo);
-    for (const { seq, update } of fresh) {
-      const sender = group.find((each) => each.update === update)?.from;
-      this.#tell({ type: 'change', seq, update }, sender);
-    }
-    if (rescued.length > 0)
-      this.#ports
-        .keepRescued(this.key, rescued)
-        .catch((error: unknown) => this.#ports.failed(error, this.key));
+    const senders = new Map(group.map(({ update, from }) => [update, from]));
+    for (const { seq, update } of fresh) this.#tell({ type: 'change', seq, update }, senders.get(update));
+    this.#keep(rescued);
     if (fresh.length > 0) this.#ports.changed(this, [...new Set(fresh.map(({ userId }) => userId))]);
+  }
+
+  /** They are in the log as well: what cannot be kept now is found again when the document is opened. */
+  #keep(rescued: readonly Rescue[]): void {
+    if (rescued.length === 0) return;
+    const keep = this.#untilAnswered(() => this.#ports.keepRescued(this.key, rescued));
+    keep.catch((error: unknown) => this.#ports.failed(error, this.key));
   }
 
   #apply({ seq, userId, update }: LoggedUpdate): Rescue[] {
     this.#seq = Math.max(this.#seq, seq);
     this.size += update.length;
     try {
-      for (const { id } of decodeUpdate(update).structs) this.#writers.set(id.client, userId);
-      return applyFindingLost(this.ydoc, update, 'log').map(({ text, writer }, ordinal) => ({
-        seq,
-        ordinal,
-        text,
-        userId: this.#writers.get(writer),
-      }));
+      // Who wrote first stays: by naming somebody else's client nobody is given their lost text.
+      for (const { id } of decodeUpdate(update).structs)
+        if (!this.#writers.has(id.client)) this.#writers.set(id.client, userId);
+      return rescuesOf(seq, applyFindingLost(this.ydoc, update, 'log'), this.#writers);
     } catch (error) {
       // One bad entry must not take the rest of the document with it.
-      this.#ports.failed(error, { ...this.key, seq });
+      this.#ports.setAside(this.key, { part: 'update', seq, error });
       return [];
     }
   }

@@ -1,0 +1,29 @@
+import { storableText } from '@cairn/documents/content';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/index.ts';
+import type { DocumentKey } from './document-log.ts';
+
+/** What of a document can be set aside: an entry of its log, its snapshot, what follows from it at one position. */
+export type SetAsidePart = 'update' | 'snapshot' | 'derived';
+
+/** A part that could not be read or made. */
+export interface SetAside {
+  readonly part: SetAsidePart;
+  readonly seq: number;
+  readonly error: unknown;
+}
+
+/** An operator reads so much. */
+const REASON_LENGTH = 500;
+
+/** Remembers what could not be read, so that it is neither tried again nor thrown away, and the operator hears of it. */
+export async function setAside(
+  db: Db | Tx,
+  { workspaceId, id }: DocumentKey,
+  { part, seq, error }: SetAside,
+): Promise<void> {
+  const reason = storableText(error instanceof Error ? error.message : String(error)).slice(0, REASON_LENGTH);
+  await sql`insert into doc_set_aside (workspace_id, doc_id, part, seq, reason)
+    select workspace_id, id, ${part}, ${seq}, ${reason} from doc where workspace_id = ${workspaceId} and id = ${id}
+    on conflict do nothing`.execute(db);
+}
