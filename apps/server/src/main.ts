@@ -24,7 +24,14 @@ import {
 } from './features/workspaces/public.ts';
 import { ROUTE_ANSWERS } from './route-answers.ts';
 import { ROUTE_RULES } from './route-rules.ts';
-import { createAuth, createRateLimit, isForeign, type Auth } from './platform/auth/index.ts';
+import {
+  createAuth,
+  createClientAddress,
+  createRateLimit,
+  isForeign,
+  limitSubject,
+  type Auth,
+} from './platform/auth/index.ts';
 import { commandsApi, notFound, Refused } from './platform/commands/index.ts';
 import { localUrl, type Config } from './platform/config/index.ts';
 import {
@@ -42,6 +49,7 @@ import { documentDoor, DocumentHub } from './platform/documents/index.ts';
 import {
   assertDeclared,
   createHttpApp,
+  Gate,
   healthRoutes,
   lineRoutes,
   openSocketDoors,
@@ -49,6 +57,7 @@ import {
   servePages,
   type SocketDoor,
 } from './platform/http/index.ts';
+import { endsWithin } from './platform/ends-within.ts';
 import { createLog, type LogSettings } from './platform/log/index.ts';
 import { createMail } from './platform/mail/index.ts';
 import { syncDoor, syncRoutes, trimLogs, type Admitted, type SyncHub } from './platform/sync/index.ts';
@@ -64,6 +73,12 @@ export interface RunningServer {
 export type ServerConfig = Config & { readonly secretKey: string };
 
 const SWEEP_MS = 60 * 60 * 1000;
+/** What was taken before a stop is committed within this, or was never acknowledged: its sender sends it again. */
+const FINISH_MS = 2000;
+/** Answers that are on their way, once what they wait for is done. */
+const ANSWER_MS = 500;
+/** A mail that is being handed over, a backup that is given up. */
+const BESIDE_MS = 1000;
 
 /** Starts the whole product in this process; it logs to standard error unless told where else. */
 export async function startServer(
@@ -80,7 +95,8 @@ export async function startServer(
   const database = await openDatabase(config, log);
   let serving: ServingDatabase | undefined;
   const closeDatabase = async (): Promise<void> => {
-    await serving?.close();
+    // A query that hangs keeps its pool open; without its server it ends as well.
+    if (serving) await endsWithin(BESIDE_MS, serving.close());
     await database.close();
   };
   try {
@@ -135,7 +151,15 @@ export async function startServer(
       }),
     ];
     const rateLimit = createRateLimit(db, () => Date.now(), config.rateLimitMultiplier);
+    const addressOf = createClientAddress(config.trustProxy);
+    const gate = new Gate({
+      addressOf: (request) => limitSubject(addressOf(headersOf(request), request.socket.remoteAddress)),
+      failed,
+    });
+    let isStopping = false;
     const app = assembleApp({
+      isStopping: () => isStopping,
+      gate,
       db,
       auth,
       mail,
@@ -150,7 +174,7 @@ export async function startServer(
     });
     const server = createAdaptorServer({ fetch: app.fetch }) as Server;
     const isOwnOrigin = (request: IncomingMessage): boolean => !isForeign(headersOf(request), publicUrl);
-    const closeDoors = openSocketDoors(server, doors, { isOwnOrigin, failed });
+    const openDoors = openSocketDoors(server, doors, { gate, isOwnOrigin, failed });
     const port = await listen(server, config);
     let sweeping: Promise<unknown> | undefined;
     const sweep = setInterval(() => {
@@ -175,14 +199,21 @@ export async function startServer(
     let stopping: Promise<void> | undefined;
     const stop = async (): Promise<void> => {
       clearInterval(sweep);
+      // Nobody new first: otherwise there is always one more thing to finish.
+      isStopping = true;
+      openDoors.shut();
       const closed = new Promise((resolve) => server.close(resolve));
-      await Promise.all([pageEdits.stop(), descriptions.stop()]);
-      await Promise.all([hub.stop(), documents.stop()]);
-      closeDoors();
+      const finish = async (): Promise<void> => {
+        await Promise.all([pageEdits.stop(), descriptions.stop()]);
+        await Promise.all([hub.stop(), documents.stop()]);
+      };
+      hub.leave();
+      if (!(await endsWithin(FINISH_MS, finish()))) log.warn('stopping before everything was finished');
+      await openDoors.close();
       server.closeIdleConnections();
-      await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 10_000))]);
+      await endsWithin(ANSWER_MS, closed);
       server.closeAllConnections();
-      await Promise.all([sender.stop(), backups.stop()]);
+      await endsWithin(BESIDE_MS, Promise.all([sender.stop(), backups.stop()]));
       await closeDatabase();
     };
     return { url: localUrl({ ...config, port }), port, stop: () => (stopping ??= stop()) };
@@ -193,6 +224,8 @@ export async function startServer(
 }
 
 interface AppParts {
+  readonly isStopping: () => boolean;
+  readonly gate: Gate;
   readonly db: Db;
   readonly auth: Auth;
   readonly mail: ReturnType<typeof createMail>;
@@ -207,7 +240,8 @@ interface AppParts {
 }
 
 function assembleApp(parts: AppParts) {
-  const { db, auth, mail, hub, doors, files, pages, publicUrl, unsplashKey, rateLimit, failed } = parts;
+  const { isStopping, gate, db, auth, mail, hub, doors, files, pages, publicUrl, unsplashKey } = parts;
+  const { rateLimit, failed } = parts;
   const userOf = async (headers: Headers): Promise<string> => {
     const session = await auth.sessionOf(headers);
     if (!session) throw new Refused('signed-out', 'Please sign in.');
@@ -227,7 +261,7 @@ function assembleApp(parts: AppParts) {
       throw notFound();
     return { userId: caller.userId, workspaceId: membership.workspaceId };
   };
-  const app = createHttpApp({ publicUrl, page: pages.page, failed });
+  const app = createHttpApp({ publicUrl, page: pages.page, isStopping, failed });
   healthRoutes(app, db);
   app.all('/auth/*', (context) => auth.handler(context.req.raw, context.env));
   app.route(
@@ -245,7 +279,7 @@ function assembleApp(parts: AppParts) {
   app.route('/api', commandsApi({ memberOf, run: (actor, command) => hub.run(actor, command) }));
   app.route('/sync', syncRoutes({ db, hub, schema, memberOf }));
   const signInOf = async (headers: Headers) => (await auth.sessionOf(headers))?.sessionId;
-  app.route('/sync', lineRoutes({ doors, memberOf, signInOf, failed }));
+  app.route('/sync', lineRoutes({ doors, gate, memberOf, signInOf }));
   const routes = [...app.routes, ...auth.routes];
   assertDeclared(routes, ROUTE_RULES, 'route-rules.ts');
   assertDeclared(routes, ROUTE_ANSWERS, 'route-answers.ts');

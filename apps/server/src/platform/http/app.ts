@@ -9,11 +9,14 @@ export interface HttpSettings {
   readonly publicUrl: string;
   /** The one HTML page, for the hashes of its inline scripts. */
   readonly page: string;
+  /** While the server stops, nothing new is begun. */
+  readonly isStopping: () => boolean;
   readonly failed: (error: unknown, context: { readonly path: string }) => void;
 }
 
 /** Bodies of API calls; uploads go to the disk and have their own limit. */
 const MAX_BODY = 4 * 1024 * 1024;
+const STOPPING = 'The server is being restarted. Please try again.';
 const PRIVATE = /^\/(api|auth|sync)(\/|$)/;
 const UPLOAD = /^\/api\/(users|workspaces\/[^/]+)\/file-assets\/?$/;
 
@@ -37,6 +40,12 @@ export function createHttpApp(settings: HttpSettings): Hono {
     headers.set('cross-origin-resource-policy', 'same-origin');
     headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=()');
     if (settings.publicUrl.startsWith('https:')) headers.set('strict-transport-security', 'max-age=31536000');
+  });
+  app.use('*', async (context, next) => {
+    if (settings.isStopping()) context.res = unavailableResponse(STOPPING);
+    else await next();
+    // Also the answers to what was begun before: the next request is for whoever takes over.
+    if (settings.isStopping()) context.header('connection', 'close');
   });
   app.use('*', async (context, next) => (namesNothing(context.req.path) ? context.notFound() : next()));
   app.use('/api/*', requireSameOrigin(settings.publicUrl));
