@@ -27,9 +27,11 @@ import { ROUTE_RULES } from './route-rules.ts';
 import {
   createAuth,
   createClientAddress,
+  createIsProxy,
   createRateLimit,
   isForeign,
   limitSubject,
+  socketAddress,
   type Auth,
 } from './platform/auth/index.ts';
 import { commandsApi, notFound, Refused } from './platform/commands/index.ts';
@@ -51,10 +53,13 @@ import {
   createHttpApp,
   Gate,
   healthRoutes,
+  limitConnections,
   lineRoutes,
   openSocketDoors,
+  PATIENCE,
   readPages,
   servePages,
+  type HttpSettings,
   type SocketDoor,
 } from './platform/http/index.ts';
 import { endsWithin } from './platform/ends-within.ts';
@@ -151,13 +156,16 @@ export async function startServer(
       }),
     ];
     const rateLimit = createRateLimit(db, () => Date.now(), config.rateLimitMultiplier);
-    const addressOf = createClientAddress(config.trustProxy);
+    const clientAddress = createClientAddress(config.trustProxy);
+    const subjectOf = (headers: Headers, address: string | undefined): string =>
+      limitSubject(clientAddress(headers, address));
     const gate = new Gate({
-      addressOf: (request) => limitSubject(addressOf(headersOf(request), request.socket.remoteAddress)),
+      addressOf: (request) => subjectOf(headersOf(request), request.socket.remoteAddress),
       failed,
     });
     let isStopping = false;
     const app = assembleApp({
+      addressOf: (headers, env) => subjectOf(headers, socketAddress(env)),
       isStopping: () => isStopping,
       gate,
       db,
@@ -172,7 +180,9 @@ export async function startServer(
       rateLimit,
       failed,
     });
-    const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+    const server = createAdaptorServer({ fetch: app.fetch, serverOptions: PATIENCE }) as Server;
+    const isProxy = createIsProxy(config.trustProxy);
+    limitConnections(server, (address) => (isProxy(address) ? undefined : limitSubject(address)));
     const isOwnOrigin = (request: IncomingMessage): boolean => !isForeign(headersOf(request), publicUrl);
     const openDoors = openSocketDoors(server, doors, { gate, isOwnOrigin, failed });
     const port = await listen(server, config);
@@ -224,6 +234,7 @@ export async function startServer(
 }
 
 interface AppParts {
+  readonly addressOf: HttpSettings['addressOf'];
   readonly isStopping: () => boolean;
   readonly gate: Gate;
   readonly db: Db;
@@ -241,7 +252,7 @@ interface AppParts {
 
 function assembleApp(parts: AppParts) {
   const { isStopping, gate, db, auth, mail, hub, doors, files, pages, publicUrl, unsplashKey } = parts;
-  const { rateLimit, failed } = parts;
+  const { addressOf, rateLimit, failed } = parts;
   const userOf = async (headers: Headers): Promise<string> => {
     const session = await auth.sessionOf(headers);
     if (!session) throw new Refused('signed-out', 'Please sign in.');
@@ -261,7 +272,16 @@ function assembleApp(parts: AppParts) {
       throw notFound();
     return { userId: caller.userId, workspaceId: membership.workspaceId };
   };
-  const app = createHttpApp({ publicUrl, page: pages.page, isStopping, failed });
+  const app = createHttpApp({
+    publicUrl,
+    page: pages.page,
+    maxFrame: Math.max(...doors.map(({ maxFrame }) => maxFrame)),
+    addressOf,
+    senderOf: async (headers) =>
+      (await (hasToken(headers) ? holderOf(db, headers) : auth.sessionOf(headers)))?.userId,
+    isStopping,
+    failed,
+  });
   healthRoutes(app, db);
   app.all('/auth/*', (context) => auth.handler(context.req.raw, context.env));
   app.route(

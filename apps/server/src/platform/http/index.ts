@@ -1,6 +1,7 @@
 export { createHttpApp, type HttpSettings } from './app.ts';
 export { Gate, type SocketDoor } from './gate.ts';
 export { healthRoutes } from './health.ts';
+export { limitConnections, PATIENCE } from './limit-connections.ts';
 export { lineRoutes } from './line-routes.ts';
 export { readPages, servePages } from './pages.ts';
 export { answerFault, type RouteAnswer } from './route-answer.ts';

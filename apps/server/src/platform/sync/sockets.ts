@@ -13,8 +13,8 @@ const PING_MS = 20_000;
 const UNANSWERED = 2;
 /** The largest frame: 50 mutations with long texts. */
 const MAX_FRAME = 8 * 1024 * 1024;
-/** Lists, objects and commas of one frame; 50 mutations with a document of 20,000 nodes each. */
-const MAX_VALUES = 1_000_000;
+/** Lists, objects and commas of one frame; a change of ten thousand issues at once has sixty thousand. */
+const MAX_VALUES = 300_000;
 const COMMA = 0x2c;
 const OPEN_LIST = 0x5b;
 const OPEN_OBJECT = 0x7b;
