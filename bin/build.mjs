@@ -122,6 +122,9 @@ async function buildServer() {
       },
     },
   });
+  // Loaded by its address in a thread of its own, so the bundler does not see it.
+  const thread = 'watchdog-thread.mjs';
+  cpSync(path.join(server, 'src/platform/watchdog', thread), path.join(output, thread));
   cpSync(path.join(server, 'migrations'), path.join(output, 'migrations'), { recursive: true });
 }
 

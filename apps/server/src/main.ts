@@ -24,7 +24,16 @@ import {
 } from './features/workspaces/public.ts';
 import { ROUTE_ANSWERS } from './route-answers.ts';
 import { ROUTE_RULES } from './route-rules.ts';
-import { createAuth, createRateLimit, isForeign, type Auth } from './platform/auth/index.ts';
+import {
+  createAuth,
+  createClientAddress,
+  createIsProxy,
+  createRateLimit,
+  isForeign,
+  limitSubject,
+  socketAddress,
+  type Auth,
+} from './platform/auth/index.ts';
 import { commandsApi, notFound, Refused } from './platform/commands/index.ts';
 import { localUrl, type Config } from './platform/config/index.ts';
 import {
@@ -43,13 +52,18 @@ import {
   assertDeclared,
   createHttpApp,
   FairShare,
+  Gate,
   healthRoutes,
+  limitConnections,
   lineRoutes,
   openSocketDoors,
+  PATIENCE,
   readPages,
   servePages,
+  type HttpSettings,
   type SocketDoor,
 } from './platform/http/index.ts';
+import { endsWithin } from './platform/ends-within.ts';
 import { createLog, type LogSettings } from './platform/log/index.ts';
 import { createMail } from './platform/mail/index.ts';
 import { syncDoor, syncRoutes, trimLogs, type Admitted, type SyncHub } from './platform/sync/index.ts';
@@ -65,6 +79,12 @@ export interface RunningServer {
 export type ServerConfig = Config & { readonly secretKey: string };
 
 const SWEEP_MS = 60 * 60 * 1000;
+/** What was taken before a stop is committed within this, or was never acknowledged: its sender sends it again. */
+const FINISH_MS = 2000;
+/** Answers that are on their way, once what they wait for is done. */
+const ANSWER_MS = 500;
+/** A mail that is being handed over, a backup that is given up. */
+const BESIDE_MS = 1000;
 
 /** Starts the whole product in this process; it logs to standard error unless told where else. */
 export async function startServer(
@@ -81,7 +101,8 @@ export async function startServer(
   const database = await openDatabase(config, log);
   let serving: ServingDatabase | undefined;
   const closeDatabase = async (): Promise<void> => {
-    await serving?.close();
+    // A query that hangs keeps its pool open; without its server it ends as well.
+    if (serving) await endsWithin(BESIDE_MS, serving.close());
     await database.close();
   };
   try {
@@ -138,7 +159,18 @@ export async function startServer(
       }),
     ];
     const rateLimit = createRateLimit(db, () => Date.now(), config.rateLimitMultiplier);
+    const clientAddress = createClientAddress(config.trustProxy);
+    const subjectOf = (headers: Headers, address: string | undefined): string =>
+      limitSubject(clientAddress(headers, address));
+    const gate = new Gate({
+      addressOf: (request) => subjectOf(headersOf(request), request.socket.remoteAddress),
+      failed,
+    });
+    let isStopping = false;
     const app = assembleApp({
+      addressOf: (headers, env) => subjectOf(headers, socketAddress(env)),
+      isStopping: () => isStopping,
+      gate,
       db,
       auth,
       mail,
@@ -151,9 +183,11 @@ export async function startServer(
       rateLimit,
       failed,
     });
-    const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+    const server = createAdaptorServer({ fetch: app.fetch, serverOptions: PATIENCE }) as Server;
+    const isProxy = createIsProxy(config.trustProxy);
+    limitConnections(server, (address) => (isProxy(address) ? undefined : limitSubject(address)));
     const isOwnOrigin = (request: IncomingMessage): boolean => !isForeign(headersOf(request), publicUrl);
-    const closeDoors = openSocketDoors(server, doors, { isOwnOrigin, failed });
+    const openDoors = openSocketDoors(server, doors, { gate, isOwnOrigin, failed });
     const port = await listen(server, config);
     let sweeping: Promise<unknown> | undefined;
     const sweep = setInterval(() => {
@@ -178,14 +212,21 @@ export async function startServer(
     let stopping: Promise<void> | undefined;
     const stop = async (): Promise<void> => {
       clearInterval(sweep);
+      // Nobody new first: otherwise there is always one more thing to finish.
+      isStopping = true;
+      openDoors.shut();
       const closed = new Promise((resolve) => server.close(resolve));
-      await Promise.all([pageEdits.stop(), descriptions.stop()]);
-      await Promise.all([hub.stop(), documents.stop()]);
-      closeDoors();
+      const finish = async (): Promise<void> => {
+        await Promise.all([pageEdits.stop(), descriptions.stop()]);
+        await Promise.all([hub.stop(), documents.stop()]);
+      };
+      hub.leave();
+      if (!(await endsWithin(FINISH_MS, finish()))) log.warn('stopping before everything was finished');
+      await openDoors.close();
       server.closeIdleConnections();
-      await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 10_000))]);
+      await endsWithin(ANSWER_MS, closed);
       server.closeAllConnections();
-      await Promise.all([sender.stop(), backups.stop()]);
+      await endsWithin(BESIDE_MS, Promise.all([sender.stop(), backups.stop()]));
       await closeDatabase();
     };
     return { url: localUrl({ ...config, port }), port, stop: () => (stopping ??= stop()) };
@@ -196,6 +237,9 @@ export async function startServer(
 }
 
 interface AppParts {
+  readonly addressOf: HttpSettings['addressOf'];
+  readonly isStopping: () => boolean;
+  readonly gate: Gate;
   readonly db: Db;
   readonly auth: Auth;
   readonly mail: ReturnType<typeof createMail>;
@@ -221,7 +265,8 @@ const SEARCHES = { total: 3, perPerson: 1, waiting: 20 };
 const COMMANDS = { total: 256, perPerson: 64, waiting: 1000 };
 
 function assembleApp(parts: AppParts) {
-  const { db, auth, mail, hub, doors, files, pages, publicUrl, unsplashKey, rateLimit, failed } = parts;
+  const { isStopping, gate, db, auth, mail, hub, doors, files, pages, publicUrl, unsplashKey } = parts;
+  const { addressOf, rateLimit, failed } = parts;
   const userOf = async (headers: Headers): Promise<string> => {
     const session = await auth.sessionOf(headers);
     if (!session) throw new Refused('signed-out', 'Please sign in.');
@@ -241,7 +286,16 @@ function assembleApp(parts: AppParts) {
       throw notFound();
     return { userId: caller.userId, workspaceId: membership.workspaceId };
   };
-  const app = createHttpApp({ publicUrl, page: pages.page, failed });
+  const app = createHttpApp({
+    publicUrl,
+    page: pages.page,
+    maxFrame: Math.max(...doors.map(({ maxFrame }) => maxFrame)),
+    addressOf,
+    senderOf: async (headers) =>
+      (await (hasToken(headers) ? holderOf(db, headers) : auth.sessionOf(headers)))?.userId,
+    isStopping,
+    failed,
+  });
   const reads = new FairShare(READS);
   const searches = new FairShare(SEARCHES);
   const commands = new FairShare(COMMANDS);
@@ -273,7 +327,7 @@ function assembleApp(parts: AppParts) {
     syncRoutes({ db, hub, schema, memberOf: readerOf, keep: (headers) => reads.keep(headers) }),
   );
   const signInOf = async (headers: Headers) => (await auth.sessionOf(headers))?.sessionId;
-  app.route('/sync', lineRoutes({ doors, memberOf, signInOf, failed }));
+  app.route('/sync', lineRoutes({ doors, gate, memberOf, signInOf }));
   const routes = [...app.routes, ...auth.routes];
   assertDeclared(routes, ROUTE_RULES, 'route-rules.ts');
   assertDeclared(routes, ROUTE_ANSWERS, 'route-answers.ts');

@@ -7,10 +7,15 @@ import {
   type Config,
 } from '../platform/config/index.ts';
 import { startServer } from '../main.ts';
+import { startWatchdog } from '../platform/watchdog/index.ts';
 import { CommandError, report } from './report.ts';
 
-/** Longer than the server's own limits for requests and for the database, so only a bug reaches it. */
-const STOP_LIMIT_MS = 40_000;
+/** Longer than the server's own limits for all parts of a stop, so only a bug reaches it, or a disk that writes nothing. */
+const STOP_LIMIT_MS = 20_000;
+/** Looks of the watchdog at a stopping process: the timer above is on the loop as well, and stands with it. */
+const STOP_PATIENCE = 5;
+/** One Ctrl+C arrives from the terminal and from npm. */
+const SAME_SIGNAL_MS = 500;
 
 /** Runs until it is told to stop. Standard output gets one line: the address. */
 export async function serve(options: { quiet?: boolean }): Promise<void> {
@@ -20,7 +25,11 @@ export async function serve(options: { quiet?: boolean }): Promise<void> {
   // On a terminal the one line with the address is enough, unless the level was asked for.
   const logLevel = process.stderr.isTTY && sources.logLevel === 'default' ? 'warn' : config.logLevel;
   const server = await startServer({ ...config, logLevel, secretKey: ensureSecretKey(config) });
-  stopOnSignal(() => server.stop());
+  const watchdog = startWatchdog((error) => console.error(error));
+  stopOnSignal(() => {
+    watchdog.hurry(STOP_PATIENCE);
+    return server.stop();
+  });
   if (options.quiet !== true) console.log(`Cairn is running at ${server.url}`);
 }
 
@@ -50,10 +59,11 @@ function describe(error: Error, config: Config): string {
 
 /** The first signal stops in order, a second one at once. */
 function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
+  let since: number | undefined;
   const handle = (): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (since !== undefined && performance.now() - since < SAME_SIGNAL_MS) return;
+    if (since !== undefined) process.exit(1);
+    since = performance.now();
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     stop().then(
       () => process.exit(0),
@@ -62,4 +72,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   };
   // A closed terminal sends SIGHUP; without this it would leave the database running.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, handle);
+  // `npm start` has been killed, and nobody is left to tell this process to stop.
+  process.on('disconnect', handle);
+  process.channel?.unref();
 }

@@ -11,7 +11,9 @@ import {
 import { createRandom, type Random } from '@cairn/fixtures';
 import { afterEach, expect, test } from 'vitest';
 import { Doc, encodeStateVector } from 'yjs';
-import { openSocketDoors, type FrameSocket } from '../../src/platform/http/socket-doors.ts';
+import type { FrameSocket } from '../../src/platform/http/frame-socket.ts';
+import { Gate } from '../../src/platform/http/gate.ts';
+import { openSocketDoors } from '../../src/platform/http/socket-doors.ts';
 import { readDocumentFrame } from '../given/read-document-frame.ts';
 import { readFrame } from '../given/read-frame.ts';
 import { fuzzSockets, type Frame } from './fuzz-sockets.ts';
@@ -29,19 +31,22 @@ async function trial(take: Taking, look = readDocumentFrame as (data: Buffer, is
   await once(server, 'listening');
   const logged: string[] = [];
   const log = (error: unknown): void => void logged.push(String(error));
-  const close = openSocketDoors(
+  const doors = openSocketDoors(
     server,
     [
       {
         path: /^\/(planted)$/,
         maxFrame: 8 * 1024 * 1024,
         failedCode: 4500,
-        receive: async (socket) => void socket.on('message', (data) => take(data as Buffer, socket, log)),
+        admit: async () => ({
+          userId: 'ann',
+          receive: (socket) => ({ take: (frame) => take(frame, socket, log), ended: () => undefined }),
+        }),
       },
     ],
-    { isOwnOrigin: () => true, failed: log },
+    { gate: new Gate({ addressOf: () => 'here', failed: log }), isOwnOrigin: () => true, failed: log },
   );
-  ends.push(close, () => server.close());
+  ends.push(() => void doors.close().finally(() => server.close()));
   return await fuzzSockets({
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/planted`,
     headers: {},

@@ -1,4 +1,5 @@
 import { FRAMES_AT_ONCE, packFrames, unpackFrames } from '../frames.ts';
+import { CLOSE } from '../protocol.ts';
 import { BROKEN, openSocket, type Wire, type WireEvents } from './wire.ts';
 
 /** A socket is given so long to open once the server has answered a plain request. */
@@ -169,7 +170,8 @@ class PolledWire implements Wire {
     const answer = await this.#options.fetch(path, { method, signal, ...(body ? { body } : {}) });
     if (answer.ok) return answer;
     const said = answer.status === 410 ? ((await answer.json()) as { code?: number }) : {};
-    this.#end(said.code ?? BROKEN);
+    // Whoever was signed out between two questions finds no line any more that could say so.
+    this.#end(said.code ?? (answer.status === 401 ? CLOSE.signedOut : BROKEN));
     return undefined;
   }
 

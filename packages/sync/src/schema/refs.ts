@@ -68,7 +68,6 @@ const OPAQUE: ReadonlySet<string> = new Set(['lazy', 'map', 'set', 'promise', 'f
 
 interface Definition {
   readonly type: string;
-  readonly format?: string;
   readonly shape?: Record<string, z.ZodMiniType>;
   readonly innerType?: z.ZodMiniType;
   readonly element?: z.ZodMiniType;

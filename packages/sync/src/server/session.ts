@@ -56,6 +56,7 @@ export class Session<Tx> {
   #greetedAt = -1;
   /** The position promised in the welcome; the client is told definitely when it is reached. */
   #promised = -1;
+  #isGreeted = false;
   #live = false;
   #closed = false;
   #feeding = false;
@@ -112,6 +113,9 @@ export class Session<Tx> {
   }
 
   async #hello(hello: Extract<ClientFrame, { t: 'hello' }>): Promise<void> {
+    // Each greeting reads the log from where it says: a client greets once, and again only on a new connection.
+    if (this.#isGreeted) return this.close(CLOSE.badFrame, 'greeted before');
+    this.#isGreeted = true;
     const { store } = this.#ports;
     const reason = await this.#whyNotContinue(hello);
     if (reason) {
@@ -267,6 +271,8 @@ export class Session<Tx> {
     const before = this.#pushes;
     const run = async (): Promise<void> => {
       await before;
+      // Whoever is gone sends again what was not begun.
+      if (this.#closed) return;
       const { queue, execute } = this.#ports;
       const outcomes = mutations.map((mutation) =>
         queue.run({

@@ -22,6 +22,12 @@ export function createClientAddress(trustedProxies: readonly string[]): ClientAd
   };
 }
 
+/** Whether an address is one of the proxies, which speak for many people. */
+export function createIsProxy(trustedProxies: readonly string[]): (address: string) => boolean {
+  const trusted = toBlockList(trustedProxies);
+  return (address) => isTrusted(trusted, plain(address));
+}
+
 /** IPv6 visitors own at least a /64, so one of them counts as one address. */
 export function limitSubject(address: string): string {
   if (isIP(address) !== 6) return address;

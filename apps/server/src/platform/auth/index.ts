@@ -1,7 +1,7 @@
 export { createAuth } from './create-auth.ts';
 export type { Auth, AuthLog, AuthSettings, RevocationListener } from './create-auth.ts';
 export { socketAddress } from './auth-routes.ts';
-export { createClientAddress, type ClientAddress } from './client-address.ts';
+export { createClientAddress, createIsProxy, limitSubject, type ClientAddress } from './client-address.ts';
 export { findUser, insertUser, type NewUser } from './insert-user.ts';
 export { makeResetLink } from './make-reset-link.ts';
 export { hashPassword, refusePassword } from './password.ts';

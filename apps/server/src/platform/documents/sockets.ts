@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { CLOSE, LIMITS } from '@cairn/documents/protocol';
-import type { RawData } from 'ws';
-import type { FrameSocket, SocketDoor } from '../http/socket-doors.ts';
+import type { FrameSocket } from '../http/frame-socket.ts';
+import type { Guest } from '../http/frame-inbox.ts';
+import type { Refusal, SocketDoor } from '../http/gate.ts';
 import type { DocumentHub, DocumentVisitor } from './hub.ts';
 
 /** An update at its largest, with its frame. */
@@ -18,28 +19,23 @@ export interface DocumentDoorOptions {
 }
 
 /** Answers `/documents/:workspace/:document`. */
-export const documentDoor = (options: DocumentDoorOptions): SocketDoor => ({
+export const documentDoor = ({ admit, hub }: DocumentDoorOptions): SocketDoor => ({
   path: PATH,
   maxFrame: MAX_FRAME,
-  receive: (socket, request, [slug = '', documentId = '']) =>
-    receive(socket, request, slug, documentId, options),
+  admit: async (request, [slug = '', documentId = '']) => {
+    const visitor = await admit(request, slug);
+    if ('refuse' in visitor) return visitor;
+    return { userId: visitor.userId, receive: (socket) => receive(socket, visitor, documentId, hub) };
+  },
   failedCode: CLOSE.failed,
 });
 
 async function receive(
   socket: FrameSocket,
-  request: IncomingMessage,
-  slug: string,
+  visitor: DocumentVisitor,
   documentId: string,
-  { hub, admit }: DocumentDoorOptions,
-): Promise<void> {
-  // Frames that arrive while we look the person up must not be lost.
-  const early: Uint8Array[] = [];
-  const keep = (data: RawData): void => void early.push(bytesOf(data));
-  socket.on('message', keep);
-  socket.on('error', () => undefined);
-  const visitor = await admit(request, slug);
-  if ('refuse' in visitor) return socket.close(visitor.refuse);
+  hub: DocumentHub,
+): Promise<Guest | Refusal> {
   const connection = await hub.open(visitor, documentId, {
     send: (frame) => {
       if (socket.readyState === socket.OPEN) socket.send(frame);
@@ -47,17 +43,9 @@ async function receive(
     close: (code, reason) => socket.close(code, reason),
     buffered: () => socket.bufferedAmount,
   });
-  if ('refuse' in connection) return socket.close(connection.refuse);
-  socket.on('close', () => hub.ended(connection));
-  if (socket.readyState !== socket.OPEN) return hub.ended(connection);
-  socket.off('message', keep);
-  for (const frame of early) connection.receive(frame);
-  socket.on('message', (data) => connection.receive(bytesOf(data)));
-  return undefined;
-}
-
-/** One frame in whatever pieces the socket hands it over. */
-function bytesOf(data: RawData): Uint8Array {
-  if (Array.isArray(data)) return Buffer.concat(data);
-  return Buffer.isBuffer(data) ? data : new Uint8Array(data);
+  if ('refuse' in connection) return connection;
+  return {
+    take: (frame) => connection.receive(frame),
+    ended: () => hub.ended(connection),
+  };
 }

@@ -1,19 +1,26 @@
+import { largestBody } from '@cairn/sync/frames';
 import { Hono, type Context } from 'hono';
 import { databaseRefusal, notFound, REFUSAL_STATUS, Refused } from '../commands/index.ts';
 import { requireSameOrigin } from '../auth/index.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { boundBodies, STRANGER_BODY, type BodySettings } from './bound-bodies.ts';
 import { limitBody } from './limit-body.ts';
 import { unavailableResponse, whyUnavailable } from '../unavailable.ts';
 
-export interface HttpSettings {
+export interface HttpSettings extends BodySettings {
   readonly publicUrl: string;
   /** The one HTML page, for the hashes of its inline scripts. */
   readonly page: string;
+  /** The largest frame that a request may carry in place of a socket, in bytes. */
+  readonly maxFrame: number;
+  /** While the server stops, nothing new is begun. */
+  readonly isStopping: () => boolean;
   readonly failed: (error: unknown, context: { readonly path: string }) => void;
 }
 
 /** Bodies of API calls; uploads go to the disk and have their own limit. */
 const MAX_BODY = 4 * 1024 * 1024;
+const STOPPING = 'The server is being restarted. Please try again.';
 const PRIVATE = /^\/(api|auth|sync)(\/|$)/;
 const UPLOAD = /^\/api\/(users|workspaces\/[^/]+)\/file-assets\/?$/;
 
@@ -38,13 +45,22 @@ export function createHttpApp(settings: HttpSettings): Hono {
     headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=()');
     if (settings.publicUrl.startsWith('https:')) headers.set('strict-transport-security', 'max-age=31536000');
   });
+  app.use('*', async (context, next) => {
+    if (settings.isStopping()) context.res = unavailableResponse(STOPPING);
+    else await next();
+    // Also the answers to what was begun before: the next request is for whoever takes over.
+    if (settings.isStopping()) context.header('connection', 'close');
+  });
   app.use('*', async (context, next) => (namesNothing(context.req.path) ? context.notFound() : next()));
   app.use('/api/*', requireSameOrigin(settings.publicUrl));
   app.use('/auth/*', requireSameOrigin(settings.publicUrl));
   app.use('/sync/*', requireSameOrigin(settings.publicUrl));
-  const limited = limitBody(MAX_BODY);
-  app.use('/auth/*', limited);
-  app.use('/api/*', (context, next) => (UPLOAD.test(context.req.path) ? next() : limited(context, next)));
+  const [limited, bounded] = [limitBody(MAX_BODY), boundBodies(settings, MAX_BODY)];
+  const whole = (context: Context): boolean => !UPLOAD.test(context.req.path);
+  app.use('/auth/*', bounded, limitBody(STRANGER_BODY));
+  app.use('/api/*', (context, next) => (whole(context) ? bounded(context, next) : next()));
+  app.use('/api/*', (context, next) => (whole(context) ? limited(context, next) : next()));
+  app.use('/sync/*', boundBodies(settings, largestBody(settings.maxFrame)));
 
   // In the words of what may not be seen: an address that does not exist is no news.
   app.notFound((context) => answerError(notFound(), context, settings));

@@ -1,8 +1,9 @@
+import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
 /** Refuses larger bodies, in the form of every other refusal. */
 export const limitBody = (maxSize: number): ReturnType<typeof bodyLimit> =>
-  bodyLimit({
-    maxSize,
-    onError: (context) => context.json({ error: 'too_large', message: 'The request is too large.' }, 413),
-  });
+  bodyLimit({ maxSize, onError: tooLarge });
+
+export const tooLarge = (context: Context): Response =>
+  context.json({ error: 'too_large', message: 'The request is too large.' }, 413);

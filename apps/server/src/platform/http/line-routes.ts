@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { largestBody, packFrames, unpackFrames } from '@cairn/sync/frames';
 import { Hono, type Context } from 'hono';
 import { notFound, Refused } from '../commands/index.ts';
 import { limitBody } from './limit-body.ts';
 import { LineSocket, type Heard } from './line-socket.ts';
-import { doorTo, type SocketDoor } from './socket-doors.ts';
+import type { Gate, SocketDoor } from './gate.ts';
+import { doorTo } from './socket-doors.ts';
 
 /** Tabs with a page or two each, of one sign-in; a socket would be held to as many by its browser. */
 const LINES_OF_ONE = 64;
 
 export interface LineSettings {
   readonly doors: readonly SocketDoor[];
+  readonly gate: Gate;
   /** Throws a refusal for whoever is not a member of the workspace with this slug. */
   readonly memberOf: (headers: Headers, slug: string) => Promise<unknown>;
   /** The sign-in of a request; a token has none, and no sockets. */
   readonly signInOf: (headers: Headers) => Promise<string | undefined>;
-  readonly failed: (error: unknown) => void;
 }
 
 interface Line {
@@ -32,7 +34,7 @@ type Env = { Bindings: HttpBindings };
  * The frames of sockets by plain requests, under `/sync`, for browsers behind something that lets no socket through. A
  * line goes through the same door as a socket: the door admits, limits and closes it. It lives in this process.
  */
-export function lineRoutes({ doors, memberOf, signInOf, failed }: LineSettings): Hono<Env> {
+export function lineRoutes({ doors, gate, memberOf, signInOf }: LineSettings): Hono<Env> {
   const routes = new Hono<Env>();
   const lines = new Map<string, Line>();
   const maxSize = largestBody(Math.max(...doors.map(({ maxFrame }) => maxFrame)));
@@ -48,10 +50,7 @@ export function lineRoutes({ doors, memberOf, signInOf, failed }: LineSettings):
     const socket = new LineSocket(() => lines.delete(id));
     const { door, parts } = found;
     lines.set(id, { socket, workspace, signIn, maxFrame: door.maxFrame });
-    door.receive(socket, context.env.incoming, parts).catch((error: unknown) => {
-      failed(error);
-      socket.close(door.failedCode);
-    });
+    void enter(socket, door, context.env.incoming, parts);
     return context.text(id);
   });
 
@@ -59,8 +58,11 @@ export function lineRoutes({ doors, memberOf, signInOf, failed }: LineSettings):
     const { socket } = await lineOf(context);
     // A page that goes away breaks off its question; one that was answered asks again.
     const { outgoing } = context.env;
-    outgoing.once('close', () => !outgoing.writableFinished && socket.terminate());
-    return said(context, await socket.next(context.req.query('wait') !== 'no'));
+    let bytes = 0;
+    outgoing.once('close', () => (outgoing.writableFinished ? socket.delivered(bytes) : socket.terminate()));
+    const heard = await socket.next(context.req.query('wait') !== 'no');
+    if ('frames' in heard) bytes = heard.frames.reduce((sum, frame) => sum + frame.byteLength, 0);
+    return said(context, heard);
   });
 
   routes.post('/:workspace/lines/:line', limitBody(maxSize), async (context) => {
@@ -68,9 +70,23 @@ export function lineRoutes({ doors, memberOf, signInOf, failed }: LineSettings):
     const frames = unpackFrames(new Uint8Array(await context.req.arrayBuffer()));
     if (!frames || frames.some((frame) => frame.byteLength > maxFrame))
       throw new Refused('invalid', 'Expected frames, none of them too large.');
-    socket.receive(frames);
+    await socket.receive(frames);
     return context.body(null, 204);
   });
+
+  /** The page hears a refusal as the code with which its line is closed. */
+  async function enter(
+    socket: LineSocket,
+    door: SocketDoor,
+    request: IncomingMessage,
+    parts: readonly string[],
+  ): Promise<void> {
+    socket.pause();
+    const admitted = await gate.admit(door, request, parts);
+    const sendAway = (code: number): void => socket.close(code);
+    if ('refuse' in admitted) return sendAway(admitted.refuse);
+    return await gate.enter(socket, admitted, door, sendAway);
+  }
 
   async function asked(context: Context<Env>) {
     const { headers } = context.req.raw;

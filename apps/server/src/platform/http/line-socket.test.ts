@@ -26,6 +26,9 @@ test('frames wait for a question, and a question for frames', async () => {
   line.send('two');
   expect(line.bufferedAmount).toBe(6);
   expect(await texts(line.next(true))).toEqual(['one', 'two']);
+  // On its way still weighs.
+  expect(line.bufferedAmount).toBe(6);
+  line.delivered(6);
   expect(line.bufferedAmount).toBe(0);
   const later = line.next(true);
   line.send('three');

@@ -1,5 +1,5 @@
-import { EventEmitter } from 'node:events';
-import type { FrameSocket } from './socket-doors.ts';
+import { EventEmitter, once } from 'node:events';
+import type { FrameSocket } from './frame-socket.ts';
 
 /** How long a request for frames is held when there are none. */
 const HOLD_MS = 20_000;
@@ -16,14 +16,19 @@ interface Events {
   message: [Buffer];
   close: [];
   error: [];
+  /** Our own: what waits to be received may go on. */
+  resumed: [];
 }
 
 /** A socket whose other end fetches its frames by plain requests, and sends its own by others. */
 export class LineSocket extends EventEmitter<Events> implements FrameSocket {
   readonly OPEN = 1;
   readyState = 1;
-  bufferedAmount = 0;
+  isPaused = false;
   #frames: Uint8Array[] = [];
+  #unasked = 0;
+  /** Given to answers that the page has not read to their ends. */
+  #underway = 0;
   #asking: ((heard: Heard) => void) | undefined;
   #code: number | undefined;
   #lapse: NodeJS.Timeout | undefined;
@@ -32,6 +37,8 @@ export class LineSocket extends EventEmitter<Events> implements FrameSocket {
   /** @param forget called once nobody needs to find this line any more */
   constructor(forget: () => void) {
     super();
+    // One for each request that is held.
+    this.setMaxListeners(0);
     this.#forget = forget;
     this.#expectQuestion();
   }
@@ -40,7 +47,7 @@ export class LineSocket extends EventEmitter<Events> implements FrameSocket {
     if (this.readyState !== this.OPEN) return;
     const bytes = typeof frame === 'string' ? Buffer.from(frame) : frame;
     this.#frames.push(bytes);
-    this.bufferedAmount += bytes.byteLength;
+    this.#unasked += bytes.byteLength;
     // Not at once: what is sent together arrives together.
     if (this.#frames.length === 1) setImmediate(() => this.#answer());
   }
@@ -51,6 +58,7 @@ export class LineSocket extends EventEmitter<Events> implements FrameSocket {
     this.readyState = 3;
     this.#code = code;
     this.emit('close');
+    this.resume();
     this.#answer();
   }
 
@@ -78,14 +86,37 @@ export class LineSocket extends EventEmitter<Events> implements FrameSocket {
     });
   }
 
-  receive(frames: readonly Uint8Array[]): void {
-    for (const frame of frames) if (this.readyState === this.OPEN) this.emit('message', Buffer.from(frame));
+  /** Ends when the last of them has been heard: meanwhile the request that brought them is held, and pushes back. */
+  async receive(frames: readonly Uint8Array[]): Promise<void> {
+    for (const frame of frames) {
+      while (this.isPaused) await once(this, 'resumed');
+      if (this.readyState === this.OPEN) this.emit('message', Buffer.from(frame));
+    }
+  }
+
+  pause(): void {
+    this.isPaused = true;
+  }
+
+  resume(): void {
+    this.isPaused = false;
+    this.emit('resumed');
+  }
+
+  get bufferedAmount(): number {
+    return this.#unasked + this.#underway;
+  }
+
+  /** An answer with so many bytes of frames has been read. */
+  delivered(bytes: number): void {
+    this.#underway -= bytes;
   }
 
   #answer(): void {
     if (!this.#asking) return;
     if (this.#frames.length > 0) {
-      this.bufferedAmount = 0;
+      this.#underway += this.#unasked;
+      this.#unasked = 0;
       this.#asking({ frames: this.#frames.splice(0) });
     } else if (this.#code !== undefined) this.#asking({ closed: this.#code });
   }

@@ -77,12 +77,17 @@ export class SyncHub {
     this.#poll = setInterval(() => void this.#checkClocks(), POLL_MS);
   }
 
-  /** Lets running commands finish, then closes every socket with a hint when to come back. */
+  /** Closes every socket with a hint when to come back; what their sessions have handed over still runs. */
+  leave(): void {
+    const retryAfter = Math.min(LONGEST_RETURN_MS, Math.max(250, this.#sessions.size * RETURN_MS));
+    for (const session of this.#sessions.keys()) session.leave(retryAfter);
+  }
+
+  /** Lets running commands finish. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#poll);
-    const retryAfter = Math.min(LONGEST_RETURN_MS, Math.max(250, this.#sessions.size * RETURN_MS));
-    for (const session of this.#sessions.keys()) session.leave(retryAfter);
+    this.leave();
     await this.#queue.idle();
     await this.#listener.stop();
   }

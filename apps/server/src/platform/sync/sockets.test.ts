@@ -6,14 +6,14 @@ import type { Session } from '@cairn/sync/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Tx } from '../db/index.ts';
-import { openSocketDoors } from '../http/index.ts';
+import { Gate, openSocketDoors } from '../http/index.ts';
 import { syncDoor } from './sockets.ts';
 
 const PING_MS = 20_000;
 
 describe('sockets', () => {
   let server: Server;
-  let detach: () => void;
+  let detach: () => Promise<void>;
   let heard: ClientFrame[];
   let ended: number;
 
@@ -28,16 +28,18 @@ describe('sockets', () => {
       hub: { open: () => session as unknown as Session<Tx>, ended: () => (ended += 1) },
       admit: async () => ({ actor: { userId: 'ann', workspaceId: 'w' }, signInId: 's' }),
     });
+    const failed = (error: unknown): never => expect.unreachable(String(error));
     detach = openSocketDoors(server, [door], {
+      gate: new Gate({ addressOf: () => 'here', failed }),
       isOwnOrigin: ({ headers }) => headers.origin !== 'http://elsewhere.example',
-      failed: (error) => expect.unreachable(String(error)),
-    });
+      failed,
+    }).close;
     server.listen(0);
     await once(server, 'listening');
   });
 
   afterEach(async () => {
-    detach();
+    await detach();
     server.close();
     vi.useRealTimers();
   });

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { CLOSE, type ClientFrame, type ServerFrame } from '@cairn/sync/protocol';
 import type { SyncActor } from '@cairn/sync/server';
-import type { RawData } from 'ws';
-import type { FrameSocket, SocketDoor } from '../http/socket-doors.ts';
+import type { FrameSocket } from '../http/frame-socket.ts';
+import type { Guest } from '../http/frame-inbox.ts';
+import type { SocketDoor } from '../http/gate.ts';
 import { clientFrame } from './client-frame.ts';
 import { frameText } from './frame-text.ts';
 import type { SyncHub } from './hub.ts';
@@ -12,6 +13,11 @@ const PING_MS = 20_000;
 const UNANSWERED = 2;
 /** The largest frame: 50 mutations with long texts. */
 const MAX_FRAME = 8 * 1024 * 1024;
+/** Lists, objects and commas of one frame; a change of ten thousand issues at once has sixty thousand. */
+const MAX_VALUES = 300_000;
+const COMMA = 0x2c;
+const OPEN_LIST = 0x5b;
+const OPEN_OBJECT = 0x7b;
 
 /** Somebody who may listen, and by which sign-in. */
 export interface Admitted {
@@ -26,47 +32,39 @@ export interface SyncDoorOptions {
 }
 
 /** Answers `GET /sync/:workspace/socket`. */
-export const syncDoor = (options: SyncDoorOptions): SocketDoor => ({
+export const syncDoor = ({ admit, hub }: SyncDoorOptions): SocketDoor => ({
   path: /^\/sync\/([^/]+)\/socket$/,
   maxFrame: MAX_FRAME,
-  receive: (socket, request, [slug = '']) => admit(socket, request, slug, options),
+  admit: async (request, [slug = '']) => {
+    const admitted = await admit(request, slug);
+    if ('refuse' in admitted) return admitted;
+    return { userId: admitted.actor.userId, receive: (socket) => receive(socket, admitted, hub) };
+  },
   failedCode: 1011,
 });
 
-async function admit(
+function receive(
   socket: FrameSocket,
-  request: IncomingMessage,
-  slug: string,
-  options: SyncDoorOptions,
-): Promise<void> {
-  // Frames that arrive while we look the person up must not be lost.
-  const early: string[] = [];
-  const keep = (data: RawData): void => void early.push(textOf(data));
-  socket.on('message', keep);
-  socket.on('error', () => undefined);
-  watch(socket);
-  const admitted = await options.admit(request, slug);
-  if ('refuse' in admitted) {
-    socket.close(admitted.refuse);
-    return;
-  }
-  const { hub } = options;
-  const session = hub.open(admitted.actor, admitted.signInId, {
+  { actor, signInId }: Admitted,
+  hub: Pick<SyncHub, 'open' | 'ended'>,
+): Guest {
+  const session = hub.open(actor, signInId, {
     send: (frame: ServerFrame) => {
       if (socket.readyState === socket.OPEN) socket.send(frameText(frame));
     },
     buffered: () => socket.bufferedAmount,
     close: (code, reason) => socket.close(code, reason),
   });
-  const receive = (text: string): void => {
-    const frame = parseFrame(text);
-    if (frame) void session.receive(frame);
-    else session.close(CLOSE.badFrame, 'not a frame');
+  watch(socket);
+  return {
+    take: (bytes) => {
+      const frame = parseFrame(bytes);
+      if (frame) return session.receive(frame);
+      session.close(CLOSE.badFrame, 'not a frame');
+      return undefined;
+    },
+    ended: () => hub.ended(session),
   };
-  socket.off('message', keep);
-  for (const text of early) receive(text);
-  socket.on('message', (data) => receive(textOf(data)));
-  socket.on('close', () => hub.ended(session));
 }
 
 /** Pings, and lets go of a peer that says nothing: it sleeps, or the way to it is gone, and no close will ever come. */
@@ -74,6 +72,8 @@ function watch(socket: FrameSocket): void {
   let unanswered = 0;
   socket.on('message', () => (unanswered = 0));
   const ping = setInterval(() => {
+    // What is not read cannot have been answered.
+    if (socket.isPaused) unanswered = 0;
     if (unanswered === UNANSWERED) socket.terminate();
     else if (socket.readyState === socket.OPEN) socket.send('{"t":"ping"}');
     unanswered += 1;
@@ -81,17 +81,20 @@ function watch(socket: FrameSocket): void {
   socket.on('close', () => clearInterval(ping));
 }
 
-/** One frame as text, in whatever pieces the socket hands it over. */
-function textOf(data: RawData): string {
-  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
-  return Buffer.isBuffer(data) ? data.toString('utf8') : Buffer.from(data).toString('utf8');
-}
-
-function parseFrame(text: string): ClientFrame | undefined {
+function parseFrame(bytes: Buffer): ClientFrame | undefined {
+  if (hasTooManyValues(bytes)) return undefined;
   try {
-    const result = clientFrame.safeParse(JSON.parse(text));
+    const result = clientFrame.safeParse(JSON.parse(bytes.toString('utf8')));
     return result.success ? (result.data as ClientFrame) : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Counts what stands between values, also within texts: a value of one byte becomes an object of fifty. */
+function hasTooManyValues(bytes: Buffer): boolean {
+  if (bytes.byteLength <= MAX_VALUES) return false;
+  let count = 0;
+  for (const byte of bytes) if (byte === COMMA || byte === OPEN_LIST || byte === OPEN_OBJECT) count += 1;
+  return count > MAX_VALUES;
 }

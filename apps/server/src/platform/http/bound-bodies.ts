@@ -1,0 +1,52 @@
+import type { MiddlewareHandler } from 'hono';
+import { tooLarge } from './limit-body.ts';
+import { Shares } from './shares.ts';
+import { unavailableResponse } from '../unavailable.ts';
+
+/** What somebody may send of whom nothing is known: a sign-in has some hundred bytes. */
+export const STRANGER_BODY = 64 * 1024;
+/** Small bodies on their way at once, from one address and from all: most have less than one kB. */
+const SMALL_OF_ADDRESS = 16 * 1024 * 1024;
+const SMALL = 64 * 1024 * 1024;
+/** Larger ones, of one person and of all; the largest of a line has 32 MB. */
+const LARGE_OF_PERSON = 48 * 1024 * 1024;
+const LARGE = 128 * 1024 * 1024;
+const BUSY = 'The server has too much to do at the moment. Please try again.';
+
+export interface BodySettings {
+  /** Whose share a request counts for. */
+  readonly addressOf: (headers: Headers, env: unknown) => string;
+  /** The signed-in person who sends this. */
+  readonly senderOf: (headers: Headers) => Promise<string | undefined>;
+}
+
+/**
+ * Bodies are kept in memory until they are whole, so they are bounded before they are read, by the length that is
+ * announced: small ones for each address, larger ones only for people who are known, and for each of them.
+ * @param largest bytes of a body that does not say its length; others are refused where they are read
+ */
+export function boundBodies({ addressOf, senderOf }: BodySettings, largest: number): MiddlewareHandler {
+  const small = new Shares({ each: SMALL_OF_ADDRESS, all: SMALL });
+  const large = new Shares({ each: LARGE_OF_PERSON, all: LARGE });
+  return async (context, next) => {
+    const { headers } = context.req.raw;
+    const weight = Math.min(announced(headers, largest), largest);
+    if (weight === 0) return await next();
+    const isSmall = weight <= STRANGER_BODY;
+    const owner = isSmall ? addressOf(headers, context.env) : await senderOf(headers);
+    if (owner === undefined) return tooLarge(context);
+    const shares = isSmall ? small : large;
+    if (!shares.take(owner, weight)) return unavailableResponse(BUSY);
+    try {
+      return await next();
+    } finally {
+      shares.give(owner, weight);
+    }
+  };
+}
+
+function announced(headers: Headers, largest: number): number {
+  if (headers.has('transfer-encoding')) return largest;
+  const length = Number(headers.get('content-length') ?? 0);
+  return Number.isSafeInteger(length) && length >= 0 ? length : largest;
+}

@@ -1,0 +1,41 @@
+/**
+ * How much each owner holds of something that has an end: sockets of a person, bytes of an address. What one of them
+ * asks for beyond a share is refused to that one alone.
+ *
+ * @example
+ * const tabs = new Shares({ each: 2 });
+ * tabs.take('ada'); // true
+ */
+export class Shares {
+  readonly #each: number;
+  readonly #all: number;
+  readonly #held = new Map<string, number>();
+  #sum = 0;
+
+  /** @param bounds what one owner may hold, and what all of them may hold together */
+  constructor({ each, all = Infinity }: { readonly each: number; readonly all?: number }) {
+    this.#each = each;
+    this.#all = all;
+  }
+
+  /** False, and nothing is taken, where it would be too much. */
+  take(owner: string, weight = 1): boolean {
+    const held = (this.#held.get(owner) ?? 0) + weight;
+    if (held > this.#each || this.#sum + weight > this.#all) return false;
+    this.#held.set(owner, held);
+    this.#sum += weight;
+    return true;
+  }
+
+  /** Gives back what was taken before. */
+  give(owner: string, weight = 1): void {
+    const held = (this.#held.get(owner) ?? 0) - weight;
+    if (held > 0) this.#held.set(owner, held);
+    else this.#held.delete(owner);
+    this.#sum -= weight;
+  }
+
+  get sum(): number {
+    return this.#sum;
+  }
+}

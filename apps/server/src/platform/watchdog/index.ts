@@ -1,0 +1,1 @@
+export { startWatchdog, STOOD, type Watchdog } from './start-watchdog.ts';
