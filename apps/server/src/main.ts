@@ -15,11 +15,12 @@ import { followDescriptions, followLeftBehind } from './features/issues/public.t
 import { followPageEdits, pagesApi } from './features/pages/public.ts';
 import { peopleApi } from './features/people/public.ts';
 import { searchApi } from './features/search/public.ts';
-import { hasToken, holderOf } from './features/tokens/public.ts';
+import { endTokensOf, hasToken, holderOf, tokensApi } from './features/tokens/public.ts';
 import {
   findMembership,
   followProfile,
   invitationsApi,
+  isInvited,
   workspacesApi,
 } from './features/workspaces/public.ts';
 import { ROUTE_ANSWERS } from './route-answers.ts';
@@ -33,6 +34,7 @@ import {
   ScheduledBackups,
   upgradeDatabase,
   type Db,
+  type Tx,
   type ServingDatabase,
 } from './platform/db/index.ts';
 import { finishRestore } from './platform/db/archive/finish-restore.ts';
@@ -62,6 +64,8 @@ export interface RunningServer {
 }
 
 export type ServerConfig = Config & { readonly secretKey: string };
+
+const endTokens = async (tx: Db | Tx, userId: string): Promise<void> => void (await endTokensOf(tx, userId));
 
 const SWEEP_MS = 60 * 60 * 1000;
 
@@ -104,6 +108,9 @@ export async function startServer(
       secret: config.secretKey,
       trustedProxies: config.trustProxy,
       limitMultiplier: config.rateLimitMultiplier,
+      signUp: config.signUp,
+      isInvited: (email, secret) => isInvited(db, email, secret),
+      endTokens,
       log,
     });
     const pages = readPages(pagesFolder());
@@ -227,15 +234,26 @@ function assembleApp(parts: AppParts) {
       throw notFound();
     return { userId: caller.userId, workspaceId: membership.workspaceId };
   };
+  const signedInMemberOf = async (headers: Headers, slug: string): Promise<SyncActor> => {
+    if (hasToken(headers)) throw new Refused('signed-out', 'A token cannot do this. Please sign in.');
+    return memberOf(headers, slug);
+  };
   const app = createHttpApp({ publicUrl, page: pages.page, failed });
   healthRoutes(app, db);
   app.all('/auth/*', (context) => auth.handler(context.req.raw, context.env));
   app.route(
     '/api',
-    peopleApi({ db, auth, mail, onProfileChanged: (userId) => followProfile({ db, hub }, userId) }),
+    peopleApi({
+      db,
+      auth,
+      mail,
+      endTokens,
+      onProfileChanged: (userId) => followProfile({ db, hub }, userId),
+    }),
   );
   app.route('/api', workspacesApi({ db, hub, userOf, memberOf }));
   app.route('/api', invitationsApi({ db, hub, mail, rateLimit, publicUrl, userOf, memberOf }));
+  app.route('/api', tokensApi({ db, rateLimit, signedInMemberOf }));
   app.route('/api', assetsApi({ db, ...files, rateLimit, callerOf, memberOf }));
   app.route('/api', coversApi({ callerOf, unsplashKey }));
   app.route('/api', activityApi({ db, memberOf }));
