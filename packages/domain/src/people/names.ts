@@ -3,7 +3,7 @@
  * name with one of them shows another name than it is, or breaks what it stands in.
  */
 const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
-const EVERY_HIDDEN = new RegExp(HIDDEN, 'gu');
+const EVERY_HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu;
 /** Spaces and marks without a shape of their own; a name of these alone cannot be seen. */
 const SHAPELESS = /^[\s\p{Cf}]*$/u;
 

@@ -31,7 +31,7 @@ export function MadeToken({ made, workspace, onDone }: MadeTokenProps) {
   return (
     <section
       aria-labelledby={titleId}
-      className="mb-6 grid gap-3 rounded-r3 border border-line-strong bg-raised p-4 shadow-e1"
+      className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-r3 border border-strong bg-raised p-4 shadow-e1"
     >
       <div className="flex items-start gap-2.5">
         <CheckIcon aria-hidden="true" className="mt-0.5 shrink-0 text-green-ink" />
@@ -47,7 +47,7 @@ export function MadeToken({ made, workspace, onDone }: MadeTokenProps) {
           <p className="mt-0.5 text-2">{t('lead')}</p>
         </div>
       </div>
-      <div className="flex min-h-10 items-center gap-2 rounded-r2 border border-control bg-page py-1 pr-1.5 pl-3">
+      <div className="flex min-h-10 items-center gap-2 rounded-r2 border border-control bg-bg py-1 pr-1.5 pl-3">
         <input
           aria-label={t('token')}
           readOnly

@@ -120,8 +120,8 @@ function useNewToken(slug: string) {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [isDayWrong, setIsDayWrong] = useState(false);
   const fault = nameFault(tidyName(title), TITLE_MAX);
-  const expiresAt = endOf(preset, day, new Date());
   const titleFault = fault === 'hidden' ? t('nameHidden') : t('nameMissing');
 
   return {
@@ -132,22 +132,28 @@ function useNewToken(slug: string) {
     preset,
     setPreset,
     day,
-    setDay,
+    setDay(next: string): void {
+      setDay(next);
+      setIsDayWrong(false);
+    },
     busy,
     problem,
     titleProblem: tried && fault !== undefined ? titleFault : undefined,
-    dayProblem: tried && expiresAt === undefined ? t('dayMissing') : undefined,
+    dayProblem: isDayWrong ? t('dayMissing') : undefined,
     reset(): void {
       setTitle('');
       setDescription('');
       setPreset(FIRST_PRESET);
       setDay('');
       setTried(false);
+      setIsDayWrong(false);
       setProblem(undefined);
     },
     /** The token, or nothing while something is missing or the server said no. */
     async send(): Promise<Made | undefined> {
+      const expiresAt = endOf(preset, day, new Date());
       setTried(true);
+      setIsDayWrong(expiresAt === undefined);
       if (busy || fault !== undefined || expiresAt === undefined) return undefined;
       setBusy(true);
       try {

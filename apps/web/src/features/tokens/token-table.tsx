@@ -15,15 +15,21 @@ import { stateOf, type TokenState } from './token-end.ts';
 export interface TokenTableProps {
   slug: string;
   tokens: readonly ApiToken[];
+  /** When they were read, in milliseconds: what they say of themselves is as of then. */
+  readAt: number;
   onChanged: () => Promise<void>;
 }
 
 const HEAD = 'border-b border-line px-2 pb-2 text-start text-small font-medium text-2';
 const CELL = 'h-[52px] border-b border-line px-2 py-1';
-const DOTS: Readonly<Record<TokenState, string>> = { on: 'bg-green', soon: 'bg-amber', ended: 'bg-text-3' };
+const DOTS: Readonly<Record<TokenState, string>> = {
+  on: 'bg-green',
+  soon: 'bg-amber',
+  ended: 'bg-state-cancelled',
+};
 
 /** Every token that nobody has ended, with a way to end it. */
-export function TokenTable({ slug, tokens, onChanged }: TokenTableProps) {
+export function TokenTable({ slug, tokens, readAt, onChanged }: TokenTableProps) {
   const t = useTranslations('tokens');
   const textOf = useProblemText();
   const [ending, setEnding] = useState<ApiToken>();
@@ -67,6 +73,7 @@ export function TokenTable({ slug, tokens, onChanged }: TokenTableProps) {
             <TokenRow
               key={token.id}
               token={token}
+              readAt={readAt}
               onEnd={() => {
                 setEnding(token);
                 setIsAsking(true);
@@ -90,27 +97,25 @@ export function TokenTable({ slug, tokens, onChanged }: TokenTableProps) {
   );
 }
 
-function TokenRow({ token, onEnd }: { token: ApiToken; onEnd: () => void }) {
+interface TokenRowProps {
+  token: ApiToken;
+  readAt: number;
+  onEnd: () => void;
+}
+
+function TokenRow({ token, readAt, onEnd }: TokenRowProps) {
   const t = useTranslations('tokens');
   const format = useFormatter();
   const { userId } = useActor();
   const holder = useRow(member, token.user_id);
-  const state = stateOf(token.expires_at, Date.now());
+  const state = stateOf(token.expires_at, readAt);
   const actsAs = token.user_id === userId ? '' : t('actsAs', { name: holder?.displayName ?? '' });
   const about = [token.description, actsAs].filter((text) => text !== '').join(' · ');
   return (
     <tr className="hover:bg-hover">
-      <td className={CELL}>
-        <div className="flex items-center gap-3">
-          <span className="grid size-7 shrink-0 place-items-center rounded-r2 bg-active text-2 narrow:hidden">
-            <KeyIcon aria-hidden="true" />
-          </span>
-          <div className="min-w-0">
-            <p className="truncate font-medium">{token.title}</p>
-            {about !== '' && <p className="truncate text-small text-2">{about}</p>}
-          </div>
-        </div>
-      </td>
+      <th scope="row" className={`${CELL} text-start font-normal`}>
+        <TokenName title={token.title} about={about} />
+      </th>
       <td className={CELL}>
         <span className="flex items-center gap-2 whitespace-nowrap">
           <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${DOTS[state]}`} />
@@ -129,5 +134,19 @@ function TokenRow({ token, onEnd }: { token: ApiToken; onEnd: () => void }) {
         <IconButton label={t('end.action', { name: token.title })} icon={<TrashIcon />} onClick={onEnd} />
       </td>
     </tr>
+  );
+}
+
+function TokenName({ title, about }: { title: string; about: string }) {
+  return (
+    <div className="flex items-center gap-3">
+      <span className="grid size-7 shrink-0 place-items-center rounded-r2 bg-active text-2 narrow:hidden">
+        <KeyIcon aria-hidden="true" />
+      </span>
+      <div className="min-w-0">
+        <p className="truncate font-medium">{title}</p>
+        {about !== '' && <p className="truncate text-small text-2">{about}</p>}
+      </div>
+    </div>
   );
 }

@@ -35,7 +35,7 @@ export function TokensPage() {
 function Tokens() {
   const t = useTranslations('tokens');
   const { workspace } = useWorkspace();
-  const { tokens, problem, load } = useTokens(workspace.slug);
+  const { tokens, readAt, problem, load } = useTokens(workspace.slug);
   const [isAdding, setIsAdding] = useState(false);
   const [made, setMade] = useState<Made>();
   const add = (
@@ -57,7 +57,7 @@ function Tokens() {
       {tokens === undefined && problem === undefined && <SkeletonRows count={3} label={t('title')} />}
       {tokens?.length === 0 && <EmptyState title={t('empty')}>{t('emptyLead')}</EmptyState>}
       {tokens !== undefined && tokens.length > 0 && (
-        <TokenTable slug={workspace.slug} tokens={tokens} onChanged={load} />
+        <TokenTable slug={workspace.slug} tokens={tokens} readAt={readAt} onChanged={load} />
       )}
       <div className="mt-6">
         <Note icon={<HelpIcon aria-hidden="true" />}>
@@ -83,10 +83,12 @@ function Tokens() {
 function useTokens(slug: string) {
   const textOf = useProblemText();
   const [tokens, setTokens] = useState<readonly ApiToken[]>();
+  const [readAt, setReadAt] = useState(0);
   const [problem, setProblem] = useState<string>();
   const load = useCallback(async (): Promise<void> => {
     try {
       setTokens(await tokenApi.list(slug));
+      setReadAt(Date.now());
       setProblem(undefined);
     } catch (error) {
       setProblem(textOf(error));
@@ -95,5 +97,5 @@ function useTokens(slug: string) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [slug]);
   useEffect(() => void load(), [load]);
-  return { tokens, problem, load };
+  return { tokens, readAt, problem, load };
 }
