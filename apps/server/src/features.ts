@@ -9,6 +9,7 @@ import { preferences } from './features/preferences/feature.ts';
 import { projects } from './features/projects/feature.ts';
 import { relations } from './features/relations/feature.ts';
 import { states } from './features/states/feature.ts';
+import { tokens } from './features/tokens/feature.ts';
 import { workspaces } from './features/workspaces/feature.ts';
 import type { Feature } from './platform/feature.ts';
 
@@ -17,6 +18,7 @@ export const features: readonly Feature[] = [
   workspaces,
   preferences,
   favourites,
+  tokens,
   projects,
   states,
   labels,

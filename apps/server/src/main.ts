@@ -15,11 +15,12 @@ import { followDescriptions, followLeftBehind } from './features/issues/public.t
 import { followPageEdits, pagesApi } from './features/pages/public.ts';
 import { peopleApi } from './features/people/public.ts';
 import { searchApi } from './features/search/public.ts';
-import { hasToken, holderOf } from './features/tokens/public.ts';
+import { endTokensOf, hasToken, holderOf, tokensApi } from './features/tokens/public.ts';
 import {
   findMembership,
   followProfile,
   invitationsApi,
+  isInvited,
   workspacesApi,
 } from './features/workspaces/public.ts';
 import { ROUTE_ANSWERS } from './route-answers.ts';
@@ -42,6 +43,7 @@ import {
   ScheduledBackups,
   upgradeDatabase,
   type Db,
+  type Tx,
   type ServingDatabase,
 } from './platform/db/index.ts';
 import { finishRestore } from './platform/db/archive/finish-restore.ts';
@@ -77,6 +79,8 @@ export interface RunningServer {
 }
 
 export type ServerConfig = Config & { readonly secretKey: string };
+
+const endTokens = async (tx: Db | Tx, userId: string): Promise<void> => void (await endTokensOf(tx, userId));
 
 const SWEEP_MS = 60 * 60 * 1000;
 /** What was taken before a stop is committed within this, or was never acknowledged: its sender sends it again. */
@@ -126,6 +130,9 @@ export async function startServer(
       secret: config.secretKey,
       trustedProxies: config.trustProxy,
       limitMultiplier: config.rateLimitMultiplier,
+      signUp: config.signUp,
+      isInvited: (email, secret) => isInvited(db, email, secret),
+      endTokens,
       log,
     });
     const pages = readPages(pagesFolder());
@@ -301,14 +308,25 @@ function assembleApp(parts: AppParts) {
   const commands = new FairShare(COMMANDS);
   for (const share of [reads, searches, commands]) app.use('*', share.leaving);
   const readerOf = reads.claimedBy(memberOf);
+  const signedInMemberOf = async (headers: Headers, slug: string): Promise<SyncActor> => {
+    if (hasToken(headers)) throw new Refused('signed-out', 'A token cannot do this. Please sign in.');
+    return memberOf(headers, slug);
+  };
   healthRoutes(app, db);
   app.all('/auth/*', (context) => auth.handler(context.req.raw, context.env));
   app.route(
     '/api',
-    peopleApi({ db, auth, mail, onProfileChanged: (userId) => followProfile({ db, hub }, userId) }),
+    peopleApi({
+      db,
+      auth,
+      mail,
+      endTokens,
+      onProfileChanged: (userId) => followProfile({ db, hub }, userId),
+    }),
   );
   app.route('/api', workspacesApi({ db, hub, userOf, memberOf }));
   app.route('/api', invitationsApi({ db, hub, mail, rateLimit, publicUrl, userOf, memberOf }));
+  app.route('/api', tokensApi({ db, rateLimit, signedInMemberOf }));
   app.route('/api', assetsApi({ db, ...files, rateLimit, callerOf, memberOf }));
   app.route('/api', coversApi({ callerOf, unsplashKey }));
   app.route('/api', activityApi({ db, memberOf: readerOf }));

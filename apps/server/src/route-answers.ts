@@ -58,7 +58,28 @@ const mail = z.strictObject({
   created_at: moment,
   sent_at: moment.nullable(),
   attempts: z.int(),
+  is_waiting: z.boolean(),
   error: z.string().nullable(),
+});
+
+const apiToken = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  user_id: z.uuid(),
+  created_at: moment,
+  last_used_at: moment.nullable(),
+  expires_at: moment.nullable(),
+});
+
+const account = z.strictObject({
+  id: z.uuid(),
+  email: z.string().nullable(),
+  display_name: z.string(),
+  is_instance_admin: z.boolean(),
+  email_verified: z.boolean(),
+  created_at: moment,
+  closed_at: moment.nullable(),
 });
 
 const uploaded = json(
@@ -121,18 +142,26 @@ const photo = z.strictObject({
 export const ROUTE_ANSWERS: Readonly<Record<string, RouteAnswer>> = {
   'GET /healthz': { as: 'text', text: /^ok$/ },
   'GET /readyz': { as: 'text', text: /^ready$/ },
-  'GET /auth/setup': json(z.strictObject({ has_accounts: z.boolean(), sends_mail: z.boolean() })),
+  'GET /auth/setup': json(
+    z.strictObject({
+      has_accounts: z.boolean(),
+      sends_mail: z.boolean(),
+      sign_up: z.literal(['open', 'invited', 'closed']),
+    }),
+  ),
   'POST /auth/sign-up': next('signed_in', 'confirm_email'),
   'POST /auth/sign-in': next('signed_in'),
   'POST /auth/sign-out': next('signed_out'),
   'POST /auth/forgot-password': next('check_mail'),
   'POST /auth/reset-password': next('sign_in'),
-  'POST /auth/confirm-email': next('sign_in'),
+  'POST /auth/confirm-email': next('signed_in'),
   'POST /auth/change-password': next('signed_in'),
   'POST /auth/set-password': next('signed_in'),
 
   'GET /api/instances': json(z.strictObject({ config: z.strictObject({ file_size_limit: z.int() }) })),
   'GET /api/instance/mails': json(z.strictObject({ is_sending: z.boolean(), mails: z.array(mail) })),
+  'GET /api/instance/users': json(z.array(account)),
+  'POST /api/instance/users/:id/close': ended,
   'POST /api/instance/users/:id/reactivate': json(z.strictObject({ reactivated: z.literal(true) })),
 
   'GET /api/users/me': profile,
@@ -200,6 +229,9 @@ export const ROUTE_ANSWERS: Readonly<Record<string, RouteAnswer>> = {
   'POST /api/workspaces/:slug/invitations': json(z.array(invited)),
   'POST /api/workspaces/:slug/invitations/:id/resend': json(invited),
   'POST /api/workspaces/:slug/invitations/:id/link': json(z.strictObject({ link: z.string() })),
+  'GET /api/workspaces/:slug/api-tokens': json(z.array(apiToken)),
+  'POST /api/workspaces/:slug/api-tokens': json(z.strictObject({ id: z.uuid(), token: z.string() })),
+  'DELETE /api/workspaces/:slug/api-tokens/:id': ok,
   'POST /api/workspaces/:slug/file-assets': uploaded,
   'GET /api/workspaces/:slug/storage': json(z.strictObject({ bytes: z.int(), limit: z.int() })),
   'DELETE /api/workspaces/file-assets/:workspaceId/:key': nothing,

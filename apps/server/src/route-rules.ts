@@ -19,6 +19,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
 
   'GET /api/instances': { for: 'anyone' },
   'GET /api/instance/mails': { for: 'instance-admin' },
+  'GET /api/instance/users': { for: 'instance-admin' },
+  'POST /api/instance/users/:id/close': { for: 'instance-admin' },
   'POST /api/instance/users/:id/reactivate': { for: 'instance-admin' },
 
   'GET /api/users/me': { for: 'person' },
@@ -62,6 +64,15 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
     for: 'member',
     needs: 'member:invite',
     on: { param: 'id', entity: 'invitation' },
+  },
+  'GET /api/workspaces/:slug/api-tokens': { for: 'member', needs: 'token:manage', signedIn: true },
+  'POST /api/workspaces/:slug/api-tokens': { for: 'member', needs: 'token:manage', signedIn: true },
+  // A token is no synced row: whoever may end tokens is told when there is none.
+  'DELETE /api/workspaces/:slug/api-tokens/:id': {
+    for: 'member',
+    needs: 'token:manage',
+    signedIn: true,
+    furtherBy: 'content',
   },
   // What for, and so what is needed, stands in the form: packages/domain/src/assets/purposes.ts.
   'POST /api/workspaces/:slug/file-assets': { for: 'member', furtherBy: 'content' },

@@ -61,7 +61,7 @@ const ROUTE_EXAMPLES: Readonly<Record<string, RouteExample>> = {
   'POST /auth/sign-out': { ...always('/auth/sign-out', { body: {} }), isFinal: true },
   'POST /auth/forgot-password': always('/auth/forgot-password', { body: { email: 'nobody@example.com' } }),
   'POST /auth/reset-password': always('/auth/reset-password', { body: { token: 'x', password: PASSWORD } }),
-  'POST /auth/confirm-email': always('/auth/confirm-email', { body: { token: 'x' } }),
+  'POST /auth/confirm-email': always('/auth/confirm-email', { body: { token: 'x', password: PASSWORD } }),
   'POST /auth/change-password': always('/auth/change-password', {
     body: { current_password: 'not this one', new_password: PASSWORD },
   }),
@@ -72,6 +72,8 @@ const ROUTE_EXAMPLES: Readonly<Record<string, RouteExample>> = {
 
   'GET /api/instances': always('/api/instances'),
   'GET /api/instance/mails': always('/api/instance/mails'),
+  'GET /api/instance/users': always('/api/instance/users', { query: { email: 'nobody@example.com' } }),
+  'POST /api/instance/users/:id/close': always(`/api/instance/users/${uuid()}/close`),
   'POST /api/instance/users/:id/reactivate': {
     call: (_place, { memberId }) => ({ path: `/api/instance/users/${memberId}/reactivate` }),
   },
@@ -138,6 +140,11 @@ const ROUTE_EXAMPLES: Readonly<Record<string, RouteExample>> = {
       path: `/api/workspaces/${slug}/invitations/${invitationId}/link`,
     }),
   },
+  'GET /api/workspaces/:slug/api-tokens': ofWorkspace('/api-tokens'),
+  'POST /api/workspaces/:slug/api-tokens': ofWorkspace('/api-tokens', {
+    body: { title: 'A program', description: 'What it is for', expires_at: null },
+  }),
+  'DELETE /api/workspaces/:slug/api-tokens/:id': ofWorkspace(`/api-tokens/${uuid()}`),
   'POST /api/workspaces/:slug/file-assets': {
     call: ({ slug }, { issueId }) => ({
       path: `/api/workspaces/${slug}/file-assets`,

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { isPlain, NAME_HIDDEN_SENTENCE } from './people/names.ts';
 
 /** Input schemas that several commands share; each refusal is a sentence. */
 
@@ -6,9 +7,11 @@ export const name = (max: number) =>
   z
     .string()
     .check(
+      z.normalize('NFC'),
       z.trim(),
       z.minLength(1, 'A name is required.'),
       z.maxLength(max, `A name has at most ${max} characters.`),
+      z.refine(isPlain, NAME_HIDDEN_SENTENCE),
     );
 
 const COLOUR = 'A colour is written as # and six hexadecimal digits.';

@@ -2,6 +2,9 @@ export * from './permissions/index.ts';
 export { scopes } from './scopes.ts';
 export { schema } from './registry.ts';
 
+export * from './people/email.ts';
+export * from './people/names.ts';
+
 export * from './workspaces/constants.ts';
 export * from './workspaces/rules.ts';
 export * from './workspaces/entity.ts';

@@ -12,6 +12,7 @@ import { profiles } from './en/profiles.ts';
 import { projectSettings } from './en/project-settings.ts';
 import { relations } from './en/relations.ts';
 import { states } from './en/states.ts';
+import { tokens } from './en/tokens.ts';
 import { workspaces } from './en/workspaces.ts';
 
 /** What all other screens say. */
@@ -30,5 +31,6 @@ export const laterWords = {
   projectSettings,
   relations,
   states,
+  tokens,
   workspaces,
 } as const;

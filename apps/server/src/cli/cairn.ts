@@ -69,6 +69,26 @@ function createProgram(): Command {
         await (await import('./user-reset-link.ts')).userResetLinkCommand(email, options),
     );
 
+  user
+    .command('list')
+    .description('print all accounts')
+    .option('--json', 'print them as JSON')
+    .action(async (options) => await (await import('./user-list.ts')).userListCommand(options));
+  user
+    .command('close <email>')
+    .description('shut somebody out: ends their sessions and tokens; what they wrote stays')
+    .option('--json', 'print the result as JSON')
+    .action(
+      async (email, options) => await (await import('./user-close.ts')).userCloseCommand(email, options),
+    );
+  user
+    .command('reopen <email>')
+    .description('let somebody in again whose account is closed')
+    .option('--json', 'print the result as JSON')
+    .action(
+      async (email, options) => await (await import('./user-reopen.ts')).userReopenCommand(email, options),
+    );
+
   const backup = program
     .command('backup')
     .description('write the database and the files to one archive, while the server runs');
@@ -90,6 +110,7 @@ function createProgram(): Command {
   program
     .command('restore <archive>')
     .description('load an archive into an empty database')
+    .option('--revoke-tokens', 'also end all tokens of programs; they may have been ended since the backup')
     .option('--json', 'print the result as JSON')
     .action(
       async (archive, options) => await (await import('./restore.ts')).restoreCommand(archive, options),
@@ -102,9 +123,19 @@ function createProgram(): Command {
     .option('--json', 'print the findings as JSON')
     .action(async (options) => await (await import('./doctor.ts')).doctorCommand(options));
 
-  program
-    .command('token')
-    .description('keys for programs')
+  const token = program.command('token').description('keys for programs');
+  token
+    .command('list')
+    .description('print the tokens of a workspace')
+    .requiredOption('--workspace <slug>', 'the workspace they are for')
+    .option('--json', 'print them as JSON')
+    .action(async (options) => await (await import('./token-list.ts')).tokenListCommand(options));
+  token
+    .command('revoke <id>')
+    .description('end a token for good')
+    .option('--json', 'print the result as JSON')
+    .action(async (id, options) => await (await import('./token-revoke.ts')).tokenRevokeCommand(id, options));
+  token
     .command('create')
     .description('print a new token that acts as a member of a workspace')
     .requiredOption('--workspace <slug>', 'the workspace it is for')

@@ -1,18 +1,27 @@
 import path from 'node:path';
-import { renewEpochs, restoreArchive } from '../platform/db/archive/index.ts';
+import { endSecrets, renewEpochs, restoreArchive, type EndedSecrets } from '../platform/db/archive/index.ts';
 import { migrate } from '../platform/db/index.ts';
 import { filesFolder } from '../platform/db/upgrade-database.ts';
 import { endProgress, print, progress } from './report.ts';
 import { withDatabaseAlone } from './with-database.ts';
 
-export async function restoreCommand(archive: string, options: { json?: boolean }): Promise<void> {
+interface RestoreOptions {
+  readonly revokeTokens?: boolean;
+  readonly json?: boolean;
+}
+
+export async function restoreCommand(archive: string, options: RestoreOptions): Promise<void> {
   await withDatabaseAlone(async ({ config, database }) => {
+    let ended: EndedSecrets | undefined;
     const { header, manifest } = await restoreArchive({
       databaseUrl: database.url,
       archive: path.resolve(archive),
       filesFolder: filesFolder(config),
       onProgress: progress,
-      beforeCommit: renewEpochs,
+      beforeCommit: async (client) => {
+        await renewEpochs(client);
+        ended = await endSecrets(client, { revokeTokens: options.revokeTokens === true });
+      },
     });
     progress('upgrading');
     await migrate(database.db);
@@ -23,11 +32,19 @@ export async function restoreCommand(archive: string, options: { json?: boolean 
       tables: manifest.tables.length,
       rows,
       files: manifest.files.length,
+      ended,
     };
     print(
       result,
-      `Restored ${rows} rows of ${result.tables} tables and ${result.files} files.`,
+      [
+        `Restored ${rows} rows of ${result.tables} tables and ${result.files} files.`,
+        'Everybody has to sign in again; links and letters that were waiting are void.',
+        ...(ended === undefined || ended.tokens === 0 ? [] : [tokensLine(ended.tokens)]),
+      ].join('\n'),
       options.json,
     );
   });
 }
+
+const tokensLine = (count: number): string =>
+  `${count} tokens of programs are good again, also those that were ended after the backup: see "cairn token list".`;

@@ -1,4 +1,4 @@
-import { isEmail } from '@cairn/domain';
+import { isEmail, nameFault, tidyName } from '@cairn/domain';
 import { NAME_MAX_LENGTH } from '@cairn/domain/people/constants';
 import { isCancel, password as askPassword } from '@clack/prompts';
 import { text } from 'node:stream/consumers';
@@ -17,11 +17,13 @@ export interface UserCreateOptions {
 }
 
 export async function userCreateCommand(options: UserCreateOptions): Promise<void> {
-  const email = options.email.trim().toLowerCase();
+  const email = options.email.normalize('NFC').trim().toLowerCase();
   if (!isEmail(email)) throw new CommandError(`"${options.email}" is no e-mail address.`);
-  const displayName = (options.name ?? email.split('@')[0] ?? '').trim();
-  if (displayName === '' || displayName.length > NAME_MAX_LENGTH)
-    throw new CommandError(`A name has 1 to ${NAME_MAX_LENGTH} characters.`);
+  const displayName = tidyName(options.name ?? email.split('@')[0] ?? '');
+  if (nameFault(displayName, NAME_MAX_LENGTH) !== undefined)
+    throw new CommandError(
+      `A name has 1 to ${NAME_MAX_LENGTH} characters, and none that cannot be seen or turn the direction of text.`,
+    );
   const password = options.passwordStdin === true ? await passwordFromStdin() : await passwordFromPerson();
   const refusal = refusePassword(password);
   if (refusal !== undefined) throw new CommandError(REFUSALS[refusal]);

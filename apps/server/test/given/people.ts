@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { peopleApi } from '../../src/features/people/public.ts';
-import { createAuth, type Auth } from '../../src/platform/auth/index.ts';
+import { createAuth, type Auth, type SignUpMode } from '../../src/platform/auth/index.ts';
 import type { Db } from '../../src/platform/db/index.ts';
 import { createMail, type Mail } from '../../src/platform/mail/index.ts';
 
@@ -15,6 +15,8 @@ export interface PeopleApp {
   browser(options?: BrowserOptions): Browser;
   /** People whose names or pictures changed, as the hook was told. */
   changedProfiles: string[];
+  /** People whose tokens were ended with their account. */
+  endedTokens: string[];
 }
 
 export interface BrowserOptions {
@@ -23,7 +25,10 @@ export interface BrowserOptions {
 }
 
 export interface Browser {
+  /** The session's. */
   cookie: string;
+  /** What it is known by to the accounts that were signed in from it. */
+  device: string;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
 }
 
@@ -32,6 +37,8 @@ export interface PeopleAppOptions {
   smtpUrl?: string;
   trustedProxies?: string[];
   limitMultiplier?: number;
+  signUp?: SignUpMode;
+  isInvited?: (email: string, secret: string) => Promise<boolean>;
 }
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -46,22 +53,27 @@ export function peopleApp(db: Db, options: PeopleAppOptions = {}): PeopleApp {
     from: 'Cairn <cairn@example.com>',
     log: silent,
   });
+  const endedTokens: string[] = [];
+  const endTokens = async (_: unknown, userId: string): Promise<void> => void endedTokens.push(userId);
   const auth = createAuth({
+    endTokens,
     db,
     mail,
     publicUrl,
     secret: SECRET,
     trustedProxies: options.trustedProxies ?? [],
     limitMultiplier: options.limitMultiplier ?? 1,
+    signUp: options.signUp ?? 'open',
+    isInvited: options.isInvited ?? (() => Promise.resolve(false)),
     log: silent,
   });
   const changedProfiles: string[] = [];
   const onProfileChanged = async (userId: string): Promise<void> => void changedProfiles.push(userId);
   const app = new Hono();
   app.all('/auth/*', async (c) => await auth.handler(c.req.raw, c.env));
-  app.route('/api', peopleApi({ db, auth, mail, onProfileChanged }));
+  app.route('/api', peopleApi({ db, auth, mail, onProfileChanged, endTokens }));
   const browser = (settings: BrowserOptions = {}): Browser => openBrowser(app, publicUrl, settings);
-  return { auth, mail, browser, changedProfiles };
+  return { auth, mail, browser, changedProfiles, endedTokens };
 }
 
 function openBrowser(app: Hono, publicUrl: string, options: BrowserOptions): Browser {
@@ -69,12 +81,14 @@ function openBrowser(app: Hono, publicUrl: string, options: BrowserOptions): Bro
   const address = options.address ?? `10.0.${(nextAddress >> 8) & 255}.${nextAddress++ & 255}`;
   const browser: Browser = {
     cookie: '',
+    device: '',
     async send(method, path, body, headers = {}) {
+      const cookies = [browser.cookie, browser.device].filter((cookie) => cookie !== '').join('; ');
       const request = new Request(`${publicUrl}${path}`, {
         method,
         headers: {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(browser.cookie === '' ? {} : { cookie: browser.cookie }),
+          ...(cookies === '' ? {} : { cookie: cookies }),
           'sec-fetch-site': 'same-origin',
           'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0 Safari/537.36',
           ...options.headers,
@@ -85,7 +99,8 @@ function openBrowser(app: Hono, publicUrl: string, options: BrowserOptions): Bro
       const response = await app.fetch(request, { incoming: { socket: { remoteAddress: address } } });
       for (const cookie of response.headers.getSetCookie()) {
         const [pair = ''] = cookie.split(';', 1);
-        browser.cookie = /max-age=0/i.test(cookie) ? '' : pair;
+        if (pair.includes('cairn_device=')) browser.device = pair;
+        else browser.cookie = /max-age=0/i.test(cookie) ? '' : pair;
       }
       return response;
     },
@@ -112,6 +127,12 @@ export async function lastMail(
   const found = mails.find((mail) => mail.to === to);
   if (found === undefined) throw new Error(`no mail to ${to}`);
   return { subject: found.subject, text: found.text ?? '' };
+}
+
+/** Lets the letters that somebody has had so far be older, so that they may have another. */
+export async function ageMails(db: Db, to: string, seconds: number): Promise<void> {
+  await sql`update mails set created_at = created_at - make_interval(secs => ${seconds})
+    where to_address = ${to}`.execute(db);
 }
 
 export function tokenIn(text: string): string {

@@ -82,6 +82,7 @@ export class Declared {
       if (!hasSession(principal)) return 'signed-out';
       return kindOf(principal).isInstanceAdmin ? 'allowed' : 'not-found';
     }
+    if (rule.for === 'member' && rule.signedIn && !hasSession(principal)) return 'signed-out';
     const actor = this.actor(principal);
     if (actor.workspaceRole === undefined || workspaceId !== this.#world.workspaceId) return 'not-found';
     if (rule.for === 'asset') return this.#ofAsset(actor, rule.needs, idsIn(path).at(-1) ?? '');

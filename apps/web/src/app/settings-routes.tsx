@@ -5,6 +5,7 @@ const Projects = lazyPage(async () => (await import('../features/projects/projec
 const workspaces = () => import('../features/workspaces/public.ts');
 const General = lazyPage(async () => (await workspaces()).GeneralPage);
 const Members = lazyPage(async () => (await workspaces()).MembersPage);
+const Tokens = lazyPage(async () => (await import('../features/tokens/tokens-page.tsx')).TokensPage);
 const ProjectGeneral = lazyPage(
   async () => (await import('../features/projects/project-general-page.tsx')).ProjectGeneralPage,
 );
@@ -25,6 +26,7 @@ export function settingsRoutes(workspace: AnyRoute): AnyRoute[] {
     screen('/projects', Projects),
     screen('/settings', General),
     screen('/settings/members', Members),
+    screen('/settings/api-tokens', Tokens),
     screen('/projects/$project/settings', ProjectGeneral),
     screen('/projects/$project/settings/members', ProjectMembers),
     screen('/projects/$project/settings/features', ProjectFeatures),

@@ -34,7 +34,6 @@ export const COMPANY_SIZES = ['Just myself', '2-10', '11-50', '51-200', '201-500
 
 export const WORKSPACE_NAME_MAX = 80;
 export const WORKSPACE_SLUG_MAX = 48;
-export const EMAIL_MAX = 320;
 
 /** An invitation that nobody answers ends after so long. */
 export const INVITATION_DAYS = 7;

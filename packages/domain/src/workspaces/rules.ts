@@ -1,5 +1,5 @@
 import { workspaceRoles, type Role } from '../permissions/roles.ts';
-import { EMAIL_MAX, OWN_PATHS, RESERVED_SLUGS, WORKSPACE_SLUG_MAX } from './constants.ts';
+import { OWN_PATHS, RESERVED_SLUGS, WORKSPACE_SLUG_MAX } from './constants.ts';
 
 export type SlugFault = 'empty' | 'too-long' | 'shape' | 'reserved';
 
@@ -20,16 +20,6 @@ export function slugFrom(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, WORKSPACE_SLUG_MAX)
     .replace(/^-|-$/g, '');
-}
-
-const LOCAL_PART = /^(?:[^\s@"(),:;<>[\\\]]+|"[^"\r\n]+")$/u;
-const DOMAIN = /^(?:(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}|\[[0-9a-fA-F.:]+\])$/u;
-
-/** local@domain.tld; a quoted local part and an address in brackets count too. */
-export function isEmail(value: string): boolean {
-  const at = value.lastIndexOf('@');
-  if (at < 1 || value.length > EMAIL_MAX) return false;
-  return LOCAL_PART.test(value.slice(0, at)) && DOMAIN.test(value.slice(at + 1));
 }
 
 /** Whether somebody with this role in the workspace may invite others to be `role` there. */

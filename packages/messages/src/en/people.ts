@@ -5,6 +5,12 @@ export const people = {
     invalid_credentials: 'The e-mail or the password is not right.',
     invalid_token: 'This link is no longer valid. Ask for a new one.',
     email_not_confirmed: 'Confirm your e-mail first. We have sent you the link again.',
+    account_closed: 'This account is closed. An administrator of this server can open it again.',
+    wrong_sign_up_password:
+      'This is not the password that was chosen when this account was created. If you did not create it yourself, choose a new password.',
+    sign_up_by_invitation:
+      'Accounts on this server are by invitation. Open the link in your invitation, or ask an administrator for one.',
+    sign_up_closed: 'This server takes no new accounts. Ask its administrator for one.',
     sign_up_refused:
       'This account could not be created. If you already have one, sign in or reset your password.',
     password_too_short: 'Use at least 12 characters.',
@@ -13,6 +19,7 @@ export const people = {
     wrong_password: 'The current password is not right.',
     password_already_set: 'This account already has a password. Change it instead.',
     last_instance_admin: 'You are the only administrator of this server. Name another one first.',
+    close_own_account: 'Close your own account under your profile.',
     not_signed_in: 'Your session has ended. Sign in to go on.',
     not_found: 'This does not exist, or you may not see it.',
     too_many_tries: 'Too many tries. Wait a little and try again.',
@@ -35,6 +42,7 @@ export const people = {
     displayName: 'Display name',
     displayNameHint: 'How others see you.',
     displayNameMissing: 'Enter the name that others should see.',
+    nameHidden: 'A name has no control characters and none that turn the direction of text.',
     firstName: 'First name',
     lastName: 'Last name',
   },
@@ -45,9 +53,14 @@ export const people = {
     busy: 'Signing in...',
     forgot: 'Forgot your password?',
     newHere: 'New here? <link>Create an account</link>',
-    confirmed: 'Your e-mail is confirmed. Sign in to go on.',
     passwordReset: 'Your password is changed. Sign in with the new one.',
     signedOut: 'You are signed out.',
+  },
+  confirmEmail: {
+    title: 'Confirm your e-mail',
+    lead: 'Enter the password that you chose when you created the account.',
+    submit: 'Confirm and sign in',
+    notYou: 'Did somebody else create it? <link>Choose a new password</link>',
   },
   signUp: {
     title: 'Create your account',
@@ -56,6 +69,8 @@ export const people = {
     firstLead: 'Nobody is here yet. The first account looks after this server.',
     submit: 'Create account',
     busy: 'Creating account...',
+    closed: 'This server takes no new accounts. Its administrator can make one for you.',
+    byInvitation: 'Accounts on this server are by invitation. Open the link in your invitation.',
     haveAccount: 'Already have an account? <link>Sign in</link>',
   },
   checkMail: {

@@ -2,7 +2,15 @@ import { PERSON_ROLES } from '@cairn/domain/people/constants';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
-import { PASSWORD, peopleApp, signUp, type Browser, type PeopleApp } from '../../../test/given/people.ts';
+import {
+  lastMail,
+  PASSWORD,
+  peopleApp,
+  signUp,
+  tokenIn,
+  type Browser,
+  type PeopleApp,
+} from '../../../test/given/people.ts';
 
 const database = testDatabase();
 let app: PeopleApp;
@@ -65,6 +73,9 @@ describe('one’s own profile', () => {
   test.each([
     ['an empty name', { display_name: '  ' }],
     ['a name with a line break', { display_name: 'a\nb' }],
+    ['a name that turns the text', { display_name: 'a\u202Eb' }],
+    ['a first name with half a character', { first_name: 'a\uD800' }],
+    ['a name that cannot be seen', { display_name: '\u200B' }],
     ['an endless name', { display_name: 'a'.repeat(256) }],
     ['an unknown role', { role: 'Wizard' }],
     ['an unknown time zone', { timezone: 'Mars/Olympus' }],
@@ -213,7 +224,7 @@ describe('deactivating', () => {
     const again = await app
       .browser()
       .send('POST', '/auth/sign-in', { email: 'leaver@example.com', password: PASSWORD });
-    expect(again.status).toBe(401);
+    expect(await again.json()).toMatchObject({ error: 'account_closed' });
   });
 
   test('can be undone by the instance admin and by nobody else', async () => {
@@ -237,6 +248,63 @@ describe('deactivating', () => {
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: 'last_instance_admin' });
     expect((await admin.send('GET', '/api/users/me')).status).toBe(200);
+  });
+});
+
+describe('closing somebody’s account', () => {
+  const idOf = async (browser: Browser): Promise<string> => String((await read(browser))['id']);
+
+  test('ends sessions, tokens and links, says why it stays shut, and can be undone', async () => {
+    const email = 'closed@example.com';
+    const browser = await signUp(app, email);
+    const second = app.browser();
+    await second.send('POST', '/auth/sign-in', { email, password: PASSWORD });
+    await browser.send('POST', '/auth/forgot-password', { email });
+    const token = tokenIn((await lastMail(app, database.db, email)).text);
+    const id = await idOf(browser);
+    const ended: string[] = [];
+    const stop = app.auth.onSessionsRevoked((gone) => ended.push(...gone.map(({ userId }) => userId)));
+    const closed = await admin.send('POST', `/api/instance/users/${id}/close`);
+    stop();
+    expect(await closed.json()).toEqual({ ended: 2 });
+    expect(ended).toEqual([id, id]);
+    expect(app.endedTokens).toContain(id);
+    for (const one of [browser, second]) expect((await one.send('GET', '/api/users/me')).status).toBe(401);
+    const password = 'eight dry badgers on a hill';
+    expect((await app.browser().send('POST', '/auth/reset-password', { token, password })).status).toBe(400);
+    const refused = await app.browser().send('POST', '/auth/sign-in', { email, password: PASSWORD });
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toEqual({
+      error: 'account_closed',
+      message: 'This account is closed. An administrator of this server can open it again.',
+    });
+    expect((await admin.send('POST', `/api/instance/users/${id}/close`)).status).toBe(404);
+    const path = `/api/instance/users?email=${email}`;
+    const list = (await (await admin.send('GET', path)).json()) as { id: string; closed_at: string | null }[];
+    expect(list).toHaveLength(1);
+    expect(list[0]).toMatchObject({ id, closed_at: expect.any(String) });
+    expect((await admin.send('POST', `/api/instance/users/${id}/reactivate`)).status).toBe(200);
+    expect((await app.browser().send('POST', '/auth/sign-in', { email, password: PASSWORD })).status).toBe(
+      200,
+    );
+    expect((await browser.send('GET', '/api/users/me')).status).toBe(401);
+  });
+
+  test('is for the instance admin only, and not for one’s own or a made-up one', async () => {
+    const member = await signUp(app, 'curious@example.com');
+    const id = await idOf(member);
+    for (const [method, path] of [
+      ['GET', '/api/instance/users'],
+      ['POST', `/api/instance/users/${await idOf(admin)}/close`],
+    ] as const) {
+      expect((await member.send(method, path)).status).toBe(404);
+      expect((await app.browser().send(method, path)).status).toBe(401);
+    }
+    expect((await admin.send('POST', `/api/instance/users/${await idOf(admin)}/close`)).status).toBe(400);
+    expect((await admin.send('POST', '/api/instance/users/nobody/close')).status).toBe(404);
+    expect((await admin.send('GET', '/api/instance/users?email=%00')).status).toBe(400);
+    expect((await member.send('GET', '/api/users/me')).status).toBe(200);
+    expect(await idOf(member)).toBe(id);
   });
 });
 

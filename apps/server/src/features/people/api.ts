@@ -1,12 +1,14 @@
+import { isPlain } from '@cairn/domain/people/names';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { Refusal, type Auth, type Session } from '../../platform/auth/index.ts';
-import { withTransaction, type Db } from '../../platform/db/index.ts';
+import type { Db, Tx } from '../../platform/db/index.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import { isOwnPicture } from '../assets/public.ts';
+import { closeAccount } from './close-account.ts';
 import { describeDevice } from './device.ts';
 import { isVisibleToOthers, profileChange, type Profile } from './profile.ts';
-import { deactivateUser, findProfile, isInstanceAdmin, reactivateUser, updateProfile } from './store.ts';
+import { accountsOf, findProfile, isInstanceAdmin, reactivateUser, updateProfile } from './store.ts';
 
 export interface PeopleApiSettings {
   db: Db;
@@ -14,9 +16,12 @@ export interface PeopleApiSettings {
   mail: Mail;
   /** A name or picture that others see has changed. */
   onProfileChanged(userId: string): Promise<void>;
+  /** Ends what lets programs act for somebody. */
+  endTokens(db: Db | Tx, userId: string): Promise<void>;
 }
 
 const SHOWN_MAILS = 100;
+const SHOWN_ACCOUNTS = 100;
 
 const passwordAgain = z.strictObject({ password: z.string().min(1).max(1_000) });
 
@@ -24,7 +29,7 @@ const passwordAgain = z.strictObject({ password: z.string().min(1).max(1_000) })
  * One's own account, sessions, and the outbox for instance admins. Mount it at `/api`.
  * Paths work with and without a slash at the end, as the public paths of the product are written both ways.
  */
-export function peopleApi({ db, auth, mail, onProfileChanged }: PeopleApiSettings): Hono {
+export function peopleApi({ db, auth, mail, onProfileChanged, endTokens }: PeopleApiSettings): Hono {
   const api = new Hono({ strict: false });
   api.onError((error, c) => {
     if (!(error instanceof Refusal)) throw error;
@@ -76,9 +81,8 @@ export function peopleApi({ db, auth, mail, onProfileChanged }: PeopleApiSetting
     const { userId } = await assertSession(c);
     const { password } = await parse(c, passwordAgain);
     await auth.confirmPassword({ headers: c.req.raw.headers, env: c.env }, userId, password);
-    const isDone = await withTransaction(db, async (tx) => await deactivateUser(tx, userId));
-    if (!isDone) throw new Refusal('last_instance_admin');
-    const ended = await auth.sessions.revokeAll(userId);
+    const ended = await close(userId);
+    if (ended === undefined) throw new Refusal('last_instance_admin');
     return reply({ ended });
   });
 
@@ -87,7 +91,7 @@ export function peopleApi({ db, auth, mail, onProfileChanged }: PeopleApiSetting
     const mails = await mail.newest(db, SHOWN_MAILS);
     return reply({
       is_sending: mail.isSending,
-      mails: mails.map(({ id, to, subject, text, createdAt, sentAt, attempts, error }) => ({
+      mails: mails.map(({ id, to, subject, text, createdAt, sentAt, attempts, isWaiting, error }) => ({
         id,
         to,
         subject,
@@ -95,9 +99,38 @@ export function peopleApi({ db, auth, mail, onProfileChanged }: PeopleApiSetting
         created_at: new Date(createdAt).toISOString(),
         sent_at: sentAt === null ? null : new Date(sentAt).toISOString(),
         attempts,
+        is_waiting: isWaiting,
         error,
       })),
     });
+  });
+
+  api.on('GET', ['/instance/users', '/instance/users/'], async (c) => {
+    await assertInstanceAdmin(c);
+    const email = c.req.query('email');
+    if (email !== undefined && !isPlain(email)) throw new Refusal('invalid_input');
+    const accounts = await accountsOf(db, { email, limit: SHOWN_ACCOUNTS });
+    return reply(
+      accounts.map(({ id, email, displayName, isInstanceAdmin: isAdmin, emailVerified, ...at }) => ({
+        id,
+        email,
+        display_name: displayName,
+        is_instance_admin: isAdmin,
+        email_verified: emailVerified,
+        created_at: new Date(at.createdAt).toISOString(),
+        closed_at: at.closedAt === null ? null : new Date(at.closedAt).toISOString(),
+      })),
+    );
+  });
+
+  api.on('POST', ['/instance/users/:id/close', '/instance/users/:id/close/'], async (c) => {
+    const { userId } = await assertInstanceAdmin(c);
+    const id = c.req.param('id');
+    // One's own is closed with the password, under one's profile.
+    if (id === userId) throw new Refusal('close_own_account');
+    const ended = await close(id);
+    if (ended === undefined) throw new Refusal('not_found');
+    return reply({ ended });
   });
 
   api.on('POST', ['/instance/users/:id/reactivate', '/instance/users/:id/reactivate/'], async (c) => {
@@ -106,10 +139,14 @@ export function peopleApi({ db, auth, mail, onProfileChanged }: PeopleApiSetting
     return reply({ reactivated: true });
   });
 
-  async function assertInstanceAdmin(c: Context): Promise<void> {
-    const { userId } = await assertSession(c);
+  const close = async (userId: string): Promise<number | undefined> =>
+    await closeAccount({ db, endTokens, endSessions: (id) => auth.sessions.revokeAll(id) }, userId);
+
+  async function assertInstanceAdmin(c: Context): Promise<Session> {
+    const session = await assertSession(c);
     // Like a path that does not exist, for everybody else.
-    if (!(await isInstanceAdmin(db, userId))) throw new Refusal('not_found');
+    if (!(await isInstanceAdmin(db, session.userId))) throw new Refusal('not_found');
+    return session;
   }
 
   async function assertSession(c: Context): Promise<Session> {

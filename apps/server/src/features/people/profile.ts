@@ -1,5 +1,6 @@
 import { isPictureAddress } from '@cairn/domain';
 import { NAME_MAX_LENGTH, PERSON_ROLES, THEMES } from '@cairn/domain/people/constants';
+import { isPlain, nameFault, tidyName } from '@cairn/domain/people/names';
 import { z } from 'zod';
 
 /** One's own account as the API shows it. Secrets live in other tables, which nothing here can name. */
@@ -23,13 +24,11 @@ export interface Profile {
   created_at: string;
 }
 
-const CONTROL = /\p{Cc}/u;
 const line = (max: number) =>
   z
     .string()
-    .trim()
-    .max(max)
-    .refine((text) => !CONTROL.test(text));
+    .transform(tidyName)
+    .refine((text) => text.length <= max && isPlain(text));
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
 
 const theme = z.strictObject({
@@ -51,7 +50,10 @@ const onboarding = z
 /** Everything people may change about themselves. Other keys are refused. */
 export const profileChange = z
   .strictObject({
-    display_name: line(NAME_MAX_LENGTH).min(1),
+    display_name: z
+      .string()
+      .transform(tidyName)
+      .refine((name) => nameFault(name, NAME_MAX_LENGTH) === undefined),
     first_name: line(NAME_MAX_LENGTH),
     last_name: line(NAME_MAX_LENGTH),
     // Pictures come from our own storage: a foreign address would tell its owner who looks at it.

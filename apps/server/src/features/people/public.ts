@@ -1,3 +1,4 @@
+export { closeAccount, type Closing } from './close-account.ts';
 export { peopleApi, type PeopleApiSettings } from './api.ts';
 export type { Profile } from './profile.ts';
-export { findProfile, isInstanceAdmin } from './store.ts';
+export { accountsOf, findProfile, isInstanceAdmin, reactivateUser, type AccountSummary } from './store.ts';

@@ -56,14 +56,39 @@ export async function updateProfile(db: Db, userId: string, change: ProfileChang
   await sql`update users set ${sql.join(assignments)}, updated_at = now() where id = ${userId}`.execute(db);
 }
 
+/** An account as the operator and the instance admin see it. */
+export interface AccountSummary {
+  readonly id: string;
+  readonly email: string | null;
+  readonly displayName: string;
+  readonly isInstanceAdmin: boolean;
+  readonly emailVerified: boolean;
+  readonly createdAt: number;
+  readonly closedAt: number | null;
+}
+
+/** The accounts of people, newest first; only the one with this address where one is given. */
+export async function accountsOf(
+  db: Db | Tx,
+  given: { readonly email?: string | undefined; readonly limit: number },
+): Promise<AccountSummary[]> {
+  const { rows } = await sql<AccountSummary>`
+    select id, email, display_name, is_instance_admin, email_verified, created_at, deactivated_at as closed_at
+    from users
+    where not is_bot and lower(email) = coalesce(lower(${given.email ?? null}), lower(email))
+    order by created_at desc, id desc limit ${given.limit}`.execute(db);
+  return rows;
+}
+
 /** False when that would leave the instance without an admin. */
 export async function deactivateUser(tx: Tx, userId: string): Promise<boolean> {
   // Two last admins who leave at once must not both see the other one staying.
   await sql`select id from users where is_instance_admin order by id for update`.execute(tx);
   const { numAffectedRows } = await sql`
     update users set deactivated_at = now(), updated_at = now()
-    where id = ${userId} and (not is_instance_admin or exists (
-      select 1 from users as other where other.is_instance_admin and other.id <> ${userId} and other.deactivated_at is null
+    where id::text = ${userId} and deactivated_at is null and (not is_instance_admin or exists (
+      select 1 from users as other
+      where other.is_instance_admin and other.id::text <> ${userId} and other.deactivated_at is null
     ))`.execute(tx);
   return numAffectedRows === 1n;
 }

@@ -1,1 +1,11 @@
-export { hasToken, holderOf, insertToken, type TokenHolder } from './store.ts';
+export { tokensApi } from './api.ts';
+export {
+  endTokensOf,
+  hasToken,
+  holderOf,
+  insertToken,
+  revokeToken,
+  tokensOf,
+  type TokenHolder,
+  type TokenSummary,
+} from './store.ts';

@@ -1,4 +1,11 @@
-import { can, COMPANY_SIZES, slugFault, WORKSPACE_NAME_MAX } from '@cairn/domain';
+import {
+  can,
+  COMPANY_SIZES,
+  isPlain,
+  NAME_HIDDEN_SENTENCE,
+  slugFault,
+  WORKSPACE_NAME_MAX,
+} from '@cairn/domain';
 import type { SyncActor } from '@cairn/sync/server';
 import { Hono } from 'hono';
 import { z } from 'zod';
@@ -20,9 +27,11 @@ export interface WorkspacesApiSettings {
 const newWorkspace = z.strictObject({
   name: z
     .string()
+    .normalize('NFC')
     .trim()
     .min(1, 'A name is required.')
-    .max(WORKSPACE_NAME_MAX, `A name has at most ${WORKSPACE_NAME_MAX} characters.`),
+    .max(WORKSPACE_NAME_MAX, `A name has at most ${WORKSPACE_NAME_MAX} characters.`)
+    .refine(isPlain, NAME_HIDDEN_SENTENCE),
   slug: z.string().trim().toLowerCase(),
   companySize: z.enum(COMPANY_SIZES, 'Choose one of the company sizes.'),
 });

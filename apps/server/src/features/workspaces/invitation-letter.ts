@@ -21,7 +21,12 @@ export function invitationLetter(given: {
     days: String(INVITATION_DAYS),
     url: given.url,
   };
-  return { to: given.to, subject: fill(invitation.subject, words), text: fill(invitation.text, words) };
+  return {
+    purpose: 'invitation',
+    to: given.to,
+    subject: fill(invitation.subject, words),
+    text: fill(invitation.text, words),
+  };
 }
 
 export function withoutAddresses(name: string): string {

@@ -34,4 +34,15 @@ export async function findBySecret(
   return rows[0];
 }
 
+/** Whether this is the secret of an open invitation to this address. */
+export async function isInvited(db: Db, email: string, token: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from invitation_secrets s
+    join invitations i on i.workspace_id = s.workspace_id and i.id = s.invitation_id
+    where s.token_hash = ${hashOf(token)} and lower(i.email) = lower(${email}) and i.expires_at > now()`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -30,7 +30,7 @@ interface Row {
 
 const columns = sql`i.id, i.email, i.role, w.name, w.slug, w.logo_url, u.display_name as inviter,
   ${isLapsed} as is_expired,
-  exists (select 1 from users a where lower(a.email) = lower(i.email)) as has_account`;
+  exists (select 1 from users a where lower(a.email) = lower(i.email) and not a.is_pending) as has_account`;
 
 /** The invitation that a link opens. */
 export async function invitationOfLink(db: Db, token: string): Promise<InvitationView | undefined> {

@@ -60,6 +60,16 @@ async function joined(name: string, role: number = ROLE.member): Promise<Person>
 const membersSeenBy = async (person: Person) => (await person.everything(slug)).get(member.name) ?? [];
 
 describe('inviting', () => {
+  test.each(['a\u0001b@example.com', 'a\u202Eb@example.com', 'a\uD800b@example.com', 'a\u200Bb@example.com'])(
+    'refuses the address %j with a sentence',
+    async (email) => {
+      const path = `/api/workspaces/${slug}/invitations`;
+      const { status, body } = await owner.call('POST', path, { email, role: ROLE.member });
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ message: 'Enter an e-mail, such as you@company.com.' });
+    },
+  );
+
   test('gives the link to the inviter where no mail is sent, and keeps the mail', async () => {
     const { link } = await inviteOne('ann@example.com');
     expect(link).toMatch(/\/workspace-invitations\?token=[\w-]{43}$/);

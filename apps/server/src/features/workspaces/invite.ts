@@ -3,6 +3,7 @@ import {
   INVITATION_DAYS,
   INVITATIONS_PER_DAY,
   invitation,
+  isMailable,
   mayInviteTo,
   member,
   memberContact,
@@ -118,20 +119,19 @@ async function assertNotMember(tx: CommandTx, email: string): Promise<void> {
   if (held) throw new Refused('taken', `${email} is a member already.`, { field: 'email', email });
 }
 
-/** Mails a new link, or hands it back where this server or this address takes no mail. */
+/** Mails a new link, or hands it back where this server or this address takes no mail, or no more of it today. */
 async function sendLink(inviting: Inviting, tx: CommandTx, row: Invitation): Promise<string | null> {
   const url = linkTo(inviting.publicUrl, await addSecret(tx, row.id));
-  // The rare quoted and bracketed addresses are good names of a person, but mail software disagrees about them.
-  const isMailable = !/["[\]\\]/.test(row.email);
-  if (isMailable) {
+  let isMailed = false;
+  if (isMailable(row.email)) {
     const place = await tx.get(workspace, tx.workspaceId);
     const inviter = await tx.get(member, tx.actor.userId);
-    await inviting.mail.mailLater(
+    isMailed = await inviting.mail.mailLater(
       await tx.raw(),
       invitationLetter({ to: row.email, inviter: inviter.displayName, workspace: place.name, url }),
     );
   }
-  return inviting.mail.isSending && isMailable ? null : url;
+  return inviting.mail.isSending && isMailed ? null : url;
 }
 
 /** Counts mails to strangers by person, workspace and server; what was refused is not counted. */
@@ -145,7 +145,8 @@ async function withinQuota<T>(
   for (let spent = 1; spent <= count; spent++) {
     const seconds = await rateLimit.spend(limits);
     if (seconds === undefined) continue;
-    for (let back = 0; back < spent; back++) await rateLimit.refund(limits);
+    // The one that was refused counts nowhere.
+    for (let back = 1; back < spent; back++) await rateLimit.refund(limits);
     throw new Refused('too-many', 'Too many invitations for one day. Try again tomorrow.', { seconds });
   }
   try {

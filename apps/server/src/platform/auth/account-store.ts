@@ -154,7 +154,7 @@ async function createUser(db: Db | Tx, values: Row): Promise<Row> {
     const answer = await sql<{ isFirst: boolean }>`select not exists (${people}) as is_first`.execute(tx);
     const isFirst = answer.rows[0]?.isFirst === true;
     // Nobody could confirm the address of the person who has yet to set up the mail server.
-    const standing = isFirst ? { isInstanceAdmin: true, emailVerified: true } : {};
+    const standing = isFirst ? { isInstanceAdmin: true, emailVerified: true, isPending: false } : {};
     return await insert(tx, 'users', { ...values, ...standing });
   };
   return db.isTransaction ? await createFirst(db as Tx) : await withTransaction(db, createFirst);

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NAME_MAX_LENGTH } from '@cairn/domain/people/constants';
+import { EMAIL_MAX, isEmail } from '@cairn/domain/people/email';
+import { nameFault, tidyName } from '@cairn/domain/people/names';
 import { APIError } from 'better-auth/api';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -10,7 +12,9 @@ import type { Mail } from '../mail/index.ts';
 import { unavailableResponse, whyUnavailable } from '../unavailable.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { AuthLog } from './create-auth.ts';
-import { ADDRESS_HEADER, forgetResetLinks, letter, type Identity } from './identity.ts';
+import type { Confirmations } from './confirmations.ts';
+import type { Devices } from './devices.ts';
+import { ADDRESS_HEADER, forgetMailedSecrets, letter, resetting, type Identity } from './identity.ts';
 import { limits } from './limits.ts';
 import { refusePassword } from './password.ts';
 import type { Passwords } from './passwords.ts';
@@ -26,24 +30,30 @@ export interface AuthRoutesSettings {
   sessions: Sessions;
   passwords: Passwords;
   rateLimit: RateLimit;
+  confirmations: Confirmations;
+  devices: Devices;
   clientAddress: ClientAddress;
   publicUrl: string;
   log: AuthLog;
+  signUp: SignUpMode;
+  /** Whether the secret of an invitation's link is good and was made for this address. */
+  isInvited: (email: string, secret: string) => Promise<boolean>;
 }
+
+/** Who may make an account: everybody, those with an invitation, or nobody but the operator. */
+export type SignUpMode = 'open' | 'invited' | 'closed';
 
 const MAX_BODY_BYTES = 16_384;
 /** Answers that must not tell a known address from an unknown one all take this long. */
 const STEADY_MS = 120;
 
-const email = z.email().max(320);
+const email = z.email().max(EMAIL_MAX).refine(isEmail);
 // Refusals of new passwords have their own words; here only nonsense is stopped.
 const password = z.string().min(1).max(1_000);
 const displayName = z
   .string()
-  .trim()
-  .min(1)
-  .max(NAME_MAX_LENGTH)
-  .refine((name) => !/\p{Cc}/u.test(name));
+  .transform(tidyName)
+  .refine((name) => nameFault(name, NAME_MAX_LENGTH) === undefined);
 const mailedToken = (max: number) =>
   z
     .string()
@@ -51,11 +61,17 @@ const mailedToken = (max: number) =>
     .max(max)
     .refine((token) => !/\p{Cc}/u.test(token));
 const bodies = {
-  signUp: z.strictObject({ email, password, display_name: displayName }),
+  signUp: z.strictObject({
+    email,
+    password,
+    display_name: displayName,
+    /** The secret of the invitation that leads here, where accounts are by invitation. */
+    invitation: mailedToken(200).optional(),
+  }),
   signIn: z.strictObject({ email, password }),
   forgotPassword: z.strictObject({ email }),
   resetPassword: z.strictObject({ token: mailedToken(1_000), password }),
-  confirmEmail: z.strictObject({ token: mailedToken(2_000) }),
+  confirmEmail: z.strictObject({ token: mailedToken(1_000), password }),
   changePassword: z.strictObject({ current_password: password, new_password: password }),
   setPassword: z.strictObject({ new_password: password }),
 };
@@ -65,7 +81,8 @@ const bodies = {
  * session token where scripts can read it and say more than a stranger should know.
  */
 export function authRoutes(settings: AuthRoutesSettings): Hono {
-  const { db, mail, identity, sessions, passwords, rateLimit, publicUrl, log } = settings;
+  const { db, mail, identity, sessions, passwords, rateLimit, confirmations, devices, publicUrl, log } =
+    settings;
   const { api } = identity;
   const routes = new Hono().basePath('/auth');
 
@@ -87,9 +104,7 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
   routes.notFound(() => new Refusal('not_found').toResponse());
 
   routes.get('/setup', async () => {
-    const { rows } = await sql<{ hasAccounts: boolean }>`
-      select exists (select 1 from users where not is_bot) as has_accounts`.execute(db);
-    const state = { has_accounts: rows[0]?.hasAccounts === true, sends_mail: mail.isSending };
+    const state = { has_accounts: await hasAccounts(), sends_mail: mail.isSending, sign_up: settings.signUp };
     return Response.json(state, { headers: { 'cache-control': 'no-store' } });
   });
 
@@ -100,12 +115,12 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
     await spend(limits.signUp(address, body.email));
     return await steadily(async () => {
       const { email, password, display_name: name } = body;
-      await attempt(api.signUpEmail({ body: { email, password, name }, headers }));
+      await assertMaySignUp(email, body.invitation);
+      if (!(await confirmations.replace({ email, name, password })))
+        await attempt(api.signUpEmail({ body: { email, password, name }, headers }));
       // Also for an address that is taken: whoever has its password simply comes in.
-      const signedIn = await attempt(
-        api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
-      );
-      if (signedIn !== undefined) return answer({ next: 'signed_in' }, signedIn.headers);
+      const signedIn = await attempt(signIn({ email, password }, headers));
+      if (signedIn !== undefined) return signedInAnswer(email, headers, signedIn);
       if (!mail.isSending) throw new Refusal('sign_up_refused');
       return answer({ next: 'confirm_email' });
     });
@@ -114,13 +129,13 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
   routes.post('/sign-in', async (c) => {
     const body = await parse(c, bodies.signIn);
     const { address, headers } = caller(c);
-    const spent = limits.signIn(address, body.email);
+    const device = devices.knownTo(headers, body.email);
+    const spent =
+      device === undefined ? limits.signIn(address, body.email) : limits.signInKnown(device, body.email);
     await spend(spent);
-    const { headers: cookies } = await refusingSteadily(
-      async () => await api.signInEmail({ body, headers, returnHeaders: true }),
-    );
+    const cookies = await refusingSteadily(async () => await signIn(body, headers));
     await rateLimit.refund(spent);
-    return answer({ next: 'signed_in' }, cookies);
+    return signedInAnswer(body.email, headers, cookies);
   });
 
   routes.post('/sign-out', async (c) => {
@@ -147,16 +162,29 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
     const { address, headers } = caller(c);
     assertGoodPassword(body.password);
     await spend(limits.mailedToken(address, body.token));
-    await api.resetPassword({ body: { token: body.token, newPassword: body.password }, headers });
-    return answer({ next: 'sign_in' });
+    const reset: { email?: string } = {};
+    await resetting.run(reset, async () => {
+      await api.resetPassword({ body: { token: body.token, newPassword: body.password }, headers });
+    });
+    const response = answer({ next: 'sign_in' });
+    // Whoever else is trying passwords must not keep its owner out now.
+    if (reset.email !== undefined)
+      response.headers.append('set-cookie', devices.remember(headers, reset.email));
+    return response;
   });
 
   routes.post('/confirm-email', async (c) => {
-    const { token } = await parse(c, bodies.confirmEmail);
+    const { token, password } = await parse(c, bodies.confirmEmail);
     const { address, headers } = caller(c);
     await spend(limits.mailedToken(address, token));
-    await attemptOr(api.verifyEmail({ query: { token }, headers }), 'invalid_token');
-    return answer({ next: 'sign_in' });
+    const account = await confirmations.find(token);
+    if (account === undefined) throw new Refusal('invalid_token');
+    // The link shows who has the mailbox, not who made the account: its maker knows the password.
+    if (!(await passwords.matches(account.userId, password))) throw new Refusal('wrong_sign_up_password');
+    await confirmations.confirm(account.userId);
+    await sessions.revokeAll(account.userId);
+    const { email } = account;
+    return signedInAnswer(email, headers, await signIn({ email, password }, headers));
   });
 
   routes.post('/change-password', async (c) => {
@@ -177,7 +205,7 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
       returnHeaders: true,
     });
     await rateLimit.refund(spent);
-    await forgetResetLinks(db, userId);
+    await forgetMailedSecrets(db, userId);
     await mail.mailLater(
       db,
       letter(response.user.email, 'passwordChanged', `${publicUrl}/accounts/forgot-password`),
@@ -193,6 +221,40 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
     await api.setPassword({ body: { newPassword: body.new_password }, headers: caller(c).headers });
     return answer({ next: 'signed_in' });
   });
+
+  /** Its cookies. With the right password for an address that is not confirmed, a link goes there. */
+  async function signIn(body: { email: string; password: string }, headers: Headers): Promise<Headers> {
+    try {
+      const { email, password } = body;
+      const done = await api.signInEmail({ body: { email, password }, headers, returnHeaders: true });
+      await confirmations.admit(email);
+      return done.headers;
+    } catch (error) {
+      if (codeOf(error) === 'EMAIL_NOT_VERIFIED') await confirmations.send(body.email);
+      throw error;
+    }
+  }
+
+  function signedInAnswer(email: string, headers: Headers, cookies: Headers): Response {
+    const response = answer({ next: 'signed_in' }, cookies);
+    response.headers.append('set-cookie', devices.remember(headers, email));
+    return response;
+  }
+
+  async function hasAccounts(): Promise<boolean> {
+    const { rows } = await sql<{ hasAccounts: boolean }>`
+      select exists (select 1 from users where not is_bot) as has_accounts`.execute(db);
+    return rows[0]?.hasAccounts === true;
+  }
+
+  /** Says the same of every address, whether it has an account, an invitation or neither. */
+  async function assertMaySignUp(email: string, invitation: string | undefined): Promise<void> {
+    // Somebody has to look after a new server.
+    if (settings.signUp === 'open' || !(await hasAccounts())) return;
+    if (settings.signUp === 'closed') throw new Refusal('sign_up_closed');
+    if (invitation === undefined || !(await settings.isInvited(email, invitation)))
+      throw new Refusal('sign_up_by_invitation');
+  }
 
   async function assertSession(c: Context): Promise<Session> {
     const session = await sessions.sessionOf(c.req.raw.headers);
@@ -278,18 +340,12 @@ async function attempt<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-async function attemptOr<T>(work: Promise<T>, code: RefusalCode): Promise<T> {
-  const result = await attempt(work.then((value) => ({ value })));
-  if (result === undefined) throw new Refusal(code);
-  return result.value;
-}
-
 const refusals: Readonly<Record<string, RefusalCode>> = {
   INVALID_EMAIL_OR_PASSWORD: 'invalid_credentials',
   // Only when signing in: new passwords have been measured before.
   PASSWORD_TOO_LONG: 'invalid_credentials',
-  // A deactivated account, see databaseHooks: to a stranger it does not exist.
-  FAILED_TO_CREATE_SESSION: 'invalid_credentials',
+  // A deactivated account, see databaseHooks. Only whoever has its password gets this far.
+  FAILED_TO_CREATE_SESSION: 'account_closed',
   EMAIL_NOT_VERIFIED: 'email_not_confirmed',
   INVALID_TOKEN: 'invalid_token',
   USER_NOT_FOUND: 'invalid_token',
@@ -301,8 +357,12 @@ const refusals: Readonly<Record<string, RefusalCode>> = {
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const code = error instanceof APIError ? refusals[error.body?.code ?? ''] : undefined;
-  return new Refusal(code ?? 'unexpected');
+  return new Refusal(refusals[codeOf(error)] ?? 'unexpected');
+}
+
+/** What better-auth calls its no; empty for anything else. */
+function codeOf(error: unknown): string {
+  return error instanceof APIError ? (error.body?.code ?? '') : '';
 }
 
 function describe(error: unknown): string {

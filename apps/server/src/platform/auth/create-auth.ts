@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/index.ts';
+import type { Db, Tx } from '../db/index.ts';
 import type { Mail } from '../mail/index.ts';
 import { createAccountStore } from './account-store.ts';
-import { authRoutes, socketAddress } from './auth-routes.ts';
+import { authRoutes, socketAddress, type SignUpMode } from './auth-routes.ts';
 import { createClientAddress } from './client-address.ts';
+import { createConfirmations } from './confirmations.ts';
+import { createDevices } from './devices.ts';
 import { createIdentity, sessionCookieName } from './identity.ts';
 import { limits } from './limits.ts';
 import { createPasswords } from './passwords.ts';
@@ -30,6 +32,11 @@ export interface AuthSettings {
   now?: () => number;
   /** Loosens all limits of tries, for installations behind one shared address. */
   limitMultiplier?: number;
+  /** Who may make an account; everybody unless said. */
+  signUp?: SignUpMode;
+  isInvited?: (email: string, secret: string) => Promise<boolean>;
+  /** Ends what lets programs act for somebody whose account turns out to have been held by another. */
+  endTokens?: (db: Db | Tx, userId: string) => Promise<void>;
 }
 
 export type RevocationListener = (sessions: readonly RevokedSession[]) => void;
@@ -65,7 +72,8 @@ export function createAuth(settings: AuthSettings): Auth {
 
   const store = createAccountStore(db, onRevoked);
   const sessions = createSessions({ db, cookieName, now, onRevoked });
-  const identity = createIdentity({ db, store, mail, publicUrl, secret, cookieName, log });
+  const { endTokens } = settings;
+  const identity = createIdentity({ db, store, mail, publicUrl, secret, cookieName, log, endTokens });
   const rateLimit = createRateLimit(db, now, settings.limitMultiplier ?? 1);
   const passwords = createPasswords(db);
   const clientAddress = createClientAddress(settings.trustedProxies);
@@ -76,9 +84,13 @@ export function createAuth(settings: AuthSettings): Auth {
     sessions,
     passwords,
     rateLimit,
+    confirmations: createConfirmations({ db, mail, publicUrl, now }),
+    devices: createDevices({ secret, publicUrl }),
     publicUrl,
     log,
     clientAddress,
+    signUp: settings.signUp ?? 'open',
+    isInvited: settings.isInvited ?? (() => Promise.resolve(false)),
   });
 
   return {

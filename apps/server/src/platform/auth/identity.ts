@@ -1,10 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@cairn/domain/people/constants';
 import { peopleMails } from '@cairn/messages/en/people-mails';
 import { uuid } from '@cairn/sync/schema';
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/index.ts';
-import type { Letter, Mail } from '../mail/index.ts';
+import type { Letter, LetterPurpose, Mail } from '../mail/index.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AuthLog } from './create-auth.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -14,7 +15,6 @@ import { SESSION_LIFE_MS } from './sessions.ts';
 export const ADDRESS_HEADER = 'x-cairn-address';
 
 const RESET_SECONDS = 3_600;
-const CONFIRM_SECONDS = 86_400;
 
 export interface IdentitySettings {
   db: Db;
@@ -24,14 +24,19 @@ export interface IdentitySettings {
   secret: string;
   cookieName: string;
   log: AuthLog;
+  /** Ends what lets programs act for somebody. */
+  endTokens?: ((tx: Db | Tx, userId: string) => Promise<void>) | undefined;
 }
+
+/** Whose password a reset link has just replaced, for the request that used the link. */
+export const resetting = new AsyncLocalStorage<{ email?: string }>();
 
 export type Identity = ReturnType<typeof createIdentity>;
 
 /** better-auth with everything on that we use and everything off that we do not. */
 export function createIdentity(settings: IdentitySettings) {
   const { db, store, mail, publicUrl, secret, cookieName, log } = settings;
-  const send = async (to: string, kind: keyof typeof peopleMails, url: string): Promise<void> =>
+  const send = async (to: string, kind: keyof typeof peopleMails, url: string): Promise<unknown> =>
     await mail.mailLater(store.current(), letter(to, kind, url));
 
   return betterAuth({
@@ -66,25 +71,31 @@ export function createIdentity(settings: IdentitySettings) {
         await send(user.email, 'resetPassword', `${publicUrl}/accounts/reset-password?token=${token}`);
       },
       onPasswordReset: async ({ user }) => {
+        const box = resetting.getStore();
+        if (box !== undefined) box.email = user.email;
         // Who could open the mail owns the address. Without a mail server an administrator may have passed it on.
-        if (mail.isSending)
-          await sql`update users set email_verified = true where id = ${user.id}`.execute(db);
-        await forgetResetLinks(db, user.id);
+        if (mail.isSending) {
+          // Until now somebody else may have had the account: what they left in it ends with their password.
+          if (!user.emailVerified) await settings.endTokens?.(db, user.id);
+          await sql`update users set email_verified = true, is_pending = false where id = ${user.id}`.execute(
+            db,
+          );
+        }
+        await forgetMailedSecrets(db, user.id);
         await send(user.email, 'passwordChanged', `${publicUrl}/accounts/forgot-password`);
       },
       onExistingUserSignUp: async ({ user }) => {
         if (mail.isSending) await send(user.email, 'alreadySignedUp', `${publicUrl}/`);
       },
     },
-    emailVerification: {
-      // The attempt to sign in sends it.
-      sendOnSignUp: false,
-      sendOnSignIn: true,
-      expiresIn: CONFIRM_SECONDS,
-      sendVerificationEmail: async ({ user, token }) =>
-        await send(user.email, 'confirmEmail', `${publicUrl}/?confirm=${token}`),
+    user: {
+      modelName: 'users',
+      fields: { name: 'displayName', image: 'avatarUrl' },
+      additionalFields: {
+        // Where addresses are confirmed, a new account belongs to nobody until then; see confirmations.ts.
+        isPending: { type: 'boolean', required: false, input: false, defaultValue: mail.isSending },
+      },
     },
-    user: { modelName: 'users', fields: { name: 'displayName', image: 'avatarUrl' } },
     account: { modelName: 'accounts', encryptOAuthTokens: true, accountLinking: { enabled: false } },
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     session: {
@@ -115,15 +126,22 @@ export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https://') ? '__Host-cairn_session' : 'cairn_session';
 }
 
-/** A used or pending reset link must not outlive the password it was asked for. */
-export async function forgetResetLinks(db: Db, userId: string): Promise<void> {
+/** A used or pending link must not outlive the password it was asked for. */
+export async function forgetMailedSecrets(db: Db | Tx, userId: string): Promise<void> {
   await sql`delete from verifications where value = ${userId}`.execute(db);
 }
 
 export function letter(to: string, kind: keyof typeof peopleMails, url: string): Letter {
   const { subject, text } = peopleMails[kind];
-  return { to, subject, text: text.replace('{url}', url) };
+  return { purpose: PURPOSES[kind], to, subject, text: text.replace('{url}', url) };
 }
+
+const PURPOSES: Readonly<Record<keyof typeof peopleMails, LetterPurpose>> = {
+  resetPassword: 'reset-password',
+  confirmEmail: 'confirm-email',
+  alreadySignedUp: 'already-signed-up',
+  passwordChanged: 'password-changed',
+};
 
 function cookieAttributes(publicUrl: string) {
   return { httpOnly: true, sameSite: 'lax', path: '/', secure: publicUrl.startsWith('https://') } as const;

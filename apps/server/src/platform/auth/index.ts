@@ -1,6 +1,6 @@
 export { createAuth } from './create-auth.ts';
 export type { Auth, AuthLog, AuthSettings, RevocationListener } from './create-auth.ts';
-export { socketAddress } from './auth-routes.ts';
+export { socketAddress, type SignUpMode } from './auth-routes.ts';
 export { createClientAddress, createIsProxy, limitSubject, type ClientAddress } from './client-address.ts';
 export { findUser, insertUser, type NewUser } from './insert-user.ts';
 export { makeResetLink } from './make-reset-link.ts';
@@ -8,4 +8,5 @@ export { hashPassword, refusePassword } from './password.ts';
 export { createRateLimit, type Limit, type RateLimit } from './rate-limit.ts';
 export { Refusal, type RefusalCode } from './refusal.ts';
 export { isForeign, REQUEST_HEADER, requireSameOrigin } from './same-origin.ts';
+export { createSessions } from './sessions.ts';
 export type { RevokedSession, Session, SessionSummary } from './sessions.ts';

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
-import { PASSWORD, peopleApp, signUp, type Browser } from '../../../test/given/people.ts';
+import {
+  lastMail,
+  PASSWORD,
+  peopleApp,
+  signUp,
+  tokenIn,
+  type Browser,
+  type PeopleApp,
+} from '../../../test/given/people.ts';
+import { limits } from './limits.ts';
+import { createRateLimit } from './rate-limit.ts';
 
 const database = testDatabase();
 
@@ -76,7 +86,7 @@ describe('tries are counted', () => {
     ['/auth/sign-up', 20, { email: 'x@y', password: PASSWORD, display_name: 'X' }],
     ['/auth/forgot-password', 10, {}],
     ['/auth/reset-password', 10, { token: 'guess', password: PASSWORD }],
-    ['/auth/confirm-email', 10, { token: 'guess' }],
+    ['/auth/confirm-email', 10, { token: 'guess', password: PASSWORD }],
   ])('on %s: %i, then no more', async (path, allowed, body) => {
     const browser = peopleApp(database.db).browser();
     const statuses = await tries(allowed + 1, async (index) => {
@@ -97,6 +107,93 @@ describe('tries are counted', () => {
     );
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
+});
+
+describe('wrong tries from elsewhere', () => {
+  /** Twelve from twelve addresses: more than an account has from unknown browsers. */
+  const attack = async (app: PeopleApp, email: string): Promise<number[]> =>
+    await tries(12, async () => await signIn(app.browser(), email));
+  const credentials = (email: string) => ({ email, password: PASSWORD });
+
+  test('do not lock out the browser that its owner has signed in from', async () => {
+    const app = peopleApp(database.db);
+    const email = 'owner@example.com';
+    const owner = await signUp(app, email);
+    expect(await attack(app, email)).toContain(429);
+    expect((await app.browser().send('POST', '/auth/sign-in', credentials(email))).status).toBe(429);
+    expect((await owner.send('POST', '/auth/sign-in', credentials(email))).status).toBe(200);
+  });
+
+  test('do not lock out who has just used a reset link, wherever that was opened', async () => {
+    const app = peopleApp(database.db);
+    const email = 'resetting@example.com';
+    await signUp(app, email);
+    const fresh = app.browser();
+    await attack(app, email);
+    await fresh.send('POST', '/auth/forgot-password', { email });
+    const token = tokenIn((await lastMail(app, database.db, email)).text);
+    const password = 'eight dry badgers on a hill';
+    expect((await fresh.send('POST', '/auth/reset-password', { token, password })).status).toBe(200);
+    expect((await fresh.send('POST', '/auth/sign-in', { email, password })).status).toBe(200);
+  });
+
+  test('of one address take no tries from the account elsewhere once that address is refused', async () => {
+    const app = peopleApp(database.db);
+    const email = 'elsewhere@example.com';
+    await signUp(app, email);
+    const stranger = app.browser();
+    // The address is used up with other accounts; what it is refused then must not count against this one.
+    await tries(10, async (index) => await signIn(stranger, `other${index}@example.com`));
+    expect(await tries(30, async () => await signIn(stranger, email))).toEqual(
+      Array.from({ length: 30 }, () => 429),
+    );
+    expect((await app.browser().send('POST', '/auth/sign-in', credentials(email))).status).toBe(200);
+  });
+
+  test('are bounded for a known browser too, and its cookie is good for its own account only', async () => {
+    const app = peopleApp(database.db);
+    const known = await signUp(app, 'known@example.com');
+    const statuses = await tries(11, async () => await signIn(known, 'known@example.com'));
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    // Somebody else's account gives it nothing but what an unknown browser has.
+    await signUp(app, 'target2@example.com');
+    await attack(app, 'target2@example.com');
+    expect((await known.send('POST', '/auth/sign-in', credentials('target2@example.com'))).status).toBe(429);
+  });
+
+  test('are a hundred an hour for one account, from however many unknown browsers', async () => {
+    let now = Date.now();
+    const rateLimit = createRateLimit(database.db, () => now, 1);
+    let evaluated = 0;
+    for (let minute = 0; minute < 30; minute++, now += 61_000) {
+      for (let round = 0; round < 12; round++) {
+        const spent = limits.signIn(`10.77.${minute}.${round}`, 'slowly@example.com');
+        if ((await rateLimit.spend(spent)) === undefined) evaluated++;
+      }
+    }
+    expect(evaluated).toBe(100);
+  });
+
+  test('count all addresses of one IPv6 network together', async () => {
+    const app = peopleApp(database.db);
+    const from = (index: number) => app.browser({ address: `2001:db8:7:7:${index.toString(16)}::1` });
+    const statuses = await tries(11, async (index) => await signIn(from(index), `v6-${index}@example.com`));
+    expect(statuses.at(-1)).toBe(429);
+    const elsewhere = app.browser({ address: '2001:db8:7:8::1' });
+    expect((await signIn(elsewhere, 'v6@example.com')).status).toBe(401);
+  });
+
+  test.each(['', 'x', `${'a'.repeat(22)}.${'b'.repeat(22)}`, `${'a'.repeat(22)}.${'.'.repeat(50)}`])(
+    'are not hidden by the made-up cookie %j',
+    async (value) => {
+      const app = peopleApp(database.db);
+      const email = `made-up${value.length}@example.com`;
+      await attack(app, email);
+      const browser = app.browser();
+      browser.device = `cairn_device=${value}`;
+      expect((await signIn(browser, email)).status).toBe(429);
+    },
+  );
 });
 
 describe('the address', () => {

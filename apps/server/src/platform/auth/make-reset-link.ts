@@ -15,7 +15,7 @@ export async function makeResetLink(
   const letters: Letter[] = [];
   const mail: Mail = {
     isSending: false,
-    mailLater: async (_tx, letter) => void letters.push(letter),
+    mailLater: async (_tx, letter) => letters.push(letter) > 0,
     newest: async () => [],
     start: () => ({ stop: () => Promise.resolve() }),
   };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import {
+  ageMails,
   dumpPeople,
   lastMail,
   PASSWORD,
@@ -77,7 +78,9 @@ describe('a forgotten password', () => {
   test('makes older links useless once replaced', async () => {
     await signUp(app, 'older@example.com');
     const first = await askForReset('older@example.com');
+    await ageMails(database.db, 'older@example.com', 61);
     const second = await askForReset('older@example.com');
+    expect(second).not.toBe(first);
     expect(await reset(second)).toBe('200');
     expect(await reset(first)).toBe('400 invalid_token');
   });

@@ -12,7 +12,10 @@ export interface Limit {
 }
 
 export interface RateLimit {
-  /** Counts one try against each limit. Seconds to wait when one of them is used up, else nothing. */
+  /**
+   * Counts one try against each limit. Seconds to wait when one of them is used up, else nothing. A try that is refused
+   * counts nowhere: what one address is refused must not use up the tries that an account has from everywhere.
+   */
   spend(limits: readonly Limit[]): Promise<number | undefined>;
   /** Takes back tries that turned out to be honest. */
   refund(limits: readonly Limit[]): Promise<void>;
@@ -26,23 +29,26 @@ export interface RateLimit {
 export function createRateLimit(db: Db, now: () => number, multiplier: number): RateLimit {
   return {
     async spend(limits) {
-      const waits: number[] = [];
-      for (const limit of limits) {
+      for (const [index, limit] of limits.entries()) {
         const bucket = await spendOne(db, limit, now());
-        if (bucket.points > limit.points * multiplier) waits.push(bucket.resetsAt - now());
+        if (bucket.points <= limit.points * multiplier) continue;
+        await giveBack(db, limits.slice(0, index + 1));
+        return Math.max(1, Math.ceil((bucket.resetsAt - now()) / 1000));
       }
-      return waits.length === 0 ? undefined : Math.max(1, Math.ceil(Math.max(...waits) / 1000));
+      return undefined;
     },
     async refund(limits) {
-      const keys = limits.map(keyOf);
-      await sql`update rate_limits set points = points - 1 where key = any(${keys}) and points > 0`.execute(
-        db,
-      );
+      await giveBack(db, limits);
     },
     async forgetExpired() {
       await sql`delete from rate_limits where resets_at < ${new Date(now())}`.execute(db);
     },
   };
+}
+
+async function giveBack(db: Db, limits: readonly Limit[]): Promise<void> {
+  const keys = limits.map(keyOf);
+  await sql`update rate_limits set points = points - 1 where key = any(${keys}) and points > 0`.execute(db);
 }
 
 interface Bucket {

@@ -48,6 +48,9 @@ describe('signing up', () => {
     ['no name', { display_name: ' ' }],
     ['a wrong address', { email: 'nobody' }],
     ['a control character in the name', { display_name: 'a\u0000b' }],
+    ['a name that turns the text beside it', { display_name: 'a\u202Eb' }],
+    ['half a character in the name', { display_name: 'a\uD800' }],
+    ['a control character in the address', { email: 'a\u0001b@example.com' }],
   ])('refuses %s', async (_, change) => {
     const body = { email: 'odd@example.com', password: PASSWORD, display_name: 'Odd', ...change };
     expect(await codeOf(await app.browser().send('POST', '/auth/sign-up', body))).toBe('400 invalid_input');
@@ -107,7 +110,7 @@ describe('signing in', () => {
       [
         { email: 'carol@example.com', password: 'not her password' },
         { email: 'nobody@example.com', password: 'not her password' },
-        { email: 'gone@example.com', password: PASSWORD },
+        { email: 'gone@example.com', password: 'not her password' },
       ].map(async (body) => {
         const response = await app.browser().send('POST', '/auth/sign-in', body);
         return {
@@ -120,6 +123,9 @@ describe('signing in', () => {
     expect(answers[0]?.status).toBe(401);
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
+    const right = { email: 'gone@example.com', password: PASSWORD };
+    // Whoever has the password knows of the account anyway, and is told why it stays shut.
+    expect(await codeOf(await app.browser().send('POST', '/auth/sign-in', right))).toBe('403 account_closed');
   });
 
   test('takes as long for an unknown address as for a known one', async () => {
@@ -146,18 +152,24 @@ describe('signing in', () => {
     await signUp(app, 'cookie@example.com');
     const body = { email: 'cookie@example.com', password: PASSWORD };
     const plain = await app.browser().send('POST', '/auth/sign-in', body);
-    expect(plain.headers.getSetCookie()).toHaveLength(1);
-    const cookie = plain.headers.getSetCookie()[0] ?? '';
-    expect(cookie).toMatch(/^cairn_session=/);
-    expect(cookie).toMatch(/; Path=\//);
-    expect(cookie).toMatch(/; HttpOnly/);
-    expect(cookie).toMatch(/; SameSite=Lax/i);
-    expect(cookie).not.toMatch(/; Secure|; Domain/);
+    expect(plain.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^cairn_session=/),
+      expect.stringMatching(/^cairn_device=/),
+    ]);
+    for (const cookie of plain.headers.getSetCookie()) {
+      expect(cookie).toMatch(/; Path=\//);
+      expect(cookie).toMatch(/; HttpOnly/);
+      expect(cookie).toMatch(/; SameSite=Lax/i);
+      expect(cookie).not.toMatch(/; Secure|; Domain/);
+    }
 
     const https = peopleApp(database.db, { publicUrl: 'https://cairn.example.com' });
     const secure = await https.browser().send('POST', '/auth/sign-in', body);
-    expect(secure.headers.getSetCookie()[0]).toMatch(/^__Host-cairn_session=.*; Secure/);
-    expect(secure.headers.getSetCookie()[0]).not.toMatch(/; Domain/);
+    expect(secure.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-cairn_session=.*; Secure/),
+      expect.stringMatching(/^__Host-cairn_device=.*; Secure/),
+    ]);
+    expect(secure.headers.getSetCookie().join('\n')).not.toMatch(/; Domain/);
   });
 });
 

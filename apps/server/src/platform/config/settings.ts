@@ -33,6 +33,7 @@ const mailAddress = z.string().refine((value) => hasProtocol(value, ['smtp:', 's
 const redisAddress = z.string().refine((value) => hasProtocol(value, ['redis:', 'rediss:']));
 const sender = z.string().regex(/^[^<>@]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/);
 const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
+const signUp = z.enum(['open', 'invited', 'closed']);
 const secretKey = z.string().min(32);
 const networks = z
   .string()
@@ -120,6 +121,13 @@ export const settings = {
     type: 'an address such as Cairn <cairn@example.com>',
     default: 'Cairn <cairn@localhost>',
     doc: 'The sender of all mails.',
+  }),
+  signUp: define({
+    env: 'SIGN_UP',
+    schema: signUp,
+    type: 'open, invited or closed',
+    default: 'open',
+    doc: 'Who may make an account: everybody, whoever opens a link of an invitation, or nobody but `cairn user create`.',
   }),
   logLevel: define({
     env: 'LOG_LEVEL',

@@ -13,6 +13,8 @@ export type RouteRule =
       readonly for: 'member';
       readonly needs?: Capability;
       readonly on?: { readonly param: string; readonly entity: string };
+      /** No token: it does not make, see or end tokens. */
+      readonly signedIn?: true;
       /** What is asked for stands in the body or the query, and has rules of its own. */
       readonly furtherBy?: 'content';
     }

@@ -1,6 +1,8 @@
+import { isMailable } from '@cairn/domain/people/email';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/index.ts';
+import { withTransaction, type Db, type Tx } from '../db/index.ts';
+import { lifeOf, mayWriteTo } from './letter-bounds.ts';
 import { sealedLetter, type Letter, type MailLog } from './letter.ts';
 import { createSeal } from './seal.ts';
 import { startSender, type Sender } from './sender.ts';
@@ -14,6 +16,8 @@ export interface MailRecord {
   sentAt: number | null;
   attempts: number;
   error: string | null;
+  /** False: it is sent, given up, or was kept while there was no mail server. */
+  isWaiting: boolean;
   /** Only while there is no mail server: then this list is the only way to reach a link. */
   text: string | null;
 }
@@ -27,36 +31,50 @@ export interface MailSettings {
 }
 
 export interface Mail {
-  /** False: mails wait in the outbox and an instance admin can read them. */
+  /** False: mails are kept in the outbox, where an instance admin can read them, and are never sent afterwards. */
   isSending: boolean;
-  /** Writes the mail in the caller's transaction: it is sent if and only if that commits. */
-  mailLater(tx: Db | Tx, letter: Letter): Promise<void>;
+  /**
+   * Writes the mail in the caller's transaction: it is sent if and only if that commits. False when this address has
+   * had enough letters of the kind; nothing was written then.
+   */
+  mailLater(tx: Db | Tx, letter: Letter): Promise<boolean>;
   /** The newest mails, for the instance admin. */
   newest(db: Db, limit: number): Promise<MailRecord[]>;
   /** Delivers until stopped; does nothing without a mail server. */
   start(db: Db): Sender;
 }
 
-// One plain address. Anything that mail software could read as a list, a name or a header is refused.
-const ADDRESS = /^[^\s\p{Cc}@<>(),;:"\\[\]]+@[^\s\p{Cc}@<>(),;:"\\[\]]+$/u;
-// Line breaks and other control characters could start a new header.
-const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+// Line breaks and other control characters could start a new header, and what turns the direction hides the sender.
+const CONTROL = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
 
 export function createMail(settings: MailSettings): Mail {
   const seal = createSeal(settings.secret, 'cairn mail bodies');
   const { smtpUrl } = settings;
+  const isSending = smtpUrl !== undefined;
+  const write = async (tx: Tx, letter: Letter): Promise<boolean> => {
+    if (!(await mayWriteTo(tx, letter.to, letter.purpose))) return false;
+    const subject = letter.subject.replace(CONTROL, ' ').trim();
+    const body = seal.seal(JSON.stringify({ text: letter.text, html: letter.html ?? toHtml(letter.text) }));
+    await sql`insert into mails (id, to_address, purpose, subject, sealed_body, created_at, next_attempt_at, expires_at)
+      values (${uuid()}, ${letter.to}, ${letter.purpose}, ${subject}, ${body}, clock_timestamp(),
+        ${isSending ? sql`now()` : null}, now() + make_interval(secs => ${lifeOf(letter.purpose)}))`.execute(
+      tx,
+    );
+    return true;
+  };
   return {
-    isSending: smtpUrl !== undefined,
-    async mailLater(tx, letter) {
-      if (!ADDRESS.test(letter.to)) throw new Error('expected one plain mail address');
-      const subject = letter.subject.replace(CONTROL, ' ').trim();
-      const body = seal.seal(JSON.stringify({ text: letter.text, html: letter.html ?? toHtml(letter.text) }));
-      await sql`insert into mails (id, to_address, subject, sealed_body)
-        values (${uuid()}, ${letter.to}, ${subject}, ${body})`.execute(tx);
+    isSending,
+    async mailLater(db, letter) {
+      // Anything that mail software could read as a list, a name or a header is refused.
+      if (!isMailable(letter.to)) throw new Error('expected one plain mail address');
+      return db.isTransaction
+        ? await write(db as Tx, letter)
+        : await withTransaction(db, async (tx) => await write(tx, letter));
     },
     async newest(db, limit) {
       const { rows } = await sql<Row>`
-        select id, to_address, subject, sealed_body, created_at, sent_at, attempts, error
+        select id, to_address, subject, sealed_body, created_at, sent_at, attempts, error,
+          next_attempt_at is not null as is_waiting
         from mails order by created_at desc, id desc limit ${limit}`.execute(db);
       return rows.map(({ toAddress, sealedBody, ...row }) => ({
         ...row,
@@ -80,6 +98,7 @@ interface Row {
   sentAt: number | null;
   attempts: number;
   error: string | null;
+  isWaiting: boolean;
 }
 
 function textOf(opened: string | undefined): string | null {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { LetterPurpose } from './letter-bounds.ts';
 
 export interface Letter {
+  purpose: LetterPurpose;
   to: string;
   subject: string;
   text: string;

@@ -1,25 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
-import { PASSWORD, peopleApp, SECRET, tokenIn } from '../../../test/given/people.ts';
+import { openMailbox, type Mailbox } from '../../../test/given/mailbox.ts';
+import { ageMails, PASSWORD, peopleApp, SECRET, tokenIn } from '../../../test/given/people.ts';
 import { withTransaction } from '../db/index.ts';
-import { createMail, type Mail } from './index.ts';
+import { createMail, type LetterPurpose, type Mail } from './index.ts';
 
 const database = testDatabase();
 const silent = { info: () => undefined, warn: () => undefined };
 
-interface Mailbox {
-  url: string;
-  letters: Email[];
-  /** Recipients that the mail server turns away, with how many times more. */
-  refusing: Map<string, number>;
-}
-
-let mailbox: Mailbox & { close(): Promise<void> };
+let mailbox: Mailbox;
 
 beforeEach(async () => {
   await sql`delete from mails`.execute(database.db);
@@ -29,33 +21,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await mailbox.close();
 });
-
-async function openMailbox(): Promise<Mailbox & { close(): Promise<void> }> {
-  const letters: Email[] = [];
-  const refusing = new Map<string, number>();
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo(address, _session, done) {
-      const left = refusing.get(address.address) ?? 0;
-      refusing.set(address.address, left - 1);
-      done(left > 0 ? new Error('try later') : null);
-    },
-    onData(stream, _session, done) {
-      void (async () => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of stream) chunks.push(Buffer.from(chunk as Buffer));
-        letters.push(await PostalMime.parse(Buffer.concat(chunks)));
-        done();
-      })();
-    },
-  });
-  const listening = server.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  const { port } = listening.address() as AddressInfo;
-  const close = async (): Promise<void> => await new Promise((resolve) => server.close(resolve));
-  return { url: `smtp://127.0.0.1:${port}`, letters, refusing, close };
-}
 
 function mailTo(smtpUrl: string | undefined): Mail {
   return createMail({ secret: SECRET, smtpUrl, from: 'Cairn <cairn@example.com>', log: silent });
@@ -74,6 +39,7 @@ describe('the outbox', () => {
   test('delivers text and HTML and keeps no body afterwards', async () => {
     const mail = mailTo(mailbox.url);
     await mail.mailLater(database.db, {
+      purpose: 'invitation',
       to: 'ada@example.com',
       subject: 'Grüße',
       text: 'A <b>link</b>: https://x.example/?a=1&b=2',
@@ -98,7 +64,12 @@ describe('the outbox', () => {
   test('sends nothing when the transaction that wrote it rolls back', async () => {
     const mail = mailTo(mailbox.url);
     const failing = withTransaction(database.db, async (tx) => {
-      await mail.mailLater(tx, { to: 'ada@example.com', subject: 'Never', text: 'never' });
+      await mail.mailLater(tx, {
+        purpose: 'invitation',
+        to: 'ada@example.com',
+        subject: 'Never',
+        text: 'never',
+      });
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
@@ -109,8 +80,18 @@ describe('the outbox', () => {
   test('waits longer after each failure, and the next mail is not held up', async () => {
     const mail = mailTo(mailbox.url);
     mailbox.refusing.set('busy@example.com', 1);
-    await mail.mailLater(database.db, { to: 'busy@example.com', subject: 'Busy', text: 'busy' });
-    await mail.mailLater(database.db, { to: 'free@example.com', subject: 'Free', text: 'free' });
+    await mail.mailLater(database.db, {
+      purpose: 'invitation',
+      to: 'busy@example.com',
+      subject: 'Busy',
+      text: 'busy',
+    });
+    await mail.mailLater(database.db, {
+      purpose: 'invitation',
+      to: 'free@example.com',
+      subject: 'Free',
+      text: 'free',
+    });
     await delivering(mail, () => mailbox.letters.length === 1);
     const { rows } = await sql<{ wait: number; error: string; attempts: number }>`
       select extract(epoch from next_attempt_at - now())::int as wait, error, attempts
@@ -131,7 +112,12 @@ describe('the outbox', () => {
     const { port } = silentServer.address() as AddressInfo;
     const mail = mailTo(`smtp://127.0.0.1:${port}`);
     for (const name of ['one', 'two'])
-      await mail.mailLater(database.db, { to: `${name}@example.com`, subject: name, text: name });
+      await mail.mailLater(database.db, {
+        purpose: 'invitation',
+        to: `${name}@example.com`,
+        subject: name,
+        text: name,
+      });
     await delivering(mail, () => isCalled);
     // Neither was waited for: the first is still on its way, the second is free for another process.
     const { rows } = await sql`select attempts, error from mails order by attempts desc`.execute(database.db);
@@ -145,7 +131,12 @@ describe('the outbox', () => {
   test('is delivered once by two processes together', async () => {
     const mail = mailTo(mailbox.url);
     for (let index = 0; index < 25; index++) {
-      await mail.mailLater(database.db, { to: `p${index}@example.com`, subject: 'Once', text: 'once' });
+      await mail.mailLater(database.db, {
+        purpose: 'invitation',
+        to: `p${index}@example.com`,
+        subject: 'Once',
+        text: 'once',
+      });
     }
     const other = mailTo(mailbox.url).start(database.db);
     await delivering(mail, () => mailbox.letters.length >= 25);
@@ -161,14 +152,15 @@ describe('the outbox', () => {
     'a@b.example\u0000',
     '',
   ])('refuses the recipient %j', async (to) => {
-    await expect(mailTo(undefined).mailLater(database.db, { to, subject: 's', text: 't' })).rejects.toThrow(
-      'address',
-    );
+    await expect(
+      mailTo(undefined).mailLater(database.db, { purpose: 'invitation', to, subject: 's', text: 't' }),
+    ).rejects.toThrow('address');
   });
 
   test('cannot be given headers through a subject', async () => {
     const mail = mailTo(mailbox.url);
     await mail.mailLater(database.db, {
+      purpose: 'invitation',
       to: 'ada@example.com',
       subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody\u2028X: y',
       text: 'text',
@@ -181,6 +173,7 @@ describe('the outbox', () => {
 
   test('is encrypted at rest and unreadable with another key', async () => {
     await mailTo(undefined).mailLater(database.db, {
+      purpose: 'invitation',
       to: 'ada@example.com',
       subject: 's',
       text: 'a secret link',
@@ -195,6 +188,105 @@ describe('the outbox', () => {
       log: silent,
     });
     expect((await other.newest(database.db, 1))[0]?.text).toBeNull();
+  });
+});
+
+describe('letters to one address', () => {
+  const write = async (purpose: LetterPurpose, to = 'ada@example.com'): Promise<boolean> =>
+    await mailTo(mailbox.url).mailLater(database.db, { purpose, to, subject: 's', text: 't' });
+  const wait = async (seconds: number): Promise<void> =>
+    await ageMails(database.db, 'ada@example.com', seconds);
+
+  test.each(['confirm-email', 'reset-password', 'already-signed-up'] as const)(
+    'for %s lie a minute apart, in whatever case it is written, and hold up nothing else',
+    async (purpose) => {
+      expect(await write(purpose)).toBe(true);
+      expect(await write(purpose, 'ADA@example.com')).toBe(false);
+      expect(await write('invitation')).toBe(true);
+      expect(await write(purpose, 'bob@example.com')).toBe(true);
+      await wait(61);
+      expect(await write(purpose)).toBe(true);
+    },
+  );
+
+  test('come once an hour after the fifth of a day, and never fewer: a good link is always there', async () => {
+    for (let round = 0; round < 5; round++) {
+      expect(await write('reset-password')).toBe(true);
+      await wait(61);
+    }
+    expect(await write('reset-password')).toBe(false);
+    await wait(3_600);
+    expect(await write('reset-password')).toBe(true);
+    await wait(3_000);
+    expect(await write('reset-password')).toBe(false);
+    await wait(86_400);
+    expect(await write('reset-password')).toBe(true);
+  });
+
+  test('are as few when many ask at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, async () => await write('reset-password')));
+    expect(answers.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('are at most 30 in a day of one kind, however many ask', async () => {
+    let written = 0;
+    for (let round = 0; round < 288; round++) {
+      if (await write('reset-password')) written++;
+      await wait(300);
+    }
+    expect(written).toBeLessThanOrEqual(30);
+  });
+});
+
+describe('what was kept or has waited too long', () => {
+  test('is never sent when a mail server is set later, and stays readable without one', async () => {
+    const letter = { purpose: 'invitation', to: 'ada@example.com', subject: 'Kept', text: 'kept' } as const;
+    await mailTo(undefined).mailLater(database.db, letter);
+    expect((await mailTo(undefined).newest(database.db, 1))[0]).toMatchObject({
+      text: 'kept',
+      isWaiting: false,
+    });
+    const mail = mailTo(mailbox.url);
+    await mail.mailLater(database.db, { ...letter, subject: 'Later' });
+    await delivering(mail, () => mailbox.letters.length > 0);
+    expect(mailbox.letters.map(({ subject }) => subject)).toEqual(['Later']);
+  });
+
+  test('is dropped in place of being sent once its link is no longer good', async () => {
+    const mail = mailTo(mailbox.url);
+    await mail.mailLater(database.db, {
+      purpose: 'reset-password',
+      to: 'ada@example.com',
+      subject: 'Old',
+      text: 'old',
+    });
+    await sql`update mails set expires_at = now() where subject = 'Old'`.execute(database.db);
+    await mail.mailLater(database.db, {
+      purpose: 'reset-password',
+      to: 'bob@example.com',
+      subject: 'New',
+      text: 'new',
+    });
+    await delivering(mail, () => mailbox.letters.length > 0);
+    expect(mailbox.letters.map(({ subject }) => subject)).toEqual(['New']);
+    const { rows } = await sql<{ isGone: boolean; error: string }>`
+      select sealed_body is null and next_attempt_at is null and sent_at is null as is_gone, error
+      from mails where subject = 'Old'`.execute(database.db);
+    expect(rows).toEqual([{ isGone: true, error: 'it could not be sent while it was of use' }]);
+  });
+
+  test('is of use as long as what it says: an hour for a new password, a day for the rest', async () => {
+    for (const purpose of ['reset-password', 'confirm-email', 'invitation'] as const)
+      await mailTo(undefined).mailLater(database.db, {
+        purpose,
+        to: 'ada@example.com',
+        subject: 's',
+        text: 't',
+      });
+    const { rows } = await sql<{ hours: number }>`
+      select round(extract(epoch from expires_at - created_at) / 3600)::int as hours from mails
+      order by purpose`.execute(database.db);
+    expect(rows.map(({ hours }) => hours)).toEqual([24, 24, 1]);
   });
 });
 
@@ -226,10 +318,10 @@ describe('with a mail server', () => {
     expect((await fresh.browser.send('POST', '/auth/sign-in', credentials)).status).toBe(403);
 
     const token = tokenIn(letterTo('fresh@example.com')?.text ?? '');
-    expect((await app.browser().send('POST', '/auth/confirm-email', { token: `${token}x` })).status).toBe(
-      400,
-    );
-    expect((await app.browser().send('POST', '/auth/confirm-email', { token })).status).toBe(200);
+    const confirm = async (token: string) =>
+      (await app.browser().send('POST', '/auth/confirm-email', { token, password: PASSWORD })).status;
+    expect(await confirm(`${token}x`)).toBe(400);
+    expect(await confirm(token)).toBe(200);
     expect((await fresh.browser.send('POST', '/auth/sign-in', credentials)).status).toBe(200);
   });
 });

@@ -75,6 +75,7 @@ interface ClaimedMail {
   subject: string;
   sealedBody: Uint8Array | null;
   attempts: number;
+  isExpired: boolean;
 }
 
 async function claim(db: Db): Promise<ClaimedMail | undefined> {
@@ -83,12 +84,16 @@ async function claim(db: Db): Promise<ClaimedMail | undefined> {
     where id in (
       select id from mails where next_attempt_at <= now() order by next_attempt_at limit 1 for update skip locked
     )
-    returning id, to_address, subject, sealed_body, attempts`.execute(db);
+    returning id, to_address, subject, sealed_body, attempts, expires_at <= now() as is_expired`.execute(db);
   return rows[0];
 }
 
 async function deliver(settings: SenderSettings, transport: Transporter, mail: ClaimedMail): Promise<void> {
   const { db, seal, from, log } = settings;
+  if (mail.isExpired) {
+    await giveUp(db, mail.id, 'it could not be sent while it was of use');
+    return;
+  }
   const opened = mail.sealedBody === null ? undefined : seal.open(mail.sealedBody);
   if (opened === undefined) {
     await giveUp(db, mail.id, 'the body cannot be decrypted: the secret key has changed');

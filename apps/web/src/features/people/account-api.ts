@@ -17,7 +17,12 @@ export interface Credentials {
 }
 
 const next = z.object({ next: z.string() });
-const setup = z.object({ has_accounts: z.boolean(), sends_mail: z.boolean() });
+const setup = z.object({
+  has_accounts: z.boolean(),
+  sends_mail: z.boolean(),
+  /** Who may make an account. */
+  sign_up: z.enum(['open', 'invited', 'closed']),
+});
 const ended = z.object({ ended: z.number() });
 
 const account = z.object({
@@ -54,6 +59,7 @@ const outbox = z.object({
       text: z.nullable(z.string()),
       created_at: z.string(),
       sent_at: z.nullable(z.string()),
+      is_waiting: z.boolean(),
       error: z.nullable(z.string()),
     }),
   ),
@@ -73,14 +79,15 @@ export type SentMail = Outbox['mails'][number];
 /** The server's accounts: one function for each thing that can be asked of it. */
 export const accountApi = {
   setup: async () => await call('GET', '/auth/setup', setup),
-  signUp: async (body: Credentials & { display_name: string }) =>
+  signUp: async (body: Credentials & { display_name: string; invitation?: string }) =>
     await call('POST', '/auth/sign-up', next, body),
   signIn: async (body: Credentials) => await call('POST', '/auth/sign-in', next, body),
   signOut: async () => await call('POST', '/auth/sign-out', next, {}),
   forgotPassword: async (email: string) => await call('POST', '/auth/forgot-password', next, { email }),
   resetPassword: async (body: { token: string; password: string }) =>
     await call('POST', '/auth/reset-password', next, body),
-  confirmEmail: async (token: string) => await call('POST', '/auth/confirm-email', next, { token }),
+  confirmEmail: async (body: { token: string; password: string }) =>
+    await call('POST', '/auth/confirm-email', next, body),
   changePassword: async (body: { current_password: string; new_password: string }) =>
     await call('POST', '/auth/change-password', next, body),
   setPassword: async (password: string) =>

@@ -32,7 +32,7 @@ export function SentMailsPage() {
           ) : (
             <ul className="divide-y divide-line rounded-r3 border border-line bg-raised">
               {outbox.value.mails.map((mail) => (
-                <MailRow key={mail.id} mail={mail} isSending={outbox.value.is_sending} />
+                <MailRow key={mail.id} mail={mail} />
               ))}
             </ul>
           )}
@@ -46,10 +46,10 @@ function loadInto(show: (outbox: Outcome<Outbox>) => void): void {
   void accountApi.sentMails().then(show);
 }
 
-function MailRow({ mail, isSending }: { mail: SentMail; isSending: boolean }) {
+function MailRow({ mail }: { mail: SentMail }) {
   const t = useTranslations('people.sentMails');
   const state =
-    mail.sent_at !== null ? 'sent' : mail.error !== null ? 'failing' : isSending ? 'waiting' : 'kept';
+    mail.sent_at !== null ? 'sent' : mail.error !== null ? 'failing' : mail.is_waiting ? 'waiting' : 'kept';
   return (
     <li className="px-4 py-2.5">
       <p className="flex flex-wrap items-center gap-x-2">

@@ -15,7 +15,7 @@ const navigate = vi.fn<(to: string) => void>();
 const onSignedIn = vi.fn<(path: string) => void>();
 
 beforeEach(() => {
-  answers = { '/auth/setup': [200, { has_accounts: true, sends_mail: true }] };
+  answers = { '/auth/setup': [200, { has_accounts: true, sends_mail: true, sign_up: 'open' }] };
   sent = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const [status, body, headers] = answers[path] ?? [404, { error: 'not_found' }];
@@ -86,16 +86,39 @@ test('asks for what is missing without asking the server', async () => {
 });
 
 test('leads to the first account on a server that has none', async () => {
-  answers['/auth/setup'] = [200, { has_accounts: false, sends_mail: false }];
+  answers['/auth/setup'] = [200, { has_accounts: false, sends_mail: false, sign_up: 'open' }];
   open();
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/sign-up'));
 });
 
-test('confirms the address that a mail link carries', async () => {
-  answers['/auth/confirm-email'] = [200, { next: 'sign_in' }];
+test('confirms the address that a mail link carries with the password, not by being opened', async () => {
+  answers['/auth/confirm-email'] = [200, { next: 'signed_in' }];
   open('?confirm=abc');
-  expect(await screen.findByText(people.signIn.confirmed)).toBeTruthy();
-  expect(sent).toContainEqual(['/auth/confirm-email', { token: 'abc' }]);
+  const field = await screen.findByLabelText('Password');
+  expect(sent).toEqual([]);
+  const user = userEvent.setup();
+  await user.type(field, 'seven wet otters');
+  await user.click(screen.getByRole('button', { name: /^Confirm and sign in/ }));
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('/'));
+  expect(sent).toContainEqual(['/auth/confirm-email', { token: 'abc', password: 'seven wet otters' }]);
+});
+
+test('shows the way out to whose address somebody else has signed up with', async () => {
+  answers['/auth/confirm-email'] = [400, { error: 'wrong_sign_up_password' }];
+  open('?confirm=abc');
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Password'), 'something');
+  await user.click(screen.getByRole('button', { name: /^Confirm and sign in/ }));
+  expect((await screen.findByRole('alert')).textContent).toBe(people.refusals.wrong_sign_up_password);
+  await user.click(screen.getByRole('link', { name: 'Choose a new password' }));
+  expect(navigate).toHaveBeenCalledWith('/accounts/forgot-password');
+});
+
+test.each(['invited', 'closed'])('offers no account where sign-up is %s', async (sign_up) => {
+  answers['/auth/setup'] = [200, { has_accounts: true, sends_mail: true, sign_up }];
+  open();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
 });
 
 test('says so when the server cannot be reached', async () => {

@@ -7,9 +7,9 @@ import { useTranslations } from 'use-intl';
 import { accountApi, type Credentials } from './account-api.ts';
 import { EmailField, PasswordField } from './account-fields.tsx';
 import { AccountForm } from './account-form.tsx';
+import { ConfirmEmailPage } from './confirm-email-page.tsx';
 import { linkTo, PageLink, type Navigate } from './page-link.tsx';
 import { safePath } from './safe-path.ts';
-import { useRefusalText } from './use-refusal-text.ts';
 import { useFocusFirst } from './use-focus-first.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -20,15 +20,20 @@ export interface SignInPageProps {
 }
 
 /** `/` for those who are not signed in. `?next=` says where to go afterwards, `?confirm=` comes from a mail. */
-export function SignInPage({ navigate, onSignedIn }: SignInPageProps) {
-  const t = useTranslations('people');
+export function SignInPage(props: SignInPageProps) {
   const [query] = useState(() => new URLSearchParams(location.search));
+  const token = query.get('confirm');
+  return token === null ? <SignIn {...props} query={query} /> : <ConfirmEmailPage {...props} token={token} />;
+}
+
+function SignIn({ navigate, onSignedIn, query }: SignInPageProps & { query: URLSearchParams }) {
+  const t = useTranslations('people');
   const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } });
   useFocusFirst(form, 'email');
   const { busy, problem, send } = useSubmit();
   const notice = useNotice(query);
   const { errors } = form.formState;
-  useFirstAccount(() => navigate('/sign-up'));
+  const mayJoin = useSignUp(() => navigate('/sign-up'));
 
   const submit = form.handleSubmit(async ({ email, password }) => {
     const done = await send(async () => await accountApi.signIn({ email: email.trim(), password }));
@@ -41,7 +46,7 @@ export function SignInPage({ navigate, onSignedIn }: SignInPageProps) {
       mark={<CairnMark className="size-9" />}
       title={t('signIn.title')}
       lead={t('signIn.lead')}
-      foot={t.rich('signIn.newHere', linkTo('/sign-up', navigate))}
+      foot={mayJoin ? t.rich('signIn.newHere', linkTo('/sign-up', navigate)) : undefined}
     >
       {notice !== undefined && (
         <output className="mb-4 block">
@@ -84,28 +89,24 @@ export function emailPattern(t: (key: 'fields.emailMissing') => string): { value
   return { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@.]+\s*$/, message: t('fields.emailMissing') };
 }
 
-/** What has just happened elsewhere: a confirmed address, a new password. */
+/** What has just happened elsewhere. */
 function useNotice(query: URLSearchParams): string | undefined {
   const t = useTranslations('people.signIn');
-  const textOf = useRefusalText();
-  const token = query.get('confirm');
-  const [answer, setAnswer] = useState<Awaited<ReturnType<typeof accountApi.confirmEmail>>>();
-  useEffect(() => {
-    if (token === null) return;
-    void accountApi.confirmEmail(token).then(setAnswer);
-  }, [token]);
-  if (answer !== undefined) return answer.ok ? t('confirmed') : textOf(answer.refusal);
   if (query.has('reset')) return t('passwordReset');
   return query.has('signed-out') ? t('signedOut') : undefined;
 }
 
-/** On a server without accounts there is nothing to sign in to. */
-function useFirstAccount(onFirst: () => void): void {
+/** Whether people may sign up by themselves. On a server without accounts there is nothing to sign in to. */
+function useSignUp(onFirst: () => void): boolean {
+  const [mayJoin, setMayJoin] = useState(false);
   useEffect(() => {
     let isGone = false;
     void (async () => {
       const setup = await accountApi.setup();
-      if (!isGone && setup.ok && !setup.value.has_accounts) onFirst();
+      if (isGone) return;
+      // A server that says nothing is shown as most are; it decides when somebody comes.
+      setMayJoin(!setup.ok || setup.value.sign_up === 'open');
+      if (setup.ok && !setup.value.has_accounts) onFirst();
     })();
     return () => {
       isGone = true;
@@ -113,4 +114,5 @@ function useFirstAccount(onFirst: () => void): void {
     // Asked once, when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
+  return mayJoin;
 }

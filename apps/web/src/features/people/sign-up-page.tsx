@@ -1,4 +1,5 @@
 import { NAME_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@cairn/domain/people/constants';
+import { nameFault, tidyName } from '@cairn/domain/people/names';
 import { Field, TextField } from '@cairn/ui';
 import { CairnMark } from '@cairn/ui/icons';
 import { SoloPage } from '@cairn/ui/solo-page';
@@ -32,11 +33,18 @@ export function SignUpPage({ navigate, onSignedIn }: SignUpPageProps) {
   useFocusFirst(form, 'display_name');
   const { busy, problem, problemOf, send } = useSubmit(passwordRefusals);
   const [mailedTo, setMailedTo] = useState<string>();
-  const isFirst = useIsFirst();
+  const setup = useSetup();
+  const isFirst = setup?.has_accounts === false;
   const { errors } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
-    const done = await send(async () => await accountApi.signUp({ ...values, email: values.email.trim() }));
+    const invitation = invitationIn(query);
+    const body = {
+      ...values,
+      email: values.email.trim(),
+      ...(invitation === undefined ? {} : { invitation }),
+    };
+    const done = await send(async () => await accountApi.signUp(body));
     if (done === undefined) form.setFocus('password');
     else if (done.next === 'confirm_email') setMailedTo(values.email);
     else {
@@ -46,6 +54,8 @@ export function SignUpPage({ navigate, onSignedIn }: SignUpPageProps) {
     }
   });
 
+  const isOpen = setup?.sign_up !== 'closed' && (setup?.sign_up !== 'invited' || query.has('next'));
+  if (!isFirst && !isOpen) return <ClosedSignUp mode={setup.sign_up} navigate={navigate} />;
   if (mailedTo !== undefined) return <CheckMail kind="confirm" email={mailedTo} navigate={navigate} />;
   return (
     <SoloPage
@@ -69,7 +79,11 @@ export function SignUpPage({ navigate, onSignedIn }: SignUpPageProps) {
         >
           <TextField
             {...form.register('display_name', {
-              validate: (name) => name.trim() !== '' || t('fields.displayNameMissing'),
+              validate: (name) => {
+                const fault = nameFault(tidyName(name), NAME_MAX_LENGTH);
+                if (fault === undefined) return true;
+                return fault === 'hidden' ? t('fields.nameHidden') : t('fields.displayNameMissing');
+              },
             })}
             size="lg"
             autoComplete="name"
@@ -94,10 +108,35 @@ export function SignUpPage({ navigate, onSignedIn }: SignUpPageProps) {
   );
 }
 
-function useIsFirst(): boolean {
-  const [isFirst, setIsFirst] = useState(false);
+type Setup = Extract<Awaited<ReturnType<typeof accountApi.setup>>, { ok: true }>['value'];
+
+/** Undefined until the server has answered. */
+function useSetup(): Setup | undefined {
+  const [setup, setSetup] = useState<Setup>();
   useEffect(() => {
-    void accountApi.setup().then((setup) => setIsFirst(setup.ok && !setup.value.has_accounts));
+    void accountApi.setup().then((answer) => setSetup(answer.ok ? answer.value : undefined));
   }, []);
-  return isFirst;
+  return setup;
+}
+
+/** The secret of the invitation that leads here: its page asks to be opened again afterwards. */
+function invitationIn(query: URLSearchParams): string | undefined {
+  const [path, search] = safePath(query.get('next')).split('?');
+  if (path !== '/workspace-invitations') return undefined;
+  return new URLSearchParams(search).get('token') ?? undefined;
+}
+
+/** In place of a form that the server would refuse. */
+function ClosedSignUp({ mode, navigate }: { mode: Setup['sign_up']; navigate: Navigate }) {
+  const t = useTranslations('people');
+  return (
+    <SoloPage
+      mark={<CairnMark className="size-9" />}
+      title={t('signUp.title')}
+      lead={mode === 'invited' ? t('signUp.byInvitation') : t('signUp.closed')}
+      foot={t.rich('signUp.haveAccount', linkTo('/', navigate))}
+    >
+      {null}
+    </SoloPage>
+  );
 }

@@ -21,7 +21,7 @@ import { AppLink } from '../../lib/app-link.tsx';
 export type SettingsPageKey = (typeof WORKSPACE_SETTINGS)[number]['key'];
 
 /** Pages that exist; the others stand in the domain's list and come with their features. */
-const BUILT: ReadonlySet<SettingsPageKey> = new Set(['general', 'members']);
+const BUILT: ReadonlySet<SettingsPageKey> = new Set(['general', 'members', 'apiTokens']);
 
 const ICONS: Record<SettingsPageKey, ReactNode> = {
   general: <SettingsIcon />,

@@ -1,4 +1,12 @@
-import { label, LABEL_COLOURS, LABEL_NAME_MAX, member, projectMember, ROLE } from '@cairn/domain';
+import {
+  label,
+  LABEL_COLOURS,
+  LABEL_NAME_MAX,
+  member,
+  projectMember,
+  ROLE,
+  withoutHidden,
+} from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { generateNKeysBetween } from 'fractional-indexing';
 import { findUser, insertUser } from '../../../platform/auth/index.ts';
@@ -23,15 +31,16 @@ export async function importPeople(
   for (const { id, login } of people) {
     if (known.has(id)) continue;
     const email = addressOf(login);
+    const displayName = withoutHidden(login) || email;
     const userId =
       (await findUser(await tx.raw(), email))?.id ??
-      (await insertUser(await tx.raw(), { email, displayName: login }));
+      (await insertUser(await tx.raw(), { email, displayName }));
     fresh.set(id, userId);
     if (await tx.find(member, userId)) continue;
     tx.insert(member, {
       id: userId,
       role: ROLE.member,
-      displayName: login,
+      displayName,
       firstName: '',
       lastName: '',
       avatarUrl: null,

@@ -1,7 +1,7 @@
 export { finishRestore } from './finish-restore.ts';
 export { archiveEntries, checkArchive, subjectOf } from './read-archive.ts';
 export { ArchiveError } from './manifest.ts';
-export { renewEpochs, restoreArchive } from './restore-archive.ts';
+export { endSecrets, renewEpochs, restoreArchive, type EndedSecrets } from './restore-archive.ts';
 export { verifyArchive } from './verify-archive.ts';
 export type { VerifiedArchive } from './verify-archive.ts';
 export { writeArchive } from './write-archive.ts';

@@ -63,6 +63,51 @@ export async function renewEpochs(client: Client): Promise<number> {
   return updated.rowCount ?? 0;
 }
 
+/** What lets somebody in without a password. */
+export interface EndedSecrets {
+  readonly sessions: number;
+  /** Links to new passwords, and those that confirm an address. */
+  readonly links: number;
+  /** Letters that were waiting; most have been sent since the backup. */
+  readonly letters: number;
+  /** Tokens of programs that are good again, unless they were to be ended. */
+  readonly tokens: number;
+}
+
+/**
+ * A backup brings back what people have ended since it was made, and nothing in it says what that was. So everybody signs
+ * in again, and no link or letter of then goes on. Tokens are counted, and ended only when that is asked for: programs
+ * would stop, and nobody hears of it.
+ */
+export async function endSecrets(client: Client, given: { revokeTokens: boolean }): Promise<EndedSecrets> {
+  const { rows } = await client.query<{ there: boolean }>(`
+    select exists (select from information_schema.tables
+      where table_schema = 'public' and table_name = 'sessions') as there`);
+  if (rows[0]?.there !== true) return { sessions: 0, links: 0, letters: 0, tokens: 0 };
+  const run = async (statement: string): Promise<number> => (await client.query(statement)).rowCount ?? 0;
+  const sessions = await run('delete from sessions');
+  const links = await run('delete from verifications');
+  const letters = await run(`update mails set next_attempt_at = null, sealed_body = null,
+    error = 'it was waiting when the backup was made' where next_attempt_at is not null`);
+  const tokens = await openTokens(client, given.revokeTokens);
+  return { sessions, links, letters, tokens };
+}
+
+/** An archive of before tokens could be ended has all of them open, and those are ended by being expired. */
+async function openTokens(client: Client, revokeTokens: boolean): Promise<number> {
+  const { rows } = await client.query<{ name: string }>(`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = 'api_tokens'`);
+  if (rows.length === 0) return 0;
+  const open = rows.some(({ name }) => name === 'revoked_at') ? 'revoked_at is null' : 'true';
+  const isOpen = `${open} and (expires_at is null or expires_at > now())`;
+  if (revokeTokens) await client.query(`update api_tokens set expires_at = now() where ${isOpen}`);
+  const counted = await client.query<{ count: number }>(
+    `select count(*)::int as count from api_tokens where ${isOpen}`,
+  );
+  return counted.rows[0]?.count ?? 0;
+}
+
 /** The archive's migrations must be known to this program, unchanged. */
 function migrationsOf(header: ArchiveHeader, source: MigrationSource): Migration[] {
   const known = new Map(source.read().map((migration) => [migration.name, migration]));

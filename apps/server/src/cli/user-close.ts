@@ -1,0 +1,42 @@
+import { accountsOf, closeAccount } from '../features/people/public.ts';
+import { endTokensOf } from '../features/tokens/public.ts';
+import { createSessions } from '../platform/auth/index.ts';
+import { CommandError, print } from './report.ts';
+import { withDatabase } from './with-database.ts';
+import { withHub } from './with-hub.ts';
+
+/** Shuts somebody out at once, also from a server that runs beside; what they wrote stays. */
+export async function userCloseCommand(email: string, options: { json?: boolean }): Promise<void> {
+  await withDatabase(async (session) => {
+    const { db } = session.database;
+    const [account] = await accountsOf(db, { email, limit: 1 });
+    if (account === undefined) throw new CommandError(`Nobody has an account with the address ${email}.`);
+    if (account.closedAt !== null) throw new CommandError(`The account of ${email} is closed already.`);
+    const ended: string[] = [];
+    const sessions = createSessions({
+      db,
+      cookieName: '',
+      now: () => Date.now(),
+      onRevoked: (gone) => ended.push(...gone.map(({ sessionId }) => sessionId)),
+    });
+    const count = await withHub(session, async (hub) => {
+      const done = await closeAccount(
+        {
+          db,
+          endTokens: async (tx, userId) => void (await endTokensOf(tx, userId)),
+          endSessions: (userId) => sessions.revokeAll(userId),
+        },
+        account.id,
+      );
+      if (ended.length > 0) await hub.signedOut(ended);
+      return done;
+    });
+    if (count === undefined)
+      throw new CommandError(`${email} is the only admin of this server. Make another one first.`);
+    print(
+      { email, sessions: count },
+      `Closed the account of ${email} and ended ${count} sessions.`,
+      options.json,
+    );
+  });
+}

@@ -1,0 +1,68 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** The browsers that accounts were signed in from. A cookie says so, signed and bound to the account. */
+export interface Devices {
+  /** The id of the browser when it has signed in as this account before; it has tries of its own then. */
+  knownTo(headers: Headers, email: string): string | undefined;
+  /** The `set-cookie` that remembers it from now on. */
+  remember(headers: Headers, email: string): string;
+}
+
+export interface DeviceSettings {
+  readonly secret: string;
+  readonly publicUrl: string;
+}
+
+/** As long as browsers keep a cookie. */
+const LIFE_SECONDS = 400 * 86_400;
+/** People who share a browser; the one who signed in longest ago is forgotten first. */
+const ACCOUNTS_MOST = 5;
+const ID_BYTES = 16;
+/** Base64url of 16 bytes, for the id and for each signature. */
+const PART = /^[\w-]{22}$/;
+
+export function createDevices({ secret, publicUrl }: DeviceSettings): Devices {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'cairn known devices', 32));
+  const isSecure = publicUrl.startsWith('https://');
+  const name = deviceCookieName(publicUrl);
+  const sign = (id: string, email: string): string =>
+    createHmac('sha256', key)
+      .update(`${id} ${email.toLowerCase()}`)
+      .digest()
+      .subarray(0, ID_BYTES)
+      .toString('base64url');
+  const read = (headers: Headers): string[] => {
+    const parts = cookieOf(headers, name)?.split('.') ?? [];
+    return parts.length <= ACCOUNTS_MOST + 1 && parts.every((part) => PART.test(part)) ? parts : [];
+  };
+
+  return {
+    knownTo(headers, email) {
+      const [id, ...signatures] = read(headers);
+      if (id === undefined) return undefined;
+      const wanted = Buffer.from(sign(id, email));
+      return signatures.some((signature) => timingSafeEqual(Buffer.from(signature), wanted)) ? id : undefined;
+    },
+    remember(headers, email) {
+      const [held, ...signatures] = read(headers);
+      const id = held ?? randomBytes(ID_BYTES).toString('base64url');
+      const own = sign(id, email);
+      const others = signatures.filter((signature) => signature !== own).slice(0, ACCOUNTS_MOST - 1);
+      const value = [id, own, ...others].join('.');
+      const secure = isSecure ? '; Secure' : '';
+      return `${name}=${value}; Max-Age=${LIFE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+    },
+  };
+}
+
+export function deviceCookieName(publicUrl: string): string {
+  return publicUrl.startsWith('https://') ? '__Host-cairn_device' : 'cairn_device';
+}
+
+function cookieOf(headers: Headers, name: string): string | undefined {
+  for (const part of (headers.get('cookie') ?? '').split(';')) {
+    const [key, value] = part.trim().split('=', 2);
+    if (key === name) return value;
+  }
+  return undefined;
+}

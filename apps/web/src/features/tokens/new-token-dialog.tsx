@@ -1,0 +1,170 @@
+import { nameFault, tidyName } from '@cairn/domain/people/names';
+import { Button } from '@cairn/ui/button';
+import { Dialog } from '@cairn/ui/dialog';
+import { Field } from '@cairn/ui/field';
+import { FormError } from '@cairn/ui/form-error';
+import { Select } from '@cairn/ui/select';
+import { TextField } from '@cairn/ui/text-field';
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useProblemText } from '../workspaces/public.ts';
+import type { Made } from './made-token.tsx';
+import { tokenApi } from './token-api.ts';
+import { endOf, PRESETS, type Preset } from './token-end.ts';
+
+const TITLE_MAX = 255;
+const DESCRIPTION_MAX = 1000;
+/** Long enough for a script, short enough to be looked at again. */
+const FIRST_PRESET: Preset = 'quarter';
+
+export interface NewTokenDialogProps {
+  slug: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onMade: (made: Made) => void;
+}
+
+/** Asks what a new token is for and how long it is good. */
+export function NewTokenDialog({ slug, open, onOpenChange, onMade }: NewTokenDialogProps) {
+  const t = useTranslations('tokens.form');
+  const formId = useId();
+  const form = useNewToken(slug);
+  const close = (): void => {
+    onOpenChange(false);
+    form.reset();
+  };
+  const submit = async (): Promise<void> => {
+    const made = await form.send();
+    if (made === undefined) return;
+    onMade(made);
+    close();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      title={t('title')}
+      closeLabel={t('close')}
+      size="sm"
+      sheet
+      footer={
+        <>
+          <Button size="lg" onClick={close}>
+            {t('cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            size="lg"
+            loading={form.busy}
+            loadingText={t('busy')}
+          >
+            {t('submit')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Field label={t('name')} error={form.titleProblem} required>
+          <TextField
+            value={form.title}
+            maxLength={TITLE_MAX}
+            placeholder={t('namePlaceholder')}
+            onChange={(event) => form.setTitle(event.target.value)}
+          />
+        </Field>
+        <Field label={t('description')}>
+          <TextField
+            value={form.description}
+            maxLength={DESCRIPTION_MAX}
+            placeholder={t('descriptionPlaceholder')}
+            onChange={(event) => form.setDescription(event.target.value)}
+          />
+        </Field>
+        <Field label={t('ends')} description={form.preset === 'never' ? t('neverHint') : undefined}>
+          <Select
+            label={t('ends')}
+            className="w-full"
+            options={PRESETS.map((value) => ({ value, label: t(`presets.${value}`) }))}
+            value={form.preset}
+            onChange={form.setPreset}
+          />
+        </Field>
+        {form.preset === 'custom' && (
+          <Field label={t('endsOn')} error={form.dayProblem} required>
+            <TextField type="date" value={form.day} onChange={(event) => form.setDay(event.target.value)} />
+          </Field>
+        )}
+        {form.problem !== undefined && <FormError>{form.problem}</FormError>}
+      </form>
+    </Dialog>
+  );
+}
+
+function useNewToken(slug: string) {
+  const t = useTranslations('tokens.form');
+  const textOf = useProblemText();
+  const [title, setTitle] = useState('');
+  const [description, setDescription] = useState('');
+  const [preset, setPreset] = useState<Preset>(FIRST_PRESET);
+  const [day, setDay] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [isDayWrong, setIsDayWrong] = useState(false);
+  const fault = nameFault(tidyName(title), TITLE_MAX);
+  const titleFault = fault === 'hidden' ? t('nameHidden') : t('nameMissing');
+
+  return {
+    title,
+    setTitle,
+    description,
+    setDescription,
+    preset,
+    setPreset,
+    day,
+    setDay(next: string): void {
+      setDay(next);
+      setIsDayWrong(false);
+    },
+    busy,
+    problem,
+    titleProblem: tried && fault !== undefined ? titleFault : undefined,
+    dayProblem: isDayWrong ? t('dayMissing') : undefined,
+    reset(): void {
+      setTitle('');
+      setDescription('');
+      setPreset(FIRST_PRESET);
+      setDay('');
+      setTried(false);
+      setIsDayWrong(false);
+      setProblem(undefined);
+    },
+    /** The token, or nothing while something is missing or the server said no. */
+    async send(): Promise<Made | undefined> {
+      const expiresAt = endOf(preset, day, new Date());
+      setTried(true);
+      setIsDayWrong(expiresAt === undefined);
+      if (busy || fault !== undefined || expiresAt === undefined) return undefined;
+      setBusy(true);
+      try {
+        const { token } = await tokenApi.make(slug, { title, description, expires_at: expiresAt });
+        return { name: tidyName(title), token, expiresAt };
+      } catch (error) {
+        setProblem(textOf(error));
+        return undefined;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
