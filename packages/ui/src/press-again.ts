@@ -1,22 +1,43 @@
 import type { EarlyKey, Press } from './early-key.ts';
+import { flushSync } from 'react-dom';
 import { isApple } from './kbd.tsx';
 
 /**
  * Types something into what has the focus, as its person would: whoever listens to keys is asked first, and what nobody
- * takes is done by the browser's own means, because the browser does nothing by itself for a key that a page has sent.
+ * takes is done by the browser's own means, because the browser does nothing by itself for a key that a page has sent. As
+ * with a real key, all that follows from one step is done before the next; real keys find no gap between them.
  *
  * @returns whether somebody took the key in place of the browser
  * @example
- * for (const key of early) pressAgain(key);
+ * for (const key of early) await pressAgain(key);
  */
-export function pressAgain(key: EarlyKey): boolean {
-  if (key.kind === 'text') return write(key.text);
-  if (key.kind === 'paste') return paste(key.clipboard);
-  const { press } = key;
-  const isTaken = !tell('keydown', press) || (isLetter(press) && !tell('keypress', press));
+export async function pressAgain(key: EarlyKey): Promise<boolean> {
+  const isTaken = await (key.kind === 'press' ? pressKey(key.press) : giveText(key));
+  await settle();
+  return isTaken;
+}
+
+async function pressKey(press: Press): Promise<boolean> {
+  let isTaken = !tell('keydown', press);
+  await settle();
+  if (!isTaken && isLetter(press)) {
+    isTaken = !tell('keypress', press);
+    await settle();
+  }
   if (!isTaken) doAsBrowser(press);
+  await settle();
   tell('keyup', press);
   return isTaken;
+}
+
+function giveText(key: Exclude<EarlyKey, { kind: 'press' }>): boolean {
+  return key.kind === 'text' ? write(key.text) : paste(key.clipboard);
+}
+
+/** Observers of the page have been told, and what they have changed is drawn. */
+async function settle(): Promise<void> {
+  await Promise.resolve();
+  flushSync(() => undefined);
 }
 
 const focused = (): Element => document.activeElement ?? document.body;

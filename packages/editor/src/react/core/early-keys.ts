@@ -1,6 +1,5 @@
 import { copyOfClipboard, isPastePress, plainPress, pressOfEvent, type EarlyKey } from '@cairn/ui/early-key';
 import { pressAgain } from '@cairn/ui/press-again';
-import { flushSync } from 'react-dom';
 
 /** An editor whose first drawing took long is replaced by another at once; only one that stays is written in. */
 const STEADY_FRAMES = 3;
@@ -203,14 +202,10 @@ export class EarlyKeys {
   }
 }
 
-/** One key, with all that comes of it: the editor has heard what the browser has done, and its lists are drawn. */
+/** A command may open a field, which takes the focus with the next frame. */
 async function typeAgain(key: EarlyKey): Promise<void> {
-  const isTaken = pressAgain(key);
-  await Promise.resolve();
-  flushSync(() => undefined);
-  // A command may open a field, which takes the focus with the next frame.
-  const opens = key.kind === 'press' && (key.press.ctrlKey || key.press.metaKey);
-  if (isTaken && opens) await twoFrames();
+  const isTaken = await pressAgain(key);
+  if (isTaken && key.kind === 'press' && (key.press.ctrlKey || key.press.metaKey)) await twoFrames();
 }
 
 const twoFrames = (): Promise<void> =>
