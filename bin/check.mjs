@@ -1,6 +1,6 @@
 // npm run check: everything but the browser tests. Names run single steps: npm run check -- lint types
 import { ensureInstalled, giveUp } from './install.mjs';
-import { checkSteps, runSteps } from './steps.mjs';
+import { checkSteps, closingLines, runSteps } from './steps.mjs';
 
 ensureInstalled();
 const wanted = process.argv.slice(2);
@@ -8,8 +8,8 @@ const unknown = wanted.filter((name) => !checkSteps.some((step) => step.name ===
 if (unknown.length > 0) {
   giveUp(`Unknown step ${unknown.join(', ')}; there are ${checkSteps.map((step) => step.name).join(', ')}.`);
 }
-const { passed, failed } = await runSteps(
+const sum = await runSteps(
   checkSteps.filter((step) => wanted.length === 0 || wanted.includes(step.name)),
 );
-process.stdout.write(`${passed} passed, ${failed} failed\n`);
-process.exitCode = failed === 0 ? 0 : 1;
+process.stdout.write(closingLines(sum));
+process.exitCode = sum.failed === 0 ? 0 : 1;

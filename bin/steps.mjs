@@ -15,14 +15,15 @@ export const checkSteps = [
   { name: 'db', run: () => vitest('db') },
 ];
 
-/** Runs the steps one after the other, all of them, and sums what they count. */
+/** Runs the steps one after the other, all of them, and sums what they count. `again` names what needed a second try. */
 export async function runSteps(steps) {
-  const sum = { passed: 0, failed: 0 };
+  const sum = { passed: 0, failed: 0, again: [] };
   for (const { name, run } of steps) {
     const started = performance.now();
-    const { passed, failed } = await run();
+    const { passed, failed, again = [] } = await run();
     sum.passed += passed;
     sum.failed += failed;
+    sum.again.push(...again);
     if (passed + failed === 0) continue;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     process.stdout.write(
@@ -30,6 +31,12 @@ export async function runSteps(steps) {
     );
   }
   return sum;
+}
+
+/** The last lines of a run. What passed only when it was tried again has passed, and must not be overlooked. */
+export function closingLines({ passed, failed, again }) {
+  const seconds = again.length === 0 ? '' : `${again.length} at a second try: ${again.join('; ')}\n`;
+  return `${seconds}${passed} passed, ${failed} failed\n`;
 }
 
 /** A step without tests of its own counts as one. Its output shows only when it fails. */
@@ -42,8 +49,22 @@ export async function countOne(program, args, options = {}) {
 export async function playwright(config) {
   return await counted('playwright', ['test', '-c', config, '--reporter=list,json'], {
     env: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
-    read: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+    read: ({ stats, suites }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      again: suites.flatMap(flakyIn),
+    }),
   });
+}
+
+/** The tests of a suite of Playwright's report that passed at a second try. */
+function flakyIn({ file, specs = [], suites = [] }) {
+  return [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ title }) => `${file}: ${title}`),
+    ...suites.flatMap(flakyIn),
+  ];
 }
 
 async function vitest(project) {

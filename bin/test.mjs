@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureInstalled, root } from './install.mjs';
-import { checkSteps, countOne, playwright, runSteps } from './steps.mjs';
+import { checkSteps, closingLines, countOne, playwright, runSteps } from './steps.mjs';
 
 ensureInstalled();
 
@@ -34,13 +34,13 @@ const crashSteps = [
   },
 ];
 
-const { passed, failed } = await runSteps([
+const sum = await runSteps([
   ...checkSteps,
   ...(hasBrowserTests ? browserSteps : browserSteps.slice(0, 2)),
   ...crashSteps,
 ]);
-process.stdout.write(`${passed} passed, ${failed} failed\n`);
-process.exitCode = failed === 0 ? 0 : 1;
+process.stdout.write(closingLines(sum));
+process.exitCode = sum.failed === 0 ? 0 : 1;
 
 async function browserTests(config) {
   const browser = await ensureBrowser();

@@ -1,5 +1,6 @@
 import { test as base, type Locator, type Page } from '@playwright/test';
 import type { Editor } from '@tiptap/core';
+import '../../packages/editor/harness/late.tsx';
 import '../../packages/editor/harness/together.tsx';
 import type { HarnessRequest } from '../../packages/editor/harness/spies.tsx';
 import type { DocumentJson, EditorHandle, NodeJson } from '../../packages/editor/src/react/index.ts';
@@ -39,6 +40,7 @@ export class Harness {
     await this.text.waitFor();
     await this.page.evaluate((asked: unknown) => window.mount(asked as never), request as unknown);
     if (request.kind === 'read') await this.page.locator('.cairn-rich-text').waitFor();
+    else if (request.late === 'waits') await this.page.locator('.meanwhile').waitFor();
     else
       await this.page.waitForFunction(() =>
         window.calls.some((call) => call.name === 'onReady' && call.args[0] === true),

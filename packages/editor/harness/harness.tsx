@@ -6,6 +6,7 @@ import './harness.css';
 import { RichText, type DocumentJson, type EditorHandle, type EditorProps } from '../src/react/index.ts';
 import { LiteEditor } from '../src/react/lite-editor.tsx';
 import { RichEditor } from '../src/react/rich-editor.tsx';
+import { Late } from './late.tsx';
 import { harnessProps, type HarnessRequest } from './spies.tsx';
 import { Together } from './together.tsx';
 
@@ -32,6 +33,7 @@ function Stage({ request }: { request: HarnessRequest }) {
   }, []);
   if (request.kind === 'read')
     return <RichText {...harnessProps(request).read} value={value ?? { type: 'doc', content: [] }} />;
+  if (request.late) return <Late request={request} />;
   if (request.kind === 'document') return <Together request={request} />;
   const Editor = EDITORS[request.kind];
   const props: EditorProps = { ...harnessProps(request).edit, value };

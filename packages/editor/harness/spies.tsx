@@ -13,6 +13,8 @@ export interface HarnessRequest {
   /** Deleting and restoring files. */
   storage?: 'ok' | 'fail';
   strict?: boolean;
+  /** A shared document that comes when the test says so, or was there at once. */
+  late?: 'waits' | 'arrived';
   clickableTasks?: boolean;
 }
 

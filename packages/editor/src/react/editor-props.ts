@@ -72,7 +72,8 @@ export interface EditorProps {
   onUploadingChange?: ((uploading: boolean) => void) | undefined;
   placeholder?: string | undefined;
   editable?: boolean | undefined;
-  autofocus?: boolean | undefined;
+  /** Somebody comes to write, at the end or at this point of the window. */
+  autofocus?: boolean | { readonly x: number; readonly y: number } | undefined;
   /** Name for assistive technology; give either this or `labelledBy`. */
   label?: string | undefined;
   labelledBy?: string | undefined;
@@ -101,7 +102,12 @@ export interface DocumentEditorProps
   onRescueDone?: ((id: string) => void) | undefined;
 }
 
-/** What a caller can do with a mounted editor. */
+/** The same, for an editor whose document may still be on its way. */
+export interface AwaitedDocumentProps extends Omit<DocumentEditorProps, 'ydoc'> {
+  ydoc: SharedDocument['ydoc'] | undefined;
+}
+
+/** What a caller can do with an editor. */
 export interface EditorHandle {
   focus: () => void;
   /** At once, with the caret at the letter that is at this point of the window; at the end without one. */

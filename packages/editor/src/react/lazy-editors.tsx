@@ -1,9 +1,10 @@
-import { late } from '@cairn/ui/late';
+import { late, type Late } from '@cairn/ui/late';
 import { lateComponent } from '@cairn/ui/late-component';
 import { untilItComes } from '@cairn/ui/until-it-comes';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { emptyDocument } from '../nodes/json.ts';
-import type { DocumentEditorProps, EditorProps } from './editor-props.ts';
+import { AwaitedEditor } from './awaited-editor.tsx';
+import type { AwaitedDocumentProps, DocumentEditorProps, EditorProps } from './editor-props.ts';
 import { RichText } from './rich-text.tsx';
 
 const richEditor = late(async () => (await untilItComes(() => import('./rich-editor.tsx'))).RichEditor);
@@ -18,19 +19,57 @@ export async function warmDocumentEditor(): Promise<void> {
   await documentEditor.load().catch(() => undefined);
 }
 
-/** The editor of documents that several people write at once. Its code is fetched when it is first drawn. */
-export const DocumentEditor = lateComponent<DocumentEditorProps>(
-  documentEditor,
-  ({ meanwhile, className = '' }) =>
-    meanwhile ?? <div className={`cairn-editor ${className}`} aria-busy="true" />,
-);
+const LateDocumentEditor = lateComponent<DocumentEditorProps>(documentEditor, meanwhileOf);
+
+/**
+ * The editor of documents that several people write at once. Its code is fetched when it is first drawn, and its document
+ * may come later too: who has come to write by then writes already.
+ */
+export function DocumentEditor({
+  ydoc,
+  awareness,
+  autofocus,
+  ref,
+  ...props
+}: AwaitedDocumentProps): ReactNode {
+  const isHere = documentEditor.useModule(false) !== null && ydoc !== undefined;
+  return (
+    <AwaitedEditor {...props} ref={ref} autofocus={autofocus} isHere={isHere}>
+      {(editor) =>
+        ydoc ? (
+          <LateDocumentEditor {...props} ref={editor} ydoc={ydoc} awareness={awareness} />
+        ) : (
+          meanwhileOf(props)
+        )
+      }
+    </AwaitedEditor>
+  );
+}
+
+function meanwhileOf({
+  meanwhile,
+  className = '',
+}: Pick<DocumentEditorProps, 'meanwhile' | 'className'>): ReactNode {
+  return meanwhile ?? <div className={`cairn-editor ${className}`} aria-busy="true" />;
+}
 
 /** The editor of new descriptions, fetched in the same way; until it is there its text stands where it will be. */
-export const RichEditor = lateComponent(richEditor, justText);
+export const RichEditor = awaited(richEditor, 'cairn-editor');
 
 /** The editor of comments, fetched in the same way. */
-export const LiteEditor = lateComponent(liteEditor, justText);
+export const LiteEditor = awaited(liteEditor, 'cairn-editor cairn-lite');
 
-function justText({ value, className, issueWidget }: EditorProps): ReactNode {
-  return <RichText value={value ?? emptyDocument()} className={className} issueWidget={issueWidget} />;
+function awaited(part: Late<ComponentType<EditorProps>>, look: string): ComponentType<EditorProps> {
+  const Editor = lateComponent<EditorProps>(part, ({ value, className = '', issueWidget }) => (
+    <div className={`${look} ${className}`} aria-busy="true">
+      <RichText value={value ?? emptyDocument()} issueWidget={issueWidget} />
+    </div>
+  ));
+  return function AwaitedOne({ autofocus, ref, ...props }: EditorProps) {
+    return (
+      <AwaitedEditor {...props} ref={ref} autofocus={autofocus} isHere={part.useModule(false) !== null}>
+        {(editor) => <Editor {...props} ref={editor} />}
+      </AwaitedEditor>
+    );
+  };
 }

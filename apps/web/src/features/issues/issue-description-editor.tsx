@@ -2,14 +2,11 @@ import type { Issue } from '@cairn/domain';
 import type { OpenDocument } from '@cairn/documents';
 import { DocumentEditor, type EditorHandle } from '@cairn/editor/react';
 import '@cairn/editor/editor.css';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFileHandler } from '../assets/public.ts';
 import { useDocumentAccess, useIsReady, useRescued } from '../documents/public.ts';
 import { useMentions } from './use-mentions.ts';
-
-/** An editor whose first drawing took long is replaced by another at once; only one that stays is written in. */
-const STEADY_FRAMES = 3;
 
 interface DescriptionEditorProps {
   row: Issue;
@@ -23,13 +20,11 @@ interface DescriptionEditorProps {
   onLeave: () => void;
 }
 
-/** The editor, once somebody writes. What is typed before it has come is caught, and goes in first. */
+/** The editor, once somebody writes. */
 export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: DescriptionEditorProps) {
   const t = useTranslations('issuePage.description');
   const words = useTranslations('documents.status');
   const frame = useRef<HTMLDivElement>(null);
-  const catcher = useRef<HTMLTextAreaElement>(null);
-  const earlyFiles = useRef<File[]>([]);
   const editor = useRef<EditorHandle>(null);
   const isReady = useIsReady(open);
   const access = useDocumentAccess(open);
@@ -37,32 +32,6 @@ export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: 
   const mentions = useMentions(row.projectId);
   const { projectId } = row;
   const fileHandler = useFileHandler({ purpose: 'issue-description', projectId, entityId: row.id });
-
-  useEffect(() => {
-    const early = catcher.current;
-    if (!focus || !early) return undefined;
-    early.focus({ preventScroll: true });
-    let seen: HTMLElement | null = null;
-    let frames = 0;
-    let next = requestAnimationFrame(function wait(): void {
-      const text = frame.current?.querySelector<HTMLElement>('[contenteditable="true"]') ?? null;
-      frames = text === seen ? frames + 1 : 0;
-      seen = text;
-      if (!text || frames < STEADY_FRAMES) {
-        next = requestAnimationFrame(wait);
-        return;
-      }
-      // The read text and the editor's lie on one another, so the same point is the same letter.
-      editor.current?.focusAt(at);
-      // In the same turn, so that no later key comes first; letter for letter, where the caret stands. No other way
-      // does both in every browser.
-      if (early.value !== '') document.execCommand('insertText', false, early.value);
-      early.value = '';
-      early.hidden = true;
-      for (const file of earlyFiles.current.splice(0)) void editor.current?.uploadImage(file);
-    });
-    return () => cancelAnimationFrame(next);
-  }, [focus, at]);
 
   const isUnreachable = !isReady && access === 'offline';
   return (
@@ -74,39 +43,28 @@ export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: 
         if (document.hasFocus() && editor.current?.canBeDiscarded() !== false) onLeave();
       }}
     >
-      {focus && (
-        <textarea
-          ref={catcher}
-          aria-label={t('label')}
-          className="vh"
-          readOnly={isUnreachable}
-          onPaste={({ clipboardData }) => earlyFiles.current.push(...clipboardData.files)}
-        />
-      )}
       {access === 'outdated' && <p role="alert">{words('outdated')}</p>}
       {isUnreachable && (
         <p role="status" className="mb-2 text-2">
           {t('unloaded')}
         </p>
       )}
-      {open && isReady ? (
-        <DocumentEditor
-          ref={editor}
-          profile="rich"
-          meanwhile={meanwhile}
-          ydoc={open.ydoc}
-          awareness={open.awareness}
-          rescued={rescued}
-          onRescueDone={(id) => open.dismissRescued(id)}
-          label={t('label')}
-          placeholder={t('placeholder')}
-          editable={access !== 'outdated' && access !== 'closed'}
-          fileHandler={fileHandler}
-          {...mentions}
-        />
-      ) : (
-        meanwhile
-      )}
+      <DocumentEditor
+        ref={editor}
+        profile="rich"
+        meanwhile={meanwhile}
+        ydoc={isReady ? open?.ydoc : undefined}
+        awareness={open?.awareness}
+        rescued={rescued}
+        onRescueDone={(id) => open?.dismissRescued(id)}
+        label={t('label')}
+        placeholder={t('placeholder')}
+        editable={!isUnreachable && access !== 'outdated' && access !== 'closed'}
+        // The read text and the editor's lie on one another, so the same point is the same letter.
+        autofocus={focus && (at ?? true)}
+        fileHandler={fileHandler}
+        {...mentions}
+      />
     </div>
   );
 }

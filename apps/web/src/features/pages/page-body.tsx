@@ -2,6 +2,7 @@ import type { Page } from '@cairn/domain';
 import type { OpenDocument } from '@cairn/documents';
 import { DocumentEditor, type EditorHandle } from '@cairn/editor/react';
 import '@cairn/editor/editor.css';
+import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFileHandler } from '../assets/public.ts';
 import { DocumentLeaveGuard, useDocumentAccess, useIsReady, useRescued } from '../documents/public.ts';
@@ -12,12 +13,11 @@ interface PageBodyProps {
   row: Page;
   open: OpenDocument | undefined;
   editable: boolean;
-  attach: (handle: EditorHandle | null) => void;
-  onFocus: () => void;
+  editor: RefObject<EditorHandle | null>;
 }
 
 /** The text, in the editor that all who are here share. It stands there only once there is something true to show. */
-export function PageBody({ row, open, editable, attach, onFocus }: PageBodyProps) {
+export function PageBody({ row, open, editable, editor }: PageBodyProps) {
   const t = useTranslations('pages.page');
   const words = useTranslations('documents.status');
   const isReady = useIsReady(open);
@@ -25,14 +25,9 @@ export function PageBody({ row, open, editable, attach, onFocus }: PageBodyProps
   const rescued = useRescued(open);
   const fileHandler = useFileHandler({ purpose: 'page', entityId: row.id });
   const mentions = useMentions(row.projectId ?? undefined);
+  const isUnreachable = !isReady && access === 'offline';
   const { embeds, dialog } = useIssueEmbeds();
   if (access === 'no-access') return <p className="mt-6 text-2">{words('no-access')}</p>;
-  if (!open || !isReady)
-    return (
-      <output className="mt-6 block min-h-40 text-2">
-        {access === 'offline' ? words('unloaded') : <span className="vh">{words('loading')}</span>}
-      </output>
-    );
   return (
     <div className="mt-6">
       {access === 'outdated' && (
@@ -41,21 +36,27 @@ export function PageBody({ row, open, editable, attach, onFocus }: PageBodyProps
         </p>
       )}
       <DocumentEditor
-        ref={attach}
-        onFocus={onFocus}
-        ydoc={open.ydoc}
-        awareness={open.awareness}
+        ref={editor}
+        ydoc={isReady ? open?.ydoc : undefined}
+        awareness={open?.awareness}
+        meanwhile={
+          isReady ? undefined : (
+            <output className="block min-h-40 cursor-text text-2">
+              {isUnreachable ? words('unloaded') : <span className="vh">{words('loading')}</span>}
+            </output>
+          )
+        }
         fileHandler={fileHandler}
         rescued={rescued}
-        onRescueDone={(id) => open.dismissRescued(id)}
+        onRescueDone={(id) => open?.dismissRescued(id)}
         label={t('text')}
         placeholder={t('placeholder')}
-        editable={editable && access !== 'outdated' && access !== 'closed'}
+        editable={editable && !isUnreachable && access !== 'outdated' && access !== 'closed'}
         {...mentions}
         {...embeds}
       />
       {dialog}
-      <DocumentLeaveGuard open={open} asksFor="unsent" />
+      {open && isReady && <DocumentLeaveGuard open={open} asksFor="unsent" />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { descendantsOf, isWritable, member, page, updatePage, type Page } from '@cairn/domain';
+import type { EditorHandle } from '@cairn/editor/react';
 import { Button } from '@cairn/ui/button';
 import { Drawer } from '@cairn/ui/drawer';
 import { EmptyState } from '@cairn/ui/empty-state';
@@ -32,7 +33,6 @@ import { usePageActions } from './use-page-actions.ts';
 import { usePageFacts, type PageFacts } from './use-page-facts.ts';
 import { usePageName } from './use-page-name.ts';
 import { usePages } from './use-pages.ts';
-import { useTextEditor } from './use-text-editor.ts';
 import './page-print.css';
 
 interface PageScreenProps {
@@ -87,7 +87,7 @@ function LoadedPage({ row }: { row: Page }) {
   // A page without a title was just made; the next thing to do is to name it.
   const [isFresh] = useState(row.title === '');
   const editable = may('page:update', row) && isWritable(row);
-  const { editor, attach, goToText, arrived } = useTextEditor();
+  const editor = useRef<EditorHandle>(null);
   const name = nameOf(row);
   useEffect(() => {
     document.title = name;
@@ -125,9 +125,14 @@ function LoadedPage({ row }: { row: Page }) {
           )}
         >
           <PageIconButton row={row} editable={editable} />
-          <PageTitle row={row} editable={editable} autofocus={isFresh} onLeave={goToText} />
+          <PageTitle
+            row={row}
+            editable={editable}
+            autofocus={isFresh}
+            onLeave={() => editor.current?.focus()}
+          />
           <PageFactsLine row={row} facts={facts} />
-          <PageBody row={row} open={open} editable={editable} attach={attach} onFocus={arrived} />
+          <PageBody row={row} open={open} editable={editable} editor={editor} />
           <PagesInside row={row} />
         </article>
         <nav

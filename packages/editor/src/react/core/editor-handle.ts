@@ -20,7 +20,7 @@ export function editorHandle(editor: Editor, surface: Surface): EditorHandle {
     return otherwise;
   };
   return {
-    focus: () => alive(() => void editor.commands.focus('end'), undefined),
+    focus: () => alive(() => focusAt(editor, undefined), undefined),
     focusAt: (point) => alive(() => focusAt(editor, point), undefined),
     blur: () => alive(() => void editor.commands.blur(), undefined),
     getJson: () => alive(() => documentOf(editor), null),

@@ -4,6 +4,7 @@ import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions
 import { CodeKeys } from '../extensions/code-keys.ts';
 import { codeView } from '../extensions/code-view.ts';
 import { embedView } from '../extensions/embed-view.ts';
+import { HandFirst } from '../extensions/hand-first.ts';
 import { imageFiles } from '../extensions/image-files.ts';
 import { imageView } from '../extensions/image-view.ts';
 import { linkCards } from '../extensions/link-cards.ts';
@@ -38,6 +39,7 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
   return [
     // Each view in the place of its node: the order of the schema is part of it.
     ...schemaExtensions.map((extension) => views.find((view) => view.name === extension.name) ?? extension),
+    HandFirst,
     shared ? sharedDocument(shared) : UndoRedo,
     Dropcursor.configure({ color: 'var(--primary)', width: 2 }),
     Gapcursor,

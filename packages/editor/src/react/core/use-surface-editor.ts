@@ -72,7 +72,7 @@ function editorOptions(
     extensions: surfaceExtensions(surface, shared),
     content: toSchemaJson(value ?? emptyDocument()),
     editable,
-    autofocus: autofocus ? 'end' : false,
+    autofocus: autofocus === false ? false : 'end',
     injectCSS: false,
     editorProps: { attributes: () => surfaceAttributes(surface.props) },
     onCreate: ({ editor }) => {

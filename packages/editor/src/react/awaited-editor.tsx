@@ -1,0 +1,120 @@
+import { editor as messages } from '@cairn/messages/en/editor';
+import {
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import { EarlyKeys } from './core/early-keys.ts';
+import type { EditorHandle, EditorProps } from './editor-props.ts';
+
+interface AwaitedEditorProps extends Pick<
+  EditorProps,
+  'ref' | 'label' | 'labelledBy' | 'editable' | 'autofocus'
+> {
+  /** Whether the editor is drawn, and not what stands there until it has come. */
+  isHere: boolean;
+  children: (editor: Ref<EditorHandle>) => ReactNode;
+}
+
+/**
+ * The place of an editor whose code or text may still be on its way. Who presses it, or is sent to it, can write at once:
+ * what is typed early is typed again into the editor when it stands.
+ */
+export function AwaitedEditor({
+  ref,
+  label,
+  labelledBy,
+  editable = true,
+  autofocus = false,
+  isHere,
+  children,
+}: AwaitedEditorProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const catcher = useRef<HTMLTextAreaElement>(null);
+  const editor = useRef<EditorHandle>(null);
+  const early = useRef<EarlyKeys>(null);
+  const isDrawn = useRef(isHere);
+  // Only how it comes, as with a field of the page.
+  const first = useRef(autofocus);
+
+  useLayoutEffect(() => {
+    isDrawn.current = isHere;
+  }, [isHere]);
+
+  useLayoutEffect(() => {
+    if (!frame.current || !catcher.current) return undefined;
+    const keys = new EarlyKeys({
+      frame: frame.current,
+      catcher: catcher.current,
+      isHere: () => isDrawn.current,
+      focusEditor: (at) => editor.current?.focusAt(at),
+    });
+    early.current = keys;
+    if (first.current !== false) keys.start(first.current === true ? undefined : first.current);
+    return () => {
+      early.current = null;
+      keys.dispose();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!editable && isHere) early.current?.stop();
+  }, [editable, isHere]);
+
+  useImperativeHandle(ref, () => handleOf(editor, early), []);
+
+  const handleMouseUp = (event: MouseEvent): void => {
+    const target = event.target instanceof Element ? event.target : undefined;
+    if (isHere || !editable || event.button !== 0) return;
+    if (target?.closest('a, button, input, summary, [data-issue-embed]')) return;
+    if (window.getSelection()?.isCollapsed === false) return;
+    early.current?.start({ x: event.clientX, y: event.clientY });
+  };
+
+  return (
+    // The press is for the time before the editor has come; then its own text is the field.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={frame} className="cairn-awaited" onMouseUp={handleMouseUp}>
+      <textarea
+        ref={catcher}
+        hidden
+        className="cairn-catcher"
+        readOnly={!editable}
+        {...(labelledBy === undefined
+          ? { 'aria-label': label ?? messages.label }
+          : { 'aria-labelledby': labelledBy })}
+      />
+      {children(editor)}
+    </div>
+  );
+}
+
+type Current<Value> = { readonly current: Value | null };
+
+/** The editor's own handle once it stands; until then what is true of an editor in which nothing was done. */
+function handleOf(editor: Current<EditorHandle>, early: Current<EarlyKeys>): EditorHandle {
+  const focusAt: EditorHandle['focusAt'] = (point) => {
+    if (editor.current && early.current?.isCatching !== true) editor.current.focusAt(point);
+    else early.current?.start(point);
+  };
+  return {
+    focus: () => focusAt(),
+    focusAt,
+    blur: () => editor.current?.blur(),
+    getJson: () => editor.current?.getJson() ?? null,
+    getHtml: () => editor.current?.getHtml() ?? '',
+    getMarkdown: async (mode) => (await editor.current?.getMarkdown(mode)) ?? '',
+    clear: () => editor.current?.clear(),
+    setContent: (document) => editor.current?.setContent(document),
+    isBlank: () => editor.current?.isBlank() ?? true,
+    canBeDiscarded: () => early.current?.hasKeys !== true && editor.current?.canBeDiscarded() !== false,
+    uploadImage: async (file) => await editor.current?.uploadImage(file),
+    insertIssue: (issue) => editor.current?.insertIssue(issue),
+    insertAtSavedSelection: (text) => editor.current?.insertAtSavedSelection(text),
+    scrollToHeading: (index) => editor.current?.scrollToHeading(index),
+  };
+}

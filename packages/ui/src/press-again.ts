@@ -1,0 +1,158 @@
+import type { EarlyKey, Press } from './early-key.ts';
+import { flushSync } from 'react-dom';
+import { isApple } from './kbd.tsx';
+
+/**
+ * Types something into what has the focus, as its person would: whoever listens to keys is asked first, and what nobody
+ * takes is done by the browser's own means, because the browser does nothing by itself for a key that a page has sent. As
+ * with a real key, all that follows from one step is done before the next; real keys find no gap between them.
+ *
+ * @returns whether somebody took the key in place of the browser
+ * @example
+ * for (const key of early) await pressAgain(key);
+ */
+export async function pressAgain(key: EarlyKey): Promise<boolean> {
+  const isTaken = await (key.kind === 'press' ? pressKey(key.press) : giveText(key));
+  await settle();
+  return isTaken;
+}
+
+async function pressKey(press: Press): Promise<boolean> {
+  let isTaken = !tell('keydown', press);
+  await settle();
+  if (!isTaken && isLetter(press)) {
+    isTaken = !tell('keypress', press);
+    await settle();
+  }
+  if (!isTaken) doAsBrowser(press);
+  await settle();
+  tell('keyup', press);
+  return isTaken;
+}
+
+function giveText(key: Exclude<EarlyKey, { kind: 'press' }>): boolean {
+  return key.kind === 'text' ? write(key.text) : paste(key.clipboard);
+}
+
+/** Observers of the page have been told, and what they have changed is drawn. */
+async function settle(): Promise<void> {
+  await Promise.resolve();
+  flushSync(() => undefined);
+}
+
+const focused = (): Element => document.activeElement ?? document.body;
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: Press): boolean =>
+  [...key].length === 1 && !metaKey && ctrlKey === altKey;
+
+/** Whether the browser may go on with it. */
+function tell(type: 'keydown' | 'keypress' | 'keyup', press: Press): boolean {
+  const sign = type === 'keypress' ? (press.key.codePointAt(0) ?? 0) : 0;
+  return focused().dispatchEvent(
+    new KeyboardEvent(type, {
+      ...press,
+      ...(sign > 0 ? { keyCode: sign, charCode: sign } : {}),
+      bubbles: true,
+      cancelable: true,
+      composed: true,
+    }),
+  );
+}
+
+// Deprecated, and still the one way to change any field as its person would: with its undo and its events.
+const edit = (command: string, value?: string): boolean => document.execCommand(command, false, value);
+
+function write(text: string): boolean {
+  edit('insertText', text);
+  return false;
+}
+
+function paste(clipboard: DataTransfer): boolean {
+  const event = new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true });
+  const isTaken = !focused().dispatchEvent(event);
+  if (!isTaken) edit('insertText', clipboard.getData('text/plain'));
+  return isTaken;
+}
+
+function doAsBrowser(press: Press): void {
+  if (isLetter(press)) {
+    if (press.key === ' ' && focused() instanceof HTMLButtonElement) click();
+    else write(press.key);
+    return;
+  }
+  if (press.key === 'Tab') goOn(press.shiftKey ? -1 : 1);
+  else if (press.key === 'Enter') enter();
+  else if (press.key === 'Backspace') remove(press, 'backward', 'delete');
+  else if (press.key === 'Delete') remove(press, 'forward', 'forwardDelete');
+  else if (press.ctrlKey || press.metaKey) runCommand(press);
+  move(press);
+}
+
+function click(): void {
+  const element = focused();
+  if (element instanceof HTMLElement) element.click();
+}
+
+function enter(): void {
+  const element = focused();
+  if (element instanceof HTMLInputElement) element.form?.requestSubmit();
+  else if (element instanceof HTMLTextAreaElement) edit('insertLineBreak');
+  else if (element instanceof HTMLElement && element.isContentEditable) edit('insertParagraph');
+  else click();
+}
+
+const COMMANDS: Readonly<Record<string, string>> = { a: 'selectAll', c: 'copy', x: 'cut', z: 'undo' };
+
+function runCommand({ key, altKey, shiftKey }: Press): void {
+  const command = COMMANDS[key.toLowerCase()];
+  if (command !== undefined && !altKey) edit(command === 'undo' && shiftKey ? 'redo' : command);
+}
+
+function remove(press: Press, direction: 'backward' | 'forward', command: string): void {
+  const selection = getSelection();
+  const unit = unitOf(press);
+  if (unit !== 'character' && selection?.isCollapsed === true) selection.modify('extend', direction, unit);
+  edit(command);
+}
+
+/** How much of a line one press takes: whole words and lines go by other modifiers on Apple's machines. */
+function unitOf({ ctrlKey, metaKey, altKey }: Press): string {
+  if (isApple() ? altKey : ctrlKey) return 'word';
+  return isApple() && metaKey ? 'lineboundary' : 'character';
+}
+
+function move(press: Press): void {
+  const where = moveOf(press);
+  if (where) getSelection()?.modify(press.shiftKey ? 'extend' : 'move', ...where);
+}
+
+function moveOf(press: Press): readonly [direction: string, unit: string] | undefined {
+  const far = isApple() ? press.metaKey : press.ctrlKey;
+  switch (press.key) {
+    case 'ArrowLeft':
+      return ['left', unitOf(press)];
+    case 'ArrowRight':
+      return ['right', unitOf(press)];
+    case 'ArrowUp':
+      return ['backward', far ? (isApple() ? 'documentboundary' : 'paragraph') : 'line'];
+    case 'ArrowDown':
+      return ['forward', far ? (isApple() ? 'documentboundary' : 'paragraph') : 'line'];
+    case 'Home':
+      return ['backward', far ? 'documentboundary' : 'lineboundary'];
+    case 'End':
+      return ['forward', far ? 'documentboundary' : 'lineboundary'];
+    default:
+      return undefined;
+  }
+}
+
+const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]';
+
+/** To the next place that the Tab key stops at. */
+function goOn(by: 1 | -1): void {
+  const stops = [...document.querySelectorAll<HTMLElement>(STOPS)].filter(
+    (each) =>
+      each.tabIndex >= 0 && !each.matches(':disabled') && each.checkVisibility({ visibilityProperty: true }),
+  );
+  stops[stops.indexOf(focused() as HTMLElement) + by]?.focus();
+}
