@@ -14,9 +14,12 @@ export function readTable(table: HtmlElement, reading: HtmlReading, readBlocks: 
   const inTable = { ...reading, inTable: true };
   const caption = table.children.filter(isElement).filter((child) => child.tag === 'caption');
   const rows = rowsOf(table).map((row) => readRow(row, inTable, readBlocks));
-  const filled = fillRows(rows.filter((row) => (row.content ?? []).length > 0));
+  const withCells = rows.filter((row) => (row.content ?? []).length > 0);
   const before = readBlocks(caption, reading);
-  return filled.length > 0 ? [...before, { type: 'table', content: filled }] : before;
+  if (withCells.length === 0) return before;
+  const widths = rowWidths(withCells);
+  if (isMostlyEmpty(withCells, widths)) return before.concat(contentOf(withCells));
+  return before.concat({ type: 'table', content: fillRows(withCells, widths) });
 }
 
 function rowsOf(parent: HtmlElement): HtmlElement[] {
@@ -49,10 +52,30 @@ function readCell(cell: HtmlElement, reading: HtmlReading, readBlocks: ReadBlock
   };
 }
 
+/**
+ * Rows are filled to the widest, so a wide one among many short ones takes their product in cells: a few thousand letters
+ * of markdown once took all memory. Nobody means a table that is mostly made of what is not there.
+ */
+function isMostlyEmpty(rows: readonly NodeJson[], widths: readonly number[]): boolean {
+  const cells = rows.reduce((sum, row) => sum + (row.content ?? []).length, 0);
+  return rows.length * widest(widths) > FREE_CELLS + FILLED_PER_CELL * cells;
+}
+
+/** Small tables may be as ragged as they like. */
+const FREE_CELLS = 2_000;
+const FILLED_PER_CELL = 4;
+
+const widest = (widths: readonly number[]): number =>
+  widths.reduce((most, width) => Math.max(most, width), 0);
+
+/** What stands in the cells, one below the other. */
+function contentOf(rows: readonly NodeJson[]): NodeJson[] {
+  return rows.flatMap((row) => (row.content ?? []).flatMap((cell) => cell.content ?? []));
+}
+
 /** Rows of one width, and no cell that reaches below the last row: ProseMirror repairs anything else on its own terms. */
-function fillRows(rows: readonly NodeJson[]): NodeJson[] {
-  const widths = rowWidths(rows);
-  const width = Math.max(0, ...widths);
+function fillRows(rows: readonly NodeJson[], widths: readonly number[]): NodeJson[] {
+  const width = widest(widths);
   return rows.map((row, index) => {
     const missing = width - (widths[index] ?? 0);
     const cells = (row.content ?? []).map((cell) => clampRowspan(cell, rows.length - index));
@@ -60,16 +83,19 @@ function fillRows(rows: readonly NodeJson[]): NodeJson[] {
   });
 }
 
+/** Each cell is counted where it begins and taken off where it ends, so that a tall one costs no more than a low one. */
 function rowWidths(rows: readonly NodeJson[]): number[] {
-  const widths = rows.map(() => 0);
+  const changes = rows.map(() => 0);
   for (const [index, row] of rows.entries()) {
     for (const cell of row.content ?? []) {
-      const last = Math.min(rows.length, index + Number(cell.attrs?.['rowspan'] ?? 1));
-      for (let at = index; at < last; at += 1)
-        widths[at] = (widths[at] ?? 0) + Number(cell.attrs?.['colspan'] ?? 1);
+      const colspan = Number(cell.attrs?.['colspan'] ?? 1);
+      const end = index + Number(cell.attrs?.['rowspan'] ?? 1);
+      changes[index] = (changes[index] ?? 0) + colspan;
+      if (end < rows.length) changes[end] = (changes[end] ?? 0) - colspan;
     }
   }
-  return widths;
+  let width = 0;
+  return changes.map((change) => (width += change));
 }
 
 function clampRowspan(cell: NodeJson, rowsLeft: number): NodeJson {

@@ -274,7 +274,8 @@ function readList(element: HtmlElement, reading: HtmlReading): NodeJson[] {
     const last = lists.at(-1);
     // A list put straight into a list (Google Docs does that) belongs to the item before it.
     if (isElement(child) && isListTag(child.tag) && last?.content?.at(-1)) {
-      last.content.at(-1)?.content?.push(...(item.content ?? []));
+      const before = last.content.at(-1)?.content;
+      for (const inner of item.content ?? []) before?.push(inner);
     } else if (last?.type === listType) last.content?.push(item);
     else lists.push(emptyList(listType, element, item, lists.length));
   }

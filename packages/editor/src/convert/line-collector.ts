@@ -46,7 +46,8 @@ export class LineCollector {
 
   addBlocks(blocks: readonly NodeJson[]): void {
     this.flush();
-    this.#blocks.push(...blocks);
+    // Not as arguments: there may be more of them than the stack holds.
+    for (const block of blocks) this.#blocks.push(block);
   }
 
   /** Ends the line; one of nothing but space leaves no block behind. */
@@ -112,12 +113,16 @@ function trimLine(line: readonly NodeJson[]): NodeJson[] {
   if (trimmed.at(-1)?.type === 'text') trimEnd(trimmed);
   if (trimmed.at(-1)?.type === 'hardBreak') trimmed.pop();
   trimEnd(trimmed);
-  for (let first = trimmed[0]; first?.type === 'text'; first = trimmed[0]) {
-    const text = (first.text ?? '').replace(/^[ \t\n]+/, '');
-    trimmed.shift();
-    if (text === '') continue;
-    trimmed.unshift({ ...first, text });
-    break;
+  return trimmed.every((node) => isInline(node)) ? trimStart(trimmed) : [];
+}
+
+function trimStart(line: readonly NodeJson[]): NodeJson[] {
+  let blanks = 0;
+  for (const node of line) {
+    const text = node.type === 'text' ? (node.text ?? '').replace(/^[ \t\n]+/, '') : null;
+    if (text === null) break;
+    if (text !== '') return [{ ...node, text }, ...line.slice(blanks + 1)];
+    blanks += 1;
   }
-  return trimmed.every((node) => isInline(node)) ? trimmed : [];
+  return line.slice(blanks);
 }

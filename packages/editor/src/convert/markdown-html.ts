@@ -1,12 +1,12 @@
-import type { Definition, FootnoteDefinition, ListItem, Nodes, Parents, Root, Table } from 'mdast';
+import type { FootnoteDefinition, ListItem, Nodes, Parents, Root, Table } from 'mdast';
 import { NODE_ATTRIBUTES, attributeText as textOfAttribute } from '../nodes/attribute-rules.ts';
 import { escapeHtml } from './html-write.ts';
 import { ISSUE_SCHEME, MENTION_SCHEME, attributesInAddress } from './markdown-links.ts';
+import { BARE_ENTITY } from './markdown/read-tree.ts';
 import { knownTagsOnly } from './raw-html.ts';
 
 interface Reading {
   lineEnds: 'break' | 'space';
-  definitions: ReadonlyMap<string, Definition>;
   footnotes: FootnoteDefinition[];
   depth: number;
 }
@@ -16,20 +16,12 @@ const MAX_TREE_DEPTH = 120;
 
 /** HTML of a markdown tree in the shape our reader takes as it stands: raw HTML is still in it, so only for reading. */
 export function markdownHtml(tree: Root, lineEnds: 'break' | 'space'): string {
-  const reading: Reading = { lineEnds, definitions: definitionsIn(tree), footnotes: [], depth: 0 };
+  const reading: Reading = { lineEnds, footnotes: [], depth: 0 };
   const body = childrenHtml(tree, reading);
-  return body + reading.footnotes.map((note) => footnoteHtml(note, reading)).join('');
-}
-
-function definitionsIn(tree: Root): Map<string, Definition> {
-  const definitions = new Map<string, Definition>();
-  const waiting: Nodes[] = [tree];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (node.type === 'definition' && !definitions.has(node.identifier))
-      definitions.set(node.identifier, node);
-    if ('children' in node) waiting.push(...node.children.toReversed());
-  }
-  return definitions;
+  const notes: string[] = [];
+  // Notes may have notes in them, which come last.
+  for (const note of reading.footnotes) notes.push(footnoteHtml(note, reading));
+  return body + notes.join('');
 }
 
 function childrenHtml(parent: Parents, reading: Reading): string {
@@ -45,7 +37,7 @@ function flatText(parent: Nodes): string {
   const waiting: Nodes[] = [parent];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if ('value' in node) texts.push(node.value);
-    if ('children' in node) waiting.push(...node.children.toReversed());
+    if ('children' in node) for (const child of node.children.toReversed()) waiting.push(child);
   }
   return texts.join(' ');
 }
@@ -71,12 +63,8 @@ function nodeHtml(node: Nodes, reading: Reading): string {
       return '<br>';
     case 'link':
       return linkHtml(node.url, childrenHtml(node, reading));
-    case 'linkReference':
-      return linkHtml(reading.definitions.get(node.identifier)?.url ?? '', childrenHtml(node, reading));
     case 'image':
       return imageHtml(node.url, node.alt ?? '');
-    case 'imageReference':
-      return imageHtml(reading.definitions.get(node.identifier)?.url ?? '', node.alt ?? '');
     case 'blockquote':
       return `<blockquote>${childrenHtml(node, reading)}</blockquote>`;
     case 'list':
@@ -112,12 +100,9 @@ function textHtml(text: string, reading: Reading): string {
   return escaped.join(reading.lineEnds === 'break' ? '<br>' : ' ');
 }
 
-/** `&nbsp;` alone stands for an empty paragraph. Written as an entity: a paragraph of a real no-break space is not meant. */
 function isBareEntity(node: Parents): boolean {
   const [only, ...others] = node.children;
-  if (others.length > 0 || only?.type !== 'text' || only.value !== '\u00a0') return false;
-  const { start, end } = only.position ?? {};
-  return (end?.offset ?? 0) - (start?.offset ?? 0) === '&nbsp;'.length;
+  return others.length === 0 && only?.type === 'html' && only.value === BARE_ENTITY;
 }
 
 function isComment(node: Parents): boolean {
@@ -172,13 +157,9 @@ function itemHtml(item: ListItem, reading: Reading): string {
 }
 
 function tableHtml(table: Table, reading: Reading): string {
-  const columns = table.children[0]?.children.length ?? 0;
   const rows = table.children.map((row, index) => {
     const tag = index === 0 ? 'th' : 'td';
-    // GitHub drops cells beyond the header's; showing them would make the table ragged.
-    const cells = row.children
-      .slice(0, columns)
-      .map((cell) => `<${tag}><p>${childrenHtml(cell, reading)}</p></${tag}>`);
+    const cells = row.children.map((cell) => `<${tag}><p>${childrenHtml(cell, reading)}</p></${tag}>`);
     return `<tr>${cells.join('')}</tr>`;
   });
   return `<table><tbody>${rows.join('')}</tbody></table>`;

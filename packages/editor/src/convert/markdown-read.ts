@@ -1,9 +1,7 @@
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
 import type { DocumentJson } from '../nodes/json.ts';
 import type { HtmlParser } from './html-tree.ts';
 import { readHtml } from './html-read.ts';
+import { readMarkdownTree } from './markdown/read-tree.ts';
 import { markdownHtml } from './markdown-html.ts';
 
 /** How markdown is read. */
@@ -24,8 +22,7 @@ export function readMarkdown(
   options: MarkdownReadOptions = {},
 ): DocumentJson {
   if (NESTED_TOO_DEEP.test(markdown)) return verbatim(markdown);
-  const tree = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-  const html = markdownHtml(tree, options.lineEnds ?? 'space');
+  const html = markdownHtml(readMarkdownTree(markdown), options.lineEnds ?? 'space');
   const { baseUrl } = options;
   return readHtml(html, parse, { whitespace: 'preserve', ...(baseUrl === undefined ? {} : { baseUrl }) });
 }

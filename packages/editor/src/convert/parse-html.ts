@@ -1,9 +1,28 @@
-import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import { TangledHtml, parseBounded } from './bounded-parser.ts';
 import { MAX_TREE_DEPTH, type HtmlNode } from './html-tree.ts';
 
-/** Parses HTML without a DOM, as browsers do. */
+/** Parses HTML without a DOM, as browsers do. Of HTML that is too tangled the text is left, a line for each tag. */
 export function parseHtml(html: string): HtmlNode[] {
-  return childrenOf(parseFragment(html), 0);
+  try {
+    return childrenOf(parseBounded(html), 0);
+  } catch (error) {
+    if (!(error instanceof TangledHtml)) throw error;
+    return childrenOf(parseBounded(linesOf(html)), 0);
+  }
+}
+
+/** What stands between the tags, each piece in a paragraph of its own. */
+function linesOf(html: string): string {
+  const pieces = html.split('<').map((piece, index) => (index === 0 ? piece : withoutTag(piece)));
+  const lines = pieces.filter((piece) => piece.trim() !== '');
+  return lines.map((line) => `<p>${line}</p>`).join('');
+}
+
+/** What follows a tag; a sign that begins none is text. */
+function withoutTag(piece: string): string {
+  const end = /^[a-z/!?]/i.test(piece) ? piece.indexOf('>') : -1;
+  return end < 0 ? `&lt;${piece}` : piece.slice(end + 1);
 }
 
 function childrenOf(parent: DefaultTreeAdapterTypes.ParentNode, depth: number): HtmlNode[] {
@@ -17,11 +36,11 @@ function childrenOf(parent: DefaultTreeAdapterTypes.ParentNode, depth: number): 
 }
 
 function element(source: DefaultTreeAdapterTypes.Element, depth: number): HtmlNode {
-  const attributes = new Map(source.attrs.map(({ name, value }) => [name, value]));
   const inner = source.tagName === 'template' && 'content' in source ? source.content : source;
   return {
     tag: source.tagName,
-    attribute: (name) => attributes.get(name) ?? null,
+    // Elements that a browser begins anew share one list of attributes, and few of those are asked for.
+    attribute: (name) => source.attrs.find((attribute) => attribute.name === name)?.value ?? null,
     children: childrenOf(inner as DefaultTreeAdapterTypes.ParentNode, depth + 1),
   };
 }
@@ -31,7 +50,7 @@ function flatText(source: DefaultTreeAdapterTypes.Element): string {
   const waiting: DefaultTreeAdapterTypes.ChildNode[] = [source];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (node.nodeName === '#text' && 'value' in node) texts.push(node.value);
-    else if ('childNodes' in node) waiting.push(...node.childNodes.toReversed());
+    else if ('childNodes' in node) for (const child of node.childNodes.toReversed()) waiting.push(child);
   }
   return texts.join('');
 }
