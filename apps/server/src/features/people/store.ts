@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Refused } from '../../platform/commands/index.ts';
+import { Refusal } from '../../platform/auth/index.ts';
 import type { Db, Tx } from '../../platform/db/index.ts';
 import type { Profile, ProfileChange } from './profile.ts';
 
@@ -62,7 +62,7 @@ export async function updateProfile(db: Db, userId: string, change: ProfileChang
   const { rows } = await sql`update users set ${sql.join(assignments)}, updated_at = now()
     where id = ${userId} and length((onboarding || ${steps}::jsonb)::text) <= ${ONBOARDING_LENGTH}
     returning id`.execute(db);
-  if (rows.length === 0) throw new Refused('too-many', 'There is no room for more steps of the onboarding.');
+  if (rows.length === 0) throw new Refusal('invalid_input');
 }
 
 /** False when that would leave the instance without an admin. */
