@@ -8,3 +8,21 @@ test.each([...schema.commands.values()].map((command) => [command.name, command]
     expect(heaviestOf(input)).toBeLessThan(Infinity);
   },
 );
+
+/** Kinds of row that commands make without a number at which they end. */
+const UNCOUNTED: Readonly<Record<string, string>> = {
+  issue: 'the work itself, of which a browser loads the open and the new ones first',
+  description: 'one for each issue',
+  activity: 'follows from what people do, and is loaded issue by issue',
+  projectListing: 'one for each project',
+  projectMember: 'at most one for each member of the workspace, in each project',
+  workspace: 'one',
+  member: 'comes by an invitation, which is limited by its sender',
+  memberContact: 'one for each member',
+  invitation: 'limited by its sender',
+};
+
+test('of every kind of row there is a number at which it ends, or a reason why not', () => {
+  const uncounted = [...schema.entities.values()].filter(({ atMost }) => !atMost).map(({ name }) => name);
+  expect(uncounted.toSorted()).toEqual(Object.keys(UNCOUNTED).toSorted());
+});

@@ -21,6 +21,7 @@ export const attachment = defineEntity({
   scope: (row) => scopes.project(row.projectId),
   indexes: ['issueId'],
   partOf: 'issueId',
+  atMost: { count: 1000, per: ['issueId'] },
 });
 
 export type Attachment = RowOfEntity<typeof attachment>;

@@ -18,6 +18,8 @@ export const comment = defineEntity({
   scope: (row) => scopes.project(row.projectId),
   indexes: ['issueId'],
   partOf: 'issueId',
+  /** What a program says of each of its runs, for years. */
+  atMost: { count: 20_000, per: ['issueId'] },
 });
 
 /** An emoji on an issue (commentId null) or on one of its comments. */
@@ -36,6 +38,7 @@ export const reaction = defineEntity({
   scope: (row) => scopes.project(row.projectId),
   indexes: ['issueId'],
   partOf: 'issueId',
+  atMost: { count: 20_000, per: ['issueId'] },
 });
 
 export type Comment = RowOfEntity<typeof comment>;

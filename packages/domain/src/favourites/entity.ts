@@ -19,6 +19,7 @@ export const favourite = defineEntity({
     sortOrder: text(),
   },
   scope: (row) => scopes.person(row.userId),
+  atMost: { count: 2000, per: ['userId'] },
   indexes: ['targetId', 'folderId', 'kind'],
 });
 

@@ -87,6 +87,7 @@ export const issueLink = defineEntity({
   scope: (row) => scopes.project(row.projectId),
   indexes: ['issueId'],
   partOf: 'issueId',
+  atMost: { count: 1000, per: ['issueId'] },
 });
 
 export type Issue = RowOfEntity<typeof issue>;

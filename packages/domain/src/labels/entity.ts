@@ -15,6 +15,7 @@ export const label = defineEntity({
     sortOrder: text(),
   },
   scope: (row) => scopes.project(row.projectId),
+  atMost: { count: 5000, per: ['projectId'] },
   indexes: ['projectId'],
 });
 

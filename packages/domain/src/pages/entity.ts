@@ -39,6 +39,7 @@ export const page = defineEntity({
     updatedAt: instant(),
     updatedBy: text(),
   },
+  atMost: { count: 50_000, per: [] },
   scope: (row) =>
     row.access === 'private'
       ? scopes.person(row.ownerId)

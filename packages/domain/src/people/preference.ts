@@ -20,6 +20,8 @@ export const preference = defineEntity({
   readBy: 'preference:read',
   fields: { id: id(), userId: text(), key: text(), value: json<unknown>() },
   scope: (row) => scopes.person(row.userId),
+  /** A view of its own for each project, page and list that somebody opens. */
+  atMost: { count: 2000, per: ['userId'] },
   indexes: ['key'],
 });
 

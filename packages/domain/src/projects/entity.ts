@@ -45,6 +45,7 @@ export const project = defineEntity({
     createdAt: instant(),
   },
   scope: (row) => scopes.project(row.id),
+  atMost: { count: 5000, per: [] },
 });
 
 /**

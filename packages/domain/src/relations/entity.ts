@@ -19,6 +19,7 @@ export const relation = defineEntity({
     pairId: text(),
   },
   scope: (row) => scopes.project(row.projectId),
+  atMost: { count: 1000, per: ['issueId'] },
   indexes: ['issueId'],
 });
 

@@ -19,6 +19,7 @@ export const state = defineEntity({
     isDefault: flag(),
   },
   scope: (row) => scopes.project(row.projectId),
+  atMost: { count: 500, per: ['projectId'] },
   indexes: ['projectId'],
 });
 

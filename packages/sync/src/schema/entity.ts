@@ -22,6 +22,8 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   readonly partOf?: keyof F & string;
   /** Which of many rows the first paint can do without. */
   readonly cold?: ColdRows<keyof F & string>;
+  /** How many rows there may be. */
+  readonly atMost?: MostRows<keyof F & string>;
   /** Distinguishes stored rows of one declaration from those of another. */
   readonly hash: string;
 }
@@ -37,6 +39,13 @@ export interface EntityDeclaration<Name extends string, F extends Fields> {
   readonly indexes?: readonly (keyof F & string)[];
   readonly partOf?: keyof F & string;
   readonly cold?: ColdRows<keyof F & string>;
+  readonly atMost?: MostRows<keyof F & string>;
+}
+
+/** So many rows with equal values in these fields; in a whole workspace where none is named. */
+export interface MostRows<Field extends string> {
+  readonly count: number;
+  readonly per: readonly Field[];
 }
 
 /**

@@ -15,12 +15,15 @@ test('weighs a value at least as much as a third of its JSON, and at most some t
 
 test('looks no further than it has to', () => {
   let looks = 0;
-  const counted = new Proxy({} as Record<string, unknown>, {
-    ownKeys: () => {
-      looks += 1;
-      return [];
+  const counted = new Proxy(
+    {},
+    {
+      ownKeys: () => {
+        looks += 1;
+        return [];
+      },
     },
-  });
+  );
   expect(
     weightOf(
       Array.from({ length: 10_000 }, () => counted),

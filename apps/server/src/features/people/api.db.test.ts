@@ -50,6 +50,21 @@ describe('one’s own profile', () => {
     });
   });
 
+  test('keeps so many steps of the onboarding as have room, whatever they are called', async () => {
+    const browser = await signUp(app, 'steps@example.com');
+    const steps = (from: number) =>
+      Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`step ${from + at}`, 'x'.repeat(100)]));
+    const statuses: number[] = [];
+    for (let from = 0; from < 200; from += 20)
+      statuses.push((await browser.send('PATCH', '/api/users/me', { onboarding: steps(from) })).status);
+    expect(statuses[0]).toBe(200);
+    expect(statuses.at(-1)).toBe(400);
+    // What was kept can be changed, and everything else too.
+    const again = await browser.send('PATCH', '/api/users/me', { onboarding: steps(0), first_name: 'Ada' });
+    expect(again.status).toBe(200);
+    expect(JSON.stringify((await read(browser)).onboarding).length).toBeLessThanOrEqual(10_000);
+  });
+
   test.each([
     'id',
     'email',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Refusal } from '../../platform/auth/index.ts';
 import type { Db, Tx } from '../../platform/db/index.ts';
 import type { Profile, ProfileChange } from './profile.ts';
 
@@ -47,13 +48,21 @@ const columns = {
   timezone: (value) => sql`timezone = ${value}`,
 } satisfies Record<keyof ProfileChange, (value: unknown) => ReturnType<typeof sql>>;
 
+/** Steps are merged into those stored, so that no single request shows how many there come to be; some hundred fit. */
+const ONBOARDING_LENGTH = 10_000;
+
+/** Throws a refusal when there is no room for more steps of the onboarding. */
 export async function updateProfile(db: Db, userId: string, change: ProfileChange): Promise<void> {
   const assignments = Object.entries(columns)
     .map(([field, assign]) => ({ assign, value: change[field as keyof ProfileChange] }))
     .filter(({ value }) => value !== undefined)
     .map(({ assign, value }) => assign(value));
   if (assignments.length === 0) return;
-  await sql`update users set ${sql.join(assignments)}, updated_at = now() where id = ${userId}`.execute(db);
+  const steps = JSON.stringify(change.onboarding ?? {});
+  const { rows } = await sql`update users set ${sql.join(assignments)}, updated_at = now()
+    where id = ${userId} and length((onboarding || ${steps}::jsonb)::text) <= ${ONBOARDING_LENGTH}
+    returning id`.execute(db);
+  if (rows.length === 0) throw new Refusal('invalid_input');
 }
 
 /** An account as the operator and the instance admin see it. */

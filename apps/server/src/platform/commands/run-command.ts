@@ -5,6 +5,7 @@ import type { Tx } from '../db/index.ts';
 import { whyUnavailable } from '../unavailable.ts';
 import { CommandTx, type DomainEvent } from './command-tx.ts';
 import { databaseRefusal } from './database-refusal.ts';
+import { assertRoom } from './assert-room.ts';
 import { createParser, type Parse, type Parsed } from './parse-command.ts';
 import { forbidden, notFound, Refused } from './refused.ts';
 import { actorAmong, SharedWork, type LoadActors } from './shared-work.ts';
@@ -136,6 +137,7 @@ async function execute(setting: Setting, tx: CommandTx, given: Planned['command'
   await authorise(tx, parsed);
   const value = await handler(tx, parsed.input);
   await react(setting.reactions, tx);
+  await assertRoom(tx, setting.schema);
   return value;
 }
 
