@@ -176,6 +176,6 @@ async function wordsFor<E extends Entity>(
   const row = await tx.find(entity, id);
   if (!row) return null;
   const isForReaders =
-    projectOf(entity, row as Row) === of.projectId || entity.scope(row as never) === scopes.everyone;
+    projectOf(entity, row) === of.projectId || entity.scope(row) === scopes.everyone;
   return isForReaders ? words(row) : null;
 }
