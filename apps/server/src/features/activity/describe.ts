@@ -13,7 +13,7 @@ import {
   type IssueLink,
   type RelationKind,
 } from '@cairn/domain';
-import type { Entity, Row, RowOfEntity } from '@cairn/sync/schema';
+import type { Entity, RowOfEntity } from '@cairn/sync/schema';
 import type { CommandTx, DomainEvent } from '../../platform/commands/index.ts';
 
 /** A line of history without what every line has. Values are what people read, identifiers the ids behind them. */
