@@ -175,7 +175,6 @@ async function wordsFor<E extends Entity>(
 ): Promise<string | null> {
   const row = await tx.find(entity, id);
   if (!row) return null;
-  const isForReaders =
-    projectOf(entity, row) === of.projectId || entity.scope(row) === scopes.everyone;
+  const isForReaders = projectOf(entity, row) === of.projectId || entity.scope(row) === scopes.everyone;
   return isForReaders ? words(row) : null;
 }
