@@ -13,7 +13,7 @@ import {
   type IssueLink,
   type RelationKind,
 } from '@cairn/domain';
-import type { Entity, Row, RowOfEntity } from '@cairn/sync/schema';
+import type { Entity, RowOfEntity } from '@cairn/sync/schema';
 import type { CommandTx, DomainEvent } from '../../platform/commands/index.ts';
 
 /** A line of history without what every line has. Values are what people read, identifiers the ids behind them. */
@@ -175,7 +175,6 @@ async function wordsFor<E extends Entity>(
 ): Promise<string | null> {
   const row = await tx.find(entity, id);
   if (!row) return null;
-  const isForReaders =
-    projectOf(entity, row as Row) === of.projectId || entity.scope(row as never) === scopes.everyone;
+  const isForReaders = projectOf(entity, row) === of.projectId || entity.scope(row) === scopes.everyone;
   return isForReaders ? words(row) : null;
 }
