@@ -157,6 +157,57 @@ test(
   MINUTES,
 );
 
+test(
+  'lists, closes and opens accounts beside a server, lists and ends tokens, and a restore ends sign-ins',
+  async () => {
+    const env = { DATA_DIR: path.join(base, 'accounts') };
+    const server = launch(['serve'], { PORT: '0', ...env });
+    const output = createInterface({ input: server.stdout! });
+    const [line] = (await once(output, 'line')) as [string];
+    const url = line.replace('Cairn is running at ', '');
+    const send = async (way: string, body: object | undefined, cookie = ''): Promise<Response> =>
+      await fetch(url + way, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { origin: url, cookie, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    const signUp = async (email: string): Promise<string> => {
+      const body = { email, password: 'seven wet otters in a boat', display_name: email };
+      return (await send('/auth/sign-up', body)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    };
+    await signUp('admin@example.com');
+    const cookie = await signUp('ada@example.com');
+    await send('/api/workspaces', { name: 'Acme', slug: 'acme', companySize: '2-10' }, cookie);
+    const given = ['--workspace', 'acme', '--email', 'ada@example.com', '--json'];
+    const { token, id } = JSON.parse((await cairn(['token', 'create', ...given], env)).out) as {
+      token: string;
+      id: string;
+    };
+    const use = async (): Promise<number> =>
+      (await fetch(`${url}/api/workspaces/acme/members`, { headers: { 'x-api-key': token } })).status;
+    expect(await use()).toBe(200);
+    expect((await cairn(['token', 'list', '--workspace', 'acme'], env)).out).toContain(id);
+    expect((await cairn(['token', 'revoke', id], env)).code).toBe(0);
+    expect(await use()).toBe(401);
+    expect((await cairn(['token', 'revoke', id], env)).code).toBe(1);
+
+    expect((await cairn(['user', 'close', 'admin@example.com'], env)).err).toContain('only admin');
+    expect((await cairn(['user', 'close', 'ada@example.com'], env)).out).toContain('ended 1 sessions');
+    expect((await send('/api/users/me', undefined, cookie)).status).toBe(401);
+    expect((await cairn(['user', 'list'], env)).out).toMatch(/^ada@example.com .*\(.*closed /m);
+    expect((await cairn(['user', 'reopen', 'ada@example.com'], env)).code).toBe(0);
+    expect((await cairn(['user', 'reopen', 'ada@example.com'], env)).code).toBe(1);
+
+    const archive = path.join(base, 'accounts.tar.gz');
+    expect((await cairn(['backup', '-o', archive], env)).code).toBe(0);
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    const restored = await cairn(['restore', archive, '--json'], { DATA_DIR: path.join(base, 'restored') });
+    expect(JSON.parse(restored.out)).toMatchObject({ ended: { sessions: 1, tokens: 0 } });
+  },
+  MINUTES,
+);
+
 test('says in one line that the port belongs to another program', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');

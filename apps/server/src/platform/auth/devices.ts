@@ -55,7 +55,7 @@ export function createDevices({ secret, publicUrl }: DeviceSettings): Devices {
   };
 }
 
-export function deviceCookieName(publicUrl: string): string {
+function deviceCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https://') ? '__Host-cairn_device' : 'cairn_device';
 }
 
