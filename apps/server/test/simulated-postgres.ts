@@ -182,9 +182,14 @@ class PostgresServerStore extends MemoryServerStore {
     });
   }
 
-  override async changesAfter(workspaceId: string, after: number, limit: number): Promise<LogEntry[]> {
+  override async changesAfter(
+    workspaceId: string,
+    after: number,
+    limit: number,
+    bytes: number = Number.MAX_SAFE_INTEGER,
+  ): Promise<LogEntry[]> {
     await super.changesAfter(workspaceId, after, limit);
-    const entries = await this.#ask((home) => this.#pg.changesAfter(home.workspaceId, after, limit));
+    const entries = await this.#ask((home) => this.#pg.changesAfter(home.workspaceId, after, limit, bytes));
     return entries.map((entry) => {
       const found = fromPostgres(entry);
       const expected = this.db.entry(entry.seq);

@@ -91,4 +91,11 @@ describe('outbox', () => {
     ).toEqual([2, 3]);
     expect(owned().upTo('nobody', 3)).toEqual([]);
   });
+
+  test('sends long texts in as many frames as they need, in their order, and each text whole', () => {
+    const outbox = owned();
+    for (const [at, letters] of [400_000, 500_000, 400_000, 3_000_000, 10].entries())
+      outbox.add({ ...mutation(at + 1), args: { text: 'x'.repeat(letters) } });
+    expect(outbox.next().map(({ ms }) => ms.map(({ mid }) => mid))).toEqual([[1, 2], [3], [4], [5]]);
+  });
 });

@@ -3,6 +3,8 @@ import type { PendingMutation } from './ports.ts';
 
 /** Mutations per frame. */
 const BATCH = 50;
+/** Letters per frame, but always one mutation: a server takes no frame of any size, and would refuse the same again. */
+const BATCH_LETTERS = 1_000_000;
 
 interface Lane {
   /** Not yet settled, by mid, ascending. */
@@ -113,10 +115,8 @@ export class Outbox {
       const lane = this.#lanes.get(clientId);
       if (!lane) continue;
       const unsent = lane.pending.filter((each) => each.mid > lane.sent);
-      for (let at = 0; at < unsent.length; at += BATCH) {
-        const batch = unsent.slice(at, at + BATCH);
+      for (const batch of batchesOf(unsent))
         frames.push({ clientId, ms: batch.map((mutation) => toWire(mutation, lane)) });
-      }
       lane.sent = unsent.at(-1)?.mid ?? lane.sent;
     }
     return frames;
@@ -130,6 +130,22 @@ export class Outbox {
     }
     return lane;
   }
+}
+
+function batchesOf(mutations: readonly PendingMutation[]): PendingMutation[][] {
+  const batches: PendingMutation[][] = [];
+  let letters = 0;
+  for (const mutation of mutations) {
+    const weight = JSON.stringify(mutation.args)?.length ?? 0;
+    const batch = batches.at(-1);
+    letters += weight;
+    if (batch && batch.length < BATCH && letters <= BATCH_LETTERS) batch.push(mutation);
+    else {
+      batches.push([mutation]);
+      letters = weight;
+    }
+  }
+  return batches;
 }
 
 /** The first mutation behind a gap names what lies before the gap. */

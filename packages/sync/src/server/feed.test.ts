@@ -170,4 +170,68 @@ describe('feed', () => {
     expect(seqs(await feed.after('w', 8998, 9))).toEqual([8999, 9000, 9001]);
     expect(seqs(await feed.after('w', 4500, 2))).toEqual([4501, 4502]);
   });
+
+  describe('by weight', () => {
+    const MB = 1024 * 1024;
+    const heavy = (from: number, count: number, bytes: number): LogEntry[] =>
+      entries(from, from + count - 1).map((each) => ({ ...each, patch: { text: 'x'.repeat(bytes) } }));
+    /** A feed of a log that is all there, and the positions at which its store was asked. */
+    const heavyLog = (count: number, bytes: number) => {
+      const asked: number[] = [];
+      const all = heavy(1, count, bytes);
+      const store = new MemoryServerStore(new MemoryDatabase(toySchema));
+      store.changesAfter = (_, after, limit) => {
+        asked.push(after);
+        return Promise.resolve(all.slice(after, after + limit));
+      };
+      const feed = new Feed<MemoryTx>(store, (error) => expect.unreachable(String(error)));
+      return { feed, all, asked };
+    };
+
+    test('an answer is no more than a megabyte beside its first entry, from memory and from the store', async () => {
+      const { feed, all } = heavyLog(12, 0.3 * MB);
+      expect(seqs(await feed.after('w', 0, 1000))).toEqual([1, 2, 3]);
+      feed.follow('w', 0, () => undefined);
+      feed.publish('w', all);
+      expect(seqs(await feed.after('w', 4, 1000))).toEqual([5, 6, 7]);
+      const giant = heavyLog(2, 9 * MB);
+      expect(seqs(await giant.feed.after('w', 0, 1000))).toEqual([1]);
+    });
+
+    test('what is kept of one workspace has a weight, and nothing is missing behind it', async () => {
+      const { feed, all, asked } = heavyLog(40, MB);
+      feed.follow('w', 0, () => undefined);
+      for (const each of all) feed.publish('w', [each]);
+      for (let cursor = 0; cursor < 40; cursor++)
+        expect(seqs(await feed.after('w', cursor, 1))).toEqual([cursor + 1]);
+      // Eight megabytes are in memory at most.
+      expect(asked.length).toBeGreaterThanOrEqual(32);
+      expect(asked.length).toBeLessThan(40);
+    });
+
+    test('what is kept of all workspaces together has a weight', async () => {
+      const { feed, all, asked } = heavyLog(6, MB);
+      const names = Array.from({ length: 20 }, (_, at) => `w${at}`);
+      for (const name of names) {
+        feed.follow(name, 0, () => undefined);
+        feed.publish(name, all);
+      }
+      for (const name of names) for (let cursor = 0; cursor < 6; cursor++) await feed.after(name, cursor, 1);
+      expect(asked.length).toBeGreaterThanOrEqual(20 * 6 - 32);
+      expect(asked.length).toBeLessThan(20 * 6);
+    });
+
+    test('what nobody follows any more weighs nothing', async () => {
+      const { feed, all, asked } = heavyLog(6, MB);
+      for (let at = 0; at < 20; at++) {
+        const stop = feed.follow(`w${at}`, 0, () => undefined);
+        feed.publish(`w${at}`, all);
+        stop();
+      }
+      feed.follow('w', 0, () => undefined);
+      feed.publish('w', all);
+      for (let cursor = 0; cursor < 6; cursor++) await feed.after('w', cursor, 1);
+      expect(asked).toEqual([]);
+    });
+  });
 });

@@ -1,8 +1,17 @@
+import { entryWeight } from './entry-weight.ts';
 import type { LogEntry, ServerStore } from './ports.ts';
 
 /** Entries kept in memory per workspace with listeners; older positions are read from the store. */
 const KEPT = 5000;
+/** Their bytes: usual entries are far below with {@link KEPT}, and texts of megabytes are not kept by the thousand. */
+const KEPT_BYTES = 8 * 1024 * 1024;
+/** Bytes of all workspaces together; beyond it the heaviest gives up its older half. */
+const ALL_KEPT_BYTES = 32 * 1024 * 1024;
 const PAGE = 2000;
+/** Bytes of one answer, but always one entry: a thousand of them may be a thousand long texts. */
+const ANSWER_BYTES = 1024 * 1024;
+/** Bytes of a page as the store keeps them, which may be compressed a hundredfold. */
+const STORED_BYTES = 256 * 1024;
 
 type Listener = () => void;
 
@@ -18,6 +27,8 @@ interface Tail {
   from: number;
   to: number;
   entries: LogEntry[];
+  /** Of all entries. */
+  weight: number;
   readonly listeners: Set<Listener>;
   reading: boolean;
   wanted: number;
@@ -31,6 +42,7 @@ export class Feed<Tx> {
   readonly #store: ServerStore<Tx>;
   readonly #tails = new Map<string, Tail>();
   readonly #failed: (error: unknown) => void;
+  #weight = 0;
 
   constructor(store: ServerStore<Tx>, failed: (error: unknown) => void) {
     this.#store = store;
@@ -67,7 +79,15 @@ export class Feed<Tx> {
   follow(workspaceId: string, seq: number, listener: Listener): () => void {
     let tail = this.#tails.get(workspaceId);
     if (!tail) {
-      tail = { from: seq, to: seq, entries: [], listeners: new Set(), reading: false, wanted: seq };
+      tail = {
+        from: seq,
+        to: seq,
+        entries: [],
+        weight: 0,
+        listeners: new Set(),
+        reading: false,
+        wanted: seq,
+      };
       this.#tails.set(workspaceId, tail);
     }
     tail.listeners.add(listener);
@@ -76,25 +96,27 @@ export class Feed<Tx> {
     return () => {
       followed.listeners.delete(listener);
       // Only this tail: another may have taken its place since.
-      if (followed.listeners.size === 0 && this.#tails.get(workspaceId) === followed)
-        this.#tails.delete(workspaceId);
+      if (followed.listeners.size > 0 || this.#tails.get(workspaceId) !== followed) return;
+      this.#tails.delete(workspaceId);
+      this.#forget(followed, followed.entries.length);
     };
   }
 
   /**
-   * Up to `limit` entries after `cursor`, without a gap: from memory, or from the store when they are older.
+   * Up to `limit` entries after `cursor`, without a gap and no more than a megabyte of them beside the first: from
+   * memory, or from the store when they are older.
    * Rejects with {@link LogTruncated} when the log begins later.
    */
   async after(workspaceId: string, cursor: number, limit: number): Promise<LogEntry[]> {
     const tail = this.#tails.get(workspaceId);
     if (tail && cursor >= tail.from && cursor <= tail.to)
-      return tail.entries.slice(cursor - tail.from, cursor - tail.from + limit);
-    const entries = await this.#store.changesAfter(workspaceId, cursor, limit);
+      return asMuchAs(ANSWER_BYTES, tail.entries, cursor - tail.from, limit);
+    const entries = await this.#store.changesAfter(workspaceId, cursor, limit, STORED_BYTES);
     // An empty answer below the tail: all of it was cut off.
     const next = tail ? Math.max(tail.from, cursor) + 1 : cursor + 1;
     const first = entries[0]?.seq ?? next;
     if (first !== cursor + 1) throw new LogTruncated(workspaceId, cursor, first);
-    return entries;
+    return asMuchAs(ANSWER_BYTES, entries, 0, limit);
   }
 
   async #catchUp(workspaceId: string, tail: Tail): Promise<void> {
@@ -103,7 +125,7 @@ export class Feed<Tx> {
       // `wanted` may have been raised while the last page was read, so it is looked at again after each.
       while (tail.to < tail.wanted) {
         const { wanted } = tail;
-        const entries = await this.#store.changesAfter(workspaceId, tail.to, PAGE);
+        const entries = await this.#store.changesAfter(workspaceId, tail.to, PAGE, STORED_BYTES);
         const fresh = entries.filter((entry) => entry.seq > tail.to);
         if (fresh.length > 0) this.#extend(tail, fresh);
         else if (!(await this.#cutOff(workspaceId, tail)) && tail.wanted === wanted) {
@@ -125,7 +147,7 @@ export class Feed<Tx> {
   async #cutOff(workspaceId: string, tail: Tail): Promise<boolean> {
     const { minSeq } = await this.#store.clock(workspaceId);
     if (minSeq <= tail.to) return false;
-    tail.entries = [];
+    this.#forget(tail, tail.entries.length);
     tail.from = minSeq;
     tail.to = minSeq;
     for (const listener of Array.from(tail.listeners)) listener();
@@ -136,17 +158,61 @@ export class Feed<Tx> {
     const first = entries[0]?.seq ?? tail.to + 1;
     if (first !== tail.to + 1) {
       // Cut off while we were behind. Sessions that stand before the cut find it in the store.
-      tail.entries = [];
+      this.#forget(tail, tail.entries.length);
       tail.from = first - 1;
     }
-    tail.entries.push(...entries);
-    tail.to = entries.at(-1)?.seq ?? tail.to;
-    const excess = tail.entries.length - KEPT;
-    // Trimmed in halves, so that a busy workspace does not shift the array at every commit.
-    if (excess > KEPT / 2) {
-      tail.entries.splice(0, excess);
-      tail.from += excess;
+    for (const entry of entries) {
+      tail.entries.push(entry);
+      tail.weight += entryWeight(entry);
+      this.#weight += entryWeight(entry);
     }
+    tail.to = entries.at(-1)?.seq ?? tail.to;
+    this.#trim(tail);
     for (const listener of Array.from(tail.listeners)) listener();
   }
+
+  /** Trimmed in halves, so that a busy workspace does not shift the array at every commit. */
+  #trim(tail: Tail): void {
+    const excess = tail.entries.length - KEPT;
+    if (excess > KEPT / 2) this.#forget(tail, excess);
+    if (tail.weight > KEPT_BYTES) this.#forgetHalf(tail);
+    while (this.#weight > ALL_KEPT_BYTES) this.#forgetHalf(this.#heaviest(tail));
+  }
+
+  #heaviest(found: Tail): Tail {
+    let heaviest = found;
+    for (const tail of this.#tails.values()) if (tail.weight > heaviest.weight) heaviest = tail;
+    return heaviest;
+  }
+
+  /** The older ones of at least half the weight; a single one goes as well. */
+  #forgetHalf(tail: Tail): void {
+    const kept = tail.weight / 2;
+    let [count, weight] = [0, tail.weight];
+    for (const entry of tail.entries) {
+      if (weight <= kept) break;
+      weight -= entryWeight(entry);
+      count += 1;
+    }
+    this.#forget(tail, count);
+  }
+
+  #forget(tail: Tail, count: number): void {
+    for (const entry of tail.entries.splice(0, count)) {
+      tail.weight -= entryWeight(entry);
+      this.#weight -= entryWeight(entry);
+    }
+    tail.from += count;
+  }
+}
+
+/** As many entries as weigh no more than `bytes`, but always one. */
+function asMuchAs(bytes: number, entries: readonly LogEntry[], from: number, limit: number): LogEntry[] {
+  let [to, weight] = [from, 0];
+  for (; to < entries.length && to - from < limit; to += 1) {
+    const entry = entries[to];
+    weight += entry ? entryWeight(entry) : 0;
+    if (weight > bytes && to > from) break;
+  }
+  return entries.slice(from, to);
 }

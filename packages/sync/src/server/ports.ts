@@ -58,8 +58,11 @@ export interface Executed {
 export interface ServerStore<Tx> {
   /** Position, oldest kept position and epoch of a workspace's log. */
   clock(workspaceId: string): Promise<{ seq: number; minSeq: number; epoch: string }>;
-  /** Log entries with seq > after, in order. */
-  changesAfter(workspaceId: string, after: number, limit: number): Promise<LogEntry[]>;
+  /**
+   * Log entries with seq > after, in order: no more than `limit`, and no more than `bytes` of patches as they are stored,
+   * but at least one where there is one.
+   */
+  changesAfter(workspaceId: string, after: number, limit: number, bytes: number): Promise<LogEntry[]>;
   /** The scopes that a person holds, and the position at which that was read; one snapshot. */
   scopesAt(actor: SyncActor): Promise<{ seq: number; scopes: readonly string[] }>;
   /** Grants and revocations of one person with seq in (after, upTo], in order. */

@@ -243,6 +243,32 @@ describe('session', () => {
     expect(closed).toEqual([CLOSE.slow]);
   });
 
+  test('a client greets once: each greeting reads the log again', async () => {
+    const { sent, closed, hello } = connect('ann');
+    await hello();
+    await hello();
+    expect(sent.map(({ t }) => t)).toEqual(['welcome']);
+    expect(closed).toEqual([CLOSE.badFrame]);
+  });
+
+  test('what waits behind a push is not begun once its connection is over', async () => {
+    const { session, hello } = connect('ann');
+    await hello();
+    const push = (mid: number): Promise<void> => {
+      const args = { token: `m${mid}`, id: uuid(100 + mid), project: 'a' };
+      const ms = [{ mid, name: 'task.create', v: 1, args }];
+      return session.receive({ t: 'push', clientId: 'of-ann', ms });
+    };
+    const pushes = [push(1), push(2), push(3)];
+    await Promise.resolve();
+    session.leave(300);
+    await settle();
+    await Promise.all(pushes);
+    expect(await feedStore.clientStates({ userId: 'ann', workspaceId: 'w' }, ['of-ann'])).toMatchObject({
+      lastMids: { 'of-ann': 1 },
+    });
+  });
+
   test('leaving, it says when to come back, and says nothing more', async () => {
     const { session, sent, closed, hello } = connect('ann');
     await hello();

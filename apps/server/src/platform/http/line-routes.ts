@@ -91,8 +91,10 @@ export function lineRoutes({ doors, gate, memberOf, signInOf }: LineSettings): H
   async function asked(context: Context<Env>) {
     const { headers } = context.req.raw;
     const workspace = context.req.param('workspace') ?? '';
+    // In this order: whoever signs out between the two is told so, and not that there is no line.
+    const signIn = await signInOf(headers);
     await memberOf(headers, workspace);
-    return { workspace, signIn: await signInOf(headers) };
+    return { workspace, signIn };
   }
 
   /** Known only to the sign-in that opened it, as a socket is. */

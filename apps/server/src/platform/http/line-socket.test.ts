@@ -72,3 +72,22 @@ test('a page that asks no more for 35 s is gone, one that waits for an answer is
   await vi.advanceTimersByTimeAsync(1);
   expect([ended, forgotten]).toEqual([1, 1]);
 });
+
+test('a line that is not read holds the request that brings frames, until it is read again or closed', async () => {
+  const heard: string[] = [];
+  line.on('message', (frame) => {
+    heard.push(frame.toString());
+    line.pause();
+  });
+  let isHeld = true;
+  const brought = line.receive([Buffer.from('one'), Buffer.from('two'), Buffer.from('three')]);
+  void brought.then(() => (isHeld = false));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard).toEqual(['one']);
+  line.resume();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([heard, isHeld]).toEqual([['one', 'two'], true]);
+  line.close();
+  await brought;
+  expect(heard).toEqual(['one', 'two']);
+});

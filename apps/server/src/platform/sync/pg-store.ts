@@ -49,10 +49,14 @@ export class PgStore implements ServerStore<Tx> {
     return readClock(this.#db, workspaceId);
   }
 
-  async changesAfter(workspaceId: string, after: number, limit: number): Promise<LogEntry[]> {
+  async changesAfter(workspaceId: string, after: number, limit: number, bytes: number): Promise<LogEntry[]> {
+    // The size as stored is known without reading what is stored.
     const { rows } = await sql<ChangeRow>`
-      select seq, op, model, row_id, scope, old_scope, patch from changes
-      where workspace_id = ${workspaceId} and seq > ${after} order by seq limit ${limit}`.execute(this.#db);
+      select seq, op, model, row_id, scope, old_scope, patch from (
+        select page.*, sum(size) over (order by seq) - size as before from (
+          select seq, op, model, row_id, scope, old_scope, patch, pg_column_size(patch) as size from changes
+          where workspace_id = ${workspaceId} and seq > ${after} order by seq limit ${limit}) as page) as weighed
+      where before < ${bytes} order by seq`.execute(this.#db);
     return rows.map(({ oldScope, ...entry }) => (oldScope === null ? entry : { ...entry, oldScope }));
   }
 
