@@ -8,8 +8,6 @@ const unknown = wanted.filter((name) => !checkSteps.some((step) => step.name ===
 if (unknown.length > 0) {
   giveUp(`Unknown step ${unknown.join(', ')}; there are ${checkSteps.map((step) => step.name).join(', ')}.`);
 }
-const sum = await runSteps(
-  checkSteps.filter((step) => wanted.length === 0 || wanted.includes(step.name)),
-);
+const sum = await runSteps(checkSteps.filter((step) => wanted.length === 0 || wanted.includes(step.name)));
 process.stdout.write(closingLines(sum));
 process.exitCode = sum.failed === 0 ? 0 : 1;

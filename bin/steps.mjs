@@ -10,6 +10,7 @@ export const checkSteps = [
   { name: 'lint', run: () => countOne('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'types', run: () => countOne('tsc', ['-p', 'tsconfig.json', '--noEmit']) },
   { name: 'import ranks', run: () => script('tools/import-ranks.ts') },
+  { name: 'dependencies', run: () => script('tools/dependencies.ts') },
   { name: 'regular expressions', run: () => script('tools/regular-expressions.ts') },
   { name: 'unit', run: () => vitest('unit') },
   { name: 'db', run: () => vitest('db') },

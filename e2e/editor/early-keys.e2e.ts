@@ -1,5 +1,5 @@
 import { KeyBurst, keySequence } from '../key-burst.ts';
-import { expect, test, type Harness } from './harness.ts';
+import { doc, expect, list, test, type Harness } from './harness.ts';
 
 const SLOWER = 6;
 const ROUNDS = 6;
@@ -39,3 +39,68 @@ for (let round = 0; round < ROUNDS; round++)
       expect(await typeEarly(harness, keys, early), `${early} early, ${replay}`).toBe(expected);
     }
   });
+
+for (const [kind, breaks] of [
+  ['lite', 'Shift+Enter'],
+  ['rich', 'Enter'],
+] as const)
+  test(`a key goes to where the one just before it has moved the caret, in the ${kind} editor`, async ({
+    harness,
+  }) => {
+    await harness.mount({ kind, value: doc(list('bulletList', 'a')) });
+    await harness.text.locator('li').click();
+    const burst = await KeyBurst.of(harness.page);
+    await burst.send(['End', breaks, 'b', 'Home', 'x', 'ArrowLeft', breaks, 'End', 'y']);
+    expect(await harness.html()).toBe('<ul><li><p>a</p></li><li><p></p></li><li><p>xby</p></li></ul>');
+  });
+
+test('the first key may lead to the start of the text, just after the editor got the focus', async ({
+  harness,
+}) => {
+  await harness.mount({ kind: 'document', late: 'waits' });
+  await harness.page.locator('.meanwhile').click();
+  const burst = await KeyBurst.of(harness.page);
+  await burst.send(['m', 'e', 'Home', 'r', 'ArrowUp', 'a', 'ArrowDown', 't']);
+  await harness.page.evaluate(() => window.arrive());
+  await harness.focused();
+  expect(await harness.html()).toBe('<p>armet</p>');
+});
+
+test('what is composed and pasted while an editor loads comes between the keys around it', async ({
+  harness,
+  page,
+}) => {
+  await harness.mount({ kind: 'document', late: 'waits' });
+  await page.locator('.meanwhile').click();
+  const session = await page.context().newCDPSession(page);
+  await harness.type('a');
+  await session.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
+  await session.send('Input.insertText', { text: '日本' });
+  await harness.type('b');
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<p><strong>bold</strong></p>');
+    clipboardData.setData('text/plain', 'bold');
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(paste);
+  });
+  await harness.type('c');
+  await page.evaluate(() => window.arrive());
+  await harness.focused();
+  expect(await harness.html()).toBe('<p>a日本b<strong>boldc</strong></p>');
+});
+
+test('who goes somewhere else before the editor has come is left there, and what was typed is in it', async ({
+  harness,
+  page,
+}) => {
+  await harness.mount({ kind: 'document', late: 'waits' });
+  await page.evaluate(() => document.body.append(document.createElement('input')));
+  await page.locator('.meanwhile').click();
+  await harness.type('early');
+  await page.locator('input').last().click();
+  await page.evaluate(() => window.arrive());
+  await expect(harness.text).toHaveText('early');
+  await harness.type('late');
+  await expect(page.locator('input').last()).toHaveValue('late');
+});

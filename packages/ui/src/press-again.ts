@@ -43,7 +43,7 @@ async function settle(): Promise<void> {
 const focused = (): Element => document.activeElement ?? document.body;
 
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: Press): boolean =>
-  [...key].length === 1 && !metaKey && ctrlKey === altKey;
+  /^.$/u.test(key) && !metaKey && ctrlKey === altKey;
 
 /** Whether the browser may go on with it. */
 function tell(type: 'keydown' | 'keypress' | 'keyup', press: Press): boolean {

@@ -112,6 +112,7 @@ async function checkDatabase(config: Config, fix: boolean): Promise<Finding[]> {
     const database = await joinDatabase(config, createLog({ level: 'silent' }));
     try {
       return [
+        await checkServer(database.db, database.embedded),
         ...(await checkSettings(database.db)),
         await checkMigrations(database.db),
         await checkServingRole(database, config),
@@ -125,6 +126,17 @@ async function checkDatabase(config: Config, fix: boolean): Promise<Finding[]> {
   } catch (error) {
     return [{ check: 'database', result: 'problem', detail: messageOf(error) }];
   }
+}
+
+/** For whoever hears of a hole in one of them: docs/dependencies.md says how a fix arrives. */
+async function checkServer(db: Db, isEmbedded: boolean): Promise<Finding> {
+  const { rows } = await sql<{ version: string; tls: string }>`
+    select current_setting('server_version') as version, current_setting('ssl') as tls`.execute(db);
+  const [row] = rows;
+  const whose = isEmbedded
+    ? 'embedded, on a socket in the data folder'
+    : `your own, TLS ${row?.tls ?? 'off'}`;
+  return { check: 'PostgreSQL', result: 'ok', detail: `${row?.version ?? 'unknown'}, ${whose}` };
 }
 
 /** Each of these off can lose acknowledged work in a power cut, or hide that the disk did. */

@@ -26,6 +26,8 @@ export interface FuzzSettings {
   readonly random: Random;
   /** Requests of each operation. */
   readonly times: number;
+  /** Requests that are on their way together. */
+  readonly atOnce?: number;
 }
 
 const AT_ONCE = 8;
@@ -37,9 +39,9 @@ const AT_ONCE = 8;
  */
 export async function fuzzHttp(
   operations: readonly Operation[],
-  { base, callers, random, times }: FuzzSettings,
+  { base, callers, random, times, atOnce = AT_ONCE }: FuzzSettings,
 ): Promise<{ sent: number; faults: Fault[]; statuses: Map<number, number>; reached: Set<string> }> {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const statuses = new Map<number, number>();
   const faults: Fault[] = [];
   const reached = new Set<string>();
@@ -51,7 +53,7 @@ export async function fuzzHttp(
       return { operation: name, request };
     }),
   );
-  await inParallel(requests, AT_ONCE, async (one) => {
+  await inParallel(requests, atOnce, async (one) => {
     const { status, why } = await tryOne(base, agent, one.request);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     if (status >= 200 && status < 400) reached.add(one.operation);

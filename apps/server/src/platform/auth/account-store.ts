@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createAdapterFactory, type CustomAdapter } from '@better-auth/core/db/adapter';
+import { createAdapterFactory, type CustomAdapter } from 'better-auth/adapters';
 import { APIError } from 'better-auth/api';
 import { sql, type RawBuilder } from 'kysely';
 import { withTransaction, type Db, type Tx } from '../db/index.ts';

@@ -102,7 +102,10 @@ export class EarlyKeys {
       frames = text === seen ? frames + 1 : 0;
       seen = text;
       framesWithout = text || !isHere() ? 0 : framesWithout + 1;
-      if (framesWithout > MOST_FRAMES_WITHOUT) return void this.stop();
+      if (framesWithout > MOST_FRAMES_WITHOUT) {
+        this.stop();
+        return undefined;
+      }
       // There must not be two fields of one name.
       catcher.ariaHidden = text ? 'true' : null;
       // The focus must not leave a character that is being composed.
@@ -131,7 +134,8 @@ export class EarlyKeys {
       this.stop();
     }
     // Whoever has gone somewhere else meanwhile is left there.
-    if (hasLeft && active instanceof HTMLElement) active === document.body ? blurText(frame) : active.focus();
+    if (hasLeft && active === document.body) blurText(frame);
+    else if (hasLeft && active instanceof HTMLElement) active.focus();
     return undefined;
   }
 
