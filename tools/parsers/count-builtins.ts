@@ -61,22 +61,23 @@ export function countBuiltins(work: () => unknown): number {
     ...replaced(Array.prototype, LIST, counting),
   ];
   const { exec } = RegExp.prototype;
-  RegExp.prototype.exec = function counted(this: RegExp, text: string): RegExpExecArray | null {
+  const countedExec = function counted(this: RegExp, text: string): RegExpExecArray | null {
     const from = this.global || this.sticky ? this.lastIndex : 0;
-    const found = Reflect.apply(exec, this, [text]) as RegExpExecArray | null;
+    const found = Reflect.apply(exec, this, [text]);
     // One that must match where it stands goes no further than it matches.
     steps += found
       ? found.index - from + found[0].length + 1
       : this.sticky
         ? 1
-        : Math.max(0, String(text).length - from);
+        : Math.max(0, text.length - from);
     return found;
   };
+  Object.defineProperty(EXPRESSIONS, 'exec', { value: countedExec, configurable: true, writable: true });
   try {
     work();
   } finally {
     for (const restore of restored) restore();
-    RegExp.prototype.exec = exec;
+    Object.defineProperty(EXPRESSIONS, 'exec', { value: exec, configurable: true, writable: true });
   }
   return steps;
 }
@@ -95,3 +96,5 @@ function replaced(
     return [() => void Object.defineProperty(prototype, name, given)];
   });
 }
+
+const EXPRESSIONS: object = RegExp.prototype;

@@ -15,6 +15,7 @@ import { readOrientation } from '../../apps/server/src/platform/files/pictures/e
 import { BrokenPicture } from '../../apps/server/src/platform/files/pictures/picture.ts';
 import { serveFile } from '../../apps/server/src/platform/files/serve-file.ts';
 import { fileName } from '../../apps/web/src/features/pages/page-export.ts';
+import { safePath } from '../../apps/web/src/features/people/safe-path.ts';
 import { parseFound } from '../../apps/web/src/app/use-text-search.ts';
 import { decodeClientFrame, decodeServerFrame } from '../../packages/documents/src/protocol/frames.ts';
 import { parseAssetUrl, shortFileName } from '../../packages/domain/src/assets/rules.ts';
@@ -148,6 +149,7 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
     safeHref(text),
     safeImageSource(text),
     parseAssetUrl(text),
+    safePath(text, 'https://a.b'),
   ]),
   'a document to be checked': readsDocument((document) => validateDocument(document)),
   'a document in one spelling': readsDocument((document) => canonicalDocument(document)),
@@ -155,6 +157,7 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
   'a document as text': readsDocument((document) => documentToText(document)),
   'a document as HTML': readsDocument((document) => documentToHtml(document)),
   'a document as portable markdown': readsDocument((document) => documentToMarkdown(document, 'portable')),
+  'a document as markdown that is read back': readsDocument((document) => documentToMarkdown(document)),
   'a CSV file': reads(
     OWN,
     orExportError((text) => readTable('a.csv', text, z.object({ a: z.string() }))),

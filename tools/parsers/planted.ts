@@ -29,7 +29,7 @@ export const PLANTED: Readonly<Record<string, (text: string) => unknown>> = {
   },
   'tries an expression at every place': (text) => {
     let found = 0;
-    for (let at = 0; at < text.length; at += 1) if (/\u0000/.test(text.slice(at))) found += 1;
+    for (let at = 0; at < text.length; at += 1) if (/\ufffd/.test(text.slice(at))) found += 1;
     return found;
   },
 };
