@@ -12,8 +12,8 @@ export interface MarkdownReadOptions {
   baseUrl?: string;
 }
 
-/** Characters of a text that is read as markdown, eight times what GitHub takes; a longer one is kept as it is. */
-export const MARKDOWN_MAX = 512 * 1024;
+/** Characters of a text that is read as markdown, four times what GitHub takes; a longer one is kept as it is. */
+export const MARKDOWN_MAX = 256 * 1024;
 
 /**
  * Reads GitHub-flavoured markdown, with the HTML people put into it, into a document.
