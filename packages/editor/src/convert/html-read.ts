@@ -10,6 +10,9 @@ import { LineCollector } from './line-collector.ts';
 // A list inside a quote inside a list …: past this the structure is read as plain blocks.
 const MAX_BLOCK_DEPTH = 24;
 
+/** Characters of a text that is read as HTML; of a longer one the rest is left out. Markdown becomes several times longer. */
+export const HTML_MAX = 16 * 1024 * 1024;
+
 /**
  * Reads HTML into a document by the same allowlist the writer has. The parser comes in as an argument,
  * so the same code runs on the server (`parseHtml`) and in a browser (`parseHtmlInBrowser`).

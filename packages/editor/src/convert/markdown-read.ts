@@ -12,6 +12,9 @@ export interface MarkdownReadOptions {
   baseUrl?: string;
 }
 
+/** Characters of a text that is read as markdown, four times what GitHub takes; a longer one is kept as it is. */
+export const MARKDOWN_MAX = 256 * 1024;
+
 /**
  * Reads GitHub-flavoured markdown, with the HTML people put into it, into a document.
  * The HTML goes through the same allowlist as any other; nothing raw survives.
@@ -21,16 +24,13 @@ export function readMarkdown(
   parse: HtmlParser,
   options: MarkdownReadOptions = {},
 ): DocumentJson {
-  if (NESTED_TOO_DEEP.test(markdown)) return verbatim(markdown);
+  if (markdown.length > MARKDOWN_MAX || NESTED_TOO_DEEP.test(markdown)) return verbatim(markdown);
   const html = markdownHtml(readMarkdownTree(markdown), options.lineEnds ?? 'space');
   const { baseUrl } = options;
   return readHtml(html, parse, { whitespace: 'preserve', ...(baseUrl === undefined ? {} : { baseUrl }) });
 }
 
-/**
- * Nobody means a hundred quotes and lists in each other. The parser takes more than the square of their number in time,
- * and from some thousands on the whole stack.
- */
+/** Nobody means a hundred quotes and lists in each other. */
 const NESTED_TOO_DEEP = /^(?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])){100}/m;
 
 const verbatim = (text: string): DocumentJson => ({

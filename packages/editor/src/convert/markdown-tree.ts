@@ -247,6 +247,17 @@ function leaf(
     if (style === 'portable') return { type: 'text', value: label };
     return { type: 'link', url: mentionAddress(node), children: [{ type: 'text', value: label }] };
   }
-  if (node.type !== 'hardBreak') return { type: 'text', value: node.text ?? '' };
+  if (node.type !== 'hardBreak') return textTree(node.text ?? '');
   return place === 'paragraph' && node !== end && style !== 'tags' ? { type: 'break' } : html('<br>');
+}
+
+/** Signs of markdown in one text; the writer compares each with all others to see which need a backslash. */
+const MANY_SIGNS = 200;
+const SIGNS = /[!-/:-@[-`{-~]/g;
+
+/** A text; one that is mostly signs gets a backslash before each of them, which reads as the same. */
+function textTree(value: string): PhrasingContent {
+  if (value.length < MANY_SIGNS || (value.match(SIGNS) ?? []).length < MANY_SIGNS)
+    return { type: 'text', value };
+  return { type: 'html', value: value.replace(SIGNS, '\\$&') };
 }

@@ -1,7 +1,7 @@
 import type { PhrasingContent } from 'mdast';
 import { bareAddressAt } from './bare-address.ts';
 import { noteLabelAt } from './block-starts.ts';
-import { afterSpaces, endOfRun, isAsciiPunctuation, isLetter, isSpace, isSpaceOrTab } from './characters.ts';
+import { afterSpaces, endOfRun, isAsciiPunctuation, isLetter, isSpaceOrTab } from './characters.ts';
 import { emphasise, flanking, textOfNodes, type Delimiter } from './emphasis.ts';
 import { tagAt } from './html-tag.ts';
 import { addNode, insertAfter, remove, takeBetween, type Piece } from './inline-piece.ts';
@@ -330,8 +330,7 @@ function withoutLinks(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const flat: PhrasingContent[] = [];
   for (const node of nodes) {
     if (node.type === 'link') for (const child of withoutLinks(node.children)) addNode(flat, child);
-    else if ('children' in node)
-      flat.push({ ...node, children: withoutLinks(node.children) } as PhrasingContent);
+    else if ('children' in node) flat.push({ ...node, children: withoutLinks(node.children) });
     else addNode(flat, node);
   }
   return flat;

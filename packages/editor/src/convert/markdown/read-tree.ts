@@ -75,7 +75,7 @@ function withBars(nodes: readonly PhrasingContent[]): PhrasingContent[] {
         value: node.value.replace(/\\([\\|])/g, (both, sign: string) => (sign === '|' ? '|' : both)),
       };
     return 'children' in node ? { ...node, children: withBars(node.children) } : node;
-  }) as PhrasingContent[];
+  });
 }
 
 function listTree(list: ListBlock, targets: Targets): BlockContent {

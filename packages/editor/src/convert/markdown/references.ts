@@ -3,7 +3,6 @@ import { isAsciiPunctuation } from './characters.ts';
 
 /** No name of a character is longer. */
 const NAME_MAX = 31;
-// slow-expression: bounded loops at one place.
 const REFERENCE = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z0-9]{1,31}));/y;
 const LARGEST_CHARACTER = 0x10_ff_ff;
 

@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { describeDevice } from '../../apps/server/src/features/people/device.ts';
+import { readTable } from '../../apps/server/src/features/imports/csv-tracker/read-table.ts';
+import { parseSearch, asPattern, asPrefixes } from '../../apps/server/src/features/search/search-query.ts';
+import { excerptOf, markAll } from '../../apps/server/src/features/search/spans.ts';
+import { cleanName } from '../../apps/server/src/features/assets/upload.ts';
+import { withoutAddresses } from '../../apps/server/src/features/workspaces/invitation-letter.ts';
+import { createClientAddress, limitSubject } from '../../apps/server/src/platform/auth/client-address.ts';
+import { isNestedDeeper } from '../../apps/server/src/platform/commands/is-nested-deeper.ts';
+import { parseEnvFile } from '../../apps/server/src/platform/config/env-file.ts';
+import { cleanJpeg } from '../../apps/server/src/platform/files/pictures/clean-jpeg.ts';
+import { cleanPng } from '../../apps/server/src/platform/files/pictures/clean-png.ts';
+import { cleanWebp } from '../../apps/server/src/platform/files/pictures/clean-webp.ts';
+import { readOrientation } from '../../apps/server/src/platform/files/pictures/exif-orientation.ts';
+import { BrokenPicture } from '../../apps/server/src/platform/files/pictures/picture.ts';
+import { serveFile } from '../../apps/server/src/platform/files/serve-file.ts';
+import { fileName } from '../../apps/web/src/features/pages/page-export.ts';
+import { safePath } from '../../apps/web/src/features/people/safe-path.ts';
+import { parseFound } from '../../apps/web/src/app/use-text-search.ts';
+import { decodeClientFrame, decodeServerFrame } from '../../packages/documents/src/protocol/frames.ts';
+import { parseAssetUrl, shortFileName } from '../../packages/domain/src/assets/rules.ts';
+import { splitKey } from '../../packages/domain/src/issues/compile-view.ts';
+import { readDayValue } from '../../packages/domain/src/issues/filters.ts';
+import { parseViewSpec } from '../../packages/domain/src/issues/view-spec.ts';
+import { slugFrom } from '../../packages/domain/src/workspaces/rules.ts';
+import {
+  DOCUMENT_LIMITS,
+  canonicalDocument,
+  documentToHtml,
+  documentToMarkdown,
+  documentToText,
+  htmlToDocument,
+  markdownToDocument,
+  transform,
+  truncateText,
+  validateDocument,
+  type DocumentJson,
+} from '../../packages/editor/src/convert/index.ts';
+import { HTML_MAX } from '../../packages/editor/src/convert/html-read.ts';
+import { MARKDOWN_MAX } from '../../packages/editor/src/convert/markdown-read.ts';
+import { knownTagsOnly } from '../../packages/editor/src/convert/raw-html.ts';
+import { safeHref, safeImageSource } from '../../packages/editor/src/nodes/safe-url.ts';
+import { looksLikeMarkdown } from '../../packages/editor/src/react/core/markdown-detection.ts';
+import { initialsOf } from '../../packages/ui/src/avatar.tsx';
+import { dayToDate } from '../../packages/ui/src/dates.ts';
+import { HOSTILE_DOCUMENTS } from './hostile-documents.ts';
+import { HOSTILE_FILES } from './hostile-files.ts';
+import { HOSTILE_MARKUP, HOSTILE_TEXTS, type TextOf } from './hostile-texts.ts';
+
+/** Something that reads what a person or a stranger sends. */
+export interface Entry {
+  /** Characters that it takes at most; past them it refuses before it reads. */
+  readonly limit: number;
+  /** Makes what is read of a text, which is not counted, and gives back the reading. */
+  readonly reading: (text: string) => () => unknown;
+  /** What it is tried on; texts are also made at random. */
+  readonly kinds: Readonly<Record<string, TextOf>>;
+}
+
+/** Headers of a request, all together, as Node takes them. */
+const HEADERS = 16 * 1024;
+const BODY = 4 * 1024 * 1024;
+const FILE = 5 * 1024 * 1024;
+const FRAME = 1024 * 1024;
+/** A field of a command, or of a form. */
+const FIELD = 1024 * 1024;
+/** A file of somebody's own disk; larger ones take longer, as everything does. */
+const OWN = 4 * 1024 * 1024;
+
+const reads = (limit: number, read: (text: string) => unknown): Entry =>
+  readsMade(limit, (text) => text, read);
+
+const readsMarkup = (limit: number, read: (text: string) => unknown): Entry => ({
+  ...reads(limit, read),
+  kinds: HOSTILE_MARKUP,
+});
+
+const readsMade = <Made>(
+  limit: number,
+  make: (text: string) => Made,
+  read: (made: Made) => unknown,
+): Entry => ({
+  limit,
+  reading: (text) => {
+    const made = make(text);
+    return () => read(made);
+  },
+  kinds: HOSTILE_TEXTS,
+});
+
+const readsDocument = (read: (document: DocumentJson) => unknown): Entry => ({
+  ...readsMade(DOCUMENT_LIMITS.bytes, (text) => JSON.parse(text) as DocumentJson, read),
+  kinds: HOSTILE_DOCUMENTS,
+});
+
+const readsFile = (kind: keyof typeof HOSTILE_FILES, read: (bytes: Buffer) => unknown): Entry => ({
+  ...readsMade(FILE, (text) => Buffer.from(text, 'latin1'), orBroken(read)),
+  kinds: HOSTILE_FILES[kind],
+});
+
+function orBroken(read: (bytes: Buffer) => unknown): (bytes: Buffer) => unknown {
+  return (bytes) => {
+    try {
+      return read(bytes);
+    } catch (error) {
+      if (error instanceof BrokenPicture || error instanceof RangeError) return undefined;
+      throw error;
+    }
+  };
+}
+
+const address = createClientAddress(['10.0.0.0/8']);
+/** A header holds no line end and nothing beyond Latin. */
+const asHeader = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '.').trim();
+const heading = (name: string) => (text: string) => new Headers({ [name]: asHeader(text) });
+const noStore = { read: async () => undefined } as never;
+const file = {
+  key: 'a',
+  name: 'a',
+  contentType: 'text/plain',
+  bytes: 1000,
+  sha256: 'a'.repeat(64),
+  isInline: true,
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** Every reader of what comes from outside, by what it is called in the reports. */
+export const ENTRIES: Readonly<Record<string, Entry>> = {
+  markdown: readsMarkup(MARKDOWN_MAX, (text) => markdownToDocument(text)),
+  HTML: readsMarkup(HTML_MAX, (text) => htmlToDocument(text)),
+  'HTML of our own': readsMarkup(HTML_MAX, (text) => htmlToDocument(text, { whitespace: 'preserve' })),
+  'HTML with a text': reads(HTML_MAX, (text) =>
+    htmlToDocument(`<p>${text.replaceAll('<', '&lt;')}<br>b</p>`),
+  ),
+  'HTML with a style': reads(HTML_MAX, (text) =>
+    htmlToDocument(`<p style="${text}"><b style="${text}">a</b></p>`),
+  ),
+  'pasted text': reads(BODY, looksLikeMarkdown),
+  'tags in markdown': reads(MARKDOWN_MAX, knownTagsOnly),
+  'a preview': reads(FIELD, (text) => truncateText(text)),
+  'an address of a link': reads(FIELD, (text) => [
+    safeHref(text),
+    safeImageSource(text),
+    parseAssetUrl(text),
+    safePath(text, 'https://a.b'),
+  ]),
+  'a document to be checked': readsDocument((document) => validateDocument(document)),
+  'a document in one spelling': readsDocument((document) => canonicalDocument(document)),
+  'what is kept beside a document': readsDocument((document) => transform(document)),
+  'a document as text': readsDocument((document) => documentToText(document)),
+  'a document as HTML': readsDocument((document) => documentToHtml(document)),
+  'a document as portable markdown': readsDocument((document) => documentToMarkdown(document, 'portable')),
+  'a document as markdown that is read back': readsDocument((document) => documentToMarkdown(document)),
+  'a CSV file': reads(
+    OWN,
+    orExportError((text) => readTable('a.csv', text, z.object({ a: z.string() }))),
+  ),
+  'a CSV file with a header': reads(
+    OWN,
+    orExportError((text) => readTable('a.csv', `a,b\n${text}`, z.object({ a: z.string() }))),
+  ),
+  'a search': reads(HEADERS, (text) => [asPrefixes(parseSearch(text)), asPattern(parseSearch(text))]),
+  'a found text': reads(FIELD, (text) => excerptOf(text, ['ab', 'abc', 'a'])),
+  'a found text of other words': reads(FIELD, (text) => excerptOf(text, ['synchronised', 'quickly'])),
+  'hits in a title': reads(FIELD, (text) => markAll(text, ['a', 'b', 'ab'])),
+  'a found answer': reads(BODY, (text) => parseFound({ results: [{ id: 'a', excerpt: [{ text }] }] })),
+  'a browser': reads(HEADERS, (text) => describeDevice(text)),
+  'forwarding proxies': readsMade(HEADERS, heading('x-forwarded-for'), (headers) =>
+    limitSubject(address(headers, '10.0.0.1')),
+  ),
+  'a range of a file': readsMade(
+    HEADERS,
+    (text) =>
+      new Request('http://a.b', {
+        method: 'HEAD',
+        headers: { range: `bytes=${asHeader(text)}`, 'if-none-match': asHeader(text) },
+      }),
+    (request) => void serveFile(request, noStore, file),
+  ),
+  'a file name in a header': reads(
+    HEADERS,
+    (text) =>
+      void serveFile(new Request('http://a.b', { method: 'HEAD' }), noStore, {
+        ...file,
+        name: text.replaceAll('\ud800', '.'),
+      }),
+  ),
+  'a name of a file': reads(FIELD, (text) => [cleanName(text, 'png'), shortFileName(text)]),
+  'a title of a file': reads(FIELD, (text) => fileName(text, 'md')),
+  'a name in a mail': reads(FIELD, withoutAddresses),
+  'a name of a workspace': reads(FIELD, slugFrom),
+  'a name of a person': reads(FIELD, initialsOf),
+  'a day': reads(FIELD, (text) => [dayToDate(text), readDayValue(text)]),
+  'a key of a group': reads(FIELD, splitKey),
+  settings: reads(OWN, (text) => parseEnvFile(`A=${text}`)),
+  'a view': readsMade(
+    BODY,
+    (text) => ({ filters: text.split(' ').map((property) => ({ property, operator: 'is', values: [] })) }),
+    (value) => parseViewSpec(value),
+  ),
+  'a body of a request': readsMade(BODY, jsonOf, (value) => isNestedDeeper(value, 40)),
+  'a frame of a document': readsMade(
+    FRAME,
+    (text) => Buffer.from(text),
+    (bytes) => [decodeClientFrame(bytes), decodeServerFrame(bytes)],
+  ),
+  'a JPEG': readsFile('jpeg', cleanJpeg),
+  'a PNG': readsFile('png', cleanPng),
+  'a WebP': readsFile('webp', cleanWebp),
+  'which way up a picture is': readsFile('exif', readOrientation),
+};
+
+function orExportError(read: (text: string) => unknown): (text: string) => unknown {
+  return (text) => {
+    try {
+      return read(text);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'ExportError') return undefined;
+      throw error;
+    }
+  };
+}
