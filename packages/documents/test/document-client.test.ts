@@ -252,7 +252,7 @@ test('what an editor drops while newer content comes in is not taken for writing
   await becomes(open, 'read-only');
   expect(open.unsynced.get()).toBe(0);
   await new Promise((resolve) => setTimeout(resolve, 60));
-  expect(server.updates()).toHaveLength(5);
+  expect(server.updates()).toEqual([]);
   await open.close();
 });
 
@@ -290,7 +290,7 @@ test('a change that the server refuses each time is not sent for ever, though ea
   await becomes(open, 'saved');
   write(open);
   for (let time = 1; time <= 5; time++) {
-    await expect.poll(() => server.updates().length, `time ${time}`).toBe(time);
+    await expect.poll(() => server.updates().length).toBe(time);
     const before = server.heard.length;
     server.hangUp(4400);
     await expect.poll(() => server.heard.slice(before).some(({ type }) => type === 'hello')).toBe(true);
