@@ -1,4 +1,4 @@
-import { AbstractType, ContentType, decodeUpdate, getState, Item, type Doc, type ID } from 'yjs';
+import { ContentType, decodeUpdate, getState, Item, type AbstractType, type Doc, type ID } from 'yjs';
 import { Steps, TooMuchWork } from './steps.ts';
 import { indexAt } from './stored-structs.ts';
 import { Spans } from './updates-ahead.ts';
@@ -237,7 +237,9 @@ class Conflicts {
   }
 
   #gapBehind({ origin, parent, parentSub }: Item): Gap {
-    const place = isId(parent) ? `${parent.client}:${parent.clock}` : String(parent);
+    const place = isId(parent)
+      ? `${parent.client}:${parent.clock}`
+      : `root ${typeof parent === 'string' ? parent : ''}`;
     const name = origin ? `${origin.client}:${origin.clock}` : `in ${place} ${parentSub ?? ''}`;
     const known = this.#gaps.get(name) ?? { first: NONE, size: 0 };
     this.#gaps.set(name, known);

@@ -30,7 +30,7 @@ export class CaretRelay {
   readonly #self = randomUUID();
   #hasOthers = false;
   readonly #untold = new Map<string, string>();
-  #telling: Promise<void> | undefined;
+  #isTelling = false;
 
   constructor(db: Db, failed: (error: unknown) => void) {
     this.#db = db;
@@ -76,17 +76,17 @@ export class CaretRelay {
     if (payload.length > LONGEST_PAYLOAD) return;
     if (this.#untold.size >= MOST_UNTOLD && !this.#untold.has(name)) return;
     this.#untold.set(name, payload);
-    this.#telling ??= this.#tellAll().finally(() => {
-      this.#telling = undefined;
-    });
+    if (!this.#isTelling) void this.#tellAll();
   }
 
   /** What cannot be told is given up: the next place of the caret says more. */
   async #tellAll(): Promise<void> {
+    this.#isTelling = true;
     for (let [next] = this.#untold; next; [next] = this.#untold) {
       const [name, payload] = next;
       this.#untold.delete(name);
       await sql`select pg_notify(${CARET_CHANNEL}, ${payload})`.execute(this.#db).catch(this.#failed);
     }
+    this.#isTelling = false;
   }
 }
