@@ -281,3 +281,23 @@ test('what nobody may see any more is not shown any more', async () => {
   expect(open.isReady.get()).toBe(false);
   await open.close();
 });
+
+test('a change that the server refuses each time is not sent for ever, though each welcome is one', async () => {
+  const server = new Server();
+  const open = opened(server);
+  await hello(server);
+  server.welcome();
+  await becomes(open, 'saved');
+  write(open);
+  for (let time = 1; time <= 5; time++) {
+    await expect.poll(() => server.updates().length).toBe(time);
+    const before = server.heard.length;
+    server.hangUp(4400);
+    await expect.poll(() => server.heard.slice(before).some(({ type }) => type === 'hello')).toBe(true);
+    server.welcome();
+  }
+  await expect.poll(() => open.status.get()).toEqual({ kind: 'error', reason: 'refused', count: 1 });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(server.updates()).toHaveLength(5);
+  await open.close();
+});

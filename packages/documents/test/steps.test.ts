@@ -9,7 +9,15 @@ import {
   XmlElement,
   XmlText,
 } from 'yjs';
-import { applyFindingLost, checkUpdate, contentOf, Steps, UpdatesAhead } from '../src/content/index.ts';
+import {
+  applyFindingLost,
+  checkUpdate,
+  comeInWithin,
+  contentOf,
+  countConflicts,
+  Steps,
+  UpdatesAhead,
+} from '../src/content/index.ts';
 import { LIMITS } from '../src/protocol/index.ts';
 
 /** What a hostile writer puts together by hand. */
@@ -44,7 +52,8 @@ function documentOf(text: string): Doc {
 
 /** The steps of taking an update: looking at it, and finding what was lost by it. */
 function stepsOf(ydoc: Doc, update: Uint8Array): number {
-  const steps = new Steps();
+  // A quadratic finder ends here, and not in minutes.
+  const steps = new Steps(2_000_000);
   expect(checkUpdate(ydoc, update, { limits: LIMITS, steps })).toBeUndefined();
   applyFindingLost(ydoc, update, null, steps);
   return steps.taken;
@@ -206,4 +215,69 @@ test('what one writer loses in one place is one text, in the order in which it s
       .flat()
       .some((each) => each instanceof Item && each.content instanceof ContentString && !each.deleted),
   ).toBe(false);
+});
+
+test('many pieces behind the same one, made so that each passes all others, are found before they come in', () => {
+  // Each behind the beginning, before another of pieces that stand far to the right: Yjs passes all that came before it.
+  const server = documentOf('');
+  const pieces = (count: number): Uint8Array => {
+    const bytes = [1, ...number(2 * count), 50, 0];
+    const parent = [0, 7, 1];
+    // A chain to stand before.
+    bytes.push(0x04, ...parent, 1, 97);
+    for (let at = 1; at < count; at++) bytes.push(0x84, 50, ...number(at - 1), 1, 97);
+    for (let at = 0; at < count; at++) bytes.push(0x44, 50, ...number(count - 1 - at), 1, 97);
+    return Uint8Array.from([...bytes, 0]);
+  };
+  const stepsFor = (count: number): number => {
+    const steps = new Steps();
+    countConflicts(server, [pieces(count)], steps);
+    return steps.taken;
+  };
+  expect(stepsFor(400)).toBeGreaterThan(400 * 200);
+  expect(comeInWithin(server, [pieces(4000)], LIMITS.conflicts)).toBe(false);
+  // Such pieces in two updates are found together, and behind those that came in before.
+  const [chain, rest] = [pieces(400), pieces(4000)];
+  expect(comeInWithin(server, [chain, rest], LIMITS.conflicts)).toBe(false);
+});
+
+test('people who write at once need few steps, also when all of it comes at once', () => {
+  const start = documentOf('shared');
+  const writers = [1, 2, 3].map((client) => {
+    const writer = copyOf(start);
+    writer.clientID = 100 + client;
+    return writer;
+  });
+  let chance = 11;
+  const below = (limit: number): number => (chance = (chance * 48_271) % 2_147_483_647) % limit;
+  for (let round = 0; round < 1500; round++) {
+    const writer = writers[below(3)] ?? start;
+    const text = (contentOf(writer).get(0) as XmlElement).get(0) as XmlText;
+    if (below(10) === 0)
+      contentOf(writer).insert(1 + below(contentOf(writer).length), [new XmlElement('paragraph')]);
+    else text.insert(below(3) === 0 ? 0 : below(text.length + 1), 'w');
+    const from = writers[below(3)];
+    if (from && below(20) === 0) applyUpdate(writer, encodeStateAsUpdate(from));
+  }
+  const known = encodeStateVector(start);
+  const steps = new Steps();
+  const updates = writers.map((writer) => encodeStateAsUpdate(writer, known));
+  for (const update of updates) {
+    countConflicts(start, [update], steps);
+    applyUpdate(start, update);
+  }
+  expect(steps.taken).toBeLessThan(1500 * 100);
+});
+
+test('a day of writing at the beginning of a text is found in steps in proportion to it', () => {
+  expectLinear((size) => {
+    const start = documentOf('shared');
+    const writer = copyOf(start);
+    const known = encodeStateVector(writer);
+    const text = (contentOf(writer).get(0) as XmlElement).get(0) as XmlText;
+    for (let at = 0; at < size / 4; at++) text.insert(0, 'w');
+    const steps = new Steps();
+    countConflicts(start, [encodeStateAsUpdate(writer, known)], steps);
+    return steps.taken;
+  });
 });

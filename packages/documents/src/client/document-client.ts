@@ -273,10 +273,10 @@ class DocumentClient implements OpenDocument {
     this.#seen = frame.head;
     if (wasSetBack || (this.#outbox.count === 0 && this.#isAhead(frame.stateVector)))
       this.#written(encodeStateAsUpdate(this.ydoc, frame.stateVector), { isWhole: true });
-    this.#refusals = 0;
     this.#isWelcome = true;
-    this.#reconnection.succeeded();
-    const barred = this.#now.barred === 'too-large' ? 'too-large' : undefined;
+    // A welcome is no success for whoever is sent away each time for what they send next.
+    if (this.#refusals === 0) this.#reconnection.succeeded();
+    const barred = this.#now.barred === 'no-access' ? undefined : this.#now.barred;
     this.#become({ link: 'open', hasContent: true, barred });
     this.#setMode(frame.mode);
     this.#carets.announce();
@@ -309,6 +309,8 @@ class DocumentClient implements OpenDocument {
 
   #acknowledged({ clientId, n, seq }: Extract<ServerFrame, { type: 'ack' }>): void {
     const done = this.#outbox.acknowledge(clientId, n);
+    this.#refusals = 0;
+    this.#reconnection.succeeded();
     this.#seen = Math.max(this.#seen, seq);
     this.#copy?.acknowledge(done, seq);
     this.#become({});

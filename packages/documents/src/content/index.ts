@@ -6,3 +6,4 @@ export { firstUpdate, writeContent } from './write-content.ts';
 export { Steps } from './steps.ts';
 export { UpdatesAhead } from './updates-ahead.ts';
 export { storableText } from './storable-text.ts';
+export { comeInWithin, countConflicts } from './conflict-steps.ts';

@@ -36,6 +36,8 @@ export const LIMITS = {
    * that is as long as may be moves less.
    */
   moved: 1_000_000_000,
+  /** Steps in which what is written at once finds its order; people who write at the same place for a day need a few per piece. */
+  conflicts: 3_000_000,
 } as const;
 
 /** The largest number that a column of type integer takes. */

@@ -11,6 +11,10 @@ export const CARET_CHANNEL = 'cairn_carets';
 const PRESENCE = { class: 1_667_330_661, object: 1 };
 export const BE_PRESENT = `select pg_advisory_lock_shared(${PRESENCE.class}, ${PRESENCE.object})`;
 
+/** PostgreSQL carries less than 8,000 bytes; a caret with its name is a quarter of it. */
+const LONGEST_PAYLOAD = 7900;
+const MOST_UNTOLD = 5000;
+
 export type CaretFrame = Extract<ServerFrame, { type: 'caret' | 'gone' }>;
 
 export interface HeardCaret {
@@ -25,6 +29,8 @@ export class CaretRelay {
   readonly #failed: (error: unknown) => void;
   readonly #self = randomUUID();
   #hasOthers = false;
+  readonly #untold = new Map<string, string>();
+  #isTelling = false;
 
   constructor(db: Db, failed: (error: unknown) => void) {
     this.#db = db;
@@ -43,11 +49,12 @@ export class CaretRelay {
   }
 
   tell(key: DocumentKey, frame: CaretFrame): void {
-    this.#notify(key, Buffer.from(encodeServerFrame(frame)).toString('base64'));
+    const bytes = Buffer.from(encodeServerFrame(frame)).toString('base64');
+    this.#notify(key, String(frame.connectionId), bytes);
   }
 
   ask(key: DocumentKey): void {
-    this.#notify(key, '');
+    this.#notify(key, '', '');
   }
 
   /** Undefined for what this process has said itself. */
@@ -61,9 +68,25 @@ export class CaretRelay {
     };
   }
 
-  #notify({ workspaceId, id }: DocumentKey, bytes: string): void {
+  /** While the database takes its time, of each caret only the newest place waits, and of no more than so many. */
+  #notify({ workspaceId, id }: DocumentKey, whose: string, bytes: string): void {
     if (!this.#hasOthers) return;
     const payload = [this.#self, workspaceId, id, bytes].join(':');
-    sql`select pg_notify(${CARET_CHANNEL}, ${payload})`.execute(this.#db).catch(this.#failed);
+    const name = `${workspaceId}:${id}:${whose}`;
+    if (payload.length > LONGEST_PAYLOAD) return;
+    if (this.#untold.size >= MOST_UNTOLD && !this.#untold.has(name)) return;
+    this.#untold.set(name, payload);
+    if (!this.#isTelling) void this.#tellAll();
+  }
+
+  /** What cannot be told is given up: the next place of the caret says more. */
+  async #tellAll(): Promise<void> {
+    this.#isTelling = true;
+    for (let [next] = this.#untold; next; [next] = this.#untold) {
+      const [name, payload] = next;
+      this.#untold.delete(name);
+      await sql`select pg_notify(${CARET_CHANNEL}, ${payload})`.execute(this.#db).catch(this.#failed);
+    }
+    this.#isTelling = false;
   }
 }

@@ -438,9 +438,14 @@ describe('the log', () => {
     await tab.becomes('saved');
     expect((await derivedOf(server.db, keyOf(given)))?.text).toBe('old words and new');
     await expect.poll(() => heardDerived.get(given.noteId)?.text).toBe('old words and new');
-    const { rows } = await sql<{ plain: string; html: string }>`select plain, html from doc_derived
-      where doc_id = ${given.noteId}`.execute(server.db);
-    expect(rows).toEqual([{ plain: 'old words and new', html: '<p>old words and new</p>' }]);
+    // The feature hears of it before the commit.
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ plain: string; html: string }>`select plain, html from doc_derived
+          where doc_id = ${given.noteId}`.execute(server.db);
+        return rows;
+      })
+      .toEqual([{ plain: 'old words and new', html: '<p>old words and new</p>' }]);
   });
 });
 

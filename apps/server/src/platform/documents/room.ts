@@ -5,7 +5,13 @@ import {
   type DocumentMode,
   type ServerFrame,
 } from '@cairn/documents/protocol';
-import { applyFindingLost, checkUpdate, UpdatesAhead, type UpdateFault } from '@cairn/documents/content';
+import {
+  applyFindingLost,
+  checkUpdate,
+  comeInWithin,
+  UpdatesAhead,
+  type UpdateFault,
+} from '@cairn/documents/content';
 import { applyUpdate, decodeUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import { whyUnavailable } from '../unavailable.ts';
 import type { CaretFrame } from './caret-relay.ts';
@@ -90,6 +96,8 @@ export class DocumentRoom {
   /** The same of people who are connected to other processes, by their connection. */
   readonly #caretsElsewhere = new Map<number, CaretFrame>();
   #seq: number;
+  /** Those of whom something was not written: nothing that follows it may be. */
+  readonly #refused = new WeakSet<RoomMember>();
   readonly #waiting: WaitingUpdates;
   /** What those bring that wait. */
   readonly #ahead = new UpdatesAhead();
@@ -307,8 +315,12 @@ export class DocumentRoom {
   }
 
   async #writeGroup(group: readonly WaitingUpdate[]): Promise<void> {
+    // Only now is everything in the document that they come in behind.
+    const updates = group.map(({ update }) => update);
+    if (!comeInWithin(this.ydoc, updates, LIMITS.conflicts))
+      return await this.#writeApart(group, CLOSE.tooLarge, 'too much work');
     const answer = await this.#append(group);
-    if (answer === 'refused') return await this.#writeApart(group);
+    if (answer === 'refused') return await this.#writeApart(group, CLOSE.badFrame, 'cannot be stored');
     if (!answer) return undefined;
     const { base, stored } = answer;
     // Others have written in between, or a repetition brings the position of its first time.
@@ -328,12 +340,23 @@ export class DocumentRoom {
     return undefined;
   }
 
-  /** Something in the group cannot be stored: each sender's part by itself, and only whoever sent it is sent away. */
-  async #writeApart(group: readonly WaitingUpdate[]): Promise<void> {
+  /**
+   * Something in the group cannot be stored: each sender's part by itself, then each update, and only whoever sent it is
+   * sent away. What they sent after it is not written: it comes again behind it, or not at all.
+   */
+  async #writeApart(group: readonly WaitingUpdate[], code: number, reason: string): Promise<void> {
     const senders = [...new Set(group.map(({ from }) => from))];
-    const [only] = senders;
-    if (only && senders.length === 1) return this.dismiss(only, CLOSE.badFrame, 'cannot be stored');
-    for (const sender of senders) await this.#writeGroup(group.filter(({ from }) => from === sender));
+    const [only] = group;
+    if (only && group.length === 1) {
+      this.#refused.add(only.from);
+      return this.dismiss(only.from, code, reason);
+    }
+    const parts =
+      senders.length > 1
+        ? senders.map((sender) => group.filter(({ from }) => from === sender))
+        : group.map((each) => [each]);
+    for (const part of parts)
+      if (!part.some(({ from }) => this.#refused.has(from))) await this.#writeGroup(part);
     return undefined;
   }
 
