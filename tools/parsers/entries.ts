@@ -6,7 +6,6 @@ import { excerptOf, markAll } from '../../apps/server/src/features/search/spans.
 import { cleanName } from '../../apps/server/src/features/assets/upload.ts';
 import { withoutAddresses } from '../../apps/server/src/features/workspaces/invitation-letter.ts';
 import { createClientAddress, limitSubject } from '../../apps/server/src/platform/auth/client-address.ts';
-import { isNestedDeeper } from '../../apps/server/src/platform/commands/is-nested-deeper.ts';
 import { parseEnvFile } from '../../apps/server/src/platform/config/env-file.ts';
 import { cleanJpeg } from '../../apps/server/src/platform/files/pictures/clean-jpeg.ts';
 import { cleanPng } from '../../apps/server/src/platform/files/pictures/clean-png.ts';
@@ -36,6 +35,7 @@ import {
   validateDocument,
   type DocumentJson,
 } from '../../packages/editor/src/convert/index.ts';
+import { isNestedDeeper } from '../../packages/sync/src/schema/is-nested-deeper.ts';
 import { HTML_MAX } from '../../packages/editor/src/convert/html-read.ts';
 import { MARKDOWN_MAX } from '../../packages/editor/src/convert/markdown-read.ts';
 import { knownTagsOnly } from '../../packages/editor/src/convert/raw-html.ts';

@@ -10,7 +10,7 @@ import { LineCollector } from './line-collector.ts';
 // A list inside a quote inside a list …: past this the structure is read as plain blocks.
 const MAX_BLOCK_DEPTH = 24;
 
-/** Characters of a text that is read as HTML; of a longer one the rest is left out. Markdown becomes several times longer. */
+/** Characters of the longest HTML there is to read: markdown at its own limit becomes several times longer. */
 export const HTML_MAX = 16 * 1024 * 1024;
 
 /**
