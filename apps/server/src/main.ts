@@ -60,6 +60,7 @@ import {
   lineRoutes,
   openSocketDoors,
   PATIENCE,
+  SenderPace,
   readPages,
   servePages,
   type HttpSettings,
@@ -155,22 +156,29 @@ export async function startServer(
       underway: new UploadsUnderway(config.fileSizeLimit),
       megapixels: config.pictureMegapixels,
     };
+    const clientAddress = createClientAddress(config.trustProxy);
+    const subjectOf = (headers: Headers, address: string | undefined): string =>
+      limitSubject(clientAddress(headers, address));
+    const pace = new SenderPace({
+      multiplier: config.rateLimitMultiplier,
+      addressOf: (headers, env) => subjectOf(headers, socketAddress(env)),
+      now: () => performance.now(),
+    });
     const doors = [
-      syncDoor({ hub, admit: (request, slug) => admit(db, auth, request, slug) }),
+      syncDoor({ hub, admit: (request, slug) => admit(db, auth, pace, request, slug) }),
       documentDoor({
         hub: documents,
         admit: async (request, slug) => {
-          const admitted = await admit(db, auth, request, slug);
+          const admitted = await admit(db, auth, pace, request, slug);
           return 'refuse' in admitted ? admitted : { ...admitted.actor, signInId: admitted.signInId };
         },
       }),
     ];
     const rateLimit = createRateLimit(db, () => Date.now(), config.rateLimitMultiplier);
-    const clientAddress = createClientAddress(config.trustProxy);
-    const subjectOf = (headers: Headers, address: string | undefined): string =>
-      limitSubject(clientAddress(headers, address));
     const gate = new Gate({
       addressOf: (request) => subjectOf(headersOf(request), request.socket.remoteAddress),
+      turn: (request, address) => pace.handshake(headersOf(request), address),
+      pace: (userId, bytes) => pace.frame(userId, bytes),
       failed,
     });
     let isStopping = false;
@@ -178,6 +186,7 @@ export async function startServer(
       addressOf: (headers, env) => subjectOf(headers, socketAddress(env)),
       isStopping: () => isStopping,
       gate,
+      pace,
       db,
       auth,
       mail,
@@ -247,6 +256,7 @@ interface AppParts {
   readonly addressOf: HttpSettings['addressOf'];
   readonly isStopping: () => boolean;
   readonly gate: Gate;
+  readonly pace: SenderPace;
   readonly db: Db;
   readonly auth: Auth;
   readonly mail: ReturnType<typeof createMail>;
@@ -272,16 +282,18 @@ const SEARCHES = { total: 3, perPerson: 1, waiting: 20 };
 const COMMANDS = { total: 256, perPerson: 64, waiting: 1000 };
 
 function assembleApp(parts: AppParts) {
-  const { isStopping, gate, db, auth, mail, hub, doors, files, pages, publicUrl, unsplashKey } = parts;
+  const { isStopping, gate, pace, db, auth, mail, hub, doors, files, pages, publicUrl, unsplashKey } = parts;
   const { addressOf, rateLimit, failed } = parts;
   const userOf = async (headers: Headers): Promise<string> => {
     const session = await auth.sessionOf(headers);
     if (!session) throw new Refused('signed-out', 'Please sign in.');
+    pace.known.learn(headers, session.userId);
     return session.userId;
   };
   const callerOf = async (headers: Headers): Promise<Caller> => {
     const holder = hasToken(headers) ? await holderOf(db, headers) : undefined;
     if (hasToken(headers) && !holder) throw new Refused('signed-out', 'This token is not valid.');
+    if (holder) pace.known.learn(headers, holder.userId);
     return holder ?? { userId: await userOf(headers) };
   };
   const memberOf = async (headers: Headers, slug: string): Promise<SyncActor> => {
@@ -300,6 +312,7 @@ function assembleApp(parts: AppParts) {
     addressOf,
     senderOf: async (headers) =>
       (await (hasToken(headers) ? holderOf(db, headers) : auth.sessionOf(headers)))?.userId,
+    pace: pace.requests,
     isStopping,
     failed,
   });
@@ -356,10 +369,13 @@ function assembleApp(parts: AppParts) {
 async function admit(
   db: Db,
   auth: Auth,
+  pace: SenderPace,
   request: IncomingMessage,
   slug: string,
 ): Promise<Admitted | { refuse: number }> {
-  const session = await auth.sessionOf(headersOf(request));
+  const headers = headersOf(request);
+  const session = await auth.sessionOf(headers);
+  if (session) pace.known.learn(headers, session.userId);
   if (!session) return { refuse: CLOSE.signedOut };
   const membership = await findMembership(db, slug, session.userId);
   if (!membership) return { refuse: CLOSE.notMember };

@@ -1,3 +1,4 @@
+import { givenGate } from '../given/gate.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +13,6 @@ import { createRandom, type Random } from '@cairn/fixtures';
 import { afterEach, expect, test } from 'vitest';
 import { Doc, encodeStateVector } from 'yjs';
 import type { FrameSocket } from '../../src/platform/http/frame-socket.ts';
-import { Gate } from '../../src/platform/http/gate.ts';
 import { openSocketDoors } from '../../src/platform/http/socket-doors.ts';
 import { readDocumentFrame } from '../given/read-document-frame.ts';
 import { readFrame } from '../given/read-frame.ts';
@@ -44,7 +44,7 @@ async function trial(take: Taking, look = readDocumentFrame as (data: Buffer, is
         }),
       },
     ],
-    { gate: new Gate({ addressOf: () => 'here', failed: log }), isOwnOrigin: () => true, failed: log },
+    { gate: givenGate(log), isOwnOrigin: () => true, failed: log },
   );
   ends.push(() => void doors.close().finally(() => server.close()));
   return await fuzzSockets({

@@ -21,6 +21,8 @@ import {
 const GROUP = { count: 64, weight: 256 * 1024 };
 /** What may wait of one person: far more than fifty tabs send at once, and little beside the memory of a process. */
 const WAITING = { count: 5000, weight: 32 * 1024 * 1024 };
+/** Queues that are kept although nothing waits in them: they know who has been working lately. */
+const QUEUES = 200;
 /** What a job weighs beside its input. */
 const JOB_WEIGHT = 100;
 /** Results kept per client, so that a repeated mutation gets the same answer; no more of them than weigh so much. */
@@ -135,8 +137,13 @@ export class CommitQueue<Tx> {
       }
     } finally {
       this.#busy.delete(workspaceId);
-      if (this.#waiting.get(workspaceId)?.isEmpty === true) this.#waiting.delete(workspaceId);
+      if (this.#waiting.size > QUEUES) this.#forgetEmpty();
     }
+  }
+
+  #forgetEmpty(): void {
+    for (const [workspaceId, queue] of this.#waiting)
+      if (queue.isEmpty && !this.#busy.has(workspaceId)) this.#waiting.delete(workspaceId);
   }
 
   /** Settles each job of the group, and never throws. */

@@ -76,7 +76,7 @@ describe('fair queue', () => {
     const queue = new FairQueue<string>();
     for (let at = 0; at < 1000; at++) queue.push('eve', `eve ${at}`, 10);
     for (const each of ['one', 'two', 'three']) queue.push('ann', each, 10);
-    expect(queue.take(MOST)).toEqual(['eve 0', 'eve 1', 'eve 2', 'eve 3', 'eve 4', 'one', 'two', 'three']);
+    expect(queue.take(MOST)).toEqual(['eve 0', 'eve 1', 'eve 2', 'eve 3', 'one', 'two', 'three']);
   });
 
   test('knows what waits of a person, by number and weight', () => {
@@ -87,5 +87,18 @@ describe('fair queue', () => {
     expect(queue.loadOf('bob')).toEqual({ count: 0, weight: 0 });
     queue.take({ count: 1, weight: 0 });
     expect(queue.loadOf('ann')).toEqual({ count: 1, weight: 30 });
+  });
+
+  test('whoever asks for much has a part of each group while others work, and all of it when they are gone', () => {
+    const queue = new FairQueue<string>();
+    const most: Load = { count: 64, weight: 1_000_000 };
+    for (let at = 0; at < 4000; at++) queue.push('eve', 'flood', 100);
+    expect(queue.take(most).length).toBe(64);
+    queue.push('ann', 'one', 100);
+    expect(queue.take(most).filter((item) => item === 'flood').length).toBe(4);
+    // The next one of hers waits for a group of this size.
+    expect(queue.take(most).length).toBe(4);
+    for (let group = 0; group < 32; group++) queue.take(most);
+    expect(queue.take(most).length).toBe(64);
   });
 });

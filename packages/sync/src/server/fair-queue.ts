@@ -16,6 +16,11 @@ export interface Load {
   readonly weight: number;
 }
 
+/** So many groups after somebody's last turn they count as gone. */
+const REMEMBERED_GROUPS = 32;
+/** What one person has of a group beside others who work: who comes next waits for the whole group before. */
+const SHARE_BESIDE_OTHERS = 4;
+
 /**
  * What people wait for, taken from each of them in turn: who asks for much waits longer, and nobody else does. What one
  * person asked for comes in the order of asking, and so does what is taken at once. Weights are bytes, about.
@@ -27,7 +32,10 @@ export interface Load {
 export class FairQueue<Item> {
   /** In the order of their turns. */
   readonly #lanes = new Map<string, Lane<Item>>();
+  /** In which group each person was served last, the longest ago first. */
+  readonly #servedIn = new Map<string, number>();
   #came = 0;
+  #groups = 0;
 
   get isEmpty(): boolean {
     return this.#lanes.size === 0;
@@ -54,7 +62,8 @@ export class FairQueue<Item> {
     const taken: Held<Item>[] = [];
     let room = most.weight;
     let turns = [...this.#lanes.keys()];
-    while (turns.length > 0 && taken.length < most.count) {
+    const rounds = this.#isSharedAmong(turns) ? SHARE_BESIDE_OTHERS : most.count;
+    for (let round = 0; round < rounds && turns.length > 0 && taken.length < most.count; round++) {
       const again: string[] = [];
       for (const owner of turns) {
         const lane = this.#lanes.get(owner);
@@ -69,6 +78,20 @@ export class FairQueue<Item> {
       turns = again;
     }
     return taken.toSorted((a, b) => a.place - b.place).map(({ item }) => item);
+  }
+
+  /** Whether these, or they and somebody who was served lately, are several people. */
+  #isSharedAmong(owners: readonly string[]): boolean {
+    this.#groups += 1;
+    for (const owner of owners) {
+      this.#servedIn.delete(owner);
+      this.#servedIn.set(owner, this.#groups);
+    }
+    for (const [owner, group] of this.#servedIn) {
+      if (this.#groups - group <= REMEMBERED_GROUPS) break;
+      this.#servedIn.delete(owner);
+    }
+    return this.#servedIn.size > 1;
   }
 
   /** The first of a lane is taken: its person's next turn comes after everybody else's. */

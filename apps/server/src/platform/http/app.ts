@@ -1,5 +1,5 @@
 import { largestBody } from '@cairn/sync/frames';
-import { Hono, type Context } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { databaseRefusal, notFound, REFUSAL_STATUS, Refused } from '../commands/index.ts';
 import { requireSameOrigin } from '../auth/index.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -13,6 +13,8 @@ export interface HttpSettings extends BodySettings {
   readonly page: string;
   /** The largest frame that a request may carry in place of a socket, in bytes. */
   readonly maxFrame: number;
+  /** Holds back whoever asks too much. */
+  readonly pace: MiddlewareHandler;
   /** While the server stops, nothing new is begun. */
   readonly isStopping: () => boolean;
   readonly failed: (error: unknown, context: { readonly path: string }) => void;
@@ -55,6 +57,7 @@ export function createHttpApp(settings: HttpSettings): Hono {
   app.use('/api/*', requireSameOrigin(settings.publicUrl));
   app.use('/auth/*', requireSameOrigin(settings.publicUrl));
   app.use('/sync/*', requireSameOrigin(settings.publicUrl));
+  for (const path of ['/api/*', '/auth/*', '/sync/*']) app.use(path, settings.pace);
   const [limited, bounded] = [limitBody(MAX_BODY), boundBodies(settings, MAX_BODY)];
   const whole = (context: Context): boolean => !UPLOAD.test(context.req.path);
   app.use('/auth/*', bounded, limitBody(STRANGER_BODY));

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawData } from 'ws';
 import type { FrameSocket } from './frame-socket.ts';
 
@@ -26,6 +27,8 @@ export interface InboxParts {
   readonly guest: Guest;
   /** Takes so many bytes of what the sender may keep waiting in all, or gives them back; false where there are none. */
   readonly hold: (more: number) => boolean;
+  /** How many ms a frame of so many bytes has to wait for its turn. */
+  readonly pace: (bytes: number) => number;
   readonly failed: (error: unknown) => void;
   readonly failedCode: number;
   /** Milliseconds that only grow. */
@@ -74,10 +77,13 @@ export class FrameInbox {
   }
 
   async #work(): Promise<void> {
-    const { socket, guest, failed, failedCode } = this.#parts;
+    const { socket, guest, pace, failed, failedCode } = this.#parts;
     this.#isWorking = true;
     try {
       for (let frame = this.#waiting.shift(); frame !== undefined; frame = this.#waiting.shift()) {
+        const waitMs = pace(frame.byteLength);
+        if (waitMs > 0) await sleep(waitMs, undefined, { ref: false });
+        if (this.#isOver) break;
         const done = guest.take(frame);
         // Not awaited otherwise: what is dealt with at once keeps its place among what other sockets say.
         if (done) await done;

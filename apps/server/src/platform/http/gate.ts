@@ -42,6 +42,10 @@ export interface SocketDoor {
 export interface GateSettings {
   /** Whose share of sockets a request counts for. */
   readonly addressOf: (request: IncomingMessage) => string;
+  /** Resolves when it is this sender's turn; false when it would not be for long. */
+  readonly turn: (request: IncomingMessage, address: string) => Promise<boolean>;
+  /** How many ms a frame of so many bytes has to wait. */
+  readonly pace: (userId: string, bytes: number) => number;
   readonly failed: (error: unknown) => void;
 }
 
@@ -70,7 +74,7 @@ export class Gate {
   ): Promise<Visitor | Refusal> {
     const address = this.#settings.addressOf(request);
     if (!this.#waiting.take(address)) return { refuse: TRY_LATER };
-    const asked = door.admit(request, parts).catch((error: unknown): Refusal => {
+    const asked = this.#ask(door, request, parts, address).catch((error: unknown): Refusal => {
       this.#settings.failed(error);
       return { refuse: door.failedCode };
     });
@@ -78,6 +82,16 @@ export class Gate {
     void asked.finally(() => this.#waiting.give(address));
     const admitted = await inTime(asked);
     return 'refuse' in admitted ? admitted : { ...admitted, address };
+  }
+
+  async #ask(
+    door: SocketDoor,
+    request: IncomingMessage,
+    parts: readonly string[],
+    address: string,
+  ): Promise<Entrance | Refusal> {
+    const isTurn = await this.#settings.turn(request, address);
+    return isTurn ? await door.admit(request, parts) : { refuse: TRY_LATER };
   }
 
   /**
@@ -104,7 +118,8 @@ export class Gate {
       if (socket.readyState !== socket.OPEN) return guest.ended();
       const hold = (more: number): boolean => this.hold(userId, more);
       const { failedCode } = door;
-      new FrameInbox({ socket, guest, hold, failed, failedCode, now: () => performance.now() }).open();
+      const pace = (bytes: number): number => this.#settings.pace(userId, bytes);
+      new FrameInbox({ socket, guest, hold, pace, failed, failedCode, now: () => performance.now() }).open();
     } catch (error) {
       failed(error);
       sendAway(door.failedCode);

@@ -4,6 +4,7 @@ export { Gate, type SocketDoor } from './gate.ts';
 export { healthRoutes } from './health.ts';
 export { limitConnections, PATIENCE } from './limit-connections.ts';
 export { lineRoutes } from './line-routes.ts';
+export { SenderPace } from './sender-pace.ts';
 export { readPages, servePages } from './pages.ts';
 export { answerFault, type RouteAnswer } from './route-answer.ts';
 export { assertDeclared, routeName, type Route, type RouteRule } from './route-rule.ts';

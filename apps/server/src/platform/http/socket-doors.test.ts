@@ -1,3 +1,4 @@
+import { givenGate } from '../../../test/given/gate.ts';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
@@ -5,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Guest } from './frame-inbox.ts';
 import type { FrameSocket } from './frame-socket.ts';
-import { Gate, type Entrance, type Refusal } from './gate.ts';
+import type { Entrance, Refusal } from './gate.ts';
 import { openSocketDoors, type OpenDoors } from './socket-doors.ts';
 
 const MB = 1024 * 1024;
@@ -51,7 +52,7 @@ describe('socket doors', () => {
       admit: () => admit(),
       failedCode: 4500,
     };
-    const gate = new Gate({ addressOf: () => 'here', failed });
+    const gate = givenGate(failed);
     doors = openSocketDoors(server, [door], { gate, isOwnOrigin: () => true, failed });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -1,3 +1,4 @@
+import { givenGate } from '../../../test/given/gate.ts';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +7,7 @@ import type { Session } from '@cairn/sync/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Tx } from '../db/index.ts';
-import { Gate, openSocketDoors } from '../http/index.ts';
+import { openSocketDoors } from '../http/index.ts';
 import { syncDoor } from './sockets.ts';
 
 const PING_MS = 20_000;
@@ -30,7 +31,7 @@ describe('sockets', () => {
     });
     const failed = (error: unknown): never => expect.unreachable(String(error));
     detach = openSocketDoors(server, [door], {
-      gate: new Gate({ addressOf: () => 'here', failed }),
+      gate: givenGate(failed),
       isOwnOrigin: ({ headers }) => headers.origin !== 'http://elsewhere.example',
       failed,
     }).close;

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MiddlewareHandler } from 'hono';
+import { Refused } from '../commands/index.ts';
+import { KnownSenders } from './known-senders.ts';
+import { Pace } from './pace.ts';
+
+/**
+ * Requests of one person. A unit is about 2 ms of a small machine, so that a flood takes a third of it; a script may ask
+ * for a hundred things a second all day, and change fifty.
+ */
+const PERSON = { burst: 150, perSecond: 150 };
+/** Requests of one address that name nobody yet: an office of two hundred comes back within seconds after a restart. */
+const STRANGERS = { burst: 300, perSecond: 150 };
+/** Frames of one person on all sockets. Somebody who types sends a hundred units a second, a day offline a thousand in all. */
+const FRAMES = { burst: 400, perSecond: 200 };
+/** Whoever would wait longer for a turn is refused. */
+const LONGEST_MS = 15_000;
+
+/** For a person it is followed by looking up roles and by the first answer, for a stranger by a refusal. */
+const HANDSHAKE = { person: 15, stranger: 2 };
+/** What costs more than its body tells. A first load reads all that somebody may see. */
+const EXPENSIVE: readonly (readonly [RegExp, number])[] = [
+  [/^\/sync\/[^/]+\/bootstrap$/, 50],
+  [/^\/api\/workspaces\/[^/]+\/search$/, 5],
+  [/^\/api\/workspaces\/[^/]+\/commands$/, 3],
+];
+/** Bytes of a body that cost one unit: JSON is parsed and checked, a file only passed on to the disk. */
+const JSON_UNIT = 16 * 1024;
+const FILE_UNIT = 256 * 1024;
+/** The first bytes of a frame cost more: that is where many small changes are. */
+const FRAME_UNIT = 128;
+const DENSE = 32 * 1024;
+
+export interface SenderPaceSettings {
+  /** Loosens all limits so many times. */
+  readonly multiplier: number;
+  /** Whose share the request of a stranger counts for. */
+  readonly addressOf: (headers: Headers, env: unknown) => string;
+  /** Milliseconds that only grow. */
+  readonly now: () => number;
+}
+
+/** What each sender may ask of the process in a second; who asks for more waits, and nobody else does. */
+export class SenderPace {
+  readonly known = new KnownSenders();
+  readonly #settings: SenderPaceSettings;
+  readonly #people: Pace;
+  readonly #strangers: Pace;
+  readonly #frames: Pace;
+
+  constructor(settings: SenderPaceSettings) {
+    this.#settings = settings;
+    const scaled = ({ burst, perSecond }: typeof PERSON): Pace => {
+      const { multiplier, now } = settings;
+      return new Pace({ burst: burst * multiplier, perSecond: perSecond * multiplier }, now);
+    };
+    this.#people = scaled(PERSON);
+    this.#strangers = scaled(STRANGERS);
+    this.#frames = scaled(FRAMES);
+  }
+
+  /** Holds requests back until it is their sender's turn. Mount it before anything is looked up for them. */
+  readonly requests: MiddlewareHandler = async (context, next) => {
+    const { headers } = context.req.raw;
+    const cost = costOf(context.req.path, headers);
+    await this.#turn(headers, this.#settings.addressOf(headers, context.env), {
+      person: cost,
+      stranger: cost,
+    });
+    return await next();
+  };
+
+  /** Resolves when it is the turn of a handshake; false when it would not be for long. */
+  async handshake(headers: Headers, address: string): Promise<boolean> {
+    try {
+      await this.#turn(headers, address, HANDSHAKE);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** @returns how many ms a frame has to wait */
+  frame(userId: string, bytes: number): number {
+    return this.#frames.take(userId, 1 + Math.min(bytes, DENSE) / FRAME_UNIT + bytes / JSON_UNIT) ?? 0;
+  }
+
+  async #turn(headers: Headers, address: string, cost: typeof HANDSHAKE): Promise<void> {
+    const userId = this.known.userIdOf(headers);
+    const waitMs =
+      userId === undefined
+        ? this.#strangers.take(address, cost.stranger, LONGEST_MS)
+        : this.#people.take(userId, cost.person, LONGEST_MS);
+    if (waitMs === undefined) throw new Refused('too-many', 'There are too many requests. Please slow down.');
+    if (waitMs > 0) await sleep(waitMs);
+  }
+}
+
+function costOf(path: string, headers: Headers): number {
+  const bytes = Number(headers.get('content-length') ?? 0);
+  const isFile = (headers.get('content-type') ?? '').startsWith('multipart/');
+  const ofBody = Number.isFinite(bytes) && bytes > 0 ? bytes / (isFile ? FILE_UNIT : JSON_UNIT) : 0;
+  return (EXPENSIVE.find(([route]) => route.test(path))?.[1] ?? 1) + ofBody;
+}
