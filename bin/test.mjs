@@ -28,6 +28,7 @@ const crashSteps = [
   { name: 'crash of the server', run: () => crash('--kill', 'server', '--rounds', 40, '--seconds', 150) },
   { name: 'power cut', run: () => crash('--kill', 'power', '--rounds', 15, '--seconds', 150) },
   { name: 'faults of the surroundings', run: () => crash('--fault', 'any', '--rounds', 4, '--seconds', 150) },
+  { name: 'attacks beside a neighbour', run: () => crash('--attack', 'any', '--seconds', 100) },
   {
     name: 'crash of a server that answers too early is noticed',
     run: () => crash('--kill', 'database', '--rounds', 3, '--plant', 'early-answer'),

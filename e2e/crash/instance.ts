@@ -31,6 +31,7 @@ export const PLANTS = [
   'early-removal',
   'kept-scratch',
   'loose-rows',
+  'no-pace',
 ] as const;
 export type Plant = (typeof PLANTS)[number];
 

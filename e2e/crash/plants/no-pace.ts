@@ -1,0 +1,6 @@
+// The server with a fault: nobody is ever slowed down.
+import { Pace } from '../../../apps/server/src/platform/http/pace.ts';
+
+Pace.prototype.take = () => 0;
+
+await import('../../../apps/server/src/cli/cairn.ts');
