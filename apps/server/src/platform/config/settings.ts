@@ -176,7 +176,7 @@ export const settings = {
     schema: count,
     type: 'a whole number from 1 to 1000',
     default: '1',
-    doc: 'Loosens every limit of tries, for many people behind one address.',
+    doc: 'Loosens every limit of tries and of requests a second, for many people behind one address.',
   }),
   s3Endpoint: define({
     env: 'S3_ENDPOINT',
