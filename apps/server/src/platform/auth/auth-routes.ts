@@ -120,7 +120,11 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
         await attempt(api.signUpEmail({ body: { email, password, name }, headers }));
       // Also for an address that is taken: whoever has its password simply comes in.
       const signedIn = await attempt(signIn({ email, password }, headers));
-      if (signedIn !== undefined) return signedInAnswer(email, headers, signedIn);
+      if (signedIn !== undefined) {
+        // It was no guess. The address keeps the count: it bounds how many accounts are made from there.
+        await rateLimit.refund(limits.signUpAsTry(email));
+        return signedInAnswer(email, headers, signedIn);
+      }
       if (!mail.isSending) throw new Refusal('sign_up_refused');
       return answer({ next: 'confirm_email' });
     });

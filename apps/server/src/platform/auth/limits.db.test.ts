@@ -69,6 +69,17 @@ describe('tries are counted', () => {
     expect(statuses.every((status) => status === 200)).toBe(true);
   });
 
+  test('not against an account by the sign-up that makes it, but by one that guesses its password', async () => {
+    const app = peopleApp(database.db);
+    const email = 'fresh@example.com';
+    const guess = async () => await signIn(app.browser(), email);
+    await signUp(app, email);
+    expect(await tries(9, guess)).toEqual(Array.from({ length: 9 }, () => 401));
+    const body = { email, password: 'a wrong password', display_name: 'X' };
+    expect((await app.browser().send('POST', '/auth/sign-up', body)).status).toBe(400);
+    expect(await tries(1, guess)).toEqual([429]);
+  });
+
   test.each([
     '/auth/sign-in/',
     '/auth/SIGN-IN',
