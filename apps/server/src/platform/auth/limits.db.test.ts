@@ -174,7 +174,8 @@ describe('wrong tries from elsewhere', () => {
 
   test('are a hundred an hour for one account, from however many unknown browsers', async () => {
     let now = Date.now();
-    const rateLimit = createRateLimit(database.db, () => now, 1);
+    const clock = () => now;
+    const rateLimit = createRateLimit(database.db, clock, 1, clock);
     let evaluated = 0;
     for (let minute = 0; minute < 30; minute++, now += 61_000) {
       for (let round = 0; round < 12; round++) {
