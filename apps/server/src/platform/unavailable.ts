@@ -1,5 +1,11 @@
+/** There is no room for this now; the message is for people. */
+export class Unavailable extends Error {
+  override name = 'Unavailable';
+}
+
 /** What to say when nothing is wrong with the request, and the same one will do later; undefined when that is not so. */
 export function whyUnavailable(error: Error): string | undefined {
+  if (error instanceof Unavailable) return error.message;
   const code = 'code' in error ? String(error.code) : '';
   if (NO_ROOM.test(code)) return 'The server has no room left at the moment. Please try again later.';
   if (TOO_MUCH.test(code)) return 'The server has too much to do at the moment. Please try again.';

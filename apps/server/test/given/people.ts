@@ -37,6 +37,7 @@ export interface PeopleAppOptions {
   smtpUrl?: string;
   trustedProxies?: string[];
   limitMultiplier?: number;
+  pause?: (ms: number) => Promise<unknown>;
   signUp?: SignUpMode;
   isInvited?: (email: string, secret: string) => Promise<boolean>;
 }
@@ -63,6 +64,7 @@ export function peopleApp(db: Db, options: PeopleAppOptions = {}): PeopleApp {
     secret: SECRET,
     trustedProxies: options.trustedProxies ?? [],
     limitMultiplier: options.limitMultiplier ?? 1,
+    ...(options.pause === undefined ? {} : { pause: options.pause }),
     signUp: options.signUp ?? 'open',
     isInvited: options.isInvited ?? (() => Promise.resolve(false)),
     log: silent,

@@ -95,7 +95,7 @@ interface Check {
 }
 
 /** What a schema is made of: the one place that knows how zod keeps it. */
-export const definitionOf = (schema: z.ZodMiniType): Definition => schema._zod.def;
+export const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def;
 
 /** Two options of a union often name the same field. */
 function unique(refs: readonly Ref[]): Ref[] {

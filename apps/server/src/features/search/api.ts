@@ -1,7 +1,7 @@
 import type { SyncActor } from '@cairn/sync/server';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { Refused } from '../../platform/commands/index.ts';
+import { parseInput, Refused } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { pickIssues } from './pick-issues.ts';
 import { isOutOfTime, searchIssues } from './search-issues.ts';
@@ -41,7 +41,7 @@ export function searchApi({ db, memberOf }: SearchApiSettings): Hono {
 
   api.get('/workspaces/:slug/search', async (context) => {
     const who = await memberOf(context.req.raw.headers, context.req.param('slug'));
-    const { q, project, limit, offset } = parsed(searchParameters, context.req.query());
+    const { q, project, limit, offset } = parseInput(searchParameters, context.req.query());
     const request = { query: parseSearch(q), projectId: project, limit, offset };
     const [issues, pages] = await Promise.all([
       searchIssues(db, who, request),
@@ -54,8 +54,8 @@ export function searchApi({ db, memberOf }: SearchApiSettings): Hono {
   api.get('/workspaces/:slug/projects/:project/search-issues', async (context) => {
     const slug = context.req.param('slug');
     const who = await memberOf(context.req.raw.headers, slug);
-    const projectId = parsed(z.uuid('Expected the id of a project.'), context.req.param('project'));
-    const given = parsed(pickParameters, context.req.query());
+    const projectId = parseInput(z.uuid('Expected the id of a project.'), context.req.param('project'));
+    const given = parseInput(pickParameters, context.req.query());
     const rows = await pickIssues(db, who, {
       projectId,
       search: given.search,
@@ -74,12 +74,6 @@ export function searchApi({ db, memberOf }: SearchApiSettings): Hono {
   });
 
   return api;
-}
-
-function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = schema.safeParse(value);
-  if (!result.success) throw new Refused('invalid', result.error.issues[0]?.message ?? 'Invalid input.');
-  return result.data;
 }
 
 function explained(error: unknown): never {

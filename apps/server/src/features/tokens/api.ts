@@ -3,7 +3,7 @@ import type { SyncActor } from '@cairn/sync/server';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import type { RateLimit } from '../../platform/auth/index.ts';
-import { forbidden, notFound, Refused } from '../../platform/commands/index.ts';
+import { forbidden, notFound, parseInput, Refused } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { loadActor } from '../../platform/sync/index.ts';
 import { insertToken, revokeToken, tokensOf, type TokenSummary } from './store.ts';
@@ -59,9 +59,7 @@ export function tokensApi({ db, rateLimit, signedInMemberOf }: TokensApiSettings
   });
   api.post('/workspaces/:slug/api-tokens', async (context) => {
     const who = await managerOf(context);
-    const given = newToken.safeParse(await context.req.json());
-    if (!given.success) throw new Refused('invalid', given.error.issues[0]?.message ?? 'Invalid input.');
-    const { title, description, expires_at } = given.data;
+    const { title, description, expires_at } = parseInput(newToken, await context.req.json());
     const expiresAt = expires_at === null ? null : new Date(expires_at);
     if (expiresAt !== null && expiresAt.getTime() <= Date.now())
       throw new Refused('invalid', 'A token ends in the future.', { field: 'expires_at' });

@@ -9,7 +9,7 @@ import {
 import type { SyncActor } from '@cairn/sync/server';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { Refused } from '../../platform/commands/index.ts';
+import { parseInput, Refused } from '../../platform/commands/index.ts';
 import { withTransaction, type Db } from '../../platform/db/index.ts';
 import { loadActor, type SyncHub } from '../../platform/sync/index.ts';
 import { removeWorkspace } from './remove-workspace.ts';
@@ -61,9 +61,7 @@ export function workspacesApi({ db, userOf, memberOf, hub }: WorkspacesApiSettin
 
   api.post('/workspaces', async (context) => {
     const userId = await userOf(context.req.raw.headers);
-    const given = newWorkspace.safeParse(await context.req.json());
-    if (!given.success) throw new Refused('invalid', given.error.issues[0]?.message ?? 'Invalid input.');
-    const { name, slug, companySize } = given.data;
+    const { name, slug, companySize } = parseInput(newWorkspace, await context.req.json());
     const fault = slugFault(slug);
     if (fault) throw new Refused('invalid', SLUG_MESSAGES[fault], { field: 'slug' });
     if (await isSlugTaken(db, slug)) throw new Refused('taken', SLUG_MESSAGES.reserved, { field: 'slug' });

@@ -3,7 +3,7 @@ import type { SyncActor } from '@cairn/sync/server';
 import { Hono, type Context } from 'hono';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { forbidden, notFound, Refused } from '../../platform/commands/index.ts';
+import { forbidden, notFound, parseInput } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { loadActor } from '../../platform/sync/index.ts';
 import { acceptInvitation, rejectInvitation } from './answer-invitation.ts';
@@ -42,7 +42,7 @@ export function invitationsApi(settings: InvitationsApiSettings): Hono {
   api.post('/workspaces/:slug/invitations', async (context) => {
     const who = await member(context);
     if (!can(await loadActor(db, who), 'member:invite', 'workspace')) throw forbidden();
-    const { invitations } = await parse(context, invitationBody);
+    const { invitations } = parseInput(invitationBody, await context.req.json());
     return context.json(await invite(settings, who, withoutDoubles(invitations)), 201);
   });
   api.post('/workspaces/:slug/invitations/:id/resend', async (context) =>
@@ -57,17 +57,19 @@ export function invitationsApi(settings: InvitationsApiSettings): Hono {
   );
   // Also for people who have no account yet.
   api.post('/invitations/look', async (context) => {
-    const { token } = await parse(context, tokenBody);
+    const { token } = parseInput(tokenBody, await context.req.json());
     const found = await invitationOfLink(db, token);
     if (!found) throw notFound();
     return context.json(found);
   });
   api.post('/invitations/accept', async (context) => {
     const userId = await userOf(context.req.raw.headers);
-    return context.json(await acceptInvitation(settings, userId, await parse(context, handleBody)));
+    return context.json(
+      await acceptInvitation(settings, userId, parseInput(handleBody, await context.req.json())),
+    );
   });
   api.post('/invitations/reject', async (context) => {
-    const handle = await parse(context, handleBody);
+    const handle = parseInput(handleBody, await context.req.json());
     const userId = 'token' in handle ? undefined : await userOf(context.req.raw.headers);
     await rejectInvitation(settings, userId, handle);
     return context.json({ ok: true });
@@ -79,20 +81,6 @@ function idIn(context: Context): string {
   const id = z.uuid().safeParse(context.req.param('id'));
   if (!id.success) throw notFound();
   return id.data;
-}
-
-async function parse<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.output<Schema>> {
-  const parsed = schema.safeParse(await context.req.json());
-  if (!parsed.success) throw new Refused('invalid', sentenceOf(parsed.error), parsed.error.issues);
-  return parsed.data;
-}
-
-/** The innermost sentence: a union hides what is wrong with its parts. */
-function sentenceOf(error: z.ZodError): string {
-  const [issue] = error.issues;
-  if (issue?.code !== 'invalid_union') return issue?.message ?? 'Invalid input.';
-  const sentences = issue.errors.flat().map(({ message }) => message);
-  return sentences.find((message) => /^(A role|Enter)/.test(message)) ?? sentences[0] ?? 'Invalid input.';
 }
 
 function withoutDoubles<T extends { readonly email: string }>(all: readonly T[]): T[] {

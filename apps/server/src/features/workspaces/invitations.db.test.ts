@@ -112,6 +112,23 @@ describe('inviting', () => {
     expect((await owner.call('POST', path, { email, role: ROLE.member })).status).toBe(400);
   });
 
+  test('repeats nothing of an input that it refuses, and neither do the other calls with a body', async () => {
+    const paths = [
+      `workspaces/${slug}/invitations`,
+      'invitations/look',
+      'invitations/accept',
+      'invitations/reject',
+      'workspaces',
+      `workspaces/${slug}/api-tokens`,
+    ];
+    for (const body of [{ email: 'x@example.com', role: ROLE.member, 'evil key': 1 }, { 'evil key': 'evil' }])
+      for (const path of paths) {
+        const { status, body: answer } = await owner.call('POST', `/api/${path}`, body);
+        expect([path, status]).toEqual([path, 400]);
+        expect(JSON.stringify(answer)).not.toContain('evil');
+      }
+  });
+
   test('S-VAL-009 takes a.b+c@d-e.co', async () => {
     await inviteOne('a.b+c@d-e.co');
   });

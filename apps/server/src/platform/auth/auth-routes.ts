@@ -10,13 +10,13 @@ import { z } from 'zod';
 import type { Db } from '../db/index.ts';
 import type { Mail } from '../mail/index.ts';
 import { unavailableResponse, whyUnavailable } from '../unavailable.ts';
-import type { ClientAddress } from './client-address.ts';
+import { limitSubject, type ClientAddress } from './client-address.ts';
 import type { AuthLog } from './create-auth.ts';
 import type { Confirmations } from './confirmations.ts';
 import type { Devices } from './devices.ts';
 import { ADDRESS_HEADER, forgetMailedSecrets, letter, resetting, type Identity } from './identity.ts';
 import { limits } from './limits.ts';
-import { refusePassword } from './password.ts';
+import { hashTurns, refusePassword } from './password.ts';
 import type { Passwords } from './passwords.ts';
 import type { Limit, RateLimit } from './rate-limit.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
@@ -35,6 +35,8 @@ export interface AuthRoutesSettings {
   clientAddress: ClientAddress;
   publicUrl: string;
   log: AuthLog;
+  /** Waits so many milliseconds. */
+  pause: (ms: number) => Promise<unknown>;
   signUp: SignUpMode;
   /** Whether the secret of an invitation's link is good and was made for this address. */
   isInvited: (email: string, secret: string) => Promise<boolean>;
@@ -46,6 +48,8 @@ export type SignUpMode = 'open' | 'invited' | 'closed';
 const MAX_BODY_BYTES = 16_384;
 /** Answers that must not tell a known address from an unknown one all take this long. */
 const STEADY_MS = 120;
+/** As long as any other no takes. */
+const HASTE_MS = STEADY_MS;
 
 const email = z.email().max(EMAIL_MAX).refine(isEmail);
 // Refusals of new passwords have their own words; here only nonsense is stopped.
@@ -91,6 +95,7 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
     '*',
     bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => new Refusal('invalid_input').toResponse() }),
   );
+  routes.use('*', (c, next) => hashTurns.from(limitSubject(addressOf(c)), next));
   routes.onError((error) => {
     const unavailable = isUnavailable(error) ? error.message : whyUnavailable(error);
     if (unavailable !== undefined) {
@@ -120,7 +125,11 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
         await attempt(api.signUpEmail({ body: { email, password, name }, headers }));
       // Also for an address that is taken: whoever has its password simply comes in.
       const signedIn = await attempt(signIn({ email, password }, headers));
-      if (signedIn !== undefined) return signedInAnswer(email, headers, signedIn);
+      if (signedIn !== undefined) {
+        // It was no guess. The address keeps the count: it bounds how many accounts are made from there.
+        await rateLimit.refund(limits.signUpAsTry(email));
+        return signedInAnswer(email, headers, signedIn);
+      }
       if (!mail.isSending) throw new Refusal('sign_up_refused');
       return answer({ next: 'confirm_email' });
     });
@@ -264,14 +273,21 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
 
   async function spend(spent: readonly Limit[]): Promise<void> {
     const wait = await rateLimit.spend(spent);
-    if (wait !== undefined) throw new Refusal('too_many_tries', wait);
+    if (wait === undefined) return;
+    // Who asks again as soon as there is an answer is slowed down; what waits here costs nobody anything.
+    await settings.pause(HASTE_MS);
+    throw new Refusal('too_many_tries', wait);
   }
 
   function caller(c: Context): { address: string; headers: Headers } {
-    const address = settings.clientAddress(c.req.raw.headers, socketAddress(c.env));
+    const address = addressOf(c);
     const headers = new Headers(c.req.raw.headers);
     headers.set(ADDRESS_HEADER, address);
     return { address, headers };
+  }
+
+  function addressOf(c: Context): string {
+    return settings.clientAddress(c.req.raw.headers, socketAddress(c.env));
   }
 
   return routes;

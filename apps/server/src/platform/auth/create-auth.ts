@@ -1,13 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/index.ts';
 import type { Mail } from '../mail/index.ts';
 import { createAccountStore } from './account-store.ts';
 import { authRoutes, socketAddress, type SignUpMode } from './auth-routes.ts';
-import { createClientAddress } from './client-address.ts';
+import { createClientAddress, limitSubject } from './client-address.ts';
 import { createConfirmations } from './confirmations.ts';
 import { createDevices } from './devices.ts';
 import { createIdentity, sessionCookieName } from './identity.ts';
 import { limits } from './limits.ts';
+import { hashTurns } from './password.ts';
 import { createPasswords } from './passwords.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
@@ -30,6 +32,8 @@ export interface AuthSettings {
   log: AuthLog;
   /** Milliseconds since 1970. */
   now?: () => number;
+  /** Waits so many milliseconds. */
+  pause?: (ms: number) => Promise<unknown>;
   /** Loosens all limits of tries, for installations behind one shared address. */
   limitMultiplier?: number;
   /** Who may make an account; everybody unless said. */
@@ -89,6 +93,7 @@ export function createAuth(settings: AuthSettings): Auth {
     publicUrl,
     log,
     clientAddress,
+    pause: settings.pause ?? sleep,
     signUp: settings.signUp ?? 'open',
     isInvited: settings.isInvited ?? (() => Promise.resolve(false)),
   });
@@ -103,10 +108,12 @@ export function createAuth(settings: AuthSettings): Auth {
     },
     sessions,
     async confirmPassword({ headers, env }, userId, password) {
-      const spent = limits.confirm(clientAddress(headers, socketAddress(env)), userId);
+      const address = clientAddress(headers, socketAddress(env));
+      const spent = limits.confirm(address, userId);
       const wait = await rateLimit.spend(spent);
       if (wait !== undefined) throw new Refusal('too_many_tries', wait);
-      if (!(await passwords.matches(userId, password))) throw new Refusal('wrong_password');
+      const matching = hashTurns.from(limitSubject(address), () => passwords.matches(userId, password));
+      if (!(await matching)) throw new Refusal('wrong_password');
       await rateLimit.refund(spent);
     },
     async sweep() {

@@ -10,6 +10,7 @@ import {
   type PeopleApp,
 } from '../../../test/given/people.ts';
 import { limits } from './limits.ts';
+import { HASHES_OF_ADDRESS, hashTurns } from './password.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 const database = testDatabase();
@@ -69,6 +70,17 @@ describe('tries are counted', () => {
     expect(statuses.every((status) => status === 200)).toBe(true);
   });
 
+  test('not against an account by the sign-up that makes it, but by one that guesses its password', async () => {
+    const app = peopleApp(database.db);
+    const email = 'fresh@example.com';
+    const guess = async () => await signIn(app.browser(), email);
+    await signUp(app, email);
+    expect(await tries(9, guess)).toEqual(Array.from({ length: 9 }, () => 401));
+    const body = { email, password: 'a wrong password', display_name: 'X' };
+    expect((await app.browser().send('POST', '/auth/sign-up', body)).status).toBe(400);
+    expect(await tries(1, guess)).toEqual([429]);
+  });
+
   test.each([
     '/auth/sign-in/',
     '/auth/SIGN-IN',
@@ -106,6 +118,48 @@ describe('tries are counted', () => {
         await app.browser().send('POST', '/auth/reset-password', { token: 'one', password: PASSWORD }),
     );
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+});
+
+describe('who is in haste', () => {
+  test('gets each no after a pause, and a first try at once', async () => {
+    const pauses: number[] = [];
+    const pause = (ms: number): Promise<unknown> => Promise.resolve(pauses.push(ms));
+    const browser = peopleApp(database.db, { pause }).browser();
+    await tries(10, async (index) => await signIn(browser, `haste${index}@example.com`));
+    expect(pauses).toEqual([]);
+    expect(await tries(3, async () => await signIn(browser, 'haste@example.com'))).toEqual([429, 429, 429]);
+    expect(pauses).toHaveLength(3);
+    expect(Math.min(...pauses)).toBeGreaterThan(0);
+  });
+
+  test('waits for turns of hashing of the own address, and is turned away when those are used up', async () => {
+    const ends: (() => void)[] = [];
+    const address = '10.55.5.5';
+    const held = Array.from({ length: HASHES_OF_ADDRESS }, () =>
+      hashTurns.from(address, () => hashTurns.run(() => new Promise<void>((end) => ends.push(end)))),
+    );
+    let isOver = false;
+    void Promise.all(held).then(() => (isOver = true));
+    const free = async (): Promise<void> => {
+      while (!isOver) {
+        ends.shift()?.();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+    // Without turns by address, what should be refused would wait for ever.
+    const freeing = setTimeout(() => void free(), 10_000);
+    const app = peopleApp(database.db);
+    const email = 'turns@example.com';
+    const refused = await signIn(app.browser({ address }), email);
+    expect([refused.status, await refused.json()]).toMatchObject([503, { error: 'unavailable' }]);
+    const body = { email, password: PASSWORD, display_name: 'X' };
+    expect((await app.browser({ address }).send('POST', '/auth/sign-up', body)).status).toBe(503);
+    const elsewhere = signIn(app.browser(), email);
+    clearTimeout(freeing);
+    await free();
+    expect((await elsewhere).status).toBe(401);
+    expect((await signIn(app.browser({ address }), email)).status).toBe(401);
   });
 });
 
@@ -163,7 +217,8 @@ describe('wrong tries from elsewhere', () => {
 
   test('are a hundred an hour for one account, from however many unknown browsers', async () => {
     let now = Date.now();
-    const rateLimit = createRateLimit(database.db, () => now, 1);
+    const clock = () => now;
+    const rateLimit = createRateLimit(database.db, clock, 1, clock);
     let evaluated = 0;
     for (let minute = 0; minute < 30; minute++, now += 61_000) {
       for (let round = 0; round < 12; round++) {

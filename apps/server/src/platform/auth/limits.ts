@@ -15,6 +15,8 @@ const fromNetwork = (address: string, name: string): string => `${limitSubject(a
 
 /** How often each secret may be tried: always per address, and per account where one is named. */
 export const limits = {
+  /** What a sign-up counts against the account, to be given back to whoever comes in by it. */
+  signUpAsTry: (email: string): Limit[] => fromUnknown(email),
   signIn: (address: string, email: string): Limit[] => [
     { action: 'sign-in/address', subject: limitSubject(address), points: 10, seconds: MINUTE },
     { action: 'sign-in/network', subject: fromNetwork(address, email), points: 30, seconds: HOUR },

@@ -1,5 +1,6 @@
+import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { refusePassword } from './password.ts';
+import { HASHES_AT_ONCE, hashPassword, hashTurns, refusePassword, verifyPassword } from './password.ts';
 
 test.each(
   [
@@ -45,4 +46,23 @@ test('counts characters, not bytes', () => {
 test('has a lower and an upper end', () => {
   expect(refusePassword('x9'.repeat(5))).toBe('password_too_short');
   expect(refusePassword('word '.repeat(26))).toBe('password_too_long');
+});
+
+test('passwords are hashed and compared in turns: no more at once than the bound', async () => {
+  const known = await hashPassword('seven wet otters');
+  const ends: (() => void)[] = [];
+  const taken = Array.from({ length: HASHES_AT_ONCE }, () =>
+    hashTurns.run(() => new Promise<void>((end) => ends.push(end))),
+  );
+  const finished: string[] = [];
+  const asked = [
+    hashPassword('seven wet otters').then(() => finished.push('hashed')),
+    verifyPassword(known, 'seven wet otters').then(() => finished.push('compared')),
+  ];
+  // These need no turn, and began later.
+  for (let at = 0; at < 4; at++) await hash('seven wet otters');
+  expect(finished).toEqual([]);
+  for (const end of ends) end();
+  await Promise.all([...taken, ...asked]);
+  expect(finished.toSorted()).toEqual(['compared', 'hashed']);
 });

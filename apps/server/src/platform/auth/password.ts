@@ -1,18 +1,33 @@
+import { availableParallelism } from 'node:os';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@cairn/domain/people/constants';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { isCommonPassword } from './common-passwords.ts';
+import { HashTurns } from './hash-turns.ts';
 
 export type PasswordRefusal = 'password_too_short' | 'password_too_long' | 'password_common';
 
 /** OWASP's first choice for argon2id; 2 is the library's number for that variant. */
 const ARGON2ID: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** libuv has four threads for them whatever the processors: of two, one is left to everything else. */
+export const HASHES_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
+/** A hash takes some 30 ms: a large office behind one address is through in a few seconds, everybody in half a minute. */
+export const HASHES_OF_ADDRESS = 200;
+const HASHES_OF_ALL = 1_000;
+
+/** One for the process, because that is what the threads belong to. */
+export const hashTurns = new HashTurns({
+  atOnce: HASHES_AT_ONCE,
+  ofAddress: HASHES_OF_ADDRESS,
+  ofAll: HASHES_OF_ALL,
+});
+
 export async function hashPassword(password: string): Promise<string> {
-  return await hash(password, ARGON2ID);
+  return await hashTurns.run(async () => await hash(password, ARGON2ID));
 }
 
 export async function verifyPassword(hashed: string, password: string): Promise<boolean> {
-  return await verify(hashed, password);
+  return await hashTurns.run(async () => await verify(hashed, password));
 }
 
 /** Why a new password cannot be used, or nothing. Any mix of characters is fine. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/index.ts';
+import { RefusedTries } from './refused-tries.ts';
 
 export interface Limit {
   /** The action, never the path: spelling a path differently reaches the same bucket. */
@@ -24,20 +25,34 @@ export interface RateLimit {
 
 /**
  * Counts in PostgreSQL, outside of the caller's transaction: a restart or a rolled-back sign-in forgives nothing,
- * and all server processes count together.
+ * and all server processes count together. What is refused is remembered here, so that a flood of tries costs it nothing.
+ * @param elapsed milliseconds of a clock that is never put back or forward
  */
-export function createRateLimit(db: Db, now: () => number, multiplier: number): RateLimit {
+export function createRateLimit(
+  db: Db,
+  now: () => number,
+  multiplier: number,
+  elapsed: () => number = () => performance.now(),
+): RateLimit {
+  const refused = new RefusedTries(elapsed);
   return {
     async spend(limits) {
+      for (const limit of limits) {
+        const wait = refused.waitFor(keyOf(limit));
+        if (wait !== undefined) return inSeconds(wait);
+      }
       for (const [index, limit] of limits.entries()) {
         const bucket = await spendOne(db, limit, now());
         if (bucket.points <= limit.points * multiplier) continue;
+        const wait = bucket.resetsAt - now();
+        refused.remember(keyOf(limit), wait);
         await giveBack(db, limits.slice(0, index + 1));
-        return Math.max(1, Math.ceil((bucket.resetsAt - now()) / 1000));
+        return inSeconds(wait);
       }
       return undefined;
     },
     async refund(limits) {
+      refused.forget(limits.map(keyOf));
       await giveBack(db, limits);
     },
     async forgetExpired() {
@@ -45,6 +60,8 @@ export function createRateLimit(db: Db, now: () => number, multiplier: number): 
     },
   };
 }
+
+const inSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
 async function giveBack(db: Db, limits: readonly Limit[]): Promise<void> {
   const keys = limits.map(keyOf);

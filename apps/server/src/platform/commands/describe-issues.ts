@@ -1,4 +1,4 @@
-import { definitionOf, type Command } from '@cairn/sync/schema';
+import { definitionOf } from '@cairn/sync/schema';
 import type { z } from 'zod/mini';
 
 /** What was wrong, by the place and by what was expected there; nothing of what came. */
@@ -13,7 +13,7 @@ type Issues = readonly z.core.$ZodIssue[];
 const TOLD = 10;
 
 /** The issues in the words of the declaration: names that only the input has are not repeated. */
-export function describeIssues({ input }: Command<unknown>, issues: Issues): InputIssue[] {
+export function describeIssues(input: z.core.$ZodType, issues: Issues): InputIssue[] {
   const names = fieldNames(input);
   return issues.slice(0, TOLD).map((issue) => ({
     path: issue.path.map((key) => (typeof key === 'number' || names.has(String(key)) ? plain(key) : '*')),
@@ -26,9 +26,9 @@ const ECHOING: ReadonlySet<string> = new Set(['unrecognized_keys', 'invalid_key'
 
 const plain = (key: PropertyKey): string | number => (typeof key === 'number' ? key : String(key));
 
-const known = new WeakMap<z.ZodMiniType, ReadonlySet<string>>();
+const known = new WeakMap<z.core.$ZodType, ReadonlySet<string>>();
 
-function fieldNames(schema: z.ZodMiniType): ReadonlySet<string> {
+function fieldNames(schema: z.core.$ZodType): ReadonlySet<string> {
   const held = known.get(schema);
   if (held) return held;
   const names = new Set(namesUnder(schema));
@@ -36,7 +36,7 @@ function fieldNames(schema: z.ZodMiniType): ReadonlySet<string> {
   return names;
 }
 
-function namesUnder(schema: z.ZodMiniType): string[] {
+function namesUnder(schema: z.core.$ZodType): string[] {
   const { shape, innerType, element, options = [], items = [], in: inner, valueType } = definitionOf(schema);
   const below = [innerType, element, inner, valueType, ...options, ...items].filter(
     (each) => each !== undefined,

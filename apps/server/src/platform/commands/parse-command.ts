@@ -52,7 +52,7 @@ function parse(schema: Schema, { name, v, args }: Planned['command'], heaviest: 
   if (unfit !== undefined) throw new Refused('invalid', unfit);
   const parsed = command.input.safeParse(args);
   if (!parsed.success) {
-    const issues = describeIssues(command, parsed.error.issues);
+    const issues = describeIssues(command.input, parsed.error.issues);
     throw new Refused('invalid', issues[0]?.message ?? 'Invalid input.', issues);
   }
   const refs = command.refs.map((ref) => ({
