@@ -78,10 +78,13 @@ export class FrameInbox {
     this.#isWorking = true;
     try {
       for (let frame = this.#waiting.shift(); frame !== undefined; frame = this.#waiting.shift()) {
+        const { byteLength } = frame;
         const done = guest.take(frame);
+        // Read by now: while it is dealt with, nobody needs its bytes.
+        frame = undefined;
         // Not awaited otherwise: what is dealt with at once keeps its place among what other sockets say.
         if (done) await done;
-        this.#release(frame.byteLength);
+        this.#release(byteLength);
       }
     } catch (error) {
       failed(error);

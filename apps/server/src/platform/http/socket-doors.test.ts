@@ -231,7 +231,7 @@ describe('socket doors', () => {
     admit = letIn(() => undefined);
     await beginners(6);
     await quiet();
-    expect(ends.filter((end) => !end.destroyed).length).toBe(2);
+    expect(ends.filter((end) => !end.destroyed).length).toBe(1);
     admit = letIn(() => undefined, 'bob');
     await beginners(1);
     await quiet();
