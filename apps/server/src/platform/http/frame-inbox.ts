@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { RawData } from 'ws';
 import type { FrameSocket } from './frame-socket.ts';
 
@@ -5,6 +6,8 @@ import type { FrameSocket } from './frame-socket.ts';
 const FULL = 1024 * 1024;
 /** Frames that wait for their turn above which no more are read: small ones weigh more than their bytes. */
 const MANY = 256;
+/** Bytes that are dealt with at once before everybody else has a turn: a change of some paragraphs has less. */
+const AT_ONCE = 64 * 1024;
 /** A browser that has been away for a day sends some hundred; the rest is for scripts. */
 const FRAMES_PER_SECOND = 500;
 const BURST = 5000;
@@ -76,6 +79,7 @@ export class FrameInbox {
   async #work(): Promise<void> {
     const { socket, guest, failed, failedCode } = this.#parts;
     this.#isWorking = true;
+    let atOnce = 0;
     try {
       for (let frame = this.#waiting.shift(); frame !== undefined; frame = this.#waiting.shift()) {
         const { byteLength } = frame;
@@ -84,6 +88,11 @@ export class FrameInbox {
         frame = undefined;
         // Not awaited otherwise: what is dealt with at once keeps its place among what other sockets say.
         if (done) await done;
+        atOnce += byteLength;
+        if (atOnce >= AT_ONCE) {
+          await othersTurn();
+          atOnce = 0;
+        }
         this.#release(byteLength);
       }
     } catch (error) {
