@@ -46,6 +46,7 @@ class CheckedClient implements PostgresPoolClient {
   async #query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     // The rollback that follows a query without an answer would have none either.
     if (this.#hung) throw this.#hung;
+    if (parameters.some(areBytes)) throw new TypeError('expected bytes as one value, got an array of them');
     // What takes no values (begin, commit, definitions) goes out as plain text, and gains nothing by a name.
     const name = parameters.length > 0 ? this.#names.nameOf(text) : undefined;
     const query = { text, values: [...parameters], ...(name === undefined ? {} : { name }) };
@@ -58,3 +59,6 @@ class CheckedClient implements PostgresPoolClient {
     }
   }
 }
+
+/** Bytes by themselves go as they are. In an array they would go as letters, in texts several times their size. */
+const areBytes = (value: unknown): boolean => Array.isArray(value) && ArrayBuffer.isView(value[0]);

@@ -36,6 +36,14 @@ test('refuses integers that a number cannot hold', async () => {
   );
 });
 
+test('takes bytes as one value and gives them as rows, never as an array of letters', async () => {
+  const bytes = Buffer.from([0, 92, 255]);
+  const { rows } = await sql`select ${bytes}::bytea as bytes`.execute(database.db);
+  expect(rows).toEqual([{ bytes }]);
+  await expect(sql`select ${[bytes]}::bytea[] as many`.execute(database.db)).rejects.toThrow(/as one value/);
+  await expect(sql`select array[${bytes}::bytea] as many`.execute(database.db)).rejects.toThrow(/a row each/);
+});
+
 test('survives connections that the database ends, and replaces them', async () => {
   const { db, url, drop } = await openTestDatabase();
   const errors: Error[] = [];

@@ -65,7 +65,10 @@ export function pgDocumentLog(db: Db): DocumentLog {
   };
 }
 
-/** One statement, so that snapshot and tail belong together. `upTo` leaves out what was written later. */
+/**
+ * One statement, so that snapshot and tail belong together. `upTo` leaves out what was written later. Each entry is a row
+ * of its own: bytes in an array would be read letter by letter.
+ */
 export async function loadDocument(
   db: Db | Tx,
   { workspaceId, id }: DocumentKey,
@@ -76,34 +79,32 @@ export async function loadDocument(
     schemaVersion: number;
     head: number;
     snapshotSeq: number;
-    snapshot: Buffer | null;
-    seqs: number[] | null;
-    userIds: string[] | null;
-    payloads: Buffer[] | null;
+    seq: number | null;
+    userId: string | null;
+    payload: Buffer | null;
   }>`
-    select d.kind, d.schema_version, d.head_seq as head, coalesce(s.seq, 0) as snapshot_seq, s.state as snapshot,
-      tail.seqs, tail.user_ids, tail.payloads
+    select d.kind, d.schema_version, d.head_seq as head, coalesce(s.seq, 0) as snapshot_seq, part.*
     from doc d
     left join doc_snapshot s on s.workspace_id = d.workspace_id and s.doc_id = d.id
-    left join lateral (
-      select array_agg(u.seq order by u.seq) as seqs, array_agg(u.user_id::text order by u.seq) as user_ids,
-        array_agg(u.payload order by u.seq) as payloads
-      from doc_update u
+    cross join lateral (
+      select null::bigint as seq, null::text as user_id, s.state as payload
+      union all
+      select u.seq, u.user_id::text, u.payload from doc_update u
       where u.workspace_id = d.workspace_id and u.doc_id = d.id and u.seq > coalesce(s.seq, 0) and u.seq <= ${upTo}
-    ) tail on true
-    where d.workspace_id = ${workspaceId} and d.id = ${id}`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
+    ) part
+    where d.workspace_id = ${workspaceId} and d.id = ${id} order by part.seq nulls first`.execute(db);
+  const [first, ...tail] = rows;
+  if (!first) return undefined;
   return {
-    kind: row.kind,
-    schemaVersion: row.schemaVersion,
-    head: row.head,
-    snapshotSeq: row.snapshotSeq,
-    snapshot: row.snapshot ?? undefined,
-    tail: (row.seqs ?? []).map((seq, at) => ({
-      seq,
-      userId: row.userIds?.[at] ?? '',
-      update: row.payloads?.[at] ?? new Uint8Array(),
+    kind: first.kind,
+    schemaVersion: first.schemaVersion,
+    head: first.head,
+    snapshotSeq: first.snapshotSeq,
+    snapshot: first.payload ?? undefined,
+    tail: tail.map(({ seq, userId, payload }) => ({
+      seq: seq ?? 0,
+      userId: userId ?? '',
+      update: payload ?? new Uint8Array(),
     })),
   };
 }
@@ -147,6 +148,7 @@ async function updatesAfter(db: Db | Tx, { workspaceId, id }: DocumentKey, seq: 
 
 /**
  * The row of the document is locked by the first part of the statement, so numbers become visible in their order.
+ * The updates go as one value and are cut there: an array of them would be written out in letters, several times their size.
  * A number that went to a repetition stays unused. `at` is when they were written, where that is not now.
  */
 export async function appendUpdates(
@@ -155,6 +157,7 @@ export async function appendUpdates(
   updates: readonly NewUpdate[],
   at?: number,
 ): Promise<{ base: number; stored: readonly number[] }> {
+  const lengths = updates.map(({ update }) => update.length);
   const { rows } = await sql<{ base: number; stored: number[] | null }>`
     with moved as (
       update doc set head_seq = head_seq + ${updates.length}, updated_at = now(),
@@ -163,15 +166,32 @@ export async function appendUpdates(
     ), added as (
       insert into doc_update (workspace_id, doc_id, seq, user_id, client_id, client_seq, payload, created_at)
       select ${workspaceId}::uuid, ${id}::uuid, moved.base + fresh.at, fresh.user_id, fresh.client_id, fresh.n,
-        fresh.payload, coalesce(${at === undefined ? null : new Date(at)}::timestamptz, now())
+        substring(${joined(updates)}::bytea from fresh.first for fresh.length), coalesce(${at === undefined ? null : new Date(at)}::timestamptz, now())
       from moved, unnest(
         ${updates.map((each) => each.userId)}::uuid[], ${updates.map((each) => each.clientId)}::uuid[],
-        ${updates.map((each) => each.n)}::bigint[], ${updates.map((each) => Buffer.from(each.update))}::bytea[]
-      ) with ordinality as fresh(user_id, client_id, n, payload, at)
+        ${updates.map((each) => each.n)}::bigint[], ${firstsOf(lengths)}::int[], ${lengths}::int[]
+      ) with ordinality as fresh(user_id, client_id, n, first, length, at)
       on conflict do nothing returning seq
     )
     select moved.base, (select array_agg(seq order by seq) from added) as stored from moved`.execute(db);
   const [row] = rows;
   if (!row) throw new DocumentGone(`expected document ${id}, which is gone`);
   return { base: row.base, stored: row.stored ?? [] };
+}
+
+/** All bytes one after the other; those of a single update are not copied. */
+function joined(updates: readonly NewUpdate[]): Buffer {
+  const parts = updates.map(({ update }) => Buffer.from(update.buffer, update.byteOffset, update.byteLength));
+  const [only] = parts;
+  return only && parts.length === 1 ? only : Buffer.concat(parts);
+}
+
+/** Where each of pieces so long begins, counted from one as SQL does. */
+function firstsOf(lengths: readonly number[]): number[] {
+  let next = 1;
+  return lengths.map((length) => {
+    const first = next;
+    next += length;
+    return first;
+  });
 }

@@ -281,6 +281,7 @@ test('what one person sends waits for itself: each group has something of everyb
       n: 1,
       update: new Uint8Array(bytes),
       schemaVersion: 1,
+      steps: 1,
     });
   const MB = 1024 * 1024;
   const flood = Array.from({ length: 30 }, () => from('mallory', MB));
@@ -290,4 +291,36 @@ test('what one person sends waits for itself: each group has something of everyb
   const people = waiting.take().map(({ userId }) => userId);
   expect(new Set(people)).toEqual(new Set(['mallory', 'ada', 'bela']));
   expect(people.length).toBeLessThan(6);
+});
+
+test('what needs much work is written by itself, so that everybody else has a turn before the next', async () => {
+  const log = new Log();
+  const groups: number[] = [];
+  log.before = (updates) => {
+    groups.push(updates.length);
+    return Promise.resolve();
+  };
+  const room = await openRoom(log);
+  const ada = new Browser(room, 'ada').greet();
+  const ydoc = new Doc();
+  const text = new XmlText('x'.repeat(20_000));
+  contentOf(ydoc).push([text]);
+  const submit = (n: number, update: Uint8Array) =>
+    room.submit(ada.connection, {
+      userId: 'ada',
+      clientId: CLIENT,
+      n,
+      update,
+      schemaVersion: SCHEMA_VERSION,
+    });
+  submit(1, encodeStateAsUpdate(ydoc));
+  await room.idle();
+  text.applyDelta(Array.from({ length: 10_000 }, () => [{ retain: 1 }, { delete: 1 }]).flat());
+  const deletion = encodeStateAsUpdate(ydoc, encodeStateVector(ydoc));
+  for (let n = 2; n < 7; n++) expect(submit(n, deletion)).toBeUndefined();
+  await room.idle();
+  expect(groups).toEqual([1, 1, 1, 1, 1, 1]);
+  for (let n = 7; n < 12; n++) ada.write();
+  await room.idle();
+  expect(groups, 'what is light goes together').toEqual([1, 1, 1, 1, 1, 1, 5]);
 });

@@ -9,6 +9,7 @@ import {
   applyFindingLost,
   checkUpdate,
   comeInWithin,
+  Steps,
   UpdatesAhead,
   type UpdateFault,
 } from '@cairn/documents/content';
@@ -185,9 +186,10 @@ export class DocumentRoom {
     if (!this.#takesWriting || !this.members.has(from)) return 'closed';
     if (update.update.length > LIMITS.update || this.size + update.update.length > LIMITS.state)
       return 'too large';
-    const fault = checkUpdate(this.ydoc, update.update, { limits: LIMITS, ahead: this.#ahead });
+    const steps = new Steps();
+    const fault = checkUpdate(this.ydoc, update.update, { limits: LIMITS, ahead: this.#ahead, steps });
     if (fault) return fault;
-    if (!this.#waiting.add({ ...update, from })) {
+    if (!this.#waiting.add({ ...update, from, steps: steps.taken })) {
       this.#ahead.forget(update.update);
       return 'too much waits';
     }

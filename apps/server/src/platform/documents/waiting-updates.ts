@@ -3,11 +3,15 @@ import type { RoomMember } from './room.ts';
 
 export interface WaitingUpdate extends NewUpdate {
   readonly from: RoomMember;
+  /** The work of looking at it; to bring it in is some times as much. */
+  readonly steps: number;
 }
 
 /** One statement takes so many updates and bytes. */
 const GROUP = 200;
 const GROUP_BYTES = 4 * 1024 * 1024;
+/** And so much work: what one group needs, nobody else in the process gets meanwhile. One update is taken whatever it needs. */
+const GROUP_STEPS = 20_000;
 /** What an update costs beside its bytes, so that a flood of tiny ones is heavy too. */
 const UPDATE_WEIGHT = 1024;
 /** More than a whole document: a day's writing without a network is less. */
@@ -69,16 +73,19 @@ export class WaitingUpdates {
     const share = GROUP_BYTES / Math.max(1, this.#queues.size);
     const taken = new Map<string, number>();
     let bytes = 0;
+    let steps = 0;
     for (let found = true; found;) {
       found = false;
       for (const [person, queue] of this.#queues) {
         const [next] = queue;
         const own = taken.get(person) ?? 0;
-        const isFull = group.length === GROUP || (group.length > 0 && bytes >= GROUP_BYTES);
+        const isHeavy = bytes >= GROUP_BYTES || steps + (next?.steps ?? 0) > GROUP_STEPS;
+        const isFull = group.length === GROUP || (group.length > 0 && isHeavy);
         if (!next || isFull || (own > 0 && own + next.update.length > share)) continue;
         queue.shift();
         group.push(next);
         bytes += next.update.length;
+        steps += next.steps;
         taken.set(person, own + next.update.length);
         found = true;
       }

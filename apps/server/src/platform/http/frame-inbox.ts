@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as othersTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { RawData } from 'ws';
 import type { FrameSocket } from './frame-socket.ts';
 
@@ -6,6 +6,8 @@ import type { FrameSocket } from './frame-socket.ts';
 const FULL = 1024 * 1024;
 /** Frames that wait for their turn above which no more are read: small ones weigh more than their bytes. */
 const MANY = 256;
+/** Bytes that are dealt with at once before everybody else has a turn: a change of some paragraphs has less. */
+const AT_ONCE = 64 * 1024;
 /** A browser that has been away for a day sends some hundred; the rest is for scripts. */
 const FRAMES_PER_SECOND = 500;
 const BURST = 5000;
@@ -79,15 +81,24 @@ export class FrameInbox {
   async #work(): Promise<void> {
     const { socket, guest, pace, failed, failedCode } = this.#parts;
     this.#isWorking = true;
+    let atOnce = 0;
     try {
       for (let frame = this.#waiting.shift(); frame !== undefined; frame = this.#waiting.shift()) {
-        const waitMs = pace(frame.byteLength);
+        const { byteLength } = frame;
+        const waitMs = pace(byteLength);
         if (waitMs > 0) await sleep(waitMs, undefined, { ref: false });
         if (this.#isOver) break;
         const done = guest.take(frame);
+        // Read by now: while it is dealt with, nobody needs its bytes.
+        frame = undefined;
         // Not awaited otherwise: what is dealt with at once keeps its place among what other sockets say.
         if (done) await done;
-        this.#release(frame.byteLength);
+        atOnce += byteLength;
+        if (atOnce >= AT_ONCE) {
+          await othersTurn();
+          atOnce = 0;
+        }
+        this.#release(byteLength);
       }
     } catch (error) {
       failed(error);

@@ -12,8 +12,11 @@ const ADMISSION_MS = 20_000;
 const SOCKETS_OF_PERSON = 500;
 /** A large office behind one address. */
 const SOCKETS_OF_ADDRESS = 10_000;
-/** Bytes that one person's sockets together have sent and that wait for their turn: eight of the largest frames. */
-const BYTES_OF_PERSON = 64 * 1024 * 1024;
+/**
+ * Bytes that one person's sockets together have sent and that wait for their turn: one of the largest frames, and the
+ * largest update of a document beside it. What browsers send by themselves has about one MB.
+ */
+const BYTES_OF_PERSON = 12 * 1024 * 1024;
 
 /** Refused with the close code that says why. */
 export interface Refusal {

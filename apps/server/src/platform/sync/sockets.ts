@@ -6,6 +6,7 @@ import type { Guest } from '../http/frame-inbox.ts';
 import type { SocketDoor } from '../http/gate.ts';
 import { clientFrame } from './client-frame.ts';
 import { frameText } from './frame-text.ts';
+import { hasTooManyValues } from './has-too-many-values.ts';
 import type { SyncHub } from './hub.ts';
 
 const PING_MS = 20_000;
@@ -15,9 +16,6 @@ const UNANSWERED = 2;
 const MAX_FRAME = 8 * 1024 * 1024;
 /** Lists, objects and commas of one frame; a change of ten thousand issues at once has sixty thousand. */
 const MAX_VALUES = 300_000;
-const COMMA = 0x2c;
-const OPEN_LIST = 0x5b;
-const OPEN_OBJECT = 0x7b;
 
 /** Somebody who may listen, and by which sign-in. */
 export interface Admitted {
@@ -82,19 +80,11 @@ function watch(socket: FrameSocket): void {
 }
 
 function parseFrame(bytes: Buffer): ClientFrame | undefined {
-  if (hasTooManyValues(bytes)) return undefined;
+  if (hasTooManyValues(bytes, MAX_VALUES)) return undefined;
   try {
     const result = clientFrame.safeParse(JSON.parse(bytes.toString('utf8')));
     return result.success ? (result.data as ClientFrame) : undefined;
   } catch {
     return undefined;
   }
-}
-
-/** Counts what stands between values, also within texts: a value of one byte becomes an object of fifty. */
-function hasTooManyValues(bytes: Buffer): boolean {
-  if (bytes.byteLength <= MAX_VALUES) return false;
-  let count = 0;
-  for (const byte of bytes) if (byte === COMMA || byte === OPEN_LIST || byte === OPEN_OBJECT) count += 1;
-  return count > MAX_VALUES;
 }
