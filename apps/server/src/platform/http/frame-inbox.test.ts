@@ -29,6 +29,7 @@ async function turnsFor(count: number, bytes: number): Promise<number> {
     socket,
     guest: { take: (frame) => void taken.push(frame.readUInt8(0)), ended: () => undefined },
     hold: () => true,
+    pace: () => 0,
     failed: (error) => expect.unreachable(String(error)),
     failedCode: 1011,
     now: () => 0,
