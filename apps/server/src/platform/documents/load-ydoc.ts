@@ -23,14 +23,14 @@ export async function loadYdoc(
   const seq = Math.min(stored.head, upTo ?? stored.head);
   try {
     const ydoc = withSnapshot(stored);
-    return { ydoc, stored, seq, setAside: replayTail(ydoc, stored) };
+    return { ydoc, stored, seq, setAside: await replayTail(ydoc, stored) };
   } catch (error) {
     const whole = await loadWithoutSnapshot(db, key, upTo);
     // It must never look empty.
     if (!whole) throw error;
     const ydoc = withSnapshot(whole);
     const unread = { part: 'snapshot', seq: stored.snapshotSeq, error } as const;
-    return { ydoc, stored: whole, seq, setAside: [unread, ...replayTail(ydoc, whole)] };
+    return { ydoc, stored: whole, seq, setAside: [unread, ...(await replayTail(ydoc, whole))] };
   }
 }
 

@@ -24,6 +24,7 @@ import {
   type NewUpdate,
   type StoredDocument,
 } from './document-log.ts';
+import { partsInTurns } from './replay.ts';
 import { rescuesOf } from './rescue.ts';
 import type { SetAside } from './set-aside.ts';
 import { WaitingUpdates, WaitingWeight, type WaitingUpdate } from './waiting-updates.ts';
@@ -128,20 +129,22 @@ export class DocumentRoom {
     const stored = await ports.log.load(key);
     if (!stored) return undefined;
     try {
-      return DocumentRoom.#replay(key, stored, ports);
+      return await DocumentRoom.#replay(key, stored, ports);
     } catch (error) {
       const whole = await ports.log.loadWithoutSnapshot(key);
       if (!whole) throw error;
       ports.setAside(key, { part: 'snapshot', seq: stored.snapshotSeq, error });
-      return DocumentRoom.#replay(key, whole, ports);
+      return await DocumentRoom.#replay(key, whole, ports);
     }
   }
 
-  static #replay(key: DocumentKey, stored: StoredDocument, ports: RoomPorts): DocumentRoom {
+  static async #replay(key: DocumentKey, stored: StoredDocument, ports: RoomPorts): Promise<DocumentRoom> {
     const room = new DocumentRoom(key, stored.kind, stored.schemaVersion, stored.snapshotSeq, ports);
     if (stored.snapshot) applyUpdate(room.ydoc, stored.snapshot, 'log');
     room.size = stored.snapshot?.length ?? 0;
-    const rescued = stored.tail.flatMap((logged) => room.#apply(logged));
+    const rescued: Rescue[] = [];
+    for await (const part of partsInTurns(stored.tail))
+      rescued.push(...part.flatMap((logged) => room.#apply(logged)));
     room.#seq = Math.max(room.#seq, stored.head);
     room.#keep(rescued);
     return room;
