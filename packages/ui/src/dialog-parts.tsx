@@ -2,7 +2,7 @@ import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { DialogProps } from './dialog.tsx';
 import type { DrawerProps } from './drawer.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -21,14 +21,37 @@ const sheetLook =
 
 const widths = { sm: 'max-w-[420px]', md: 'max-w-[560px]', lg: 'max-w-[720px]' };
 
+type Change = Parameters<NonNullable<Base.Root.Props['onOpenChange']>>[1];
+
+/**
+ * Escape closes what was opened last. A list that has just been opened inside a dialog does not hear the key yet, and the
+ * dialog would close instead of it.
+ */
+function useEscapeForLast(onOpenChange: (open: boolean) => void) {
+  const popup = useRef<HTMLDivElement>(null);
+  const handleOpenChange = (open: boolean, change: Change): void => {
+    const inner =
+      change.reason === 'escape-key' ? popup.current?.querySelector<HTMLElement>(OPEN_INSIDE) : null;
+    if (!inner) return onOpenChange(open);
+    change.cancel();
+    requestAnimationFrame(() => inner.matches(OPEN_INSIDE) && inner.click());
+    return undefined;
+  };
+  return { popup, handleOpenChange };
+}
+
+const OPEN_INSIDE = '[aria-haspopup][aria-expanded="true"]';
+
 export function DialogPopup(props: DialogProps) {
   const { open, onOpenChange, size = 'md', sheet = false, holds = false, initialFocus, className } = props;
+  const { popup, handleOpenChange } = useEscapeForLast(onOpenChange);
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={holds}>
+    <Base.Root open={open} onOpenChange={handleOpenChange} disablePointerDismissal={holds}>
       {/* The portal is one layer: a menu opened inside is drawn inside, over the dialog. */}
       <Base.Portal className="relative z-dialog">
         <Base.Backdrop className={scrimLook} />
         <Base.Popup
+          ref={popup}
           initialFocus={initialFocus}
           className={clsx(dialogLook, widths[size], sheet && sheetLook, className)}
         >
@@ -128,11 +151,13 @@ interface DrawerPopupProps extends DrawerProps {
 
 export function DrawerPopup(props: DrawerPopupProps) {
   const { open, onOpenChange, label, side = 'right', initialFocus, finalFocus, className, children } = props;
+  const { popup, handleOpenChange } = useEscapeForLast(onOpenChange);
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root open={open} onOpenChange={handleOpenChange}>
       <Base.Portal className="relative z-dialog">
         <Base.Backdrop className={scrimLook} />
         <Base.Popup
+          ref={popup}
           aria-label={label}
           initialFocus={initialFocus}
           finalFocus={finalFocus}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Button } from '../src/button.tsx';
 import { Confirm } from '../src/confirm.tsx';
+import { Dialog } from '../src/dialog.tsx';
 import { Field } from '../src/field.tsx';
 import { IconButton } from '../src/icon-button.tsx';
 import { Menu, MenuItem } from '../src/menu.tsx';
@@ -67,6 +68,31 @@ describe('Select', () => {
     await user.keyboard('m{Enter}');
     expect(box.textContent).toBe('member');
     await expect.poll(() => document.activeElement).toBe(box);
+  });
+});
+
+describe('Dialog', () => {
+  test('Escape right after a list inside it has been opened closes the list, and the next one the dialog', async () => {
+    const onOpenChange = vi.fn();
+    render(
+      <Dialog open onOpenChange={onOpenChange} title="Dates">
+        <Select
+          label="Type"
+          value="after"
+          onChange={() => {}}
+          options={[{ value: 'after', label: 'After' }]}
+        />
+      </Dialog>,
+    );
+    const box = await screen.findByRole('combobox', { name: 'Type' });
+    act(() => box.focus());
+    fireEvent.click(box);
+    expect(box.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.keyDown(box, { key: 'Escape' });
+    await expect.poll(() => box.getAttribute('aria-expanded')).toBe('false');
+    expect(onOpenChange).not.toHaveBeenCalled();
+    fireEvent.keyDown(box, { key: 'Escape' });
+    await expect.poll(() => onOpenChange.mock.calls).toEqual([[false]]);
   });
 });
 
