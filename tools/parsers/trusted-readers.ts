@@ -1,5 +1,9 @@
 /** Functions that are called like readers and are none of what strangers send, or are tried through another; and why. */
 export const NO_STRANGERS: Readonly<Record<string, string>> = {
+  'apps/server/src/platform/commands/parse-input.ts parseInput':
+    'holds a body against a declared shape; the body itself is tried',
+  'packages/documents/src/content/bounded-decoder.ts decodeBounded':
+    'counts what it reads; updates have a check of their own steps',
   'apps/server/src/platform/config/read-config.ts readConfig': 'settings of whoever runs the server',
   'apps/server/src/platform/http/pages.ts readPages': 'our own files',
   'apps/server/src/platform/files/pictures/clean-picture.ts cleanPicture': 'calls the three that are tried',
