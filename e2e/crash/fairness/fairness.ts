@@ -57,13 +57,13 @@ export async function tryFairness(options: FairnessOptions): Promise<string[]> {
 
 /** On a server of its own, so that what one attack leaves behind is not blamed on the next. */
 async function tryOne(attack: AttackName, { ms, program }: FairnessOptions): Promise<Verdict> {
-  const server = await ServerProcess.start({
-    env: { RATE_LIMIT_MULTIPLIER: '1' },
-    program,
-  });
+  const server = await ServerProcess.start({ program });
   let neighbour: Neighbour | undefined;
   try {
     const scene = await createScene(server.url);
+    // Made in a hurry, and tried with the limits that a server has by default.
+    await server.stop();
+    await server.start({ RATE_LIMIT_MULTIPLIER: '1' });
     neighbour = new Neighbour(scene);
     await neighbour.start();
     // The first calls compile and fill caches.
