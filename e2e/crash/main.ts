@@ -18,7 +18,7 @@ import { findBrokenIndexes } from './verify-indexes.ts';
 import { VisitingStand } from './visiting-stand.ts';
 
 const HELP = `npm run crash -- [--kill ${VICTIMS.join('|')}|amid] [--fault ${[...FAULTS, 'any'].join('|')}]
-  [--work ${WORKS.join('|')}] [--attack any|NAME] [--typing] [--rounds N] [--seconds N]
+  [--work ${WORKS.join('|')}] [--attack any|NAME] [--times N] [--typing] [--rounds N] [--seconds N]
   [--seed S] [--plant ${PLANTS.join('|')}]
 
 Clients write without a pause; again and again the database, the server, both, or the power of the disk is taken away,
@@ -28,7 +28,7 @@ names; the work must be whole or undone then, and done in the end.
 With --fault nothing is killed: the database hangs, the disk is full … for a while. Meanwhile nobody may be answered
 with anything but success or 503, and afterwards all must be well again by itself.
 With --attack one member of a workspace attacks the server, in every way there is or in those whose names contain NAME;
-another member's work must succeed meanwhile, in at most twice the time that it takes without an attack.
+another member's work must succeed meanwhile, in at most twice (or --times) the time that it takes without an attack.
 With --seconds no round begins after that time.
 With --typing they type into pages. With --plant a faulty build runs, and it is a failure when nothing is found.`;
 
@@ -45,6 +45,7 @@ const { values } = parseArgs({
     fault: { type: 'string' },
     work: { type: 'string' },
     attack: { type: 'string' },
+    times: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '20' },
     seconds: { type: 'string', default: 'Infinity' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
@@ -69,6 +70,7 @@ if (
   (values.work !== undefined && work === undefined) ||
   attacks?.length === 0 ||
   !(rounds > 0) ||
+  !(Number(values.times) >= 1) ||
   !(limitMs > 0)
 ) {
   process.stdout.write(`${HELP}\n`);
@@ -98,6 +100,7 @@ async function attack(chosen: readonly AttackName[]): Promise<number> {
     attacks: chosen,
     ms: ATTACK_MS,
     limitMs,
+    mostTimes: Number(values.times),
     program: [...preload, program],
     say,
   });

@@ -8,8 +8,6 @@ import type { AttackName } from './attacks/index.ts';
 import { Neighbour, WAYS, type Times, type Way } from './neighbour.ts';
 import { createScene } from './scene.ts';
 
-/** A neighbour's work may take so many times as long as it takes alone. */
-const MOST_TIMES = 2;
 /** What the clock and the scheduler of a small machine add to a few milliseconds. @see docs/proofs.md */
 const NOISE_MS = 10;
 /** What a server may need beyond what it needs in peace. */
@@ -32,6 +30,8 @@ export interface FairnessOptions {
   /** How long somebody attacks. */
   readonly ms: number;
   readonly limitMs: number;
+  /** A neighbour's work may take so many times as long as it takes alone. */
+  readonly mostTimes: number;
   /** What Node runs. */
   readonly program: readonly string[];
   readonly say: (line: string) => void;
@@ -56,7 +56,7 @@ export async function tryFairness(options: FairnessOptions): Promise<string[]> {
 }
 
 /** On a server of its own, so that what one attack leaves behind is not blamed on the next. */
-async function tryOne(attack: AttackName, { ms, program }: FairnessOptions): Promise<Verdict> {
+async function tryOne(attack: AttackName, { ms, mostTimes, program }: FairnessOptions): Promise<Verdict> {
   const server = await ServerProcess.start({ program });
   let neighbour: Neighbour | undefined;
   try {
@@ -82,7 +82,7 @@ async function tryOne(attack: AttackName, { ms, program }: FairnessOptions): Pro
     const faults = [
       ...neighbour.failures.slice(0, 3),
       ...(neighbour.failures.length > 3 ? [`and ${neighbour.failures.length - 3} failures more`] : []),
-      ...tooSlow(alone, beside),
+      ...tooSlow(alone, beside, mostTimes),
       ...(await notWell(server, neighbour)),
     ];
     const growth = memory.growth();
@@ -114,9 +114,9 @@ async function startAttack(order: Order): Promise<Attacking> {
   return { counts: next() };
 }
 
-function tooSlow(alone: Times, beside: Times): string[] {
+function tooSlow(alone: Times, beside: Times, mostTimes: number): string[] {
   const slow = Object.entries(mediansOf(alone, beside)).filter(
-    ([, [before, during]]) => !(during <= before * MOST_TIMES + NOISE_MS),
+    ([, [before, during]]) => !(during <= before * mostTimes + NOISE_MS),
   );
   return slow.map(([way, [before, during]]) => `to ${way} took ${inMs(during)} in place of ${inMs(before)}`);
 }
