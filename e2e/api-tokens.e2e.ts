@@ -26,26 +26,26 @@ test('S-ROUTE-012 S-EMPTY-012 an Admin makes a token, sees it once, and ends it'
     await main.getByRole('button', { name: 'New token' }).click();
     const dialog = page.getByRole('dialog', { name: 'New API token' });
     await dialog.getByRole('button', { name: /^Create token/ }).click();
-    await expect(dialog.getByText('Say which script it is for.')).toBeVisible();
+    await expect(dialog.getByText('Enter a title.')).toBeVisible();
     await dialog.getByLabel('Title').fill('Nightly report');
     await dialog.getByLabel('Description').fill('Numbers for the Monday meeting');
-    await dialog.getByRole('combobox', { name: 'Ends' }).click();
+    await dialog.getByRole('combobox', { name: 'Expiration' }).click();
     await expect(page.getByRole('option')).toHaveText([
       'In 1 week',
       'In 1 month',
       'In 3 months',
       'In 1 year',
-      'On a day',
+      'Custom date',
       'Never',
     ]);
-    await page.getByRole('option', { name: 'On a day' }).click();
+    await page.getByRole('option', { name: 'Custom date' }).click();
     await dialog.getByRole('button', { name: /^Create token/ }).click();
-    await expect(dialog.getByText('Choose a day after today.')).toBeVisible();
-    await dialog.getByLabel('Last day').fill('2999-12-31');
+    await expect(dialog.getByText('Choose a date after today.')).toBeVisible();
+    await dialog.getByLabel('Expiration date').fill('2999-12-31');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: /^Create token/ }).click();
     await expect(dialog).toHaveCount(0);
-    const made = page.getByRole('region', { name: '“Nightly report” is ready' });
+    const made = page.getByRole('region', { name: '“Nightly report” created' });
     token = await made.getByRole('textbox', { name: 'Token' }).inputValue();
     expect(token).toMatch(/^cairn_api_/);
     await expectAccessible(page);
@@ -54,7 +54,7 @@ test('S-ROUTE-012 S-EMPTY-012 an Admin makes a token, sees it once, and ends it'
       made.getByRole('button', { name: 'Download' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('Nightly-report.txt');
-    await made.getByRole('button', { name: 'I have it' }).click();
+    await made.getByRole('button', { name: 'Done' }).click();
     await expect(made).toHaveCount(0);
   });
 
@@ -66,8 +66,8 @@ test('S-ROUTE-012 S-EMPTY-012 an Admin makes a token, sees it once, and ends it'
     await expect(row.getByRole('cell').nth(0)).toHaveText('On');
     await expect(row.getByRole('cell').nth(2)).toHaveText(/2999/);
     expect(await page.content()).not.toContain(token);
-    await row.getByRole('button', { name: 'End “Nightly report”' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'End token' }).click();
+    await row.getByRole('button', { name: 'Revoke “Nightly report”' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke token' }).click();
     await expect(main.getByRole('heading', { name: 'No API tokens yet' })).toBeVisible();
     expect(await use(token)).toBe(401);
   });
@@ -78,7 +78,7 @@ test('S-ROUTE-012 S-EMPTY-012 an Admin makes a token, sees it once, and ends it'
     const theirs = new Settings(ben.page);
     await theirs.open(`/${slug}/settings/api-tokens`, 'API tokens');
     await expect(theirs.menu.getByRole('link', { name: 'API tokens' })).toHaveCount(0);
-    await expect(ben.page.getByText('Only Admins of this workspace make and end API tokens.')).toBeVisible();
+    await expect(ben.page.getByText('Only workspace Admins can create and revoke API tokens.')).toBeVisible();
     await expect(ben.page.getByRole('button', { name: 'New token' })).toHaveCount(0);
     expect((await ben.page.request.get(`/api/workspaces/${slug}/api-tokens`)).status()).toBe(403);
   });

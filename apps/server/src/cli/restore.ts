@@ -38,7 +38,7 @@ export async function restoreCommand(archive: string, options: RestoreOptions): 
       result,
       [
         `Restored ${rows} rows of ${result.tables} tables and ${result.files} files.`,
-        'Everybody has to sign in again; links and letters that were waiting are void.',
+        'Everyone has to sign in again; pending links and e-mails are no longer valid.',
         ...(ended === undefined || ended.tokens === 0 ? [] : [tokensLine(ended.tokens)]),
       ].join('\n'),
       options.json,

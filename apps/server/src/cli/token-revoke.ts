@@ -11,6 +11,6 @@ export async function tokenRevokeCommand(id: string, options: { json?: boolean }
     const [held] = rows;
     if (held === undefined || !(await revokeToken(db, held.workspaceId, id)))
       throw new CommandError(`There is no token ${id} that could be ended. See "cairn token list".`);
-    print({ id }, 'Ended the token.', options.json);
+    print({ id }, 'Revoked the token.', options.json);
   });
 }

@@ -35,6 +35,6 @@ export const pictureAddress = (picture: PictureOf) =>
     z.maxLength(ADDRESS_MAX),
     z.refine(
       (address) => isPictureAddress(picture, address),
-      'Upload a picture, or choose one of those offered.',
+      'Upload an image or choose one from the gallery.',
     ),
   );

@@ -29,4 +29,4 @@ export function nameFault(name: string, max: number): NameFault | undefined {
 export const withoutHidden = (name: string): string => tidyName(name.replace(EVERY_HIDDEN, ''));
 
 export const NAME_HIDDEN_SENTENCE =
-  'A name has no control characters and none that turn the direction of text.';
+  "A name can't contain control characters or characters that change the text direction.";

@@ -5,12 +5,12 @@ export const people = {
     invalid_credentials: 'The e-mail or the password is not right.',
     invalid_token: 'This link is no longer valid. Ask for a new one.',
     email_not_confirmed: 'Confirm your e-mail first. We have sent you the link again.',
-    account_closed: 'This account is closed. An administrator of this server can open it again.',
+    account_closed: 'This account is deactivated. A server administrator can reactivate it.',
     wrong_sign_up_password:
-      'This is not the password that was chosen when this account was created. If you did not create it yourself, choose a new password.',
+      'Incorrect password. If someone else created this account with your e-mail, choose a new password.',
     sign_up_by_invitation:
-      'Accounts on this server are by invitation. Open the link in your invitation, or ask an administrator for one.',
-    sign_up_closed: 'This server takes no new accounts. Ask its administrator for one.',
+      'You need an invitation to sign up. Open the link in your invitation, or ask an administrator for one.',
+    sign_up_closed: 'Sign-up is closed on this server. Ask an administrator for an account.',
     sign_up_refused:
       'This account could not be created. If you already have one, sign in or reset your password.',
     password_too_short: 'Use at least 12 characters.',
@@ -42,7 +42,7 @@ export const people = {
     displayName: 'Display name',
     displayNameHint: 'How others see you.',
     displayNameMissing: 'Enter the name that others should see.',
-    nameHidden: 'A name has no control characters and none that turn the direction of text.',
+    nameHidden: "A name can't contain control characters or characters that change the text direction.",
     firstName: 'First name',
     lastName: 'Last name',
   },
@@ -58,9 +58,9 @@ export const people = {
   },
   confirmEmail: {
     title: 'Confirm your e-mail',
-    lead: 'Enter the password that you chose when you created the account.',
+    lead: 'Enter the password you chose when you created the account.',
     submit: 'Confirm and sign in',
-    notYou: 'Did somebody else create it? <link>Choose a new password</link>',
+    notYou: "Didn't create this account? <link>Choose a new password</link>",
   },
   signUp: {
     title: 'Create your account',
@@ -69,8 +69,8 @@ export const people = {
     firstLead: 'Nobody is here yet. The first account looks after this server.',
     submit: 'Create account',
     busy: 'Creating account...',
-    closed: 'This server takes no new accounts. Its administrator can make one for you.',
-    byInvitation: 'Accounts on this server are by invitation. Open the link in your invitation.',
+    closed: 'Sign-up is closed on this server. Ask an administrator for an account.',
+    byInvitation: 'You need an invitation to sign up. Open the link in your invitation.',
     haveAccount: 'Already have an account? <link>Sign in</link>',
   },
   checkMail: {

@@ -332,7 +332,7 @@ async function runOne<Tx>(
 
 const FOREIGN_CLIENT: Executed = {
   entries: [],
-  refusal: { code: 'conflict', message: 'This client belongs to somebody else.' },
+  refusal: { code: 'conflict', message: 'This client belongs to another user.' },
 };
 
 /** What was done, followed by the word to its client. */

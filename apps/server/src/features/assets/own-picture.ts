@@ -31,5 +31,5 @@ export async function isOwnPicture(
 /** Refuses a picture that was not uploaded for this. */
 export async function assertOwnPicture(...given: Parameters<typeof isOwnPicture>): Promise<void> {
   if (!(await isOwnPicture(...given)))
-    throw new Refused('invalid', 'Upload a picture, or choose one of those offered.');
+    throw new Refused('invalid', 'Upload an image or choose one from the gallery.');
 }

@@ -38,11 +38,9 @@ export async function assertShowsFiles(db: Db | Tx, userId: string, home: Home, 
       and not exists (select from asset_uses where asset_id = assets.id)`.execute(db);
   const { files, bytes } = rows[0] ?? { files: 0, bytes: 0 };
   if (files >= UNSHOWN_FILES || (home.of === 'workspace' && bytes >= room * UNSHOWN_SHARE))
-    throw new Refused(
-      'too-many',
-      'You have uploaded very many files that nothing shows. Please try again when the server has let them go.',
-      { reason: 'unshown-files' },
-    );
+    throw new Refused('too-many', 'You have too many unused uploads. Please try again later.', {
+      reason: 'unshown-files',
+    });
 }
 
 /** The refusal of a file that there is no room for. */

@@ -46,10 +46,7 @@ export class UploadsUnderway {
   ): Promise<T> {
     const most = Math.max(UNFINISHED_BYTES, UNFINISHED_FILES * this.#limit);
     if (countOf(this.#files, userId) >= AT_ONCE || countOf(this.#bytes, `by ${userId}`) + bytes > most)
-      throw new Refused(
-        'too-many',
-        'You are uploading very many files at once. Please wait until some have arrived.',
-      );
+      throw new Refused('too-many', 'Too many uploads at once. Please wait for some to finish.');
     if (countOf(this.#bytes, `to ${home.id}`) + bytes > free) throw storageFull(home, room);
     const counts = [
       [this.#files, userId, 1],

@@ -84,9 +84,9 @@ test.each([
   [
     'a title that turns',
     { title: 'a\u202Eb' },
-    'A title has no control characters and none that turn the direction of text.',
+    "A title can't contain control characters or characters that change the text direction.",
   ],
-  ['an end in the past', { expires_at: '2020-01-01T00:00:00Z' }, 'A token ends in the future.'],
+  ['an end in the past', { expires_at: '2020-01-01T00:00:00Z' }, 'The expiration date must be in the future.'],
 ])('refuses %s with a sentence', async (_, change, sentence) => {
   const { make } = await given();
   const { status, body } = await make(change);

@@ -27,7 +27,7 @@ const title = z
   .transform(tidyName)
   .refine((text) => nameFault(text, TITLE_MAX) !== 'empty', 'A token needs a title.')
   .refine((text) => text.length <= TITLE_MAX, `A title has at most ${TITLE_MAX} characters.`)
-  .refine(isPlain, 'A title has no control characters and none that turn the direction of text.');
+  .refine(isPlain, "A title can't contain control characters or characters that change the text direction.");
 const description = z
   .string()
   .transform(tidyName)
@@ -62,7 +62,7 @@ export function tokensApi({ db, rateLimit, signedInMemberOf }: TokensApiSettings
     const { title, description, expires_at } = parseInput(newToken, await context.req.json());
     const expiresAt = expires_at === null ? null : new Date(expires_at);
     if (expiresAt !== null && expiresAt.getTime() <= Date.now())
-      throw new Refused('invalid', 'A token ends in the future.', { field: 'expires_at' });
+      throw new Refused('invalid', 'The expiration date must be in the future.', { field: 'expires_at' });
     await assertNotTooMany(who);
     const made = await insertToken(db, { ...who, title, description, expiresAt });
     return context.json(made, 201, { 'cache-control': 'no-store' });
@@ -77,9 +77,11 @@ export function tokensApi({ db, rateLimit, signedInMemberOf }: TokensApiSettings
     const limit = { action: 'api-token', subject: userId, points: TOKENS_AN_HOUR, seconds: 3600 };
     const seconds = await rateLimit.spend([limit]);
     if (seconds !== undefined)
-      throw new Refused('too-many', 'You have made very many tokens. Try again in an hour.', { seconds });
+      throw new Refused('too-many', 'You have created too many tokens. Please try again in an hour.', {
+        seconds,
+      });
     if ((await tokensOf(db, workspaceId)).length >= TOKENS_MOST)
-      throw new Refused('conflict', `A workspace has at most ${TOKENS_MOST} tokens. Delete one first.`);
+      throw new Refused('conflict', `A workspace can have at most ${TOKENS_MOST} tokens. Delete one first.`);
   }
 
   return api;

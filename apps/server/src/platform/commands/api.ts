@@ -25,7 +25,7 @@ export function commandsApi({ memberOf, run }: CommandsApiSettings): Hono {
     const { name, v, args } = parsed.data;
     const outcome = await run(actor, { name, v, args });
     if (outcome.kind === 'crowded')
-      throw new Refused('too-many', 'Too many of your changes wait already. Please try again.');
+      throw new Refused('too-many', 'Too many pending changes. Please try again.');
     if (outcome.kind !== 'done')
       throw outcome.kind === 'failed' ? outcome.error : new Error('unexpected gap');
     if (outcome.refusal) {

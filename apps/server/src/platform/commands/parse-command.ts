@@ -45,7 +45,7 @@ function boundOf({ name, input }: Command<unknown>): number {
 /** A refusal is stored, and told again: it says what was expected, and repeats nothing of what came. */
 function parse(schema: Schema, { name, v, args }: Planned['command'], heaviest: number): Parsed {
   const command = schema.commands.get(name);
-  if (!command) throw new Refused('unknown-command', 'There is no command of this name.');
+  if (!command) throw new Refused('unknown-command', 'Unknown command.');
   if (v !== command.version)
     throw new Refused('unknown-command', `${name} is version ${command.version}, not ${v}.`);
   const unfit = whyUnfit(args, heaviest);

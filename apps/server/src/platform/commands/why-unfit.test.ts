@@ -14,7 +14,7 @@ describe('what is unfit to be an input', () => {
           for (const step of way)
             if (step === 'list') value = [1, value];
             else value = step === 'value' ? { a: null, b: value } : { [`b${text}`]: 1, a: null };
-          expect(whyUnfit(value, 1000)).toContain('halves of characters');
+          expect(whyUnfit(value, 1000)).toContain('unpaired surrogates');
         }),
       );
     },
@@ -31,12 +31,12 @@ describe('what is unfit to be an input', () => {
   });
 
   test('is what weighs more than its declaration has room for, before any of it is looked at', () => {
-    expect(whyUnfit({ name: 'x'.repeat(10_000) }, 500)).toContain('larger');
+    expect(whyUnfit({ name: 'x'.repeat(10_000) }, 500)).toContain('too large');
     expect(whyUnfit({ name: 'x'.repeat(2000) }, 500)).toBeUndefined();
     expect(
       whyUnfit(Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`key ${at}`, at])), 500),
-    ).toContain('larger');
-    expect(whyUnfit('x'.repeat(4 * 1024 * 1024), Infinity)).toContain('larger');
+    ).toContain('too large');
+    expect(whyUnfit('x'.repeat(4 * 1024 * 1024), Infinity)).toContain('too large');
   });
 
   test('is what nests deeper than anybody does', () => {

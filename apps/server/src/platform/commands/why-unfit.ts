@@ -13,10 +13,10 @@ const SPARE = 2000;
  */
 export function whyUnfit(input: unknown, heaviest: number): string | undefined {
   const most = Math.min(HEAVIEST, 2 * heaviest + SPARE);
-  if (weightOf(input, most) > most) return 'This is larger than anything that is expected here.';
+  if (weightOf(input, most) > most) return 'The input is too large.';
   if (isNestedDeeper(input, MOST_NESTED))
     return `Expected at most ${MOST_NESTED} levels of lists and objects.`;
-  if (!isStorable(input)) return 'Expected text without NUL characters and without halves of characters.';
+  if (!isStorable(input)) return 'Text must not contain NUL characters or unpaired surrogates.';
   return undefined;
 }
 

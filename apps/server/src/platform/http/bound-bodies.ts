@@ -11,7 +11,7 @@ const SMALL = 64 * 1024 * 1024;
 /** Larger ones, of one person and of all; the largest of a line has 32 MB. */
 const LARGE_OF_PERSON = 48 * 1024 * 1024;
 const LARGE = 128 * 1024 * 1024;
-const BUSY = 'The server has too much to do at the moment. Please try again.';
+const BUSY = 'The server is busy. Please try again.';
 
 export interface BodySettings {
   /** Whose share a request counts for. */

@@ -91,7 +91,7 @@ export class SenderPace {
       userId === undefined
         ? this.#strangers.take(address, cost.stranger, LONGEST_MS)
         : this.#people.take(userId, cost.person, LONGEST_MS);
-    if (waitMs === undefined) throw new Refused('too-many', 'There are too many requests. Please slow down.');
+    if (waitMs === undefined) throw new Refused('too-many', 'Too many requests. Please slow down.');
     if (waitMs > 0) await sleep(waitMs);
   }
 }
