@@ -86,7 +86,11 @@ test.each([
     { title: 'a\u202Eb' },
     "A title can't contain control characters or characters that change the text direction.",
   ],
-  ['an end in the past', { expires_at: '2020-01-01T00:00:00Z' }, 'The expiration date must be in the future.'],
+  [
+    'an end in the past',
+    { expires_at: '2020-01-01T00:00:00Z' },
+    'The expiration date must be in the future.',
+  ],
 ])('refuses %s with a sentence', async (_, change, sentence) => {
   const { make } = await given();
   const { status, body } = await make(change);
