@@ -7,6 +7,7 @@ import {
   type DocumentMode,
 } from '@cairn/documents/protocol';
 import { SCHEMA_VERSION } from '@cairn/editor/nodes';
+import { Allowance } from '../allowance.ts';
 import { send, type DocumentRoom, type Refusal, type RoomMember } from './room.ts';
 
 /** A socket as a connection needs it. */
@@ -202,29 +203,3 @@ const CODES: Readonly<Record<Exclude<Refusal, 'closed'>, number>> = {
   'too much waits': CLOSE.tooFast,
   'out of turn': CLOSE.tooFast,
 };
-
-/** A bucket that fills with time. */
-class Allowance {
-  readonly #perSecond: number;
-  readonly #most: number;
-  readonly #now: () => number;
-  #left: number;
-  #countedAt: number;
-
-  constructor(perSecond: number, most: number, now: () => number) {
-    this.#perSecond = perSecond;
-    this.#most = most;
-    this.#now = now;
-    this.#left = most;
-    this.#countedAt = now();
-  }
-
-  /** Whether there was so much left. */
-  take(amount: number): boolean {
-    const now = this.#now();
-    const filled = this.#left + ((now - this.#countedAt) / 1000) * this.#perSecond;
-    this.#countedAt = now;
-    this.#left = Math.min(this.#most, filled) - amount;
-    return this.#left >= 0;
-  }
-}

@@ -1,5 +1,6 @@
 import { setImmediate as othersTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { RawData } from 'ws';
+import { Allowance } from '../allowance.ts';
 import type { FrameSocket } from './frame-socket.ts';
 
 /** Bytes that wait for their turn above which no more are read; a usual frame has some hundred. */
@@ -47,12 +48,11 @@ export class FrameInbox {
   #weight = 0;
   #isWorking = false;
   #isOver = false;
-  #allowance = BURST;
-  #countedAt: number;
+  readonly #allowance: Allowance;
 
   constructor(parts: InboxParts) {
     this.#parts = parts;
-    this.#countedAt = parts.now();
+    this.#allowance = new Allowance(FRAMES_PER_SECOND, BURST, parts.now);
   }
 
   /** From now on the socket is read. */
@@ -70,7 +70,7 @@ export class FrameInbox {
     const { socket, hold } = this.#parts;
     // A socket that is being closed still hands over what arrives.
     if (this.#isOver || socket.readyState !== socket.OPEN) return;
-    if (!this.#mayGoOn()) return this.#end(TOO_FAST, 'too many frames');
+    if (!this.#allowance.take(1)) return this.#end(TOO_FAST, 'too many frames');
     if (!hold(frame.byteLength)) return this.#end(TRY_LATER, 'too much waits');
     this.#waiting.push(frame);
     this.#weight += frame.byteLength;
@@ -129,15 +129,6 @@ export class FrameInbox {
     this.#weight = 0;
     // What the other end says to the closing is still read.
     if (this.#parts.socket.isPaused) this.#parts.socket.resume();
-  }
-
-  /** A bucket that fills with time. */
-  #mayGoOn(): boolean {
-    const now = this.#parts.now();
-    this.#allowance = Math.min(BURST, this.#allowance + ((now - this.#countedAt) / 1000) * FRAMES_PER_SECOND);
-    this.#countedAt = now;
-    this.#allowance -= 1;
-    return this.#allowance >= 0;
   }
 }
 

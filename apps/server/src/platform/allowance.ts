@@ -1,0 +1,41 @@
+/** A token bucket: what may be asked for at once, and how fast that comes back. */
+export class Allowance {
+  readonly #perSecond: number;
+  readonly #most: number;
+  readonly #now: () => number;
+  #left: number;
+  #countedAt: number;
+
+  /** @param now milliseconds that only grow */
+  constructor(perSecond: number, most: number, now: () => number) {
+    this.#perSecond = perSecond;
+    this.#most = most;
+    this.#now = now;
+    this.#left = most;
+    this.#countedAt = now();
+  }
+
+  /** Below zero it says how much has been taken in advance. */
+  get left(): number {
+    const now = this.#now();
+    const back = ((now - this.#countedAt) / 1000) * this.#perSecond;
+    this.#left = Math.min(this.#most, this.#left + back);
+    this.#countedAt = now;
+    return this.#left;
+  }
+
+  get isFull(): boolean {
+    return this.left === this.#most;
+  }
+
+  /** Takes it in any case. @returns whether there was so much left */
+  take(amount: number): boolean {
+    this.#left = this.left - amount;
+    return this.#left >= 0;
+  }
+
+  /** How long it takes until there is so much left, in ms. */
+  msUntil(amount: number): number {
+    return Math.max(0, ((amount - this.left) / this.#perSecond) * 1000);
+  }
+}
