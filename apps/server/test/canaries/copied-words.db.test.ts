@@ -1,5 +1,5 @@
 import { RELATION_KINDS, schema, scopes } from '@cairn/domain';
-import { uuid } from '@cairn/sync/schema';
+import { commandRefs, uuid } from '@cairn/sync/schema';
 import type { Executed, LogEntry } from '@cairn/sync/server';
 import { beforeAll, expect, test } from 'vitest';
 import { commandExample } from '../command-examples.ts';
@@ -42,7 +42,7 @@ test(
     const wrong: string[] = [];
     let done = 0;
     for (const command of schema.commands.values())
-      for (const ref of command.refs) {
+      for (const ref of commandRefs(command)) {
         const good = commandExample(command.name, world.inside);
         const args = withIds(good, ref, [idFor(command, ref, world.hidden)]);
         const executed = await attempt(server.db, who, command.name, args);

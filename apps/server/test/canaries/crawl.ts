@@ -1,3 +1,4 @@
+import { commandRefs } from '@cairn/sync/schema';
 import { schema } from '@cairn/domain';
 import { ROUTE_RULES } from '../../src/route-rules.ts';
 import { commandExample } from '../command-examples.ts';
@@ -50,8 +51,8 @@ function callsIn(world: World, { words, withCommands }: Beside): [string, Call][
     [here, foreign],
     [there, foreign],
   ] as const;
-  const ofProjects = [...schema.commands.values()].filter(({ on, refs }) =>
-    refs.some(({ field, entity }) => field === on && !OF_THE_WORKSPACE.has(entity)),
+  const ofProjects = [...schema.commands.values()].filter((command) =>
+    commandRefs(command).some(({ field, entity }) => field === command.on && !OF_THE_WORKSPACE.has(entity)),
   );
   const partial = [...schema.entities.values()].filter(({ partOf }) => partOf !== undefined);
   const reads = Object.keys(ROUTE_RULES).filter((route) => route.startsWith('GET '));

@@ -8,7 +8,7 @@ import {
   type Capability,
   type Role,
 } from '@cairn/domain';
-import { idsAt, type Command, type Entity, type Row } from '@cairn/sync/schema';
+import { commandRefs, idsAt, type Command, type Entity, type Row } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { selectList } from '../../src/platform/commands/index.ts';
 import type { Db } from '../../src/platform/db/index.ts';
@@ -56,7 +56,7 @@ export class Declared {
     const actor = this.actor(principal);
     if (actor.workspaceRole === undefined || workspaceId !== this.#world.workspaceId) return 'not-found';
     let allowed = command.on !== 'workspace' || can(actor, command.requires as Capability, 'workspace');
-    for (const ref of command.refs) {
+    for (const ref of commandRefs(command)) {
       for (const id of idsAt(args, ref)) {
         const subject = await this.#seen(actor, ref.entity, id);
         if (!subject) return 'not-found';

@@ -1,5 +1,5 @@
 import { projectRoles, ROLES, schema, type Capability, type Role } from '@cairn/domain';
-import { uuid, type Command, type Ref } from '@cairn/sync/schema';
+import { commandRefs, uuid, type Command, type Ref } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { commandExample } from '../command-examples.ts';
@@ -41,7 +41,7 @@ interface Named {
 }
 
 const named: readonly Named[] = [...schema.commands.values()].flatMap((command) =>
-  command.refs.map((ref) => ({
+  commandRefs(command).map((ref) => ({
     command,
     ref,
     needs: ref.field === command.on ? command.requires : (command.alsoRequires[ref.field] ?? ''),

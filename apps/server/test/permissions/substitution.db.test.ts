@@ -1,5 +1,5 @@
 import { schema } from '@cairn/domain';
-import { idsAt, uuid, type Command, type Ref } from '@cairn/sync/schema';
+import { commandRefs, idsAt, uuid, type Command, type Ref } from '@cairn/sync/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandExample } from '../command-examples.ts';
 import { inParallel } from '../given/in-parallel.ts';
@@ -38,7 +38,7 @@ const members = PRINCIPALS.filter(
   (principal) => isKnown(principal) && kindOf(principal).workspaceRole !== undefined,
 );
 const cases: readonly Case[] = [...schema.commands.values()].flatMap((command) =>
-  command.refs.flatMap((ref) =>
+  commandRefs(command).flatMap((ref) =>
     members.flatMap((principal) =>
       (['hidden', 'foreign'] as const).flatMap((from) =>
         (ref.many ? [false, true] : [false]).map((isMixed) => ({ command, ref, principal, from, isMixed })),

@@ -1,6 +1,5 @@
 import type { z } from 'zod/mini';
 import type { Entity, RowOfEntity } from './entity.ts';
-import { refsOf, type Ref } from './refs.ts';
 
 /** Additions to and removals from a set field. */
 export interface SetPatch {
@@ -49,8 +48,6 @@ export interface Command<Input = never> {
   readonly on: string;
   /** The capability asked on each other ref of the input, by field. */
   readonly alsoRequires: Readonly<Record<string, string>>;
-  /** Every id of another row in the input; each is resolved and checked before a handler runs. */
-  readonly refs: readonly Ref[];
   readonly optimistic: (draft: Draft, input: Input) => void;
   /** The command that takes this one back, computed before it runs. */
   readonly inverse?: (draft: Draft, input: Input) => Undo;
@@ -68,7 +65,7 @@ export interface CommandDeclaration<Input, Capability extends string> {
   readonly on: PlaceIn<Input> | 'workspace';
   /**
    * The capability asked on each ref that is not the subject; where to be named changes nothing for a row, that of
-   * reading it. A ref without one is refused when the command is declared.
+   * reading it. A server does not start with a ref that has none.
    */
   readonly alsoRequires?: Readonly<Partial<Record<PlaceIn<Input>, Capability>>>;
   readonly optimistic: (draft: Draft, input: Input) => void;
@@ -76,8 +73,8 @@ export interface CommandDeclaration<Input, Capability extends string> {
 }
 
 /**
- * Declares a command. There is no command without `requires` and `on`, and no id in its input of which it is not
- * said what its naming asks: nobody has to remember a check.
+ * Declares a command. There is no command without `requires` and `on`, and a server does not start with an id in an input
+ * of which is not declared what naming it asks ({@link commandRefs}): nobody has to remember a check.
  *
  * @example
  * const renameLabel = defineCommand({
@@ -89,30 +86,7 @@ export interface CommandDeclaration<Input, Capability extends string> {
 export function defineCommand<Input, Capability extends string>(
   declaration: CommandDeclaration<Input, Capability>,
 ): Command<Input> {
-  const refs = refsOf(declaration.input);
-  const { on } = declaration;
-  if (on !== 'workspace' && !refs.some((ref) => ref.field === on))
-    throw new Error(`command ${declaration.name}: "on" names ${on}, expected a ref field of the input`);
-  const alsoRequires: Record<string, string> = { ...declaration.alsoRequires };
-  assertAllAsked(declaration.name, on, refs, alsoRequires);
-  return { version: 1, ...declaration, alsoRequires, refs };
-}
-
-/** Each ref is the subject or has an entry of its own, and no entry speaks of a field that holds no ids. */
-function assertAllAsked(
-  name: string,
-  on: string,
-  refs: readonly Ref[],
-  alsoRequires: Command['alsoRequires'],
-): void {
-  const unsaid = refs.find(({ field }) => field !== on && alsoRequires[field] === undefined);
-  if (unsaid)
-    throw new Error(
-      `command ${name}: naming ${unsaid.field} asks for nothing, expected an entry in alsoRequires`,
-    );
-  const idle = Object.keys(alsoRequires).find((field) => !refs.some((ref) => ref.field === field));
-  if (idle !== undefined)
-    throw new Error(`command ${name}: alsoRequires names ${idle}, expected a ref field`);
+  return { version: 1, ...declaration, alsoRequires: { ...declaration.alsoRequires } };
 }
 
 /** Names an invocation so that TypeScript checks the input against the command. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { definitionOf } from './refs.ts';
+import { definitionOf } from './definition-of.ts';
 import { MARKS, weightOf } from './weight-of.ts';
 
 const declaredWeights = z.registry<{ weight: number }>();

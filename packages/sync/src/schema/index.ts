@@ -11,7 +11,9 @@ export {
   type SetPatch,
   type Undo,
 } from './command.ts';
-export { definitionOf, idsAt, newId, refId, refsOf, unaskedId, type Ref } from './refs.ts';
+export { commandRefs, idsAt, refsOf, type Ref } from './command-refs.ts';
+export { definitionOf } from './definition-of.ts';
+export { newId, refId, unaskedId } from './refs.ts';
 export { applyPatch, minimalPatch, type WirePatch } from './patch.ts';
 export { makeSchema, type Schema } from './schema.ts';
 export { heaviestOf, weighingAtMost } from './heaviest-of.ts';

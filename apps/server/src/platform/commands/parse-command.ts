@@ -1,4 +1,4 @@
-import { heaviestOf, idsAt, type Command, type Entity, type Schema } from '@cairn/sync/schema';
+import { commandRefs, heaviestOf, idsAt, type Command, type Entity, type Schema } from '@cairn/sync/schema';
 import type { Planned } from '@cairn/sync/server';
 import { describeIssues } from './describe-issues.ts';
 import { Refused } from './refused.ts';
@@ -24,10 +24,12 @@ export type Parse = (given: Planned['command']) => Parsed;
 
 /**
  * A command that is looked at twice, before it runs and when it runs, is parsed once. Refuses to be made when something
- * in the input of a command has no maximum.
+ * in the input of a command has no maximum, or names a row without asking for a right to it.
  */
 export function createParser(schema: Schema): Parse {
-  const heaviest = new Map([...schema.commands.values()].map((command) => [command.name, boundOf(command)]));
+  const commands = [...schema.commands.values()];
+  const heaviest = new Map(commands.map((command) => [command.name, boundOf(command)]));
+  for (const command of commands) commandRefs(command);
   const known = new WeakMap<Planned['command'], Parsed>();
   return (given) => {
     const parsed = known.get(given) ?? parse(schema, given, heaviest.get(given.name) ?? 0);
@@ -55,7 +57,7 @@ function parse(schema: Schema, { name, v, args }: Planned['command'], heaviest: 
     const issues = describeIssues(command.input, parsed.error.issues);
     throw new Refused('invalid', issues[0]?.message ?? 'Invalid input.', issues);
   }
-  const refs = command.refs.map((ref) => ({
+  const refs = commandRefs(command).map((ref) => ({
     field: ref.field,
     entity: entityOf(schema, ref.entity),
     ids: idsAt(parsed.data, ref),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { defineCommand } from './command.ts';
-import { idsAt, newId, refId, refsOf, unaskedId } from './refs.ts';
+import { commandRefs, idsAt, refsOf } from './command-refs.ts';
+import { newId, refId, unaskedId } from './refs.ts';
 
 const [one, two] = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002'];
 const found = (schema: z.ZodMiniType, input: unknown): string[] =>
@@ -77,31 +78,35 @@ describe('refs', () => {
       expect(found(schema, input)).toEqual([]);
   });
 
-  test('a command whose subject is no ref is not declared', () => {
+  test('a command whose subject is no ref is refused', () => {
     const declare = () =>
-      defineCommand({
-        name: 'x',
-        requires: 'x',
-        on: 'title',
-        input: z.object({ title: z.string() }),
-        optimistic: () => undefined,
-      });
+      commandRefs(
+        defineCommand({
+          name: 'x',
+          requires: 'x',
+          on: 'title',
+          input: z.object({ title: z.string() }),
+          optimistic: () => undefined,
+        }),
+      );
     expect(declare).toThrow('"on" names title');
   });
 
-  test('a command that names a row and asks for nothing there is not declared', () => {
+  test('a command that names a row and asks for nothing there is refused', () => {
     const declare = (alsoRequires: Record<string, string>) => () =>
-      defineCommand<{ issueId: string; patch: { parentId: string | null } }, string>({
-        name: 'x',
-        requires: 'x',
-        on: 'issueId',
-        alsoRequires,
-        input: z.object({
-          issueId: refId('issue'),
-          patch: z.object({ parentId: z.nullable(refId('issue')) }),
+      commandRefs(
+        defineCommand<{ issueId: string; patch: { parentId: string | null } }, string>({
+          name: 'x',
+          requires: 'x',
+          on: 'issueId',
+          alsoRequires,
+          input: z.object({
+            issueId: refId('issue'),
+            patch: z.object({ parentId: z.nullable(refId('issue')) }),
+          }),
+          optimistic: () => undefined,
         }),
-        optimistic: () => undefined,
-      });
+      );
     expect(declare({})).toThrow('naming patch.parentId asks for nothing');
     expect(declare({ 'patch.parentId': 'y', 'patch.title': 'y' })).toThrow('alsoRequires names patch.title');
     expect(declare({ 'patch.parentId': 'y' })).not.toThrow();
