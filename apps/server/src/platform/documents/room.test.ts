@@ -271,6 +271,21 @@ test('what comes on a connection after it was refused is not taken', async () =>
   expect(log.rows).toEqual([]);
 });
 
+test('an update whose sender is sent away before it is written costs no statement and no error', async () => {
+  const log = new Log();
+  const failures: unknown[] = [];
+  const room = await openRoom(log, { failed: (error) => failures.push(error) });
+  const browser = new Browser(room, 'ada').greet();
+  browser.write();
+  browser.connection.receive(new Uint8Array([99]));
+  await room.idle();
+  expect(log.appends).toBe(0);
+  expect(failures).toEqual([]);
+  new Browser(room, 'bela').greet().write();
+  await room.idle();
+  expect(log.rows, 'and others are written as before').toHaveLength(1);
+});
+
 test('what one person sends waits for itself: each group has something of everybody who waits', () => {
   const waiting = new WaitingUpdates(new WaitingWeight());
   const from = (userId: string, bytes: number): boolean =>

@@ -304,7 +304,8 @@ export class DocumentRoom {
   async #writeNext(): Promise<void> {
     const group = this.#waiting.take();
     try {
-      await this.#writeGroup(group);
+      // Whoever brought it may have been sent away meanwhile.
+      if (group.length > 0) await this.#writeGroup(group);
     } catch (error) {
       // What has become of it is in the log alone. Everybody comes again, and sends what was not acknowledged.
       this.#ports.failed(error, this.key);
