@@ -228,7 +228,7 @@ test('S-DLG-045 S-DLG-047 S-DLG-048 S-DLG-049 S-DLG-050 S-DLG-054 S-DLG-055 S-ER
   const { page } = ada;
   const dialog = page.getByRole('dialog', { name: 'Profile picture' });
   const save = dialog.getByRole('button', { name: 'Upload & Save', exact: true });
-  const drop = dialog.getByRole('button', { name: /picture here|another/ });
+  const drop = dialog.getByRole('button', { name: /image here|another/ });
   const chosen = dialog.getByRole('img', { name: 'Selected image' });
   /** Opens the dialog in an app whose server tells this limit, or none. */
   const openWithLimit = async (limit: number | undefined): Promise<void> => {

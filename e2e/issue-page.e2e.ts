@@ -519,7 +519,10 @@ test('creates issues and sub-issues by the form', async ({ person, server }) => 
     await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
     await expect(section).toContainText('0 of 2');
     await section.getByRole('listitem').filter({ hasText: 'A part' }).hover();
-    await section.getByRole('button', { name: /^Take/ }).last().click();
+    await section
+      .getByRole('button', { name: /^Remove .* from sub-issues$/ })
+      .last()
+      .click();
     await expect(section).toContainText('0 of 1');
   });
 });

@@ -21,7 +21,7 @@ test('SYS-03 S-ROUTE-007 S-ENT-025 S-DLG-044 S-GEN-011 an Admin changes and dele
   await test.step('its logo is chosen in a dialog', async () => {
     await page.getByRole('button', { name: 'Change workspace logo' }).click();
     const dialog = page.getByRole('dialog', { name: 'Workspace logo' });
-    await givePicture(dialog.getByRole('button', { name: /picture here/ }), 'drop', 'logo.png');
+    await givePicture(dialog.getByRole('button', { name: /image here/ }), 'drop', 'logo.png');
     await dialog.getByRole('button', { name: 'Upload & Save' }).click();
     await expect(dialog).toHaveCount(0);
     const logo = page.getByRole('button', { name: 'Change workspace logo' }).locator('img');
