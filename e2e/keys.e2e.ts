@@ -92,7 +92,7 @@ test('? lists the keys; one can be changed, shows its conflict, and is kept with
   const row = menu.keys.getByRole('listitem').filter({ hasText: 'Create issue' });
   await row.getByRole('button', { name: 'Change shortcut for Create issue' }).click();
   await page.keyboard.press('s');
-  await expect(row).toContainText('Also: Change state');
+  await expect(row).toContainText('Also used by Change state');
   await row.getByRole('button', { name: 'Change shortcut for Create issue' }).click();
   await page.keyboard.press('n');
   await page.keyboard.press('i');
