@@ -170,7 +170,7 @@ test('S-FEAT-014 SYS-16 S-EMPTY-024 S-EDIT-004 S-EDIT-021 a page from its first 
   const menu = page.getByRole('main').getByRole('button', { name: 'Actions for Harbour plan' });
   await menu.click();
   await page.getByRole('menuitem', { name: 'Lock', exact: true }).click();
-  await expect(page.getByText('This page is locked.')).toBeVisible();
+  await expect(page.getByText('This page is locked')).toBeVisible();
   await expect(page.getByText('Four metres at low tide.')).toBeVisible();
   await expect(page.locator('[contenteditable="true"]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Unlock' }).click();

@@ -135,7 +135,7 @@ test(
     const url = /^Cairn is running at (http:\/\/localhost:\d+)$/.exec(lines[0] ?? '')?.[1] ?? '';
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     const { out } = await cairn(['doctor']);
-    expect(out).toMatch(/^ok +database role +cairn_serving serves/m);
+    expect(out).toMatch(/^ok +database role +cairn_serving is used/m);
     expect(out).toMatch(/^ok +PostgreSQL +\d+\.\d+, embedded, on a socket in the data folder$/m);
 
     expect(await cairn(['serve'], { PORT: '0' })).toMatchObject({

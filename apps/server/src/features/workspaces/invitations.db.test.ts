@@ -257,7 +257,7 @@ describe('inviting', () => {
       workspace: 'evil.com',
       url: 'U',
     });
-    expect(letter.subject).toBe('Somebody invited you to a workspace on Cairn');
+    expect(letter.subject).toBe('Someone invited you to a workspace on Cairn');
   });
 });
 
