@@ -30,10 +30,10 @@ export async function supervise(args, { pauseMs = FIRST_PAUSE_MS } = {}) {
       if (!hasStood || stopping.signal.aborted) return code ?? 128 + constants.signals[signal];
       starts = [...starts.filter((at) => at > performance.now() - WITHIN_MS), performance.now()];
       if (starts.length > MOST_STARTS) {
-        process.stderr.write('The server has stood still too often and is not started again.\n');
+        process.stderr.write('The server stopped responding too often and will not be restarted.\n');
         return STOOD.code;
       }
-      process.stderr.write('The server stood still and has been ended; it is started anew.\n');
+      process.stderr.write('The server stopped responding and was ended. Restarting it.\n');
       await sleep(pauseMs * 2 ** (starts.length - 1), undefined, { signal: stopping.signal }).catch(
         () => undefined,
       );

@@ -23,7 +23,7 @@ async function givenLibrary(page: Page): Promise<{ asked: string[] }> {
   return { asked };
 }
 
-const picker = (page: Page) => page.getByRole('tablist', { name: 'Cover pictures' });
+const picker = (page: Page) => page.getByRole('tablist', { name: 'Cover images' });
 const tabs = (page: Page) => picker(page).getByRole('tab');
 const cover = (page: Page) => page.locator('form img[alt=""]').first();
 
@@ -75,7 +75,7 @@ test('S-FEAT-003 S-DLG-056 S-DLG-057 S-DLG-058 S-DLG-061 S-DLG-062 S-DLG-063 S-D
   await test.step('a search is sent by its button, not by a key', async () => {
     await change.click();
     const before = asked.length;
-    await page.getByRole('searchbox', { name: 'Search pictures' }).pressSequentially('sea');
+    await page.getByRole('searchbox', { name: 'Search images' }).pressSequentially('sea');
     // Longer than anybody would wait for the next key.
     await page.waitForTimeout(700);
     expect(asked).toHaveLength(before);
@@ -95,7 +95,7 @@ test('S-DLG-058 S-DLG-059 S-DLG-060 what has nothing to choose from has no tab',
   const open = async (): Promise<void> => {
     await page.goto(`/${slug}/projects`);
     await page.getByRole('button', { name: 'New project' }).last().click();
-    await page.getByRole('button', { name: /^(Add a|Change) cover$/ }).click();
+    await page.getByRole('button', { name: /^(Add|Change) cover$/ }).click();
   };
   await page.route('**/api/unsplash/**', (route) => route.fulfill({ status: 500 }));
   await open();
@@ -150,11 +150,11 @@ test('S-DLG-067 S-STATE-013 an own picture becomes the cover and goes when anoth
   await test.step('what goes wrong is logged and nothing else', async () => {
     const refuse = (route: Route) => route.fulfill({ status: 500 });
     await page.route('**/file-assets/', refuse);
-    await givePicture(page.getByRole('button', { name: /Drop a picture here/ }), 'drop', 'mine.png');
+    await givePicture(page.getByRole('button', { name: /Drop an image here/ }), 'drop', 'mine.png');
     await page.getByRole('button', { name: 'Upload & Save' }).click();
     await expect.poll(() => logged.join('\n')).toContain('The cover could not be uploaded');
     await expect(page.getByRole('button', { name: 'Upload & Save' })).toBeEnabled();
-    await expect(page.getByLabel('Messages').getByText('Something went wrong')).toHaveCount(0);
+    await expect(page.getByLabel('Notifications').getByText('Something went wrong')).toHaveCount(0);
     await page.unroute('**/file-assets/', refuse);
   });
 
@@ -170,7 +170,7 @@ test('S-DLG-067 S-STATE-013 an own picture becomes the cover and goes when anoth
   await test.step('the own picture is deleted when another takes its place', async () => {
     await page.getByRole('button', { name: 'Change cover' }).click();
     await page.getByRole('tab', { name: 'Images' }).click();
-    await page.getByRole('button', { name: 'Use picture 1' }).click();
+    await page.getByRole('button', { name: 'Use image 1' }).click();
     await saved();
     await expect.poll(() => deleted).toHaveLength(1);
     expect(deleted[0]).toContain('/api/workspaces/file-assets/');

@@ -35,7 +35,7 @@ test('copies an issue from its page, the list and the command menu, offline too'
 
   await test.step('offline, from the page: the copy is there at once, with its text and links', async () => {
     await context.setOffline(true);
-    await issue.choose('More actions', 'Make a copy');
+    await issue.choose('More actions', 'Duplicate');
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await expect(issue.title).toHaveValue('Copy of Map tiles disappear');
     await expect(page.getByText('They stay empty.')).toBeVisible();
@@ -51,7 +51,7 @@ test('copies an issue from its page, the list and the command menu, offline too'
   await test.step('by the command menu, and taken back by Ctrl-Z', async () => {
     await page.goto(place.path);
     await page.getByRole('link', { name: 'Map tiles disappear', exact: true }).focus();
-    await new CommandMenu(page).choose('make a copy', 'Make a copy');
+    await new CommandMenu(page).choose('duplicate', 'Duplicate');
     const copies = page.getByRole('link', { name: 'Copy of Map tiles disappear', exact: true });
     await expect(copies).toHaveCount(2);
     await page.keyboard.press('Control+z');
@@ -60,7 +60,7 @@ test('copies an issue from its page, the list and the command menu, offline too'
 
   await test.step('from the list: right after its original', async () => {
     await page.getByRole('link', { name: 'Map tiles disappear', exact: true }).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Make a copy' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
     await expect(page.locator('[data-row-title]')).toHaveText([
       'Map tiles disappear',
       'Copy of Map tiles disappear',

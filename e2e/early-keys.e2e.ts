@@ -63,7 +63,7 @@ const WRITINGS: readonly Writing[] = [
       return `/${place.slug}/projects/${place.projectId}/pages/${id}`;
     },
     come: (page) => page.getByRole('textbox', { name: 'Title' }).press('Enter'),
-    text: (page) => page.getByRole('textbox', { name: 'Text of the page' }),
+    text: (page) => page.getByRole('textbox', { name: 'Page content' }),
   },
 ];
 

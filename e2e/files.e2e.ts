@@ -54,7 +54,7 @@ test('SYS-30 S-EDIT-097 S-EDIT-098 a picture pasted into a description stays, go
   await page.keyboard.press('Enter');
   await givePicture(editor, 'paste', 'tunnel.png');
   await expect(
-    page.getByText('It is kept on this device, and uploaded once you are online.', { exact: true }),
+    page.getByText("The file is saved on this device and uploads when you're back online.", { exact: true }),
   ).toBeVisible();
   await page.reload();
   await expect(editor.getByRole('button', { name: 'Cancel upload' })).toBeVisible();
@@ -90,7 +90,7 @@ test('SYS-30 S-EDIT-101 while a picture is on its way a new issue is neither cre
     () => form.getByRole('button', { name: /^Create issue/ }).click(),
   ]) {
     await leave();
-    const said = page.getByLabel('Messages').getByText('A picture is still being uploaded');
+    const said = page.getByLabel('Notifications').getByText('An image is still uploading');
     await expect(said).toBeVisible();
     await expect(form).toBeVisible();
   }
@@ -131,7 +131,7 @@ test('S-ACT-005 files are attached, looked at, deleted and brought back', async 
 
   const added = issue.line('Ada uploaded the file invoice.txt').getByRole('link', { name: 'invoice.txt' });
   await expect(added).toHaveAttribute('href', /\/invoice\.txt$/);
-  await issue.choose('Actions on invoice.txt', 'Delete');
+  await issue.choose('Actions for invoice.txt', 'Delete');
   await expect(list.getByText('invoice.txt')).toHaveCount(0);
   const removed = issue.line('Ada removed the file invoice.txt');
   await expect(removed).toBeVisible();
@@ -144,9 +144,9 @@ test('S-ACT-005 files are attached, looked at, deleted and brought back', async 
 
   await context.setOffline(true);
   await givePicture(page.getByRole('main'), 'paste', 'tunnel.png');
-  await expect(list.getByText('Waits for a connection')).toBeVisible();
+  await expect(list.getByText('Waiting for connection')).toBeVisible();
   await page.reload();
-  await expect(list.getByText('Waits for a connection')).toBeVisible();
+  await expect(list.getByText('Waiting for connection')).toBeVisible();
   await expect(list.getByText('tunnel.png')).toBeVisible();
   await context.setOffline(false);
   await expect(list.getByRole('button', { name: 'tunnel.png', exact: true })).toBeVisible();
@@ -173,12 +173,12 @@ test('S-GEN-011 S-DLG-043 S-DLG-046 S-DLG-051 S-DLG-052 S-STATE-006 S-STATE-007 
     await page.getByRole('button', { name: 'Change profile picture' }).click();
     await expect(save).toBeDisabled();
     const before = calls.length;
-    await givePicture(dialog.getByRole('button', { name: 'Drop a picture here' }), 'drop', name);
-    await expect(dialog.getByRole('img', { name: 'The chosen picture' })).toHaveAttribute('src', /^blob:/);
+    await givePicture(dialog.getByRole('button', { name: 'Drop an image here' }), 'drop', name);
+    await expect(dialog.getByRole('img', { name: 'Selected image' })).toHaveAttribute('src', /^blob:/);
     expect(calls.length).toBe(before);
   };
   await page.getByRole('button', { name: 'Change profile picture' }).click();
-  await givePicture(dialog.getByRole('button', { name: 'Drop a picture here' }), 'drop', 'face.gif');
+  await givePicture(dialog.getByRole('button', { name: 'Drop an image here' }), 'drop', 'face.gif');
   await expect(dialog.getByText('Please upload a file in a valid format.', { exact: true })).toBeVisible();
   await expect(save).toBeDisabled();
   await expectAccessible(page);
@@ -207,7 +207,7 @@ test('S-GEN-011 S-DLG-043 S-DLG-046 S-DLG-051 S-DLG-052 S-STATE-006 S-STATE-007 
   await expect(page.locator('form img')).toHaveAttribute('src', /^\/api\/assets\/people\//);
   const old = /[0-9a-f-]{36}/.exec((await page.locator('form img').getAttribute('src')) ?? '')?.[0] ?? 'none';
   await page.getByRole('button', { name: 'Change profile picture' }).click();
-  await expect(dialog.getByRole('img', { name: 'The present picture' })).toHaveAttribute(
+  await expect(dialog.getByRole('img', { name: 'Current image' })).toHaveAttribute(
     'src',
     /^\/api\/assets\/people\//,
   );
@@ -228,8 +228,8 @@ test('S-DLG-045 S-DLG-047 S-DLG-048 S-DLG-049 S-DLG-050 S-DLG-054 S-DLG-055 S-ER
   const { page } = ada;
   const dialog = page.getByRole('dialog', { name: 'Profile picture' });
   const save = dialog.getByRole('button', { name: 'Upload & Save', exact: true });
-  const drop = dialog.getByRole('button', { name: /picture here|another/ });
-  const chosen = dialog.getByRole('img', { name: 'The chosen picture' });
+  const drop = dialog.getByRole('button', { name: /image here|another/ });
+  const chosen = dialog.getByRole('img', { name: 'Selected image' });
   /** Opens the dialog in an app whose server tells this limit, or none. */
   const openWithLimit = async (limit: number | undefined): Promise<void> => {
     await page.route('**/api/instances/', async (route) => {
@@ -268,7 +268,7 @@ test('S-DLG-045 S-DLG-047 S-DLG-048 S-DLG-049 S-DLG-050 S-DLG-054 S-DLG-055 S-ER
   ] as const) {
     await page.route('**/file-assets/', (route) => route.fulfill({ status, body }), { times: 1 });
     await save.click();
-    await expect(page.getByLabel('Messages').getByText(said, { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Notifications').getByText(said, { exact: true })).toBeVisible();
     await expect(save).toBeEnabled();
   }
   let uploads = 0;

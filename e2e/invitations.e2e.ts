@@ -14,19 +14,19 @@ test('SYS-04 S-ROUTE-008 an invitation is sent, changed, copied, answered and ta
 
   await test.step('S-VAL-009 addresses are looked at', async () => {
     for (const wrong of ['a@b', 'a b@c.de', '@x.y']) {
-      await dialog.getByLabel('E-mail of person 1').fill(wrong);
+      await dialog.getByLabel('Email of person 1').fill(wrong);
       await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-      await expect(dialog.getByText('Enter an e-mail, such as')).toBeVisible();
+      await expect(dialog.getByText('Enter an email, like')).toBeVisible();
     }
-    await dialog.getByLabel('E-mail of person 1').fill('a.b+c@d-e.co');
-    await expect(dialog.getByText('Enter an e-mail, such as')).toBeHidden();
+    await dialog.getByLabel('Email of person 1').fill('a.b+c@d-e.co');
+    await expect(dialog.getByText('Enter an email, like')).toBeHidden();
   });
 
   await test.step('S-ROLE-001 the roles say what they mean', async () => {
     await dialog.getByRole('combobox', { name: 'Role of person 1' }).click();
     await expect(page.getByRole('option', { name: /Guest/ })).toContainText('External people');
     await page.getByRole('option', { name: /Viewer/ }).click();
-    await dialog.getByLabel('E-mail of person 1').fill(ben.email);
+    await dialog.getByLabel('Email of person 1').fill(ben.email);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
   });
@@ -42,10 +42,10 @@ test('SYS-04 S-ROUTE-008 an invitation is sent, changed, copied, answered and ta
 
   await test.step('the invited person joins with the link, and is there live', async () => {
     await ben.page.goto(new URL(link).pathname + new URL(link).search);
-    await expect(ben.page.getByText('Ada invited you to work together as Member.')).toBeVisible();
+    await expect(ben.page.getByText('Ada invited you to join as Member.')).toBeVisible();
     await expectAccessible(ben.page);
     await ben.page.getByRole('button', { name: 'Join Acme' }).click();
-    await ben.page.getByRole('button', { name: 'Go on' }).click();
+    await ben.page.getByRole('button', { name: 'Continue' }).click();
     await ben.page.waitForURL(`**/${slug}`);
     await expect(page.getByRole('row', { name: /^Ben/ })).toContainText(ben.email);
     await expect(page.getByText('Pending')).toBeHidden();
@@ -54,21 +54,23 @@ test('SYS-04 S-ROUTE-008 an invitation is sent, changed, copied, answered and ta
   await test.step('another is sent again, and taken back', async () => {
     const cleo = await person('Cleo');
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
-    await dialog.getByLabel('E-mail of person 1').fill(cleo.email);
+    await dialog.getByLabel('Email of person 1').fill(cleo.email);
     await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: `Actions for ${cleo.email}` }).click();
-    await page.getByRole('menuitem', { name: 'Send again' }).click();
+    await page.getByRole('menuitem', { name: 'Resend' }).click();
     const again = await dialog.getByLabel(`Link for ${cleo.email}`).inputValue();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await cleo.page.goto('/invitations');
     await expect(cleo.page.getByText('Acme')).toBeVisible();
-    await expect(cleo.page.getByText('Your e-mail is not confirmed')).toBeVisible();
+    await expect(cleo.page.getByText("Your email isn't confirmed")).toBeVisible();
     await page.getByRole('button', { name: `Actions for ${cleo.email}` }).click();
-    await page.getByRole('menuitem', { name: 'Take back' }).click();
+    await page.getByRole('menuitem', { name: 'Revoke' }).click();
     await expect(page.getByRole('row', { name: cleo.email })).toBeHidden();
     await cleo.page.goto(new URL(again).pathname + new URL(again).search);
-    await expect(cleo.page.getByRole('heading', { name: 'This invitation is gone' })).toBeVisible();
+    await expect(
+      cleo.page.getByRole('heading', { name: 'This invitation is no longer valid' }),
+    ).toBeVisible();
   });
 });
 
@@ -82,8 +84,8 @@ test('SYS-04 an invitation is declined by its link', async ({ person, server }) 
   });
   const [{ link }] = (await answer.json()) as [{ link: string }];
   await ben.page.goto(new URL(link).pathname + new URL(link).search);
-  await ben.page.getByRole('button', { name: 'No, thanks' }).click();
+  await ben.page.getByRole('button', { name: 'Decline' }).click();
   await expect(ben.page.getByRole('heading', { name: 'Invitation declined' })).toBeVisible();
   await ben.page.reload();
-  await expect(ben.page.getByRole('heading', { name: 'This invitation is gone' })).toBeVisible();
+  await expect(ben.page.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
 });

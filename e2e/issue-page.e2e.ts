@@ -64,7 +64,7 @@ test('S-ROUTE-001 opens an issue at its address, again after a reload, and witho
   await expect(issue.comment('Written in a tunnel')).toHaveCount(1);
 
   await page.goto(`${place.path}/${uuid()}`);
-  await expect(page.getByText('There is nothing here')).toBeVisible();
+  await expect(page.getByText('Page not found')).toBeVisible();
 });
 
 test('two people write one description at once, one of them offline and through a reload: every word is there', async ({
@@ -117,7 +117,7 @@ test('two people write one description at once, one of them offline and through 
   await test.step('words of a tunnel survive a reload there, and meet those of the others', async () => {
     await ben.context.setOffline(true);
     await ben.page.keyboard.type(' Ben in a tunnel.');
-    await expect(two.stateOfText).toHaveText('Offline, kept on this device');
+    await expect(two.stateOfText).toHaveText('Offline, saved on this device');
     await ada.page.getByText('Flight mode empties the map.').click();
     await expect(one.description).toBeFocused();
     await ada.page.keyboard.press('End');
@@ -125,7 +125,7 @@ test('two people write one description at once, one of them offline and through 
     await expect(one.stateOfText).toHaveText('Saved');
     await ben.page.reload();
     await expect(ben.page.getByText('Says Ben. Ben in a tunnel.')).toBeVisible();
-    await expect(two.stateOfText).toHaveText('Offline, kept on this device');
+    await expect(two.stateOfText).toHaveText('Offline, saved on this device');
     await ben.context.setOffline(false);
     await expect(ben.page.getByText('Says Ada. Ada in the sun.')).toBeVisible();
     await expect(one.description).toContainText('Says Ben. Ben in a tunnel.');
@@ -137,8 +137,8 @@ test('two people write one description at once, one of them offline and through 
     await expect(two.description).toBeFocused();
     await ben.page.keyboard.press('End');
     await ben.page.keyboard.type(' And gone.');
-    await expect(two.stateOfText).toHaveText('Offline, kept on this device');
-    const where = ben.page.getByRole('navigation', { name: 'Where this issue is' });
+    await expect(two.stateOfText).toHaveText('Offline, saved on this device');
+    const where = ben.page.getByRole('navigation', { name: 'Breadcrumb' });
     await where.getByRole('link', { name: 'Issues' }).click();
     await expect(two.title).toHaveCount(0);
     await ben.context.setOffline(false);
@@ -165,7 +165,7 @@ test('S-DLG-038 S-DLG-039 S-DLG-041 keeps links with an issue', async ({ person,
   const submit = add.getByRole('button', { name: 'Add link', exact: true });
   const url = add.getByRole('textbox', { name: 'URL' });
 
-  await page.getByRole('button', { name: 'Add a link' }).click();
+  await page.getByRole('button', { name: 'Add link' }).click();
   await submit.click();
   await expect(add.getByText('URL is required', { exact: true })).toBeVisible();
   await expect(url).toHaveAttribute('type', 'url');
@@ -187,19 +187,19 @@ test('S-DLG-038 S-DLG-039 S-DLG-041 keeps links with an issue', async ({ person,
   await expect(page.getByRole('listitem').filter({ has: link })).toContainText('added by Ada');
 
   await test.step('what was typed is gone when the form opens again later', async () => {
-    await page.getByRole('button', { name: 'Add a link' }).click();
+    await page.getByRole('button', { name: 'Add link' }).click();
     await url.fill('https://typed');
     await expect(async () => {
       await page.keyboard.press('Escape');
       await expect(add).toBeHidden();
-      await page.getByRole('button', { name: 'Add a link' }).click();
+      await page.getByRole('button', { name: 'Add link' }).click();
       await expect(url).toHaveValue('', { timeout: 1 });
     }).toPass();
     await page.keyboard.press('Escape');
   });
 
   await test.step('an edit is filled in before', async () => {
-    await issue.choose(/Actions on the link/, 'Edit');
+    await issue.choose(/Actions for link/, 'Edit');
     const edit = page.getByRole('dialog', { name: 'Update link' });
     await expect(edit.getByRole('textbox', { name: 'URL' })).toHaveValue('https://example.com/map');
     await edit.getByRole('textbox', { name: /Title/ }).fill('The map');
@@ -208,7 +208,7 @@ test('S-DLG-038 S-DLG-039 S-DLG-041 keeps links with an issue', async ({ person,
   });
 
   await test.step('S-ACT-010 S-ACT-011 S-ACT-012 the history tells it', async () => {
-    await issue.choose(/Actions on the link/, 'Delete');
+    await issue.choose(/Actions for link/, 'Delete');
     const added = issue.line('added this link').getByRole('link', { name: 'link', exact: true });
     await expect(added).toHaveAttribute('href', 'https://example.com/map');
     await expect(added).toHaveAttribute('target', '_blank');
@@ -246,7 +246,7 @@ test('S-EDIT-005 comments are written, kept, edited, deleted and answered', asyn
 
   await test.step('a reaction is seen by the other', async () => {
     const comment = two.comment('Not sent yet');
-    await comment.getByRole('button', { name: 'Add a reaction' }).click();
+    await comment.getByRole('button', { name: 'Add reaction' }).click();
     await gus.page.getByRole('button', { name: 'rocket', exact: true }).click();
     const given = one.comment('Not sent yet').getByRole('button', { name: 'rocket, 1 person: Gus' });
     await expect(given).toBeVisible();
@@ -258,8 +258,8 @@ test('S-EDIT-005 comments are written, kept, edited, deleted and answered', asyn
     const comment = two.comment('I see it');
     await comment.getByRole('button', { name: /^Actions/ }).click();
     await gus.page.getByRole('menuitem', { name: 'Edit' }).click();
-    await gus.page.getByRole('textbox', { name: 'Edit your comment' }).waitFor();
-    await expect(gus.page.getByRole('textbox', { name: 'Edit your comment' })).toBeFocused();
+    await gus.page.getByRole('textbox', { name: 'Edit comment' }).waitFor();
+    await expect(gus.page.getByRole('textbox', { name: 'Edit comment' })).toBeFocused();
     await gus.page.keyboard.type(', really');
     await gus.page.keyboard.press('Enter');
     await expect(one.comment('I see it on two devices, really')).toContainText('(edited)');
@@ -360,23 +360,23 @@ test('S-ENT-002 tells the history in words', async ({ person, server }) => {
   });
   await test.step('S-DLG-020 S-DLG-021 the picker looks in other projects when asked, and not the next time', async () => {
     const dialog = page.getByRole('dialog');
-    const everywhere = dialog.getByRole('switch', { name: 'Look in all projects' });
+    const everywhere = dialog.getByRole('switch', { name: 'Search all projects' });
     const sea = { ...place, projectId: uuid(), stateIds: place.stateIds.map(() => uuid()) };
     const { projectId, stateIds } = sea;
     const given = { id: projectId, membershipId: uuid(), stateIds, name: 'Sea', identifier: 'SEA' };
     await run('project.create', given);
     const alone = await createIssue(ada, server.url, sea, 'Alone');
-    await issue.choose('Add a relation', 'Blocks');
+    await issue.choose('Add relation', 'Blocks');
     await expect(everywhere).not.toBeChecked();
     await expect(dialog.getByRole('checkbox', { name: /SEA-1/ })).toHaveCount(0);
     await everywhere.check();
     await expect(dialog.getByRole('checkbox', { name: /SEA-1/ })).toBeVisible();
     await page.keyboard.press('Escape');
-    await issue.choose('Add a relation', 'Blocks');
+    await issue.choose('Add relation', 'Blocks');
     await expect(everywhere).not.toBeChecked();
     await page.keyboard.press('Escape');
     await issue.open(`/${place.slug}/projects/${sea.projectId}/issues/${alone}`);
-    await issue.choose('Add a relation', 'Blocks');
+    await issue.choose('Add relation', 'Blocks');
     await expect(dialog.getByText('No issues found', { exact: true })).toBeVisible();
     await dialog.getByRole('searchbox').fill('zzzz');
     await expect(dialog.getByText('No maching issues found.', { exact: true })).toBeVisible();
@@ -385,28 +385,28 @@ test('S-ENT-002 tells the history in words', async ({ person, server }) => {
   });
   await test.step('S-ACT-022 S-ACT-023 S-ACT-024 S-ACT-025 S-DLG-016 relations, chosen by the picker', async () => {
     for (const [kind, words] of [
-      ['Blocks', 'marked that this issue blocks WEB-2'],
-      ['Relates to', 'marked that this issue relates to WEB-2'],
+      ['Blocks', 'added blocking WEB-2'],
+      ['Relates to', 'added a relation to WEB-2'],
       ['Duplicate of', 'marked this issue as a duplicate of WEB-2'],
-      ['Blocked by', 'marked that this issue is blocked by WEB-2'],
+      ['Blocked by', 'added blocked by WEB-2'],
     ] as const) {
-      await issue.choose('Add a relation', kind);
+      await issue.choose('Add relation', kind);
       await expect(page.getByRole('dialog').getByRole('checkbox', { name: /WEB-2/ })).toBeVisible();
       await expect(page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true })).toHaveCount(0);
       await page.getByRole('dialog').getByRole('checkbox', { name: /WEB-2/ }).check();
       await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
       await expect(issue.line(words)).toBeVisible();
     }
-    await issue.choose('Add a relation', 'Relates to');
+    await issue.choose('Add relation', 'Relates to');
     await page.getByRole('dialog').getByRole('searchbox').press('Enter');
     await expect(
-      page.getByLabel('Messages').getByText('Please select at least one issue.', { exact: true }),
+      page.getByLabel('Notifications').getByText('Please select at least one issue.', { exact: true }),
     ).toBeVisible();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Remove the relation to WEB-2' })).toHaveCount(4);
-    await page.getByRole('button', { name: 'Remove the relation to WEB-2' }).first().click({ force: true });
-    await expect(issue.line('no longer blocks WEB-2')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove relation to WEB-2' })).toHaveCount(4);
+    await page.getByRole('button', { name: 'Remove relation to WEB-2' }).first().click({ force: true });
+    await expect(issue.line('removed blocking WEB-2')).toBeVisible();
   });
   await test.step('S-ACT-003 S-ACT-004 archiving and restoring', async () => {
     await issue.set('State', 'Done');
@@ -450,7 +450,7 @@ test('deletes with a way back, copies a link, and peeks over the list by keys', 
   await expect(page.locator(':focus')).toHaveText('First');
 
   await page.goto(`${place.path}?peek=${first}`);
-  await peek.getByRole('link', { name: 'Open as a page' }).click();
+  await peek.getByRole('link', { name: 'Open full page' }).click();
   await page.waitForURL(`**${place.path}/${first}`);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(
@@ -464,7 +464,7 @@ test('deletes with a way back, copies a link, and peeks over the list by keys', 
   await page.waitForURL(`**${place.path}`);
   await page.getByRole('button', { name: 'Undo' }).click();
   await issue.open(`${place.path}/${second}`);
-  await expect(issue.line('brought the issue back')).toBeVisible();
+  await expect(issue.line('restored the issue')).toBeVisible();
 });
 
 test('creates issues and sub-issues by the form', async ({ person, server }) => {
@@ -505,13 +505,13 @@ test('creates issues and sub-issues by the form', async ({ person, server }) => 
   });
   await test.step('sub-issues: new, existing, out again', async () => {
     await issue.open(`${place.path}/${parent}`);
-    await issue.choose('Add a sub-issue', 'Create a new sub-issue');
+    await issue.choose('Add sub-issue', 'Create sub-issue');
     const sub = page.getByRole('dialog', { name: 'New sub-issue' });
     await sub.getByRole('textbox', { name: 'Title' }).fill('A part');
     await sub.getByRole('button', { name: /^Create issue/ }).click();
     const section = page.getByRole('region', { name: 'Sub-issues' });
     await expect(section.getByRole('link', { name: 'A part' })).toBeVisible();
-    await issue.choose('Add a sub-issue', 'Add existing issues');
+    await issue.choose('Add sub-issue', 'Add existing issues');
     await page
       .getByRole('dialog')
       .getByRole('checkbox', { name: /Second of two/ })
@@ -519,7 +519,10 @@ test('creates issues and sub-issues by the form', async ({ person, server }) => 
     await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
     await expect(section).toContainText('0 of 2');
     await section.getByRole('listitem').filter({ hasText: 'A part' }).hover();
-    await section.getByRole('button', { name: /^Take/ }).last().click();
+    await section
+      .getByRole('button', { name: /^Remove .* from sub-issues$/ })
+      .last()
+      .click();
     await expect(section).toContainText('0 of 1');
   });
 });

@@ -122,7 +122,7 @@ test('S-SEL-013 scrolls by 50 when the active row comes within 200 of the edge',
   const made = await makeIssues(await person('Ada'), baseURL ?? '', 40);
   await openList(made);
   const { page } = made.ada;
-  const list = page.locator('section[aria-label^="Issues of"]').first();
+  const list = page.locator('section[aria-label^="Issues in"]').first();
   const top = (): Promise<number> => list.evaluate((each) => each.scrollTop);
   const steps: number[] = [];
   for (let at = 0; at < 30; at++) {
@@ -272,10 +272,10 @@ test('S-DLG-011 S-DLG-012 S-DLG-013 S-DLG-017 S-DLG-021 S-DLG-022 S-CONST-004 S-
   await runCommand(made.ada, baseURL ?? '', made.place.slug, 'state.update', { stateId, patch });
   await openList(made);
   const { page } = made.ada;
-  await page.getByRole('button', { name: 'More for this list' }).click();
+  await page.getByRole('button', { name: 'List actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete issues...' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete issues' });
-  const results = dialog.getByRole('list', { name: 'Issues found' });
+  const results = dialog.getByRole('list', { name: 'Search results' });
   await expect(results.getByRole('listitem').filter({ hasText: /Issue 12$/ })).toHaveText('WEB-12Issue 12');
   expect(await results.evaluate((each) => each.clientHeight)).toBe(320);
   expect(await results.evaluate((each) => each.scrollHeight)).toBeGreaterThan(320);
@@ -288,7 +288,7 @@ test('S-DLG-011 S-DLG-012 S-DLG-013 S-DLG-017 S-DLG-021 S-DLG-022 S-CONST-004 S-
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
   await dialog.getByRole('button', { name: 'Delete selected issues' }).click();
   await expect(
-    page.getByLabel('Messages').getByText('Please select at least one issue.', { exact: true }),
+    page.getByLabel('Notifications').getByText('Please select at least one issue.', { exact: true }),
   ).toBeVisible();
   expect(sent).toEqual([]);
   const search = dialog.getByRole('searchbox', { name: 'Search issues' });
@@ -304,7 +304,7 @@ test('S-DLG-011 S-DLG-012 S-DLG-013 S-DLG-017 S-DLG-021 S-DLG-022 S-CONST-004 S-
   await dialog.getByRole('checkbox', { name: /Issue 11$/ }).check();
   await dialog.getByRole('button', { name: 'Delete selected issues' }).click();
   await expect(
-    page.getByLabel('Messages').getByText('Issues deleted successfully!', { exact: true }),
+    page.getByLabel('Notifications').getByText('Issues deleted successfully!', { exact: true }),
   ).toBeVisible();
   await expect(dialog).toBeHidden();
   await page.reload();
@@ -423,9 +423,9 @@ test('S-DLG-020 shows what an empty project is for, and that there is nothing to
   const ada = await person('Ada');
   const place = await createPlace(ada, baseURL ?? '');
   await ada.page.goto(place.path);
-  await expect(ada.page.getByRole('heading', { name: 'Nothing to do yet' })).toBeVisible();
+  await expect(ada.page.getByRole('heading', { name: 'No issues yet' })).toBeVisible();
   await expectAccessible(ada.page);
-  await ada.page.getByRole('button', { name: 'More for this list' }).click();
+  await ada.page.getByRole('button', { name: 'List actions' }).click();
   await ada.page.getByRole('menuitem', { name: 'Delete issues...' }).click();
   const dialog = ada.page.getByRole('dialog', { name: 'Delete issues' });
   await expect(dialog.getByText('No issues found', { exact: true })).toBeVisible();

@@ -7,7 +7,7 @@ test('a page of another build than the server says so, and loads itself anew whe
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
   const { page } = ada;
-  const notice = page.getByText('A new version of Cairn is here.');
+  const notice = page.getByText('A new version of Cairn is available.');
   await page.goto(`/${place.slug}`);
   await expect(page.getByRole('link', { name: 'All issues' })).toBeVisible();
   await expect(notice).toBeHidden();

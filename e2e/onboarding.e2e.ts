@@ -122,9 +122,9 @@ test('SYS-03 S-FEAT-026 S-ENT-025 the URL follows the name, is checked while typ
   expect(await sizes).toEqual(COMPANY_SIZES);
   await page.getByLabel('Workspace name').fill('Größe & Co. 7');
   await expect(page.getByLabel('Workspace URL')).toHaveValue('gro-e-co-7');
-  await expect(page.getByText('is free.')).toBeVisible();
+  await expect(page.getByText('is available')).toBeVisible();
   await page.getByRole('button', { name: 'Create workspace' }).click();
-  await expect(page.getByText('Choose a company size.')).toBeVisible();
+  await expect(page.getByText('Select a company size')).toBeVisible();
   await page.getByLabel('Workspace URL').fill(slug);
   await expect(page.getByText('This URL is taken. Try another one.')).toBeVisible();
   const free = `free-${slug}`;
@@ -149,16 +149,16 @@ test('each reserved name has a screen of its own', async ({ person, server }) =>
   await createPlace(ada, server.url);
   const headings: Record<string, RegExp> = {
     '/profile': /^Profile$/,
-    '/invitations': /^Your invitations$/,
+    '/invitations': /^Pending invitations$/,
     '/create-workspace': /^Create your workspace$/,
-    '/workspace-invitations': /^This invitation is gone$/,
+    '/workspace-invitations': /^This invitation is no longer valid$/,
     '/accounts/forgot-password': /./,
-    '/spaces': /^There is nothing here$/,
-    '/installations/github': /^There is nothing here$/,
+    '/spaces': /^Page not found$/,
+    '/installations/github': /^Page not found$/,
     '/onboarding': /^Welcome to Cairn$/,
-    '/god-mode': /^There is nothing here$/,
-    '/404': /^There is nothing here$/,
-    '/error': /^There is nothing here$/,
+    '/god-mode': /^Page not found$/,
+    '/404': /^Page not found$/,
+    '/error': /^Page not found$/,
   };
   for (const [path, heading] of Object.entries(headings)) {
     await page.goto(path);

@@ -13,8 +13,8 @@ test('S-FEAT-014 SYS-16 S-EDIT-014 S-EDIT-018 S-EDIT-092 S-EMPTY-023 S-EMPTY-025
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const list = `/${place.slug}/projects/${place.projectId}/pages`;
   const main = page.getByRole('main');
-  const text = page.getByRole('textbox', { name: 'Text of the page' });
-  const state = page.getByRole('status', { name: 'State of the text' });
+  const text = page.getByRole('textbox', { name: 'Page content' });
+  const state = page.getByRole('status', { name: 'Save status' });
   const choose = async (item: string): Promise<void> => {
     await main
       .getByRole('button', { name: /^Actions for/ })
@@ -70,7 +70,7 @@ test('S-FEAT-014 SYS-16 S-EDIT-014 S-EDIT-018 S-EDIT-092 S-EMPTY-023 S-EMPTY-025
     await page.goBack();
     await expect(card).toBeVisible();
     await runCommand(ada, server.url, place.slug, 'issue.remove', { issueIds: [issueId] });
-    await expect(text.getByText('This issue is not available')).toBeVisible();
+    await expect(text.getByText("This issue isn't available")).toBeVisible();
   });
 
   await test.step('the outline leads to its headings', async () => {
@@ -144,20 +144,20 @@ test('S-FEAT-014 SYS-16 S-EDIT-014 S-EDIT-018 S-EDIT-092 S-EMPTY-023 S-EMPTY-025
     const given = { projectId: place.projectId, sortOrder: 'a9' };
     await runCommand(ben, server.url, place.slug, 'page.create', { id: uuid(), title: 'Anchors', ...given });
     await page.goto(list);
-    const rows = main.getByRole('list', { name: /^Pages of/ }).getByRole('link');
+    const rows = main.getByRole('list', { name: /^Pages in/ }).getByRole('link');
     await expect(rows).toHaveText([/Harbour plan/, /Anchors/]);
-    await main.getByRole('combobox', { name: 'Order' }).click();
+    await main.getByRole('combobox', { name: 'Sort' }).click();
     await page.getByRole('option', { name: 'Title' }).click();
     await expect(rows).toHaveText([/Anchors/, /Harbour plan/]);
-    await main.getByRole('combobox', { name: 'Which pages' }).click();
+    await main.getByRole('combobox', { name: 'Filter' }).click();
     await page.getByRole('option', { name: 'Owned by me' }).click();
     await expect(rows).toHaveText([/Harbour plan/]);
-    await main.getByRole('combobox', { name: 'Which pages' }).click();
+    await main.getByRole('combobox', { name: 'Filter' }).click();
     await page.getByRole('option', { name: 'All pages' }).click();
-    await main.getByRole('searchbox', { name: 'Find a page by its title' }).fill('anch');
+    await main.getByRole('searchbox', { name: 'Search pages' }).fill('anch');
     await expect(rows).toHaveText([/Anchors/]);
-    await main.getByRole('searchbox', { name: 'Find a page by its title' }).fill('zzz');
-    await expect(main.getByText('No page fits')).toBeVisible();
+    await main.getByRole('searchbox', { name: 'Search pages' }).fill('zzz');
+    await expect(main.getByText('No matching pages')).toBeVisible();
   });
 });
 
@@ -183,7 +183,7 @@ test('S-EMPTY-024 S-EMPTY-045 S-ROLE-010 who may makes the first page and manage
 
   await test.step('a Member does not manage features, nor do those below; an Admin does', async () => {
     await run('project.update', { projectId: place.projectId, patch: { hasPages: false } });
-    await expect(main.getByRole('heading', { name: 'Pages are off in this project' })).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Pages are disabled in this project' })).toBeVisible();
     await expect(manage).toBeDisabled();
     for (const role of [10, 5, 20]) {
       await run('project.update-member', { membershipId, role });

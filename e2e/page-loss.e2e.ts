@@ -32,7 +32,7 @@ test('S-EDIT-018 what was typed is there when the browser dies at once, with and
   }
   await page.reload();
   await expectAll(page, written);
-  await expect(stateOf(page)).toHaveText('Offline, kept on this device');
+  await expect(stateOf(page)).toHaveText('Offline, saved on this device');
   await ada.context.setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(stateOf(page)).toHaveText('Saved', { timeout: 45_000 });
@@ -89,7 +89,7 @@ test('S-STATE-012 a link pressed before the save asks; after it, it does not', a
   isHeld = true;
   await writeBurst(page, ['unsent']);
   await link.click();
-  await expect(question).toContainText('They are kept on this device');
+  await expect(question).toContainText("They're saved on this device");
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(question).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`${path}$`));

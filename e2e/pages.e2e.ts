@@ -87,7 +87,7 @@ test('SYS-16 S-EDIT-017 three browsers write one page, one offline, one killed, 
   await write(ada, 'writes into the crash');
   await server.kill();
   await write(eve, 'writes while nobody listens');
-  await expect(stateOf(eve.page)).toHaveText('Offline, kept on this device');
+  await expect(stateOf(eve.page)).toHaveText('Offline, saved on this device');
   await server.start();
   await comeBack(ada, eve);
   await expect(stateOf(eve.page)).toHaveText('Saved', { timeout: 45_000 });
@@ -159,18 +159,18 @@ test('S-FEAT-014 SYS-16 S-EMPTY-024 S-EDIT-004 S-EDIT-021 a page from its first 
   await page.getByRole('button', { name: 'Add to favourites' }).click();
   await expect(page.getByRole('list', { name: 'Favourites' }).getByText('Harbour plan')).toBeVisible();
   await page.getByRole('button', { name: 'Actions for Harbour plan' }).last().click();
-  await page.getByRole('menuitem', { name: 'New page inside' }).click();
+  await page.getByRole('menuitem', { name: 'New subpage' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Tide table');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('navigation', { name: 'Where this page is' })).toContainText('Harbour plan');
-  await page.getByRole('navigation', { name: 'Where this page is' }).getByText('Harbour plan').click();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Harbour plan');
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Harbour plan').click();
   await expect(page.getByRole('link', { name: 'Tide table' })).toBeVisible();
 
   // Locked: all of it to be read, none of it to be written.
   const menu = page.getByRole('main').getByRole('button', { name: 'Actions for Harbour plan' });
   await menu.click();
   await page.getByRole('menuitem', { name: 'Lock', exact: true }).click();
-  await expect(page.getByText('This page is locked.')).toBeVisible();
+  await expect(page.getByText('This page is locked')).toBeVisible();
   await expect(page.getByText('Four metres at low tide.')).toBeVisible();
   await expect(page.locator('[contenteditable="true"]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Unlock' }).click();

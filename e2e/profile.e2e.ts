@@ -35,7 +35,7 @@ test('S-ROUTE-006 S-ROUTE-003 S-ACT-008 S-ACT-030 S-ACT-031 a member has a page 
   await expect(workload.getByRole('listitem').filter({ hasText: 'Backlog' })).toContainText('1');
   await expectAccessible(page);
 
-  const tabs = page.getByRole('navigation', { name: 'Parts of the profile' });
+  const tabs = page.getByRole('navigation', { name: 'Profile sections' });
   for (const list of ['Assigned', 'Created', 'Subscribed']) {
     await tabs.getByRole('link', { name: list }).click();
     await expect(page).toHaveURL(`/${slug}/profile/${benId}/${list.toLowerCase()}`);
@@ -65,7 +65,7 @@ test('S-ROUTE-006 S-ROUTE-003 S-ACT-008 S-ACT-030 S-ACT-031 a member has a page 
     for (const name of ['Assigned', 'Created', 'Subscribed', 'Activity']) {
       await expect(gil.page.getByRole('link', { name, exact: true })).toHaveCount(0);
       await gil.page.goto(`/${slug}/profile/${benId}/${name.toLowerCase()}`);
-      await expect(gil.page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+      await expect(gil.page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
       await gil.page.goto(`/${slug}/profile/${benId}`);
       await expect(gil.page.getByLabel('Overview')).toBeVisible();
     }

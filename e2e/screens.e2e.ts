@@ -33,9 +33,9 @@ function screensOf(place: Place, ids: { issue: string; page: string; self: strin
     [`${project}/issues?layout=board`, link('One')],
     [`${project}/issues/${ids.issue}`, (page) => page.getByRole('textbox', { name: 'Title' })],
     [`${home}/workspace-views/all-issues`, link('One')],
-    [`${home}/workspace-views/assigned`, heading('Nothing is assigned to you')],
+    [`${home}/workspace-views/assigned`, heading('No issues assigned to you')],
     [`${project}/pages`, link('Harbour plan')],
-    [`${project}/pages/${ids.page}`, (page) => page.getByRole('textbox', { name: 'Text of the page' })],
+    [`${project}/pages/${ids.page}`, (page) => page.getByRole('textbox', { name: 'Page content' })],
     [`${home}/pages`, heading(/pages/i)],
     [profile, heading(/Ada/)],
     [`${profile}/created`, link('One')],
@@ -53,8 +53,8 @@ function screensOf(place: Place, ids: { issue: string; page: string; self: strin
     ['/profile/security', heading('Security')],
     ['/profile/appearance', heading('Appearance')],
     ['/create-workspace', heading('Create your workspace')],
-    ['/invitations', heading('Your invitations')],
-    [`${home}/nowhere/at/all`, heading('There is nothing here')],
+    ['/invitations', heading('Pending invitations')],
+    [`${home}/nowhere/at/all`, heading('Page not found')],
   ];
 }
 

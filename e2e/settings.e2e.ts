@@ -21,7 +21,7 @@ test('SYS-03 S-ROUTE-007 S-ENT-025 S-DLG-044 S-GEN-011 an Admin changes and dele
   await test.step('its logo is chosen in a dialog', async () => {
     await page.getByRole('button', { name: 'Change workspace logo' }).click();
     const dialog = page.getByRole('dialog', { name: 'Workspace logo' });
-    await givePicture(dialog.getByRole('button', { name: /picture here/ }), 'drop', 'logo.png');
+    await givePicture(dialog.getByRole('button', { name: /image here/ }), 'drop', 'logo.png');
     await dialog.getByRole('button', { name: 'Upload & Save' }).click();
     await expect(dialog).toHaveCount(0);
     const logo = page.getByRole('button', { name: 'Change workspace logo' }).locator('img');
@@ -60,13 +60,13 @@ test('SYS-03 S-ROUTE-007 S-ENT-025 S-DLG-044 S-GEN-011 an Admin changes and dele
     await cleo.page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
     await cleo.page.waitForURL((url) => !url.pathname.startsWith(`/${slug}`));
     await cleo.page.goto(`/${slug}`);
-    await expect(cleo.page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+    await expect(cleo.page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   });
 
   await page.getByRole('button', { name: 'Delete workspace' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question.getByRole('button', { name: 'Delete workspace' })).toBeDisabled();
-  await question.getByLabel(`Type ${slug} to go on`).fill(slug);
+  await question.getByLabel(`Type ${slug} to confirm`).fill(slug);
   await question.getByRole('button', { name: 'Delete workspace' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith(`/${slug}`));
   await ben.page.waitForURL((url) => !url.pathname.startsWith(`/${slug}`));
@@ -143,11 +143,11 @@ test('S-FEAT-003 a project is made, changed, joined, archived, restored and dele
   const dialog = page.getByRole('dialog', { name: 'New project' });
   await dialog.getByLabel('Name', { exact: true }).fill('Website');
   await dialog.getByRole('button', { name: 'Create project' }).click();
-  await expect(dialog.getByText('Another project has this name already.')).toBeVisible();
+  await expect(dialog.getByText('A project with this name already exists')).toBeVisible();
   await dialog.getByLabel('Name', { exact: true }).fill('Mobile shell app');
   await expect(dialog.getByLabel('Identifier')).toHaveValue('MSA');
   await dialog.getByLabel('Identifier').fill('web');
-  await expect(dialog.getByText('Another project has this identifier already.')).toBeVisible();
+  await expect(dialog.getByText('This identifier is already in use')).toBeVisible();
   await dialog.getByLabel('Identifier').fill('mob');
   await dialog.getByRole('button', { name: 'Change icon' }).click();
   await page.getByRole('button', { name: 'Rocket' }).click();
@@ -226,7 +226,7 @@ test('S-FEAT-003 a project is made, changed, joined, archived, restored and dele
     await page.getByRole('button', { name: 'Delete project' }).click();
     const question = page.getByRole('alertdialog');
     await expect(question.getByRole('button', { name: 'Delete project' })).toBeDisabled();
-    await question.getByLabel('Type Phone app to go on').fill('Phone app');
+    await question.getByLabel('Type Phone app to confirm').fill('Phone app');
     await question.getByRole('button', { name: 'Delete project' }).click();
     await page.waitForURL(`**/${slug}/projects`);
     await expect(page.getByRole('link', { name: 'Phone app' })).toHaveCount(0);
@@ -252,18 +252,18 @@ test('S-FEAT-008 states are added, edited, ordered, made default and deleted, li
   const started = (of: typeof page) =>
     of.getByRole('list', { name: 'Started', exact: true }).getByRole('listitem');
 
-  await page.getByRole('button', { name: 'Add a state to Started' }).click();
+  await page.getByRole('button', { name: 'Add state to Started' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('in progress');
-  await expect(page.getByText('Another state of this project has this name.')).toBeVisible();
+  await expect(page.getByText('A state with this name already exists')).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).fill('In Review');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Add state' }).click();
+  await page.getByRole('button', { name: 'Add state', exact: true }).click();
   await expect(started(ben.page)).toContainText(['In Progress', 'In Review']);
   await expect(ben.page.getByRole('button', { name: 'Actions for In Review' })).toHaveCount(0);
 
   await settings.act('In Review', 'Move up');
   await expect(started(ben.page)).toContainText(['In Review', 'In Progress']);
-  await expect(page.getByText('In Review is now 1 of 2.')).toBeAttached();
+  await expect(page.getByText('In Review moved to position 1 of 2.')).toBeAttached();
   await test.step('the states of an issue are offered in this order', async () => {
     const tab = await page.context().newPage();
     const issue = new IssuePage(tab);
@@ -289,9 +289,9 @@ test('S-FEAT-008 states are added, edited, ordered, made default and deleted, li
   await settings.act('Review', 'Make default');
   await expect(started(ben.page).nth(1)).toContainText('Default');
   await settings.act('Review', 'Delete');
-  await expect(page.getByText('The default state cannot be deleted.').first()).toBeVisible();
+  await expect(page.getByText("The default state can't be deleted.").first()).toBeVisible();
   await settings.act('Backlog', 'Delete');
-  await expect(page.getByText('Issues are in this state.').first()).toBeVisible();
+  await expect(page.getByText('This state is in use.').first()).toBeVisible();
   await settings.act('Backlog', 'Make default');
   await settings.act('Review', 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -316,7 +316,7 @@ test('labels are made, renamed, recoloured, nested by drag and by menu, and dele
   }
   await page.getByRole('button', { name: 'Add label' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('bug');
-  await expect(page.getByText('Another label of this project has this name.')).toBeVisible();
+  await expect(page.getByText('A label with this name already exists')).toBeVisible();
   await page.keyboard.press('Escape');
 
   const labels = async (): Promise<unknown> =>
@@ -331,17 +331,17 @@ test('labels are made, renamed, recoloured, nested by drag and by menu, and dele
   await expect.poll(async () => (await labelNamed('Map'))?.['parent_id']).toBe(areaId);
 
   await page.getByRole('button', { name: 'Actions for Bug' }).click();
-  await page.getByRole('menuitem', { name: 'Put under' }).press('ArrowRight');
+  await page.getByRole('menuitem', { name: 'Nest under' }).press('ArrowRight');
   await page.getByRole('menuitem', { name: 'Area', exact: true }).click();
   await expect.poll(async () => (await labelNamed('Bug'))?.['parent_id']).toBe(areaId);
-  await settings.act('Bug', 'Move to the top level');
+  await settings.act('Bug', 'Move to top level');
   await expect.poll(async () => (await labelNamed('Bug'))?.['parent_id']).toBeNull();
 
   await test.step('the list for other programs has id, name and colour', async () => {
     await settings.act('Bug', 'Edit');
     await page.getByRole('textbox', { name: 'Name' }).fill('Defect');
     await page.getByRole('button', { name: /^Colour/ }).click();
-    await page.getByRole('textbox', { name: 'Any colour, as #rrggbb' }).fill('#123abc');
+    await page.getByRole('textbox', { name: 'Hex colour (#rrggbb)' }).fill('#123abc');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => labelNamed('Defect')).toMatchObject({ id: expect.any(String), color: '#123abc' });
@@ -394,7 +394,7 @@ test('SYS-04 S-FEAT-003 people are added to a project, given roles, and removed'
   await settings.open(`/${place.slug}/projects/${place.projectId}/settings/members`, 'Members');
   await page.getByRole('button', { name: 'Add people' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add people to Website' });
-  await dialog.getByRole('button', { name: 'Choose people' }).click();
+  await dialog.getByRole('button', { name: 'Select people' }).click();
   await page.getByRole('option', { name: 'Ben' }).click();
   await page.keyboard.press('Escape');
   await expectAccessible(page);

@@ -39,10 +39,10 @@ test('two people plan together, one of them offline for a while, through a crash
 
   await test.step('Ada sets up a workspace and a project', async () => {
     await ada.waitForURL('**/onboarding');
-    await ada.getByRole('button', { name: 'Go on' }).click();
+    await ada.getByRole('button', { name: 'Continue' }).click();
     await ada.getByLabel('Workspace name').fill('Fernway');
     await ada.getByRole('radio', { name: '2-10' }).check();
-    await ada.getByRole('button', { name: 'Go on' }).click();
+    await ada.getByRole('button', { name: 'Continue' }).click();
     await ada.getByRole('button', { name: 'Skip for now' }).click();
     await ada.waitForURL('**/fernway');
     await ada.getByRole('button', { name: 'Create a project' }).click();
@@ -58,9 +58,9 @@ test('two people plan together, one of them offline for a while, through a crash
     await ada.goto('/fernway/settings/members');
     await ada.getByRole('button', { name: 'Invite' }).first().click();
     const dialog = ada.getByRole('dialog');
-    await dialog.getByLabel('E-mail of person 1').fill('ben@example.com');
+    await dialog.getByLabel('Email of person 1').fill('ben@example.com');
     await dialog.getByRole('button', { name: /^Invite/ }).click();
-    await expect(dialog).toContainText('Pass these links on');
+    await expect(dialog).toContainText('Share these links');
     const link = await dialog.locator('input').first().inputValue();
     await ada.goto(issues);
     await ben.goto(link);
@@ -71,7 +71,7 @@ test('two people plan together, one of them offline for a while, through a crash
     await signUp(ben, 'Ben', 'ben@example.com');
     await ben.getByRole('button', { name: 'Join Fernway' }).click();
     await ben.waitForURL(/\/fernway$|\/onboarding/);
-    if (ben.url().includes('/onboarding')) await ben.getByRole('button', { name: 'Go on' }).click();
+    if (ben.url().includes('/onboarding')) await ben.getByRole('button', { name: 'Continue' }).click();
     await ben.waitForURL('**/fernway');
     await ben.goto('/fernway/projects');
     await ben.getByRole('button', { name: 'Join Website' }).click();
@@ -115,11 +115,11 @@ test('two people plan together, one of them offline for a while, through a crash
     await keptForOffline(ben);
     await ben.context().setOffline(true);
     for (const title of titles) await bensList.change(title, 'p', 'High');
-    await expect(ben.getByText(`Offline, ${OFFLINE_EDITS} changes unsent`)).toBeVisible();
+    await expect(ben.getByText(`Offline, ${OFFLINE_EDITS} unsynced changes`)).toBeVisible();
     await ben.reload();
     for (const title of titles)
       await expect(bensList.row(title).getByRole('button', { name: 'Priority: High' })).toBeVisible();
-    await expect(ben.getByText(`Offline, ${OFFLINE_EDITS} changes unsent`)).toBeVisible();
+    await expect(ben.getByText(`Offline, ${OFFLINE_EDITS} unsynced changes`)).toBeVisible();
   });
 
   await test.step('the server is killed and started again while Ada goes on', async () => {
@@ -159,7 +159,7 @@ test('two people plan together, one of them offline for a while, through a crash
 
 async function signUp(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel('Display name').fill(name);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
 }

@@ -13,7 +13,7 @@ export class CommandMenu {
     this.dialog = page.getByRole('dialog', { name: 'Command menu' });
     this.input = this.dialog.getByRole('combobox');
     this.options = this.dialog.getByRole('option');
-    this.keys = page.getByRole('dialog', { name: 'Keys' });
+    this.keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   }
 
   async open(): Promise<void> {

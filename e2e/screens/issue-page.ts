@@ -15,7 +15,7 @@ export class IssuePage {
     this.title = page.getByRole('textbox', { name: 'Title', exact: true });
     this.properties = page.getByRole('complementary', { name: 'Properties' });
     this.description = page.locator('[contenteditable="true"][aria-label="Description"]');
-    this.stateOfText = page.getByRole('status', { name: 'State of the text' });
+    this.stateOfText = page.getByRole('status', { name: 'Save status' });
     this.composer = page.getByRole('textbox', { name: 'Comment', exact: true });
   }
 

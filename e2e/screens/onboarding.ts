@@ -14,14 +14,14 @@ export class Onboarding {
       await this.page.getByRole('combobox', { name: 'What do you do?' }).click();
       await this.page.getByRole('option', { name: role }).click();
     }
-    await this.page.getByRole('button', { name: 'Go on' }).click();
+    await this.page.getByRole('button', { name: 'Continue' }).click();
   }
 
   async createWorkspace(name: string, size = '2-10'): Promise<void> {
     await expect(this.page.getByRole('heading', { name: 'Create your workspace' })).toBeVisible();
     await this.page.getByLabel('Workspace name').fill(name);
     await this.page.getByRole('radio', { name: size }).check();
-    await this.page.getByRole('button', { name: 'Go on' }).click();
+    await this.page.getByRole('button', { name: 'Continue' }).click();
   }
 
   async skipInviting(): Promise<void> {

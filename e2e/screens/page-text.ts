@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { runCommand, type Actor, type Place } from '../cairn.ts';
 import { uuid } from '../uuid.ts';
 
-export const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Text of the page' });
-export const stateOf = (page: Page): Locator => page.getByRole('status', { name: 'State of the text' });
+export const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Page content' });
+export const stateOf = (page: Page): Locator => page.getByRole('status', { name: 'Save status' });
 
 export async function givenPage(actor: Actor, url: string, place: Place, more: object = {}): Promise<string> {
   const id = uuid();

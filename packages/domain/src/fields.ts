@@ -9,12 +9,12 @@ export const name = (max: number) =>
     .check(
       z.normalize('NFC'),
       z.trim(),
-      z.minLength(1, 'A name is required.'),
-      z.maxLength(max, `A name has at most ${max} characters.`),
+      z.minLength(1, 'Name is required'),
+      z.maxLength(max, `Use at most ${max} characters`),
       z.refine(isPlain, NAME_HIDDEN_SENTENCE),
     );
 
-const COLOUR = 'A colour is written as # and six hexadecimal digits.';
+const COLOUR = 'Use a colour with # and six hexadecimal digits, like #1a2b3c';
 export const hexColour = () => z.string().check(z.maxLength(7, COLOUR), z.regex(/^#[0-9a-f]{6}$/i, COLOUR));
 
 /** 'YYYY-MM-DD', a day that exists. */

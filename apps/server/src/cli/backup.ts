@@ -22,7 +22,7 @@ export async function backupCommand(options: { output?: string; json?: boolean }
     const { file, bytes, tables, rows, files } = summary;
     print(
       summary,
-      `Wrote ${file}: ${rows} rows of ${tables} tables, ${files} files, ${sizeOf(bytes)}.`,
+      `Wrote ${file}: ${rows} rows in ${tables} tables, ${files} files, ${sizeOf(bytes)}.`,
       options.json,
     );
   });

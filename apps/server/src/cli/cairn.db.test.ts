@@ -135,7 +135,7 @@ test(
     const url = /^Cairn is running at (http:\/\/localhost:\d+)$/.exec(lines[0] ?? '')?.[1] ?? '';
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     const { out } = await cairn(['doctor']);
-    expect(out).toMatch(/^ok +database role +cairn_serving serves/m);
+    expect(out).toMatch(/^ok +database role +cairn_serving is used/m);
     expect(out).toMatch(/^ok +PostgreSQL +\d+\.\d+, embedded, on a socket in the data folder$/m);
 
     expect(await cairn(['serve'], { PORT: '0' })).toMatchObject({
@@ -193,10 +193,10 @@ test(
     expect(await use()).toBe(401);
     expect((await cairn(['token', 'revoke', id], env)).code).toBe(1);
 
-    expect((await cairn(['user', 'close', 'admin@example.com'], env)).err).toContain('only admin');
-    expect((await cairn(['user', 'close', 'ada@example.com'], env)).out).toContain('ended 1 sessions');
+    expect((await cairn(['user', 'close', 'admin@example.com'], env)).err).toContain('only server admin');
+    expect((await cairn(['user', 'close', 'ada@example.com'], env)).out).toContain('signed out 1 sessions');
     expect((await send('/api/users/me', undefined, cookie)).status).toBe(401);
-    expect((await cairn(['user', 'list'], env)).out).toMatch(/^ada@example.com .*\(.*closed /m);
+    expect((await cairn(['user', 'list'], env)).out).toMatch(/^ada@example.com .*\(.*deactivated /m);
     expect((await cairn(['user', 'reopen', 'ada@example.com'], env)).code).toBe(0);
     expect((await cairn(['user', 'reopen', 'ada@example.com'], env)).code).toBe(1);
 

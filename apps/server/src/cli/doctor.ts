@@ -49,7 +49,7 @@ function checkFolder(config: Config, fix: boolean): Finding[] {
       {
         check: 'data folder',
         result: 'warning',
-        detail: `${config.dataDir} does not exist before the first start`,
+        detail: `${config.dataDir} is created on the first start`,
       },
     ];
   }
@@ -65,7 +65,7 @@ function checkMode(check: string, target: string, wanted: number, fix: boolean):
   const mode = statSync(target).mode & 0o777;
   const expectation = `${target}: expected mode ${wanted.toString(8)}, got ${mode.toString(8)}`;
   if ((mode & 0o077) === 0) return { check, result: 'ok', detail: `${target} is private` };
-  if (!fix) return { check, result: 'problem', detail: `${expectation} (--fix sets it)` };
+  if (!fix) return { check, result: 'problem', detail: `${expectation} (--fix corrects it)` };
   chmodSync(target, wanted);
   return {
     check,
@@ -79,7 +79,7 @@ async function checkDisk(config: Config): Promise<Finding> {
   while (!existsSync(folder)) folder = path.dirname(folder);
   const { bavail, blocks } = await statfs(folder);
   const share = bavail / blocks;
-  const detail = `${(share * 100).toFixed(0)} % of the disk is free`;
+  const detail = `${(share * 100).toFixed(0)} % of the disk is available`;
   return { check: 'disk', result: share < LITTLE_DISK_SHARE ? 'problem' : 'ok', detail };
 }
 
@@ -87,26 +87,26 @@ async function checkDisk(config: Config): Promise<Finding> {
 async function checkBackups(config: Config, now: number): Promise<Finding> {
   const check = 'backups';
   if (config.databaseUrl !== undefined)
-    return { check, result: 'ok', detail: 'not made here: the database is your own' };
+    return { check, result: 'ok', detail: 'not checked: you use your own database' };
   if (config.backupHours === 0)
-    return { check, result: 'warning', detail: 'the server makes none: BACKUP_HOURS is 0' };
+    return { check, result: 'warning', detail: 'automatic backups are off: BACKUP_HOURS is 0' };
   const scheduled = await scheduledIn(backupsFolder(config));
   const newest = scheduled.at(-1);
-  if (!newest) return { check, result: 'warning', detail: 'there is none yet' };
+  if (!newest) return { check, result: 'warning', detail: 'no backups yet' };
   const hours = Math.round((now - newest.at) / HOUR_MS);
-  const detail = `${scheduled.length} are kept, the newest is ${hours} h old`;
+  const detail = `${scheduled.length} backups, newest is ${hours} h old`;
   try {
     await checkArchive(newest.file);
   } catch (error) {
     return { check, result: 'problem', detail: `${detail}; ${messageOf(error)}` };
   }
   const result = hours > LATE * config.backupHours ? 'warning' : 'ok';
-  return { check, result, detail: result === 'ok' ? `${detail} and whole` : `${detail}: see the log` };
+  return { check, result, detail: result === 'ok' ? `${detail} and valid` : `${detail}: see the log` };
 }
 
 async function checkDatabase(config: Config, fix: boolean): Promise<Finding[]> {
   if (config.databaseUrl === undefined && !existsSync(path.join(config.dataDir, 'postgres', 'data'))) {
-    return [{ check: 'database', result: 'warning', detail: 'there is none before the first start' }];
+    return [{ check: 'database', result: 'warning', detail: 'created on the first start' }];
   }
   try {
     const database = await joinDatabase(config, createLog({ level: 'silent' }));
@@ -159,7 +159,7 @@ async function checkMigrations(db: Db): Promise<Finding> {
     return {
       check: 'migrations',
       result: 'warning',
-      detail: `${pending.length} run at the next start: ${pending.join(', ')}`,
+      detail: `${pending.length} will run at the next start: ${pending.join(', ')}`,
     };
   } catch (error) {
     return { check: 'migrations', result: 'problem', detail: messageOf(error) };
@@ -173,9 +173,13 @@ async function checkServingRole(database: OpenDatabase, config: Config): Promise
     const { db, url } = database;
     const role = await findServingRole({ db, url, secretKey: ensureSecretKey(config) });
     if (!('refused' in role))
-      return { check, result: 'ok', detail: `${role.name} serves: it owns nothing and changes rows only` };
+      return {
+        check,
+        result: 'ok',
+        detail: `${role.name} is used: it owns no tables and can only change rows`,
+      };
     const { rows } = await sql<{ owner: string }>`select current_user as owner`.execute(db);
-    const detail = `${rows[0]?.owner} serves, which owns the tables: ${role.refused}`;
+    const detail = `${rows[0]?.owner} is used, and it owns the tables: ${role.refused}`;
     return { check, result: 'warning', detail };
   } catch (error) {
     return { check, result: 'problem', detail: messageOf(error) };
@@ -184,14 +188,14 @@ async function checkServingRole(database: OpenDatabase, config: Config): Promise
 
 /** `amcheck` reads every index and compares it with its table. It comes with the embedded database. */
 async function checkIndexes(db: Db, embedded: boolean): Promise<Finding> {
-  if (!embedded) return { check: 'indexes', result: 'ok', detail: 'not checked: the database is your own' };
+  if (!embedded) return { check: 'indexes', result: 'ok', detail: 'not checked: you use your own database' };
   try {
     await sql`create extension if not exists amcheck`.execute(db);
     const { rows } = await sql<{ count: number }>`
       select count(bt_index_check(c.oid, true)) as count
       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
       where a.amname = 'btree' and c.relpersistence <> 't' and i.indisready and i.indisvalid`.execute(db);
-    return { check: 'indexes', result: 'ok', detail: `${rows[0]?.count ?? 0} are sound` };
+    return { check: 'indexes', result: 'ok', detail: `${rows[0]?.count ?? 0} are valid` };
   } catch (error) {
     return { check: 'indexes', result: 'problem', detail: messageOf(error) };
   }
@@ -206,8 +210,8 @@ async function checkDocuments(db: Db): Promise<Finding> {
         min(part || ' ' || seq || ' of ' || doc_id || ': ' || reason) as first
       from doc_set_aside`.execute(db);
     const { documents = 0, parts = 0, first = null } = rows[0] ?? {};
-    if (parts === 0) return { check, result: 'ok', detail: 'all of them can be read' };
-    const detail = `${parts} parts of ${documents} documents cannot be read and were set aside, the first is ${first}`;
+    if (parts === 0) return { check, result: 'ok', detail: 'all can be read' };
+    const detail = `${parts} parts of ${documents} documents can't be read and were set aside. First: ${first}`;
     return { check, result: 'warning', detail };
   } catch (error) {
     return { check, result: 'problem', detail: messageOf(error) };
@@ -220,18 +224,18 @@ async function checkStore(db: Db, config: Config, fix: boolean): Promise<Finding
     const store = openStore(config, filesFolder(config));
     const { sound, broken, orphans } = await checkFiles(db, store, Date.now());
     if (fix) for (const key of orphans) await store.remove(key);
-    const lost = `${broken.length} are missing or cut short, the first is ${broken[0]}; restore them from a backup`;
+    const lost = `${broken.length} are missing or truncated. Restore them from a backup. First: ${broken[0]}`;
     return [
       broken.length === 0
-        ? { check: 'files', result: 'ok', detail: `${sound} are there` }
+        ? { check: 'files', result: 'ok', detail: `${sound} files are intact` }
         : { check: 'files', result: 'problem', detail: lost },
       ...(orphans.length === 0
         ? []
         : [
             {
-              check: 'files left over',
+              check: 'unused files',
               result: fix ? ('fixed' as const) : ('warning' as const),
-              detail: `${orphans.length} belong to nothing${fix ? ' and were removed' : ' (--fix removes them)'}`,
+              detail: `${orphans.length} files belong to nothing${fix ? ' and were removed' : ' (--fix removes them)'}`,
             },
           ]),
     ];

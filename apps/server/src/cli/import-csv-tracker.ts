@@ -31,7 +31,9 @@ export interface ImportOptions {
 export async function importCsvTrackerCommand(folder: string, options: ImportOptions): Promise<void> {
   const identifier = options.project.toUpperCase();
   if (!isIdentifier(identifier))
-    throw new CommandError(`"${options.project}" is no project identifier: letters and digits, at most 5.`);
+    throw new CommandError(
+      `"${options.project}" is not a valid project identifier: use 1 to 5 letters or digits.`,
+    );
   const given = await readExport(path.resolve(folder));
   await withDatabase(async (session) => {
     const { config, database, log } = session;
@@ -45,7 +47,7 @@ export async function importCsvTrackerCommand(folder: string, options: ImportOpt
     });
     endProgress();
     for (const { file, line, message } of given.problems)
-      console.error(`${file}, line ${line}: ${message}. This row was left out.`);
+      console.error(`${file}, line ${line}: ${message}. Row skipped.`);
     const result = { workspace: workspace.slug, project: identifier, ...report, problems: given.problems };
     print(result, describe(workspace.slug, identifier, report, given.problems), options.json);
     if (given.problems.length > 0) process.exitCode = 1;
@@ -53,7 +55,7 @@ export async function importCsvTrackerCommand(folder: string, options: ImportOpt
 }
 
 function explained(error: unknown): never {
-  if (error instanceof Refused) throw new CommandError(`The import was refused: ${error.message}`);
+  if (error instanceof Refused) throw new CommandError(`The import was rejected: ${error.message}`);
   throw error;
 }
 
@@ -65,17 +67,17 @@ function describe(
 ): string {
   const part = (name: 'people' | 'labels' | 'issues' | 'comments'): string => {
     const { added, known } = report[name];
-    return known === 0 ? `${added} ${name}` : `${added} ${name} (${known} were there)`;
+    return known === 0 ? `${added} ${name}` : `${added} ${name} (${known} already there)`;
   };
   const parts = [part('people'), part('labels'), part('issues'), part('comments')].join(', ');
   return [
     `Imported into ${slug}, project ${identifier}: ${parts}.`,
     ...(report.leftOut > 0
       ? [
-          `Left out ${report.leftOut} issues that are not public, because the project is. Use a private project.`,
+          `Skipped ${report.leftOut} private issues because the project is public. To include them, use a private project.`,
         ]
       : []),
-    ...(problems.length > 0 ? [`Left out ${problems.length} rows with faults, named above.`] : []),
+    ...(problems.length > 0 ? [`Skipped ${problems.length} invalid rows, listed above.`] : []),
   ].join('\n');
 }
 
@@ -90,8 +92,8 @@ async function findOwner(db: Db, email: string | undefined): Promise<{ id: strin
   if (owner) return owner;
   throw new CommandError(
     email === undefined
-      ? 'There is no instance admin yet who could own the issues. Sign up first, or run "cairn user create --admin".'
-      : `Nobody has an account with the address ${email}.`,
+      ? 'There is no server admin yet to own the issues. Sign up first, or run "cairn user create --admin".'
+      : `No account with the email ${email}.`,
   );
 }
 
@@ -104,12 +106,11 @@ interface Place {
 async function findOrMakeWorkspace(db: Db, slug: string | undefined, ownerId: string): Promise<Place> {
   const { rows } = await sql<Place>`select id, slug from workspaces order by slug`.execute(db);
   if (slug === undefined && rows.length > 1)
-    throw new CommandError(`Say which --workspace: ${rows.map((row) => row.slug).join(', ')}.`);
+    throw new CommandError(`Specify --workspace: ${rows.map((row) => row.slug).join(', ')}.`);
   const found = slug === undefined ? rows[0] : rows.find((row) => row.slug === slug);
   if (found) return found;
   const wanted = slug ?? 'imported';
-  if (slugFault(wanted) !== undefined)
-    throw new CommandError(`"${wanted}" cannot be the URL of a workspace.`);
+  if (slugFault(wanted) !== undefined) throw new CommandError(`"${wanted}" is not a valid workspace URL.`);
   const details = { slug: wanted, name: wanted, companySize: '2-10', userId: ownerId };
   return { id: await withTransaction(db, (tx) => insertWorkspace(tx, details)), slug: wanted };
 }
@@ -132,7 +133,7 @@ async function findOrMakeProject(
     stateIds: FIRST_STATES.map(() => uuid()),
     name: `Imported ${identifier}`,
     identifier,
-    description: 'Issues of another tracker.',
+    description: 'Issues from another tracker.',
     icon: null,
     coverUrl: null,
     isPublic: given.issues.every(isPublic),
@@ -141,6 +142,6 @@ async function findOrMakeProject(
   const outcome = await hub.run(who, { name: createProject.name, v: createProject.version, args });
   if (outcome.kind === 'failed') throw outcome.error;
   if (outcome.kind === 'done' && outcome.refusal)
-    throw new CommandError(`The project cannot be made: ${outcome.refusal.message}`);
+    throw new CommandError(`The project can't be created: ${outcome.refusal.message}`);
   return id;
 }

@@ -37,8 +37,8 @@ export async function restoreCommand(archive: string, options: RestoreOptions): 
     print(
       result,
       [
-        `Restored ${rows} rows of ${result.tables} tables and ${result.files} files.`,
-        'Everyone has to sign in again; pending links and e-mails are no longer valid.',
+        `Restored ${rows} rows in ${result.tables} tables and ${result.files} files.`,
+        'Everyone has to sign in again. Links sent by email no longer work, and queued emails were discarded.',
         ...(ended === undefined || ended.tokens === 0 ? [] : [tokensLine(ended.tokens)]),
       ].join('\n'),
       options.json,
@@ -47,4 +47,4 @@ export async function restoreCommand(archive: string, options: RestoreOptions): 
 }
 
 const tokensLine = (count: number): string =>
-  `${count} tokens of programs are good again, also those that were ended after the backup: see "cairn token list".`;
+  `${count} API tokens are valid again, including any revoked after the backup. See "cairn token list".`;

@@ -40,13 +40,12 @@ export interface SeedOptions {
 
 export async function seedCommand(which: string, options: SeedOptions): Promise<void> {
   const size = SEEDS[which];
-  if (!size)
-    throw new CommandError(`There is no seed "${which}"; there are: ${Object.keys(SEEDS).join(', ')}.`);
+  if (!size) throw new CommandError(`Unknown size "${which}". Use one of: ${Object.keys(SEEDS).join(', ')}.`);
   const slug = options.slug ?? which;
-  if (slugFault(slug) !== undefined) throw new CommandError(`"${slug}" cannot be the URL of a workspace.`);
+  if (slugFault(slug) !== undefined) throw new CommandError(`"${slug}" is not a valid workspace URL.`);
   const password = options.password ?? makePassphrase();
   if (refusePassword(password) !== undefined)
-    throw new CommandError('The password must have 12 to 128 characters and not be a common one.');
+    throw new CommandError('The password must be 12 to 128 characters long and not a common one.');
   await withDatabase(async ({ config, database, log }) => {
     await upgradeDatabase(database, config, log);
     const started = performance.now();
@@ -98,11 +97,11 @@ function describe(
 ): string {
   const { slug, projects, issues, comments, people, created, signInAs } = result;
   return [
-    `Made the workspace "${slug}" in ${seconds} s: ${people} people, ${projects} projects, ${issues} issues, ${comments} comments.`,
+    `Created the workspace "${slug}" in ${seconds} s: ${people} people, ${projects} projects, ${issues} issues, ${comments} comments.`,
     `Sign in as ${signInAs.join(', ')}`,
     password === null
-      ? 'with the passwords they had before.'
-      : `The ${created} new accounts have the password: ${password}   (shown only now)`,
+      ? 'with their existing passwords.'
+      : `Password of the ${created} new accounts: ${password}   (shown only once)`,
   ].join('\n');
 }
 
@@ -111,7 +110,7 @@ async function makeRoom(tx: Tx, slug: string, replace: boolean): Promise<void> {
   if (rows.length === 0) return;
   if (!replace)
     throw new CommandError(
-      `There is a workspace "${slug}" already. Give another --slug, or --replace to delete it with everything in it.`,
+      `Workspace "${slug}" already exists. Use another --slug, or --replace to delete it and everything in it.`,
     );
   await sql`delete from workspaces where slug = ${slug}`.execute(tx);
 }
@@ -139,7 +138,7 @@ async function findPerson(tx: Tx, email: string): Promise<SeededPerson> {
   const { rows } = await sql<SeededPerson>`select id, email, display_name, first_name, last_name from users
     where lower(email) = lower(${email}) and deactivated_at is null`.execute(tx);
   const [person] = rows;
-  if (!person) throw new CommandError(`Nobody has an account with the address ${email}.`);
+  if (!person) throw new CommandError(`No account with the email ${email}.`);
   return person;
 }
 

@@ -29,7 +29,7 @@ export async function tokenCreateCommand({
       join workspaces w on w.id = m.workspace_id join users u on u.id = m.id
       where w.slug = ${workspace} and lower(u.email) = lower(${email}) and m.is_active`.execute(database.db);
     const [holder] = rows;
-    if (!holder) throw new CommandError(`${email} is not a member of a workspace "${workspace}".`);
+    if (!holder) throw new CommandError(`${email} is not a member of the workspace "${workspace}".`);
     const expiresAt = days === undefined ? null : new Date(Date.now() + Number(days) * DAY_MS);
     const made = await insertToken(database.db, { ...holder, title, expiresAt });
     print({ ...made, title, expiresAt }, made.token, json);

@@ -15,11 +15,11 @@ export async function tokenListCommand({ workspace, json }: TokenListOptions): P
       db,
     );
     const [place] = rows;
-    if (place === undefined) throw new CommandError(`There is no workspace "${workspace}".`);
+    if (place === undefined) throw new CommandError(`Workspace "${workspace}" not found.`);
     const tokens = await tokensOf(db, place.id);
     const lines = tokens.map(
       ({ id, title, lastUsedAt, expiresAt }) =>
-        `${id}  ${title}  (used ${day(lastUsedAt)}, ends ${day(expiresAt)})`,
+        `${id}  ${title}  (last used: ${day(lastUsedAt)}, expires: ${day(expiresAt)})`,
     );
     print(tokens, lines.join('\n'), json);
   });

@@ -10,7 +10,7 @@ export async function tokenRevokeCommand(id: string, options: { json?: boolean }
       select workspace_id from api_tokens where id::text = ${id}`.execute(db);
     const [held] = rows;
     if (held === undefined || !(await revokeToken(db, held.workspaceId, id)))
-      throw new CommandError(`There is no token ${id} that could be ended. See "cairn token list".`);
-    print({ id }, 'Revoked the token.', options.json);
+      throw new CommandError(`No token with the ID ${id}. See "cairn token list".`);
+    print({ id }, 'Token revoked.', options.json);
   });
 }

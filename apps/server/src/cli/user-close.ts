@@ -10,8 +10,8 @@ export async function userCloseCommand(email: string, options: { json?: boolean 
   await withDatabase(async (session) => {
     const { db } = session.database;
     const [account] = await accountsOf(db, { email, limit: 1 });
-    if (account === undefined) throw new CommandError(`Nobody has an account with the address ${email}.`);
-    if (account.closedAt !== null) throw new CommandError(`The account of ${email} is closed already.`);
+    if (account === undefined) throw new CommandError(`No account with the email ${email}.`);
+    if (account.closedAt !== null) throw new CommandError(`The account of ${email} is already deactivated.`);
     const ended: string[] = [];
     const sessions = createSessions({
       db,
@@ -32,10 +32,10 @@ export async function userCloseCommand(email: string, options: { json?: boolean 
       return done;
     });
     if (count === undefined)
-      throw new CommandError(`${email} is the only admin of this server. Make another one first.`);
+      throw new CommandError(`${email} is the only server admin. Add another one first.`);
     print(
       { email, sessions: count },
-      `Closed the account of ${email} and ended ${count} sessions.`,
+      `Deactivated the account of ${email} and signed out ${count} sessions.`,
       options.json,
     );
   });

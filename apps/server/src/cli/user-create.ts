@@ -18,11 +18,11 @@ export interface UserCreateOptions {
 
 export async function userCreateCommand(options: UserCreateOptions): Promise<void> {
   const email = options.email.normalize('NFC').trim().toLowerCase();
-  if (!isEmail(email)) throw new CommandError(`"${options.email}" is no e-mail address.`);
+  if (!isEmail(email)) throw new CommandError(`"${options.email}" is not a valid email.`);
   const displayName = tidyName(options.name ?? email.split('@')[0] ?? '');
   if (nameFault(displayName, NAME_MAX_LENGTH) !== undefined)
     throw new CommandError(
-      `A name has 1 to ${NAME_MAX_LENGTH} characters, and none that cannot be seen or turn the direction of text.`,
+      `A name must have 1 to ${NAME_MAX_LENGTH} characters and can't contain control characters or characters that change the text direction.`,
     );
   const password = options.passwordStdin === true ? await passwordFromStdin() : await passwordFromPerson();
   const refusal = refusePassword(password);
@@ -32,17 +32,21 @@ export async function userCreateCommand(options: UserCreateOptions): Promise<voi
     const passwordHash = await hashPassword(password);
     const id = await withTransaction(database.db, async (tx) => {
       if (await findUser(tx, email))
-        throw new CommandError(`There is an account with the address ${email} already.`);
+        throw new CommandError(`An account with the email ${email} already exists.`);
       const isInstanceAdmin = options.admin === true;
       return await insertUser(tx, { email, displayName, passwordHash, isInstanceAdmin });
     });
-    print({ id, email, name: displayName }, `Made the account of ${displayName} <${email}>.`, options.json);
+    print(
+      { id, email, name: displayName },
+      `Created the account of ${displayName} <${email}>.`,
+      options.json,
+    );
   });
 }
 
 const REFUSALS = {
-  password_too_short: 'A password has at least 12 characters.',
-  password_too_long: 'A password has at most 128 characters.',
+  password_too_short: 'The password must have at least 12 characters.',
+  password_too_long: 'The password must have at most 128 characters.',
   password_common: 'This password is too common.',
 } as const;
 
@@ -51,8 +55,8 @@ const passwordFromStdin = async (): Promise<string> => (await text(process.stdin
 
 async function passwordFromPerson(): Promise<string> {
   if (!process.stdin.isTTY)
-    throw new CommandError('There is no terminal to ask for the password on. Use --password-stdin.');
+    throw new CommandError('No terminal to prompt for the password. Use --password-stdin.');
   const given = await askPassword({ message: 'Password', output: process.stderr });
-  if (isCancel(given)) throw new CommandError('Nothing was done.');
+  if (isCancel(given)) throw new CommandError('Cancelled.');
   return given;
 }

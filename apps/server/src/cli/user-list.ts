@@ -15,8 +15,8 @@ export async function userListCommand(options: { json?: boolean }): Promise<void
 function lineOf({ email, displayName, isInstanceAdmin, emailVerified, closedAt }: AccountSummary): string {
   const marks = [
     ...(isInstanceAdmin ? ['admin'] : []),
-    ...(emailVerified ? [] : ['not confirmed']),
-    ...(closedAt === null ? [] : [`closed ${new Date(closedAt).toISOString().slice(0, 10)}`]),
+    ...(emailVerified ? [] : ['unconfirmed']),
+    ...(closedAt === null ? [] : [`deactivated ${new Date(closedAt).toISOString().slice(0, 10)}`]),
   ];
   return `${email ?? ''}  ${displayName}${marks.length === 0 ? '' : `  (${marks.join(', ')})`}`;
 }

@@ -7,7 +7,7 @@ export async function userReopenCommand(email: string, options: { json?: boolean
   await withDatabase(async ({ database: { db } }) => {
     const [account] = await accountsOf(db, { email, limit: 1 });
     if (account === undefined || !(await reactivateUser(db, account.id)))
-      throw new CommandError(`Nobody has a closed account with the address ${email}.`);
-    print({ email }, `Opened the account of ${email} again.`, options.json);
+      throw new CommandError(`No deactivated account with the email ${email}.`);
+    print({ email }, `Reactivated the account of ${email}.`, options.json);
   });
 }

@@ -9,7 +9,7 @@ export async function userResetLinkCommand(email: string, options: { json?: bool
     const publicUrl = config.publicUrl ?? localUrl(config);
     const secret = ensureSecretKey(config);
     const link = await makeResetLink({ db: database.db, publicUrl, secret, log }, email);
-    if (link === undefined) throw new CommandError(`Nobody has an open account with the address ${email}.`);
-    print({ email, link }, `${link}\nGood once, for an hour.`, options.json);
+    if (link === undefined) throw new CommandError(`No active account with the email ${email}.`);
+    print({ email, link }, `${link}\nWorks once and expires in 1 hour.`, options.json);
   });
 }

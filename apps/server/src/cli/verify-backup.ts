@@ -8,7 +8,7 @@ export async function verifyBackupCommand(archive: string, options: { json?: boo
   const { rows, tables, files, createdAt } = result;
   print(
     result,
-    `The archive of ${createdAt} is good: ${rows} rows of ${tables} tables, ${files} files.`,
+    `The backup from ${createdAt} is valid: ${rows} rows in ${tables} tables, ${files} files.`,
     options.json,
   );
 }

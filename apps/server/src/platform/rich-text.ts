@@ -6,7 +6,7 @@ import { Refused, type CommandTx } from './commands/index.ts';
 export function checkedDocument<Body>(body: Body): Body {
   const checked = validateDocument(body);
   if (!checked.ok)
-    throw new Refused('invalid', `This text cannot be stored: ${checked.problem}`, { path: checked.path });
+    throw new Refused('invalid', `This text can't be saved: ${checked.problem}`, { path: checked.path });
   return checked.document as Body;
 }
 

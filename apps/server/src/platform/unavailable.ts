@@ -7,9 +7,9 @@ export class Unavailable extends Error {
 export function whyUnavailable(error: Error): string | undefined {
   if (error instanceof Unavailable) return error.message;
   const code = 'code' in error ? String(error.code) : '';
-  if (NO_ROOM.test(code)) return 'The server has no room left at the moment. Please try again later.';
-  if (TOO_MUCH.test(code)) return 'The server has too much to do at the moment. Please try again.';
-  if (isDatabaseAway(error, code)) return 'The database does not answer at the moment. Please try again.';
+  if (NO_ROOM.test(code)) return 'The server is out of disk space. Please try again later.';
+  if (TOO_MUCH.test(code)) return 'The server is too busy right now. Please try again.';
+  if (isDatabaseAway(error, code)) return "The database isn't responding. Please try again.";
   return undefined;
 }
 

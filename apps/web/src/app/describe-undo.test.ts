@@ -16,7 +16,7 @@ const describe = (name: string, ...inputs: unknown[]): string =>
 test('names the properties that go back', () => {
   expect(
     describe('issue.update', { changes: [{ issueId: 'a', patch: { stateId: 's', sortOrder: 'a0' } }] }),
-  ).toBe('Taken back: state of WEB-1');
+  ).toBe('Undid state change on WEB-1');
   expect(
     describe('issue.update', {
       changes: [
@@ -24,24 +24,24 @@ test('names the properties that go back', () => {
         { issueId: 'b', patch: { dueDate: null } },
       ],
     }),
-  ).toBe('Taken back: priority, due date of 2 issues');
+  ).toBe('Undid priority, due date change on 2 issues');
 });
 
 test.each([
-  ['issue.remove', 'Taken back: WEB-1 is deleted again'],
-  ['issue.restore', 'Taken back: the issue is back'],
-  ['issue.unarchive', 'Taken back: WEB-1 is out of the archive'],
-  ['issue.archive', 'Taken back: WEB-1 is archived again'],
-  ['label.update', 'Your last change was taken back'],
+  ['issue.remove', 'Undid creating WEB-1'],
+  ['issue.restore', 'Undid deleting 1 issue'],
+  ['issue.unarchive', 'Undid archiving WEB-1'],
+  ['issue.archive', 'Undid restoring WEB-1'],
+  ['label.update', 'Undid your last change'],
 ])('%s: %s', (name, expected) => {
   expect(describe(name, { issueIds: ['a'] })).toBe(expected);
 });
 
 test('several commands of one press are one sentence', () => {
   const change = (issueId: string) => ({ changes: [{ issueId, patch: { priority: 'low' } }] });
-  expect(describe('issue.update', change('a'), change('b'))).toBe('Taken back: priority of 2 issues');
+  expect(describe('issue.update', change('a'), change('b'))).toBe('Undid priority change on 2 issues');
 });
 
 test('what it cannot read it still calls a change', () => {
-  expect(describe('label.update', undefined)).toBe('Your last change was taken back');
+  expect(describe('label.update', undefined)).toBe('Undid your last change');
 });

@@ -11,7 +11,7 @@ import { IDENTIFIER_MAX, PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX } from './con
 import { project, projectMember, type Project, type ProjectIcon } from './entity.ts';
 import { isIdentifier } from './rules.ts';
 
-const AN_IDENTIFIER = 'An identifier has one to five letters or digits.';
+const AN_IDENTIFIER = 'Use 1 to 5 letters or digits';
 const identifier = () =>
   z
     .string()

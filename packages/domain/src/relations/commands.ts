@@ -19,7 +19,7 @@ export const createRelation = command({
       kind: z.enum(RELATION_KINDS),
       relatedId: refId('issue'),
     })
-    .check(z.refine((input) => input.issueId !== input.relatedId, 'An issue cannot be related to itself.')),
+    .check(z.refine((input) => input.issueId !== input.relatedId, "An issue can't be related to itself.")),
   optimistic: (draft, { id, oppositeId, issueId, kind, relatedId }) => {
     const here = draft.get(issue, issueId);
     const there = draft.get(issue, relatedId);

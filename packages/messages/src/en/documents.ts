@@ -1,26 +1,25 @@
 /** Texts that several people write at once: pages and the descriptions of issues. */
 export const documents = {
   status: {
-    label: 'State of the text',
-    loading: 'Opening',
-    'local-ready': 'Opened from this device',
+    label: 'Save status',
+    loading: 'Loading',
+    'local-ready': 'Loaded from this device',
     syncing: 'Connecting',
     saved: 'Saved',
     saving: 'Saving',
-    offline: 'Offline, kept on this device',
+    offline: 'Offline, saved on this device',
     'offline-clean': 'Offline',
-    'read-only': 'Read only',
+    'read-only': 'Read-only',
     locked: 'Locked',
-    'no-access': 'You may not see this text any more',
+    'no-access': 'You no longer have access',
     error: 'Not saved',
-    unloaded: 'This text has not been on this device yet. It comes when you are online.',
-    outdated: 'This text was written with a newer Cairn. Load the app again to edit it.',
+    unloaded: "This text hasn't been loaded on this device yet. It will appear when you're back online.",
+    outdated: 'This text was written with a newer version of Cairn. Reload to edit it.',
   },
   leave: 'Leave this page?',
-  leaveText:
-    'The last changes are not kept on this device and have not reached the server. They would be lost.',
+  leaveText: "Your latest changes aren't saved on this device or on the server. They will be lost.",
   leaveUnsent:
-    'The last changes have not reached the server yet. They are kept on this device and sent when it can be reached.',
+    "Your latest changes haven't reached the server yet. They're saved on this device and sync when you're back online.",
   stay: 'Stay',
   leaveConfirm: 'Leave',
 } as const;

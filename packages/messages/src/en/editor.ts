@@ -95,12 +95,13 @@ export const editor = {
   },
   rescued: {
     title: 'Recovered text',
-    why: 'Somebody removed a block while you were writing in it. This is what you wrote:',
+    why: "Someone deleted a block while you were writing in it. Here's what you wrote:",
     insert: 'Put back',
     copy: 'Copy',
     dismiss: 'Dismiss',
   },
-  tooLong: 'That is more than one page holds (2 million letters, 20,000 blocks). Nothing was added.',
-  embed: { missing: 'This issue is not available' },
+  tooLong:
+    'This text is too long. A page can hold up to 2 million characters and 20,000 blocks. Nothing was added.',
+  embed: { missing: "This issue isn't available" },
   results: '{count} results',
 } as const;

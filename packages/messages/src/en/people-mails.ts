@@ -2,18 +2,18 @@
 export const peopleMails = {
   resetPassword: {
     subject: 'Reset your Cairn password',
-    text: 'Somebody asked for a new password for your Cairn account.\n\nOpen this link to choose one. It works once, for one hour:\n{url}\n\nIf it was not you, do nothing: your password stays as it is.',
+    text: "Someone asked to reset the password of your Cairn account.\n\nOpen this link to choose a new password. It works once and expires in 1 hour:\n{url}\n\nIf this wasn't you, ignore this email. Your password stays the same.",
   },
   confirmEmail: {
-    subject: 'Confirm your e-mail for Cairn',
-    text: 'Welcome to Cairn.\n\nOpen this link within a day to confirm your e-mail:\n{url}\n\nIf you did not sign up, do nothing.',
+    subject: 'Confirm your email for Cairn',
+    text: "Welcome to Cairn.\n\nOpen this link to confirm your email. It expires in 24 hours:\n{url}\n\nIf you didn't sign up, ignore this email.",
   },
   alreadySignedUp: {
     subject: 'You already have a Cairn account',
-    text: 'Somebody tried to sign up for Cairn with this e-mail, but you already have an account.\n\nSign in here:\n{url}\n\nIf you forgot your password, you can reset it on the same page.',
+    text: 'Someone tried to sign up for Cairn with this email, but you already have an account.\n\nSign in here:\n{url}\n\nIf you forgot your password, you can reset it on the same page.',
   },
   passwordChanged: {
     subject: 'Your Cairn password was changed',
-    text: 'The password of your Cairn account has just been changed, and your other sessions were ended.\n\nIf it was not you, reset the password now:\n{url}',
+    text: "The password of your Cairn account was just changed, and you were signed out of all other sessions.\n\nIf this wasn't you, reset your password now:\n{url}",
   },
 } as const;

@@ -1,15 +1,15 @@
 /** How issues stand to each other. */
 export const relations = {
   heading: 'Relations',
-  add: 'Add a relation',
+  add: 'Add relation',
   blocking: 'Blocks',
   blocked_by: 'Blocked by',
   duplicate: 'Duplicate of',
   relates_to: 'Relates to',
-  pick: '{kind}: choose issues',
+  pick: '{kind}: select issues',
   addPicked: 'Add',
-  remove: 'Remove the relation to {reference}',
-  removed: 'The relation was removed',
+  remove: 'Remove relation to {reference}',
+  removed: 'Relation removed',
   undo: 'Undo',
-  hidden: 'An issue that you may not see',
+  hidden: "An issue you don't have access to",
 } as const;

@@ -56,6 +56,6 @@ export const tokens = {
     confirm: 'Revoke token',
     busy: 'Revoking...',
     cancel: 'Cancel',
-    done: 'Token revoked.',
+    done: 'Token revoked',
   },
 } as const;

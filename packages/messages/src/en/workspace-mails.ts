@@ -2,8 +2,8 @@
 export const workspaceMails = {
   invitation: {
     subject: '{inviter} invited you to {workspace} on Cairn',
-    text: '{inviter} invited you to work together in the workspace {workspace} on Cairn.\n\nOpen this link within {days} days to join, with this e-mail address:\n{url}\n\nIf you do not know what this is about, do nothing, or say no on the same page.',
-    somebody: 'Somebody',
+    text: "{inviter} invited you to join {workspace} on Cairn.\n\nOpen this link to join with this email. It expires in {days} days:\n{url}\n\nIf you don't want to join, ignore this email or decline on the same page.",
+    somebody: 'Someone',
     aWorkspace: 'a workspace',
   },
 } as const;

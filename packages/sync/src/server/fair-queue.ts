@@ -1,6 +1,6 @@
 interface Held<Item> {
   readonly item: Item;
-  /** Counts what has come. */
+  /** A running count of what was pushed. */
   readonly place: number;
   readonly weight: number;
 }
@@ -16,23 +16,23 @@ export interface Load {
   readonly weight: number;
 }
 
-/** So many groups after somebody's last turn they count as gone. */
+/** A person counts as gone this many groups after their last turn. */
 const REMEMBERED_GROUPS = 32;
-/** What one person has of a group beside others who work: who comes next waits for the whole group before. */
+/** One person's share of a group while others work too: whoever comes next waits for the whole group before. */
 const SHARE_BESIDE_OTHERS = 4;
 
 /**
- * What people wait for, taken from each of them in turn: who asks for much waits longer, and nobody else does. What one
- * person asked for comes in the order of asking, and so does what is taken at once. Weights are bytes, about.
+ * Jobs of people, taken round-robin: whoever asks for much waits longer, and no one else does. The jobs of one person keep
+ * their order, and so do the jobs of one group. Weights are approximate bytes.
  *
  * @example
  * queue.push('ann', job, 200);
  * const group = queue.take({ count: 64, weight: 256 * 1024 });
  */
 export class FairQueue<Item> {
-  /** In the order of their turns. */
+  /** In round-robin order. */
   readonly #lanes = new Map<string, Lane<Item>>();
-  /** In which group each person was served last, the longest ago first. */
+  /** The group in which each person was last served, oldest first. */
   readonly #servedIn = new Map<string, number>();
   #came = 0;
   #groups = 0;
@@ -41,7 +41,7 @@ export class FairQueue<Item> {
     return this.#lanes.size === 0;
   }
 
-  /** What waits of one person. */
+  /** What one person has queued. */
   loadOf(owner: string): Load {
     const lane = this.#lanes.get(owner);
     return { count: lane?.waiting.length ?? 0, weight: lane?.weight ?? 0 };
@@ -80,7 +80,7 @@ export class FairQueue<Item> {
     return taken.toSorted((a, b) => a.place - b.place).map(({ item }) => item);
   }
 
-  /** Whether these, or they and somebody who was served lately, are several people. */
+  /** Whether these people, together with those served recently, are more than one. */
   #isSharedAmong(owners: readonly string[]): boolean {
     this.#groups += 1;
     for (const owner of owners) {
@@ -94,7 +94,7 @@ export class FairQueue<Item> {
     return this.#servedIn.size > 1;
   }
 
-  /** The first of a lane is taken: its person's next turn comes after everybody else's. */
+  /** Takes the first job of a lane: its person's next turn comes after everyone else's. */
   #served(owner: string, lane: Lane<Item>): void {
     lane.weight -= lane.waiting.shift()?.weight ?? 0;
     this.#lanes.delete(owner);

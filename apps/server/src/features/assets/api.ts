@@ -129,7 +129,7 @@ export function assetsApi(settings: AssetsApiSettings): Hono {
   async function assertNotTooMany(userId: string): Promise<void> {
     const limit = { action: 'upload', subject: userId, points: UPLOADS_AN_HOUR, seconds: 3600 };
     if ((await rateLimit.spend([limit])) !== undefined)
-      throw new Refused('too-many', 'You have uploaded very many files. Please try again in an hour.');
+      throw new Refused('too-many', "You've uploaded too many files. Please try again in an hour.");
   }
 
   return api;

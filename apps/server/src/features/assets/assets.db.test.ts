@@ -148,7 +148,7 @@ describe('what may be uploaded', () => {
     bomb.writeUInt32BE(50_000, 20);
     const answer = await ada.upload<{ message: string }>(workspaceFiles(), { name: 'b.png', content: bomb });
     expect(answer.status).toBe(400);
-    expect(answer.body.message).toContain('50000 × 50000 pixels, and at most 64 million');
+    expect(answer.body.message).toContain('50000 × 50000 pixels. The limit is 64 megapixels.');
     expect(incoming()).toEqual([]);
   });
 

@@ -66,6 +66,6 @@ async function ask(address: URL, key: string): Promise<z.output<typeof found>> {
     // Its other fields, of people and places, go no further.
     return found.parse(await answer.json());
   } catch {
-    throw new Refused('unreachable', 'The picture library does not answer at the moment.');
+    throw new Refused('unreachable', "The image library isn't responding. Try again later.");
   }
 }

@@ -86,7 +86,7 @@ test('what the library does wrong is a refusal without its words', async () => {
     const given = await withKey().request('/unsplash');
     expect([given.status, await given.text()]).toEqual([
       502,
-      'The picture library does not answer at the moment.',
+      "The image library isn't responding. Try again later.",
     ]);
   }
 });

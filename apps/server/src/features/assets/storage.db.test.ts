@@ -69,7 +69,7 @@ describe('the quota of a workspace', () => {
     expect(await usage()).toEqual({ bytes: 60_000, limit: ROOM });
     const { status, body } = await attach(60_000);
     expect(status).toBe(409);
-    expect(body.message).toMatch(/^This workspace has no room for the file: its files may take 97\.6 KB/);
+    expect(body.message).toMatch(/^This workspace's file storage is full \(97\.6 KB\)/);
     expect(body.details?.reason).toBe('storage-full');
     expect((await attach(30_000)).status).toBe(201);
     expect(await usage()).toEqual({ bytes: 90_000, limit: ROOM });

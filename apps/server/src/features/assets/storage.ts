@@ -48,8 +48,8 @@ export const storageFull = (home: Home, room: number): Refused =>
   new Refused(
     'conflict',
     home.of === 'workspace'
-      ? `This workspace has no room for the file: its files may take ${sizeOf(room)} together. Delete what nobody needs; it makes room a week later.`
-      : `You have no room for the file: your own pictures may take ${sizeOf(room)} together. Those that you have replaced make room in some weeks.`,
+      ? `This workspace's file storage is full (${sizeOf(room)}). Delete files you no longer need; the space is freed after a week.`
+      : `Your image storage is full (${sizeOf(room)}). Space from replaced images is freed after a few weeks.`,
     { reason: 'storage-full', limit: room },
   );
 

@@ -93,7 +93,7 @@ async function take(uploads: Uploads, request: Request, who: Uploader, home: Hom
     await assertMayUpload(uploads.db, who, hanging);
     const type = await detectType(received.place);
     if (assetPurpose(hanging.purpose).accepts === 'images' && !isImageType(type.contentType))
-      throw new Refused('invalid', 'Only JPEG, PNG, WEBP and SVG pictures can be uploaded here.', {
+      throw new Refused('invalid', 'Only JPEG, PNG, WEBP and SVG images can be uploaded here.', {
         reason: 'wrong-type',
       });
     const cleaned = await cleanPicture(received.place, type.contentType, uploads.megapixels);

@@ -18,9 +18,9 @@ const handleAddFavouriteFolder = handle(addFavouriteFolder, async (tx, input) =>
 const handleUpdateFavourite = handle(updateFavourite, async (tx, { favouriteId, patch }) => {
   const { kind } = await tx.get(favourite, favouriteId);
   if (patch.title !== undefined && kind !== 'folder')
-    throw new Refused('invalid', 'Only a folder of favourites has a name of its own.');
+    throw new Refused('invalid', 'Only folders can be renamed.');
   if (patch.folderId !== undefined && patch.folderId !== null && kind === 'folder')
-    throw new Refused('invalid', 'Folders of favourites do not nest.');
+    throw new Refused('invalid', "Folders can't be nested.");
   await assertFolder(tx, patch.folderId ?? null);
   await tx.update(favourite, favouriteId, patch);
 });

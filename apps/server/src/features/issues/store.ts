@@ -91,7 +91,7 @@ async function assertMayBeParent(
     throw new Refused('invalid', 'A parent issue must be of the same project.');
   const seen = new Set<string>();
   while (above && !seen.has(above.id)) {
-    if (above.id === issueId) throw new Refused('invalid', 'An issue cannot be below itself.');
+    if (above.id === issueId) throw new Refused('invalid', "An issue can't be its own parent.");
     seen.add(above.id);
     above = above.parentId === null ? undefined : await tx.find(issue, above.parentId);
   }

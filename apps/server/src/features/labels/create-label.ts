@@ -22,5 +22,5 @@ export async function assertUnusedName(
 ): Promise<void> {
   const others = await tx.where(label, { projectId: wanted.projectId });
   if (others.some(({ id, name }) => id !== wanted.id && sameLabelName(name, wanted.name)))
-    throw new Refused('taken', 'Another label of this project has this name.', { field: 'name' });
+    throw new Refused('taken', 'A label with this name already exists.', { field: 'name' });
 }

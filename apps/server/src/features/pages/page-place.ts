@@ -14,7 +14,7 @@ export async function assertMayStand(tx: CommandTx, child: Place): Promise<void>
   await tx.load(page, [child.parentId], true);
   const parent = await tx.get(page, child.parentId);
   if (parent.archivedAt !== null)
-    throw new Refused('invalid', 'The page above is archived. Restore it first, or choose another.');
+    throw new Refused('invalid', 'The parent page is archived. Restore it first, or choose another page.');
   const pages = await tx.where(page, { projectId: child.projectId });
   if (!mayStandUnder(child, parent, pages))
     throw new Refused(

@@ -6,7 +6,7 @@ import { dropFavouritesOf } from '../favourites/public.ts';
 export const handleRemovePage = handle(removePage, async (tx, { pageId }) => {
   const row = await tx.get(page, pageId);
   if (row.archivedAt === null)
-    throw new Refused('conflict', 'Only an archived page can be deleted. Archive it first.');
+    throw new Refused('conflict', 'Only archived pages can be deleted. Archive this page first.');
   for (const child of await tx.where(page, { parentId: pageId }))
     await tx.update(page, child.id, { parentId: null });
   await dropFavouritesOf(tx, pageId);

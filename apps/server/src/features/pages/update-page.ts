@@ -26,6 +26,6 @@ export const handleSetPageAccess = handle(setPageAccess, async (tx, { pageId, ac
 export function assertWritable(row: Page): void {
   if (isWritable(row)) return;
   throw row.archivedAt === null
-    ? new Refused('conflict', 'This page is locked. Unlock it to change it.')
-    : new Refused('conflict', 'This page is archived. Restore it to change it.');
+    ? new Refused('conflict', 'This page is locked. Unlock it to make changes.')
+    : new Refused('conflict', 'This page is archived. Restore it to make changes.');
 }

@@ -291,7 +291,7 @@ describe('closing somebody’s account', () => {
     expect(refused.status).toBe(403);
     expect(await refused.json()).toEqual({
       error: 'account_closed',
-      message: 'This account is deactivated. A server administrator can reactivate it.',
+      message: 'This account is deactivated. A server admin can reactivate it.',
     });
     expect((await admin.send('POST', `/api/instance/users/${id}/close`)).status).toBe(404);
     const path = `/api/instance/users?email=${email}`;

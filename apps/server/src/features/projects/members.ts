@@ -74,7 +74,7 @@ export const handleUpdateProjectMember = handle(updateProjectMember, async (tx, 
   assertNotAboveOwn(tx, membership.projectId, role);
   const person = await tx.get(member, membership.userId);
   if (person.role < ROLE.member && role > person.role)
-    throw new Refused('invalid', 'Guests and Viewers of the workspace keep at most that role in a project.');
+    throw new Refused('invalid', "Workspace Guests and Viewers can't have a higher role in a project.");
   if (role < ROLE.admin) await assertNotLastAdmin(tx, membership);
   await tx.update(projectMember, membershipId, { role });
 });
@@ -114,7 +114,7 @@ async function endMembership(tx: CommandTx, { id, projectId, userId }: Membershi
 async function assertNotLastAdmin(tx: CommandTx, { projectId, role }: Membership): Promise<void> {
   if (role !== ROLE.admin) return;
   if ((await countAdmins(tx, projectId)) <= 1)
-    throw new Refused('conflict', 'A project needs at least one Admin. Make somebody else Admin first.');
+    throw new Refused('conflict', 'A project needs at least one Admin. Make someone else Admin first.');
 }
 
 function assertNotAboveOwn(tx: CommandTx, projectId: string, role: Role): void {

@@ -113,11 +113,11 @@ describe('creating', () => {
   test('refuses a name or an identifier that another project has', async () => {
     await owner.run(slug, createProject, fresh('DUP'));
     const byName = await owner.run(slug, createProject, fresh('DUP2', { name: 'PROJECT dup' }));
-    expect([byName.status, byName.body.message]).toEqual([409, 'Another project has this name already.']);
+    expect([byName.status, byName.body.message]).toEqual([409, 'A project with this name already exists.']);
     const byIdentifier = await owner.run(slug, createProject, fresh('dup', { name: 'Other' }));
     expect([byIdentifier.status, byIdentifier.body.message]).toEqual([
       409,
-      'Another project has this identifier already.',
+      'A project with this identifier already exists.',
     ]);
   });
 

@@ -14,7 +14,7 @@ export async function assertUnusedName(
     where workspace_id = ${tx.workspaceId} and id is distinct from ${exceptId ?? null}::uuid
       and (lower(name) = lower(${wanted.name ?? ''}) or identifier = ${wanted.identifier ?? ''}) limit 1`);
   if (!taken) return;
-  throw new Refused('taken', `Another project has this ${taken.byName ? 'name' : 'identifier'} already.`, {
+  throw new Refused('taken', `A project with this ${taken.byName ? 'name' : 'identifier'} already exists.`, {
     field: taken.byName ? 'name' : 'identifier',
   });
 }

@@ -27,5 +27,5 @@ export const handleUnarchiveProject = handle(unarchiveProject, async (tx, { proj
 
 async function assertMember(tx: CommandTx, projectId: string, userId: string): Promise<void> {
   const [held] = await tx.where(projectMember, { projectId, userId });
-  if (!held) throw new Refused('invalid', 'Only a member of the project can lead it.', { field: 'leadId' });
+  if (!held) throw new Refused('invalid', 'The lead must be a member of the project.', { field: 'leadId' });
 }

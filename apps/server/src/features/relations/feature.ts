@@ -8,7 +8,7 @@ const handleCreateRelation = handle(
     const here = await tx.get(issue, issueId);
     const there = await tx.get(issue, relatedId);
     const [held] = await tx.where(relation, { issueId, relatedId, kind });
-    if (held) throw new Refused('taken', 'These issues are related in this way already.');
+    if (held) throw new Refused('taken', 'This relation already exists.');
     const opposite = OPPOSITE[kind];
     tx.insert(relation, { id, projectId: here.projectId, issueId, kind, relatedId, pairId: id });
     tx.insert(relation, {

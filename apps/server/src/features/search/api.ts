@@ -78,6 +78,6 @@ export function searchApi({ db, memberOf }: SearchApiSettings): Hono {
 
 function explained(error: unknown): never {
   if (isOutOfTime(error))
-    throw new Refused('too-many', 'This search takes too long. Please use more or longer words.');
+    throw new Refused('too-many', 'This search took too long. Try more specific words.');
   throw error;
 }

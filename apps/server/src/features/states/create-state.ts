@@ -13,5 +13,5 @@ export async function assertUnusedName(
 ): Promise<void> {
   const others = await tx.where(state, { projectId: wanted.projectId });
   if (others.some(({ id, name }) => id !== wanted.id && sameStateName(name, wanted.name)))
-    throw new Refused('taken', 'Another state of this project has this name.', { field: 'name' });
+    throw new Refused('taken', 'A state with this name already exists.', { field: 'name' });
 }

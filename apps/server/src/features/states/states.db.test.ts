@@ -63,7 +63,7 @@ test('S-FEAT-008 exactly one state is the default, and it cannot be deleted', as
   const { status, body } = await owner.run(slug, removeState, { stateId: second });
   expect([status, body.message]).toEqual([
     409,
-    'This is the default state. Make another state the default first.',
+    "The default state can't be deleted. Make another state the default first.",
   ]);
 });
 
@@ -77,7 +77,7 @@ test('S-FEAT-008 a state that issues are in cannot be deleted', async () => {
 test('refuses a second state of the same name, whatever its case', async () => {
   await owner.run(slug, createState, draft('Review'));
   const again = await owner.run(slug, createState, draft(' REVIEW '));
-  expect([again.status, again.body.message]).toEqual([409, 'Another state of this project has this name.']);
+  expect([again.status, again.body.message]).toEqual([409, 'A state with this name already exists.']);
   const other = draft('Testing');
   await owner.run(slug, createState, other);
   const renamed = await owner.run(slug, updateState, { stateId: other.id, patch: { name: 'review' } });

@@ -111,7 +111,7 @@ function assertInvited({ email }: Invitation, invitee: Invitee, handle: Handle):
   if (!isSame)
     throw new Refused(
       'forbidden',
-      'This invitation is for another e-mail. Sign in with the address it was sent to.',
+      'This invitation is for another email. Sign in with the email it was sent to.',
       { reason: 'another-address' },
     );
   if (!('token' in handle) && !invitee.emailVerified)

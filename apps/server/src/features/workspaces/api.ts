@@ -29,17 +29,17 @@ const newWorkspace = z.strictObject({
     .string()
     .normalize('NFC')
     .trim()
-    .min(1, 'A name is required.')
-    .max(WORKSPACE_NAME_MAX, `A name has at most ${WORKSPACE_NAME_MAX} characters.`)
+    .min(1, 'Name is required')
+    .max(WORKSPACE_NAME_MAX, `Use at most ${WORKSPACE_NAME_MAX} characters`)
     .refine(isPlain, NAME_HIDDEN_SENTENCE),
   slug: z.string().trim().toLowerCase(),
-  companySize: z.enum(COMPANY_SIZES, 'Choose one of the company sizes.'),
+  companySize: z.enum(COMPANY_SIZES, 'Select a company size'),
 });
 
 const SLUG_MESSAGES = {
-  empty: 'A URL is required.',
-  'too-long': 'A workspace URL has at most 48 characters.',
-  shape: 'A workspace URL has lower-case letters, digits and single hyphens only.',
+  empty: 'URL is required',
+  'too-long': 'Use at most 48 characters',
+  shape: 'Use only lowercase letters, digits and single hyphens',
   reserved: 'This URL is taken. Try another one.',
 } as const;
 

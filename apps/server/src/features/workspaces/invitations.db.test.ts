@@ -66,7 +66,7 @@ describe('inviting', () => {
       const path = `/api/workspaces/${slug}/invitations`;
       const { status, body } = await owner.call('POST', path, { email, role: ROLE.member });
       expect(status).toBe(400);
-      expect(body).toMatchObject({ message: 'Enter an e-mail, such as you@company.com.' });
+      expect(body).toMatchObject({ message: 'Enter an email, like you@company.com.' });
     },
   );
 
@@ -257,7 +257,7 @@ describe('inviting', () => {
       workspace: 'evil.com',
       url: 'U',
     });
-    expect(letter.subject).toBe('Somebody invited you to a workspace on Cairn');
+    expect(letter.subject).toBe('Someone invited you to a workspace on Cairn');
   });
 });
 

@@ -89,7 +89,7 @@ async function assertNotLastAdmin(tx: CommandTx, person: Member): Promise<void> 
   if (person.role !== ROLE.admin) return;
   const admins = await tx.where(member, { role: ROLE.admin, isActive: true });
   if (admins.length <= 1)
-    throw new Refused('conflict', 'A workspace needs at least one Admin. Make somebody else Admin first.');
+    throw new Refused('conflict', 'A workspace needs at least one Admin. Make someone else Admin first.');
 }
 
 function assertNotAboveOwn(tx: CommandTx, role: Role): void {

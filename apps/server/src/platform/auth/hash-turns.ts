@@ -52,4 +52,4 @@ export class HashTurns {
   }
 }
 
-const TOO_MANY = 'Too many people are signing in at the moment. Please try again.';
+const TOO_MANY = 'Too many people are signing in right now. Please try again.';

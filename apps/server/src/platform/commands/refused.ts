@@ -50,7 +50,6 @@ function isLight(refusal: object): boolean {
 }
 
 /** The same answer for what does not exist and for what may not be seen. */
-export const notFound = (): Refused =>
-  new Refused('not-found', 'This does not exist, or you may not see it.');
+export const notFound = (): Refused => new Refused('not-found', "Not found, or you don't have access.");
 
-export const forbidden = (): Refused => new Refused('forbidden', 'You may not do this here.');
+export const forbidden = (): Refused => new Refused('forbidden', "You don't have permission to do this.");

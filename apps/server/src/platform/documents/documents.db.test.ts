@@ -503,7 +503,7 @@ describe('edits from outside', () => {
     const nonsense = { type: 'doc', content: [{ type: 'marquee' }] } as never;
     await expect(
       inCommand(server.db, asAda(given), (tx) => applyExternalEdit(tx, given.noteId, nonsense)),
-    ).rejects.toThrow(/cannot be stored/);
+    ).rejects.toThrow(/can't be saved/);
   });
 });
 

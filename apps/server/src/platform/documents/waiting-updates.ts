@@ -3,28 +3,28 @@ import type { RoomMember } from './room.ts';
 
 export interface WaitingUpdate extends NewUpdate {
   readonly from: RoomMember;
-  /** The work of looking at it; to bring it in is some times as much. */
+  /** The work of inspecting it; applying it costs several times as much. */
   readonly steps: number;
 }
 
-/** One statement takes so many updates and bytes. */
+/** The most updates and bytes in one statement. */
 const GROUP = 200;
 const GROUP_BYTES = 4 * 1024 * 1024;
-/** And so much work: what one group needs, nobody else in the process gets meanwhile. One update is taken whatever it needs. */
+/** And the most work: one group blocks everyone else in the process. A single update is taken whatever it costs. */
 const GROUP_STEPS = 20_000;
-/** What an update costs beside its bytes, so that a flood of tiny ones is heavy too. */
+/** What an update costs besides its bytes, so that a flood of tiny ones counts too. */
 const UPDATE_WEIGHT = 1024;
-/** More than a whole document: a day's writing without a network is less. */
+/** More than a whole document: a day's offline writing is less. */
 const MAX_OF_PERSON = 16 * 1024 * 1024;
-/** Of all documents and people of a process, while a database does not answer. */
+/** For all documents and people of a process, while the database is not responding. */
 const MAX_OF_ALL = 64 * 1024 * 1024;
 
-/** What waits in all rooms of one process, by person. */
+/** What is queued in all rooms of one process, per person. */
 export class WaitingWeight {
   readonly #ofPerson = new Map<string, number>();
   #all = 0;
 
-  /** Whether so much more may wait. When all is full, those who have the most in it make room for the others. */
+  /** Whether this much more may be queued. When it is full, those with the most make room for the others. */
   add(userId: string, weight: number): boolean {
     const own = (this.#ofPerson.get(userId) ?? 0) + weight;
     const share = MAX_OF_ALL / Math.max(1, this.#ofPerson.size);
@@ -42,7 +42,7 @@ export class WaitingWeight {
   }
 }
 
-/** The updates of one room that are not in the log yet, a queue for each person: who writes much waits for themselves. */
+/** The updates of one room that are not in the log yet, one queue per person: whoever writes much only delays themselves. */
 export class WaitingUpdates {
   readonly #weight: WaitingWeight;
   readonly #queues = new Map<string, WaitingUpdate[]>();
@@ -55,7 +55,7 @@ export class WaitingUpdates {
     return this.#queues.size === 0;
   }
 
-  /** Whether it may wait here; what weighs too much must be sent again later. */
+  /** Whether it may be queued here; if not, it must be sent again later. */
   add(update: WaitingUpdate): boolean {
     if (!this.#weight.add(update.userId, weightOf(update))) return false;
     const queue = this.#queues.get(update.userId);
@@ -98,7 +98,7 @@ export class WaitingUpdates {
     for (const update of group) this.#weight.remove(update.userId, weightOf(update));
   }
 
-  /** Gives up what came over one connection: its sender still has it. */
+  /** Drops what came over one connection: its sender still has it. */
   drop(member: RoomMember): WaitingUpdate[] {
     const queue = this.#queues.get(member.userId) ?? [];
     const dropped = queue.filter(({ from }) => from === member);

@@ -103,15 +103,13 @@ async function readForm(
 }
 
 const tooLarge = (limit: number): Refused =>
-  new Refused('invalid', `The file is too large: at most ${sizeInWords(limit)} can be uploaded.`, {
+  new Refused('invalid', `The file is too large. The limit is ${sizeInWords(limit)}.`, {
     reason: 'too-large',
     limit,
   });
 
 const asRefusal = (error: unknown): Refused =>
-  error instanceof Refused
-    ? error
-    : new Refused('invalid', 'The upload did not arrive whole. Please try again.');
+  error instanceof Refused ? error : new Refused('invalid', 'The upload was incomplete. Please try again.');
 
 const MEBIBYTE = 1024 * 1024;
 

@@ -22,7 +22,7 @@ export interface HttpSettings extends BodySettings {
 
 /** Bodies of API calls; uploads go to the disk and have their own limit. */
 const MAX_BODY = 4 * 1024 * 1024;
-const STOPPING = 'The server is being restarted. Please try again.';
+const STOPPING = 'The server is restarting. Please try again.';
 const PRIVATE = /^\/(api|auth|sync)(\/|$)/;
 const UPLOAD = /^\/api\/(users|workspaces\/[^/]+)\/file-assets\/?$/;
 
@@ -80,7 +80,7 @@ function answerError(error: Error, context: Context, settings: HttpSettings): Re
   if (error instanceof SyntaxError)
     return context.json({ error: 'invalid', message: 'Expected a JSON body.' }, 400);
   // Nobody is left to hear it, and nothing of ours has failed.
-  if (isHungUp(error)) return context.json({ error: 'invalid', message: 'Expected a whole body.' }, 400);
+  if (isHungUp(error)) return context.json({ error: 'invalid', message: 'Expected a complete body.' }, 400);
   settings.failed(error, { path: context.req.path });
   const message = whyUnavailable(error);
   if (message !== undefined) return unavailableResponse(message);

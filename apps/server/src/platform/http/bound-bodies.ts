@@ -3,27 +3,27 @@ import { tooLarge } from './limit-body.ts';
 import { Shares } from './shares.ts';
 import { unavailableResponse } from '../unavailable.ts';
 
-/** What somebody may send of whom nothing is known: a sign-in has some hundred bytes. */
+/** The largest body of an unknown sender: a sign-in has a few hundred bytes. */
 export const STRANGER_BODY = 64 * 1024;
-/** Small bodies on their way at once, from one address and from all: most have less than one kB. */
+/** Small bodies in flight, from one address and from all: most have less than one kB. */
 const SMALL_OF_ADDRESS = 16 * 1024 * 1024;
 const SMALL = 64 * 1024 * 1024;
-/** Larger ones, of one person and of all; the largest of a line has 32 MB. */
+/** Larger bodies in flight, of one person and of all; the largest of a line has 32 MB. */
 const LARGE_OF_PERSON = 48 * 1024 * 1024;
 const LARGE = 128 * 1024 * 1024;
 const BUSY = 'The server is busy. Please try again.';
 
 export interface BodySettings {
-  /** Whose share a request counts for. */
+  /** Whose share a request counts towards. */
   readonly addressOf: (headers: Headers, env: unknown) => string;
   /** The signed-in person who sends this. */
   readonly senderOf: (headers: Headers) => Promise<string | undefined>;
 }
 
 /**
- * Bodies are kept in memory until they are whole, so they are bounded before they are read, by the length that is
- * announced: small ones for each address, larger ones only for people who are known, and for each of them.
- * @param largest bytes of a body that does not say its length; others are refused where they are read
+ * Bodies are kept in memory until they are complete, so they are limited before they are read, by their announced length:
+ * small ones per address, larger ones only for signed-in people, and per person.
+ * @param largest bytes of a body without an announced length; larger ones are refused while they are read
  */
 export function boundBodies({ addressOf, senderOf }: BodySettings, largest: number): MiddlewareHandler {
   const small = new Shares({ each: SMALL_OF_ADDRESS, all: SMALL });

@@ -2,27 +2,27 @@ import type { MiddlewareHandler } from 'hono';
 import { Refused } from '../commands/index.ts';
 
 export interface ShareLimits {
-  /** Requests that work at once, of all people together. */
+  /** Requests that run at the same time, for all people together. */
   readonly total: number;
   readonly perPerson: number;
-  /** Further requests of one person that wait for a place; more are refused. */
+  /** Further requests of one person that may wait for a place; more are refused. */
   readonly waiting: number;
 }
 
 type Leave = () => void;
 
 /**
- * Places for requests that take something of which there is little, such as connections of the database. Each person
- * has a few, and what is free goes to those who wait in turn: who sends a hundred requests at once waits for their own.
+ * Places for requests that need a scarce resource, such as database connections. Each person has a few, and free places
+ * go round-robin to those who wait: whoever sends a hundred requests together waits only for their own.
  *
  * @example
  * app.use('*', share.leaving);
- * const memberOf = share.claimedBy(findMember); // waits for a place before the route goes on
+ * const memberOf = share.claimedBy(findMember); // waits for a place before the route continues
  */
 export class FairShare {
   readonly #limits: ShareLimits;
   readonly #working = new Map<string, number>();
-  /** In the order of their turns. */
+  /** In round-robin order. */
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #places = new WeakMap<Headers, Promise<Leave>>();
   #total = 0;
@@ -31,7 +31,7 @@ export class FairShare {
     this.#limits = limits;
   }
 
-  /** Resolves when there is a place; what it gives back must be called once. */
+  /** Resolves with a place; the returned function frees it and must be called once. */
   async enter(person: string): Promise<Leave> {
     if (!this.#hasPlaceFor(person)) await this.#turn(person);
     else this.#begin(person);
@@ -43,7 +43,7 @@ export class FairShare {
     };
   }
 
-  /** The same lookup of a person, which waits for a place of theirs. A request has one place however often it asks. */
+  /** The same lookup of a person, after waiting for one of their places. A request takes one place however often it asks. */
   claimedBy<Rest extends unknown[], Found extends { readonly userId: string }>(
     find: (headers: Headers, ...rest: Rest) => Promise<Found>,
   ): (headers: Headers, ...rest: Rest) => Promise<Found> {
@@ -56,21 +56,21 @@ export class FairShare {
     };
   }
 
-  /** Frees the place of a request once it is answered. */
+  /** Frees the place of a request once it has been answered. */
   readonly leaving: MiddlewareHandler = async (context, next) => {
     try {
       await next();
     } finally {
-      // Read only now: on its way the request may have been put into another one.
+      // Read only now: middleware may have wrapped the request in another one.
       (await this.keep(context.req.raw.headers))();
     }
   };
 
-  /** For an answer that goes on being made after it was begun: its place is freed by whoever makes it. */
+  /** For a streamed answer: whoever produces it frees the place. */
   async keep(headers: Headers): Promise<Leave> {
     const place = this.#places.get(headers);
     this.#places.delete(headers);
-    // Refused a place, it has none.
+    // It was refused a place, so it holds none.
     return (await place?.catch(() => undefined)) ?? (() => undefined);
   }
 
@@ -101,7 +101,7 @@ export class FairShare {
     this.#next();
   }
 
-  /** A place is free: the first in turn who may have one more takes it, and is the last then. */
+  /** A place is free: the next person in turn below their limit takes it, and goes to the end of the queue. */
   #next(): void {
     for (const [person, lane] of this.#waiting) {
       if (!this.#hasPlaceFor(person)) continue;

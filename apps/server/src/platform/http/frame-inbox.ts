@@ -3,44 +3,44 @@ import type { RawData } from 'ws';
 import { Allowance } from '../allowance.ts';
 import type { FrameSocket } from './frame-socket.ts';
 
-/** Bytes that wait for their turn above which no more are read; a usual frame has some hundred. */
+/** Queued bytes above which the socket is paused; a usual frame has a few hundred. */
 const FULL = 1024 * 1024;
-/** Frames that wait for their turn above which no more are read: small ones weigh more than their bytes. */
+/** Queued frames above which the socket is paused: small ones cost more than their bytes. */
 const MANY = 256;
-/** Bytes that are dealt with at once before everybody else has a turn: a change of some paragraphs has less. */
+/** Bytes handled in one go before it is everyone else's turn: a change of some paragraphs has less. */
 const AT_ONCE = 64 * 1024;
-/** A browser that has been away for a day sends some hundred; the rest is for scripts. */
+/** A browser that was offline for a day sends a few hundred; the rest is for scripts. */
 const FRAMES_PER_SECOND = 500;
 const BURST = 5000;
 
-/** WebSocket's words for "try again later", and ours for somebody who sends more frames than anybody writes. */
+/** The WebSocket code for "try again later", and our own for a sender of more frames than a person can write. */
 export const TRY_LATER = 1013;
 const TOO_FAST = 4429;
 
-/** Whoever takes the frames of a socket that has been let in. */
+/** The receiver of the frames of an admitted socket. */
 export interface Guest {
-  /** One frame; the next is handed over only when this has been dealt with. */
+  /** One frame; the next one follows only when this one has been handled. */
   take(frame: Buffer): void | Promise<void>;
-  /** The socket is gone. */
+  /** The socket was closed. */
   ended(): void;
 }
 
 export interface InboxParts {
   readonly socket: FrameSocket;
   readonly guest: Guest;
-  /** Takes so many bytes of what the sender may keep waiting in all, or gives them back; false where there are none. */
+  /** Takes this many bytes of the sender's total queue share, or gives them back; false when the share is used up. */
   readonly hold: (more: number) => boolean;
-  /** How many ms a frame of so many bytes has to wait for its turn. */
+  /** How many ms a frame of this many bytes has to wait for its turn. */
   readonly pace: (bytes: number) => number;
   readonly failed: (error: unknown) => void;
   readonly failedCode: number;
-  /** Milliseconds that only grow. */
+  /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
 }
 
 /**
- * The frames of one socket, in their order and as bytes until their turn comes. While more wait than a browser ever
- * sends, the socket is not read, and the sender's own network holds the rest.
+ * The frames of one socket, in order and as bytes until their turn. While more are queued than a browser ever sends, the
+ * socket is paused, and backpressure keeps the rest at the sender.
  */
 export class FrameInbox {
   readonly #parts: InboxParts;
@@ -55,7 +55,7 @@ export class FrameInbox {
     this.#allowance = new Allowance(FRAMES_PER_SECOND, BURST, parts.now);
   }
 
-  /** From now on the socket is read. */
+  /** Starts reading the socket. */
   open(): void {
     const { socket, guest } = this.#parts;
     socket.on('message', (data) => this.#hear(bytesOf(data)));
@@ -68,7 +68,7 @@ export class FrameInbox {
 
   #hear(frame: Buffer): void {
     const { socket, hold } = this.#parts;
-    // A socket that is being closed still hands over what arrives.
+    // A closing socket still delivers what arrives.
     if (this.#isOver || socket.readyState !== socket.OPEN) return;
     if (!this.#allowance.take(1)) return this.#end(TOO_FAST, 'too many frames');
     if (!hold(frame.byteLength)) return this.#end(TRY_LATER, 'too much waits');
@@ -89,9 +89,9 @@ export class FrameInbox {
         if (waitMs > 0) await sleep(waitMs, undefined, { ref: false });
         if (this.#isOver) break;
         const done = guest.take(frame);
-        // Read by now: while it is dealt with, nobody needs its bytes.
+        // It has been parsed: its bytes are not needed while it is handled.
         frame = undefined;
-        // Not awaited otherwise: what is dealt with at once keeps its place among what other sockets say.
+        // Awaited only if needed: a frame handled synchronously keeps its order among those of other sockets.
         if (done) await done;
         atOnce += byteLength;
         if (atOnce >= AT_ONCE) {
@@ -127,12 +127,12 @@ export class FrameInbox {
     this.#parts.hold(-this.#weight);
     this.#waiting = [];
     this.#weight = 0;
-    // What the other end says to the closing is still read.
+    // The other end's reply to the close is still read.
     if (this.#parts.socket.isPaused) this.#parts.socket.resume();
   }
 }
 
-/** One frame in whatever pieces the socket hands it over. */
+/** Joins one frame, in whatever pieces the socket delivers it. */
 function bytesOf(data: RawData): Buffer {
   if (Array.isArray(data)) return Buffer.concat(data);
   return Buffer.isBuffer(data) ? data : Buffer.from(data);

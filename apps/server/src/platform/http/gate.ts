@@ -3,40 +3,40 @@ import { FrameInbox, TRY_LATER, type Guest } from './frame-inbox.ts';
 import type { FrameSocket } from './frame-socket.ts';
 import { Shares } from './shares.ts';
 
-/** Handshakes that wait to hear who they are: a whole office comes back at once after a restart. */
+/** Handshakes waiting to be identified: a whole office reconnects at the same time after a restart. */
 const WAITING_OF_ONE = 500;
 const WAITING = 2000;
-/** Longer than a query is waited for by default; a browser tries again by itself. */
+/** Longer than the default query timeout; a browser retries by itself. */
 const ADMISSION_MS = 20_000;
-/** Fifty tabs, each with a workspace and some documents, and as many that are gone without a word. */
+/** Fifty tabs, each with a workspace and some documents, and as many dead ones that never closed. */
 const SOCKETS_OF_PERSON = 500;
 /** A large office behind one address. */
 const SOCKETS_OF_ADDRESS = 10_000;
 /**
- * Bytes that one person's sockets together have sent and that wait for their turn: one of the largest frames, and the
- * largest update of a document beside it. What browsers send by themselves has about one MB.
+ * Bytes that all sockets of one person may have queued: one frame of the largest size plus the largest update of a
+ * document. What browsers send by themselves is about one MB.
  */
 const BYTES_OF_PERSON = 12 * 1024 * 1024;
 
-/** Refused with the close code that says why. */
+/** A refusal, with the close code that says why. */
 export interface Refusal {
   readonly refuse: number;
 }
 
-/** Somebody who may come in. */
+/** A visitor who may connect. */
 export interface Entrance {
   readonly userId: string;
-  /** Takes the socket, which is not read before this is done. */
+  /** Takes over the socket, which is not read until this resolves. */
   readonly receive: (socket: FrameSocket) => Guest | Refusal | Promise<Guest | Refusal>;
 }
 
-/** Where one kind of socket is opened. A door sees a socket only once it has said for whom. */
+/** The entry for one kind of socket. A door gets a socket only after it has said whose it is. */
 export interface SocketDoor {
-  /** Of the whole path; its groups are handed over decoded. */
+  /** Matches the whole path; its groups are passed on decoded. */
   readonly path: RegExp;
   /** The largest frame, in bytes. */
   readonly maxFrame: number;
-  /** Who asks, before there is a socket and before anything of it is read. */
+  /** Identifies the visitor, before there is a socket and before anything is read from it. */
   readonly admit: (request: IncomingMessage, parts: readonly string[]) => Promise<Entrance | Refusal>;
   /** Closes a socket that could not be received. */
   readonly failedCode: number;
@@ -45,19 +45,19 @@ export interface SocketDoor {
 export interface GateSettings {
   /** Whose share of sockets a request counts for. */
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Resolves when it is this sender's turn; false when it would not be for long. */
+  /** Resolves at this sender's turn; false if that would take too long. */
   readonly turn: (request: IncomingMessage, address: string) => Promise<boolean>;
-  /** How many ms a frame of so many bytes has to wait. */
+  /** How many ms a frame of this many bytes has to wait. */
   readonly pace: (userId: string, bytes: number) => number;
   readonly failed: (error: unknown) => void;
 }
 
-/** Somebody admitted, from an address; their bytes count from now on. */
+/** An admitted visitor with their address; their bytes count from now on. */
 export interface Visitor extends Entrance {
   readonly address: string;
 }
 
-/** Stands before all doors: who waits, who is in, and how much of theirs may lie about, each within bounds. */
+/** Guards all doors: limits who waits, who is connected, and how much of theirs may be queued. */
 export class Gate {
   readonly #settings: GateSettings;
   readonly #waiting = new Shares({ each: WAITING_OF_ONE, all: WAITING });
@@ -69,7 +69,7 @@ export class Gate {
     this.#settings = settings;
   }
 
-  /** Asks the door, for a while; a failure is a refusal, and never thrown. */
+  /** Asks the door, up to a timeout; a failure is a refusal and never thrown. */
   async admit(
     door: SocketDoor,
     request: IncomingMessage,
@@ -81,7 +81,7 @@ export class Gate {
       this.#settings.failed(error);
       return { refuse: door.failedCode };
     });
-    // Until it is known, also when nobody waits for it any more: what runs is what costs.
+    // Until the answer is there, even if the visitor has left: it is the running lookup that costs.
     void asked.finally(() => this.#waiting.give(address));
     const admitted = await inTime(asked);
     return 'refuse' in admitted ? admitted : { ...admitted, address };
@@ -98,7 +98,7 @@ export class Gate {
   }
 
   /**
-   * Lets a visitor in by a socket, which is not read until the door has taken it.
+   * Connects a visitor by a socket, which is not read until the door has taken it.
    * @param sendAway closes the socket with a code, having read nothing of it
    */
   async enter(
@@ -130,7 +130,7 @@ export class Gate {
     return undefined;
   }
 
-  /** Takes so many bytes more of a person's share of what waits, or gives them back; false where there are none. */
+  /** Takes this many more bytes of a person's queue share, or gives them back; false when the share is used up. */
   hold(userId: string, more: number): boolean {
     if (more > 0) return this.#bytes.take(userId, more);
     this.#bytes.give(userId, -more);

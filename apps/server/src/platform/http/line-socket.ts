@@ -3,41 +3,41 @@ import type { FrameSocket } from './frame-socket.ts';
 
 /** How long a request for frames is held when there are none. */
 const HOLD_MS = 20_000;
-/** A page that has not asked for so long is gone. */
+/** A page that has not polled for this long is gone. */
 const LAPSE_MS = 35_000;
-/** WebSocket's words for a close without a code, and for one that nobody has said. */
+/** The WebSocket codes for a close without a code, and for a connection that was lost. */
 const NO_CODE = 1005;
 const BROKEN = 1006;
 
-/** What a page hears when it asks: frames, or with which code the line was closed. */
+/** What a poll returns: frames, or the code with which the line was closed. */
 export type Heard = { readonly frames: readonly Uint8Array[] } | { readonly closed: number };
 
 interface Events {
   message: [Buffer];
   close: [];
   error: [];
-  /** Our own: what waits to be received may go on. */
+  /** Our own: lets whoever waits to receive continue. */
   resumed: [];
 }
 
-/** A socket whose other end fetches its frames by plain requests, and sends its own by others. */
+/** A socket whose other end fetches frames with plain requests, and sends its own with others. */
 export class LineSocket extends EventEmitter<Events> implements FrameSocket {
   readonly OPEN = 1;
   readyState = 1;
   isPaused = false;
   #frames: Uint8Array[] = [];
   #unasked = 0;
-  /** Given to answers that the page has not read to their ends. */
+  /** Taken by answers that the page has not fully read. */
   #underway = 0;
   #asking: ((heard: Heard) => void) | undefined;
   #code: number | undefined;
   #lapse: NodeJS.Timeout | undefined;
   readonly #forget: () => void;
 
-  /** @param forget called once nobody needs to find this line any more */
+  /** @param forget called once, when this line no longer needs to be found */
   constructor(forget: () => void) {
     super();
-    // One for each request that is held.
+    // One per held request.
     this.setMaxListeners(0);
     this.#forget = forget;
     this.#expectQuestion();
@@ -48,11 +48,11 @@ export class LineSocket extends EventEmitter<Events> implements FrameSocket {
     const bytes = typeof frame === 'string' ? Buffer.from(frame) : frame;
     this.#frames.push(bytes);
     this.#unasked += bytes.byteLength;
-    // Not at once: what is sent together arrives together.
+    // Not immediately: what is sent together arrives together.
     if (this.#frames.length === 1) setImmediate(() => this.#answer());
   }
 
-  /** What was sent before is still fetched; the code comes after it. */
+  /** Frames sent before can still be fetched; the code comes after them. */
   close(code = NO_CODE): void {
     if (this.readyState !== this.OPEN) return;
     this.readyState = 3;
@@ -68,7 +68,7 @@ export class LineSocket extends EventEmitter<Events> implements FrameSocket {
     this.#forget();
   }
 
-  /** Resolves with frames as soon as there are any. Whoever asked before is answered with none. */
+  /** Resolves with frames as soon as there are any. An earlier poll is answered with none. */
   next(wait: boolean): Promise<Heard> {
     clearTimeout(this.#lapse);
     this.#asking?.({ frames: [] });
@@ -86,7 +86,7 @@ export class LineSocket extends EventEmitter<Events> implements FrameSocket {
     });
   }
 
-  /** Ends when the last of them has been heard: meanwhile the request that brought them is held, and pushes back. */
+  /** Resolves when the last frame has been handled: until then the request is held, which is the backpressure. */
   async receive(frames: readonly Uint8Array[]): Promise<void> {
     for (const frame of frames) {
       while (this.isPaused) await once(this, 'resumed');

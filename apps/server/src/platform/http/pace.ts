@@ -1,18 +1,18 @@
 import { Allowance } from '../allowance.ts';
 
 export interface PaceLimits {
-  /** What a sender who has been quiet may ask for at once, in units of cost. */
+  /** What a sender may use in one burst after a quiet time, in units of cost. */
   readonly burst: number;
-  /** What comes back to them each second, in the same units. */
+  /** What refills each second, in the same units. */
   readonly perSecond: number;
 }
 
-/** Senders that are remembered; of more, those whose allowance is full are forgotten first, then the oldest. */
+/** The most senders to remember; beyond that, those with a full allowance are forgotten first, then the oldest. */
 const SENDERS = 20_000;
 
 /**
- * A token bucket for each sender. Whoever asks for more than an allowance is not refused but slowed down to it, so that a
- * flood takes a bounded part of the process and everybody else the rest.
+ * A token bucket per sender. A sender above the allowance is not refused but slowed down to it, so that a flood takes a
+ * bounded part of the process and everyone else gets the rest.
  *
  * @example
  * const pace = new Pace({ burst: 600, perSecond: 100 }, () => performance.now());
@@ -23,7 +23,7 @@ export class Pace {
   readonly #now: () => number;
   readonly #allowances = new Map<string, Allowance>();
 
-  /** @param now milliseconds that only grow */
+  /** @param now a monotonic clock, in milliseconds */
   constructor(limits: PaceLimits, now: () => number) {
     this.#limits = limits;
     this.#now = now;
@@ -31,7 +31,7 @@ export class Pace {
 
   /**
    * Takes `cost` from the sender's allowance.
-   * @returns how many ms the sender has to wait before going on; undefined, and nothing is taken, for longer than `longestMs`
+   * @returns how many ms the sender has to wait; undefined, with nothing taken, if that is longer than `longestMs`
    */
   take(sender: string, cost: number, longestMs = Number.POSITIVE_INFINITY): number | undefined {
     const allowance = this.#allowanceOf(sender);

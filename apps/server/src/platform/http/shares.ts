@@ -1,6 +1,6 @@
 /**
- * How much each owner holds of something that has an end: sockets of a person, bytes of an address. What one of them
- * asks for beyond a share is refused to that one alone.
+ * How much each owner holds of something limited: sockets of a person, bytes of an address. Only the owner who asks for
+ * more than their share is refused.
  *
  * @example
  * const tabs = new Shares({ each: 2 });
@@ -18,7 +18,7 @@ export class Shares {
     this.#all = all;
   }
 
-  /** False, and nothing is taken, where it would be too much. */
+  /** False, with nothing taken, if it would be too much. */
   take(owner: string, weight = 1): boolean {
     const held = (this.#held.get(owner) ?? 0) + weight;
     if (held > this.#each || this.#sum + weight > this.#all) return false;

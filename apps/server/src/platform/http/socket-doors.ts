@@ -6,11 +6,11 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { BegunFrame } from './begun-frame.ts';
 import type { Gate, SocketDoor } from './gate.ts';
 
-/** How long a socket that is sent away may take to hear why. */
+/** How long a refused socket may take to receive the reason. */
 const FAREWELL_MS = 2000;
-/** How long the other end may take to answer a close, in milliseconds; a browser does at once. The types do not know it. */
+/** How long the other end may take to answer a close, in milliseconds; browsers do so immediately. Missing in the types. */
 const CLOSING = { closeTimeout: 5000 };
-/** Pieces of one frame; browsers cut a large one into some hundred. */
+/** Fragments of one frame; browsers split a large one into a few hundred. */
 const MAX_FRAGMENTS = 1024;
 
 export interface DoorSettings {
@@ -24,16 +24,16 @@ interface OpenDoor extends SocketDoor {
 }
 
 export interface OpenDoors {
-  /** Lets nobody in any more; who is inside stays. */
+  /** Accepts no new connections; existing ones stay. */
   shut(): void;
-  /** Waits a moment for the sockets that were closed, and lets go of all. */
+  /** Waits a moment for the sockets that were closed, then terminates the rest. */
   close(): Promise<void>;
 }
 
 /**
- * Answers every handshake of the server: with a socket where a door has its path and admits, with a refusal otherwise.
- * Nothing is read of a connection before it is known whose it is. An error that is thrown here would be nobody's and end
- * the process, so a handshake that cannot be read is one more refusal.
+ * Answers every handshake of the server: with a socket if a door matches the path and admits the visitor, otherwise with a
+ * refusal. Nothing is read from a connection before its owner is known. An error thrown here would be uncaught and end the
+ * process, so a malformed handshake is refused too.
  */
 export function openSocketDoors(
   server: Server,
@@ -52,7 +52,7 @@ export function openSocketDoors(
   }));
   let isShut = false;
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    // Node listens no longer, and a line that breaks now must not break the server.
+    // Node no longer listens for errors, and a broken connection must not crash the server.
     socket.on('error', () => undefined);
     if (isShut) return refuse(socket, 503);
     welcome(open, settings, request, socket, head).catch((error: unknown) => {
@@ -79,7 +79,7 @@ export function openSocketDoors(
   };
 }
 
-/** When all of them are closed, or after a moment: a close that was said shall arrive, but nobody is waited for. */
+/** Resolves when all of them are closed, or after a moment: a sent close should arrive, but the server does not wait for it. */
 async function closed(sockets: readonly WebSocket[]): Promise<void> {
   const open = sockets.filter(({ readyState, CLOSED }) => readyState !== CLOSED);
   const all = Promise.all(open.map((socket) => once(socket, 'close')));
@@ -108,7 +108,7 @@ async function welcome(
   });
 }
 
-/** A browser hears the reason only from a socket that has opened. Nothing is read of it, and it is gone once that is said. */
+/** A browser only learns the reason from an open socket. Nothing is read from it, and it is closed right after. */
 function tellAndEnd(opened: WebSocket, socket: Duplex, code: number): void {
   opened.pause();
   opened.on('error', () => undefined);
@@ -118,7 +118,7 @@ function tellAndEnd(opened: WebSocket, socket: Duplex, code: number): void {
   socket.end(() => opened.terminate());
 }
 
-/** Counts what has arrived of a frame that is not whole yet as its sender's. */
+/** Counts the received part of an incomplete frame towards its sender. */
 function measure(opened: WebSocket, socket: Duplex, hold: (more: number) => boolean): void {
   const begun = new BegunFrame(hold);
   opened.on('message', () => begun.ended());
@@ -128,7 +128,7 @@ function measure(opened: WebSocket, socket: Duplex, hold: (more: number) => bool
   });
 }
 
-/** The door of a path, and what its groups say. */
+/** The door of a path, and the values of its groups. */
 export function doorTo<Door extends SocketDoor>(
   doors: readonly Door[],
   path: string,
@@ -140,7 +140,7 @@ export function doorTo<Door extends SocketDoor>(
   return undefined;
 }
 
-/** A path that is not UTF-8, or that names something with a NUL, leads nowhere. */
+/** A path that is not UTF-8, or that contains a NUL, matches nothing. */
 function allDecoded<Door>(door: Door, parts: readonly string[]) {
   try {
     const decoded = parts.map(decodeURIComponent);

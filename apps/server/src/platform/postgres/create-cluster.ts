@@ -112,7 +112,7 @@ function removeDrafts(dataFolder: string): void {
 function assertVersion(found: string, runtime: Runtime): void {
   if (found === runtime.major) return;
   throw new EmbeddedError(
-    `The database was written by PostgreSQL ${found}, this version of Cairn brings ${runtime.major}. ` +
+    `The database was written by PostgreSQL ${found}, but this version of Cairn includes ${runtime.major}. ` +
       'Make a backup with the old version and restore it into an empty data folder with this one.',
   );
 }

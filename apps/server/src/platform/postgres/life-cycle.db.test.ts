@@ -313,7 +313,9 @@ test('refuses the data of another PostgreSQL, and what is no database at all', a
   await writeFile(path.join(folder, 'postgres', 'data', 'holiday.jpg'), '');
   await expect(start(folder)).rejects.toThrow('not a PostgreSQL data folder');
   await writeFile(path.join(folder, 'postgres', 'data', 'PG_VERSION'), '17\n');
-  await expect(start(folder)).rejects.toThrow('written by PostgreSQL 17, this version of Cairn brings 18');
+  await expect(start(folder)).rejects.toThrow(
+    'written by PostgreSQL 17, but this version of Cairn includes 18',
+  );
 });
 
 test('makes the library links that npm left out', async () => {

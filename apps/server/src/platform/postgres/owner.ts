@@ -74,7 +74,7 @@ function assertOwn(dataFolder: string, existing: { uid: number } | undefined): v
   if (existing === undefined || existing.uid === me) return;
   throw new EmbeddedError(
     `${dataFolder} belongs to user ${existing.uid}, but this server runs as user ${me}. ` +
-      'Start it the way it was started before (as root?), or hand the whole data folder over with chown -R.',
+      'Start the server as that user, or change the owner of the data folder with chown -R.',
   );
 }
 

@@ -93,8 +93,8 @@ function WordsValue({ view, filter, text, open, onOpenChange, onChange }: Filter
         >
           <input
             ref={input}
-            aria-label={words.t('filter.words', { property: label.toLowerCase() })}
-            placeholder={words.t('filter.words', { property: label.toLowerCase() })}
+            aria-label={words.t('filter.words', { property: label })}
+            placeholder={words.t('filter.words', { property: label })}
             defaultValue={filter.values.join(' ')}
             className="h-8 w-60 rounded-r2 border border-strong bg-bg px-2.5 outline-focus pointer-coarse:text-[16px]"
           />

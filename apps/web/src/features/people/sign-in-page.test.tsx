@@ -41,7 +41,7 @@ function open(query = ''): void {
 
 async function signIn(): Promise<void> {
   const user = userEvent.setup();
-  await user.type(screen.getByLabelText('E-mail'), 'ada@example.com');
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com');
   await user.type(screen.getByLabelText('Password'), 'seven wet otters');
   await user.click(screen.getByRole('button', { name: /^Sign in/ }));
 }
@@ -49,7 +49,7 @@ async function signIn(): Promise<void> {
 test('starts in the first field and goes on to where one wanted to be', async () => {
   answers['/auth/sign-in'] = [200, { next: 'signed_in' }];
   open('?next=/acme/projects');
-  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('E-mail'));
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Email'));
   await signIn();
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('/acme/projects'));
   expect(sent).toContainEqual(['/auth/sign-in', { email: 'ada@example.com', password: 'seven wet otters' }]);
@@ -75,7 +75,7 @@ test('says how long to wait after too many tries', async () => {
   answers['/auth/sign-in'] = [429, { error: 'too_many_tries' }, { 'retry-after': '42' }];
   open();
   await signIn();
-  expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Try again in 42 seconds.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Try again in 42 seconds.');
 });
 
 test('asks for what is missing without asking the server', async () => {

@@ -81,13 +81,13 @@ function compare(
   for (const { subject, bytes, sha256 } of expected) {
     const sum = found.get(subject);
     if (sum?.bytes !== bytes || sum.hash.digest('hex') !== sha256) {
-      throw new ArchiveError(`The archive is damaged: ${subject} is not what was written.`);
+      throw new ArchiveError(`The archive is damaged: ${subject} doesn't match its checksum.`);
     }
     found.delete(subject);
   }
   const [extra] = found.keys();
   if (extra !== undefined)
-    throw new ArchiveError(`The archive is damaged: it holds ${extra}, which was never written.`);
+    throw new ArchiveError(`The archive is damaged: it contains an unexpected entry: ${extra}.`);
 }
 
 async function textOf(entry: TarEntry): Promise<string> {

@@ -115,8 +115,8 @@ function migrationsOf(header: ArchiveHeader, source: MigrationSource): Migration
     const own = known.get(name);
     if (own?.checksum === checksum) return own;
     throw new ArchiveError(
-      `The archive was written by a version of Cairn that this one does not know (migration ${name}). ` +
-        'Restore it with that version, or a newer one.',
+      `The archive was created by a newer version of Cairn (migration ${name}). ` +
+        'Restore it with that version or a newer one.',
     );
   });
 }

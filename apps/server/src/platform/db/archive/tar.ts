@@ -122,7 +122,7 @@ class ByteReader {
   async some(limit: number): Promise<Buffer> {
     while (this.rest.length === 0) {
       const next = await this.source.next();
-      if (next.done === true) throw new ArchiveError('The archive ends too early.');
+      if (next.done === true) throw new ArchiveError('The archive is truncated.');
       this.rest = next.value;
     }
     const chunk = this.rest.subarray(0, limit);

@@ -124,5 +124,5 @@ async function assertFiles(client: Client, { files }: ArchiveManifest): Promise<
   );
   for (const { id, sha256, name } of rows)
     if (sums.get(id) !== sha256)
-      throw new ArchiveError(`The file ${id} (${name}) is not in the archive as it was.`);
+      throw new ArchiveError(`The file ${id} (${name}) is missing from the archive or damaged.`);
 }

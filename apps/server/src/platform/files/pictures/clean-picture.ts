@@ -36,7 +36,7 @@ export async function cleanPicture(
   if (width * height > megapixels * MILLION)
     throw new Refused(
       'invalid',
-      `The picture is too large: ${width} × ${height} pixels, and at most ${megapixels} million can be uploaded.`,
+      `The image is too large: ${width} × ${height} pixels. The limit is ${megapixels} megapixels.`,
       { reason: 'too-many-pixels', width, height, megapixels },
     );
   await writeFile(place, bytes);
@@ -48,6 +48,6 @@ function readPicture(clean: (bytes: Buffer) => CleanPicture, bytes: Buffer): Cle
     return clean(bytes);
   } catch (error) {
     if (!(error instanceof BrokenPicture || error instanceof RangeError)) throw error;
-    throw new Refused('invalid', 'This picture is broken: it cannot be read.', { reason: 'broken' });
+    throw new Refused('invalid', "This image is damaged and can't be read.", { reason: 'broken' });
   }
 }

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+
+/** A sentence that a person may read, and where it stands. */
+export interface Sentence {
+  readonly text: string;
+  readonly where: string;
+}
+
+/** Errors whose message a person reads, on the screen or in the terminal. */
+const SHOWN = new Set([
+  'ArchiveError',
+  'CommandError',
+  'EmbeddedError',
+  'ExportError',
+  'MigrationError',
+  'Refused',
+]);
+
+/** All that the product says: the messages and mails, the command line, and what the server refuses with. */
+export function sentences(root: string): readonly Sentence[] {
+  const within = (folder: string): string[] =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')));
+  const read = (files: readonly string[], isSaid: (inside: readonly string[]) => boolean): Sentence[] =>
+    files.flatMap((file) => sentencesIn(file, readFileSync(path.join(root, file), 'utf8'), isSaid));
+  return [
+    ...read(within('packages/messages/src/en'), () => true),
+    ...read(within('apps/server/src/cli'), () => true),
+    ...read(['apps/server/src/platform/config/settings.ts'], () => true),
+    ...read([...within('apps/server/src/features'), ...within('apps/server/src/platform')], (inside) =>
+      inside.some((name) => SHOWN.has(name)),
+    ),
+  ];
+}
+
+/**
+ * The texts of a file, but for what it imports and its SQL. `isSaid` is asked with the names of the calls around a text.
+ *
+ * @example sentencesIn('a.ts', "say('Go on')", () => true) // [{ text: 'Go on', where: 'a.ts:1' }]
+ */
+export function sentencesIn(
+  file: string,
+  source: string,
+  isSaid: (inside: readonly string[]) => boolean,
+): readonly Sentence[] {
+  return textsIn(parseSync(file, source).program, [])
+    .filter(({ inside }) => isSaid(inside))
+    .map(({ text, start }) => ({ text, where: `${file}:${source.slice(0, start).split('\n').length}` }));
+}
+
+interface Text {
+  readonly text: string;
+  readonly start: number;
+  readonly inside: readonly string[];
+}
+
+interface SyntaxNode {
+  readonly type?: string;
+  readonly start?: number;
+  readonly value?: unknown;
+  readonly callee?: { readonly name?: string };
+}
+
+/** The parts of a template are texts of their own: what is computed between them ends a phrase. */
+function textsIn(node: unknown, inside: readonly string[]): readonly Text[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if (Array.isArray(node)) return node.flatMap((each) => textsIn(each, inside));
+  const { type = '', start = 0, value, callee } = node as SyntaxNode;
+  if (type.startsWith('Import') || type === 'TaggedTemplateExpression') return [];
+  if (type === 'Literal') return typeof value === 'string' ? [{ text: value, start, inside }] : [];
+  if (type === 'TemplateElement') return [{ text: (value as { cooked: string }).cooked, start, inside }];
+  const around = callee?.name === undefined ? inside : [...inside, callee.name];
+  return Object.values(node).flatMap((each) => textsIn(each, around));
+}

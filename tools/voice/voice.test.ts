@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { bannedIn, bannedPhrases } from './banned-phrases.ts';
+import { sentences, sentencesIn } from './sentences.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const banned = bannedPhrases(readFileSync(path.join(root, 'docs/voice.md'), 'utf8'));
+const all = sentences(root);
+
+/** What stands in a sentence of the product against the voice guide, as a person reads it in a failed run. */
+const faultsOf = (text: string, where: string): string[] =>
+  bannedIn(text, banned).map(({ phrase, instead }) => `${where} says "${phrase}"; we write: ${instead}`);
+
+test('no sentence of the product has a phrase that the voice guide bans', () => {
+  expect(all.flatMap(({ text, where }) => faultsOf(text, where))).toEqual([]);
+});
+
+test.each([
+  ['packages/messages/src/en/app.ts', 'Go home'],
+  ['packages/messages/src/en/people-mails.ts', 'Confirm your email for Cairn'],
+  ['packages/messages/src/en/workspace-mails.ts', '{inviter} invited you to {workspace} on Cairn'],
+  ['apps/server/src/cli/cairn.ts', 'reactivate a deactivated account'],
+  ['apps/server/src/cli/user-reset-link.ts', 'Works once and expires in 1 hour.'],
+  ['apps/server/src/features/pages/remove-page.ts', 'Only archived pages can be deleted.'],
+  ['apps/server/src/platform/config/settings.ts', 'The sender of all emails.'],
+])('the sentences of %s are read', (file, text) => {
+  const read = all.filter(({ where }) => where.startsWith(`${file}:`)).map((sentence) => sentence.text);
+  expect(read.join('\n')).toContain(text);
+});
+
+describe('a planted sentence is found', () => {
+  test.each([
+    ['in a message', "export const app = { next: 'Save and go on' };"],
+    ['with another case', "export const app = { next: 'Go on' };"],
+    ['over a line end', String.raw`export const mail = { text: 'Save and go\non.' };`],
+    ['in a template', 'export const said = (name: string) => `${name} may go on now`;'],
+    ['in what an error says', "throw new Refused('conflict', 'You cannot go on.');"],
+  ])('%s', (_, source) => {
+    const found = sentencesIn('planted.ts', source, () => true).flatMap(({ text, where }) =>
+      faultsOf(text, where),
+    );
+    expect(found).toEqual(['planted.ts:1 says "go on"; we write: Continue']);
+  });
+
+  test('for each phrase of the guide', () => {
+    expect(banned.length).toBeGreaterThan(100);
+    for (const { phrase, instead } of banned)
+      expect(bannedIn(`Now: ${phrase.toUpperCase()}!`, banned)).toContainEqual({ phrase, instead });
+  });
+
+  test('but not within a longer word, nor in SQL, imports and errors for programmers', () => {
+    expect(bannedIn('Swimlanes, lagoon and folders', banned)).toEqual([]);
+    const source = "import './go on.ts'; sql`go on`; throw new Error('go on');";
+    expect(sentencesIn('planted.ts', source, (inside) => inside.includes('Refused'))).toEqual([]);
+  });
+});
