@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { LayerFocus } from './layer-focus.tsx';
 import { popupLook } from './looks.ts';
 import type { PopoverProps } from './popover.tsx';
 import type { Anchor, ChangeDetails } from './use-popup.ts';
@@ -12,7 +13,7 @@ interface PopoverPopupProps extends Pick<
   open: boolean;
   onOpenChange: (open: boolean, details: ChangeDetails) => void;
   anchor: Anchor;
-  finalFocus: () => HTMLElement | null | boolean;
+  from: () => Element | null;
   children: ReactNode;
 }
 
@@ -21,7 +22,7 @@ export function PopoverPopup(props: PopoverPopupProps) {
     open,
     onOpenChange,
     anchor,
-    finalFocus,
+    from,
     initialFocus,
     label,
     side = 'bottom',
@@ -40,8 +41,7 @@ export function PopoverPopup(props: PopoverPopupProps) {
         >
           <Popover.Popup
             aria-label={label}
-            initialFocus={initialFocus}
-            finalFocus={finalFocus}
+            finalFocus={false}
             className={clsx(
               popupLook,
               'scroll-thin max-h-[var(--available-height)] overflow-y-auto',
@@ -49,6 +49,7 @@ export function PopoverPopup(props: PopoverPopupProps) {
             )}
           >
             {props.children}
+            <LayerFocus open={open} initialFocus={initialFocus} from={from} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
