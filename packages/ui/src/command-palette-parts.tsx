@@ -148,6 +148,7 @@ function Groups({ groups, id, active, pointAt, run }: GroupsProps) {
               aria-selected={at === active}
               aria-disabled={item.disabled || undefined}
               data-option={at}
+              data-command={item.id}
               data-highlighted={at === active || undefined}
               className={clsx(optionLook, 'h-9')}
               onPointerMove={() => pointAt(at)}

@@ -6,7 +6,7 @@ import { useRef, type ReactNode } from 'react';
 import type { DialogProps } from './dialog.tsx';
 import type { DrawerProps } from './drawer.tsx';
 import { IconButton } from './icon-button.tsx';
-import { LayerFocus } from './layer-focus.tsx';
+import { LayerFocus, staysOpen } from './layer-focus.tsx';
 
 const scrimLook =
   'fixed inset-0 bg-scrim transition-opacity duration-base ease-enter data-starting-style:opacity-0 data-ending-style:opacity-0';
@@ -31,6 +31,7 @@ type Change = Parameters<NonNullable<Base.Root.Props['onOpenChange']>>[1];
 function useEscapeForLast(onOpenChange: (open: boolean) => void) {
   const popup = useRef<HTMLDivElement>(null);
   const handleOpenChange = (open: boolean, change: Change): void => {
+    if (!open && staysOpen(popup.current, change)) return change.cancel();
     const inner =
       change.reason === 'escape-key' ? popup.current?.querySelector<HTMLElement>(OPEN_INSIDE) : null;
     if (!inner) return onOpenChange(open);

@@ -75,6 +75,21 @@ export function LayerFocus({ open, initialFocus, startsOutside = false, from }: 
   return <span ref={mark} hidden />;
 }
 
+/** What Base UI tells about a popup that is about to close. */
+interface Closing {
+  readonly reason: string;
+  readonly event: Event;
+}
+
+/** Escape closes what was opened last, and nothing closes because somebody has answered a message. */
+export function staysOpen(popup: Element | null, { reason, event }: Closing): boolean {
+  if (reason === 'escape-key') return topLayer()?.holds(popup) === false;
+  const { target } = event;
+  const isBeside = reason === 'outside-press' || reason === 'focus-out';
+  const on = event instanceof FocusEvent ? event.relatedTarget : target;
+  return isBeside && on instanceof Element && on.closest(TOASTS) !== null;
+}
+
 function handlePaste(event: ClipboardEvent): void {
   if (!isAstray(event) || !event.clipboardData) return;
   event.preventDefault();
@@ -84,7 +99,8 @@ function handlePaste(event: ClipboardEvent): void {
 
 const isStop = ({ tabIndex }: HTMLElement): boolean => tabIndex >= 0;
 
-function placeBefore(from: Element | null): Place {
+/** Where the focus is now, for who will take it away; `from` where nothing has it. */
+export function placeBefore(from: Element | null = null): Place {
   const active = document.activeElement;
   const element = active && active !== document.body ? active : from;
   if (!element) return { steps: [], below: undefined };

@@ -72,7 +72,8 @@ function listen(): void {
 }
 
 /** Whether a key is kept for something that is opening, or open over where it was pressed. What is typed again is not. */
-export const isAstray = (event: Event): boolean => event.isTrusted && (held.length > 0 || isForLayer(event.target));
+export const isAstray = (event: Event): boolean =>
+  event.isTrusted && (held.length > 0 || isForLayer(event.target));
 
 function handleKey(event: KeyboardEvent): void {
   if (!isAstray(event)) return;

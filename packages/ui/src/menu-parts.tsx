@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Check, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Kbd } from './kbd.tsx';
-import { LayerFocus } from './layer-focus.tsx';
+import { LayerFocus, staysOpen } from './layer-focus.tsx';
 import { expectLayer } from './layers.ts';
 import { groupLabelLook, optionLook, popupLook } from './looks.ts';
 import { MenuPartsContext, type MenuPartsModule } from './menu-parts-context.ts';
@@ -47,7 +47,12 @@ export function MenuPopup(props: MenuPopupProps) {
   const name = label === undefined ? { 'aria-labelledby': labelledBy } : { 'aria-label': label };
   return (
     <MenuPartsContext value={parts}>
-      <Menu.Root open={open} onOpenChange={onOpenChange}>
+      <Menu.Root
+        open={open}
+        onOpenChange={(next, change) =>
+          !next && staysOpen(popup.current, change) ? change.cancel() : onOpenChange(next, change)
+        }
+      >
         {/* A landmark, because a menu is drawn outside of the page's own. */}
         <Menu.Portal role="region" {...name}>
           <Menu.Positioner

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
-import { LayerFocus } from './layer-focus.tsx';
+import { useRef, type ReactNode } from 'react';
+import { LayerFocus, staysOpen } from './layer-focus.tsx';
 import { popupLook } from './looks.ts';
 import type { PopoverProps } from './popover.tsx';
 import type { Anchor, ChangeDetails } from './use-popup.ts';
@@ -18,18 +18,12 @@ interface PopoverPopupProps extends Pick<
 }
 
 export function PopoverPopup(props: PopoverPopupProps) {
-  const {
-    open,
-    onOpenChange,
-    anchor,
-    from,
-    initialFocus,
-    label,
-    side = 'bottom',
-    align = 'start',
-  } = props;
+  const { open, onOpenChange, anchor, from, initialFocus, label, side = 'bottom', align = 'start' } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  const handleOpenChange = (next: boolean, change: ChangeDetails): void =>
+    !next && staysOpen(popup.current, change) ? change.cancel() : onOpenChange(next, change);
   return (
-    <Popover.Root open={open} onOpenChange={onOpenChange}>
+    <Popover.Root open={open} onOpenChange={handleOpenChange}>
       <Popover.Portal>
         <Popover.Positioner
           className="z-popover"
@@ -40,6 +34,7 @@ export function PopoverPopup(props: PopoverPopupProps) {
           collisionPadding={8}
         >
           <Popover.Popup
+            ref={popup}
             aria-label={label}
             finalFocus={false}
             className={clsx(
