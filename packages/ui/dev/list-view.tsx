@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Avatar, NoAvatar } from '../src/avatar.tsx';
 import { Pill } from '../src/badge.tsx';
 import { Breadcrumb } from '../src/breadcrumb.tsx';
+import { BulkBar } from '../src/bulk-bar.tsx';
 import { Button } from '../src/button.tsx';
 import { Checkbox } from '../src/checkbox.tsx';
 import { ChipPart, FilterChip } from '../src/chip.tsx';
@@ -30,7 +31,6 @@ import {
   type StateGroup,
 } from '../src/icons.tsx';
 import {
-  BulkBar,
   GroupHeader,
   ListRow,
   RowButton,

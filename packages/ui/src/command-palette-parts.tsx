@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { Fragment, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { CommandGroup, CommandItem, CommandPaletteProps } from './command-palette.tsx';
 import { Kbd } from './kbd.tsx';
+import { LayerFocus } from './layer-focus.tsx';
 import { groupLabelLook, optionLook } from './looks.ts';
 import { useActiveOption } from './use-active-option.ts';
 
@@ -16,10 +17,11 @@ export function CommandDialog(props: CommandPaletteProps) {
         <Dialog.Backdrop className="fixed inset-0 bg-scrim transition-opacity duration-fast data-starting-style:opacity-0 data-ending-style:opacity-0" />
         <Dialog.Popup
           aria-label={label}
-          initialFocus={input}
+          finalFocus={false}
           className="fixed top-[14vh] left-1/2 flex max-h-[70vh] w-[640px] max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col overflow-hidden rounded-r4 bg-raised text-base text-text shadow-e3 outline-none transition-[opacity,translate] duration-fast ease-enter data-starting-style:-translate-y-1 data-starting-style:opacity-0 data-ending-style:opacity-0 narrow:top-2 narrow:max-h-[calc(100dvh-16px)]"
         >
           <CommandPanel {...props} inputRef={input} />
+          <LayerFocus open={open} initialFocus={input} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -146,6 +148,7 @@ function Groups({ groups, id, active, pointAt, run }: GroupsProps) {
               aria-selected={at === active}
               aria-disabled={item.disabled || undefined}
               data-option={at}
+              data-command={item.id}
               data-highlighted={at === active || undefined}
               className={clsx(optionLook, 'h-9')}
               onPointerMove={() => pointAt(at)}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { late } from './late.ts';
-import { useEver } from './use-ever.ts';
 
 export interface CommandItem {
   id: string;
@@ -51,7 +50,6 @@ export const preloadCommandPalette = parts.load;
 
 /** A dialog to do anything by typing: an input with a list of commands under it. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const mounted = useEver(props.open);
-  const loaded = parts.useModule(props.open);
-  return mounted && loaded ? <loaded.CommandDialog {...props} /> : null;
+  const loaded = parts.useLayer(props.open);
+  return loaded && <loaded.CommandDialog {...props} />;
 }

@@ -2,7 +2,6 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { dialogParts } from './overlays.ts';
 import { TextField } from './text-field.tsx';
-import { useEver } from './use-ever.ts';
 
 export interface ConfirmProps {
   open: boolean;
@@ -36,8 +35,7 @@ export function Confirm(props: ConfirmProps) {
     tone = 'plain',
     typed,
   } = props;
-  const mounted = useEver(open);
-  const parts = dialogParts.useModule(open);
+  const parts = dialogParts.useLayer(open);
   const formId = useId();
   const first = useRef<HTMLInputElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
@@ -60,7 +58,7 @@ export function Confirm(props: ConfirmProps) {
       setBusy(false);
     }
   };
-  if (!mounted || !parts) return null;
+  if (!parts) return null;
   return (
     <parts.AlertPopup
       open={open}

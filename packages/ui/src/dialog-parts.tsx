@@ -6,6 +6,7 @@ import { useRef, type ReactNode } from 'react';
 import type { DialogProps } from './dialog.tsx';
 import type { DrawerProps } from './drawer.tsx';
 import { IconButton } from './icon-button.tsx';
+import { LayerFocus, staysOpen } from './layer-focus.tsx';
 
 const scrimLook =
   'fixed inset-0 bg-scrim transition-opacity duration-base ease-enter data-starting-style:opacity-0 data-ending-style:opacity-0';
@@ -30,6 +31,7 @@ type Change = Parameters<NonNullable<Base.Root.Props['onOpenChange']>>[1];
 function useEscapeForLast(onOpenChange: (open: boolean) => void) {
   const popup = useRef<HTMLDivElement>(null);
   const handleOpenChange = (open: boolean, change: Change): void => {
+    if (!open && staysOpen(popup.current, change)) return change.cancel();
     const inner =
       change.reason === 'escape-key' ? popup.current?.querySelector<HTMLElement>(OPEN_INSIDE) : null;
     if (!inner) return onOpenChange(open);
@@ -52,7 +54,7 @@ export function DialogPopup(props: DialogProps) {
         <Base.Backdrop className={scrimLook} />
         <Base.Popup
           ref={popup}
-          initialFocus={initialFocus}
+          finalFocus={false}
           className={clsx(dialogLook, widths[size], sheet && sheetLook, className)}
         >
           <DialogHead {...props} />
@@ -63,6 +65,7 @@ export function DialogPopup(props: DialogProps) {
           )}
           {props.footer !== undefined && <DialogFoot>{props.footer}</DialogFoot>}
           {props.closeLabel !== undefined && <Cross label={props.closeLabel} />}
+          <LayerFocus open={open} initialFocus={initialFocus} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
@@ -114,11 +117,12 @@ export function AlertPopup({
   footer,
   children,
 }: AlertPopupProps) {
+  const { popup, handleOpenChange } = useEscapeForLast(onOpenChange);
   return (
-    <BaseAlert.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <BaseAlert.Root open={open} onOpenChange={handleOpenChange}>
       <BaseAlert.Portal className="relative z-dialog">
         <BaseAlert.Backdrop className={scrimLook} />
-        <BaseAlert.Popup initialFocus={initialFocus} className={clsx(dialogLook, widths.sm)}>
+        <BaseAlert.Popup ref={popup} finalFocus={false} className={clsx(dialogLook, widths.sm)}>
           <div className="scroll-thin min-h-0 flex-auto overflow-y-auto px-5 pt-4 pb-5">
             <BaseAlert.Title className="py-0.5 text-h3 font-strong tracking-[-0.012em]">
               {title}
@@ -131,6 +135,7 @@ export function AlertPopup({
             {children}
           </div>
           <DialogFoot>{footer}</DialogFoot>
+          <LayerFocus open={open} initialFocus={initialFocus} />
         </BaseAlert.Popup>
       </BaseAlert.Portal>
     </BaseAlert.Root>
@@ -146,11 +151,11 @@ const drawerSides = {
 };
 
 interface DrawerPopupProps extends DrawerProps {
-  finalFocus?: (() => HTMLElement | null | boolean) | undefined;
+  from?: (() => Element | null) | undefined;
 }
 
 export function DrawerPopup(props: DrawerPopupProps) {
-  const { open, onOpenChange, label, side = 'right', initialFocus, finalFocus, className, children } = props;
+  const { open, onOpenChange, label, side = 'right', initialFocus, from, className, children } = props;
   const { popup, handleOpenChange } = useEscapeForLast(onOpenChange);
   return (
     <Base.Root open={open} onOpenChange={handleOpenChange}>
@@ -159,8 +164,7 @@ export function DrawerPopup(props: DrawerPopupProps) {
         <Base.Popup
           ref={popup}
           aria-label={label}
-          initialFocus={initialFocus}
-          finalFocus={finalFocus}
+          finalFocus={false}
           className={clsx(
             'scroll-thin fixed flex flex-col overflow-y-auto bg-raised text-base text-text shadow-e3 outline-none',
             'transition-[translate] duration-slow ease-enter data-ending-style:duration-[120ms] data-ending-style:ease-leave',
@@ -169,6 +173,7 @@ export function DrawerPopup(props: DrawerPopupProps) {
           )}
         >
           {children}
+          <LayerFocus open={open} initialFocus={initialFocus} from={from} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -1,6 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
 import { dialogParts } from './overlays.ts';
-import { useEver } from './use-ever.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -26,7 +25,6 @@ export interface DialogProps {
 
 /** A modal dialog: focus stays inside and goes back where it was. */
 export function Dialog(props: DialogProps) {
-  const mounted = useEver(props.open);
-  const parts = dialogParts.useModule(props.open);
-  return mounted && parts ? <parts.DialogPopup {...props} /> : null;
+  const parts = dialogParts.useLayer(props.open);
+  return parts && <parts.DialogPopup {...props} />;
 }

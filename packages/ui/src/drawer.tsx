@@ -1,6 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
 import { dialogParts } from './overlays.ts';
-import { useEver } from './use-ever.ts';
 
 export interface DrawerProps {
   open: boolean;
@@ -14,7 +13,6 @@ export interface DrawerProps {
 
 /** A modal surface that slides in from an edge. */
 export function Drawer(props: DrawerProps) {
-  const mounted = useEver(props.open);
-  const parts = dialogParts.useModule(props.open);
-  return mounted && parts ? <parts.DrawerPopup {...props} /> : null;
+  const parts = dialogParts.useLayer(props.open);
+  return parts && <parts.DrawerPopup {...props} />;
 }

@@ -1,4 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { expectLayer } from './layers.ts';
+import { useEver } from './use-ever.ts';
 
 /**
  * A part of the design system that is loaded when it is first wanted, so that the first screen does not pay for it.
@@ -9,6 +11,11 @@ export interface Late<Module> {
   load: () => Promise<void>;
   /** The module, or null until it has come. Asks for it when `wanted`. */
   useModule: (wanted: boolean) => Module | null;
+  /**
+   * The same for what takes the focus when it opens: what is typed on the way to it is typed into it. What was never open is
+   * never drawn, what was can still fade out.
+   */
+  useLayer: (open: boolean) => Module | null;
 }
 
 /** Wraps a dynamic import as a {@link Late} part. A failed download is tried again at the next wish. */
@@ -44,5 +51,12 @@ export function late<Module>(load: () => Promise<Module>): Late<Module> {
     }, [wanted]);
     return current;
   };
-  return { load: loadOnce, useModule };
+  const useLayer = (open: boolean): Module | null => {
+    const isMounted = useEver(open);
+    const current = useModule(open);
+    const isAwaited = open && current === null;
+    useLayoutEffect(() => (isAwaited ? expectLayer() : undefined), [isAwaited]);
+    return isMounted ? current : null;
+  };
+  return { load: loadOnce, useModule, useLayer };
 }

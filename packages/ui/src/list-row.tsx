@@ -165,21 +165,3 @@ export function GroupHeader(props: GroupHeaderProps) {
     </div>
   );
 }
-
-export interface BulkBarProps {
-  label: string;
-  children: ReactNode;
-}
-
-/** What can be done with everything selected: floats over the foot of the list. Put a Toolbar inside. */
-export function BulkBar({ label, children }: BulkBarProps) {
-  return (
-    <div
-      role="region"
-      aria-label={label}
-      className="scroll-none absolute bottom-5 left-1/2 z-float flex max-w-[calc(100%-24px)] -translate-x-1/2 items-center gap-1 overflow-x-auto rounded-r4 bg-raised p-1.5 whitespace-nowrap shadow-e3 narrow:inset-x-2 narrow:bottom-2 narrow:max-w-none narrow:translate-x-0"
-    >
-      {children}
-    </div>
-  );
-}

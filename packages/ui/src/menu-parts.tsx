@@ -3,6 +3,8 @@ import { clsx } from 'clsx';
 import { Check, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Kbd } from './kbd.tsx';
+import { LayerFocus, staysOpen } from './layer-focus.tsx';
+import { expectLayer } from './layers.ts';
 import { groupLabelLook, optionLook, popupLook } from './looks.ts';
 import { MenuPartsContext, type MenuPartsModule } from './menu-parts-context.ts';
 import type {
@@ -23,7 +25,7 @@ interface MenuPopupProps extends Pick<MenuProps, 'label' | 'side' | 'align' | 'c
   open: boolean;
   onOpenChange: (open: boolean, details: ChangeDetails) => void;
   anchor: Anchor;
-  finalFocus: () => HTMLElement | null | boolean;
+  from: () => Element | null;
   startAt: () => MenuStart;
 }
 
@@ -34,7 +36,7 @@ export function MenuPopup(props: MenuPopupProps) {
     open,
     onOpenChange,
     anchor,
-    finalFocus,
+    from,
     startAt,
     label,
     side = 'bottom',
@@ -45,7 +47,12 @@ export function MenuPopup(props: MenuPopupProps) {
   const name = label === undefined ? { 'aria-labelledby': labelledBy } : { 'aria-label': label };
   return (
     <MenuPartsContext value={parts}>
-      <Menu.Root open={open} onOpenChange={onOpenChange}>
+      <Menu.Root
+        open={open}
+        onOpenChange={(next, change) =>
+          !next && staysOpen(popup.current, change) ? change.cancel() : onOpenChange(next, change)
+        }
+      >
         {/* A landmark, because a menu is drawn outside of the page's own. */}
         <Menu.Portal role="region" {...name}>
           <Menu.Positioner
@@ -59,10 +66,11 @@ export function MenuPopup(props: MenuPopupProps) {
             <Menu.Popup
               ref={popup}
               {...name}
-              finalFocus={finalFocus}
+              finalFocus={false}
               className={clsx(popupLook, menuLook, className)}
             >
               {props.children}
+              <LayerFocus open={open} startsOutside from={from} />
             </Menu.Popup>
           </Menu.Positioner>
         </Menu.Portal>
@@ -77,6 +85,8 @@ function useStartFocus(open: boolean, startAt: () => MenuStart) {
   const readStart = useEffectEvent(startAt);
   useEffect(() => {
     if (!open) return undefined;
+    if (readStart() === 'none') return undefined;
+    const isThere = expectLayer();
     // In the next frame: the focus manager yields to a focus that has moved inside by then.
     const frame = requestAnimationFrame(() => {
       const rows =
@@ -84,8 +94,12 @@ function useStartFocus(open: boolean, startAt: () => MenuStart) {
       const start = readStart();
       const row = start === 'first' ? rows[0] : start === 'last' ? rows[rows.length - 1] : undefined;
       row?.focus({ preventScroll: true });
+      isThere();
     });
-    return () => cancelAnimationFrame(frame);
+    return () => {
+      cancelAnimationFrame(frame);
+      isThere();
+    };
   }, [open]);
   return popup;
 }

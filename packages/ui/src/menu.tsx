@@ -2,7 +2,6 @@ import type { ReactElement, ReactNode } from 'react';
 import { useMenuParts } from './menu-parts-context.ts';
 import { menuParts } from './overlays.ts';
 import { Slot } from './slot.ts';
-import { useEver } from './use-ever.ts';
 import { usePopup, type Anchor, type MenuStart } from './use-popup.ts';
 
 export interface MenuProps {
@@ -38,12 +37,11 @@ export function Menu(props: MenuProps) {
     opensByArrow: true,
     preload: menuParts.load,
   });
-  const mounted = useEver(popup.open);
-  const parts = menuParts.useModule(popup.open);
+  const parts = menuParts.useLayer(popup.open);
   return (
     <>
       {trigger && <Slot element={trigger} {...popup.triggerProps} />}
-      {mounted && parts && (
+      {parts && (
         <parts.MenuPopup
           {...place}
           parts={parts}
@@ -51,7 +49,7 @@ export function Menu(props: MenuProps) {
           open={popup.open}
           onOpenChange={popup.handleOpenChange}
           anchor={anchor ?? popup.triggerRef}
-          finalFocus={popup.finalFocus}
+          from={popup.origin}
           startAt={() => startAt ?? popup.startAt.current}
         >
           {children}

@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { LayerFocus, staysOpen } from './layer-focus.tsx';
 import { popupLook } from './looks.ts';
 import type { PopoverProps } from './popover.tsx';
 import type { Anchor, ChangeDetails } from './use-popup.ts';
@@ -12,23 +13,17 @@ interface PopoverPopupProps extends Pick<
   open: boolean;
   onOpenChange: (open: boolean, details: ChangeDetails) => void;
   anchor: Anchor;
-  finalFocus: () => HTMLElement | null | boolean;
+  from: () => Element | null;
   children: ReactNode;
 }
 
 export function PopoverPopup(props: PopoverPopupProps) {
-  const {
-    open,
-    onOpenChange,
-    anchor,
-    finalFocus,
-    initialFocus,
-    label,
-    side = 'bottom',
-    align = 'start',
-  } = props;
+  const { open, onOpenChange, anchor, from, initialFocus, label, side = 'bottom', align = 'start' } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  const handleOpenChange = (next: boolean, change: ChangeDetails): void =>
+    !next && staysOpen(popup.current, change) ? change.cancel() : onOpenChange(next, change);
   return (
-    <Popover.Root open={open} onOpenChange={onOpenChange}>
+    <Popover.Root open={open} onOpenChange={handleOpenChange}>
       <Popover.Portal>
         <Popover.Positioner
           className="z-popover"
@@ -39,9 +34,9 @@ export function PopoverPopup(props: PopoverPopupProps) {
           collisionPadding={8}
         >
           <Popover.Popup
+            ref={popup}
             aria-label={label}
-            initialFocus={initialFocus}
-            finalFocus={finalFocus}
+            finalFocus={false}
             className={clsx(
               popupLook,
               'scroll-thin max-h-[var(--available-height)] overflow-y-auto',
@@ -49,6 +44,7 @@ export function PopoverPopup(props: PopoverPopupProps) {
             )}
           >
             {props.children}
+            <LayerFocus open={open} initialFocus={initialFocus} from={from} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -1,7 +1,6 @@
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { dialogParts, popoverParts } from './overlays.ts';
 import { Slot } from './slot.ts';
-import { useEver } from './use-ever.ts';
 import { useNarrow } from './use-media.ts';
 import { usePopup, type Anchor } from './use-popup.ts';
 
@@ -45,33 +44,32 @@ export function Popover(props: PopoverProps & PopoverKind) {
   const asSheet = sheet && narrow;
   const preload = asSheet ? dialogParts.load : popoverParts.load;
   const popup = usePopup({ open, onOpenChange, kind, opensByArrow: opensByArrow ?? false, preload });
-  const mounted = useEver(popup.open);
-  const popover = popoverParts.useModule(popup.open && !asSheet);
-  const dialog = dialogParts.useModule(popup.open && asSheet);
+  const popover = popoverParts.useLayer(popup.open && !asSheet);
+  const dialog = dialogParts.useLayer(popup.open && asSheet);
   const close = () => popup.setOpen(false);
   const content = typeof children === 'function' ? children(close) : children;
   return (
     <>
       {trigger && <Slot element={trigger} {...popup.triggerProps} />}
-      {mounted && !asSheet && popover && (
+      {!asSheet && popover && (
         <popover.PopoverPopup
           {...place}
           open={popup.open}
           onOpenChange={popup.handleOpenChange}
           anchor={anchor ?? popup.triggerRef}
-          finalFocus={popup.finalFocus}
+          from={popup.origin}
         >
           {content}
         </popover.PopoverPopup>
       )}
-      {mounted && asSheet && dialog && (
+      {asSheet && dialog && (
         <dialog.DrawerPopup
           side="bottom"
           label={place.label}
           initialFocus={place.initialFocus}
           open={popup.open}
           onOpenChange={popup.setOpen}
-          finalFocus={popup.finalFocus}
+          from={popup.origin}
         >
           {content}
         </dialog.DrawerPopup>

@@ -23,12 +23,11 @@ export interface ChangeDetails {
   cancel: () => void;
 }
 
-/** Open state (own or the caller's), the wiring of the trigger, and where focus goes back to. */
+/** Open state (own or the caller's), the wiring of the trigger, and what it was opened from. */
 export function usePopup(options: PopupOptions) {
   const { open: given, onOpenChange, kind, opensByArrow, preload } = options;
   const [own, setOwn] = useState(false);
   const triggerRef = useRef<HTMLElement | null>(null);
-  const openedByTrigger = useRef(false);
   const startAt = useRef<MenuStart>('first');
   const triggerId = useId();
   const open = given ?? own;
@@ -43,7 +42,6 @@ export function usePopup(options: PopupOptions) {
 
   const warm = () => void preload().catch(() => undefined);
   const toggleByTrigger = (start: MenuStart) => {
-    openedByTrigger.current = !open;
     startAt.current = start;
     setOpen(!open);
   };
@@ -76,13 +74,8 @@ export function usePopup(options: PopupOptions) {
     [setOpen],
   );
 
-  /** Back to the trigger if that opened it (Safari does not focus pressed buttons), else to what had focus. */
-  const finalFocus = useCallback((): HTMLElement | null | boolean => {
-    // The chosen action has led into an editor, where somebody writes by now.
-    if (document.activeElement instanceof HTMLElement && document.activeElement.isContentEditable)
-      return false;
-    return openedByTrigger.current ? triggerRef.current : true;
-  }, []);
+  /** Safari does not focus what is pressed. */
+  const origin = useCallback(() => triggerRef.current, []);
 
-  return { open, setOpen, triggerProps, triggerId, triggerRef, startAt, handleOpenChange, finalFocus };
+  return { open, setOpen, triggerProps, triggerId, triggerRef, startAt, handleOpenChange, origin };
 }

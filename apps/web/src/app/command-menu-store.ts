@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { holdTyping } from '../lib/hold-typing.ts';
 
 /** What the command menu is asked to do when it opens. */
 export interface CommandMenuState {
@@ -18,7 +17,6 @@ function set(next: CommandMenuState): void {
 
 /** Opens the command menu from anywhere in a workspace, at the choices of one action when it is named. */
 export function openCommandMenu(actionId?: string): void {
-  holdTyping();
   set({ open: 'menu', actionId });
 }
 

@@ -20,8 +20,8 @@ const WARM_AFTER_MS = 1500;
 export function Commands({ onReady }: { onReady: () => void }) {
   const context = useAppContext();
   const { open } = useCommandMenu();
-  const menu = menuPart.useModule(open === 'menu');
-  const keys = keysPart.useModule(open === 'keys');
+  const menu = menuPart.useLayer(open === 'menu');
+  const keys = keysPart.useLayer(open === 'keys');
   useRecordVisits();
   useEffect(onReady, [onReady]);
   useEffect(() => {

@@ -1,11 +1,12 @@
+import { ExpectedLayer } from '@cairn/ui/layers';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { closeIssueForm, useIssueFormStart } from '../features/issues/issue-form-store.ts';
 import { useGo } from '../lib/use-go.ts';
 import { lazyPage } from './lazy-page.tsx';
 
 const screens = () => import('./issue-overlays.tsx');
-const PeekOverlay = lazyPage(async () => (await screens()).PeekOverlay);
-const FormOverlay = lazyPage(async () => (await screens()).FormOverlay);
+const PeekOverlay = lazyPage(async () => (await screens()).PeekOverlay, ExpectedLayer);
+const FormOverlay = lazyPage(async () => (await screens()).FormOverlay, ExpectedLayer);
 
 /** What stands over any screen about issues: the issue that the address peeks at, and the form of a new one. */
 export function IssueHosts() {

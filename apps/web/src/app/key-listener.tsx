@@ -1,7 +1,7 @@
+import { isAstray } from '@cairn/ui/layers';
 import { createKeybindingsHandler } from 'tinykeys';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { openPickerInPlace } from '../features/issues/property-actions.tsx';
-import { isTypingHeld } from '../lib/hold-typing.ts';
 import { actionsOf } from './actions.ts';
 import type { AppAction, AppContext } from './app-actions.tsx';
 import { openCommandMenu } from './command-menu-store.ts';
@@ -58,7 +58,7 @@ export function listen(
   // Sequences are taken before rows and pages see their last key; single keys only when nobody wanted them.
   const handleFirst = (event: KeyboardEvent): void => {
     hits = [];
-    if (event.repeat || isComposing(event) || isTypingHeld()) return;
+    if (event.repeat || isComposing(event) || isAstray(event)) return;
     handle(event);
     const writing = isWriting(event.target);
     if (writing || isTakenByPopup(event.target))

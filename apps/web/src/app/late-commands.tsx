@@ -1,6 +1,7 @@
 import { late } from '@cairn/ui/late';
+import { ExpectedLayer } from '@cairn/ui/layers';
 import { useCallback, useEffect, useState } from 'react';
-import { openCommandMenu } from './command-menu-store.ts';
+import { openCommandMenu, useCommandMenu } from './command-menu-store.ts';
 import { laterWords } from './later-words.ts';
 
 const part = late(async () => {
@@ -10,6 +11,7 @@ const part = late(async () => {
 
 /** Keys and command menu, fetched once the first screen stands; until then only the menu's own key is heard. */
 export function LateCommands() {
+  const isWanted = useCommandMenu().open !== undefined;
   const [ready, setReady] = useState(false);
   const handleReady = useCallback(() => setReady(true), []);
   useEffect(() => {
@@ -25,5 +27,6 @@ export function LateCommands() {
     return () => window.removeEventListener('keydown', handle);
   }, [ready]);
   const commands = part.useModule(true);
-  return commands && <commands.Commands onReady={handleReady} />;
+  if (commands) return <commands.Commands onReady={handleReady} />;
+  return isWanted ? <ExpectedLayer /> : null;
 }

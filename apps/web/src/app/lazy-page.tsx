@@ -1,21 +1,23 @@
 import { late } from '@cairn/ui/late';
 import { lateComponent } from '@cairn/ui/late-component';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { laterWords } from './later-words.ts';
 
 /** A screen whose code is fetched when it is first shown, and its words with it. */
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  meanwhile?: () => ReactNode,
 ): ComponentType<Props> {
   return firstPage(async () => {
     const [Page] = await Promise.all([load(), laterWords.load()]);
     return Page;
-  });
+  }, meanwhile);
 }
 
 /** A screen that opens a workspace: its code is all that it waits for, and it says nothing but {@link firstWords}. */
 export function firstPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  meanwhile?: () => ReactNode,
 ): ComponentType<Props> {
-  return lateComponent(late(load));
+  return lateComponent(late(load), meanwhile);
 }

@@ -13,10 +13,6 @@ export function isWriting(target: EventTarget | null): target is HTMLElement {
   return target.isContentEditable || target.closest(WRITTEN_IN) !== null;
 }
 
-/** Whether this is a part of something that floats over the page. */
-export const isInPopup = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(FLOATING) !== null;
-
 /** Whether keys belong to an open menu, list or dialog. */
 export function isTakenByPopup(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest(CLOSING) === null && target.closest(TAKEN_BY) !== null)

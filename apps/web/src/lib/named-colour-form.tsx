@@ -1,6 +1,7 @@
 import { Button } from '@cairn/ui/button';
 import { FormError } from '@cairn/ui/form-error';
 import { TextField } from '@cairn/ui/text-field';
+import { useReturnedFocus } from '@cairn/ui/use-returned-focus';
 import {
   useEffect,
   useId,
@@ -40,6 +41,7 @@ export interface NamedColourFormProps<Draft extends NamedColour> {
 /** Colour and name of something in a list, in one line. Escape gives up. */
 export function NamedColourForm<Draft extends NamedColour>(props: NamedColourFormProps<Draft>) {
   const { given, colours, nameMax, isTaken, t, submitLabel, onSubmit, onCancel, renderMore } = props;
+  useReturnedFocus();
   const faultId = useId();
   const first = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(given);

@@ -14,6 +14,7 @@ import { IconButton } from '@cairn/ui/icon-button';
 import { Menu, MenuItem, MenuSeparator } from '@cairn/ui/menu';
 import { RelativeTime } from '@cairn/ui/relative-time';
 import { toast } from '@cairn/ui/toast';
+import { useReturnedFocus } from '@cairn/ui/use-returned-focus';
 import { Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -144,6 +145,7 @@ function CommentMenu({
 function CommentEditor({ row, issue, onDone }: { row: Comment; issue: Issue; onDone: () => void }) {
   const t = useTranslations('comments');
   const run = useCommand();
+  useReturnedFocus();
   const editor = useRef<EditorHandle>(null);
   const mentions = useMentions(issue.projectId);
   const { fileHandler, waitsForUpload } = useCommentFiles(issue, editor);

@@ -1,10 +1,9 @@
 import { FAVOURITE_FOLDER_MAX, updateFavourite, type Favourite } from '@cairn/domain';
-import { Button } from '@cairn/ui/button';
-import { Dialog } from '@cairn/ui/dialog';
+import { DialogForm } from '@cairn/ui/dialog-form';
 import { FolderIcon } from '@cairn/ui/icons';
 import { SidebarItem } from '@cairn/ui/sidebar';
 import { TextField } from '@cairn/ui/text-field';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';
 import { FavouriteMenu } from './favourite-menu.tsx';
@@ -46,43 +45,28 @@ function RenameFolder({ row, onClose }: { row: Favourite; onClose: () => void })
   const run = useCommand();
   const [title, setTitle] = useState(row.title ?? '');
   const input = useRef<HTMLInputElement>(null);
-  const form = useId();
-  const isReady = title.trim() !== '';
   return (
-    <Dialog
+    <DialogForm
       open
       onOpenChange={(open) => open || onClose()}
       title={t('rename')}
       closeLabel={t('close')}
       initialFocus={input}
-      footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button size="lg" type="submit" form={form} variant="primary" disabled={!isReady}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      onSubmit={() => {
+        run(updateFavourite, { favouriteId: row.id, patch: { title: title.trim() } });
+        onClose();
+      }}
+      submitLabel={t('save')}
+      cancelLabel={t('cancel')}
+      disabled={title.trim() === ''}
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isReady) return;
-          run(updateFavourite, { favouriteId: row.id, patch: { title: title.trim() } });
-          onClose();
-        }}
-      >
-        <TextField
-          ref={input}
-          aria-label={t('folderName')}
-          value={title}
-          maxLength={FAVOURITE_FOLDER_MAX}
-          onChange={(event) => setTitle(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        ref={input}
+        aria-label={t('folderName')}
+        value={title}
+        maxLength={FAVOURITE_FOLDER_MAX}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+    </DialogForm>
   );
 }

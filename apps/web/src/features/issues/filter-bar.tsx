@@ -13,8 +13,6 @@ import { DateFilterDialog } from './late-parts.tsx';
 import type { IssuePropertyView } from './property-view.ts';
 import { isTaken } from './use-neighbour-keys.ts';
 
-const AFTER_MENU_MS = 60;
-
 export interface IssueFilterBarProps {
   readonly filters: readonly IssueFilter[];
   readonly projectIds: readonly string[];
@@ -33,9 +31,8 @@ export function IssueFilterBar({ filters, projectIds, onChange, without, control
   const put = (at: number, filter: IssueFilter): void =>
     onChange(filters.map((each, index) => (index === at ? filter : each)));
   const remove = (at: number): void => onChange(filters.filter((_, index) => index !== at));
-  // After the menu has closed and given the focus back: it would take it away from what opens now.
   const edit = (view: IssuePropertyView, at: number): void =>
-    void setTimeout(() => (view.property.kind === 'day' ? setDating(at) : setEditing(at)), AFTER_MENU_MS);
+    view.property.kind === 'day' ? setDating(at) : setEditing(at);
   const add = (view: IssuePropertyView): void => {
     const [operator] = view.property.operators;
     if (!operator) return;

@@ -1,7 +1,7 @@
+import { BulkBar } from '@cairn/ui/bulk-bar';
 import { Button } from '@cairn/ui/button';
 import { IconButton } from '@cairn/ui/icon-button';
 import { ArchiveIcon, CloseIcon, MoreIcon, TrashIcon } from '@cairn/ui/icons';
-import { BulkBar } from '@cairn/ui/list-row';
 import { Menu, MenuItem } from '@cairn/ui/menu';
 import { Toolbar, ToolbarSeparator } from '@cairn/ui/toolbar';
 import { useRef } from 'react';

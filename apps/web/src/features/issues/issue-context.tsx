@@ -2,7 +2,6 @@ import { can, issue as issueEntity, type Actor, type Issue, type IssueLookups } 
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useActor } from '../../data/use-can.ts';
-import { holdTyping } from '../../lib/hold-typing.ts';
 import { dayText } from './day-text.ts';
 import { rememberSentences } from './remember-sentences.ts';
 import type { IssuePropertyView } from './property-view.ts';
@@ -66,11 +65,10 @@ export function IssueProvider({
   const openPicker = useCallback(
     (propertyId: string, issueIds: readonly string[], anchor: Element | null) => {
       if (issueIds.length === 0) return;
-      if (viewsById.get(propertyId)?.Picker) holdTyping();
       setEditing({ propertyId, issueIds, anchor });
       setOpen(true);
     },
-    [viewsById],
+    [],
   );
   const t = useMemo(() => rememberSentences(translate), [translate]);
   const words = useMemo<Words>(

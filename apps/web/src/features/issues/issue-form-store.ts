@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { holdTyping } from '../../lib/hold-typing.ts';
 
 /** What a new issue starts with. */
 export interface IssueFormStart {
@@ -16,7 +15,6 @@ const listeners = new Set<() => void>();
 
 /** Opens the form of a new issue from anywhere; the workspace's layout draws it. */
 export function openIssueForm(from: IssueFormStart = {}): void {
-  holdTyping();
   start = from;
   for (const listener of listeners) listener();
 }

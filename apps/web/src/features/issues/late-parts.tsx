@@ -21,7 +21,7 @@ export function useWarmParts(): void {
 /** A picker of issue properties by its name, drawn as soon as it has come. */
 export function latePicker(name: keyof typeof Pickers): ComponentType<PropertyPickerProps> {
   return function LatePicker(props: PropertyPickerProps) {
-    const Picker = pickers.useModule(true)?.[name];
+    const Picker = pickers.useLayer(true)?.[name];
     return Picker ? <Picker {...props} /> : null;
   };
 }
@@ -29,17 +29,18 @@ export function latePicker(name: keyof typeof Pickers): ComponentType<PropertyPi
 /** A part of {@link listParts}, drawn as soon as it has come. */
 function latePart<Props extends object>(
   pick: (parts: typeof ListParts) => ComponentType<Props>,
+  useParts: (wanted: true) => typeof ListParts | null = listParts.useModule,
 ): ComponentType<Props> {
   return function LatePart(props: Props) {
-    const parts = listParts.useModule(true);
+    const parts = useParts(true);
     if (!parts) return null;
     const Part = pick(parts);
     return <Part {...props} />;
   };
 }
 
-export const DateFilterDialog = latePart((parts) => parts.DateFilterDialog);
+export const DateFilterDialog = latePart((parts) => parts.DateFilterDialog, listParts.useLayer);
 export const DisplayPanel = latePart((parts) => parts.DisplayPanel);
 export const IssueBulkBar = latePart((parts) => parts.IssueBulkBar);
 export const IssueMenu = latePart((parts) => parts.IssueMenu);
-export const QuickAdd = latePart((parts) => parts.QuickAdd);
+export const QuickAdd = latePart((parts) => parts.QuickAdd, listParts.useLayer);

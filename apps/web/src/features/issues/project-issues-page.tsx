@@ -5,6 +5,7 @@ import { IconButton } from '@cairn/ui/icon-button';
 import { MoreIcon, PlusIcon, TrashIcon } from '@cairn/ui/icons';
 import { late } from '@cairn/ui/late';
 import { lateComponent } from '@cairn/ui/late-component';
+import { ExpectedLayer } from '@cairn/ui/layers';
 import { Menu, MenuItem } from '@cairn/ui/menu';
 import { useEffect, useMemo } from 'react';
 import { useWorkspace } from '../../data/engine-context.ts';
@@ -20,6 +21,7 @@ import { openIssueForm } from './issue-form-store.ts';
 
 const BulkDeleteDialog = lateComponent(
   late(async () => (await import('./bulk-delete-dialog.tsx')).BulkDeleteDialog),
+  ExpectedLayer,
 );
 
 /** In a project every issue is of that project. */

@@ -1,6 +1,7 @@
 import { createIssue, ISSUE_TITLE_MAX, type IssueViewSpec, type ViewContext } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { Kbd } from '@cairn/ui/kbd';
+import { useReturnedFocus } from '@cairn/ui/use-returned-focus';
 import { clsx } from 'clsx';
 import { useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { useEngine } from '../../data/engine-context.ts';
@@ -23,6 +24,7 @@ export interface QuickAddProps {
 
 /** Types one title after another into a group: Enter adds and stays, Escape ends. */
 export function QuickAdd(props: QuickAddProps) {
+  useReturnedFocus();
   const { projectId, groupKey, subKey, spec, context, onDone, card = false, className, style } = props;
   const { words, viewsById } = useIssueContext();
   const { store } = useEngine();

@@ -1,6 +1,7 @@
-import { Button, Dialog, FormError } from '@cairn/ui';
+import { Button, FormError } from '@cairn/ui';
+import { DialogForm } from '@cairn/ui/dialog-form';
 import { SettingsRow, SettingsSection } from '@cairn/ui/settings-page';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { accountApi, type RefusalCode } from './account-api.ts';
@@ -34,7 +35,6 @@ const passwordCodes: readonly RefusalCode[] = ['wrong_password'];
 
 function DeactivateDialog({ open, onOpenChange, onSignedOut }: DeactivateDialogProps) {
   const t = useTranslations('people');
-  const formId = useId();
   const form = useForm<{ password: string }>({ defaultValues: { password: '' } });
   const { busy, problem, problemOf, send, clear } = useSubmit(passwordCodes);
 
@@ -55,40 +55,28 @@ function DeactivateDialog({ open, onOpenChange, onSignedOut }: DeactivateDialogP
   };
 
   return (
-    <Dialog
+    <DialogForm
       open={open}
       onOpenChange={(next) => (next ? onOpenChange(true) : close())}
       title={t('profile.deactivate.question')}
       description={t('profile.deactivate.consequence')}
       size="sm"
-      footer={
-        <>
-          <Button size="lg" onClick={close}>
-            {t('profile.deactivate.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            size="lg"
-            variant="danger-solid"
-            loading={busy}
-            loadingText={t('profile.deactivate.busy')}
-          >
-            {t('profile.deactivate.confirm')}
-          </Button>
-        </>
-      }
+      onSubmit={(event) => void submit(event)}
+      submitLabel={t('profile.deactivate.confirm')}
+      cancelLabel={t('profile.deactivate.cancel')}
+      tone="danger-solid"
+      busy={busy}
+      busyLabel={t('profile.deactivate.busy')}
+      formClassName="gap-3"
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
-        <PasswordField
-          kind="current"
-          size="md"
-          label={t('fields.currentPassword')}
-          field={form.register('password', { required: t('fields.passwordMissing') })}
-          error={form.formState.errors.password?.message ?? problemOf(passwordCodes)}
-        />
-        {problem !== undefined && <FormError>{problem}</FormError>}
-      </form>
-    </Dialog>
+      <PasswordField
+        kind="current"
+        size="md"
+        label={t('fields.currentPassword')}
+        field={form.register('password', { required: t('fields.passwordMissing') })}
+        error={form.formState.errors.password?.message ?? problemOf(passwordCodes)}
+      />
+      {problem !== undefined && <FormError>{problem}</FormError>}
+    </DialogForm>
   );
 }

@@ -1,10 +1,12 @@
 import { late } from '@cairn/ui/late';
 import { lateComponent } from '@cairn/ui/late-component';
+import { ExpectedLayer } from '@cairn/ui/layers';
 import { useState } from 'react';
 import { closeCreateProject, openCreateProject, useCreateProjectOpen } from './create-project-store.ts';
 
 const CreateProjectDialog = lateComponent(
   late(async () => (await import('./create-project-dialog.tsx')).CreateProjectDialog),
+  ExpectedLayer,
 );
 
 /** Stands once in a workspace; the dialog's code is fetched when it is first opened. */

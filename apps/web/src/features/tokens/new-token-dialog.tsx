@@ -1,11 +1,10 @@
 import { nameFault, tidyName } from '@cairn/domain/people/names';
-import { Button } from '@cairn/ui/button';
-import { Dialog } from '@cairn/ui/dialog';
+import { DialogForm } from '@cairn/ui/dialog-form';
 import { Field } from '@cairn/ui/field';
 import { FormError } from '@cairn/ui/form-error';
 import { Select } from '@cairn/ui/select';
 import { TextField } from '@cairn/ui/text-field';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useProblemText } from '../workspaces/public.ts';
 import type { Made } from './made-token.tsx';
@@ -27,7 +26,6 @@ export interface NewTokenDialogProps {
 /** Asks what a new token is for and how long it is good. */
 export function NewTokenDialog({ slug, open, onOpenChange, onMade }: NewTokenDialogProps) {
   const t = useTranslations('tokens.form');
-  const formId = useId();
   const form = useNewToken(slug);
   const close = (): void => {
     onOpenChange(false);
@@ -40,73 +38,51 @@ export function NewTokenDialog({ slug, open, onOpenChange, onMade }: NewTokenDia
     close();
   };
   return (
-    <Dialog
+    <DialogForm
       open={open}
       onOpenChange={(next) => (next ? onOpenChange(true) : close())}
       title={t('title')}
       closeLabel={t('close')}
       size="sm"
       sheet
-      footer={
-        <>
-          <Button size="lg" onClick={close}>
-            {t('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            size="lg"
-            loading={form.busy}
-            loadingText={t('busy')}
-          >
-            {t('submit')}
-          </Button>
-        </>
-      }
+      onSubmit={() => void submit()}
+      submitLabel={t('submit')}
+      cancelLabel={t('cancel')}
+      busy={form.busy}
+      busyLabel={t('busy')}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <Field label={t('name')} error={form.titleProblem} required>
-          <TextField
-            value={form.title}
-            maxLength={TITLE_MAX}
-            placeholder={t('namePlaceholder')}
-            onChange={(event) => form.setTitle(event.target.value)}
-          />
+      <Field label={t('name')} error={form.titleProblem} required>
+        <TextField
+          value={form.title}
+          maxLength={TITLE_MAX}
+          placeholder={t('namePlaceholder')}
+          onChange={(event) => form.setTitle(event.target.value)}
+        />
+      </Field>
+      <Field label={t('description')}>
+        <TextField
+          value={form.description}
+          maxLength={DESCRIPTION_MAX}
+          placeholder={t('descriptionPlaceholder')}
+          onChange={(event) => form.setDescription(event.target.value)}
+        />
+      </Field>
+      <Field label={t('ends')} description={form.preset === 'never' ? t('neverHint') : undefined}>
+        <Select
+          label={t('ends')}
+          className="w-full"
+          options={PRESETS.map((value) => ({ value, label: t(`presets.${value}`) }))}
+          value={form.preset}
+          onChange={form.setPreset}
+        />
+      </Field>
+      {form.preset === 'custom' && (
+        <Field label={t('endsOn')} error={form.dayProblem} required>
+          <TextField type="date" value={form.day} onChange={(event) => form.setDay(event.target.value)} />
         </Field>
-        <Field label={t('description')}>
-          <TextField
-            value={form.description}
-            maxLength={DESCRIPTION_MAX}
-            placeholder={t('descriptionPlaceholder')}
-            onChange={(event) => form.setDescription(event.target.value)}
-          />
-        </Field>
-        <Field label={t('ends')} description={form.preset === 'never' ? t('neverHint') : undefined}>
-          <Select
-            label={t('ends')}
-            className="w-full"
-            options={PRESETS.map((value) => ({ value, label: t(`presets.${value}`) }))}
-            value={form.preset}
-            onChange={form.setPreset}
-          />
-        </Field>
-        {form.preset === 'custom' && (
-          <Field label={t('endsOn')} error={form.dayProblem} required>
-            <TextField type="date" value={form.day} onChange={(event) => form.setDay(event.target.value)} />
-          </Field>
-        )}
-        {form.problem !== undefined && <FormError>{form.problem}</FormError>}
-      </form>
-    </Dialog>
+      )}
+      {form.problem !== undefined && <FormError>{form.problem}</FormError>}
+    </DialogForm>
   );
 }
 

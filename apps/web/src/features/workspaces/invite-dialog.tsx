@@ -1,9 +1,8 @@
 import { INVITATION_DAYS, type Role } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
-import { Dialog } from '@cairn/ui/dialog';
+import { DialogForm } from '@cairn/ui/dialog-form';
 import { FormError } from '@cairn/ui/form-error';
 import { toast } from '@cairn/ui/toast';
-import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { filledRows, InviteFields } from './invite-fields.tsx';
 import { InvitedLinks } from './invited-links.tsx';
@@ -19,7 +18,6 @@ export interface InviteDialogProps {
 /** Invites people to the workspace. Where the server sends no mail it then shows their links. */
 export function InviteDialog({ slug, most, open, onOpenChange }: InviteDialogProps) {
   const t = useTranslations('workspaces.invite');
-  const formId = useId();
   const form = useInvite(slug, 1);
   const close = (): void => {
     onOpenChange(false);
@@ -34,7 +32,7 @@ export function InviteDialog({ slug, most, open, onOpenChange }: InviteDialogPro
   const hasLinks = form.links.length > 0;
   const isEmpty = filledRows(form.rows).length === 0;
   return (
-    <Dialog
+    <DialogForm
       open={open}
       onOpenChange={(next) => (next ? onOpenChange(true) : close())}
       title={t('title')}
@@ -47,42 +45,24 @@ export function InviteDialog({ slug, most, open, onOpenChange }: InviteDialogPro
           <Button variant="primary" size="lg" onClick={close}>
             {t('done')}
           </Button>
-        ) : (
-          <>
-            <Button size="lg" onClick={close}>
-              {t('cancel')}
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant="primary"
-              size="lg"
-              loading={form.busy}
-              loadingText={t('sending')}
-            >
-              {t('send', { count: Math.max(1, filledRows(form.rows).length) })}
-            </Button>
-          </>
-        )
+        ) : undefined
       }
+      onSubmit={() => void submit()}
+      submitLabel={t('send', { count: Math.max(1, filledRows(form.rows).length) })}
+      cancelLabel={t('cancel')}
+      busy={form.busy}
+      busyLabel={t('sending')}
+      formClassName="gap-3"
     >
       {hasLinks ? (
         <InvitedLinks links={form.links} />
       ) : (
-        <form
-          id={formId}
-          noValidate
-          className="grid gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
+        <>
           <InviteFields rows={form.rows} onChange={form.setRows} tried={form.tried} most={most} />
           {form.tried && isEmpty && <FormError>{t('nobody')}</FormError>}
           {form.problem !== undefined && <FormError>{form.problem}</FormError>}
-        </form>
+        </>
       )}
-    </Dialog>
+    </DialogForm>
   );
 }

@@ -1,0 +1,205 @@
+import type { CDPSession, Locator, Page, Request } from '@playwright/test';
+import { KeyBurst } from './key-burst.ts';
+
+/** Typed at once into whatever opens. No shortcut has these letters, so that they do nothing where nothing opens. */
+export const TYPED = 'zq';
+/** Something that opens nothing has shown so by then. */
+const SETTLED_MS = 250;
+/** What opens may have to be fetched first, on a machine that others use. */
+const OPENS_WITHIN_MS = 2500;
+const MOST_ESCAPES = 4;
+
+/** What the page shows to somebody who looks where the focus is. */
+export interface Sight {
+  /** The dialogs, menus and lists that are open, by their names; the last is on top. */
+  readonly layers: readonly string[];
+  /** Whether the focus is in the one on top. */
+  readonly isInside: boolean;
+  /** What has the focus, in words. */
+  readonly focus: string;
+  readonly isOnBody: boolean;
+  /** What is written where the focus is; undefined where nothing can be. */
+  readonly text: string | undefined;
+  /** Keys that something behind an open layer has heard. */
+  readonly leaks: readonly string[];
+  /** Whether the focus is on what was marked as the place one came from, or that has gone. */
+  readonly isBack: boolean;
+}
+
+declare global {
+  interface Window {
+    focusTrial: { leaks: string[]; look: () => Sight };
+  }
+}
+
+/** Runs in the page before its own code. */
+export function watchFocus(): void {
+  const OPEN = '[data-base-ui-portal] [data-open]:is([role="dialog"], [role="alertdialog"], [role="menu"])';
+  const leaks: string[] = [];
+  const layers = (): Element[] => [...document.querySelectorAll(OPEN)];
+  const top = (): Element | null => layers().at(-1)?.closest('[data-base-ui-portal]') ?? null;
+  const wordsOf = (element: Element | null): string =>
+    element === null
+      ? 'nothing'
+      : `${element.tagName.toLowerCase()} "${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? ''}"`;
+  const textOf = (element: Element | null): string | undefined => {
+    if (element instanceof HTMLTextAreaElement) return element.value;
+    if (element instanceof HTMLInputElement)
+      return ['text', 'search', 'url', 'email', 'password'].includes(element.type)
+        ? element.value
+        : undefined;
+    return element instanceof HTMLElement && element.isContentEditable
+      ? (element.textContent ?? '')
+      : undefined;
+  };
+  // After what the page itself may have kept, before anything that could act on it.
+  document.addEventListener(
+    'keydown',
+    ({ key, target }) => {
+      const open = top();
+      if (open && target instanceof Node && !open.contains(target))
+        leaks.push(`${key} at ${wordsOf(target as Element)}`);
+    },
+    { capture: true },
+  );
+  window.focusTrial = {
+    leaks,
+    look: () => {
+      const active = document.activeElement;
+      const marked = document.querySelector('[data-trial]');
+      return {
+        layers: layers().map(
+          (each) => each.getAttribute('aria-label') ?? each.textContent?.slice(0, 30) ?? '',
+        ),
+        isInside: top()?.contains(active) ?? false,
+        focus: wordsOf(active),
+        isOnBody: active === null || active === document.body || active.closest('[data-closed]') !== null,
+        text: textOf(active),
+        leaks: [...leaks],
+        isBack: marked === null || active === marked || marked.contains(active),
+      };
+    },
+  };
+}
+
+/** One page on which everything that can be opened is opened, as quickly as a hand can. */
+export class FocusTrial {
+  readonly page: Page;
+  readonly faults: string[] = [];
+  readonly tried: string[] = [];
+  readonly #session: CDPSession;
+  readonly #burst: KeyBurst;
+  #scriptsUnderWay = 0;
+
+  private constructor(page: Page, session: CDPSession, burst: KeyBurst) {
+    this.page = page;
+    this.#session = session;
+    this.#burst = burst;
+    const isScript = (request: Request): boolean => request.resourceType() === 'script';
+    page.on('request', (request) => (this.#scriptsUnderWay += Number(isScript(request))));
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      page.on(end as 'requestfinished', (request) => (this.#scriptsUnderWay -= Number(isScript(request))));
+  }
+
+  static async of(page: Page): Promise<FocusTrial> {
+    await page.addInitScript(watchFocus);
+    return new FocusTrial(page, await page.context().newCDPSession(page), await KeyBurst.of(page));
+  }
+
+  /** Presses with the pointer and types, before the page has answered the press. */
+  async press(target: Locator, typed: string): Promise<void> {
+    await target.scrollIntoViewIfNeeded();
+    const box = await target.boundingBox();
+    if (!box) throw new Error('What is to be pressed is not on the page');
+    const at = {
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+      button: 'left',
+      clickCount: 1,
+    } as const;
+    await this.page.mouse.move(at.x, at.y);
+    await Promise.all([
+      this.#session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at }),
+      this.#session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at }),
+      this.#burst.send([...typed]),
+    ]);
+  }
+
+  async keys(...keys: readonly string[]): Promise<void> {
+    await this.#burst.send(keys);
+  }
+
+  look(): Promise<Sight> {
+    return this.page.evaluate(() => window.focusTrial.look());
+  }
+
+  /** Marks what has the focus as the place to come back to. */
+  async mark(target: Locator): Promise<void> {
+    await this.page.evaluate(() => document.querySelector('[data-trial]')?.removeAttribute('data-trial'));
+    await target.evaluate((element) => element.setAttribute('data-trial', ''));
+    await this.page.evaluate(() => (window.focusTrial.leaks.length = 0));
+  }
+
+  /**
+   * Looks at what has come of a press that was followed by {@link TYPED}, and closes it again. Writes down what is wrong.
+   * @returns whether anything has opened or can be written in
+   */
+  async judge(name: string, typed = TYPED): Promise<boolean> {
+    this.tried.push(name);
+    const sight = await this.#settled(typed);
+    const blame = (fault: string): void => void this.faults.push(`${name}: ${fault}`);
+    for (const leak of sight.leaks) blame(`behind what is open was heard: ${leak}`);
+    if (sight.layers.length > 0 && !sight.isInside)
+      blame(`${sight.layers.at(-1)} is open, and the focus on ${sight.focus}`);
+    const opens = sight.layers.length > 0 || sight.text !== undefined;
+    if (opens && sight.text !== undefined && !sight.text.includes(typed))
+      blame(`"${typed}" was typed, and ${sight.focus} says "${sight.text}"`);
+    const after = await this.close();
+    if (after.layers.length > 0) blame(`Escape does not close ${after.layers.at(-1)}`);
+    else if (after.isOnBody) blame('afterwards nothing has the focus');
+    else if (after.text?.includes(typed) === true && typed !== '') blame('Escape does not end the writing');
+    else if (sight.layers.length > 0 && !after.isBack) blame(`afterwards the focus is on ${after.focus}`);
+    return opens;
+  }
+
+  /** Escape until nothing is open; then what has the focus, and keeps it. */
+  async close(): Promise<Sight> {
+    let sight = await this.look();
+    for (
+      let count = 0;
+      count < MOST_ESCAPES && (sight.layers.length > 0 || (count === 0 && sight.text !== undefined));
+      count += 1
+    ) {
+      const before = sight.layers.length;
+      await this.page.keyboard.press('Escape');
+      sight = await this.#until((each) => each.layers.length < before, 1000);
+    }
+    await this.page.waitForTimeout(SETTLED_MS);
+    return await this.look();
+  }
+
+  /** What there is to see once what was pressed has opened, with what was typed in it, or has opened nothing. */
+  async #settled(typed: string): Promise<Sight> {
+    const sight = await this.#until(
+      ({ layers, isInside, text }) =>
+        (layers.length > 0 && isInside && text?.includes(typed) !== false) || text?.includes(typed) === true,
+      SETTLED_MS,
+    );
+    if (sight.layers.length === 0 && sight.text === undefined) return sight;
+    return await this.#until(
+      ({ layers, isInside, text }) => (layers.length === 0 || isInside) && text?.includes(typed) !== false,
+      OPENS_WITHIN_MS,
+    );
+  }
+
+  async #until(isDone: (sight: Sight) => boolean, within: number): Promise<Sight> {
+    let end = Date.now() + within;
+    for (;;) {
+      const sight = await this.look();
+      // What has to be fetched opens after that.
+      if (this.#scriptsUnderWay > 0) end = Date.now() + within;
+      if (isDone(sight) || Date.now() > end) return sight;
+      await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    }
+  }
+}

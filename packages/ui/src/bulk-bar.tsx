@@ -1,0 +1,48 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+
+export interface BulkBarProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** What can be done with everything selected: floats over the foot of the list. Put a Toolbar inside. */
+export function BulkBar({ label, children }: BulkBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useDock(bar);
+  return (
+    <div
+      ref={bar}
+      role="region"
+      aria-label={label}
+      className="scroll-none absolute bottom-5 left-1/2 z-float flex max-w-[calc(100%-24px)] -translate-x-1/2 items-center gap-1 overflow-x-auto rounded-r4 bg-raised p-1.5 whitespace-nowrap shadow-e3 narrow:inset-x-2 narrow:bottom-2 narrow:max-w-none narrow:translate-x-0"
+    >
+      {children}
+    </div>
+  );
+}
+
+/** How high toasts stand over the foot of the window, while something is docked there that they must not cover. */
+const LIFT = '--toast-lift';
+
+const docked = new Set<Element>();
+
+/** Keeps toasts above an element that stands at the foot of the window. */
+export function useDock(ref: React.RefObject<Element | null>): void {
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    docked.add(element);
+    lift();
+    window.addEventListener('resize', lift);
+    return () => {
+      docked.delete(element);
+      window.removeEventListener('resize', lift);
+      lift();
+    };
+  }, [ref]);
+}
+
+function lift(): void {
+  const heights = [...docked].map((each) => window.innerHeight - each.getBoundingClientRect().top);
+  document.documentElement.style.setProperty(LIFT, `${Math.max(0, ...heights)}px`);
+}
