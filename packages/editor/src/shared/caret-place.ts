@@ -1,4 +1,5 @@
 import { TextSelection, type Selection, type Transaction } from '@tiptap/pm/state';
+import type { Mapping } from '@tiptap/pm/transform';
 import { absolutePositionToRelativePosition, relativePositionToAbsolutePosition } from '@tiptap/y-tiptap';
 import {
   AbstractType,
@@ -14,19 +15,14 @@ import {
   type RelativePosition,
   type XmlFragment,
 } from 'yjs';
-import type { Mapping } from './mapping.ts';
+import { finerMapping } from './finer-map.ts';
+import type { Mapping as ShownBy } from './mapping.ts';
 
 /** The shared text that places are in, and what of it is shown. */
 export interface SharedText {
   readonly doc: Doc;
   readonly type: XmlFragment;
-  readonly mapping: Mapping;
-}
-
-/** A selection as the stock plugins keep it. */
-export interface KeptSelection {
-  readonly anchor: RelativePosition;
-  readonly head: RelativePosition;
+  readonly mapping: ShownBy;
 }
 
 /** A selection of text, told by the characters it stands behind. */
@@ -82,24 +78,22 @@ function isEnd({ right }: Item): boolean {
  * the line of somebody else.
  */
 export function keepPlace(tr: Transaction, was: Selection, place: CaretPlace, text: SharedText): void {
+  let finer: Mapping | undefined;
+  // Whoever wraps or joins a block writes its characters anew: the place stays between them.
+  const behindCopy = (old: number): number => (finer ??= finerMapping(tr)).map(old, -1);
   const to = ({ behind, end = behind }: Place, old: number): number =>
-    (isAlive(behind, text) ? absolute(end, text) : null) ?? tr.mapping.map(old, -1);
+    (isAlive(behind, text) ? absolute(end, text) : null) ?? behindCopy(old);
   select(tr, to(place.anchor, was.anchor), to(place.head, was.head));
-}
-
-/** Puts the selection to places that were kept; undefined when there is nothing left of them. */
-export function goTo(tr: Transaction, place: KeptSelection, text: SharedText): Transaction | undefined {
-  const [anchor, head] = [absolute(place.anchor, text), absolute(place.head, text)];
-  return anchor === null || head === null ? undefined : select(tr, anchor, head);
 }
 
 /** Behind what a transaction has changed, as after typing it. */
 export function goBehindChange(tr: Transaction): void {
   let end = 0;
-  // Steps were made from the last place to the first: the first of them is the last in the text.
-  tr.mapping.maps[0]?.forEach((_from, _to, _newFrom, newTo) => (end = Math.max(end, newTo)));
-  const now = tr.mapping.slice(1).map(end);
-  tr.setSelection(TextSelection.near(tr.doc.resolve(now), -1)).scrollIntoView();
+  for (const [at, map] of tr.mapping.maps.entries()) {
+    const rest = tr.mapping.slice(at + 1);
+    map.forEach((_from, _to, _newFrom, newTo) => (end = Math.max(end, rest.map(newTo))));
+  }
+  tr.setSelection(TextSelection.near(tr.doc.resolve(end), -1));
 }
 
 function select(tr: Transaction, anchor: number, head: number): Transaction {

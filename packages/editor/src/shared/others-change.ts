@@ -3,13 +3,9 @@ import type { Transaction } from '@tiptap/pm/state';
 /** The binding's key for what it says about a transaction; written out so that editors without Yjs need not load it. */
 const BINDING = 'y-sync$';
 
-/** Whether a transaction brings in what somebody else wrote. Undoing comes through the binding too, but is one's own. */
+/** Whether a transaction brings in what somebody else wrote. */
 export function isOthersChange(transaction: Transaction): boolean {
   const said: unknown = transaction.getMeta(BINDING);
   if (typeof said !== 'object' || said === null) return false;
-  return 'isChangeOrigin' in said && said.isChangeOrigin === true && !isUndo(said);
-}
-
-function isUndo(said: object): boolean {
-  return 'isUndoRedoOperation' in said && said.isUndoRedoOperation === true;
+  return 'isChangeOrigin' in said && said.isChangeOrigin === true;
 }

@@ -2,16 +2,8 @@ import { Fragment, type Node } from '@tiptap/pm/model';
 import type { EditorState, Transaction as EditorTransaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { setMeta, updateYFragment, yCursorPluginKey, ySyncPluginKey } from '@tiptap/y-tiptap';
-import { UndoManager, type Doc, type Transaction, type XmlFragment } from 'yjs';
-import {
-  goBehindChange,
-  goTo,
-  keepPlace,
-  placeOf,
-  type CaretPlace,
-  type KeptSelection,
-  type SharedText,
-} from './caret-place.ts';
+import type { Doc, Transaction, XmlFragment } from 'yjs';
+import { keepPlace, placeOf, type CaretPlace, type SharedText } from './caret-place.ts';
 import { keepEqual } from './keep-equal.ts';
 import { leastSteps } from './least-steps.ts';
 import { forgetChanged, type Mapping } from './mapping.ts';
@@ -25,8 +17,8 @@ export type BoundView = Pick<EditorView, 'state' | 'dispatch'>;
 
 /**
  * Keeps one editor and one shared text saying the same. The stock binding's writer is used for changes of blocks, as are its
- * carets and its way to undo, which read the public fields here by these names; the rest is our own: that binding replaces
- * the whole text with every change of others, and guesses where the caret was.
+ * carets, which read the public fields here by these names; the rest is our own: that binding replaces the whole text with
+ * every change of others, guesses where the caret was, and undoes what others wrote into one's own blocks.
  */
 export class TextBinding implements SharedText {
   readonly doc: Doc;
@@ -65,14 +57,13 @@ export class TextBinding implements SharedText {
   }
 
   /** Writes what the editor shows into the shared text. */
-  write({ addToHistory }: { addToHistory: boolean }): void {
+  write(): void {
     const view = this.#view;
     if (!view || this.#isBringingIn || view.state.doc === this.#shown) return;
     const { doc, selection, schema } = view.state;
     if (this.type.length === 0 && isBlank(doc)) return;
     const shown = this.#shown ?? doc;
     this.doc.transact((transaction) => {
-      transaction.meta.set('addToHistory', addToHistory);
       transaction.meta.set(this, true);
       const caret = selection.empty ? selection.head : undefined;
       if (!writeTyping(this.type, shown, doc, caret, this.mapping)) {
@@ -84,13 +75,6 @@ export class TextBinding implements SharedText {
     this.#shown = doc;
     // The stock carets hide while blocks change, and would stay hidden until their owners move.
     if (doc.childCount !== shown.childCount) refreshCarets(view);
-  }
-
-  /** Puts the caret back to where it was before something that was undone now. */
-  goBackTo(place: KeptSelection): void {
-    const view = this.#view;
-    const tr = view && goTo(view.state.tr, place, this);
-    if (tr) view.dispatch(tr.scrollIntoView());
   }
 
   /** Where the caret is must be asked before the text around it changes. */
@@ -105,12 +89,12 @@ export class TextBinding implements SharedText {
     const view = this.#view;
     if (!view || transaction.meta.get(this) === true) return;
     forgetChanged(this.mapping, transaction);
-    this.#show(view, transaction.origin);
+    this.#show(view);
     // The next change of the same moment starts from here.
     this.#remember();
   };
 
-  #show(view: BoundView, origin?: unknown): void {
+  #show(view: BoundView): void {
     const { state } = view;
     const reading: Reading = { schema: state.schema, mapping: this.mapping, misfits: [] };
     const nodes = readNodes(this.type, reading);
@@ -118,16 +102,14 @@ export class TextBinding implements SharedText {
     const tr = leastSteps(state.tr, nodes.length > 0 ? Fragment.from(nodes) : blank);
     mapShown(this.type, tr.doc, this.mapping);
     this.#shown = tr.doc;
-    if (tr.docChanged) this.#dispatch(view, tr, origin);
+    if (tr.docChanged) this.#dispatch(view, tr);
     if (reading.misfits.length > 0) this.#remove(reading.misfits);
   }
 
-  #dispatch(view: BoundView, tr: EditorTransaction, origin: unknown): void {
+  #dispatch(view: BoundView, tr: EditorTransaction): void {
     const { state, place } = this.#before ?? {};
-    if (origin instanceof UndoManager && origin.redoing) goBehindChange(tr);
-    else if (place && state === view.state) keepPlace(tr, state.selection, place, this);
-    const isUndoRedoOperation = origin instanceof UndoManager;
-    tr.setMeta(ySyncPluginKey, { isChangeOrigin: true, isUndoRedoOperation });
+    if (place && state === view.state) keepPlace(tr, state.selection, place, this);
+    tr.setMeta(ySyncPluginKey, { isChangeOrigin: true });
     this.#isBringingIn = true;
     try {
       view.dispatch(tr.setMeta('addToHistory', false));

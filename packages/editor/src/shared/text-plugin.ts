@@ -1,6 +1,6 @@
-import { Plugin, type EditorState } from '@tiptap/pm/state';
-import { ySyncPluginKey, yUndoPluginKey } from '@tiptap/y-tiptap';
-import type { UndoManager, XmlFragment } from 'yjs';
+import { Plugin } from '@tiptap/pm/state';
+import { ySyncPluginKey } from '@tiptap/y-tiptap';
+import type { XmlFragment } from 'yjs';
 import { TextBinding } from './text-binding.ts';
 
 /** What the stock plugins read of a bound editor. */
@@ -8,15 +8,8 @@ interface Bound {
   readonly type: XmlFragment;
   readonly doc: XmlFragment['doc'];
   readonly binding: TextBinding;
-  /** Whether the last transaction brought in what others wrote, or undid something. */
+  /** Whether the last transaction brought in what others wrote. */
   readonly isChangeOrigin: boolean;
-  readonly isUndoRedoOperation: boolean;
-  readonly addToHistory: boolean;
-}
-
-/** What one has written and may undo. */
-export function undoManagerOf(state: EditorState): UndoManager | undefined {
-  return (yUndoPluginKey.getState(state) as { undoManager: UndoManager } | undefined)?.undoManager;
 }
 
 /** Binds an editor to a shared text, in the place of the stock plugin. */
@@ -30,27 +23,19 @@ export function textPlugin(type: XmlFragment): Plugin<Bound> {
         doc: type.doc,
         binding,
         isChangeOrigin: false,
-        isUndoRedoOperation: false,
-        addToHistory: true,
       }),
       apply: (tr, bound) => {
         const said = tr.getMeta(ySyncPluginKey) as Partial<Bound> | undefined;
         return {
           ...bound,
           isChangeOrigin: said?.isChangeOrigin === true,
-          isUndoRedoOperation: said?.isUndoRedoOperation === true,
-          addToHistory: tr.docChanged ? tr.getMeta('addToHistory') !== false : bound.addToHistory,
         };
       },
     },
     view: (view) => {
       binding.attach(view);
       return {
-        update: ({ state }) => {
-          const { addToHistory = true, isChangeOrigin } = ySyncPluginKey.getState(state) as Partial<Bound>;
-          if (!addToHistory && isChangeOrigin !== true) undoManagerOf(state)?.stopCapturing();
-          binding.write({ addToHistory });
-        },
+        update: () => binding.write(),
         destroy: () => binding.detach(),
       };
     },

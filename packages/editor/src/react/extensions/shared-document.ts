@@ -1,18 +1,17 @@
 import { editor as messages } from '@cairn/messages/en/editor';
 import { faceOf } from '@cairn/ui/avatar';
 import { Extension } from '@tiptap/core';
-import { Plugin, type EditorState, type Transaction } from '@tiptap/pm/state';
-import { ReplaceStep } from '@tiptap/pm/transform';
+import type { Plugin } from '@tiptap/pm/state';
 import type { DecorationAttrs } from '@tiptap/pm/view';
-import { redo, undo, yCursorPlugin, ySyncPluginKey, yUndoPlugin } from '@tiptap/y-tiptap';
+import { yCursorPlugin } from '@tiptap/y-tiptap';
 import type { Awareness } from 'y-protocols/awareness';
 import type { Doc } from 'yjs';
 import { SHARED_CONTENT } from '../../nodes/schema-version.ts';
 import { documentLimit } from '../../shared/document-limit.ts';
 import { othersAwareness } from '../../shared/others-awareness.ts';
 import { ownHand } from '../../shared/own-hand.ts';
-import { textPlugin, undoManagerOf } from '../../shared/text-plugin.ts';
-import { undoCaret } from '../../shared/undo-caret.ts';
+import { ownHistory, redoOwn, undoOwn } from '../../shared/own-history.ts';
+import { textPlugin } from '../../shared/text-plugin.ts';
 
 /** A document that several people write at once. */
 export interface SharedDocument {
@@ -37,20 +36,12 @@ export function sharedDocument({ ydoc, awareness }: SharedDocument): Extension {
       return {
         undo:
           () =>
-          ({ tr, state, dispatch }) =>
-            travel(
-              state,
-              'undoStack',
-              dispatch && (() => (tr.setMeta('preventDispatch', true), undo(state))),
-            ),
+          ({ state, dispatch }) =>
+            undoOwn(state, dispatch),
         redo:
           () =>
-          ({ tr, state, dispatch }) =>
-            travel(
-              state,
-              'redoStack',
-              dispatch && (() => (tr.setMeta('preventDispatch', true), redo(state))),
-            ),
+          ({ state, dispatch }) =>
+            redoOwn(state, dispatch),
       };
     },
     addKeyboardShortcuts() {
@@ -66,17 +57,7 @@ export function sharedDocument({ ydoc, awareness }: SharedDocument): Extension {
         // Not while the editor decides: a question to the person would hold up everything.
         documentLimit(() => void setTimeout(() => window.alert(messages.tooLong))),
         textPlugin(ydoc.getXmlFragment(SHARED_CONTENT)),
-        new Plugin({
-          // Typing is undone in stretches of half a second at one place; what changes blocks is a step of its own.
-          filterTransaction: (tr, state) => {
-            const isOwn = tr.getMeta(ySyncPluginKey) === undefined;
-            if (isOwn && (tr.docChanged ? !isTyping(tr) : tr.selectionSet))
-              undoManagerOf(state)?.stopCapturing();
-            return true;
-          },
-        }),
-        yUndoPlugin(),
-        undoCaret(),
+        ownHistory(),
         ...(awareness
           ? [
               yCursorPlugin(othersAwareness(awareness), {
@@ -87,25 +68,6 @@ export function sharedDocument({ ydoc, awareness }: SharedDocument): Extension {
           : []),
       ];
     },
-  });
-}
-
-function travel(
-  state: EditorState,
-  stack: 'undoStack' | 'redoStack',
-  go: (() => boolean | undefined) | undefined,
-): boolean {
-  if ((undoManagerOf(state)?.[stack].length ?? 0) === 0) return false;
-  return go ? go() === true : true;
-}
-
-/** Whether a transaction changes text inside blocks and nothing else. */
-function isTyping(tr: Transaction): boolean {
-  return tr.steps.every((step, at) => {
-    if (!(step instanceof ReplaceStep)) return false;
-    const place = tr.docs[at]?.resolve(step.from);
-    const isInline = step.slice.openStart === 0 && (step.slice.content.firstChild?.isInline ?? true);
-    return place?.parent.inlineContent === true && step.to <= place.end() && isInline;
   });
 }
 

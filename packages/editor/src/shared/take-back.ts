@@ -1,0 +1,241 @@
+import { Fragment, type Node } from '@tiptap/pm/model';
+import type { Transaction } from '@tiptap/pm/state';
+import { AttrStep, type Mapping } from '@tiptap/pm/transform';
+import { alignTokens } from './align-tokens.ts';
+import { leastSteps } from './least-steps.ts';
+import { isStillSet, type ChangedPart, type OwnChange } from './own-change.ts';
+import { areAlike, blocksAround, tokensBetween, tokensOf, type Blocks, type Token } from './tokens.ts';
+import { treeOfTokens, type Piece } from './tree-of-tokens.ts';
+
+/** How a change was taken back: by the very inverse of its step, or by taking out and putting in what of it was still there. */
+export type TakenBack = 'exactly' | 'around others' | 'not at all';
+
+/**
+ * Takes back a change and nothing else. What it put in goes as far as it is still there, what it took away comes back, and
+ * whatever others have put in between stays in the text and between the same neighbours.
+ *
+ * @param since leads from right after the change to the document of the transaction
+ */
+export function takeBack(tr: Transaction, change: OwnChange, since: Mapping): TakenBack {
+  if (change.parts.length === 0) return takeBackPlain(tr, change, since) ? 'exactly' : 'not at all';
+  const parts = change.parts.map((part) => findPart(part, since, tr.doc));
+  if (change.isExact && parts.every(isUntouched) && takeBackPlain(tr, change, since)) return 'exactly';
+  return takeBackAround(tr, parts) ? 'around others' : 'not at all';
+}
+
+/**
+ * Takes away what a change has brought from elsewhere, with all that others have written into it since; gives what it took,
+ * to be brought to where it came from. Undefined when nobody has touched it, and it can be taken back as it is.
+ */
+export function takeAway(
+  tr: Transaction,
+  { parts: [part] }: OwnChange,
+  since: Mapping,
+): readonly Token[] | undefined {
+  if (!part) return undefined;
+  const found = findPart(part, since, tr.doc);
+  if (isUntouched(found)) return undefined;
+  const [from, last] = [found.places[0] ?? -1, found.places.at(-1) ?? -1];
+  // Somebody else has taken it away or apart, and it is theirs.
+  if (from < 0 || last < 0) return [];
+  const tokens = tokensBetween(tr.doc, from, last + 1);
+  const gone = new Set(tokens.map((_token, at) => from + at));
+  return carryOut(tr, { gone, come: new Map(), changed: new Map() }) ? tokens : [];
+}
+
+function takeBackPlain(tr: Transaction, { step, inverse }: OwnChange, since: Mapping): boolean {
+  const mapped = inverse.map(since);
+  if (!mapped) return false;
+  if (mapped instanceof AttrStep && !isStillSet(step, mapped.pos, tr.doc)) return false;
+  try {
+    return tr.maybeStep(mapped).failed === null;
+  } catch {
+    return false;
+  }
+}
+
+/** A part of a change as it is found in the document now. */
+interface FoundPart extends ChangedPart {
+  /** Where each token that was put in stands now; -1 when somebody has taken it away. */
+  readonly places: readonly number[];
+  /** Where what was taken away comes back when nothing that was put in is left; undefined when all around it went too. */
+  readonly place: number | undefined;
+  readonly now: readonly (Token | undefined)[];
+  readonly size: number;
+}
+
+function findPart(part: ChangedPart, since: Mapping, doc: Node): FoundPart {
+  const [start, end] = [since.mapResult(part.from, 1), since.mapResult(part.to, -1)];
+  const now: (Token | undefined)[] = [];
+  const places = part.put.map((token, at) => {
+    const [from, to] = [since.mapResult(part.from + at, 1), since.mapResult(part.from + at + 1, -1)];
+    const found = to.pos - from.pos === 1 && !from.deletedAfter && !to.deletedBefore;
+    const there = found ? tokenAt(doc, from.pos) : undefined;
+    const isThere = there !== undefined && areAlike(token, there);
+    now.push(isThere ? there : undefined);
+    return isThere ? from.pos : -1;
+  });
+  const isGone = start.deletedAcross && end.deletedAcross && part.isOwed !== true;
+  return { ...part, places, now, place: isGone ? undefined : start.pos, size: end.pos - start.pos };
+}
+
+/** Nothing was put in between, nothing taken away, and the nodes still say what they said. */
+function isUntouched({ put, places, now, place, size }: FoundPart): boolean {
+  if (place === undefined || size !== put.length) return false;
+  return places.every((at, index) => {
+    const [was, is] = [put[index], now[index]];
+    if (at !== place + index || !was || !is) return false;
+    return was.kind !== 'open' || was.node.hasMarkup(is.node.type, is.node.attrs, was.node.marks);
+  });
+}
+
+/** The token that begins at a place. */
+function tokenAt(doc: Node, position: number): Token | undefined {
+  if (position < 0 || position >= doc.content.size) return undefined;
+  const $position = doc.resolve(position);
+  const { nodeAfter } = $position;
+  if (!nodeAfter) return { kind: 'close', node: $position.parent };
+  if (nodeAfter.isText) return { kind: 'atom', node: nodeAfter.cut(0, 1) };
+  return { kind: nodeAfter.isLeaf ? 'atom' : 'open', node: nodeAfter };
+}
+
+/** What is to happen to a document, told by its places. */
+interface Plan {
+  readonly gone: Set<number>;
+  readonly come: Map<number, Token[]>;
+  readonly changed: Map<number, Node>;
+}
+
+function takeBackAround(tr: Transaction, parts: readonly FoundPart[]): boolean {
+  const plan: Plan = { gone: new Set(), come: new Map(), changed: new Map() };
+  for (const part of parts) planPart(part, plan);
+  return carryOut(tr, plan, true);
+}
+
+function carryOut(tr: Transaction, plan: Plan, mayKeep = false): boolean {
+  const places = [...plan.gone, ...plan.come.keys(), ...plan.changed.keys()];
+  if (places.length === 0) return false;
+  const area = areaOf(tr.doc, Math.min(...places), Math.max(...places));
+  if (mayKeep) keepLinesOfOthers(area, plan);
+  const blocks = treeOfTokens(piecesOf(area, plan), tr.doc.type);
+  const { children, content } = tr.doc;
+  const wanted = Fragment.fromArray([
+    ...children.slice(0, area.first),
+    ...blocks,
+    ...children.slice(area.end),
+  ]);
+  if (wanted.eq(content)) return false;
+  const filled = wanted.childCount > 0 ? wanted : tr.doc.type.createAndFill()?.content;
+  if (!filled) return false;
+  leastSteps(tr, filled);
+  return true;
+}
+
+/** Makes what was put in again what was there before, token by token. */
+function planPart({ put, before, places, now, place }: FoundPart, plan: Plan): void {
+  const kept = alignTokens(put, before);
+  let [from, putFrom] = [0, 0];
+  for (const [at, was] of put.entries()) {
+    const same = kept[at] ?? -1;
+    const here = places[at] ?? -1;
+    if (same < 0) {
+      if (here >= 0) plan.gone.add(here);
+      continue;
+    }
+    exchangeBack(at, same);
+    [from, putFrom] = [same + 1, at + 1];
+    const [is, old] = [now[at], before[same]];
+    if (was.kind === 'open' && is && old) changeBack(here, was.node, is.node, old.node, plan);
+  }
+  exchangeBack(put.length, before.length);
+
+  /** What was there before between two tokens that stayed comes back, in the place of what was put there. */
+  function exchangeBack(putTo: number, to: number): void {
+    const isStructure = ({ kind }: Token): boolean => kind !== 'atom';
+    const instead = [...put.slice(putFrom, putTo).entries()].filter(([, token]) => isStructure(token));
+    // The block that somebody has made of mine since is theirs, and does not become what mine was before.
+    const isTheirs = instead.length > 0 && instead.every(([at]) => (places[putFrom + at] ?? -1) < 0);
+    const back = before.slice(from, to);
+    bringBack(isTheirs ? back.filter((token) => !isStructure(token)) : back, placeBefore(putTo), plan);
+  }
+
+  /** Where something comes in before a token: in the place of what goes there, else before the token or behind the last. */
+  function placeBefore(at: number): number | undefined {
+    let first = at;
+    while (first > 0 && (kept[first - 1] ?? -1) < 0) first -= 1;
+    for (let each = first; each <= at; each += 1) {
+      const found = places[each] ?? -1;
+      if (found >= 0) return found;
+    }
+    const last = places.findLast((found, each) => each < first && found >= 0);
+    return last === undefined ? place : last + 1;
+  }
+}
+
+function bringBack(tokens: readonly Token[], place: number | undefined, { come }: Plan): void {
+  if (tokens.length > 0 && place !== undefined) come.set(place, [...(come.get(place) ?? []), ...tokens]);
+}
+
+/** Sets attributes back that the change had set, unless somebody else has set them since. */
+function changeBack(place: number, was: Node, is: Node, old: Node, { changed }: Plan): void {
+  const attrs: Record<string, unknown> = { ...is.attrs };
+  for (const name of Object.keys(old.attrs))
+    if (is.attrs[name] === was.attrs[name]) attrs[name] = old.attrs[name];
+  if (!is.hasMarkup(is.type, attrs, is.marks))
+    changed.set(place, is.type.create(attrs, is.content, is.marks));
+}
+
+/** The part of the document that a change lies in. */
+interface Area extends Blocks {
+  readonly tokens: readonly Token[];
+}
+
+function areaOf(doc: Node, from: number, to: number): Area {
+  const around = blocksAround(doc, from, to);
+  return { ...around, tokens: tokensOf(around.blocks) };
+}
+
+/**
+ * A line that goes and in which somebody else has written stays as a line: what they wrote in two of them must not become one.
+ * In a table its row and its column stay too, for all cells would be in another column otherwise.
+ */
+function keepLinesOfOthers({ tokens, start }: Area, { gone, come }: Plan): void {
+  const open: { at: number; isWritten: boolean }[] = [];
+  const cells = new Set<number>();
+  let isCellWritten = false;
+  for (const [at, { kind, node }] of tokens.entries()) {
+    if (kind === 'open') open.push({ at, isWritten: false });
+    else if (kind === 'atom') {
+      if (!gone.has(start + at)) for (const each of open) each.isWritten = true;
+    } else {
+      const begin = open.pop();
+      if (!begin) continue;
+      const ends = [start + begin.at, start + at];
+      const isGone = ends.every((end) => gone.has(end));
+      if (node.type.spec['tableRole'] !== undefined && isGone) {
+        for (const end of ends) cells.add(end);
+        if (begin.isWritten) isCellWritten = true;
+      }
+      if (node.isTextblock && isGone && begin.isWritten && !come.has(start + begin.at))
+        for (const end of ends) gone.delete(end);
+    }
+  }
+  if (isCellWritten) for (const end of cells) gone.delete(end);
+}
+
+/** The sequence as it should be. What goes is let go, not left out: what stands in it may need to know. */
+function piecesOf({ tokens, start }: Area, { gone, come, changed }: Plan): Piece[] {
+  const pieces: Piece[] = [];
+  for (const [at, token] of tokens.entries()) {
+    const place = start + at;
+    const isGone = gone.has(place);
+    const coming = come.get(place) ?? [];
+    // What comes in the place of an end stands outside of what goes.
+    if (token.kind !== 'close' || !isGone) pieces.push(...coming);
+    const node = changed.get(place) ?? token.node;
+    if (!isGone) pieces.push(node === token.node ? token : { ...token, node });
+    else if (token.kind !== 'atom') pieces.push({ ...token, isGhost: true });
+    if (token.kind === 'close' && isGone) pieces.push(...coming);
+  }
+  return [...pieces, ...(come.get(start + tokens.length) ?? [])];
+}

@@ -1,0 +1,535 @@
+import { createRandom } from '@cairn/fixtures';
+import { joinBackward, lift, setBlockType, splitBlock, toggleMark, wrapIn } from '@tiptap/pm/commands';
+import type { Node, NodeType } from '@tiptap/pm/model';
+import { liftListItem, sinkListItem, splitListItem, wrapInList } from '@tiptap/pm/schema-list';
+import { Plugin, TextSelection, type Command } from '@tiptap/pm/state';
+import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, fixTables } from '@tiptap/pm/tables';
+import { encodeStateAsUpdate } from 'yjs';
+import { schema } from '../src/nodes/index.ts';
+import { isOthersChange } from '../src/shared/others-change.ts';
+import { Lines, Writer } from './writer.ts';
+
+/** A way to undo, as the simulation needs it. */
+export interface Undoing {
+  /** What an editor needs for it. */
+  readonly plugins: () => readonly Plugin[];
+  readonly undo: Command;
+  readonly redo: Command;
+  /** How many steps can be taken back, and brought back. */
+  readonly depths: (writer: Writer) => readonly [number, number];
+}
+
+/** One thing that happens: what somebody does with the numbers that chance gave for it, or a delivery. */
+export interface Happening {
+  readonly what: string;
+  readonly writer: number;
+  readonly numbers: readonly number[];
+}
+
+const WRITERS = 3;
+
+/** What happens in a run; the same for the same seed. */
+export function scriptOf(seed: number, length: number): Happening[] {
+  const random = createRandom(seed);
+  const whats = Object.keys(ACTIONS);
+  return Array.from({ length }, () => {
+    const what = random.weighted<string>([
+      ['deliver', 2],
+      ['meet', 2],
+      ['undo', 3],
+      ['redo', 1],
+      [random.pick(whats), 6],
+    ]);
+    const numbers = Array.from({ length: 5 }, () => random.next());
+    return { what, writer: random.int(0, WRITERS - 1), numbers };
+  });
+}
+
+/**
+ * What the law of undoing finds wrong in a run; undefined when nothing. Three writers change one text and hear of each other late.
+ *
+ * The law: undo and redo take away only characters that the step put in (or, for redo, took away), bring back only characters
+ * that it took away, leave all others in their order and the characters of others in the lines that they share. Where nobody
+ * else wrote since the step, the text is as it was. In the end all have the same text.
+ */
+export function findFault(script: readonly Happening[], undoing: Undoing): string | undefined {
+  const run = new Run(undoing);
+  for (const [at, happening] of script.entries()) {
+    let fault: string | undefined;
+    try {
+      fault = run.let(happening);
+    } catch (error) {
+      fault = `throws ${String(error)}`;
+    }
+    if (fault !== undefined) return `${at} ${tell(happening)}: ${fault}`;
+  }
+  return run.end();
+}
+
+/** The shortest script that this finds that still has a fault. */
+export function shrink(script: readonly Happening[], undoing: Undoing): readonly Happening[] {
+  let best = script;
+  for (let size = Math.ceil(script.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let from = best.length - size; from >= 0; from -= size) {
+      const fewer = [...best.slice(0, from), ...best.slice(from + size)];
+      if (findFault(fewer, undoing) !== undefined) best = fewer;
+    }
+  }
+  return best;
+}
+
+export function tell({ what, writer, numbers }: Happening): string {
+  return `${writer}.${what}(${numbers.map((number) => number.toFixed(2)).join(' ')})`;
+}
+
+/** Each run with what its text looks like after each step, for whoever looks for the cause. */
+export function replay(script: readonly Happening[], undoing: Undoing): string {
+  const run = new Run(undoing);
+  const told = [run.shown(0)];
+  for (const happening of script) {
+    let fault: string | undefined;
+    try {
+      fault = run.let(happening);
+    } catch (error) {
+      fault = error instanceof Error ? error.stack : String(error);
+    }
+    told.push(
+      `${tell(happening)}\n   ${run.shown(happening.writer)}${fault === undefined ? '' : `\n   ${fault}`}`,
+    );
+    if (fault !== undefined) return told.join('\n');
+  }
+  return [...told, run.end() ?? 'no fault'].join('\n');
+}
+
+/** What one step of somebody did, as the law needs it. */
+interface Effect {
+  /** How many of each character. */
+  readonly put: Map<string, number>;
+  readonly taken: Map<string, number>;
+  readonly moved: Set<string>;
+  /** How many pairs of neighbours it joined or parted, and how many lines it made or removed. */
+  lines: number;
+  before: Node;
+  after: Node;
+  /** How often its writer had heard of others. */
+  heard: number;
+}
+
+class Person {
+  readonly writer: Writer;
+  readonly done: Effect[] = [];
+  readonly undone: Effect[] = [];
+  heard = 0;
+  constructor(writer: Writer) {
+    this.writer = writer;
+  }
+}
+
+class Run {
+  readonly #people: Person[];
+  readonly #lines: Lines;
+  readonly #undoing: Undoing;
+  /** Who wrote a character. */
+  readonly #writers = new Map<string, number>();
+  readonly #fresh = freshLetters();
+
+  constructor(undoing: Undoing) {
+    this.#undoing = undoing;
+    const author = new Writer(1);
+    for (let line = 0; line < 3; line += 1) (line === 0 ? author : author.enter()).put(this.#word(-1, 3));
+    const start = encodeStateAsUpdate(author.ydoc);
+    this.#people = Array.from({ length: WRITERS }, (_, at) => {
+      const plugins = [...undoing.plugins(), mendedTables()];
+      return new Person(new Writer(11 * (at + 1), start, plugins));
+    });
+    this.#lines = new Lines(this.#people.map(({ writer }) => writer));
+  }
+
+  shown(at: number): string {
+    return String(this.#people[at]?.writer.state.doc);
+  }
+
+  let({ what, writer: at, numbers }: Happening): string | undefined {
+    const person = this.#people[at];
+    if (!person) return undefined;
+    if (what === 'deliver' || what === 'meet') return this.#deliver(what, numbers);
+    if (what === 'undo' || what === 'redo') return this.#travel(person, at, what);
+    return this.#act(person, at, what, numbers);
+  }
+
+  end(): string | undefined {
+    for (let round = 0; round < 10 && this.#lines.isBusy; round += 1) this.#lines.deliverAll();
+    const [first, ...others] = this.#people.map(({ writer }) => writer.state.doc);
+    const other = others.findIndex((doc) => first?.eq(doc) !== true);
+    return other < 0 ? undefined : `writer 0 and ${other + 1} end apart:\n${first}\n${others[other]}`;
+  }
+
+  #word(writer: number, length: number): string {
+    const letters = Array.from({ length }, () => this.#fresh());
+    for (const letter of letters) this.#writers.set(letter, writer);
+    return letters.join('');
+  }
+
+  #deliver(what: 'deliver' | 'meet', numbers: readonly number[]): string | undefined {
+    const before = this.#people.map(({ writer }) => writer.state.doc);
+    if (what === 'meet') this.#lines.deliverAll();
+    else this.#lines.deliver(numbersOneByOne(numbers));
+    for (const [at, person] of this.#people.entries())
+      if (person.writer.state.doc !== before[at]) person.heard += 1;
+    return undefined;
+  }
+
+  #act(person: Person, at: number, what: string, numbers: readonly number[]): string | undefined {
+    const { writer } = person;
+    const [pause = 0, ...rest] = numbers;
+    writer.now += pause < 0.5 ? 10 : 1000;
+    const before = writer.state.doc;
+    const [depth] = this.#undoing.depths(writer);
+    ACTIONS[what]?.(writer, rest, (length) => this.#word(at, length));
+    const after = writer.state.doc;
+    if (after === before) return undefined;
+    after.check();
+    const effect = effectOf(before, after, what, person.heard);
+    person.undone.length = 0;
+    const last = person.done.at(-1);
+    if (this.#undoing.depths(writer)[0] > depth || !last) person.done.push(effect);
+    else join(last, effect);
+    return undefined;
+  }
+
+  #travel(person: Person, at: number, what: 'undo' | 'redo'): string | undefined {
+    const { writer } = person;
+    const [from, to] = what === 'undo' ? [person.done, person.undone] : [person.undone, person.done];
+    const stack = what === 'undo' ? 0 : 1;
+    const before = writer.state.doc;
+    const depths = this.#undoing.depths(writer);
+    writer.now += 1000;
+    writer.run(this.#undoing[what]);
+    const after = writer.state.doc;
+    const now = this.#undoing.depths(writer);
+    const popped = from.splice(from.length - ((depths[stack] ?? 0) - (now[stack] ?? 0)));
+    const [effect] = popped;
+    if (after === before) return undefined;
+    if (!effect) return 'it changes the text although there is nothing to take back';
+    after.check();
+    to.push(effect);
+    const fault = this.#faultOf(effect, what, before, after, at) ?? isAsItWas(effect, what, after, person);
+    effect.heard = person.heard;
+    [effect.before, effect.after] = what === 'undo' ? [after, before] : [before, after];
+    return fault;
+  }
+
+  #faultOf(effect: Effect, what: 'undo' | 'redo', before: Node, after: Node, at: number): string | undefined {
+    const [was, is] = [lettersOf(before), lettersOf(after)];
+    const [mayGo, mayCome] = what === 'undo' ? [effect.put, effect.taken] : [effect.taken, effect.put];
+    const [stood, stands] = [placesIn(was), placesIn(is)];
+    const [had, has] = [countsIn(was), countsIn(is)];
+    const more = (letter: string): number => (has.get(letter) ?? 0) - (had.get(letter) ?? 0);
+    const gone = was.filter(({ letter }) => -more(letter) > (mayGo.get(letter) ?? 0));
+    if (gone.length > 0) return `${words(gone)} is gone`;
+    const come = is.filter(({ letter }) => more(letter) > (mayCome.get(letter) ?? 0));
+    if (come.length > 0) return `${words(come)} comes from nowhere`;
+    // Two who restructure one block at once make two copies of it: of these nobody can say which is where.
+    const isOnly = (letter: string): boolean => had.get(letter) === 1 && has.get(letter) === 1;
+    const stays = was.filter(({ letter }) => isOnly(letter) && !mayMove(letter, effect, stood, stands));
+    const wrong = stays.findIndex(({ letter }, index) => {
+      const last = stays[index - 1];
+      return last && (stands.get(last.letter)?.at ?? 0) > (stands.get(letter)?.at ?? 0);
+    });
+    if (wrong >= 0) return `${words(stays.slice(wrong - 1, wrong + 1))} change their order`;
+    const others = stays.filter(({ letter }) => this.#writers.get(letter) !== at);
+    const apart = changedPairs(others, stood, stands);
+    return apart.length > effect.lines ? `${words(apart)}: others' characters change their lines` : undefined;
+  }
+}
+
+/** Characters that a step moved go back, and what others have written into their line goes with them. */
+function mayMove(
+  letter: string,
+  { moved }: Effect,
+  stood: ReadonlyMap<string, Letter>,
+  stands: ReadonlyMap<string, Letter>,
+): boolean {
+  if (moved.size === 0) return false;
+  return [stood, stands].some((places) => {
+    const line = places.get(letter)?.line;
+    return [...moved].some((other) => places.get(other)?.line === line);
+  });
+}
+
+function isAsItWas(
+  effect: Effect,
+  what: 'undo' | 'redo',
+  after: Node,
+  { heard }: Person,
+): string | undefined {
+  if (effect.heard !== heard) return undefined;
+  const wanted = what === 'undo' ? effect.before : effect.after;
+  return wanted.eq(after) ? undefined : `expected the text as it was:\n${wanted}\n${after}`;
+}
+
+interface Letter {
+  readonly letter: string;
+  readonly at: number;
+  readonly line: number;
+}
+
+/** All characters that are told apart, with the lines that they stand in. */
+function lettersOf(doc: Node): Letter[] {
+  const letters: Letter[] = [];
+  let line = 0;
+  doc.descendants((node) => {
+    if (!node.isTextblock) return true;
+    line += 1;
+    for (const letter of node.textContent)
+      if (letter >= FIRST_LETTER) letters.push({ letter, at: letters.length, line });
+    return false;
+  });
+  return letters;
+}
+
+const placesIn = (letters: readonly Letter[]): Map<string, Letter> =>
+  new Map(letters.map((each) => [each.letter, each]));
+
+function countsIn(letters: readonly Letter[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { letter } of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return counts;
+}
+
+const words = (letters: readonly Letter[]): string => letters.map(({ letter }) => letter).join('');
+
+function changedPairs(
+  letters: readonly Letter[],
+  was: ReadonlyMap<string, Letter>,
+  is: ReadonlyMap<string, Letter>,
+): Letter[] {
+  const isPair = (places: ReadonlyMap<string, Letter>, one: string, other: string): boolean =>
+    places.get(one)?.line === places.get(other)?.line;
+  return letters.filter(({ letter }, at) => {
+    const last = letters[at - 1];
+    return last && isPair(was, last.letter, letter) !== isPair(is, last.letter, letter);
+  });
+}
+
+function effectOf(before: Node, after: Node, what: string, heard: number): Effect {
+  const [was, is] = [lettersOf(before), lettersOf(after)];
+  const [stood, stands] = [placesIn(was), placesIn(is)];
+  const stays = was.filter(({ letter }) => stands.has(letter));
+  return {
+    put: moreOf(is, was),
+    taken: moreOf(was, is),
+    // Of two blocks that change places nobody can say which was moved.
+    moved: new Set(what.startsWith('move') ? displaced(stays, stands) : []),
+    lines: changedPairs(stays, stood, stands).length + Math.abs(linesIn(after) - linesIn(before)),
+    before,
+    after,
+    heard,
+  };
+}
+
+/** The characters of which there are more, and by how many. */
+function moreOf(letters: readonly Letter[], than: readonly Letter[]): Map<string, number> {
+  const [here, there] = [countsIn(letters), countsIn(than)];
+  const more = [...here].map(([letter, count]) => [letter, count - (there.get(letter) ?? 0)] as const);
+  return new Map(more.filter(([, count]) => count > 0));
+}
+
+function displaced(stays: readonly Letter[], stands: ReadonlyMap<string, Letter>): string[] {
+  return stays.filter(({ letter }, at) => (stands.get(letter)?.at ?? at) !== at).map(({ letter }) => letter);
+}
+
+function linesIn(doc: Node): number {
+  let count = 0;
+  doc.descendants((node) => {
+    if (node.isTextblock) count += 1;
+  });
+  return count;
+}
+
+function join(first: Effect, second: Effect): void {
+  for (const [letter, count] of second.put) exchange(first.taken, first.put, letter, count);
+  for (const [letter, count] of second.taken) exchange(first.put, first.taken, letter, count);
+  for (const letter of second.moved) first.moved.add(letter);
+  first.lines += second.lines;
+  first.after = second.after;
+  // Somebody wrote in the middle of it.
+  if (first.heard !== second.heard) first.heard = -1;
+}
+
+/** What was taken and is put again cancels out. */
+function exchange(from: Map<string, number>, to: Map<string, number>, letter: string, count: number): void {
+  const cancelled = Math.min(count, from.get(letter) ?? 0);
+  if (cancelled > 0) from.set(letter, (from.get(letter) ?? 0) - cancelled);
+  if (count > cancelled) to.set(letter, (to.get(letter) ?? 0) + count - cancelled);
+}
+
+const FIRST_LETTER = '\u4e00';
+
+function freshLetters(): () => string {
+  let next = FIRST_LETTER.charCodeAt(0);
+  return () => String.fromCharCode(next++);
+}
+
+function numbersOneByOne(numbers: readonly number[]): () => number {
+  let at = 0;
+  return () => numbers[at++ % numbers.length] ?? 0;
+}
+
+/** As the shared table does it: who writes mends what is ragged. */
+function mendedTables(): Plugin {
+  return new Plugin({
+    appendTransaction: (transactions, before, after) =>
+      transactions.some(isOthersChange) ? null : fixTables(after, before),
+  });
+}
+
+/* What people do. */
+
+type Action = (writer: Writer, numbers: readonly number[], word: (length: number) => string) => void;
+
+const node = (name: string): NodeType => {
+  const type = schema.nodes[name];
+  if (!type) throw new Error(`no node ${name}`);
+  return type;
+};
+
+/** Puts the caret, or a selection of up to so many positions, at a place that chance gives. */
+function select({ state, dispatch }: Writer, chance: number, size = 0): void {
+  const anchor = Math.floor(chance * (state.doc.content.size + 1));
+  const head = Math.min(state.doc.content.size, anchor + size);
+  const selection = TextSelection.between(state.doc.resolve(anchor), state.doc.resolve(head));
+  dispatch(state.tr.setSelection(selection));
+}
+
+const at =
+  (...commands: readonly Command[]): Action =>
+  (writer, [place = 0, size = 0]) => {
+    select(writer, place, size < 0.5 ? 0 : Math.floor(size * 12));
+    for (const command of commands) if (command(writer.state, writer.dispatch)) return;
+  };
+
+/** Swaps the block of the caret, or the item that it is in, with the next. */
+const moveDown: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  for (let { depth } = $from; depth > 0; depth -= 1) {
+    const isItem = ['listItem', 'taskItem'].includes($from.node(depth).type.name);
+    if (depth !== 1 && !isItem) continue;
+    const [from, to] = [$from.before(depth), $from.after(depth)];
+    const next = state.doc.resolve(to).nodeAfter;
+    if (!next) return false;
+    dispatch?.(state.tr.delete(from, to).insert(from + next.nodeSize, $from.node(depth)));
+    return true;
+  }
+  return false;
+};
+
+/** As the code button does it: the lines of the selection become one block of code, or the other way round. */
+const toggleCode: Command = (state, dispatch) => {
+  const { $from, $to } = state.selection;
+  const range = $from.blockRange($to);
+  if (!range || range.depth > 0) return false;
+  if ($from.parent.type.name === 'codeBlock') {
+    const lines = $from.parent.textContent.split('\n');
+    const blocks = lines.map((line) =>
+      node('paragraph').create(null, line === '' ? null : schema.text(line)),
+    );
+    dispatch?.(state.tr.replaceWith(range.start, $from.after(1), blocks));
+    return true;
+  }
+  const lines: string[] = [];
+  state.doc.nodesBetween(range.start, range.end, (each) => {
+    if (each.isTextblock) lines.push(each.textContent);
+    return !each.isTextblock;
+  });
+  const text = lines.join('\n');
+  const code = node('codeBlock').create(null, text === '' ? null : schema.text(text));
+  dispatch?.(state.tr.replaceWith(range.start, range.end, code));
+  return true;
+};
+
+const insertTable =
+  (word: (length: number) => string): Command =>
+  (state, dispatch) => {
+    if (state.selection.$from.depth > 1) return false;
+    const cell = () => node('tableCell').create(null, node('paragraph').create(null, schema.text(word(1))));
+    const row = () => node('tableRow').create(null, [cell(), cell()]);
+    dispatch?.(state.tr.insert(state.selection.$from.after(1), node('table').create(null, [row(), row()])));
+    return true;
+  };
+
+/** As the table menu does it, for the row of the caret. */
+const toggleHeader: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  for (let { depth } = $from; depth > 0; depth -= 1) {
+    if ($from.node(depth).type.name !== 'tableRow') continue;
+    const { tr } = state;
+    const isHeader = $from.node(depth).firstChild?.type.name === 'tableHeader';
+    $from.node(depth).forEach((cell, offset) => {
+      const { colspan, rowspan, colwidth } = cell.attrs;
+      const type = node(isHeader ? 'tableCell' : 'tableHeader');
+      tr.setNodeMarkup($from.start(depth) + offset, type, { colspan, rowspan, colwidth });
+    });
+    dispatch?.(tr);
+    return true;
+  }
+  return false;
+};
+
+const BOLD = schema.marks['bold'];
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  type: (writer, [place = 0, length = 0], word) => {
+    select(writer, place);
+    writer.put(word(1 + Math.floor(length * 3)));
+  },
+  'type on': (writer, [length = 0], word) => writer.put(word(1 + Math.floor(length * 3))),
+  'type over': (writer, [place = 0, size = 0], word) => {
+    select(writer, place, 1 + Math.floor(size * 8));
+    writer.put(word(1));
+  },
+  delete: (writer, [place = 0, size = 0]) => {
+    select(writer, place, 1 + Math.floor(size * 8));
+    writer.dispatch(writer.state.tr.deleteSelection());
+  },
+  enter: at(splitListItem(node('listItem')), splitListItem(node('taskItem')), splitBlock),
+  'enter at the end': (writer, [place = 0]) => {
+    select(writer, place);
+    writer.goTo(writer.state.selection.$head.end());
+    for (const command of [splitListItem(node('listItem')), splitListItem(node('taskItem')), splitBlock])
+      if (command(writer.state, writer.dispatch)) break;
+  },
+  join: (writer, [place = 0]) => {
+    select(writer, place);
+    writer.goTo(writer.state.selection.$head.start());
+    writer.run(joinBackward);
+  },
+  bold: at(BOLD ? toggleMark(BOLD) : () => false),
+  heading: at(setBlockType(node('paragraph'), { kind: 'h2' })),
+  paragraph: at(setBlockType(node('paragraph'), { kind: 'paragraph' })),
+  'make code': at(setBlockType(node('codeBlock'))),
+  'toggle code': at(toggleCode),
+  quote: at(wrapIn(node('blockquote'))),
+  bullets: at(wrapInList(node('bulletList'))),
+  numbers: at(wrapInList(node('orderedList'))),
+  tasks: at(wrapInList(node('taskList'))),
+  indent: at(sinkListItem(node('listItem')), sinkListItem(node('taskItem'))),
+  outdent: at(liftListItem(node('listItem')), liftListItem(node('taskItem'))),
+  lift: at(lift),
+  'insert table': (writer, [place = 0], word) => {
+    select(writer, place);
+    writer.run(insertTable(word));
+  },
+  'add row': at(addRowAfter),
+  'add column': at(addColumnAfter),
+  'delete row': at(deleteRow),
+  'delete column': at(deleteColumn),
+  'header row': at(toggleHeader),
+  'move down': at(moveDown),
+  paste: (writer, [place = 0], word) => {
+    select(writer, place);
+    const blocks = [1, 2, 3].map(() => node('paragraph').create(null, schema.text(word(2))));
+    const { $from } = writer.state.selection;
+    writer.dispatch(writer.state.tr.insert($from.after(), blocks));
+  },
+};
