@@ -1,3 +1,4 @@
+import { whyNot, type Actor, type Capability, type Subject } from '@cairn/domain';
 import type { Refusal } from '@cairn/sync/protocol';
 
 /** Codes of refusals and the HTTP status that says the same. */
@@ -54,3 +55,12 @@ export const notFound = (): Refused =>
   new Refused('not-found', 'This does not exist, or you may not see it.');
 
 export const forbidden = (): Refused => new Refused('forbidden', 'You may not do this here.');
+
+const archived = (): Refused =>
+  new Refused('forbidden', 'This project is archived and read-only. Restore it to make changes.');
+
+/** Throws {@link Refused} that says which: the person may not, or nobody does while the project is archived. */
+export function assertMay(actor: Actor, capability: Capability, subject: Subject): void {
+  const obstacle = whyNot(actor, capability, subject);
+  if (obstacle !== undefined) throw obstacle === 'archived' ? archived() : forbidden();
+}

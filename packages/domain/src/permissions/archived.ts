@@ -1,0 +1,62 @@
+import { idsAt, type Command, type Entity, type Row, type Schema } from '@cairn/sync/schema';
+import type { Capability } from './capabilities.ts';
+import { projectOf } from './project-of.ts';
+
+/**
+ * What goes on in an archived project: reading, what is a person's own, leaving it, restoring it and deleting it. Every
+ * other capability, also one of a later day, waits until it is restored.
+ */
+export const ALLOWED_IN_ARCHIVE: ReadonlySet<string> = new Set<Capability>([
+  'project:list',
+  'project:read',
+  'project:archive',
+  'project:remove',
+  'project:leave',
+  'state:read',
+  'label:read',
+  'issue:read',
+  'comment:read',
+  'activity:read',
+  'page:read',
+  'favourite:read',
+  'favourite:write',
+  'preference:read',
+  'preference:write',
+]);
+
+/** Whether this capability on this row has to wait until the project of the row is restored. */
+export function waitsForRestore(
+  capability: string,
+  { entity, row }: { readonly entity: Entity; readonly row: Row },
+  isArchived: (projectId: string) => boolean,
+): boolean {
+  if (ALLOWED_IN_ARCHIVE.has(capability)) return false;
+  if (entity.name === 'projectListing') return row['archivedAt'] !== null;
+  const projectId = projectOf(entity, row);
+  return projectId !== undefined && isArchived(projectId);
+}
+
+/**
+ * Whether a command names a row of an archived project in a way that has to wait, by the rows that are at hand.
+ *
+ * @param rowOf the row of an entity with this id, undefined where it is not at hand
+ * @example isCommandWaiting(schema, updateIssues, input, (entity, id) => store.get(entity, id))
+ */
+export function isCommandWaiting(
+  schema: Schema,
+  command: Command<unknown>,
+  input: unknown,
+  rowOf: (entity: string, id: string) => Row | undefined,
+): boolean {
+  const isArchived = (projectId: string): boolean =>
+    (rowOf('project', projectId)?.['archivedAt'] ?? null) !== null;
+  return command.refs.some((ref) => {
+    const entity = schema.entities.get(ref.entity);
+    const capability = ref.field === command.on ? command.requires : command.alsoRequires[ref.field];
+    if (!entity || capability === undefined) return false;
+    return idsAt(input, ref).some((id) => {
+      const row = rowOf(ref.entity, id);
+      return row !== undefined && waitsForRestore(capability, { entity, row }, isArchived);
+    });
+  });
+}
