@@ -1,5 +1,11 @@
-import { archiveProject, schema, unarchiveProject } from '@cairn/domain';
-import type { Command, Entity } from '@cairn/sync/schema';
+import {
+  archiveProject,
+  isCommandWaiting,
+  PROJECT_ARCHIVED as SENTENCE,
+  schema,
+  unarchiveProject,
+} from '@cairn/domain';
+import type { Command, Entity, Row } from '@cairn/sync/schema';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { findPage, PAGE_DOCUMENT } from '../../src/features/pages/page-document.ts';
 import { documentKind, modeFor } from '../../src/platform/documents/document-kind.ts';
@@ -12,7 +18,6 @@ import { createWorld, type World } from '../world.ts';
 import { idFor, withIds } from './with-ids.ts';
 
 const server = testServer();
-const SENTENCE = 'This project is archived and read-only. Restore it to make changes.';
 let world: World;
 /** Rows of the project that is archived, all of them by its Admin. */
 let rows: ProjectRows;
@@ -56,6 +61,23 @@ test('every command that names a row of an archived project is refused to its Ad
   }
   expect(wrong).toEqual([]);
   expect(named.length).toBeGreaterThan(40);
+});
+
+test('a browser that knows of the archiving refuses the same commands by its own rows, and no others', async () => {
+  const everything = await world.owner.everything(world.slug);
+  const rowOf = (entity: string, id: string): Row | undefined =>
+    (everything.get(entity) as Row[] | undefined)?.find((row) => row.id === id);
+  const seen = commands.filter((command) =>
+    // What is loaded parent by parent is not in what a browser starts with.
+    refsIntoProjects(command).some((ref) => schema.entities.get(ref.entity)?.partOf === undefined),
+  );
+  const wrong = seen.filter((command) => {
+    const isWaiting = isCommandWaiting(schema, command, commandExample(command.name, rows), rowOf);
+    const isElsewhere = isCommandWaiting(schema, command, commandExample(command.name, world.hidden), rowOf);
+    return isWaiting === GO_ON.has(command.name) || isElsewhere;
+  });
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+  expect(seen.length).toBeGreaterThan(30);
 });
 
 test('a command from a project that goes on changes nothing of an archived one: each id it names is refused', async () => {

@@ -1,7 +1,7 @@
 import { late } from '@cairn/ui/late';
 import { useCallback, useEffect, useState } from 'react';
 import { openCommandMenu } from './command-menu-store.ts';
-import { laterWords } from './later-words.ts';
+import { laterWords } from '../lib/later-words.ts';
 
 const part = late(async () => {
   const [commands] = await Promise.all([import('./commands.tsx'), laterWords.load()]);

@@ -55,6 +55,7 @@ export const people = {
     newHere: 'New here? <link>Create an account</link>',
     passwordReset: 'Your password is changed. Sign in with the new one.',
     signedOut: 'You are signed out.',
+    unsent: 'Your unsent changes are saved on this device. They will be sent after you sign in.',
   },
   confirmEmail: {
     title: 'Confirm your e-mail',

@@ -1,4 +1,4 @@
-import { whyNot, type Actor, type Capability, type Subject } from '@cairn/domain';
+import { PROJECT_ARCHIVED, whyNot, type Actor, type Capability, type Subject } from '@cairn/domain';
 import type { Refusal } from '@cairn/sync/protocol';
 
 /** Codes of refusals and the HTTP status that says the same. */
@@ -56,8 +56,7 @@ export const notFound = (): Refused =>
 
 export const forbidden = (): Refused => new Refused('forbidden', 'You may not do this here.');
 
-const archived = (): Refused =>
-  new Refused('forbidden', 'This project is archived and read-only. Restore it to make changes.');
+const archived = (): Refused => new Refused('forbidden', PROJECT_ARCHIVED);
 
 /** Throws {@link Refused} that says which: the person may not, or nobody does while the project is archived. */
 export function assertMay(actor: Actor, capability: Capability, subject: Subject): void {
