@@ -44,17 +44,14 @@ test('a project is archived after one question; then all of its screens say so a
   const project = { id: place.projectId, role: 15 };
   await admit(ada, ben, server.url, place.slug, 15, project);
   const issueId = await createIssue(ada, server.url, place, 'Map tiles disappear');
-  const pageId = await givenPage(ada, server.url, place);
-  const base = `/${place.slug}/projects/${place.projectId}`;
   const { page } = ada;
   await ben.page.goto(place.path);
   await new IssueList(ben.page).expectRow('Map tiles disappear');
-  await page.goto(`/${place.slug}`);
+  await page.goto(`/${place.slug}/projects`);
 
   await test.step('asked once', async () => {
     await new Settings(page).act('Website', 'Archive project');
     const question = page.getByRole('alertdialog', { name: 'Archive Website?' });
-    await expectAccessible(page);
     await question.getByRole('button', { name: 'Archive project' }).click();
     await expect(question).toHaveCount(0);
   });
@@ -92,24 +89,6 @@ test('a project is archived after one question; then all of its screens say so a
     }
   });
 
-  await test.step('so are pages and settings', async () => {
-    await page.goto(`${base}/pages/${pageId}`);
-    await expect(banner(page)).toBeVisible();
-    await expect(page.getByText('Plan').first()).toBeVisible();
-    await expect(page.locator('[contenteditable="true"]')).toHaveCount(0);
-    await page.goto(`${base}/pages`);
-    await expect(page.getByRole('main').getByRole('button', { name: 'New page' })).toBeDisabled();
-    for (const part of ['', '/members', '/features', '/states', '/labels']) {
-      await page.goto(`${base}/settings${part}`);
-      await expect(banner(page)).toBeVisible();
-      for (const name of ['Save changes', 'Add people', /^Add /])
-        await expect(page.getByRole('main').getByRole('button', { name })).toHaveCount(0);
-      for (const field of await page.getByRole('main').getByRole('switch').all())
-        await expect(field).toBeDisabled();
-      await expectAccessible(page);
-    }
-  });
-
   await test.step('at home its work is gone', async () => {
     await page.goto(`/${place.slug}`);
     await expect(page.getByText('Map tiles disappear')).toHaveCount(0);
@@ -130,6 +109,30 @@ test('a project is archived after one question; then all of its screens say so a
     await issue.say('Works again');
     await expect(issue.comment('Works again')).toBeVisible();
   });
+});
+
+test('its pages and settings are read-only too', async ({ person, server }) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const pageId = await givenPage(ada, server.url, place);
+  await runCommand(ada, server.url, place.slug, 'project.archive', { projectId: place.projectId });
+  const base = `/${place.slug}/projects/${place.projectId}`;
+  const { page } = ada;
+  await page.goto(`${base}/pages/${pageId}`);
+  await expect(banner(page)).toBeVisible();
+  await expect(page.getByText('Plan').first()).toBeVisible();
+  await expect(page.locator('[contenteditable="true"]')).toHaveCount(0);
+  await page.goto(`${base}/pages`);
+  await expect(page.getByRole('main').getByRole('button', { name: 'New page' })).toBeDisabled();
+  for (const part of ['', '/members', '/features', '/states', '/labels']) {
+    await page.goto(`${base}/settings${part}`);
+    await expect(banner(page)).toBeVisible();
+    for (const name of ['Save changes', 'Add people', /^Add /])
+      await expect(page.getByRole('main').getByRole('button', { name })).toHaveCount(0);
+    for (const field of await page.getByRole('main').getByRole('switch').all())
+      await expect(field).toBeDisabled();
+    await expectAccessible(page);
+  }
 });
 
 test('what was changed offline before the archiving is refused with the reason, and kept', async ({

@@ -33,7 +33,11 @@ export function JoinProjectPage({ row }: { row: ProjectListing }) {
       </PageHeader>
       <EmptyState
         level={1}
-        picture={<ProjectMark icon={row.icon} size="lg" />}
+        picture={
+          <span className="grid size-20 place-items-center rounded-r3 border border-line bg-raised">
+            <ProjectMark icon={row.icon} size="lg" className="[&_svg]:size-8" />
+          </span>
+        }
         title={row.name}
         actions={
           <>

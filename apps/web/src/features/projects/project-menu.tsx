@@ -12,7 +12,6 @@ import { AppLink } from '../../lib/app-link.tsx';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { FavouriteMenuItem } from '../favourites/public.ts';
 import type { ProjectQuestionsProps } from './project-questions.tsx';
-import { useIsLastProjectAdmin } from './use-last-project-admin.ts';
 import { useRestoreProject } from './use-restore-project.ts';
 
 const Questions = lazyPage(async () => (await import('./project-questions.tsx')).ProjectQuestions);
@@ -34,7 +33,6 @@ export function ProjectMenu({ row, size = 'sm' }: ProjectMenuProps) {
     setQuestion(next);
   };
   const canArchive = useCan('project:archive', subjectOf(project, row));
-  const isLastAdmin = useIsLastProjectAdmin(row.id);
   const base = `/${workspace.slug}/projects/${row.id}`;
   const copyLink = async (): Promise<void> => {
     await writeClipboard(`${location.origin}${base}/issues`);
@@ -69,10 +67,7 @@ export function ProjectMenu({ row, size = 'sm' }: ProjectMenuProps) {
           </MenuItem>
         )}
         <MenuSeparator />
-        <MenuItem
-          icon={<SignOutIcon />}
-          onSelect={() => (isLastAdmin ? toast.error(t('lastAdmin')) : ask('leave'))}
-        >
+        <MenuItem icon={<SignOutIcon />} onSelect={() => ask('leave')}>
           {t('leave')}
         </MenuItem>
       </Menu>

@@ -1,8 +1,11 @@
 import type { Project } from '@cairn/domain';
 import { Confirm } from '@cairn/ui/confirm';
+import { toast } from '@cairn/ui/toast';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useGo } from '../../lib/use-go.ts';
+import { useIsLastProjectAdmin } from './use-last-project-admin.ts';
 import { useProjectActions } from './use-project-actions.ts';
 
 export interface ProjectQuestionsProps {
@@ -19,6 +22,15 @@ export function ProjectQuestions({ row, question, onClose }: ProjectQuestionsPro
   const { workspace } = useWorkspace();
   const { archive, leave } = useProjectActions();
   const go = useGo();
+  const isLastAdmin = useIsLastProjectAdmin(row.id);
+  const isStuck = question === 'leave' && isLastAdmin;
+  useEffect(() => {
+    if (!isStuck) return;
+    toast.error(t('lastAdmin'));
+    onClose();
+    // Said once for each time that it is asked; `onClose` is new with each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isStuck]);
   return (
     <>
       <Confirm
@@ -31,7 +43,7 @@ export function ProjectQuestions({ row, question, onClose }: ProjectQuestionsPro
         onConfirm={() => archive(row)}
       />
       <Confirm
-        open={question === 'leave'}
+        open={question === 'leave' && !isLastAdmin}
         onOpenChange={onClose}
         title={t('leaveQuestion', { name: row.name })}
         description={t('leaveText')}
