@@ -161,7 +161,7 @@ test('S-FEAT-014 SYS-16 S-EDIT-014 S-EDIT-018 S-EDIT-092 S-EMPTY-023 S-EMPTY-025
   });
 });
 
-test('S-EMPTY-024 S-EMPTY-045 S-ROLE-010 who may makes the first page and manages features; others see that it can be done', async ({
+test('S-EMPTY-024 S-EMPTY-045 S-ROLE-010 S-ROLE-011 who may makes the first page and manages features; others see that it can be done', async ({
   person,
   server,
 }) => {

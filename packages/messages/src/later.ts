@@ -9,6 +9,7 @@ import { labels } from './en/labels.ts';
 import { pages } from './en/pages.ts';
 import { people } from './en/people.ts';
 import { profiles } from './en/profiles.ts';
+import { projectAccess } from './en/project-access.ts';
 import { projectSettings } from './en/project-settings.ts';
 import { relations } from './en/relations.ts';
 import { states } from './en/states.ts';
@@ -28,6 +29,7 @@ export const laterWords = {
   pages,
   people,
   profiles,
+  projectAccess,
   projectSettings,
   relations,
   states,

@@ -27,7 +27,7 @@ let asker: Asker;
 
 beforeAll(async () => {
   world = await createWorld(server, { text: (place) => (what) => canaries.text(place, what) });
-  declared = new Declared(server.db, world, [world.inside.projectId]);
+  declared = new Declared(server.db, world, { joined: [world.inside.projectId], archived: [] });
   asker = createAsker(server.url);
   await insertPrivateThings();
 });

@@ -21,3 +21,30 @@ export async function attempt(
     await tx.rollback().execute();
   }
 }
+
+interface Asked {
+  readonly name: string;
+  readonly args: unknown;
+}
+
+/** Runs several commands of one person as one group that shares its reading and writing, and takes it all back. */
+export async function attemptTogether(
+  db: Db,
+  actor: { readonly userId: string; readonly workspaceId: string },
+  asked: readonly Asked[],
+): Promise<Executed[]> {
+  const group = asked.map(({ name, args }) => ({
+    actor,
+    command: { name, v: schema.commands.get(name)?.version ?? 0, args },
+  }));
+  const tx = await db.startTransaction().execute();
+  try {
+    await runner.prepare(tx, group);
+    const executed: Executed[] = [];
+    for (const { command } of group) executed.push(await runner.run(tx, actor, command));
+    await runner.finish(tx);
+    return executed;
+  } finally {
+    await tx.rollback().execute();
+  }
+}

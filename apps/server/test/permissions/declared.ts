@@ -15,6 +15,7 @@ import type { Db } from '../../src/platform/db/index.ts';
 import type { RouteRule } from '../../src/platform/http/index.ts';
 import { hasSession, isKnown, kindOf, type Principal } from '../principals.ts';
 import type { World } from '../world.ts';
+import type { States } from './states.ts';
 
 /** What the tables of rights say must come of a request. */
 export type Verdict = 'signed-out' | 'not-found' | 'forbidden' | 'allowed';
@@ -23,25 +24,26 @@ export type Verdict = 'signed-out' | 'not-found' | 'forbidden' | 'allowed';
 export class Declared {
   readonly #db: Db;
   readonly #world: World;
-  readonly #projectIds: readonly string[];
+  readonly #projects: Pick<States, 'joined' | 'archived'>;
   readonly #rows = new Map<string, Promise<Row | undefined>>();
 
-  /** @param projectIds the projects that the principals were given their project roles in */
-  constructor(db: Db, world: World, projectIds: readonly string[]) {
+  /** @param projects those that the principals were given their project roles in */
+  constructor(db: Db, world: World, projects: Pick<States, 'joined' | 'archived'>) {
     this.#db = db;
     this.#world = world;
-    this.#projectIds = projectIds;
+    this.#projects = projects;
   }
 
   actor(principal: Principal): Actor {
     const { workspaceRole, projectRole, isRemoved, isDeactivated } = kindOf(principal);
     const isIn = workspaceRole !== undefined && !isRemoved && !isDeactivated;
     const roles: [string, Role][] =
-      isIn && projectRole !== undefined ? this.#projectIds.map((id) => [id, projectRole]) : [];
+      isIn && projectRole !== undefined ? this.#projects.joined.map((id) => [id, projectRole]) : [];
     return {
       userId: this.#world.userIds[principal],
       workspaceRole: isIn ? workspaceRole : undefined,
       projectRoles: new Map(roles),
+      archivedProjects: new Set(this.#projects.archived),
     };
   }
 

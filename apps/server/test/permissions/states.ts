@@ -8,6 +8,7 @@ export const STATES = [
   'own',
   "other people's",
   'archived',
+  'in an archived project',
   'removed',
   'in a private project',
   'in a public project',
@@ -25,6 +26,8 @@ export interface Asked {
 export interface States {
   /** The projects that the principals have their project roles in. */
   readonly joined: readonly string[];
+  /** Those of them that are archived. */
+  readonly archived: readonly string[];
   asked(principal: Principal, state: State): Asked;
 }
 
@@ -36,7 +39,8 @@ export async function createStates(server: TestServer, world: World): Promise<St
   const old = await insertProject(server, { ...project, identifier: 'OLD', isArchived: true });
   await joinPrincipals(server, world, old.projectId);
   const inPublic = await insertRows(server, open, author);
-  const archived = await insertRows(server, old, { ...author, state: 'archived' });
+  const inArchived = await insertRows(server, old, author);
+  const archived = await insertRows(server, world.insidePlace, { ...author, state: 'archived' });
   const removed = await insertRows(server, world.insidePlace, { ...author, state: 'removed' });
   const own = new Map<Principal, ProjectRows>();
   for (const principal of PRINCIPALS)
@@ -46,6 +50,7 @@ export async function createStates(server: TestServer, world: World): Promise<St
   const byState: Readonly<Record<Exclude<State, 'own'>, Asked>> = {
     "other people's": { ...here, rows: inside },
     archived: { ...here, rows: archived },
+    'in an archived project': { ...here, rows: inArchived },
     removed: { ...here, rows: removed },
     'in a private project': { ...here, rows: hidden },
     'in a public project': { ...here, rows: inPublic },
@@ -54,6 +59,7 @@ export async function createStates(server: TestServer, world: World): Promise<St
   };
   return {
     joined: [inside.projectId, old.projectId],
+    archived: [old.projectId],
     asked: (principal, state) =>
       state === 'own' ? { ...here, rows: own.get(principal) ?? inside } : byState[state],
   };

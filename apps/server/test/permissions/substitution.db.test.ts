@@ -22,7 +22,7 @@ let declared: Declared;
 afterAll(sayCounts);
 beforeAll(async () => {
   world = await createWorld(server);
-  declared = new Declared(server.db, world, [world.inside.projectId]);
+  declared = new Declared(server.db, world, { joined: [world.inside.projectId], archived: [] });
 });
 
 interface Case {

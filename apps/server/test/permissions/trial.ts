@@ -27,7 +27,7 @@ export function testTrial(server: TestServer): Trial {
   beforeAll(async () => {
     const world = await createWorld(server);
     const states = await createStates(server, world);
-    const declared = new Declared(server.db, world, states.joined);
+    const declared = new Declared(server.db, world, states);
     made = { world, states, declared, asker: createAsker(server.url) };
   });
   afterAll(() => {

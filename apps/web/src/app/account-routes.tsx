@@ -1,7 +1,7 @@
 import { createRoute, useNavigate, type AnyRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { endSession, loadSession, type Session } from '../data/session.ts';
-import { lazyPage } from './lazy-page.tsx';
+import { lazyPage } from '../lib/lazy-page.tsx';
 import { mustSignIn } from './must-sign-in.ts';
 
 const workspaces = () => import('../features/workspaces/public.ts');

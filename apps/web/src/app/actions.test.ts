@@ -18,7 +18,12 @@ function contextOf(fields: Partial<AppContext> = {}): AppContext {
   return {
     session: { me: { id: 'ada', is_instance_admin: true }, workspaces: [{ id: 'w' }, { id: 'v' }] },
     workspace: { id: 'w', slug: 'acme' },
-    actor: { userId: 'ada', workspaceRole: 20, projectRoles: new Map() } satisfies Actor,
+    actor: {
+      userId: 'ada',
+      workspaceRole: 20,
+      projectRoles: new Map(),
+      archivedProjects: new Set(),
+    } satisfies Actor,
     path: '/acme',
     projectId: undefined,
     issues: [],

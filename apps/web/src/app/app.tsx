@@ -3,7 +3,7 @@ import { Toaster } from '@cairn/ui/toast';
 import { RouterProvider } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
-import { laterWords } from './later-words.ts';
+import { laterWords } from '../lib/later-words.ts';
 import { router } from './router.tsx';
 
 export function App() {

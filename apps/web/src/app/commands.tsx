@@ -4,6 +4,8 @@ import { preloadOverlays } from '@cairn/ui/overlays';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useEngine, useWorkspace } from '../data/engine-context.ts';
+import { setRule } from '../data/open-engine.ts';
+import { refuseArchived } from '../data/refuse-archived.ts';
 import { useCommandMenu } from './command-menu-store.ts';
 import { KeyListener } from './key-listener.tsx';
 import { recordVisit, visitsKey } from './recent-visits.ts';
@@ -12,6 +14,8 @@ import { useAppContext } from './use-app-context.ts';
 // Not `React.lazy`: without a network a part that is not here yet must not take the page down.
 const menuPart = late(() => import('./command-menu.tsx'));
 const keysPart = late(() => import('./key-list.tsx'));
+
+setRule(refuseArchived);
 
 /** Long enough for the screen to be done. */
 const WARM_AFTER_MS = 1500;

@@ -6,9 +6,9 @@ import { useTranslations } from 'use-intl';
 import { useUserId, useWorkspace } from '../data/engine-context.ts';
 import { useRow } from '../data/use-rows.ts';
 import { usePublishIssueFocus } from '../features/issues/issue-focus.ts';
-import { FirstProject } from '../features/projects/first-project.tsx';
 import { ProjectLink } from '../features/projects/project-link.tsx';
 import { AppLink } from '../lib/app-link.tsx';
+import { lazyPage } from '../lib/lazy-page.tsx';
 import { DUE_GROUPS, partOfDay, type DueGroup } from './home-due.ts';
 import { PanelNothing, Panel } from '../lib/panel.tsx';
 import { HomeRow } from './home-row.tsx';
@@ -19,19 +19,22 @@ const MOST_OF_GROUP = 12;
 const MOST_VISITED = 8;
 const MOST_CREATED = 8;
 
+const NoProjects = lazyPage(async () => (await import('../features/projects/no-projects.tsx')).NoProjects);
+
+const isLive = ({ archivedAt }: Project): boolean => archivedAt === null;
+
 /** Day before month, as everywhere in the product. */
 const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** The first screen of a workspace: one's own work, what one looked at, and where to go. */
 export function HomePage() {
   const t = useTranslations('app');
-  const first = useTranslations('projects.first');
   const lookups = useHomeLookups();
-  if (lookups.projects.size > 0) return <Home lookups={lookups} />;
+  if ([...lookups.projects.values()].some(isLive)) return <Home lookups={lookups} />;
   return (
     <>
       <PageHeader>{t('sidebar.home')}</PageHeader>
-      <FirstProject level={1} title={first('title')} text={first('text')} />
+      <NoProjects />
     </>
   );
 }
@@ -163,7 +166,7 @@ function WorkGroup({
 
 function Created({ lookups }: { lookups: HomeLookups }) {
   const t = useTranslations('app.home');
-  const rows = useCreatedByMe(MOST_CREATED);
+  const rows = useCreatedByMe(MOST_CREATED, lookups);
   return (
     <Panel title={t('created')}>
       {rows.length === 0 ? (
@@ -212,7 +215,7 @@ function Projects({ lookups, work }: WorkProps) {
   const t = useTranslations('app.home');
   const { workspace } = useWorkspace();
   const mine = [...work.values()].flat();
-  const rows = [...lookups.projects.values()].filter((row) => row.archivedAt === null).toSorted(byName);
+  const rows = [...lookups.projects.values()].filter(isLive).toSorted(byName);
   return (
     <Panel
       title={t('projects')}

@@ -2,7 +2,7 @@ import { ExpectedLayer } from '@cairn/ui/layers';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { closeIssueForm, useIssueFormStart } from '../features/issues/issue-form-store.ts';
 import { useGo } from '../lib/use-go.ts';
-import { lazyPage } from './lazy-page.tsx';
+import { lazyPage } from '../lib/lazy-page.tsx';
 
 const screens = () => import('./issue-overlays.tsx');
 const PeekOverlay = lazyPage(async () => (await screens()).PeekOverlay, ExpectedLayer);

@@ -1,8 +1,8 @@
 import { late } from '@cairn/ui/late';
 import { ExpectedLayer } from '@cairn/ui/layers';
 import { useCallback, useEffect, useState } from 'react';
+import { laterWords } from '../lib/later-words.ts';
 import { openCommandMenu, useCommandMenu } from './command-menu-store.ts';
-import { laterWords } from './later-words.ts';
 
 const part = late(async () => {
   const [commands] = await Promise.all([import('./commands.tsx'), laterWords.load()]);

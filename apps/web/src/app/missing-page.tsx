@@ -1,14 +1,9 @@
-import { LinkButton } from '@cairn/ui/link-button';
-import { CairnMark } from '@cairn/ui/icons';
-import { SoloPage } from '@cairn/ui/solo-page';
-import { useTranslations } from 'use-intl';
+import { late } from '@cairn/ui/late';
 
-/** What does not exist and what may not be seen look the same. */
+const screen = late(async () => (await import('./missing-screen.tsx')).MissingScreen);
+
+/** What does not exist and what may not be seen look the same; few ever meet it. */
 export function MissingPage() {
-  const t = useTranslations('app.missing');
-  return (
-    <SoloPage mark={<CairnMark className="size-9" />} title={t('title')} lead={t('lead')}>
-      <LinkButton href="/">{t('home')}</LinkButton>
-    </SoloPage>
-  );
+  const Screen = screen.useModule(true);
+  return Screen && <Screen />;
 }

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { forgetSession, loadSession } from '../data/session.ts';
 import { accountRoutes } from './account-routes.tsx';
-import { firstPage, lazyPage } from './lazy-page.tsx';
+import { firstPage, lazyPage } from '../lib/lazy-page.tsx';
 import { MissingPage } from './missing-page.tsx';
 import { mustBeKnown } from './must-sign-in.ts';
 import { settingsRoutes } from './settings-routes.tsx';
@@ -48,6 +48,8 @@ const ForgotPassword = lazyPage(async () => (await people()).ForgotPasswordPage)
 const ResetPassword = lazyPage(async () => (await people()).ResetPasswordPage);
 const SetPassword = lazyPage(async () => (await people()).SetPasswordPage);
 
+const hasUnsent = async (): Promise<boolean> => (await import('./has-unsent.ts')).hasUnsent();
+
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -56,7 +58,7 @@ const signInRoute = createRoute({
     if (start !== undefined) throw redirect({ href: start });
   },
   component: function SignInScreen() {
-    return <SignIn navigate={useGo()} onSignedIn={useSignedIn()} />;
+    return <SignIn navigate={useGo()} onSignedIn={useSignedIn()} hasUnsent={hasUnsent} />;
   },
 });
 

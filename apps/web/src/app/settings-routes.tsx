@@ -1,5 +1,5 @@
 import { createRoute, type AnyRoute, type RouteComponent } from '@tanstack/react-router';
-import { lazyPage } from './lazy-page.tsx';
+import { lazyPage } from '../lib/lazy-page.tsx';
 
 const Projects = lazyPage(async () => (await import('../features/projects/projects-page.tsx')).ProjectsPage);
 const workspaces = () => import('../features/workspaces/public.ts');

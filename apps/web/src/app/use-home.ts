@@ -41,9 +41,13 @@ export function useHomeLookups(): HomeLookups {
 
 const asIssue = (row: Row): Issue => row as unknown as Issue;
 
-const isOpen = (row: Issue, { states }: HomeLookups): boolean => {
-  const group = states.get(row.stateId)?.group;
-  return row.archivedAt === null && group !== undefined && !isClosedGroup(group);
+/** Whether it is work still: neither the issue nor its project is archived. */
+const isLive = (row: Issue, { projects }: HomeLookups): boolean =>
+  row.archivedAt === null && projects.get(row.projectId)?.archivedAt === null;
+
+const isOpen = (row: Issue, lookups: HomeLookups): boolean => {
+  const group = lookups.states.get(row.stateId)?.group;
+  return isLive(row, lookups) && group !== undefined && !isClosedGroup(group);
 };
 
 /** My open issues of all projects by when they are due, live. */
@@ -72,15 +76,15 @@ export function useMyWork(lookups: HomeLookups): ReadonlyMap<DueGroup, readonly 
 }
 
 /** Newest first, live. */
-export function useCreatedByMe(most: number): readonly Issue[] {
+export function useCreatedByMe(most: number, lookups: HomeLookups): readonly Issue[] {
   const userId = useUserId();
   const spec = useMemo<ViewSpec>(
     () => ({
       model: issueEntity.name,
-      match: (row) => asIssue(row).createdBy === userId && asIssue(row).archivedAt === null,
+      match: (row) => asIssue(row).createdBy === userId && isLive(asIssue(row), lookups),
       compare: (a, b) => asIssue(b).createdAt - asIssue(a).createdAt,
     }),
-    [userId],
+    [userId, lookups],
   );
   const { groups } = useLiveView(spec);
   return useMemo(() => (groups.get('')?.rows ?? []).slice(0, most).map(asIssue), [groups, most]);

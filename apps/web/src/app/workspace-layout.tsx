@@ -7,7 +7,7 @@ import { useEngine, useEngineState } from '../data/engine-context.ts';
 import { endSession } from '../data/session.ts';
 import { startOver } from '../data/start-over.ts';
 import { SendLeftBehind } from '../features/documents/public.ts';
-import { CreateProjectHost } from '../features/projects/public.ts';
+import { CreateProjectHost, ProjectGate } from '../features/projects/public.ts';
 import { LateCommands } from './late-commands.tsx';
 import { IssueHosts } from './issue-hosts.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -38,7 +38,11 @@ export function WorkspaceLayout() {
         skipToContent: t('shell.skipToContent'),
       }}
     >
-      {isLoading ? null : <Outlet />}
+      {isLoading ? null : (
+        <ProjectGate>
+          <Outlet />
+        </ProjectGate>
+      )}
       {isLoading ? null : <LateCommands />}
       {isLoading ? null : <IssueHosts />}
       <CreateProjectHost />

@@ -11,6 +11,23 @@ import {
   type LocalStore,
 } from '@cairn/sync/client';
 
+/** Refuses a change by the rows at hand; see `refuse` of {@link EngineOptions}. */
+export type EngineRule = (
+  onRefused: EngineOptions['onRefused'],
+  ...given: Parameters<NonNullable<EngineOptions['refuse']>>
+) => ReturnType<NonNullable<EngineOptions['refuse']>>;
+
+/** Before the person and the workspace in the name of a store on the disk. */
+export const ENGINE_PREFIX = 'cairn:';
+
+/** Until it is here, what it refuses the server does. */
+let rule: EngineRule | undefined;
+
+/** Gives every store the rule by which it refuses changes; its code is not needed for a first screen. */
+export const setRule = (given: EngineRule): void => {
+  rule = given;
+};
+
 /**
  * Starts the store of one person in one workspace: shows what the disk holds, then connects.
  *
@@ -21,7 +38,7 @@ export async function openEngine(
   confirmed: Promise<void>,
   handlers: Pick<EngineOptions, 'onRefused' | 'onDiskFailed'>,
 ): Promise<SyncEngine> {
-  const name = `cairn:${who.userId}:${who.workspaceId}`;
+  const name = `${ENGINE_PREFIX}${who.userId}:${who.workspaceId}`;
   const engine = new SyncEngine({
     schema,
     userId: who.userId,
@@ -29,6 +46,7 @@ export async function openEngine(
     local: await openStore(name, handlers.onDiskFailed),
     tabs: new BrowserTabs(name),
     clock: browserClock,
+    refuse: (...given) => rule?.(handlers.onRefused, ...given),
     ...handlers,
   });
   window.addEventListener('online', () => engine.wake());

@@ -2,6 +2,7 @@ import {
   can,
   isRole,
   member,
+  project,
   projectMember,
   type Actor,
   type Capability,
@@ -18,12 +19,16 @@ export function useActor(): Actor {
   const userId = useUserId();
   const self = useRow(member, userId);
   const memberships = useRows(projectMember, { field: 'userId', value: userId });
+  const archived = useRows(project)
+    .flatMap(({ id, archivedAt }) => (archivedAt === null ? [] : id))
+    .join(' ');
   return useMemo(() => {
     const projectRoles = new Map<string, Role>();
     for (const { projectId, role } of memberships) if (isRole(role)) projectRoles.set(projectId, role);
     const workspaceRole = self?.isActive && isRole(self.role) ? self.role : undefined;
-    return { userId, workspaceRole, projectRoles };
-  }, [userId, self, memberships]);
+    const archivedProjects = new Set(archived.split(' '));
+    return { userId, workspaceRole, projectRoles, archivedProjects };
+  }, [userId, self, memberships, archived]);
 }
 
 /** Whether the signed-in person may do this; to hide or disable, the server decides. */

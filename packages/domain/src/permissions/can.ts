@@ -1,6 +1,8 @@
 import type { Entity, Row } from '@cairn/sync/schema';
 import { scopes } from '../scopes.ts';
+import { waitsForRestore } from './archived.ts';
 import type { Capability } from './capabilities.ts';
+import { projectOf } from './project-of.ts';
 import { relationFields, relations } from './relations.ts';
 import { projectRoles, ROLE, workspaceRoles, type Role } from './roles.ts';
 
@@ -10,6 +12,8 @@ export interface Actor {
   /** Undefined for somebody outside the workspace. */
   readonly workspaceRole: Role | undefined;
   readonly projectRoles: ReadonlyMap<string, Role>;
+  /** Those of their projects that are archived. */
+  readonly archivedProjects: ReadonlySet<string>;
 }
 
 /** What a capability is asked about: the workspace itself, or one row. */
@@ -19,7 +23,25 @@ export type Subject = 'workspace' | { readonly entity: Entity; readonly row: Row
  * The one place that decides. Pure: the server runs it before each command and read, the browser to hide what
  * would be refused.
  */
-export function can(actor: Actor, capability: Capability, subject: Subject): boolean {
+export const can = (actor: Actor, capability: Capability, subject: Subject): boolean =>
+  whyNot(actor, capability, subject) === undefined;
+
+/**
+ * What keeps somebody from it: that they have no right to it, or that it is in an archived project, where what they
+ * may otherwise do waits. Undefined when nothing does.
+ */
+export function whyNot(
+  actor: Actor,
+  capability: Capability,
+  subject: Subject,
+): 'right' | 'archived' | undefined {
+  if (!hasRight(actor, capability, subject)) return 'right';
+  const isWaiting =
+    subject !== 'workspace' && waitsForRestore(capability, subject, (id) => actor.archivedProjects.has(id));
+  return isWaiting ? 'archived' : undefined;
+}
+
+function hasRight(actor: Actor, capability: Capability, subject: Subject): boolean {
   if (actor.workspaceRole === undefined) return false;
   if (roleAllows(actor, actor.workspaceRole, capability, subject)) return true;
   if (subject === 'workspace' || !canSee(actor, subject.entity, subject.row)) return false;
@@ -53,10 +75,4 @@ function roleAllows(actor: Actor, workspaceRole: Role, capability: Capability, s
   if (projectId === undefined) return workspaceRoles[workspaceRole].includes(capability);
   const role = actor.projectRoles.get(projectId);
   return role !== undefined && projectRoles[role].includes(capability);
-}
-
-/** The project that a row belongs to; undefined for rows of the workspace. */
-export function projectOf(entity: Entity, row: Row): string | undefined {
-  if (entity.name === 'project') return row.id;
-  return typeof row['projectId'] === 'string' ? row['projectId'] : undefined;
 }

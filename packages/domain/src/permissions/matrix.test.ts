@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Command } from '@cairn/sync/schema';
 import { expect, test } from 'vitest';
 import { schema } from '../registry.ts';
+import { ALLOWED_IN_ARCHIVE } from './archived.ts';
 import { CAPABILITIES } from './capabilities.ts';
 import { relations, type Standing } from './relations.ts';
 import { projectRoles, ROLE, ROLES, workspaceRoles } from './roles.ts';
@@ -42,6 +43,15 @@ test('every capability is given to somebody, and every one that is asked for exi
   expect(asked.filter((capability) => !CAPABILITIES.some((known) => known === capability))).toEqual([]);
 });
 
+test('everything that can be read can be read in an archived project too', () => {
+  const readable = [...schema.entities.values()].filter(
+    ({ name, fields }) => name === 'project' || name === 'projectListing' || 'projectId' in fields,
+  );
+  expect(readable.map(({ readBy }) => readBy).filter((readBy) => !ALLOWED_IN_ARCHIVE.has(readBy))).toEqual(
+    [],
+  );
+});
+
 const saidOf = (standing: Standing): string =>
   `${standing.as} while ${standing.while}${standing.in ? ` in the ${standing.in}` : ''}`;
 
@@ -73,6 +83,10 @@ function matrix(): string {
     '| capability | W 5 | W 10 | W 15 | W 20 | P 5 | P 10 | P 15 | P 20 | also |',
     '|---|---|---|---|---|---|---|---|---|---|',
     ...rows,
+    '',
+    'In an archived project everything waits until it is restored, but for:',
+    '',
+    ...[...ALLOWED_IN_ARCHIVE].map((capability) => `- ${capability}`),
     '',
     'A command names further rows: of each it says what is needed there too.',
     '',

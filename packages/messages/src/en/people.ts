@@ -55,6 +55,7 @@ export const people = {
     newHere: 'New here? <link>Create an account</link>',
     passwordReset: 'Password changed. Sign in with the new one.',
     signedOut: "You've signed out.",
+    unsent: "Your unsynced changes are saved on this device. They'll sync after you sign in.",
   },
   confirmEmail: {
     title: 'Confirm your email',

@@ -8,7 +8,7 @@ import { Random } from '../simulator/random.ts';
 import { addRemark, createTask, FORBIDDEN, renameTask, toySchema } from '../simulator/toy-domain.ts';
 import { ToyServer } from '../simulator/toy-server.ts';
 import { VirtualClock } from '../simulator/virtual-clock.ts';
-import { SyncEngine } from './engine.ts';
+import { SyncEngine, type EngineOptions } from './engine.ts';
 import { TransportRefused, type ConnectionHandlers, type Transport } from './ports.ts';
 
 const uuid = (at: number): string => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`;
@@ -31,7 +31,10 @@ describe('engine', () => {
   };
 
   /** A tab of Ann's browser. @param spoil replaces parts of its way to the server */
-  const open = async (spoil: (network: TabNetwork) => Transport = (network) => network) => {
+  const open = async (
+    spoil: (network: TabNetwork) => Transport = (network) => network,
+    refuse: EngineOptions['refuse'] = () => undefined,
+  ) => {
     const network = new TabNetwork('tab', 'ann', {
       clock,
       random,
@@ -52,6 +55,7 @@ describe('engine', () => {
       tabs,
       clock: { now: () => clock.time, after: clock.after.bind(clock), random: () => random.next() },
       newId: () => uuid(++ids),
+      refuse,
       onRefused: (refusal) => refusals.push(refusal),
       onDiskFailed: () => (diskFailures += 1),
     });
@@ -125,6 +129,23 @@ describe('engine', () => {
     const { engine } = await open();
     expect(() => engine.run(createTask, { token: 'x', id: 'no id', project: 'a' })).toThrow();
     expect(engine.getState().unsent).toBe(0);
+  });
+
+  test('what its own rows forbid is neither shown nor sent', async () => {
+    const { engine } = await open(undefined, ({ name }, _args, rows) =>
+      name === renameTask.name && rows.rows('task').length > 0
+        ? { mid: 0, undo: undefined, settled: Promise.resolve({ code: 'forbidden', message: 'Not now.' }) }
+        : undefined,
+    );
+    create(engine, 'one');
+    const [task] = engine.store.rows('task');
+    const receipt = engine.run(renameTask, { token: 'x', taskId: task?.id ?? '', title: 'two' });
+    expect(titles(engine)).toEqual(['one']);
+    expect(receipt.undo).toBeUndefined();
+    expect((await receipt.settled)?.message).toBe('Not now.');
+    await advance(5000);
+    expect(engine.getState().unsent).toBe(0);
+    expect(db.taken).toEqual(['one']);
   });
 
   test('offline edits outlive the tab and reach the server in their order', async () => {

@@ -29,6 +29,8 @@ export interface EngineOptions {
   readonly schedule?: (flush: () => void) => void;
   /** Makes client ids; UUIDv7 by default. */
   readonly newId?: () => string;
+  /** Refuses a command here and now by these rows: its receipt is given on, and it is neither shown nor sent. */
+  readonly refuse?: (command: Command<unknown>, args: unknown, rows: RowStore) => Receipt | undefined;
   /** The server said no; what was shown has been taken back, what was typed is in `mutation.args`. */
   readonly onRefused: (refusal: Refusal, mutation: PendingMutation) => void;
   /** The disk failed: everything works, but only in memory. */
@@ -189,6 +191,8 @@ export class SyncEngine {
     if (!known) throw new Error(`unknown command ${command.name}`);
     const args = known.input.parse(input);
     const actor = { userId: this.#options.userId, now: this.#options.clock.now() };
+    const refused = this.#options.refuse?.(known, args, this.store);
+    if (refused) return refused;
     const undo = inverseOf(this.store, known, args, actor);
     const operations = operationsOf(this.store, known, args, actor);
     const { name, version: v } = known;

@@ -1,7 +1,6 @@
 import {
   assetPurpose,
   assetUrl,
-  can,
   isAssetPurpose,
   isImageType,
   shortFileName,
@@ -10,7 +9,7 @@ import {
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { z } from 'zod';
-import { forbidden, notFound, Refused } from '../../platform/commands/index.ts';
+import { assertMay, forbidden, notFound, Refused } from '../../platform/commands/index.ts';
 import { withTransaction, type Db } from '../../platform/db/index.ts';
 import {
   cleanPicture,
@@ -146,7 +145,8 @@ async function assertMayUpload(db: Db, { workspace }: Uploader, hanging: Hanging
   const found = await findSubject(db, workspace.actor, workspace.id, hanging);
   if (!found) throw notFound();
   const needed = assetPurpose(hanging.purpose).upload[found.kind];
-  if (needed === undefined || !can(workspace.actor, needed, found.subject)) throw forbidden();
+  if (needed === undefined) throw forbidden();
+  assertMay(workspace.actor, needed, found.subject);
 }
 
 function assetOf(received: ReceivedFile, type: DetectedType, hanging: Hanging, who: Uploader): NewAsset {

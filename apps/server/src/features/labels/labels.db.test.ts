@@ -1,6 +1,7 @@
-import { createLabel, removeLabel, updateIssues, updateLabel } from '@cairn/domain';
+import { createLabel, removeLabel, ROLE, updateIssues, updateLabel } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { expect, test } from 'vitest';
+import { givenMember } from '../../../test/given/members.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
@@ -27,6 +28,31 @@ test('creates, renames and removes a label', async () => {
   expect(await labels()).toMatchObject([{ id: labelId, name: 'Fault', color: '#16a34a' }]);
   await ada.run(slug, removeLabel, { labelId });
   expect(await labels()).toEqual([]);
+});
+
+test('S-ENT-029 the labels of a workspace are listed with id, colour and name, to those who see them', async () => {
+  const { ada, slug, makeLabel } = await given();
+  const id = await makeLabel('Bug');
+  const elsewhere = await ada.createProject(slug, 'OPS');
+  const hidden = {
+    id: uuid(),
+    projectId: elsewhere.id,
+    name: 'Pager',
+    color: '#dc2626',
+    parentId: null,
+    sortOrder: 'a0',
+  };
+  expect((await ada.run(slug, createLabel, hidden)).status).toBe(200);
+  const { status, body } = await ada.call('GET', `/api/workspaces/${slug}/labels/`);
+  expect(status).toBe(200);
+  expect(body).toEqual([
+    expect.objectContaining({ id, name: 'Bug', color: '#16a34a' }),
+    expect.objectContaining({ id: hidden.id, name: 'Pager', color: '#dc2626' }),
+  ]);
+  const ben = await givenMember(server, ada, slug, ROLE.member, 'ben');
+  expect((await ben.call('GET', `/api/workspaces/${slug}/labels/`)).body).toEqual([]);
+  const stranger = await server.person('stranger');
+  expect((await stranger.call('GET', `/api/workspaces/${slug}/labels/`)).status).toBe(404);
 });
 
 test('refuses a second label of the same name, whatever its case', async () => {

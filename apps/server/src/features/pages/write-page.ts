@@ -7,7 +7,12 @@ import { PAGE_DOCUMENT } from './page-document.ts';
 
 /** Gives a page that was inserted beside the commands its text, written by its owner. */
 export async function writePage(tx: Tx, workspaceId: string, row: Page, text: RichText): Promise<void> {
-  const owner: Actor = { userId: row.ownerId, workspaceRole: ROLE.member, projectRoles: new Map() };
+  const owner: Actor = {
+    userId: row.ownerId,
+    workspaceRole: ROLE.member,
+    projectRoles: new Map(),
+    archivedProjects: new Set(),
+  };
   const commandTx = new CommandTx(tx, owner, workspaceId, row.createdAt);
   await createDocument(commandTx, row.id, PAGE_DOCUMENT, text as DocumentJson);
 }

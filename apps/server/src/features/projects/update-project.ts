@@ -16,6 +16,7 @@ export const handleUpdateProject = handle(updateProject, async (tx, { projectId,
 });
 
 export const handleArchiveProject = handle(archiveProject, async (tx, { projectId }) => {
+  if ((await tx.get(project, projectId)).archivedAt !== null) return;
   const { after } = await tx.update(project, projectId, { archivedAt: tx.now });
   await followListing(tx, after);
 });

@@ -3,7 +3,7 @@ export { databaseRefusal } from './database-refusal.ts';
 export { commandsApi } from './api.ts';
 export { columnOf, selectList, toRecord, wireColumn } from './entity-table.ts';
 export { parseInput } from './parse-input.ts';
-export { forbidden, notFound, REFUSAL_STATUS, Refused, type RefusalCode } from './refused.ts';
+export { assertMay, forbidden, notFound, REFUSAL_STATUS, Refused, type RefusalCode } from './refused.ts';
 export {
   createRunner,
   handle,

@@ -1,3 +1,4 @@
+import { PROJECT_ARCHIVED, whyNot, type Actor, type Capability, type Subject } from '@cairn/domain';
 import type { Refusal } from '@cairn/sync/protocol';
 
 /** Codes of refusals and the HTTP status that says the same. */
@@ -53,3 +54,11 @@ function isLight(refusal: object): boolean {
 export const notFound = (): Refused => new Refused('not-found', "Not found, or you don't have access.");
 
 export const forbidden = (): Refused => new Refused('forbidden', "You don't have permission to do this.");
+
+const archived = (): Refused => new Refused('forbidden', PROJECT_ARCHIVED);
+
+/** Throws {@link Refused} that says which: the person may not, or nobody may while the project is archived. */
+export function assertMay(actor: Actor, capability: Capability, subject: Subject): void {
+  const obstacle = whyNot(actor, capability, subject);
+  if (obstacle !== undefined) throw obstacle === 'archived' ? archived() : forbidden();
+}

@@ -1,4 +1,4 @@
-import { can, canSee, type Capability, type Subject } from '@cairn/domain';
+import { canSee, type Capability, type Subject } from '@cairn/domain';
 import type { Command, Schema } from '@cairn/sync/schema';
 import { RunApart, type Batching, type Executed, type Planned, type SyncActor } from '@cairn/sync/server';
 import type { Tx } from '../db/index.ts';
@@ -7,7 +7,7 @@ import { CommandTx, type DomainEvent } from './command-tx.ts';
 import { databaseRefusal } from './database-refusal.ts';
 import { assertRoom } from './assert-room.ts';
 import { createParser, type Parse, type Parsed } from './parse-command.ts';
-import { forbidden, notFound, Refused } from './refused.ts';
+import { assertMay, notFound, Refused } from './refused.ts';
 import { actorAmong, SharedWork, type LoadActors } from './shared-work.ts';
 
 /** The authoritative change of one command. What it returns goes to HTTP callers only. */
@@ -163,8 +163,7 @@ async function authorise(tx: CommandTx, { command, refs }: Parsed): Promise<void
       if (also !== undefined) subjects.push({ capability: also, subject });
     }
   }
-  for (const { capability, subject } of subjects)
-    if (!can(tx.actor, capability as Capability, subject)) throw forbidden();
+  for (const { capability, subject } of subjects) assertMay(tx.actor, capability as Capability, subject);
 }
 
 /** Expected refusals and broken constraints become answers; what may pass later is thrown on; the rest is logged. */

@@ -1,4 +1,4 @@
-import type { Actor } from '@cairn/domain';
+import { member, project, projectMember, type Actor } from '@cairn/domain';
 import type { Entity } from '@cairn/sync/schema';
 import type { LogEntry, Planned, SyncActor } from '@cairn/sync/server';
 import type { Tx } from '../db/index.ts';
@@ -13,6 +13,9 @@ export type LoadActors = (
   workspaceId: string,
   userIds: readonly string[],
 ) => Promise<ReadonlyMap<string, Actor>>;
+
+/** Rows from which an {@link Actor} is read: a role that was changed, a project that was archived. */
+const RIGHTS_DEPEND_ON: ReadonlySet<string> = new Set([member.name, project.name, projectMember.name]);
 
 /** Throws when the person was not asked for. */
 export function actorAmong(actors: ReadonlyMap<string, Actor>, userId: string): Actor {
@@ -59,9 +62,13 @@ export class SharedWork {
 
   /** Rows that go take others with them, a bulk change names none, and a grant changes what people may do. */
   async ended(entries: readonly LogEntry[]): Promise<void> {
-    if (!entries.some(({ op }) => op === 'D' || op === 'B' || op === 'G')) return;
-    await this.#batch.forget();
-    this.#actors.clear();
+    if (entries.some(({ op }) => op === 'D' || op === 'B' || op === 'G')) {
+      await this.#batch.forget();
+      this.#actors.clear();
+    } else if (entries.some(({ model }) => RIGHTS_DEPEND_ON.has(model))) {
+      await this.#batch.flush();
+      this.#actors.clear();
+    }
   }
 
   finish(): Promise<void> {

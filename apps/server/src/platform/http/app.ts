@@ -4,7 +4,7 @@ import { databaseRefusal, notFound, REFUSAL_STATUS, Refused } from '../commands/
 import { requireSameOrigin } from '../auth/index.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { boundBodies, STRANGER_BODY, type BodySettings } from './bound-bodies.ts';
-import { limitBody } from './limit-body.ts';
+import { limitBody, MAX_BODY } from './limit-body.ts';
 import { unavailableResponse, whyUnavailable } from '../unavailable.ts';
 
 export interface HttpSettings extends BodySettings {
@@ -20,8 +20,6 @@ export interface HttpSettings extends BodySettings {
   readonly failed: (error: unknown, context: { readonly path: string }) => void;
 }
 
-/** Bodies of API calls; uploads go to the disk and have their own limit. */
-const MAX_BODY = 4 * 1024 * 1024;
 const STOPPING = 'The server is restarting. Please try again.';
 const PRIVATE = /^\/(api|auth|sync)(\/|$)/;
 const UPLOAD = /^\/api\/(users|workspaces\/[^/]+)\/file-assets\/?$/;

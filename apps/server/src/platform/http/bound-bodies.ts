@@ -45,7 +45,8 @@ export function boundBodies({ addressOf, senderOf }: BodySettings, largest: numb
   };
 }
 
-function announced(headers: Headers, largest: number): number {
+/** Bytes of a body as it announces itself; `largest` where it does not say. */
+export function announced(headers: Headers, largest: number): number {
   if (headers.has('transfer-encoding')) return largest;
   const length = Number(headers.get('content-length') ?? 0);
   return Number.isSafeInteger(length) && length >= 0 ? length : largest;

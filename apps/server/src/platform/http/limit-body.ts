@@ -1,6 +1,9 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
+/** Bodies of API calls, in bytes; uploads go to the disk and have their own limit. */
+export const MAX_BODY = 4 * 1024 * 1024;
+
 /** Refuses larger bodies, in the form of every other refusal. */
 export const limitBody = (maxSize: number): ReturnType<typeof bodyLimit> =>
   bodyLimit({ maxSize, onError: tooLarge });

@@ -13,7 +13,7 @@ function given() {
     const headers = { cookie, ...(length > 0 ? { 'content-length': String(length) } : {}) };
     return (await app.request('/api/users/me', { headers })).status;
   };
-  return { pace, ask };
+  return { app, pace, ask };
 }
 
 const headersWith = (cookie: string): Headers => new Headers({ cookie });
@@ -26,6 +26,18 @@ test('a person whose allowance is used up for long is refused; another behind th
   // More than what comes back in the fifteen seconds that somebody may wait.
   expect(await ask('session=eve', 16 * 1024 * 2300)).toBe(429);
   expect(await ask('session=ann')).toBe(200);
+});
+
+test('a body that does not say its length counts as the largest', async () => {
+  const { pace, app } = given();
+  pace.known.learn(headersWith('session=eve'), 'eve');
+  const headers = { cookie: 'session=eve', 'transfer-encoding': 'chunked' };
+  const answers = Array.from({ length: 30 }, async () => {
+    const { status } = await app.request('/api/users/me', { method: 'POST', headers });
+    if (status !== 429) throw new Error(`expected 429, got ${status}`);
+  });
+  // Thirty small ones would all be answered at once; of these the last have to wait too long.
+  await expect(Promise.any(answers)).resolves.toBeUndefined();
 });
 
 test('strangers share the allowance of their address, with whatever cookies they come', async () => {

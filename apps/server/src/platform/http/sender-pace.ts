@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
 import { Refused } from '../commands/index.ts';
+import { announced } from './bound-bodies.ts';
 import { KnownSenders } from './known-senders.ts';
+import { MAX_BODY } from './limit-body.ts';
 import { Pace } from './pace.ts';
 
 /**
@@ -97,8 +99,8 @@ export class SenderPace {
 }
 
 function costOf(path: string, headers: Headers): number {
-  const bytes = Number(headers.get('content-length') ?? 0);
+  // Who does not say how much is coming is taken to send the most.
+  const bytes = announced(headers, MAX_BODY);
   const isFile = (headers.get('content-type') ?? '').startsWith('multipart/');
-  const ofBody = Number.isFinite(bytes) && bytes > 0 ? bytes / (isFile ? FILE_UNIT : JSON_UNIT) : 0;
-  return (EXPENSIVE.find(([route]) => route.test(path))?.[1] ?? 1) + ofBody;
+  return (EXPENSIVE.find(([route]) => route.test(path))?.[1] ?? 1) + bytes / (isFile ? FILE_UNIT : JSON_UNIT);
 }

@@ -90,7 +90,7 @@ function LabelName({ id, text }: { id: string | null; text: string }) {
   const held = useRow(label, id);
   return (
     <span className="inline-flex align-middle">
-      <Pill dot={held?.color ?? 'var(--text-3)'}>{text}</Pill>
+      <Pill dot={held?.color ?? 'var(--text)'}>{text}</Pill>
     </span>
   );
 }

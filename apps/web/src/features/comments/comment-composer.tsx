@@ -4,7 +4,7 @@ import '@cairn/editor/editor.css';
 import { uuid } from '@cairn/sync/schema';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { subjectOf, useCan } from '../../data/use-can.ts';
+import { subjectOf, useActor, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useDraft } from '../../data/use-draft.ts';
 import { useMentions } from '../issues/public.ts';
@@ -17,10 +17,13 @@ export function CommentComposer({ issue }: { issue: Issue }) {
   const editor = useRef<EditorHandle>(null);
   const mentions = useMentions(issue.projectId);
   const { fileHandler, waitsForUpload } = useCommentFiles(issue, editor);
+  const { archivedProjects } = useActor();
   const mayComment = useCan('comment:create', subjectOf(issueEntity, issue));
   const [draft, setDraft] = useDraft<DocumentJson>(`comment.${issue.id}`);
   // Only what was left from before; what is typed now is the editor's own.
   const [left] = useState(draft);
+  // Over an archived project stands why.
+  if (archivedProjects.has(issue.projectId)) return null;
   if (!mayComment) return <p className="text-2">{t('mayNot')}</p>;
   const submit = (body: DocumentJson): void => {
     if (waitsForUpload()) return;

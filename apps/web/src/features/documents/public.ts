@@ -1,7 +1,7 @@
 export { DocumentLeaveGuard } from './document-leave-guard.tsx';
 export { DocumentStatusSign } from './document-status.tsx';
 export { SendLeftBehind } from './send-left-behind.tsx';
-export { forgetUnsent, unsentDocuments } from './unsent-documents.ts';
+export { forgetUnsent, hasUnsentDocuments, unsentDocuments } from './unsent-documents.ts';
 export {
   openDocuments,
   useDocument,

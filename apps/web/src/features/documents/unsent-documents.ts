@@ -30,6 +30,10 @@ export function markUnsent(
   );
 }
 
+/** Whether there are any, of anybody who wrote on this device. */
+export const hasUnsentDocuments = (): boolean =>
+  Object.keys(localStorage).some((key) => key.startsWith(PREFIX));
+
 /** Takes the list of one person off this device: after signing out. */
 export function forgetUnsent(userId: string): void {
   for (const key of Object.keys(localStorage))

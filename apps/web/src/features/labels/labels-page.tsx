@@ -54,7 +54,7 @@ function Labels({ row }: { row: Project }) {
           )
         }
       />
-      {!mayUpdate && <Note icon={<LockIcon />}>{t('readOnly')}</Note>}
+      {!mayUpdate && row.archivedAt === null && <Note icon={<LockIcon />}>{t('readOnly')}</Note>}
       <div className="mt-4 rounded-r3 border border-line bg-raised">
         {adding && (
           <div className={labels.length > 0 ? 'border-b border-line' : undefined}>

@@ -15,6 +15,9 @@ export function PagesOff({ row }: { row: Project }) {
   const { workspace } = useWorkspace();
   const go = useGo();
   const mayManage = useCan('project:update', subjectOf(project, row));
+  const archived = useTranslations('projectAccess.archive');
+  const needed = row.archivedAt === null ? t('off.needsAdmin') : archived('reason');
+  const reason = mayManage ? undefined : needed;
   return (
     <>
       <PageHeader>
@@ -28,7 +31,7 @@ export function PagesOff({ row }: { row: Project }) {
             variant="primary"
             icon={<SettingsIcon />}
             disabled={!mayManage}
-            title={mayManage ? undefined : t('off.needsAdmin')}
+            title={reason}
             onClick={() => go(`/${workspace.slug}/projects/${row.id}/settings/features`)}
           >
             {t('off.manage')}

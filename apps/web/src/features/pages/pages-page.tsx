@@ -1,4 +1,4 @@
-import { can, favourite, project, type Page } from '@cairn/domain';
+import { favourite, project, whyNot, type Page } from '@cairn/domain';
 import { Breadcrumb } from '@cairn/ui/breadcrumb';
 import { Button } from '@cairn/ui/button';
 import { PlusIcon } from '@cairn/ui/icons';
@@ -100,10 +100,13 @@ function Count({ of }: { of: number }) {
 /** Why one cannot create pages here; the role that counts is the project's, or the workspace's (S-EMPTY-003). */
 function useReasonAgainst(projectId: string | null): string | undefined {
   const t = useTranslations('pages.list');
+  const archived = useTranslations('projectAccess.archive');
   const actor = useActor();
   const home = useRow(project, projectId);
   const subject = projectId === null ? 'workspace' : home && { entity: project, row: home };
-  return subject && can(actor, 'page:create', subject) ? undefined : t('needsMember');
+  const obstacle = subject ? whyNot(actor, 'page:create', subject) : 'right';
+  if (obstacle === 'archived') return archived('reason');
+  return obstacle && t('needsMember');
 }
 
 function PageList({ pages, inTab, name }: { pages: readonly Page[]; inTab: readonly Page[]; name: string }) {

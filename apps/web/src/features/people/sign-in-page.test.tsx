@@ -30,11 +30,11 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-function open(query = ''): void {
+function open(query = '', isWaiting = false): void {
   history.replaceState({}, '', `/${query}`);
   render(
     <IntlProvider locale="en" messages={{ people }}>
-      <SignInPage navigate={navigate} onSignedIn={onSignedIn} />
+      <SignInPage navigate={navigate} onSignedIn={onSignedIn} hasUnsent={async () => isWaiting} />
     </IntlProvider>,
   );
 }
@@ -53,6 +53,15 @@ test('starts in the first field and goes on to where one wanted to be', async ()
   await signIn();
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('/acme/projects'));
   expect(sent).toContainEqual(['/auth/sign-in', { email: 'ada@example.com', password: 'seven wet otters' }]);
+});
+
+test('says that changes which wait on this device are safe, and nothing where there are none', async () => {
+  open('?next=/acme', true);
+  expect(await screen.findByText(/^Your unsent changes are saved on this device/)).toBeTruthy();
+  cleanup();
+  open('?next=/acme');
+  await screen.findByLabelText('E-mail');
+  expect(screen.queryByText(/unsent/)).toBeNull();
 });
 
 test('stays on this site, whatever the link says', async () => {

@@ -17,6 +17,8 @@ export interface SignInPageProps {
   navigate: Navigate;
   /** The session exists; go on to the path, which is always one of this app. */
   onSignedIn: (path: string) => void;
+  /** Whether changes wait on this device to be sent. */
+  hasUnsent: () => Promise<boolean>;
 }
 
 /** `/` for those who are not signed in. `?next=` says where to go afterwards, `?confirm=` comes from a mail. */
@@ -26,12 +28,12 @@ export function SignInPage(props: SignInPageProps) {
   return token === null ? <SignIn {...props} query={query} /> : <ConfirmEmailPage {...props} token={token} />;
 }
 
-function SignIn({ navigate, onSignedIn, query }: SignInPageProps & { query: URLSearchParams }) {
+function SignIn({ navigate, onSignedIn, hasUnsent, query }: SignInPageProps & { query: URLSearchParams }) {
   const t = useTranslations('people');
   const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } });
   useFocusFirst(form, 'email');
   const { busy, problem, send } = useSubmit();
-  const notice = useNotice(query);
+  const notice = useNotice(query, hasUnsent);
   const { errors } = form.formState;
   const mayJoin = useSignUp(() => navigate('/sign-up'));
 
@@ -90,8 +92,13 @@ export function emailPattern(t: (key: 'fields.emailMissing') => string): { value
 }
 
 /** What has just happened elsewhere. */
-function useNotice(query: URLSearchParams): string | undefined {
+function useNotice(query: URLSearchParams, hasUnsent: SignInPageProps['hasUnsent']): string | undefined {
   const t = useTranslations('people.signIn');
+  const [isWaiting, setIsWaiting] = useState(false);
+  useEffect(() => {
+    void hasUnsent().then(setIsWaiting);
+  }, [hasUnsent]);
+  if (isWaiting) return t('unsent');
   if (query.has('reset')) return t('passwordReset');
   return query.has('signed-out') ? t('signedOut') : undefined;
 }

@@ -1,11 +1,11 @@
-import { isClosedGroup, issue as issueEntity, state, type Issue, type State } from '@cairn/domain';
+import { isClosedGroup, issue as issueEntity, project, state, type Issue, type State } from '@cairn/domain';
 import type { ViewSpec } from '@cairn/sync/client';
 import type { Row } from '@cairn/sync/schema';
 import { useMemo } from 'react';
 import { useLiveView } from '../../data/use-live-view.ts';
 import { useRows } from '../../data/use-rows.ts';
 
-/** How many issues stand to somebody in which way, of projects that one is in. Archived ones do not count. */
+/** How many issues stand to somebody in which way, of projects that one is in. What is archived does not count. */
 export interface Workload {
   readonly assigned: number;
   readonly created: number;
@@ -24,18 +24,23 @@ const ALL = '';
 /** Counts what somebody has to do, live. */
 export function useWorkload(userId: string): Workload {
   const states = useRows(state);
+  const projects = useRows(project);
+  const live = useMemo(
+    () => new Set(projects.flatMap(({ id, archivedAt }) => (archivedAt === null ? id : []))),
+    [projects],
+  );
   const spec = useMemo<ViewSpec>(
     () => ({
       model: issueEntity.name,
       match: (row) => {
-        const { archivedAt, assigneeIds, createdBy, subscriberIds } = asIssue(row);
+        const { archivedAt, projectId, assigneeIds, createdBy, subscriberIds } = asIssue(row);
         const isTheirs =
           assigneeIds.includes(userId) || createdBy === userId || subscriberIds.includes(userId);
-        return isTheirs && archivedAt === null;
+        return isTheirs && archivedAt === null && live.has(projectId);
       },
       compare: keepOrder,
     }),
-    [userId],
+    [userId, live],
   );
   const { groups } = useLiveView(spec);
   return useMemo(

@@ -1,5 +1,5 @@
-import { project, PROJECT_FEATURES, updateProject, type Project } from '@cairn/domain';
-import { CycleIcon, EyeIcon, InboxIcon, LayersIcon, LockIcon, PageIcon } from '@cairn/ui/icons';
+import { project, updateProject, type Project, type ProjectFeature } from '@cairn/domain';
+import { LockIcon, PageIcon } from '@cairn/ui/icons';
 import { Note, SettingsRow, SettingsSection, SettingsTitle } from '@cairn/ui/settings-page';
 import { Switch } from '@cairn/ui/switch';
 import { useId, type ReactNode } from 'react';
@@ -13,13 +13,8 @@ export function ProjectFeaturesPage() {
   return <ProjectSettingsFrame current="features">{(row) => <Features row={row} />}</ProjectSettingsFrame>;
 }
 
-const ICONS: Record<(typeof PROJECT_FEATURES)[number], ReactNode> = {
-  hasCycles: <CycleIcon />,
-  hasModules: <LayersIcon />,
-  hasViews: <EyeIcon />,
-  hasPages: <PageIcon />,
-  hasIntake: <InboxIcon />,
-};
+/** The features that there are: nobody is offered to switch what does nothing. */
+const BUILT: readonly (readonly [ProjectFeature, ReactNode])[] = [['hasPages', <PageIcon key="icon" />]];
 
 function Features({ row }: { row: Project }) {
   const t = useTranslations('projectSettings');
@@ -29,9 +24,9 @@ function Features({ row }: { row: Project }) {
   return (
     <>
       <SettingsTitle title={t('features.title')} description={t('features.lead')} />
-      {!mayUpdate && <Note icon={<LockIcon />}>{t('settings.readOnly')}</Note>}
+      {!mayUpdate && row.archivedAt === null && <Note icon={<LockIcon />}>{t('settings.readOnly')}</Note>}
       <SettingsSection title={row.name}>
-        {PROJECT_FEATURES.map((feature) => (
+        {BUILT.map(([feature, icon]) => (
           <SettingsRow
             key={feature}
             label={t(`features.${feature}`)}
@@ -39,7 +34,7 @@ function Features({ row }: { row: Project }) {
             htmlFor={`${id}-${feature}`}
           >
             <span className="flex items-center gap-4 text-3">
-              {ICONS[feature]}
+              {icon}
               <Switch
                 id={`${id}-${feature}`}
                 checked={row[feature]}

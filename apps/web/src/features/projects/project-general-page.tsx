@@ -28,8 +28,9 @@ import { AccessChoice } from './access-choice.tsx';
 import { IconPicker } from './icon-picker.tsx';
 import { LeadPicker } from './lead-picker.tsx';
 import { ProjectSettingsFrame } from './project-settings-frame.tsx';
-import { useProjectActions } from './use-project-actions.ts';
+import { ProjectQuestions } from './project-questions.tsx';
 import { useProjectFaults } from './use-project-faults.ts';
+import { useRestoreProject } from './use-restore-project.ts';
 
 /** `/$workspace/projects/$project/settings` */
 export function ProjectGeneralPage() {
@@ -82,7 +83,7 @@ function ProjectForm({ row }: { row: Project }) {
   };
   return (
     <form noValidate onSubmit={submit} className="grid max-w-[560px] gap-4">
-      {!mayUpdate && <Note icon={<LockIcon />}>{t('settings.readOnly')}</Note>}
+      {!mayUpdate && row.archivedAt === null && <Note icon={<LockIcon />}>{t('settings.readOnly')}</Note>}
       {(mayUpdate || given.coverUrl !== null) && (
         <CoverField
           value={given.coverUrl}
@@ -173,7 +174,8 @@ function ArchiveOrDelete({ row }: { row: Project }) {
   const run = useCommand();
   const go = useGo();
   const { workspace } = useWorkspace();
-  const { archive, unarchive } = useProjectActions();
+  const restore = useRestoreProject();
+  const [archiving, setArchiving] = useState(false);
   const [asking, setAsking] = useState(false);
   const subject = subjectOf(project, row);
   const mayArchive = useCan('project:archive', subject);
@@ -187,7 +189,7 @@ function ArchiveOrDelete({ row }: { row: Project }) {
           label={isArchived ? t('unarchive') : t('archive')}
           description={isArchived ? t('unarchiveText') : t('archiveText')}
         >
-          <Button onClick={() => (isArchived ? unarchive(row) : archive(row))}>
+          <Button onClick={() => (isArchived ? restore(row) : setArchiving(true))}>
             {isArchived ? t('unarchive') : t('archive')}
           </Button>
         </SettingsRow>
@@ -199,6 +201,11 @@ function ArchiveOrDelete({ row }: { row: Project }) {
           </Button>
         </SettingsRow>
       )}
+      <ProjectQuestions
+        row={row}
+        question={archiving ? 'archive' : undefined}
+        onClose={() => setArchiving(false)}
+      />
       <Confirm
         open={asking}
         onOpenChange={setAsking}

@@ -29,7 +29,8 @@ import { useGo } from '../../lib/use-go.ts';
 import { RoleSelect, useRoleName } from '../workspaces/public.ts';
 import { AddProjectMembers } from './add-project-members.tsx';
 import { ProjectSettingsFrame } from './project-settings-frame.tsx';
-import { useIsLastProjectAdmin, useProjectActions } from './use-project-actions.ts';
+import { useIsLastProjectAdmin } from './use-last-project-admin.ts';
+import { useProjectActions } from './use-project-actions.ts';
 
 /** `/$workspace/projects/$project/settings/members` */
 export function ProjectMembersPage() {

@@ -1,5 +1,4 @@
 import { project, type Project } from '@cairn/domain';
-import { Confirm } from '@cairn/ui/confirm';
 import { writeClipboard } from '@cairn/ui/copy-button';
 import { IconButton } from '@cairn/ui/icon-button';
 import { ArchiveIcon, LinkIcon, MoreIcon, SettingsIcon, SignOutIcon, UnarchiveIcon } from '@cairn/ui/icons';
@@ -10,9 +9,12 @@ import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf, useCan } from '../../data/use-can.ts';
 import { AppLink } from '../../lib/app-link.tsx';
-import { useGo } from '../../lib/use-go.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
 import { FavouriteMenuItem } from '../favourites/public.ts';
-import { useIsLastProjectAdmin, useProjectActions } from './use-project-actions.ts';
+import type { ProjectQuestionsProps } from './project-questions.tsx';
+import { useRestoreProject } from './use-restore-project.ts';
+
+const Questions = lazyPage(async () => (await import('./project-questions.tsx')).ProjectQuestions);
 
 export interface ProjectMenuProps {
   row: Project;
@@ -23,11 +25,14 @@ export interface ProjectMenuProps {
 export function ProjectMenu({ row, size = 'sm' }: ProjectMenuProps) {
   const t = useTranslations('projects.menu');
   const { workspace } = useWorkspace();
-  const { archive, unarchive, leave } = useProjectActions();
-  const go = useGo();
-  const [asking, setAsking] = useState(false);
+  const restore = useRestoreProject();
+  const [question, setQuestion] = useState<ProjectQuestionsProps['question']>();
+  const [hasAsked, setHasAsked] = useState(false);
+  const ask = (next: ProjectQuestionsProps['question']): void => {
+    setHasAsked(true);
+    setQuestion(next);
+  };
   const canArchive = useCan('project:archive', subjectOf(project, row));
-  const isLastAdmin = useIsLastProjectAdmin(row.id);
   const base = `/${workspace.slug}/projects/${row.id}`;
   const copyLink = async (): Promise<void> => {
     await writeClipboard(`${location.origin}${base}/issues`);
@@ -56,31 +61,17 @@ export function ProjectMenu({ row, size = 'sm' }: ProjectMenuProps) {
         {canArchive && (
           <MenuItem
             icon={row.archivedAt === null ? <ArchiveIcon /> : <UnarchiveIcon />}
-            onSelect={() => (row.archivedAt === null ? archive(row) : unarchive(row))}
+            onSelect={() => (row.archivedAt === null ? ask('archive') : restore(row))}
           >
             {row.archivedAt === null ? t('archive') : t('unarchive')}
           </MenuItem>
         )}
         <MenuSeparator />
-        <MenuItem
-          icon={<SignOutIcon />}
-          onSelect={() => (isLastAdmin ? toast.error(t('lastAdmin')) : setAsking(true))}
-        >
+        <MenuItem icon={<SignOutIcon />} onSelect={() => ask('leave')}>
           {t('leave')}
         </MenuItem>
       </Menu>
-      <Confirm
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('leaveQuestion', { name: row.name })}
-        description={t('leaveText')}
-        confirmLabel={t('leaveConfirm')}
-        cancelLabel={t('cancel')}
-        onConfirm={() => {
-          leave(row.id);
-          if (location.pathname.startsWith(base)) go(`/${workspace.slug}/projects`);
-        }}
-      />
+      {hasAsked && <Questions row={row} question={question} onClose={() => setQuestion(undefined)} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '@cairn/domain';
 import { AvatarStack } from '@cairn/ui/avatar-stack';
 import { Button } from '@cairn/ui/button';
-import { GlobeIcon, LockIcon, PlusIcon } from '@cairn/ui/icons';
+import { PlusIcon } from '@cairn/ui/icons';
 import { ListRow, RowMeta, RowTitle } from '@cairn/ui/list-row';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { Select } from '@cairn/ui/select';
@@ -21,9 +21,10 @@ import { AppLink } from '../../lib/app-link.tsx';
 import { ListTools, NoMatch } from '../../lib/list-tools.tsx';
 import { openCreateProject } from './create-project-store.ts';
 import { FirstProject } from './first-project.tsx';
+import { OpenProjectRow } from './open-project-row.tsx';
 import { ProjectMark } from './project-mark.tsx';
 import { ProjectMenu } from './project-menu.tsx';
-import { useProjectActions } from './use-project-actions.ts';
+import { ProjectAccess, ProjectDescription } from './project-row-parts.tsx';
 
 type Sort = 'name' | 'newest' | 'oldest';
 type Filter = 'all' | 'mine' | 'public' | 'private';
@@ -119,7 +120,7 @@ export function ProjectsPage() {
             </ProjectGroup>
             <ProjectGroup title={t('list.open')} count={open.length}>
               {open.map((row) => (
-                <OpenRow key={row.id} row={row} />
+                <OpenProjectRow key={row.id} row={row} />
               ))}
             </ProjectGroup>
             <ProjectGroup title={t('list.archived')} count={archived.length}>
@@ -172,7 +173,7 @@ function JoinedRow({ row }: { row: Project }) {
           {row.name}
         </RowTitle>
         <span className="flex-none text-small text-3">{row.identifier}</span>
-        <Description text={row.description} />
+        <ProjectDescription text={row.description} />
       </div>
       <RowMeta>
         {lead && (
@@ -181,51 +182,10 @@ function JoinedRow({ row }: { row: Project }) {
           </span>
         )}
         <People projectId={row.id} />
-        <Access isPublic={row.isPublic} />
+        <ProjectAccess isPublic={row.isPublic} />
         <ProjectMenu row={row} />
       </RowMeta>
     </ListRow>
-  );
-}
-
-function OpenRow({ row }: { row: ProjectListing }) {
-  const t = useTranslations('projects.list');
-  const { join } = useProjectActions();
-  const mayJoin = useCan('project:join', 'workspace');
-  return (
-    <ListRow className="!h-12">
-      <ProjectMark icon={row.icon} size="md" className="ml-1" />
-      <div className="flex min-w-0 flex-1 items-center gap-2">
-        <span className="min-w-[60px] truncate font-[470]">{row.name}</span>
-        <span className="flex-none text-small text-3">{row.identifier}</span>
-        <Description text={row.description} />
-      </div>
-      <RowMeta>
-        <Access isPublic={row.isPublic} />
-        {mayJoin && (
-          <Button aria-label={t('joinName', { name: row.name })} onClick={() => join(row)}>
-            {t('join')}
-          </Button>
-        )}
-      </RowMeta>
-    </ListRow>
-  );
-}
-
-function Description({ text }: { text: string }) {
-  if (text === '') return null;
-  return <span className="min-w-0 flex-1 truncate text-small text-3 narrow:hidden">{text}</span>;
-}
-
-function Access({ isPublic }: { isPublic: boolean }) {
-  const t = useTranslations('projects.list');
-  const Icon = isPublic ? GlobeIcon : LockIcon;
-  const words = isPublic ? t('public') : t('private');
-  return (
-    <span title={words} className="text-3">
-      <Icon aria-hidden="true" className="size-3.5" />
-      <span className="vh">{words}</span>
-    </span>
   );
 }
 

@@ -40,7 +40,7 @@ function States({ row }: { row: Project }) {
   return (
     <>
       <SettingsTitle title={t('title')} description={t('lead')} />
-      {!mayManage && <Note icon={<LockIcon />}>{t('readOnly')}</Note>}
+      {!mayManage && row.archivedAt === null && <Note icon={<LockIcon />}>{t('readOnly')}</Note>}
       {STATE_GROUPS.map((group) => (
         <GroupSection
           key={group}

@@ -21,6 +21,13 @@ export interface Invited {
 
 export type Handle = { readonly token: string } | { readonly id: string };
 
+/** The server writes the address that it was set up with; where this person is, the link leads too. */
+function here<T extends { readonly link: string | null }>(answer: T): T {
+  if (answer.link === null) return answer;
+  const { pathname, search, hash } = new URL(answer.link);
+  return { ...answer, link: `${location.origin}${pathname}${search}${hash}` };
+}
+
 /** What is asked of the server about workspaces outside of the synced rows. */
 export const workspaceApi = {
   checkSlug: (slug: string) =>
@@ -33,12 +40,12 @@ export const workspaceApi = {
   storage: (slug: string) =>
     request<{ bytes: number; limit: number }>('GET', `/api/workspaces/${slug}/storage`),
   remove: (slug: string) => request<unknown>('DELETE', `/api/workspaces/${slug}`),
-  invite: (slug: string, invitations: readonly { email: string; role: Role }[]) =>
-    request<Invited[]>('POST', `/api/workspaces/${slug}/invitations`, { invitations }),
-  inviteAgain: (slug: string, id: string) =>
-    request<Invited>('POST', `/api/workspaces/${slug}/invitations/${id}/resend`),
-  newLink: (slug: string, id: string) =>
-    request<{ link: string }>('POST', `/api/workspaces/${slug}/invitations/${id}/link`),
+  invite: async (slug: string, invitations: readonly { email: string; role: Role }[]) =>
+    (await request<Invited[]>('POST', `/api/workspaces/${slug}/invitations`, { invitations })).map(here),
+  inviteAgain: async (slug: string, id: string) =>
+    here(await request<Invited>('POST', `/api/workspaces/${slug}/invitations/${id}/resend`)),
+  newLink: async (slug: string, id: string) =>
+    here(await request<{ link: string }>('POST', `/api/workspaces/${slug}/invitations/${id}/link`)),
   myInvitations: () =>
     request<{ needsLink: boolean; invitations: InvitationView[] }>('GET', '/api/users/me/invitations'),
   look: (token: string) => request<InvitationView>('POST', '/api/invitations/look', { token }),

@@ -1,6 +1,6 @@
-import { can, compareStates, project, state, type StateGroup } from '@cairn/domain';
+import { compareStates, project, state, type StateGroup } from '@cairn/domain';
 import type { SyncActor } from '@cairn/sync/server';
-import { forbidden, notFound, Refused, type CommandTx } from '../../../platform/commands/index.ts';
+import { assertMay, notFound, Refused, type CommandTx } from '../../../platform/commands/index.ts';
 import { runJob } from '../../workspaces/public.ts';
 import { insertComments, insertIssues, prepareIssue, type Surroundings } from './import-issues.ts';
 import { importLabels, importPeople } from './import-people.ts';
@@ -76,7 +76,7 @@ async function begin(
 ): Promise<Start> {
   const row = await tx.get(project, projectId);
   if (!tx.actor.projectRoles.has(projectId)) throw notFound();
-  if (!can(tx.actor, 'project:update', { entity: project, row })) throw forbidden();
+  assertMay(tx.actor, 'project:update', { entity: project, row });
   const { given, leftOut } = row.isPublic ? publicPart(all) : { given: all, leftOut: 0 };
   const people = await importPeople(tx, projectId, given.people);
   const labels = await importLabels(tx, projectId, source, given.labels);

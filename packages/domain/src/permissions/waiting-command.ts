@@ -1,0 +1,30 @@
+import { idsAt, type Command, type Row, type Schema } from '@cairn/sync/schema';
+import { waitsForRestore } from './archived.ts';
+
+/** Why it waits, in words. */
+export const PROJECT_ARCHIVED = 'This project is archived and read-only. Restore it to make changes.';
+
+/**
+ * Whether a command names a row of an archived project in a way that has to wait, by the rows that are at hand.
+ *
+ * @param rowOf the row of an entity with this id, undefined where it is not at hand
+ * @example isCommandWaiting(schema, updateIssues, input, (entity, id) => store.get(entity, id))
+ */
+export function isCommandWaiting(
+  schema: Schema,
+  command: Command<unknown>,
+  input: unknown,
+  rowOf: (entity: string, id: string) => Row | undefined,
+): boolean {
+  const isArchived = (projectId: string): boolean =>
+    (rowOf('project', projectId)?.['archivedAt'] ?? null) !== null;
+  return command.refs.some((ref) => {
+    const entity = schema.entities.get(ref.entity);
+    const capability = ref.field === command.on ? command.requires : command.alsoRequires[ref.field];
+    if (!entity || capability === undefined) return false;
+    return idsAt(input, ref).some((id) => {
+      const row = rowOf(ref.entity, id);
+      return row !== undefined && waitsForRestore(capability, { entity, row }, isArchived);
+    });
+  });
+}
