@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Fragment, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { CommandGroup, CommandItem, CommandPaletteProps } from './command-palette.tsx';
+import { usePassedFocus } from './focus-heir.ts';
 import { Kbd } from './kbd.tsx';
 import { groupLabelLook, optionLook } from './looks.ts';
 import { useActiveOption } from './use-active-option.ts';
@@ -10,6 +11,7 @@ import { useActiveOption } from './use-active-option.ts';
 export function CommandDialog(props: CommandPaletteProps) {
   const { open, onOpenChange, label } = props;
   const input = useRef<HTMLInputElement>(null);
+  usePassedFocus(open);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Dialog.Portal className="relative z-dialog">

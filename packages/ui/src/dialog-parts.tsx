@@ -5,6 +5,7 @@ import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import type { DialogProps } from './dialog.tsx';
 import type { DrawerProps } from './drawer.tsx';
+import { usePassedFocus } from './focus-heir.ts';
 import { IconButton } from './icon-button.tsx';
 
 const scrimLook =
@@ -45,6 +46,7 @@ const OPEN_INSIDE = '[aria-haspopup][aria-expanded="true"]';
 export function DialogPopup(props: DialogProps) {
   const { open, onOpenChange, size = 'md', sheet = false, holds = false, initialFocus, className } = props;
   const { popup, handleOpenChange } = useEscapeForLast(onOpenChange);
+  usePassedFocus(open);
   return (
     <Base.Root open={open} onOpenChange={handleOpenChange} disablePointerDismissal={holds}>
       {/* The portal is one layer: a menu opened inside is drawn inside, over the dialog. */}
@@ -114,6 +116,7 @@ export function AlertPopup({
   footer,
   children,
 }: AlertPopupProps) {
+  usePassedFocus(open);
   return (
     <BaseAlert.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseAlert.Portal className="relative z-dialog">

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { popupLook } from './looks.ts';
 import type { PopoverProps } from './popover.tsx';
 import type { Anchor, ChangeDetails } from './use-popup.ts';
@@ -27,12 +27,13 @@ export function PopoverPopup(props: PopoverPopupProps) {
     side = 'bottom',
     align = 'start',
   } = props;
+  const place = useMemo(() => (anchor instanceof Element ? stayBeside(anchor) : anchor), [anchor]);
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Portal>
         <Popover.Positioner
           className="z-popover"
-          anchor={anchor}
+          anchor={place}
           side={side}
           align={align}
           sideOffset={4}
@@ -54,4 +55,16 @@ export function PopoverPopup(props: PopoverPopupProps) {
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+/** What is open stays where it is when the element beside it goes: a row that moves while its labels are chosen. */
+function stayBeside(element: Element) {
+  let last = element.getBoundingClientRect();
+  return {
+    contextElement: element,
+    getBoundingClientRect: (): DOMRect => {
+      if (element.isConnected) last = element.getBoundingClientRect();
+      return last;
+    },
+  };
 }

@@ -1,4 +1,5 @@
-import { useCallback, useId, useRef, useState, type RefObject } from 'react';
+import { useCallback, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { isFocusGone, passFocusOn } from './focus-heir.ts';
 
 /** A place to float beside: an element, a ref to one, or a point on the screen. */
 export type Anchor = Element | RefObject<Element | null> | { getBoundingClientRect: () => DOMRect } | null;
@@ -32,6 +33,10 @@ export function usePopup(options: PopupOptions) {
   const startAt = useRef<MenuStart>('first');
   const triggerId = useId();
   const open = given ?? own;
+  const focusedBefore = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (open) focusedBefore.current = document.activeElement;
+  }, [open]);
 
   const setOpen = useCallback(
     (next: boolean) => {
@@ -81,6 +86,9 @@ export function usePopup(options: PopupOptions) {
     // The chosen action has led into an editor, where somebody writes by now.
     if (document.activeElement instanceof HTMLElement && document.activeElement.isContentEditable)
       return false;
+    const before = openedByTrigger.current ? triggerRef.current : focusedBefore.current;
+    // What it was opened from may have gone meanwhile, as a row does that moves to another group.
+    if (isFocusGone(before) && passFocusOn()) return false;
     return openedByTrigger.current ? triggerRef.current : true;
   }, []);
 

@@ -78,6 +78,7 @@ export const IssueCard = memo(function IssueCard(props: IssueCardProps) {
         data-index={index}
         aria-setsize={of}
         aria-posinset={at}
+        onFocus={() => selection.activate(placeKey)}
         selected={isSelected}
         active={isActive}
         className={clsx(
@@ -108,12 +109,7 @@ export const IssueCard = memo(function IssueCard(props: IssueCardProps) {
           </>
         }
         title={
-          <AppLink
-            to={issuePath(workspace.slug, issue)}
-            tabIndex={isTabStop ? 0 : -1}
-            draggable={false}
-            onFocus={() => selection.activate(placeKey)}
-          >
+          <AppLink to={issuePath(workspace.slug, issue)} tabIndex={isTabStop ? 0 : -1} draggable={false}>
             {issue.title}
             <DropMark edge={edge} gap="card" />
           </AppLink>
