@@ -35,8 +35,8 @@ export function IssueBoard({ label, spec, groups, folding, moves, projectId }: I
   const columns = groups.groups;
   const lanes = useMemo(() => {
     const found = new Set(columns.flatMap((column) => column.subGroups.map((sub) => sub.key)));
-    return orderKeys(found, spec.subGroup, spec.showEmptyGroups, groups.context);
-  }, [columns, spec.subGroup, spec.showEmptyGroups, groups.context]);
+    return orderKeys(found, spec.subGroup, false, groups.context);
+  }, [columns, spec.subGroup, groups.context]);
   const goAcross = useCallback(
     (direction: 1 | -1) => {
       const key = selection.getState().activeKey;
@@ -103,10 +103,7 @@ export function IssueBoard({ label, spec, groups, folding, moves, projectId }: I
             key={lane}
             propertyId={spec.subGroup}
             lane={lane}
-            count={columns.reduce(
-              (sum, column) => sum + (column.subGroups.find((sub) => sub.key === lane)?.rows.length ?? 0),
-              0,
-            )}
+            count={countIn(lane, columns)}
             open={!folding.isFolded(LANE + lane)}
             onOpenChange={(open) => folding.setFolded([LANE + lane], !open)}
           >
@@ -117,6 +114,14 @@ export function IssueBoard({ label, spec, groups, folding, moves, projectId }: I
     </Board>
   );
 }
+
+/** An issue that stands in several columns is one. */
+const countIn = (lane: string, columns: readonly IssueGroup[]): number =>
+  new Set(
+    columns.flatMap(({ subGroups }) =>
+      subGroups.filter((sub) => sub.key === lane).flatMap(({ rows }) => rows.map((row) => row.id)),
+    ),
+  ).size;
 
 interface ColumnHeadProps {
   readonly column: IssueGroup;

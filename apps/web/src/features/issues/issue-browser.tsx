@@ -53,7 +53,7 @@ export function IssueBrowser(props: IssueBrowserProps) {
   const { spec } = view;
   const folding = useFolded(viewKey);
   const { isFolded } = folding;
-  const groups = useIssueGroups(spec, scope, spec.showEmptyGroups || spec.layout === 'board');
+  const groups = useIssueGroups(spec, scope, spec.showEmptyGroups);
   const places = useMemo(() => new ListPlaces(groups.groups, isFolded), [groups, isFolded]);
   const selection = useNewSelection(viewKey, places);
   const readIds = useCallback(() => places.ids, [places]);
