@@ -92,6 +92,7 @@ export const issuePage = {
     close: 'Close',
     kept: 'Your draft is kept.',
     created: '{title} was created',
+    createdAs: '{reference} created',
     parent: 'Sub-issue of {reference}',
     noProject: 'You are in no project in which you may create issues.',
     copyOf: 'Copy of {title}',
