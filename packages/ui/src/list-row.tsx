@@ -152,13 +152,15 @@ export function GroupHeader(props: GroupHeaderProps) {
         className,
       )}
     >
-      {select !== undefined && <span className="box-content flex w-4 flex-none narrow:px-1">{select}</span>}
+      {select !== undefined && (
+        <span className="row-select box-content min-w-4 flex-none narrow:px-1">{select}</span>
+      )}
       <button
         type="button"
         aria-expanded={open}
         aria-label={foldLabel}
         onClick={() => onOpenChange(!open)}
-        className="hit -mr-0.5 -ml-1 grid size-5 place-items-center rounded-r1 text-3 hover:bg-tint-hover hover:text-text"
+        className="hit -mr-0.5 -ml-1 grid size-5 narrow:ml-0 place-items-center rounded-r1 text-3 hover:bg-tint-hover hover:text-text"
       >
         <Arrow aria-hidden="true" className="size-3" />
       </button>

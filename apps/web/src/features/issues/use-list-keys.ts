@@ -6,7 +6,6 @@ import { issue as issueEntity, type Issue } from '@cairn/domain';
 import { useIssueContext } from './issue-context.tsx';
 import { usePublishIssueFocus } from './issue-focus.ts';
 import { issuePath } from './issue-reference.tsx';
-import { readPlaceKey } from './use-issue-groups.ts';
 import type { IssueMoves } from './use-issue-moves.ts';
 import { isTaken } from './use-neighbour-keys.ts';
 import type { ListSelection } from './use-list-selection.ts';
@@ -87,24 +86,13 @@ export function useListKeys(keys: ListKeys): void {
       }
 
       /** Alt and an arrow carry the active issue: up and down inside its group, left and right to the next one. */
-      function carry(pressed: KeyboardEvent): boolean {
+      function carry({ key }: KeyboardEvent): boolean {
         const { active } = selection;
-        if (!active || !mayEdit_(active.id)) return false;
-        const { group, sub } = readPlaceKey(active.key);
-        const inside = pressed.key === 'ArrowDown' ? 1 : pressed.key === 'ArrowUp' ? -1 : 0;
-        const across = pressed.key === 'ArrowRight' ? 1 : pressed.key === 'ArrowLeft' ? -1 : 0;
-        const { moves } = keys;
-        if (inside !== 0 && moves.byHand) {
-          const at = moves.rowsIn({ group, sub }).findIndex((row) => row.id === active.id);
-          const to = inside === 1 ? at + 2 : at - 1;
-          if (to >= 0 && to <= moves.rowsIn({ group, sub }).length)
-            moves.move(active.key, { group, sub }, to);
-          return true;
-        }
-        const next = across === 0 ? undefined : moves.targets[moves.targets.indexOf(group) + across];
-        if (next === undefined) return across !== 0;
-        const target = { group: next, sub };
-        moves.move(active.key, target, moves.rowsIn(target).length);
+        if (!active || !mayEdit_(active.id) || !key.startsWith('Arrow')) return false;
+        void import('./drag-parts.ts').then(
+          ({ carryByKey }) => carryByKey(keys.moves, active.key, key),
+          () => undefined,
+        );
         return true;
       }
 
