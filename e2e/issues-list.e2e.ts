@@ -135,6 +135,52 @@ test('S-SEL-013 scrolls by 50 when the active row comes within 200 of the edge',
   expect(new Set(steps)).toEqual(new Set([0, 50]));
 });
 
+for (const layout of ['list', 'board']) {
+  test(`S-SEL-012 scrolls when the active item comes within 200 of the edge, and not before: ${layout}`, async ({
+    person,
+    baseURL,
+  }) => {
+    const made = await makeIssues(await person('Ada'), baseURL ?? '', 40);
+    await openList(made, `?layout=${layout}`);
+    const { page } = made.ada;
+    /** How far the active item is from the edges of what scrolls, and how far that is scrolled. */
+    const look = () =>
+      page.evaluate(() => {
+        const item = document.activeElement?.closest('[data-place]')?.getBoundingClientRect();
+        const frame = document.activeElement?.closest('main section.scroll-thin');
+        const edges = frame?.getBoundingClientRect();
+        if (!item || !frame || !edges) throw new Error('No row has the focus.');
+        return {
+          above: Math.round(item.top - edges.top),
+          below: Math.round(edges.bottom - item.bottom),
+          scrolled: Math.round(frame.scrollTop),
+          end: frame.scrollHeight - frame.clientHeight,
+        };
+      });
+    for (const [key, side] of [
+      ['ArrowDown', 'below'],
+      ['ArrowUp', 'above'],
+    ] as const) {
+      let moves = 0;
+      await page.keyboard.press(key);
+      for (let at = 0; at < 24; at++) {
+        const before = await look();
+        await page.keyboard.press(key);
+        const after = await look();
+        const step = after.scrolled - before.scrolled;
+        const isAtEnd = key === 'ArrowDown' ? after.scrolled >= after.end : after.scrolled === 0;
+        if (step === 0) expect(isAtEnd || after[side] >= 200, `${key}, move ${at}`).toBe(true);
+        else {
+          moves += 1;
+          // Where it would stand without the scrolling.
+          expect(after[side] - Math.abs(step), `${key}, move ${at}`).toBeLessThan(200);
+        }
+      }
+      expect(moves).toBeGreaterThan(2);
+    }
+  });
+}
+
 test('S-SEL-011 edits, archives and deletes all that is selected, with a way back', async ({
   person,
   baseURL,

@@ -73,7 +73,7 @@ export function AppShell({ sidebar, labels, storageKey = 'ui.sidebar', banner, c
       >
         {labels.skipToContent}
       </a>
-      <div className="flex h-dvh flex-col bg-side">
+      <div className="relative flex h-dvh flex-col overflow-clip bg-side">
         {banner}
         <div className="flex min-h-0 flex-1">
           {!narrow && !collapsed && (

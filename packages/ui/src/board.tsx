@@ -165,7 +165,7 @@ export function BoardCard({
       {...rest}
       data-selected={selected || undefined}
       className={clsx(
-        'group/row relative grid gap-2 rounded-r3 px-3 py-2.5',
+        'group/row relative grid grid-cols-1 gap-2 rounded-r3 px-3 py-2.5',
         selected ? 'bg-selected' : 'bg-raised',
         carried
           ? 'shadow-e3'
@@ -181,7 +181,7 @@ export function BoardCard({
       {renderAs(title, {
         'data-row-title': '',
         className:
-          'leading-[18px] font-[490] text-pretty outline-none after:absolute after:inset-0 after:rounded-r3',
+          'min-w-0 leading-[18px] font-[490] text-pretty wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-r3',
       })}
       {foot !== undefined && (
         <div className="relative z-1 flex flex-wrap items-center gap-1 [&_svg]:size-3.5">{foot}</div>

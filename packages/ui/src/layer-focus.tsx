@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { copyOfClipboard } from './early-key.ts';
+import { passFocusOn } from './focus-heir.ts';
 import { enterLayer, isAstray, keep, topLayer, type Layer } from './layers.ts';
 import { focusablesOf, nearestTo, placeOf, type Place } from './place.ts';
 
@@ -118,6 +119,7 @@ function giveBack(root: Element, place: Place): void {
   if (active && active !== document.body && !root.contains(active) && active.closest(PORTAL) === null) {
     if (!top) return;
   }
+  if (!top && passFocusOn(place)) return;
   const target = nearestTo(place);
   if (top && !top.holds(target ?? null)) return top.takeFocus();
   if (!target) return;
@@ -129,7 +131,7 @@ function giveBack(root: Element, place: Place): void {
 async function keepThere(target: HTMLElement, place: Place): Promise<void> {
   for (let frame = 0; frame < FRAMES_TO_SETTLE && target.isConnected; frame += 1) await afterFrames(1);
   if (document.activeElement === document.body && !target.isConnected && !topLayer())
-    nearestTo(place)?.focus({ preventScroll: true });
+    if (!passFocusOn(place)) nearestTo(place)?.focus({ preventScroll: true });
 }
 
 async function afterFrames(count: number): Promise<void> {

@@ -113,10 +113,13 @@ export function RowMeta({ children, className }: { children: ReactNode; classNam
   );
 }
 
-/** The last column: a short date. */
-export function RowDate({ children }: { children: ReactNode }) {
+/** The last column: a short date, as wide as any, so that what stands before it stands in line. */
+export function RowDate({ title, children }: { title?: string | undefined; children: ReactNode }) {
   return (
-    <span className="w-12 flex-none text-right text-small whitespace-nowrap text-3 tabular-nums narrow:hidden">
+    <span
+      title={title}
+      className="w-12 flex-none text-right text-small whitespace-nowrap text-3 tabular-nums narrow:hidden"
+    >
       {children}
     </span>
   );
@@ -132,27 +135,32 @@ export interface GroupHeaderProps {
   onOpenChange: (open: boolean) => void;
   /** "Collapse In progress" and "Expand In progress". */
   foldLabel: string;
+  /** The box that selects its rows, in one column with theirs; its room stays when it is empty. */
+  select?: ReactNode;
   actions?: ReactNode;
   className?: string | undefined;
 }
 
 /** The heading of a group, 36 high, which stays at the top while its rows pass. */
 export function GroupHeader(props: GroupHeaderProps) {
-  const { id, icon, title, count, open, onOpenChange, foldLabel, actions, className } = props;
+  const { id, icon, title, count, open, onOpenChange, foldLabel, select, actions, className } = props;
   const Arrow = open ? ChevronDown : ChevronRight;
   return (
     <div
       className={clsx(
-        'sticky top-0 z-sticky flex h-9 items-center gap-2 bg-sunken pr-3 pl-4 shadow-[inset_0_-1px_var(--border)] narrow:pr-2 narrow:pl-3',
+        'sticky top-0 z-sticky flex h-9 items-center gap-2 bg-sunken pr-3 pl-3 shadow-[inset_0_-1px_var(--border)] narrow:gap-1.5 narrow:pr-2 narrow:pl-1',
         className,
       )}
     >
+      {select !== undefined && (
+        <span className="row-select box-content min-w-4 flex-none narrow:px-1">{select}</span>
+      )}
       <button
         type="button"
         aria-expanded={open}
         aria-label={foldLabel}
         onClick={() => onOpenChange(!open)}
-        className="hit -mr-0.5 -ml-1 grid size-5 place-items-center rounded-r1 text-3 hover:bg-tint-hover hover:text-text"
+        className="hit -mr-0.5 -ml-1 grid size-5 narrow:ml-0 place-items-center rounded-r1 text-3 hover:bg-tint-hover hover:text-text"
       >
         <Arrow aria-hidden="true" className="size-3" />
       </button>

@@ -40,6 +40,11 @@ export function placeOf(element: Element, root?: Element, below?: Place): Place 
   return { steps, below };
 }
 
+/** Whether what had the focus at a place can have it again. */
+export function isThere({ steps: [innermost] }: Place): boolean {
+  return innermost !== undefined && isFocusable(innermost.element);
+}
+
 /** What is at a place now: what was there, else the nearest that still is. */
 export function nearestTo({ steps, below }: Place): HTMLElement | undefined {
   const [innermost] = steps;

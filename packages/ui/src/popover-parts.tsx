@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { clsx } from 'clsx';
-import { useRef, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { LayerFocus, staysOpen } from './layer-focus.tsx';
 import { popupLook } from './looks.ts';
 import type { PopoverProps } from './popover.tsx';
@@ -19,6 +19,7 @@ interface PopoverPopupProps extends Pick<
 
 export function PopoverPopup(props: PopoverPopupProps) {
   const { open, onOpenChange, anchor, from, initialFocus, label, side = 'bottom', align = 'start' } = props;
+  const place = useMemo(() => (anchor instanceof Element ? stayBeside(anchor) : anchor), [anchor]);
   const popup = useRef<HTMLDivElement>(null);
   const handleOpenChange = (next: boolean, change: ChangeDetails): void =>
     !next && staysOpen(popup.current, change) ? change.cancel() : onOpenChange(next, change);
@@ -27,7 +28,7 @@ export function PopoverPopup(props: PopoverPopupProps) {
       <Popover.Portal>
         <Popover.Positioner
           className="z-popover"
-          anchor={anchor}
+          anchor={place}
           side={side}
           align={align}
           sideOffset={4}
@@ -50,4 +51,16 @@ export function PopoverPopup(props: PopoverPopupProps) {
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+/** What is open stays where it is when the element beside it goes: a row that moves while its labels are chosen. */
+function stayBeside(element: Element) {
+  let last = element.getBoundingClientRect();
+  return {
+    contextElement: element,
+    getBoundingClientRect: (): DOMRect => {
+      if (element.isConnected) last = element.getBoundingClientRect();
+      return last;
+    },
+  };
 }

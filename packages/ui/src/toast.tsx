@@ -119,14 +119,15 @@ const marks: Record<ToastMessage['tone'], ReactNode> = {
 /** The live regions stand before anything is said; errors interrupt, the rest waits its turn. */
 function Announcer({ messages }: { messages: readonly ToastMessage[] }) {
   return (
-    <>
+    // Apart from the page: what is last in a document would make it a pixel longer.
+    <div className="fixed top-0">
       <div aria-live="polite" className="vh">
         {messages.filter((message) => message.tone !== 'error').map(spoken)}
       </div>
       <div aria-live="assertive" className="vh">
         {messages.filter((message) => message.tone === 'error').map(spoken)}
       </div>
-    </>
+    </div>
   );
 }
 

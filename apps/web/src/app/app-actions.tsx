@@ -16,6 +16,7 @@ import {
   PeopleIcon,
   PersonIcon,
   PlusIcon,
+  RedoIcon,
   SearchIcon,
   ServerIcon,
   SettingsIcon,
@@ -30,6 +31,7 @@ import { readStoredTheme, themes, type Theme } from '@cairn/ui/theme';
 import { toast } from '@cairn/ui/toast';
 import type { ReactNode } from 'react';
 import type { Action, ActionContext } from '../data/action.ts';
+import type { UndoDirection } from '../data/undo-stack.ts';
 import { pagePath } from '../features/pages/page-path.ts';
 import { placeAtEnd } from '../features/pages/page-tree.ts';
 import { openCreateProject } from '../features/projects/create-project-store.ts';
@@ -40,7 +42,7 @@ import { signOut } from './sign-out.ts';
 
 /** What only the shell can do. */
 export interface AppContext extends ActionContext {
-  readonly undo: () => void;
+  readonly undo: (direction: UndoDirection) => void;
   readonly toggleSidebar: () => void;
 }
 
@@ -261,7 +263,24 @@ export const shellActions: readonly AppAction[] = [
     name: (say) => say('commands.undo'),
     icon: <UndoIcon />,
     keys: 'mod+z',
-    run: ({ undo }) => undo(),
+    run: ({ undo }) => undo('undo'),
+  },
+  {
+    id: 'redo',
+    section: 'view',
+    name: (say) => say('commands.redo'),
+    icon: <RedoIcon />,
+    keys: 'mod+shift+z',
+    run: ({ undo }) => undo('redo'),
+  },
+  {
+    id: 'redo.other',
+    section: 'view',
+    name: (say) => say('commands.redoOther'),
+    icon: <RedoIcon />,
+    keys: 'mod+y',
+    isHidden: true,
+    run: ({ undo }) => undo('redo'),
   },
   {
     id: 'menu.open',

@@ -10,6 +10,7 @@ import { useCommandMenu } from './command-menu-store.ts';
 import { KeyListener } from './key-listener.tsx';
 import { recordVisit, visitsKey } from './recent-visits.ts';
 import { useAppContext } from './use-app-context.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 // Not `React.lazy`: without a network a part that is not here yet must not take the page down.
 const menuPart = late(() => import('./command-menu.tsx'));
@@ -27,6 +28,7 @@ export function Commands({ onReady }: { onReady: () => void }) {
   const menu = menuPart.useLayer(open === 'menu');
   const keys = keysPart.useLayer(open === 'keys');
   useRecordVisits();
+  useReturnFocus();
   useEffect(onReady, [onReady]);
   useEffect(() => {
     // So that the first press is as quick as the second, and works offline too.

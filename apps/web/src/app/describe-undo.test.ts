@@ -6,6 +6,8 @@ import { describeUndo } from './describe-undo.ts';
 
 const say = createTranslator({ locale: 'en', messages: en }) as unknown as Say;
 const keyOf = (id: string): string | undefined => (id === 'a' ? 'WEB-1' : undefined);
+const redo = (name: string, input: unknown): string =>
+  describeUndo([{ command: { name }, input }], say, keyOf, 'redo');
 const describe = (name: string, ...inputs: unknown[]): string =>
   describeUndo(
     inputs.map((input) => ({ command: { name }, input })),
@@ -44,4 +46,20 @@ test('several commands of one press are one sentence', () => {
 
 test('what it cannot read it still calls a change', () => {
   expect(describe('label.update', undefined)).toBe('Undid your last change');
+});
+
+test.each([
+  ['issue.restore', 'Redid: WEB-1 created'],
+  ['issue.remove', 'Redid: WEB-1 deleted'],
+  ['issue.archive', 'Redid: WEB-1 archived'],
+  ['issue.unarchive', 'Redid: WEB-1 restored'],
+  ['label.update', 'Redid your last change'],
+])('what is done again is named too: %s', (name, expected) => {
+  expect(redo(name, { issueIds: ['a'] })).toBe(expected);
+});
+
+test('names the properties that are changed again', () => {
+  expect(redo('issue.update', { changes: [{ issueId: 'a', patch: { priority: 'low' } }] })).toBe(
+    'Redid priority change on WEB-1',
+  );
 });

@@ -1,4 +1,5 @@
 import type { Say } from '../data/action.ts';
+import type { UndoDirection } from '../data/undo-stack.ts';
 
 /** What a patch's fields are called under `issues.properties`. */
 const PROPERTY_OF: Readonly<Record<string, string>> = {
@@ -18,29 +19,32 @@ interface Undone {
   readonly input: unknown;
 }
 
-/** Says in words what an undo takes back; `undos` are the commands that do it, of one kind. */
+/** Under `commands.undone`: what was done that the command takes back. Under `commands.redone`: what it does again. */
+const SENTENCE_OF: Readonly<Record<string, Readonly<Record<UndoDirection, string>>>> = {
+  'issue.update': { undo: 'update', redo: 'update' },
+  'issue.remove': { undo: 'created', redo: 'removed' },
+  'issue.restore': { undo: 'removed', redo: 'restored' },
+  'issue.unarchive': { undo: 'archived', redo: 'unarchived' },
+  'issue.archive': { undo: 'unarchived', redo: 'archived' },
+};
+
+/** Says in words what was taken back or done again; `undos` are the commands that did it, of one kind. */
 export function describeUndo(
   undos: readonly Undone[],
   say: Say,
   keyOf: (issueId: string) => string | undefined,
+  direction: UndoDirection = 'undo',
 ): string {
   const inputs = undos.map(({ input }) => input);
   const ids = inputs.flatMap(issueIdsOf);
   const name = (ids.length === 1 && keyOf(ids[0] ?? '')) || say('commands.issues', { count: ids.length });
-  switch (undos[0]?.command.name) {
-    case 'issue.update':
-      return say('commands.undone.update', { properties: propertiesOf(inputs, say), name });
-    case 'issue.remove':
-      return say('commands.undone.created', { name });
-    case 'issue.restore':
-      return say('commands.undone.removed', { count: ids.length });
-    case 'issue.unarchive':
-      return say('commands.undone.archived', { name });
-    case 'issue.archive':
-      return say('commands.undone.unarchived', { name });
-    default:
-      return say('commands.undone.other');
-  }
+  const sentence = SENTENCE_OF[undos[0]?.command.name ?? '']?.[direction];
+  const properties = sentence === 'update' ? propertiesOf(inputs, say) : '';
+  return say(`commands.${direction === 'undo' ? 'undone' : 'redone'}.${sentence ?? 'other'}`, {
+    properties,
+    name,
+    count: ids.length,
+  });
 }
 
 function propertiesOf(inputs: readonly unknown[], say: Say): string {

@@ -14,7 +14,7 @@ export function IssueScreen() {
         projectId={project}
         issueId={issue}
         parts={issueParts}
-        go={(path) => void navigate({ href: path })}
+        go={(path, inPlace) => void navigate({ href: path, ...inPlace })}
       />
     </IssueProvider>
   );

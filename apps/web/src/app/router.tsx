@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { followHistory } from '../lib/arrival.ts';
 import { MissingPage } from './missing-page.tsx';
 import { FailedPage } from './failed-page.tsx';
 import { routeTree, warmScreen } from './routes.tsx';
@@ -12,6 +13,8 @@ export const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
 });
+
+followHistory(router.history);
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -52,3 +52,26 @@ test('keeps the last hundred steps', async () => {
   expect(taken.at(99)).toEqual(['1']);
   expect(taken.at(100)).toEqual([]);
 });
+
+test('what was taken back can be done again, until something else is changed', () => {
+  const stack = new UndoStack();
+  const [a, b, again, back] = [way('a'), way('b'), way('again'), way('back')];
+  stack.add(a);
+  expect(stack.takeLast()).toEqual([a]);
+  stack.put('redo', [again]);
+  expect(stack.takeLast('redo')).toEqual([again]);
+  stack.put('undo', [back]);
+  expect(stack.takeLast('redo')).toEqual([]);
+  expect(stack.takeLast()).toEqual([back]);
+  stack.put('redo', [again]);
+  stack.add(b);
+  expect(stack.takeLast('redo')).toEqual([]);
+});
+
+test('doing again what was refused is no step', () => {
+  const stack = new UndoStack();
+  const [a, b] = [way('a'), way('b')];
+  stack.put('redo', [a, b]);
+  stack.drop(a);
+  expect(stack.takeLast('redo')).toEqual([b]);
+});

@@ -2,18 +2,24 @@ import type { Invocation } from '@cairn/sync/schema';
 
 const MOST = 100;
 
+/** Back to how it was, or forth again to how it was changed. */
+export type UndoDirection = 'undo' | 'redo';
+
+type Step = readonly Invocation<unknown>[];
+
 /**
- * The ways back from what was changed, newest last. Changes made in one go, such as a bulk edit that takes several
- * commands, are one step: they were one press, and one press takes them back.
+ * The ways back from what was changed, and forth again from what was taken back, newest last. Changes made in one go, such
+ * as a bulk edit that takes several commands, are one step: they were one press, and one press takes them back.
  */
 export class UndoStack {
-  #steps: (readonly Invocation<unknown>[])[] = [];
+  #steps: Record<UndoDirection, readonly Step[]> = { undo: [], redo: [] };
   #isOpen = false;
 
-  /** Adds the way back from a change that has just been made. */
+  /** Adds the way back from a change that has just been made. What was taken back before it cannot be done again. */
   add(undo: Invocation<unknown>): void {
-    const last = this.#isOpen ? (this.#steps.pop() ?? []) : [];
-    this.#steps = [...this.#steps, [...last, undo]].slice(-MOST);
+    const steps = this.#isOpen ? this.#steps.undo.slice(0, -1) : this.#steps.undo;
+    const last = (this.#isOpen && this.#steps.undo.at(-1)) || [];
+    this.#steps = { undo: [...steps, [...last, undo]].slice(-MOST), redo: [] };
     if (this.#isOpen) return;
     this.#isOpen = true;
     // A handler runs to its end before this does.
@@ -22,16 +28,24 @@ export class UndoStack {
     });
   }
 
-  /** Forgets a way back: it was gone by another path, or the change never happened. */
-  drop(undo: Invocation<unknown>): void {
-    this.#steps = this.#steps
-      .map((step) => step.filter((each) => each !== undo))
-      .filter((step) => step.length > 0);
+  /** Adds the way from a step that has just been gone, in the order in which its changes were made. */
+  put(direction: UndoDirection, step: Step): void {
+    if (step.length > 0) this.#steps[direction] = [...this.#steps[direction], step].slice(-MOST);
   }
 
-  /** The ways back from the last step, in the order to go: the last change first. Empty when there is none. */
-  takeLast(): readonly Invocation<unknown>[] {
+  /** Forgets a way: it was gone by another path, or the change never happened. */
+  drop(way: Invocation<unknown>): void {
+    for (const direction of ['undo', 'redo'] as const)
+      this.#steps[direction] = this.#steps[direction]
+        .map((step) => step.filter((each) => each !== way))
+        .filter((step) => step.length > 0);
+  }
+
+  /** Takes the ways of the last step, in the order to go: the last change first. Empty when there is none. */
+  takeLast(direction: UndoDirection = 'undo'): Step {
     this.#isOpen = false;
-    return (this.#steps.pop() ?? []).toReversed();
+    const last = this.#steps[direction].at(-1) ?? [];
+    this.#steps[direction] = this.#steps[direction].slice(0, -1);
+    return last.toReversed();
   }
 }

@@ -1,4 +1,4 @@
-import type { Command, Invocation } from '@cairn/sync/schema';
+import type { Command } from '@cairn/sync/schema';
 import type { Receipt, SyncEngine } from '@cairn/sync/client';
 import { useCallback } from 'react';
 import { useEngine } from './engine-context.ts';
@@ -28,34 +28,8 @@ export function useCommand(): RunCommand {
   );
 }
 
-/**
- * Takes back what this tab changed last in one go, as new changes, and gives those; empty when there is nothing.
- * `before` is called first, while the rows still are as they were.
- */
-export function useUndo(): (
-  before?: (changes: readonly Invocation<unknown>[]) => void,
-) => readonly Invocation<unknown>[] {
-  const engine = useEngine();
-  return useCallback(
-    (before) => {
-      const last = stackOf(engine).takeLast();
-      if (last.length > 0) before?.(last);
-      for (const undo of last) engine.runInvocation(undo);
-      return last;
-    },
-    [engine],
-  );
-}
-
-/** Takes back these very changes, as the button of a message does; the undo key then goes on with those before. */
-export function takeBack(engine: SyncEngine, undos: readonly Invocation<unknown>[]): void {
-  for (const undo of undos.toReversed()) {
-    stackOf(engine).drop(undo);
-    engine.runInvocation(undo);
-  }
-}
-
-function stackOf(engine: SyncEngine): UndoStack {
+/** What this tab can take back in a workspace. */
+export function stackOf(engine: SyncEngine): UndoStack {
   const stack = undoStacks.get(engine) ?? new UndoStack();
   undoStacks.set(engine, stack);
   return stack;

@@ -13,6 +13,12 @@ export function isWriting(target: EventTarget | null): target is HTMLElement {
   return target.isContentEditable || target.closest(WRITTEN_IN) !== null;
 }
 
+/** Whether what had the focus has gone or is fading away. */
+export function isFocusLost(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body || activeElement.closest(CLOSING) !== null;
+}
+
 /** Whether keys belong to an open menu, list or dialog. */
 export function isTakenByPopup(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest(CLOSING) === null && target.closest(TAKEN_BY) !== null)

@@ -109,7 +109,8 @@ function byFirst(order: readonly string[], valuesOf: (issue: Issue) => readonly 
 }
 
 function setEdit(current: readonly string[], { from, to }: ValueChange) {
-  if (to === NO_VALUE) return { add: [], remove: [...current] };
+  // Out of the group of one value: the others stay.
+  if (to === NO_VALUE) return { add: [], remove: current.filter((each) => (from ?? each) === each) };
   return {
     add: to === undefined || current.includes(to) ? [] : [to],
     remove: current.filter((each) => each === from && each !== to),

@@ -1,5 +1,5 @@
 import { FILTER_OPERATORS, type FilterOperator } from './property.ts';
-import { DEFAULT_VIEW, LAYOUTS, type IssueFilter, type IssueViewSpec } from './view-spec.ts';
+import { DEFAULT_VIEW, LAYOUTS, usualIn, type IssueFilter, type IssueViewSpec } from './view-spec.ts';
 
 /** The search parameters that a view uses; all others belong to somebody else. */
 export const VIEW_PARAMS = [
@@ -24,7 +24,7 @@ const NONE = 'none';
  */
 export function searchOfView(spec: IssueViewSpec, base: IssueViewSpec = DEFAULT_VIEW): ViewSearch {
   const all: Record<(typeof VIEW_PARAMS)[number], string> = plain(spec);
-  const usual = plain(base);
+  const usual = { ...plain(usualIn(base, spec.layout)), layout: base.layout };
   return Object.fromEntries(
     VIEW_PARAMS.filter((name) => all[name] !== usual[name]).map((name) => [name, all[name]]),
   );
@@ -43,19 +43,20 @@ export function viewOfSearch(
     const value = search[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
   };
-  const layout = LAYOUTS.find((each) => each === read('layout'));
+  const layout = LAYOUTS.find((each) => each === read('layout')) ?? base.layout;
+  const usual = usualIn(base, layout);
   const order = read('order');
   const show = read('show');
   return {
-    layout: layout ?? base.layout,
-    filters: read('filters')?.split('~').flatMap(filterOfText) ?? base.filters,
-    group: grouping(read('group'), base.group),
-    subGroup: grouping(read('sub'), base.subGroup),
-    order: order === undefined || order === '' ? base.order : order.replace(/^-/, ''),
-    descending: order === undefined ? base.descending : order.startsWith('-'),
-    shown: show === undefined ? base.shown : show.split(',').filter((each) => each !== ''),
-    showSubIssues: flag(read('subissues'), base.showSubIssues),
-    showEmptyGroups: flag(read('empty'), base.showEmptyGroups),
+    layout,
+    filters: read('filters')?.split('~').flatMap(filterOfText) ?? usual.filters,
+    group: grouping(read('group'), usual.group),
+    subGroup: grouping(read('sub'), usual.subGroup),
+    order: order === undefined || order === '' ? usual.order : order.replace(/^-/, ''),
+    descending: order === undefined ? usual.descending : order.startsWith('-'),
+    shown: show === undefined ? usual.shown : show.split(',').filter((each) => each !== ''),
+    showSubIssues: flag(read('subissues'), usual.showSubIssues),
+    showEmptyGroups: flag(read('empty'), usual.showEmptyGroups),
   };
 }
 

@@ -46,10 +46,33 @@ export const DEFAULT_VIEW: IssueViewSpec = {
   showEmptyGroups: false,
 };
 
+/** Cards have no room for these unless somebody asks for them. */
+const NOT_ON_CARDS = ['createdAt', 'updatedAt'];
+
+/** What a list starts with in another layout: a board needs columns, and cards are dragged to empty ones too. */
+export function usualIn(base: IssueViewSpec, layout: Layout): IssueViewSpec {
+  if (layout === base.layout) return base;
+  if (layout === 'list') return { ...base, layout, showEmptyGroups: false };
+  return {
+    ...base,
+    layout,
+    group: base.group ?? 'state',
+    shown: base.shown.filter((each) => !NOT_ON_CARDS.includes(each)),
+    showEmptyGroups: true,
+  };
+}
+
+/** Properties by which one wants the newest first. */
+const NEWEST_FIRST = ['createdAt', 'updatedAt', 'completedAt'];
+
+/** Whether an order runs downwards until somebody turns it round. */
+export const descendsAtFirst = (order: string): boolean => NEWEST_FIRST.includes(order);
+
 /** A stored view; undefined when it is none that this version understands. */
 export function parseViewSpec(value: unknown, base: IssueViewSpec = DEFAULT_VIEW): IssueViewSpec | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const parsed = viewSpec.safeParse({ ...base, ...value });
+  const layout = LAYOUTS.find((each) => 'layout' in value && each === value.layout) ?? base.layout;
+  const parsed = viewSpec.safeParse({ ...usualIn(base, layout), ...value });
   return parsed.success ? parsed.data : undefined;
 }
 

@@ -16,9 +16,11 @@ import { ISSUE_PROPERTIES } from './properties.ts';
 import { searchOfView, viewOfSearch } from './view-search.ts';
 import {
   DEFAULT_VIEW,
+  descendsAtFirst,
   LAYOUTS,
   parseViewSpec,
   sameView,
+  usualIn,
   type IssueFilter,
   type IssueViewSpec,
 } from './view-spec.ts';
@@ -213,7 +215,23 @@ describe('an address', () => {
   test('a stored view of another shape is refused, a partial one completed', () => {
     expect(parseViewSpec({ layout: 'pie' })).toBeUndefined();
     expect(parseViewSpec('list')).toBeUndefined();
-    expect(parseViewSpec({ layout: 'board' })).toEqual({ ...DEFAULT_VIEW, layout: 'board' });
+    expect(parseViewSpec({ layout: 'board' })).toEqual(usualIn(DEFAULT_VIEW, 'board'));
+  });
+
+  test('a board shows its empty columns, and no day of creation, until somebody says otherwise', () => {
+    const board = viewOfSearch({ layout: 'board' });
+    expect(board.showEmptyGroups).toBe(true);
+    expect(board.shown).not.toContain('createdAt');
+    expect(searchOfView(board)).toEqual({ layout: 'board' });
+    const without = { ...board, showEmptyGroups: false };
+    expect(searchOfView(without)).toEqual({ layout: 'board', empty: '0' });
+    expect(viewOfSearch(searchOfView(without))).toEqual(without);
+    expect(usualIn(board, 'list').showEmptyGroups).toBe(false);
+  });
+
+  test('what is ordered by when something happened begins with the newest', () => {
+    expect(['createdAt', 'updatedAt', 'completedAt'].every(descendsAtFirst)).toBe(true);
+    expect(['dueDate', 'priority', 'title', 'manual'].some(descendsAtFirst)).toBe(false);
   });
 });
 
@@ -330,12 +348,19 @@ describe('a drop', () => {
     ['stateGroup', 'unstarted', 'completed', {}, { stateId: 's-done' }],
     ['priority', 'none', 'high', {}, { priority: 'high' }],
     ['labels', 'l1', 'l2', { labelIds: ['l1', 'l3'] }, { labelIds: { add: ['l2'], remove: ['l1'] } }],
-    ['labels', 'l1', NO_VALUE, { labelIds: ['l1', 'l3'] }, { labelIds: { add: [], remove: ['l1', 'l3'] } }],
+    ['labels', 'l1', NO_VALUE, { labelIds: ['l1', 'l3'] }, { labelIds: { add: [], remove: ['l1'] } }],
     ['assignees', NO_VALUE, 'u2', {}, { assigneeIds: { add: ['u2'], remove: [] } }],
     ['dueDate', NO_VALUE, '2026-03-09', {}, { dueDate: '2026-03-09' }],
     ['estimate', '3', NO_VALUE, { estimate: '3' }, { estimate: null }],
     ['parent', NO_VALUE, 'i9', {}, { parentId: 'i9' }],
     ['state', 's-todo', 's-todo', {}, {}],
+    [
+      'assignees',
+      'u1',
+      NO_VALUE,
+      { assigneeIds: ['u1', 'u2'] },
+      { assigneeIds: { add: [], remove: ['u1'] } },
+    ],
   ])('%s from %s to %s', (property, from, to, row, expected) => {
     expect(move(property, from, to, row)).toEqual(expected);
   });

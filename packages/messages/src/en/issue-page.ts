@@ -92,6 +92,7 @@ export const issuePage = {
     close: 'Close',
     kept: 'Draft saved',
     created: '{title} created',
+    createdAs: '{reference} created',
     parent: 'Sub-issue of {reference}',
     noProject: "You can't create issues in any project yet.",
     copyOf: 'Copy of {title}',

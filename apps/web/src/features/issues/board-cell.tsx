@@ -24,6 +24,8 @@ export interface IssueBoardCellProps {
   readonly groups: IssueGroups;
   /** What scrolls the board; null until it is drawn. */
   readonly frame: HTMLElement | null;
+  /** Where the cell says how to scroll to a card of its own that is not drawn. */
+  readonly reach: Map<string, (id: string) => void>;
   readonly firstKey: string | undefined;
   readonly projectId: string | undefined;
   readonly adding: boolean;
@@ -32,7 +34,8 @@ export interface IssueBoardCellProps {
 
 /** The cards where a column crosses a lane. Only those in sight exist, with room kept above and below. */
 export function IssueBoardCell(props: IssueBoardCellProps) {
-  const { label, group, sub, rows, spec, groups, frame, firstKey, projectId, adding, onAdding } = props;
+  const { label, group, sub, rows, spec, groups, frame, reach, firstKey, projectId, adding, onAdding } =
+    props;
   const { t } = useIssueContext().words;
   const selection = useListSelection();
   const cell = useRef<HTMLDivElement>(null);
@@ -67,6 +70,14 @@ export function IssueBoardCell(props: IssueBoardCellProps) {
       return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
     },
   });
+  useLayoutEffect(() => {
+    const own = placeKey(group, sub, '');
+    reach.set(own, (id) => {
+      const at = rows.findIndex((row) => row.id === id);
+      if (at >= 0) virtualizer.scrollToIndex(at, { align: 'center' });
+    });
+    return () => void reach.delete(own);
+  }, [reach, group, sub, rows, virtualizer]);
   const items = virtualizer.getVirtualItems();
   const before = (items[0]?.start ?? top) - top;
   const after = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top);

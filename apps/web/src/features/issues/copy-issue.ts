@@ -9,9 +9,9 @@ import {
 } from '@cairn/domain';
 import type { RowStore } from '@cairn/sync/client';
 import { uuid } from '@cairn/sync/schema';
-import { toast } from '@cairn/ui/toast';
 import type { ActionContext } from '../../data/action.ts';
 import { issuePath } from './issue-reference.tsx';
+import { sayCreated } from './say-created.ts';
 
 type Tools = Pick<ActionContext, 'engine' | 'workspace' | 'run' | 'say' | 'go'>;
 
@@ -28,12 +28,8 @@ export function copyIssue(row: Issue, { engine, workspace, run, say, go }: Tools
     sortOrder: orderAfter(row, store),
     links: held.map((link) => ({ of: link.id, id: uuid() })),
   });
-  toast.success(say('issuePage.form.created', { title }), {
-    action: {
-      label: say('issuePage.open'),
-      onAction: () => go(issuePath(workspace.slug, { id, projectId: row.projectId })),
-    },
-  });
+  const path = issuePath(workspace.slug, { id, projectId: row.projectId });
+  sayCreated({ issueId: id, title, store, say, open: () => go(path) });
 }
 
 function orderAfter({ projectId, sortOrder }: Issue, store: RowStore): string {

@@ -1,4 +1,4 @@
-import { LAYOUTS, type IssueViewSpec, type Layout } from '@cairn/domain';
+import { LAYOUTS, usualIn, type IssueViewSpec, type Layout } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
 import { BoardIcon, DisplayIcon, ListIcon } from '@cairn/ui/icons';
 import { Popover } from '@cairn/ui/popover';
@@ -18,15 +18,24 @@ export function LayoutSwitch({ view, look }: { view: IssueView; look: 'icon' | '
       label={t('display.layout')}
       look={look}
       value={view.spec.layout}
-      onChange={(layout) => view.change(layoutChange(view.spec, layout))}
+      onChange={(layout) => view.change(layoutChange(view, layout))}
       options={LAYOUTS.map((value) => ({ value, label: t(`display.${value}`), icon: LAYOUT_ICONS[value] }))}
     />
   );
 }
 
-/** A board needs columns. */
-const layoutChange = (spec: IssueViewSpec, layout: Layout): Partial<IssueViewSpec> =>
-  layout === 'board' && spec.group === null ? { layout, group: 'state' } : { layout };
+/** What is as usual in one layout is so in the other too; what somebody has chosen stays. */
+function layoutChange({ spec, usual }: IssueView, layout: Layout): Partial<IssueViewSpec> {
+  const [before, after] = [usualIn(usual, spec.layout), usualIn(usual, layout)];
+  return {
+    layout,
+    group: layout === 'board' ? (spec.group ?? after.group) : spec.group,
+    ...(sameShown(spec, before) ? { shown: after.shown } : {}),
+    ...(spec.showEmptyGroups === before.showEmptyGroups ? { showEmptyGroups: after.showEmptyGroups } : {}),
+  };
+}
+
+const sameShown = (a: IssueViewSpec, b: IssueViewSpec): boolean => a.shown.join(' ') === b.shown.join(' ');
 
 export interface DisplayMenuProps {
   readonly view: IssueView;

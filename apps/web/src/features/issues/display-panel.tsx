@@ -1,4 +1,4 @@
-import { BY_HAND } from '@cairn/domain';
+import { BY_HAND, descendsAtFirst } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
 import { ArrowDownIcon, ArrowUpIcon } from '@cairn/ui/icons';
 import { IconButton } from '@cairn/ui/icon-button';
@@ -8,6 +8,7 @@ import { ToggleChip } from '@cairn/ui/toggle-group';
 import type { ReactNode } from 'react';
 import { LayoutSwitch, type DisplayMenuProps } from './display-menu.tsx';
 import { useIssueContext } from './issue-context.tsx';
+import { isSaidByColumn } from './property-view.ts';
 import type { IssueView } from './use-issue-view.ts';
 
 const NONE = 'none';
@@ -96,7 +97,7 @@ function Groupings({ view, without }: DisplayMenuProps) {
             label={t('display.order')}
             options={[byHand, ...orders]}
             value={spec.order}
-            onChange={(order) => change({ order, descending: false })}
+            onChange={(order) => change({ order, descending: descendsAtFirst(order) })}
           />
         </span>
       </Line>
@@ -125,7 +126,15 @@ function Shown({ view: { spec, change }, without }: DisplayMenuProps) {
   const { views, words } = useIssueContext();
   const { t } = words;
   const offered = [
-    ...views.filter((each) => each.Cell && each.place && !without.includes(each.id)).map((each) => each.id),
+    ...views
+      .filter(
+        (each) =>
+          each.Cell &&
+          each.place &&
+          !without.includes(each.id) &&
+          !isSaidByColumn(each, spec.layout, spec.group),
+      )
+      .map((each) => each.id),
     'subIssues',
   ];
   return (

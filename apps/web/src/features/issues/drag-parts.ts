@@ -1,9 +1,6 @@
-/** The library that carries rows and cards, as one part that comes after the first paint. */
-export { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-export {
-  draggable,
-  dropTargetForElements,
-  monitorForElements,
-} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-export { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
-export { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
+/** What carries rows and cards, with the library under it, as one part that comes after the first paint. */
+export { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+export { carryByKey } from './carry-by-key.ts';
+export { followCarried } from './follow-carried.ts';
+export { followDrops } from './follow-drops.ts';
+export { moveIssues } from './move-issues.ts';

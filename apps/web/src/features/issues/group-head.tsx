@@ -49,9 +49,9 @@ export const GroupHead = memo(function GroupHead(props: GroupHeadProps) {
       onOpenChange={(next) => folding.setFolded([group.key], !next)}
       foldLabel={t(open ? 'group.collapse' : 'group.expand', { name: look.label })}
       className="group/head"
+      select={<GroupBox group={group} name={look.label} />}
       actions={
         <>
-          <GroupBox group={group} name={look.label} />
           {onAdd && (
             <IconButton label={t('group.add', { name: look.label })} icon={<PlusIcon />} onClick={add} />
           )}
@@ -84,7 +84,7 @@ function GroupBox({ group, name }: { group: IssueGroup; name: string }) {
   if (!editable || group.count === 0) return null;
   return (
     <span
-      className={`grid size-7 place-items-center focus-within:opacity-100 group-hover/head:opacity-100 ${
+      className={`flex focus-within:opacity-100 group-hover/head:opacity-100 ${
         state === 'empty' ? 'opacity-0 pointer-coarse:opacity-100' : ''
       }`}
     >

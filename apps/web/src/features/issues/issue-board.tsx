@@ -8,6 +8,7 @@ import { IssueBoardCell } from './board-cell.tsx';
 import { useGroupLook } from './group-head.tsx';
 import { useIssueContext } from './issue-context.tsx';
 import type { IssueListProps } from './issue-list.tsx';
+import { keepInView } from './keep-in-view.ts';
 import { useDrops } from './use-drag.ts';
 import { placeKey, readPlaceKey, type IssueGroup } from './use-issue-groups.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -16,6 +17,8 @@ import { useListSelection } from './use-list-selection.ts';
 const NO_ROWS: IssueGroup['subGroups'][number]['rows'] = [];
 /** Lanes are folded under names of their own, beside those of groups. */
 const LANE = 'lane ';
+/** The headings of the columns, which stay over the cards. */
+const HEADS_HEIGHT = 44;
 
 /** Issues as cards: a column for each group, a lane for each sub-group. */
 export function IssueBoard({ label, spec, groups, folding, moves, projectId }: IssueListProps) {
@@ -32,8 +35,8 @@ export function IssueBoard({ label, spec, groups, folding, moves, projectId }: I
   const columns = groups.groups;
   const lanes = useMemo(() => {
     const found = new Set(columns.flatMap((column) => column.subGroups.map((sub) => sub.key)));
-    return orderKeys(found, spec.subGroup, spec.showEmptyGroups, groups.context);
-  }, [columns, spec.subGroup, spec.showEmptyGroups, groups.context]);
+    return orderKeys(found, spec.subGroup, false, groups.context);
+  }, [columns, spec.subGroup, groups.context]);
   const goAcross = useCallback(
     (direction: 1 | -1) => {
       const key = selection.getState().activeKey;
@@ -42,7 +45,12 @@ export function IssueBoard({ label, spec, groups, folding, moves, projectId }: I
     },
     [columns, selection],
   );
-  useListKeys({ selection, root: scroller, onSide: goAcross, moves });
+  const [reach] = useState(() => new Map<string, (id: string) => void>());
+  const reveal = useCallback(
+    (key: string, direction: 1 | -1 | 0) => revealCard(scroller.current, key, direction, reach),
+    [reach],
+  );
+  useListKeys({ selection, root: scroller, reveal, onSide: goAcross, moves });
   useDrops(scroller, moves);
   const firstKey = selection.firstKey;
   const cells = (lane: string) =>
@@ -62,6 +70,7 @@ export function IssueBoard({ label, spec, groups, folding, moves, projectId }: I
           spec={spec}
           groups={groups}
           frame={frame}
+          reach={reach}
           firstKey={firstKey}
           projectId={projectId}
           adding={adding === cell}
@@ -94,10 +103,7 @@ export function IssueBoard({ label, spec, groups, folding, moves, projectId }: I
             key={lane}
             propertyId={spec.subGroup}
             lane={lane}
-            count={columns.reduce(
-              (sum, column) => sum + (column.subGroups.find((sub) => sub.key === lane)?.rows.length ?? 0),
-              0,
-            )}
+            count={countIn(lane, columns)}
             open={!folding.isFolded(LANE + lane)}
             onOpenChange={(open) => folding.setFolded([LANE + lane], !open)}
           >
@@ -108,6 +114,14 @@ export function IssueBoard({ label, spec, groups, folding, moves, projectId }: I
     </Board>
   );
 }
+
+/** An issue that stands in several columns is one. */
+const countIn = (lane: string, columns: readonly IssueGroup[]): number =>
+  new Set(
+    columns.flatMap(({ subGroups }) =>
+      subGroups.filter((sub) => sub.key === lane).flatMap(({ rows }) => rows.map((row) => row.id)),
+    ),
+  ).size;
 
 interface ColumnHeadProps {
   readonly column: IssueGroup;
@@ -156,6 +170,24 @@ function Lane({ propertyId, lane, count, open, onOpenChange, children }: LanePro
       {children}
     </BoardLane>
   );
+}
+
+/** Scrolls to a card; to one that is not drawn its cell does, which knows where it would be. */
+function revealCard(
+  board: HTMLElement | null,
+  key: string,
+  direction: 1 | -1 | 0,
+  reach: ReadonlyMap<string, (id: string) => void>,
+): void {
+  const card = board?.querySelector(`[data-place="${CSS.escape(key)}"]`);
+  if (!board || !card) {
+    const { group, sub, id } = readPlaceKey(key);
+    return reach.get(placeKey(group, sub, ''))?.(id);
+  }
+  const { top, bottom } = card.getBoundingClientRect();
+  const start = board.getBoundingClientRect().top - board.scrollTop;
+  keepInView(board, { top: top - start, bottom: bottom - start }, direction, HEADS_HEIGHT);
+  card.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 /** The card beside this one: in the same lane of the next column that has cards, at the same height in it. */

@@ -3,7 +3,9 @@ import { CloseIcon } from '@cairn/ui/icons';
 import { late } from '@cairn/ui/late';
 import { lateComponent } from '@cairn/ui/late-component';
 import { PageHeader } from '@cairn/ui/page-header';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { isFocusLost } from '../../lib/key-place.ts';
 import { DisplayMenu, LayoutSwitch } from './display-menu.tsx';
 import { IssueFilterBar } from './filter-bar.tsx';
 import { IssueBulkBar, useWarmParts } from './late-parts.tsx';
@@ -16,7 +18,7 @@ import { useFolded } from './use-folded.ts';
 import { useIssueGroups } from './use-issue-groups.ts';
 import { MovesContext, useIssueMoves } from './use-issue-moves.ts';
 import { useIssueView } from './use-issue-view.ts';
-import { SelectionContext, useNewSelection } from './use-list-selection.ts';
+import { SelectionContext, useNewSelection, type ListSelection } from './use-list-selection.ts';
 
 /** Fetched when a board is first shown: most lists are lists. */
 const IssueBoard = lateComponent(late(async () => (await import('./issue-board.tsx')).IssueBoard));
@@ -51,18 +53,18 @@ export function IssueBrowser(props: IssueBrowserProps) {
   const { spec } = view;
   const folding = useFolded(viewKey);
   const { isFolded } = folding;
-  const groups = useIssueGroups(spec, scope, spec.showEmptyGroups || spec.layout === 'board');
+  const groups = useIssueGroups(spec, scope, spec.showEmptyGroups);
   const places = useMemo(() => new ListPlaces(groups.groups, isFolded), [groups, isFolded]);
-  const selection = useNewSelection(places);
+  const selection = useNewSelection(viewKey, places);
   const readIds = useCallback(() => places.ids, [places]);
   const focusRow = useCallback(
     (id: string): boolean => {
-      const place = selection.places.find((each) => each.id === id);
-      if (place) selection.focus(place.key);
-      return place !== undefined;
+      selection.point(id);
+      return selection.focusActive();
     },
     [selection],
   );
+  useFollowPeek(selection);
   useLeaveTrail(readIds, focusRow);
   useWarmParts();
   const moves = useIssueMoves(spec, groups, selection);
@@ -121,4 +123,13 @@ export function IssueBrowser(props: IssueBrowserProps) {
       )}
     </SelectionContext>
   );
+}
+
+/** The active row is that of the issue that is looked at beside the list, also after the peek has gone. */
+function useFollowPeek(selection: ListSelection): void {
+  const peeked = useLocation({ select: ({ search }) => ('peek' in search ? search.peek : undefined) });
+  useEffect(() => {
+    if (typeof peeked === 'string') selection.point(peeked);
+    else if (isFocusLost()) selection.focusActive();
+  }, [selection, peeked]);
 }

@@ -11,6 +11,7 @@ import { useIssueContext } from './issue-context.tsx';
 import { issueKey } from './issue-key.ts';
 import { IssueMenu } from './late-parts.tsx';
 import { issuePath } from './issue-reference.tsx';
+import { isSaidByColumn } from './property-view.ts';
 import { SubIssueCount } from './sub-issue-count.tsx';
 import { useCarried } from './use-drag.ts';
 import { useListSelection, useSelected } from './use-list-selection.ts';
@@ -19,7 +20,7 @@ export interface IssueCardProps {
   readonly issue: Issue;
   readonly placeKey: string;
   readonly shown: readonly string[];
-  /** The property of the columns: every card of a column has the same. */
+  /** The property of the columns. */
   readonly without: string | null;
   readonly isFirst: boolean;
   readonly at: number;
@@ -58,8 +59,8 @@ export const IssueCard = memo(function IssueCard(props: IssueCardProps) {
     (view) =>
       view.Cell &&
       isShown(view.id) &&
-      view.id !== without &&
-      (view.place === 'lead' || view.place === 'meta') &&
+      !isSaidByColumn(view, 'board', without) &&
+      view.place &&
       view.id !== 'id' &&
       view.id !== 'assignees',
   );
@@ -78,6 +79,7 @@ export const IssueCard = memo(function IssueCard(props: IssueCardProps) {
         data-index={index}
         aria-setsize={of}
         aria-posinset={at}
+        onFocus={() => selection.activate(placeKey)}
         selected={isSelected}
         active={isActive}
         className={clsx(
@@ -108,12 +110,7 @@ export const IssueCard = memo(function IssueCard(props: IssueCardProps) {
           </>
         }
         title={
-          <AppLink
-            to={issuePath(workspace.slug, issue)}
-            tabIndex={isTabStop ? 0 : -1}
-            draggable={false}
-            onFocus={() => selection.activate(placeKey)}
-          >
+          <AppLink to={issuePath(workspace.slug, issue)} tabIndex={isTabStop ? 0 : -1} draggable={false}>
             {issue.title}
             <DropMark edge={edge} gap="card" />
           </AppLink>

@@ -44,6 +44,7 @@ import type { IssueFormStart } from './issue-form-store.ts';
 import { PropertyChips } from './issue-page-chips.tsx';
 import { issuePath, useReference } from './issue-reference.tsx';
 import type { IssuePropertyView } from './property-view.ts';
+import { sayCreated } from './say-created.ts';
 import { useIssueLookups } from './use-issue-lookups.ts';
 import { useMentions } from './use-mentions.ts';
 
@@ -96,6 +97,7 @@ function LoadedForm({
   first,
 }: IssueFormProps & { projects: readonly Project[]; first: Project }) {
   const t = useTranslations('issuePage');
+  const say = useTranslations();
   const run = useCommand();
   const { store } = useEngine();
   const { workspace } = useWorkspace();
@@ -126,9 +128,7 @@ function LoadedForm({
     if (written.title.trim() === '' || waitsForUpload()) return;
     const id = submitDraft(run, store, written, latest.current.body);
     const path = issuePath(workspace.slug, { id, projectId: written.projectId });
-    toast.success(t('form.created', { title: written.title.trim() }), {
-      action: { label: t('open'), onAction: () => go(path) },
-    });
+    sayCreated({ issueId: id, title: written.title.trim(), store, say, open: () => go(path) });
     if (!more) {
       keep(undefined);
       onClose();

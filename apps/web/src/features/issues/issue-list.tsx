@@ -4,7 +4,8 @@ import { useCallback, useMemo, useRef, useState, type ReactElement, type RefObje
 import { useMedia } from '../../lib/use-media.ts';
 import { GroupHead } from './group-head.tsx';
 import { IssueMenu } from './late-parts.tsx';
-import { ListLayout, type ListSection } from './list-layout.ts';
+import { keepInView } from './keep-in-view.ts';
+import { HEADER_HEIGHT, ListLayout, type ListSection } from './list-layout.ts';
 import { headId, ListLines } from './list-lines.tsx';
 import { readPlaceKey, type IssueGroups } from './use-issue-groups.ts';
 import type { useFolded } from './use-folded.ts';
@@ -14,9 +15,6 @@ import { useListKeys } from './use-list-keys.ts';
 import { useListSelection } from './use-list-selection.ts';
 import { useVisibleLines } from './use-visible-lines.ts';
 
-/** S-SEL-012, S-SEL-013: moving within this of an edge scrolls by one step. */
-const SCROLL_MARGIN = 200;
-const SCROLL_STEP = 50;
 const ROW_HEIGHT = 36;
 const TOUCH_ROW_HEIGHT = 44;
 /** Room under the last row, so that the bulk bar never covers it. */
@@ -50,11 +48,16 @@ export function IssueList({ label, spec, groups, folding, moves, projectId }: Is
       }),
     [groups, isFolded, adding, spec.group, spec.subGroup, narrow],
   );
-  const bringIntoView = useCallback(
-    (direction: 1 | -1) => keepInView(scroller.current, layout, selection.getState().activeKey, direction),
-    [layout, selection],
+  const reveal = useCallback(
+    (key: string, direction: 1 | -1 | 0) => {
+      const index = layout.indexOfRow(key);
+      if (!scroller.current || index === undefined) return;
+      const span = { top: layout.topOf(index), bottom: layout.topOf(index + 1) };
+      keepInView(scroller.current, span, direction, spec.group === null ? 0 : HEADER_HEIGHT);
+    },
+    [layout, spec.group],
   );
-  useListKeys({ selection, root: scroller, onMove: bringIntoView, moves });
+  useListKeys({ selection, root: scroller, reveal, moves });
   useDrops(scroller, moves);
   return (
     <RowMenu>
@@ -195,24 +198,4 @@ function sectionsOf(
     const own = byGroup.get(section.group.key);
     return own ? [{ section, indexes: own }] : [];
   });
-}
-
-/** Scrolls by a step when the active row comes near an edge, and all the way when it is out of sight. */
-function keepInView(
-  scroller: HTMLElement | null,
-  layout: ListLayout,
-  activeKey: string | undefined,
-  direction: 1 | -1,
-): void {
-  const index = layout.indexOfRow(activeKey);
-  if (!scroller || index === undefined) return;
-  const top = layout.topOf(index);
-  const bottom = layout.topOf(index + 1);
-  const near =
-    direction === 1
-      ? bottom > scroller.scrollTop + scroller.clientHeight - SCROLL_MARGIN
-      : top < scroller.scrollTop + SCROLL_MARGIN;
-  if (near) scroller.scrollTop += direction * SCROLL_STEP;
-  const hidden = top < scroller.scrollTop || bottom > scroller.scrollTop + scroller.clientHeight;
-  if (hidden) scroller.scrollTop = top - scroller.clientHeight / 2;
 }

@@ -56,7 +56,7 @@ export function IssueMenu({
   const editable = mayEdit(row);
   return (
     <>
-      <MenuItem icon={<PeekIcon />} keys="Space" onSelect={() => peek(issueId)}>
+      <MenuItem icon={<PeekIcon />} keys="Space" onSelect={() => peek.show(issueId)}>
         {t('menu.peek')}
       </MenuItem>
       <MenuItem icon={<ExternalLinkIcon />} onSelect={() => void window.open(path, '_blank', 'noopener')}>

@@ -10,18 +10,19 @@ import { useWorkspace } from '../../data/engine-context.ts';
 import { useRow } from '../../data/use-rows.ts';
 import { FavouriteMenuItem } from '../favourites/public.ts';
 import type { IssueActions } from './issue-page-actions.ts';
-import { issuePath, useReference } from './issue-reference.tsx';
+import { useReference } from './issue-reference.tsx';
 import { useNeighbours } from './issue-trail.ts';
 
 /** Where one is, the neighbours in the list one came from, and what can be done. */
 export function IssuePageHeader({
   row,
   actions,
-  go,
+  onGo,
 }: {
   row: Issue;
   actions: IssueActions;
-  go: (path: string) => void;
+  /** To another issue of the list one came from. */
+  onGo: (issueId: string) => void;
 }) {
   const t = useTranslations('issuePage');
   const { workspace } = useWorkspace();
@@ -32,7 +33,7 @@ export function IssuePageHeader({
     <PageHeader
       controls={
         <>
-          <NeighbourButtons issueId={row.id} onGo={(id) => go(issuePath(workspace.slug, { ...row, id }))} />
+          <NeighbourButtons issueId={row.id} onGo={onGo} />
           <IconButton label={t('copyLink')} icon={<Link2 aria-hidden="true" />} onClick={actions.copyLink} />
           <IssueMenu row={row} actions={actions} />
         </>

@@ -54,6 +54,7 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
       data-place={placeKey}
       aria-setsize={of}
       aria-posinset={at}
+      onFocus={() => selection.activate(placeKey)}
       selected={isSelected}
       active={isActive}
       className={clsx(
@@ -65,7 +66,7 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
       select={editable ? <RowBox issue={issue} placeKey={placeKey} checked={isSelected} /> : undefined}
     >
       <DropMark edge={edge} gap="row" />
-      <RowContent issue={issue} placeKey={placeKey} shown={shown} isTabStop={look.includes(TAB_STOP)} />
+      <RowContent issue={issue} shown={shown} isTabStop={look.includes(TAB_STOP)} />
     </ListRow>
   );
 });
@@ -111,15 +112,14 @@ function RowBox({ issue, placeKey, checked }: { issue: Issue; placeKey: string; 
   );
 }
 
-interface RowContentProps extends Pick<IssueRowProps, 'issue' | 'placeKey' | 'shown'> {
+interface RowContentProps extends Pick<IssueRowProps, 'issue' | 'shown'> {
   readonly isTabStop: boolean;
 }
 
 /** What a row says of its issue. Apart, because an edit moves every line below it by one and changes none of them. */
-const RowContent = memo(function RowContent({ issue, placeKey, shown, isTabStop }: RowContentProps) {
+const RowContent = memo(function RowContent({ issue, shown, isTabStop }: RowContentProps) {
   const { views } = useIssueContext();
   const { workspace } = useWorkspace();
-  const selection = useListSelection();
   const isShown = (id: string): boolean => shown.includes(id);
   const cells = (where: 'lead' | 'meta' | 'end') =>
     views.map(
@@ -133,12 +133,7 @@ const RowContent = memo(function RowContent({ issue, placeKey, shown, isTabStop 
       {cells('lead')}
       <RowTitle
         render={
-          <AppLink
-            to={issuePath(workspace.slug, issue)}
-            tabIndex={isTabStop ? 0 : -1}
-            draggable={false}
-            onFocus={() => selection.activate(placeKey)}
-          />
+          <AppLink to={issuePath(workspace.slug, issue)} tabIndex={isTabStop ? 0 : -1} draggable={false} />
         }
       >
         {issue.title}

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 /** The list somebody came from: its issues in their order on the screen. */
 export interface IssueTrail {
@@ -31,9 +31,29 @@ export function useNeighbours(issueId: string): Neighbours {
   const { readIds } = useSyncExternalStore(subscribe, () => trail);
   const ids = readIds();
   const at = ids.indexOf(issueId);
-  if (at < 0) return { at: 0, count: ids.length, previous: undefined, next: undefined };
-  return { at: at + 1, count: ids.length, previous: ids[at - 1], next: ids[at + 1] };
+  // One that has left the list meanwhile stands where it stood, before the one that has its place now.
+  const [stood, setStood] = useState({ issueId, at });
+  if (at >= 0 && (stood.at !== at || stood.issueId !== issueId)) setStood({ issueId, at });
+  if (at >= 0) return { at: at + 1, count: ids.length, previous: ids[at - 1], next: ids[at + 1] };
+  const gap = stood.issueId === issueId && stood.at >= 0 ? stood.at : undefined;
+  if (gap === undefined) return { at: 0, count: ids.length, previous: undefined, next: undefined };
+  return { at: 0, count: ids.length, previous: ids[gap - 1], next: ids[gap] };
 }
+
+let shown: string | undefined;
+
+/** Says that an issue has the page to itself. */
+export function useShownIssue(issueId: string): void {
+  useLayoutEffect(() => {
+    shown = issueId;
+    return () => {
+      shown = undefined;
+    };
+  }, [issueId]);
+}
+
+/** The issue whose page is on the screen; a list that is about to take its place returns to its row. */
+export const readShownIssue = (): string | undefined => shown;
 
 /** Back to the row in the list, if it is there. */
 export const focusTrailRow = (issueId: string): boolean => trail.focusRow?.(issueId) ?? false;

@@ -89,20 +89,45 @@ export function extend(
   return next ? toggle(state, next) : state;
 }
 
-/** Forgets issues that are no longer in the list and a row that is gone (S-SEL-011). */
+/**
+ * Forgets issues that are no longer in the list (S-SEL-011). `placeOf` says where a row is now, which may be another row
+ * when it has gone.
+ */
 export function keepOnly(
   state: SelectionState,
   isListed: (id: string) => boolean,
-  isPlace: (key: string) => boolean,
+  placeOf: (key: string) => string | undefined,
 ): SelectionState {
-  const selected = [...state.selected].filter(isListed);
-  const activeGone = state.activeKey !== undefined && !isPlace(state.activeKey);
-  if (selected.length === state.selected.size && !activeGone) return state;
-  return {
-    selected: selected.length === state.selected.size ? state.selected : new Set(selected),
-    activeKey: activeGone ? undefined : state.activeKey,
-    anchorKey: activeGone ? undefined : state.anchorKey,
-  };
+  const held = [...state.selected].filter(isListed);
+  const selected = held.length === state.selected.size ? state.selected : new Set(held);
+  const activeKey = state.activeKey === undefined ? undefined : placeOf(state.activeKey);
+  const anchorKey = state.anchorKey === undefined ? undefined : placeOf(state.anchorKey);
+  const isSame =
+    selected === state.selected && activeKey === state.activeKey && anchorKey === state.anchorKey;
+  return isSame ? state : { selected, activeKey, anchorKey };
+}
+
+/**
+ * Where the row with this key is after a change of the list: where it was, else where its issue stands now, else the row
+ * that followed it, else the one before; undefined when nothing is left.
+ */
+export function placeAfter(
+  before: readonly ListPlace[],
+  now: readonly ListPlace[],
+  key: string,
+): string | undefined {
+  const there = new Set(now.map((place) => place.key));
+  if (there.has(key)) return key;
+  const at = indexOf(before, key);
+  if (at < 0) return undefined;
+  const id = before[at]?.id;
+  const former = new Set(before.map((place) => place.key));
+  const own = now.filter((place) => place.id === id);
+  // An issue that stands in several groups has been moved to the one where it was not.
+  const moved = own.find((place) => !former.has(place.key)) ?? own[0];
+  if (moved) return moved.key;
+  const isThere = (place: ListPlace): boolean => there.has(place.key);
+  return (before.slice(at + 1).find(isThere) ?? before.slice(0, at).findLast(isThere))?.key;
 }
 
 const indexOf = (places: readonly ListPlace[], key: string | undefined): number =>

@@ -253,9 +253,7 @@ export function instantCell(propertyId: 'createdAt' | 'updatedAt' | 'completedAt
     const name = t('cell.named', { property: t(`properties.${propertyId}`), value: text });
     if (place === 'row')
       return (
-        <span title={name}>
-          <RowDate>{at === null ? '' : shortDayText(lookups.dayOf(at), lookups.today)}</RowDate>
-        </span>
+        <RowDate title={name}>{at === null ? '' : shortDayText(lookups.dayOf(at), lookups.today)}</RowDate>
       );
     if (at === null)
       return place === 'panel' ? <span className="px-1.5 text-3">{t('values.none.other')}</span> : null;

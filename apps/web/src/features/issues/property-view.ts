@@ -1,4 +1,4 @@
-import type { Issue, IssueLookups, IssueProperty } from '@cairn/domain';
+import type { Issue, IssueLookups, IssueProperty, Layout } from '@cairn/domain';
 import type { ComponentType, ReactNode } from 'react';
 import type { Words } from './issue-context.tsx';
 
@@ -48,3 +48,10 @@ export interface IssuePropertyView {
   /** The values offered in pickers and filters, in order; none when they are not a list. */
   readonly options: (lookups: IssueLookups, projectIds: readonly string[]) => readonly string[];
 }
+
+/** Whether the columns of a board say it of each card: a property with one value, and no other in the column. */
+export const isSaidByColumn = (
+  { id, property }: IssuePropertyView,
+  layout: Layout,
+  group: string | null,
+): boolean => layout === 'board' && id === group && property.kind !== 'many';

@@ -12,7 +12,8 @@ import type { Receipt } from '@cairn/sync/client';
 import { toast } from '@cairn/ui/toast';
 import { useCallback } from 'react';
 import { useEngine } from '../../data/engine-context.ts';
-import { takeBack, useCommand } from '../../data/use-command.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { takeBack } from '../../data/use-undo.ts';
 import { useIssueContext } from './issue-context.tsx';
 
 /** What can be done with any number of issues, with the way back offered in the message. */

@@ -1,8 +1,6 @@
 import {
   BY_HAND,
   issue as issueEntity,
-  keyBetween,
-  moveEdit,
   takesDrops,
   type Issue,
   type IssueProperty,
@@ -10,9 +8,9 @@ import {
 } from '@cairn/domain';
 import { createContext, use, useMemo, useState } from 'react';
 import { useEngine } from '../../data/engine-context.ts';
-import { useIssueContext } from './issue-context.tsx';
+import { useIssueContext, type Words } from './issue-context.tsx';
 import { issueKey } from './issue-key.ts';
-import { readPlaceKey, type IssueGroups } from './use-issue-groups.ts';
+import type { IssueGroups } from './use-issue-groups.ts';
 import type { ListSelection } from './use-list-selection.ts';
 import { useEditIssues } from './use-edit-issues.ts';
 
@@ -33,11 +31,10 @@ export interface IssueMoves {
   readonly groupName: (group: string) => string;
   readonly nameOf: (issueId: string) => string;
   /** Puts the dragged row, and with it the rest of the selection, before the row at `index` of the target. */
-  readonly move: (placeKey: string, target: MoveTarget, index: number) => boolean;
-  readonly overText: (placeKey: string, target: MoveTarget, index: number) => string;
-  readonly putBackText: (placeKey: string) => string;
+  readonly move: (placeKey: string, target: MoveTarget, index: number) => void;
   /** The rows of a cell in their order. */
   readonly rowsIn: (target: MoveTarget) => readonly Issue[];
+  readonly t: Words['t'];
 }
 
 export const MovesContext = createContext<IssueMoves | null>(null);
@@ -77,71 +74,33 @@ export function useIssueMoves(
       return row ? issueKey(row, lookups) : '';
     };
 
-    const move = (placeKey: string, target: MoveTarget, index: number): boolean => {
-      const dragged = readPlaceKey(placeKey);
-      const places = carriedPlaces(selection, placeKey).filter(({ id }) => {
-        const row = find(id);
-        return row !== undefined && mayEdit(row);
-      });
-      const carried = new Set(places.map((each) => each.id));
-      const rows = rowsIn(target);
-      // The place between those that stay: what is carried itself is no neighbour.
-      const above = rows.slice(0, index).findLast((row) => !carried.has(row.id));
-      const below = rows.slice(index).find((row) => !carried.has(row.id));
-      let last = above?.sortOrder;
-      const patches = new Map<string, ReturnType<typeof moveEdit>>();
-      for (const place of places) {
-        const row = find(place.id);
-        const from = readPlaceKey(place.key);
-        const patch =
-          row &&
-          moveEdit(
-            row,
-            [
-              { property: group, from: from.group, to: target.group },
-              { property: sub, from: from.sub, to: target.sub },
-            ],
-            lookups,
-          );
-        if (!patch) continue;
-        last = keyBetween(last, below?.sortOrder);
-        patches.set(place.id, byHand ? { ...patch, sortOrder: last } : patch);
-      }
-      const reference = nameOf(dragged.id);
-      const column = groupName(target.group);
-      if (patches.size === 0) {
-        say(t('board.refused', { reference, column }));
-        return false;
-      }
-      edit([...patches.keys()], (row) => patches.get(row.id));
-      const stays = rows.filter((row) => !carried.has(row.id)).length;
-      const at = above ? rows.filter((row) => !carried.has(row.id)).indexOf(above) + 2 : 1;
-      say(t('board.dropped', { reference, column, at, of: stays + patches.size }));
-      return true;
-    };
-    const overText = (placeKey: string, target: MoveTarget, index: number): string =>
-      t('board.over', {
-        reference: nameOf(readPlaceKey(placeKey).id),
-        column: groupName(target.group),
-        at: index + 1,
-        of: rowsIn(target).length + 1,
-      });
-    const putBackText = (placeKey: string): string =>
-      t('board.cancelled', { reference: nameOf(readPlaceKey(placeKey).id) });
+    const move = (placeKey: string, target: MoveTarget, index: number): void =>
+      void import('./drag-parts.ts').then(
+        ({ moveIssues }) =>
+          moveIssues(
+            {
+              group,
+              sub,
+              byHand,
+              groupName,
+              rowsIn,
+              nameOf,
+              selection,
+              lookups,
+              find,
+              mayEdit,
+              edit,
+              say,
+              t,
+            },
+            placeKey,
+            target,
+            index,
+          ),
+        // They come with the list; without them there is nothing to drag with either.
+        () => undefined,
+      );
     const targets = takesDrops(group) ? groups.groups.map((each) => each.key) : [];
-    return { said, say, byHand, targets, groupName, nameOf, move, overText, putBackText, rowsIn };
+    return { said, say, byHand, targets, groupName, nameOf, move, rowsIn, t };
   }, [spec, groups, selection, properties, lookups, viewsById, words, t, store, edit, mayEdit, said]);
-}
-
-/** The dragged row alone, or the whole selection in its order on the screen when the row is part of it. */
-function carriedPlaces(selection: ListSelection, placeKey: string): { key: string; id: string }[] {
-  const { id } = readPlaceKey(placeKey);
-  const { selected } = selection.getState();
-  if (!selected.has(id) || selected.size === 1) return [{ key: placeKey, id }];
-  const seen = new Set<string>();
-  return selection.places.flatMap((place) => {
-    if (!selected.has(place.id) || seen.has(place.id)) return [];
-    seen.add(place.id);
-    return [place.id === id ? { key: placeKey, id } : { ...place }];
-  });
 }

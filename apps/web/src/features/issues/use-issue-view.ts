@@ -17,6 +17,8 @@ import { useRows } from '../../data/use-rows.ts';
 
 export interface IssueView {
   readonly spec: IssueViewSpec;
+  /** How the list is shown until somebody changes it. */
+  readonly usual: IssueViewSpec;
   /** Shows something else from now on, and remembers it for this person. */
   readonly change: (patch: Partial<IssueViewSpec>) => void;
   readonly reset: () => void;
@@ -63,5 +65,5 @@ export function useIssueView(preferenceKey: string, usual: IssueViewSpec): Issue
     // So that copying the address shares what is seen.
     if (!isNamed && stored && !sameView(stored, usual)) write(stored);
   }, [isNamed, stored, usual, write]);
-  return { spec, change, reset: () => change(usual), isUsual: sameView(spec, usual) };
+  return { spec, usual, change, reset: () => change(usual), isUsual: sameView(spec, usual) };
 }

@@ -1,3 +1,4 @@
+import { useFocusHeir } from '@cairn/ui/focus-heir';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useGo } from '../../lib/use-go.ts';
 import { useWorkspace } from '../../data/engine-context.ts';
@@ -5,7 +6,6 @@ import { issue as issueEntity, type Issue } from '@cairn/domain';
 import { useIssueContext } from './issue-context.tsx';
 import { usePublishIssueFocus } from './issue-focus.ts';
 import { issuePath } from './issue-reference.tsx';
-import { placeKey, readPlaceKey } from './use-issue-groups.ts';
 import type { IssueMoves } from './use-issue-moves.ts';
 import { isTaken } from './use-neighbour-keys.ts';
 import type { ListSelection } from './use-list-selection.ts';
@@ -15,8 +15,8 @@ interface ListKeys {
   readonly selection: ListSelection;
   /** The list itself: keys pressed elsewhere on the page count only while nothing has the focus. */
   readonly root: RefObject<HTMLElement | null>;
-  /** What moving by one row does to the scrolling. */
-  readonly onMove?: ((direction: 1 | -1) => void) | undefined;
+  /** Scrolls to a row; 0 when it was not come to by moving to a neighbour. */
+  readonly reveal: (key: string, direction: 1 | -1 | 0) => void;
   /** Left and right, on a board. */
   readonly onSide?: ((direction: 1 | -1) => void) | undefined;
   readonly moves: IssueMoves;
@@ -37,17 +37,14 @@ export function useListKeys(keys: ListKeys): void {
         const row = engine.store.get(issueEntity.name, id) as Issue | undefined;
         return row !== undefined && mayEdit(row);
       });
-      const key = selection.getState().activeKey;
-      const row = [...(root.current?.querySelectorAll('[data-place]') ?? [])].find(
-        (each) => each instanceof HTMLElement && each.dataset['place'] === key,
-      );
-      openPicker(propertyId, ids, row ?? root.current);
+      openPicker(propertyId, ids, findRow(root.current, selection.getState().activeKey) ?? root.current);
     },
   }));
+  useDrawnRows(keys);
   const latest = useRef<(event: KeyboardEvent) => void>(() => undefined);
   useLayoutEffect(() => {
     latest.current = (event) => {
-      const { selection, root, onMove } = keys;
+      const { selection, root, reveal } = keys;
       if (event.defaultPrevented || !isForList(event, root.current)) return;
       if (handleKey(event)) event.preventDefault();
 
@@ -59,19 +56,22 @@ export function useListKeys(keys: ListKeys): void {
         if (direction !== 0) {
           if (shiftKey && mayEditActive(direction)) selection.extend(direction);
           else if (!shiftKey) selection.move(direction);
-          onMove?.(direction);
+          const { activeKey } = selection.getState();
+          if (activeKey !== undefined) reveal(activeKey, direction);
+          keepPeek();
           return true;
         }
         const side = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
         if (side !== 0 && keys.onSide && selection.active) {
           keys.onSide(side);
+          keepPeek();
           return true;
         }
         if (key === 'Escape') return clear();
         const { active } = selection;
         if (!active) return false;
         if (key === 'x' && mayEdit_(active.id)) selection.toggle(active);
-        else if (key === ' ') peek(active.id);
+        else if (key === ' ') peek.show(active.id);
         else if (key === 'Enter') open(active.id);
         else return false;
         return true;
@@ -86,26 +86,19 @@ export function useListKeys(keys: ListKeys): void {
       }
 
       /** Alt and an arrow carry the active issue: up and down inside its group, left and right to the next one. */
-      function carry(pressed: KeyboardEvent): boolean {
+      function carry({ key }: KeyboardEvent): boolean {
         const { active } = selection;
-        if (!active || !mayEdit_(active.id)) return false;
-        const { group, sub } = readPlaceKey(active.key);
-        const inside = pressed.key === 'ArrowDown' ? 1 : pressed.key === 'ArrowUp' ? -1 : 0;
-        const across = pressed.key === 'ArrowRight' ? 1 : pressed.key === 'ArrowLeft' ? -1 : 0;
-        const { moves } = keys;
-        if (inside !== 0 && moves.byHand) {
-          const at = moves.rowsIn({ group, sub }).findIndex((row) => row.id === active.id);
-          const to = inside === 1 ? at + 2 : at - 1;
-          if (to >= 0 && to <= moves.rowsIn({ group, sub }).length)
-            moves.move(active.key, { group, sub }, to);
-          return true;
-        }
-        const next = across === 0 ? undefined : moves.targets[moves.targets.indexOf(group) + across];
-        if (next === undefined) return across !== 0;
-        const target = { group: next, sub };
-        if (moves.move(active.key, target, moves.rowsIn(target).length))
-          selection.focusWhenThere(placeKey(next, sub, active.id));
+        if (!active || !mayEdit_(active.id) || !key.startsWith('Arrow')) return false;
+        void import('./drag-parts.ts').then(
+          ({ carryByKey }) => carryByKey(keys.moves, active.key, key),
+          () => undefined,
+        );
         return true;
+      }
+
+      /** An open peek shows the row that one moves to. */
+      function keepPeek(): void {
+        if (selection.active && peek.isOpen()) peek.show(selection.active.id);
       }
 
       function mayEdit_(id: string): boolean {
@@ -141,13 +134,32 @@ export function useListKeys(keys: ListKeys): void {
   }, []);
 }
 
+const findRow = (root: HTMLElement | null, key: string | undefined): HTMLElement | null | undefined =>
+  key === undefined ? undefined : root?.querySelector<HTMLElement>(`[data-place="${CSS.escape(key)}"]`);
+
+/** Tells the selection how its rows are found; whatever closes over the list gives the focus back to the active one. */
+function useDrawnRows({ selection, root, reveal }: ListKeys): void {
+  useLayoutEffect(() => {
+    const scroller = root.current;
+    if (!scroller) return undefined;
+    selection.drawIn({
+      scroller,
+      reveal: (key) => reveal(key, 0),
+      find: (key) => findRow(scroller, key)?.querySelector<HTMLElement>('[data-row-title]'),
+    });
+    return () => selection.drawIn(undefined);
+  }, [selection, root, reveal]);
+  useFocusHeir(root, selection.focusActive);
+}
+
 /** Pressed on a row, or while nothing on the page has the focus. A row's box is no field that one writes in. */
 function isForList(event: KeyboardEvent, root: HTMLElement | null): boolean {
   const { target } = event;
   if (!(target instanceof HTMLElement) || !root) return false;
   if (target === document.body || target.tagName === 'MAIN')
     return document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') === null;
-  if (!root.contains(target)) return false;
+  // Also in the bar over its foot, about what is selected.
+  if (root.parentElement?.contains(target) !== true) return false;
   if (target instanceof HTMLInputElement && target.type === 'checkbox') return event.key !== ' ';
   if (target instanceof HTMLButtonElement && (event.key === ' ' || event.key === 'Enter')) return false;
   if (target instanceof HTMLAnchorElement && event.key === 'Enter') return false;

@@ -1,11 +1,23 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
 
-/** Shows an issue beside the list: the address says which, the layout draws it. */
-export function usePeek(): (issueId: string) => void {
-  const navigate = useNavigate();
-  return useCallback(
-    (peek) => void navigate({ to: '.', search: (before: object) => ({ ...before, peek }) }),
-    [navigate],
-  );
+interface Peek {
+  /** Shows an issue beside the list: the address says which, the layout draws it. */
+  readonly show: (issueId: string) => void;
+  readonly isOpen: () => boolean;
+}
+
+export function usePeek(): Peek {
+  const router = useRouter();
+  return useMemo(() => {
+    const isOpen = (): boolean => 'peek' in router.state.location.search;
+    // The next one takes the place of the one before: back leads to the list.
+    const show = (peek: string): void =>
+      void router.navigate({
+        to: '.',
+        search: (before: object) => ({ ...before, peek }),
+        replace: isOpen(),
+      });
+    return { show, isOpen };
+  }, [router]);
 }

@@ -1,0 +1,48 @@
+import type { SyncEngine } from '@cairn/sync/client';
+import type { Invocation } from '@cairn/sync/schema';
+import { useCallback } from 'react';
+import { useEngine } from './engine-context.ts';
+import type { UndoDirection } from './undo-stack.ts';
+import { stackOf } from './use-command.ts';
+
+type Invocations = readonly Invocation<unknown>[];
+
+/**
+ * Takes back what this tab changed last in one go, or does again what it took back last, as new changes, and gives those;
+ * empty when there is nothing. `before` is called first, while the rows still are as they were.
+ */
+export function useUndo(): (
+  direction: UndoDirection,
+  before?: (changes: Invocations) => void,
+) => Invocations {
+  const engine = useEngine();
+  return useCallback(
+    (direction, before) => {
+      const last = stackOf(engine).takeLast(direction);
+      if (last.length > 0) before?.(last);
+      go(engine, last, direction === 'undo' ? 'redo' : 'undo');
+      return last;
+    },
+    [engine],
+  );
+}
+
+/** Takes back these very changes, as the button of a message does; the undo key then goes on with those before. */
+export function takeBack(engine: SyncEngine, undos: Invocations): void {
+  const stack = stackOf(engine);
+  for (const undo of undos) stack.drop(undo);
+  go(engine, undos.toReversed(), 'redo');
+}
+
+/** Goes these ways, and remembers the way from where they lead. */
+function go(engine: SyncEngine, ways: Invocations, direction: UndoDirection): void {
+  const stack = stackOf(engine);
+  const receipts = ways.map((way) => engine.runInvocation(way));
+  stack.put(
+    direction,
+    receipts.flatMap(({ undo }) => undo ?? []),
+  );
+  // What was refused has not happened; there is nothing to go back from.
+  for (const { undo, settled } of receipts)
+    if (undo) void settled.then((refusal) => refusal && stack.drop(undo));
+}
