@@ -5,7 +5,7 @@ import {
   schema,
   unarchiveProject,
 } from '@cairn/domain';
-import type { Command, Entity, Row } from '@cairn/sync/schema';
+import { commandRefs, type Command, type Entity, type Ref, type Row } from '@cairn/sync/schema';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { findPage, PAGE_DOCUMENT } from '../../src/features/pages/page-document.ts';
 import { documentKind, modeFor } from '../../src/platform/documents/document-kind.ts';
@@ -41,8 +41,8 @@ const isOfProject = (entity: Entity | undefined): boolean =>
   entity !== undefined &&
   (entity.name === 'project' || entity.name === 'projectListing' || 'projectId' in entity.fields);
 
-const refsIntoProjects = (command: Command<unknown>): Command['refs'] =>
-  command.refs.filter(({ entity }) => isOfProject(schema.entities.get(entity)));
+const refsIntoProjects = (command: Command<unknown>): Ref[] =>
+  commandRefs(command).filter(({ entity }) => isOfProject(schema.entities.get(entity)));
 
 const commands = [...schema.commands.values()];
 

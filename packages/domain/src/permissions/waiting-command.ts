@@ -1,4 +1,4 @@
-import { idsAt, type Command, type Row, type Schema } from '@cairn/sync/schema';
+import { commandRefs, idsAt, type Command, type Row, type Schema } from '@cairn/sync/schema';
 import { waitsForRestore } from './archived.ts';
 
 /** Why it waits, in words. */
@@ -18,7 +18,7 @@ export function isCommandWaiting(
 ): boolean {
   const isArchived = (projectId: string): boolean =>
     (rowOf('project', projectId)?.['archivedAt'] ?? null) !== null;
-  return command.refs.some((ref) => {
+  return commandRefs(command).some((ref) => {
     const entity = schema.entities.get(ref.entity);
     const capability = ref.field === command.on ? command.requires : command.alsoRequires[ref.field];
     if (!entity || capability === undefined) return false;
