@@ -7,6 +7,8 @@ import {
   ISSUE_PROPERTIES,
   label,
   ME,
+  OVERDUE,
+  RELATIVE_DAYS,
   member,
   orderKeys,
   PRIORITIES,
@@ -207,7 +209,8 @@ function valuesFor(property: string): fc.Arbitrary<string> {
     project: [...projectIds, hiddenProject],
     title: [...WORDS, 'TILE', 'äpfel', 'жук', 'e'],
   };
-  const pool = pools[property] ?? DAYS.flatMap((day) => [day, `${day};after`, `${day};before`]);
+  const days = [...DAYS, ...RELATIVE_DAYS];
+  const pool = pools[property] ?? [OVERDUE, ...days.flatMap((day) => [day, `${day};after`, `${day};before`])];
   return fc.constantFrom(...pool, 'nothing such', '');
 }
 
