@@ -100,6 +100,7 @@ export const issueActions: readonly Action[] = [
         context.run,
         editable(context).map((each) => each.id),
         (row) => (row.assigneeIds.includes(userId) === mine ? { assigneeIds: step } : undefined),
+        () => undefined,
       );
     },
   },

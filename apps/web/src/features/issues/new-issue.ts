@@ -4,7 +4,11 @@ import {
   keyBetween,
   ME,
   NO_VALUE,
+  OVERDUE,
+  readDayValue,
+  resolveDay,
   type Issue,
+  type IssueFilter,
   type IssuePatch,
   type IssueViewSpec,
   type ViewContext,
@@ -34,7 +38,7 @@ export function newIssueIn(place: NewIssuePlace) {
   const wanted = [
     ...spec.filters
       .filter((each) => each.operator === 'is' || each.operator === 'any_of' || each.operator === 'all_of')
-      .map((each) => ({ property: each.property, to: each.values[0] })),
+      .map((each) => ({ property: each.property, to: oneValue(each, context) })),
     { property: spec.group, to: groupKey },
     { property: spec.subGroup, to: subKey },
   ];
@@ -48,6 +52,17 @@ export function newIssueIn(place: NewIssuePlace) {
   let last: string | undefined;
   for (const { sortOrder } of rows) if (last === undefined || sortOrder > last) last = sortOrder;
   return { ...fields, projectId, sortOrder: keyBetween(last, undefined) };
+}
+
+/** A bound of days names no day; a day relative to today is the one of today. */
+function oneValue(
+  { property, values }: IssueFilter,
+  { properties, lookups }: ViewContext,
+): string | undefined {
+  const [value] = values;
+  if (value === undefined || properties.get(property)?.kind !== 'day') return value;
+  const { day, bound } = readDayValue(value);
+  return bound === undefined && value !== OVERDUE ? resolveDay(day, lookups.today) : undefined;
 }
 
 const NO_FIELDS = {

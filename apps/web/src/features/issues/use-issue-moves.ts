@@ -1,4 +1,5 @@
 import {
+  breaksDateOrder,
   BY_HAND,
   issue as issueEntity,
   keyBetween,
@@ -113,7 +114,17 @@ export function useIssueMoves(
         say(t('board.refused', { reference, column }));
         return false;
       }
+      const breaks = ([id, patch]: [string, ReturnType<typeof moveEdit>]): boolean => {
+        const row = find(id);
+        return row !== undefined && patch !== undefined && breaksDateOrder(row, patch);
+      };
+      const isRefused = [...patches].every(breaks);
+      // It tells those who look which are refused.
       edit([...patches.keys()], (row) => patches.get(row.id));
+      if (isRefused) {
+        say(t('board.refused', { reference, column }));
+        return false;
+      }
       const stays = rows.filter((row) => !carried.has(row.id)).length;
       const at = above ? rows.filter((row) => !carried.has(row.id)).indexOf(above) + 2 : 1;
       say(t('board.dropped', { reference, column, at, of: stays + patches.size }));
