@@ -21,7 +21,7 @@ import { decodeClientFrame, decodeServerFrame } from '../../packages/documents/s
 import { parseAssetUrl, shortFileName } from '../../packages/domain/src/assets/rules.ts';
 import { splitKey } from '../../packages/domain/src/issues/compile-view.ts';
 import { readDayValue } from '../../packages/domain/src/issues/filters.ts';
-import { resolveDay } from '../../packages/domain/src/issues/relative-days.ts';
+import { periodOf } from '../../packages/domain/src/issues/day-periods.ts';
 import { parseViewSpec } from '../../packages/domain/src/issues/view-spec.ts';
 import { slugFrom } from '../../packages/domain/src/workspaces/rules.ts';
 import {
@@ -202,7 +202,7 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
   'a day': reads(FIELD, (text) => [
     dayToDate(text),
     readDayValue(text),
-    resolveDay(text, '2026-03-09'),
+    periodOf(text, '2026-03-09'),
     readTypedDay(text, '2026-03-09'),
   ]),
   'a key of a group': reads(FIELD, splitKey),

@@ -354,7 +354,7 @@ function Pickers() {
     open: open === name,
     onOpenChange: (next: boolean) => setOpen(next ? name : null),
   });
-  const words = { previousMonth: 'Previous month', nextMonth: 'Next month', month: 'Month', year: 'Year' };
+  const words = { previousMonth: 'Previous month', nextMonth: 'Next month' };
   return (
     <Part title="Pickers">
       <Picker

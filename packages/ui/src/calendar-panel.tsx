@@ -13,12 +13,10 @@ import type { DayRange } from './date-picker.tsx';
 import { dateToDay, dayToDate, type DayString } from './dates.ts';
 import { useNarrow } from './use-media.ts';
 
-/** The words of what leads through the calendar: two arrows, the lists of months and of years. */
+/** The words of the calendar's two arrows. */
 export interface CalendarWords {
   previousMonth: string;
   nextMonth: string;
-  month: string;
-  year: string;
   /** The name of the two arrows together, where several calendars stand side by side. */
   navigation?: string | undefined;
 }
@@ -140,6 +138,8 @@ function useCalendarBase(
     const years = [thisYear - YEARS_AROUND, thisYear + YEARS_AROUND, valueYear ?? thisYear];
     const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
     const monthName = format({ month: 'short' });
+    const names = new Intl.DisplayNames(locale, { type: 'dateTimeField' });
+    const named = (field: string) => names.of(field) ?? field;
     const caption = format({ month: 'long', year: 'numeric' });
     const shortDay = format({ weekday: 'short' });
     const longDay = format({ weekday: 'long' });
@@ -167,8 +167,8 @@ function useCalendarBase(
       labels: {
         labelPrevious: () => words.previousMonth,
         labelNext: () => words.nextMonth,
-        labelMonthDropdown: () => words.month,
-        labelYearDropdown: () => words.year,
+        labelMonthDropdown: () => named('month'),
+        labelYearDropdown: () => named('year'),
         labelNav: () => words.navigation ?? '',
         labelGrid: (month) => caption.format(month),
         labelWeekday: (day) => longDay.format(day),

@@ -1,6 +1,6 @@
 import type { Issue } from './entity.ts';
 import type { FilterOperator, IssueLookups, IssueProperty } from './property.ts';
-import { OVERDUE, resolveDay } from './relative-days.ts';
+import { OVERDUE, periodOf } from './day-periods.ts';
 import { isClosedGroup } from '../states/rules.ts';
 import type { IssueFilter } from './view-spec.ts';
 
@@ -46,7 +46,7 @@ export type DayBound = 'after' | 'before';
 /** A bound of a filter on a day, as it is stored: `2024-08-14;after`. Both bounds include their day. */
 export const boundText = (day: string, bound: DayBound): string => `${day};${bound}`;
 
-/** What a stored value of a filter on a day says; no bound means that very day. A day may be named: {@link resolveDay}. */
+/** What a stored value of a filter on a day says; no bound means that very day. Periods are {@link periodOf}'s. */
 export function readDayValue(value: string): { day: string; bound: DayBound | undefined } {
   const [day = '', bound] = value.split(';');
   return { day, bound: bound === 'after' || bound === 'before' ? bound : undefined };
@@ -58,21 +58,13 @@ function dayMatcher(
   lookups: IssueLookups,
 ): MatchIssue {
   const tests = values.map((value) => dayTest(value, lookups.today));
-  const needsOpen = values.includes(OVERDUE);
-  return (issue) =>
-    !(needsOpen && isClosed(issue, lookups)) &&
-    valuesOf(issue).some((day) => tests.every((holds) => holds(day)));
+  const holds = (issue: Issue): boolean => valuesOf(issue).some((day) => tests.every((test) => test(day)));
+  if (!values.includes(OVERDUE)) return holds;
+  return (issue) => holds(issue) && !isClosedGroup(lookups.states.get(issue.stateId)?.group);
 }
 
 function dayTest(value: string, today: string): (day: string) => boolean {
-  if (value === OVERDUE) return (day) => day < today;
-  const { day: named, bound } = readDayValue(value);
-  const day = resolveDay(named, today);
-  if (bound === 'after') return (held) => held >= day;
-  return bound === 'before' ? (held) => held <= day : (held) => held === day;
-}
-
-function isClosed(issue: Issue, lookups: IssueLookups): boolean {
-  const group = lookups.states.get(issue.stateId)?.group;
-  return group !== undefined && isClosedGroup(group);
+  const { day, bound } = readDayValue(value);
+  const { from, to } = periodOf(value, today) ?? { from: day, to: day };
+  return (held) => (bound === 'before' || held >= from) && (bound === 'after' || held <= to);
 }

@@ -7,8 +7,7 @@ import {
   ISSUE_PROPERTIES,
   label,
   ME,
-  OVERDUE,
-  RELATIVE_DAYS,
+  DAY_PERIODS,
   member,
   orderKeys,
   PRIORITIES,
@@ -209,8 +208,10 @@ function valuesFor(property: string): fc.Arbitrary<string> {
     project: [...projectIds, hiddenProject],
     title: [...WORDS, 'TILE', 'äpfel', 'жук', 'e'],
   };
-  const days = [...DAYS, ...RELATIVE_DAYS];
-  const pool = pools[property] ?? [OVERDUE, ...days.flatMap((day) => [day, `${day};after`, `${day};before`])];
+  const pool = pools[property] ?? [
+    ...DAY_PERIODS,
+    ...DAYS.flatMap((day) => [day, `${day};after`, `${day};before`]),
+  ];
   return fc.constantFrom(...pool, 'nothing such', '');
 }
 

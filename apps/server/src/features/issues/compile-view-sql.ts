@@ -4,8 +4,8 @@ import {
   isClosedGroup,
   NO_VALUE,
   OVERDUE,
+  periodOf,
   readDayValue,
-  resolveDay,
   STATE_GROUPS,
   type IssueFilter,
   type IssueProperty,
@@ -141,9 +141,9 @@ function onDays(values: Sql, wanted: readonly string[], { lookups }: ViewSqlCont
 
 function onDay(value: string, today: string): Sql {
   const held = plain(sql`held.value`);
-  if (value === OVERDUE) return sql`${held} < ${today}::text`;
-  const { day: named, bound } = readDayValue(value);
-  const day = resolveDay(named, today);
+  const period = periodOf(value, today);
+  if (period) return sql`${held} between ${period.from}::text and ${period.to}::text`;
+  const { day, bound } = readDayValue(value);
   if (bound === 'after') return sql`${held} >= ${day}::text`;
   return bound === 'before' ? sql`${held} <= ${day}::text` : sql`held.value = ${day}::text`;
 }

@@ -19,6 +19,4 @@ export function fullDayText(day: string): string {
 export const calendarWords = (t: (key: string) => string): CalendarWords => ({
   previousMonth: t('picker.previousMonth'),
   nextMonth: t('picker.nextMonth'),
-  month: t('picker.month'),
-  year: t('picker.year'),
 });

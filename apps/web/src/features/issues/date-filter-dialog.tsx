@@ -1,4 +1,4 @@
-import { boundText, OVERDUE, readDayValue, resolveDay, type IssueFilter } from '@cairn/domain';
+import { boundText, periodOf, readDayValue, type DayPeriod, type IssueFilter } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
 import { dateToDay } from '@cairn/ui/dates';
 import { Dialog } from '@cairn/ui/dialog';
@@ -6,7 +6,6 @@ import { late } from '@cairn/ui/late';
 import { Select } from '@cairn/ui/select';
 import { useState } from 'react';
 import { calendarWords } from './calendar-words.ts';
-import { DAY_PRESETS, presetOf, type DayPreset } from './day-presets.ts';
 import { DATE_LOCALE, longDayText } from './day-text.ts';
 import { useIssueWords } from './issue-context.tsx';
 import type { IssuePropertyView } from './property-view.ts';
@@ -27,9 +26,16 @@ export interface DateFilterDialogProps {
 }
 
 /** What is ahead of people is asked of dates that they set, what is behind them of those that are kept. */
-const AHEAD: readonly DayPreset[] = ['today', 'thisWeek', 'nextWeek', 'thisMonth'];
-const BEHIND: readonly DayPreset[] = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth'];
-const PRESETS: Readonly<Record<string, readonly DayPreset[]>> = {
+const AHEAD: readonly DayPeriod[] = ['today', 'this-week', 'next-week', 'this-month'];
+const BEHIND: readonly DayPeriod[] = [
+  'today',
+  'yesterday',
+  'this-week',
+  'last-week',
+  'this-month',
+  'last-month',
+];
+const PRESETS: Readonly<Record<string, readonly DayPeriod[]>> = {
   dueDate: ['overdue', ...AHEAD],
   startDate: AHEAD,
 };
@@ -76,12 +82,12 @@ export function DateFilterDialog({ view, values, onApply, onClose }: DateFilterD
         </>
       }
     >
-      <div role="group" aria-label={t('dates.presets')} className="-mx-1 mb-3 flex flex-wrap gap-1">
+      <div className="-mx-1 mb-3 flex flex-wrap gap-1">
         {(PRESETS[view.id] ?? BEHIND).map((id) => (
           <Button
             key={id}
-            aria-pressed={presetOf(values) === id}
-            onClick={() => onApply({ operator: 'is', values: [...DAY_PRESETS[id]] })}
+            aria-pressed={values[0] === id}
+            onClick={() => onApply({ operator: 'is', values: [id] })}
           >
             {t(`days.${id}`)}
           </Button>
@@ -155,7 +161,7 @@ export const valuesOf = ({ type, first, second }: DateFilterChoice): readonly st
 /** The choice that stored values stand for; from today to a month later when there are none. */
 export function choiceOf(values: readonly string[], now: Date): DateFilterChoice {
   const today = dateToDay(now);
-  const [one, two] = values.map((value) => readBound(value, today));
+  const [one, two] = values.flatMap((value) => boundsOf(value, today));
   const usual = { first: today, second: dateToDay(monthLater(now)) };
   if (!one) return { type: 'range', ...usual };
   if (two) return { type: 'range', first: one.day, second: two.day };
@@ -167,9 +173,10 @@ const monthLater = (date: Date): Date => new Date(date.getFullYear(), date.getMo
 
 const later = (a: string, b: string): string => (a > b ? a : b);
 
-/** What a stored value says, with the day that it means today. */
-function readBound(value: string, today: string): ReturnType<typeof readDayValue> {
-  if (value === OVERDUE) return { day: resolveDay('yesterday', today), bound: 'before' };
-  const { day, bound } = readDayValue(value);
-  return { day: resolveDay(day, today), bound };
+/** What a stored value says; a period is its two ends, or its last day alone. */
+function boundsOf(value: string, today: string): ReturnType<typeof readDayValue>[] {
+  const period = periodOf(value, today);
+  if (!period) return [readDayValue(value)];
+  const last = { day: period.to, bound: 'before' } as const;
+  return period.from === '' ? [last] : [{ day: period.from, bound: 'after' }, last];
 }

@@ -3,7 +3,7 @@ import { DatePicker, type DayRange } from '@cairn/ui/date-picker';
 import { calendarWords, fullDayText } from './calendar-words.ts';
 import { commonValues } from './common-value.ts';
 import { DATE_LOCALE } from './day-text.ts';
-import { useIssueWords, type Words } from './issue-context.tsx';
+import { useIssueWords } from './issue-context.tsx';
 import type { PropertyPickerProps } from './property-view.ts';
 import { readTypedDay } from './read-typed-day.ts';
 import { useEditIssues } from './use-edit-issues.ts';
@@ -11,8 +11,7 @@ import { useIssues } from './use-issues.ts';
 
 /** A day from a calendar or typed in words, for any number of issues. */
 export function DayPropertyPicker({ view, issueIds, open, onOpenChange, anchor }: PropertyPickerProps) {
-  const words = useIssueWords();
-  const { lookups, t } = words;
+  const { lookups, t } = useIssueWords();
   const issues = useIssues(issueIds);
   const edit = useEditIssues();
   const { property } = view;
@@ -35,15 +34,15 @@ export function DayPropertyPicker({ view, issueIds, open, onOpenChange, anchor }
       band={bandOf(issues)}
       field={{
         label: t('picker.typeDay'),
-        placeholder: t('picker.dayExamples'),
+        placeholder: t('picker.typeDay'),
         invalid: t('picker.dayNotRead'),
         read: (typed) => readTypedDay(typed, today),
         show: fullDayText,
-        choices: (['today', 'tomorrow', 'nextWeek'] as const).map((id) => ({
+        choices: (['today', 'tomorrow', 'next-week'] as const).map((id) => ({
           label: t(`days.${id}`),
-          day: readTypedDay(id === 'nextWeek' ? 'next week' : id, today) ?? today,
+          day: readTypedDay(id.replace('-', ' '), today) ?? today,
         })),
-        refuse: (day) => whyNot(view.id, day, issues, words),
+        refuse: (day) => (breaksAnyOrder(view.id, day, issues) ? t('picker.datesRefused') : undefined),
       }}
     />
   );
@@ -58,16 +57,5 @@ function bandOf([first, ...others]: readonly Issue[]): DayRange | undefined {
 }
 
 /** A start date may not be after any of the due dates, nor a due date before any of the start dates. */
-function whyNot(
-  propertyId: string,
-  day: string,
-  issues: readonly Issue[],
-  { t, day: show }: Words,
-): string | undefined {
-  if (propertyId !== 'startDate' && propertyId !== 'dueDate') return undefined;
-  const against = issues.find((row) => breaksDateOrder(row, { [propertyId]: day }));
-  if (!against) return undefined;
-  const [limit, key] =
-    propertyId === 'startDate' ? [against.dueDate, 'afterDue'] : [against.startDate, 'beforeStart'];
-  return t(`picker.${key}`, { day: show(limit ?? '') });
-}
+const breaksAnyOrder = (propertyId: string, day: string, issues: readonly Issue[]): boolean =>
+  issues.some((row) => breaksDateOrder(row, { [propertyId]: day }));

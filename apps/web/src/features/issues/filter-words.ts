@@ -1,5 +1,4 @@
-import { ME, NO_VALUE, readDayValue, resolveDay, type IssueFilter } from '@cairn/domain';
-import { presetOf } from './day-presets.ts';
+import { isDayPeriod, ME, NO_VALUE, readDayValue, type IssueFilter } from '@cairn/domain';
 import type { Words } from './issue-context.tsx';
 import type { IssuePropertyView } from './property-view.ts';
 
@@ -14,7 +13,6 @@ export function operatorText(filter: IssueFilter, view: IssuePropertyView, { t }
 }
 
 function dayOperator(values: readonly string[]): 'on' | 'before' | 'after' | 'between' {
-  if (presetOf(values) !== undefined) return 'on';
   if (values.length > 1) return 'between';
   return readDayValue(values[0] ?? '').bound ?? 'on';
 }
@@ -22,17 +20,14 @@ function dayOperator(values: readonly string[]): 'on' | 'before' | 'after' | 'be
 /** The values in words: "Offline, Map", "14 Aug – 14 Sep", "This week". */
 export function valuesText(filter: IssueFilter, view: IssuePropertyView, words: Words): string {
   const { kind } = view.property;
-  if (kind === 'day') return daysText(filter.values, words);
+  if (kind === 'day')
+    return filter.values
+      .map((value) => (isDayPeriod(value) ? words.t(`days.${value}`) : words.day(readDayValue(value).day)))
+      .join(' – ');
   if (kind === 'text') return filter.values.join(' ');
   return filter.values
     .map((value) => (value === ME ? words.t('values.me') : view.describe(value, words).label))
     .join(', ');
-}
-
-function daysText(values: readonly string[], { t, day, lookups }: Words): string {
-  const preset = presetOf(values);
-  if (preset !== undefined) return t(`days.${preset}`);
-  return values.map((value) => day(resolveDay(readDayValue(value).day, lookups.today))).join(' – ');
 }
 
 export const takesValues = (filter: IssueFilter): boolean =>

@@ -4,9 +4,7 @@ import {
   keyBetween,
   ME,
   NO_VALUE,
-  OVERDUE,
-  readDayValue,
-  resolveDay,
+  periodOf,
   type Issue,
   type IssueFilter,
   type IssuePatch,
@@ -54,15 +52,15 @@ export function newIssueIn(place: NewIssuePlace) {
   return { ...fields, projectId, sortOrder: keyBetween(last, undefined) };
 }
 
-/** A bound of days names no day; a day relative to today is the one of today. */
+/** Of days only one day can be set: neither a bound nor a longer period is one. */
 function oneValue(
   { property, values }: IssueFilter,
   { properties, lookups }: ViewContext,
 ): string | undefined {
   const [value] = values;
   if (value === undefined || properties.get(property)?.kind !== 'day') return value;
-  const { day, bound } = readDayValue(value);
-  return bound === undefined && value !== OVERDUE ? resolveDay(day, lookups.today) : undefined;
+  const { from, to } = periodOf(value, lookups.today) ?? { from: value, to: value };
+  return from === to && !from.includes(';') ? from : undefined;
 }
 
 const NO_FIELDS = {

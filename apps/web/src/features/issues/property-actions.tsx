@@ -124,6 +124,6 @@ function change(view: IssuePropertyView, context: ActionContext, step: { from?: 
     context.run,
     editable(context).map((each) => each.id),
     (row) => view.property.edit?.(row, step, context.lookups),
-    (count) => void toast.error(context.say('issues.picker.datesRefused', { count })),
+    () => void toast.error(context.say('issues.picker.datesRefused')),
   );
 }

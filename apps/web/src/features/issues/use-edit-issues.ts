@@ -23,11 +23,11 @@ export function useEditIssues(): EditIssues {
   const t = useTranslations('issues');
   return useCallback(
     (issueIds, edit) => {
-      const sayRefused: SayRefused = (count) => void toast.error(t('picker.datesRefused', { count }));
+      const sayRefused: SayRefused = () => void toast.error(t('picker.datesRefused'));
       if (!draft || !issueIds.includes(draft.row.id))
         return editIssues(store, run, issueIds, edit, sayRefused);
       const patch = edit(draft.row);
-      if (patch && breaksDateOrder(draft.row, patch)) sayRefused(1);
+      if (patch && breaksDateOrder(draft.row, patch)) sayRefused();
       else if (patch) draft.edit(patch);
       return [];
     },
@@ -35,8 +35,8 @@ export function useEditIssues(): EditIssues {
   );
 }
 
-/** Tells how many issues were left out because their dates would be out of order. */
-export type SayRefused = (count: number) => void;
+/** Tells that issues were left out because their dates would be out of order. */
+export type SayRefused = () => void;
 
 /** As {@link useEditIssues}, for what runs outside of a component. */
 export function editIssues(
@@ -46,16 +46,16 @@ export function editIssues(
   edit: Parameters<EditIssues>[1],
   sayRefused: SayRefused,
 ): readonly Receipt[] {
-  let refused = 0;
+  let isAnyRefused = false;
   const changes = issueIds.flatMap((issueId) => {
     const row = store.get(issue.name, issueId) as Issue | undefined;
     const patch = row && edit(row);
     if (!patch || isIdle(patch)) return [];
     if (!breaksDateOrder(row, patch)) return [{ issueId, patch }];
-    refused += 1;
+    isAnyRefused = true;
     return [];
   });
-  if (refused > 0) sayRefused(refused);
+  if (isAnyRefused) sayRefused();
   const receipts: Receipt[] = [];
   for (let at = 0; at < changes.length; at += BULK_MAX)
     receipts.push(run(updateIssues, { changes: changes.slice(at, at + BULK_MAX) }));

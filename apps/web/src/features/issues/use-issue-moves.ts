@@ -1,5 +1,4 @@
 import {
-  breaksDateOrder,
   BY_HAND,
   issue as issueEntity,
   keyBetween,
@@ -114,15 +113,9 @@ export function useIssueMoves(
         say(t('board.refused', { reference, column }));
         return false;
       }
-      const breaks = ([id, patch]: [string, ReturnType<typeof moveEdit>]): boolean => {
-        const row = find(id);
-        return row !== undefined && patch !== undefined && breaksDateOrder(row, patch);
-      };
-      const isRefused = [...patches].every(breaks);
-      // It tells those who look which are refused.
-      edit([...patches.keys()], (row) => patches.get(row.id));
-      if (isRefused) {
-        say(t('board.refused', { reference, column }));
+      // Nothing would change, or the dates would be out of order, of which it tells.
+      if (edit([...patches.keys()], (row) => patches.get(row.id)).length === 0) {
+        say(t('board.cancelled', { reference }));
         return false;
       }
       const stays = rows.filter((row) => !carried.has(row.id)).length;
