@@ -1,5 +1,6 @@
 import fuzzysort from 'fuzzysort';
-import { foldText, rangesOf } from '../features/search/public.ts';
+import { rangesOf } from '../features/search/public.ts';
+import { foldText } from '../lib/fold-text.ts';
 
 /** Something with a name that can be found by it. */
 export interface Named {

@@ -91,6 +91,7 @@ export const issuePage = {
     discard: 'Discard',
     close: 'Close',
     kept: 'Your draft is kept.',
+    restored: 'Draft restored',
     created: '{title} was created',
     parent: 'Sub-issue of {reference}',
     noProject: 'You are in no project in which you may create issues.',

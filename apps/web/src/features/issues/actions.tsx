@@ -68,7 +68,7 @@ export const issueActions: readonly Action[] = [
     icon: <PlusIcon />,
     keywords: 'new add',
     keys: 'c',
-    run: ({ projectId }) => openIssueForm(projectId === undefined ? {} : { projectId }),
+    run: ({ projectId }) => openIssueForm({ projectId }),
   },
   {
     id: 'issue.open',
