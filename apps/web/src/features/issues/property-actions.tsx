@@ -23,6 +23,17 @@ export const wordsOf = ({ lookups, say }: ActionContext): Words => ({
 /** The order in which people look for them; others follow. */
 const ORDER = ['state', 'assignees', 'priority', 'labels', 'dueDate', 'startDate', 'estimate', 'parent'];
 
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  state: ['set status', 'change status', 'set state', 'status', 'move to state'],
+  assignees: ['assign', 'set assignee', 'change assignee', 'add assignee', 'assignees', 'assign to user'],
+  priority: ['set priority', 'priority'],
+  labels: ['add label', 'add labels', 'set labels', 'apply labels', 'labels', 'tags'],
+  dueDate: ['set due date', 'due date', 'deadline', 'set target date'],
+  startDate: ['set start date', 'start date'],
+  estimate: ['set estimate', 'estimate', 'story points', 'points'],
+  parent: ['set parent', 'parent issue', 'set parent issue', 'make sub-issue of', 'move under'],
+};
+
 const rankOf = ({ id }: IssuePropertyView): number => (ORDER.includes(id) ? ORDER.indexOf(id) : ORDER.length);
 
 /** One action for each property that people can change: its picker beside the issue, or its values in the menu. */
@@ -35,7 +46,7 @@ export const propertyActions = (views: readonly IssuePropertyView[]): Action[] =
       section: 'issue',
       name: (say) => say(`commands.change.${view.id}`),
       icon: <view.Icon />,
-      keywords: view.id,
+      synonyms: SYNONYMS[view.id] ?? [],
       keys: view.keys?.toLowerCase(),
       when: (context) => editable(context).length > 0,
       choices: (context) => choicesOf(view, context),
@@ -79,7 +90,7 @@ function choicesOf(view: IssuePropertyView, context: ActionContext): Choices {
       const isOn = value === NO_VALUE ? shared.length === 0 : shared.includes(value);
       const several = view.property.kind === 'many' && value !== NO_VALUE;
       const run = (): void => change(view, context, several && isOn ? { from: value } : { to: value });
-      return { id: value, label, icon, keywords, isOn, run };
+      return { id: value, label, icon, synonyms: keywords === undefined ? [] : [keywords], isOn, run };
     });
   }
 
