@@ -18,6 +18,13 @@ const WEEK = 7;
 
 export const isDayPeriod = (value: string): value is DayPeriod => DAY_PERIODS.some((each) => each === value);
 
+/** The day so many days after another, YYYY-MM-DD. Counted in UTC, where every day has 24 hours. */
+export function dayAfter(day: string, count: number): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}
+
 /**
  * The first and the last day of what a value of a filter names, YYYY-MM-DD; undefined for one that names no period. Weeks
  * start on Monday.
@@ -26,17 +33,18 @@ export const isDayPeriod = (value: string): value is DayPeriod => DAY_PERIODS.so
  */
 export function periodOf(value: string, today: string): { from: string; to: string } | undefined {
   if (!isDayPeriod(value)) return undefined;
-  // Counted in UTC, where every day has 24 hours.
-  const now = new Date(`${today}T00:00:00Z`);
-  const [month, date] = [now.getUTCMonth(), now.getUTCDate()];
-  const day = (inMonth: number, at: number): string =>
-    new Date(Date.UTC(now.getUTCFullYear(), inMonth, at)).toISOString().slice(0, 10);
-  const yesterday = day(month, date - 1);
-  if (value === OVERDUE) return { from: '', to: yesterday };
-  if (value === 'today') return { from: today, to: today };
-  if (value === 'yesterday') return { from: yesterday, to: yesterday };
-  const step = value.startsWith('last') ? -1 : value.startsWith('next') ? 1 : 0;
-  if (value.endsWith('month')) return { from: day(month + step, 1), to: day(month + step + 1, 0) };
-  const monday = date - ((now.getUTCDay() + WEEK - 1) % WEEK) + step * WEEK;
-  return { from: day(month, monday), to: day(month, monday + WEEK - 1) };
+  const [which, unit] = value.split('-');
+  const step = which === 'last' ? -1 : which === 'next' ? 1 : 0;
+  const now = new Date(today);
+  if (unit === 'week') {
+    const from = dayAfter(today, step * WEEK - ((now.getUTCDay() + WEEK - 1) % WEEK));
+    return { from, to: dayAfter(from, WEEK - 1) };
+  }
+  if (unit === 'month') {
+    const first = (ahead: number): string =>
+      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead)).toISOString().slice(0, 10);
+    return { from: first(step), to: dayAfter(first(step + 1), -1) };
+  }
+  const to = value === 'today' ? today : dayAfter(today, -1);
+  return { from: value === OVERDUE ? '' : to, to };
 }

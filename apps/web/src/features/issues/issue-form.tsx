@@ -15,7 +15,6 @@ import { toast } from '@cairn/ui/toast';
 import { Folder } from 'lucide-react';
 import {
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -288,12 +287,7 @@ function FormBody({ editor, draft, parentId, projects, onChange, onMove, onSubmi
   const fileHandler = useFileHandler({ purpose: 'issue-description', projectId: draft.projectId });
   // Only what was left from before; what is typed now is the editor's own.
   const [left] = useState(draft.body);
-  const title = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => {
-    // Selected before it has the focus: what is typed by then replaces a title from before and does not run on in it.
-    title.current?.select();
-    title.current?.focus();
-  }, []);
+  const isNew = useRef(true);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -306,8 +300,14 @@ function FormBody({ editor, draft, parentId, projects, onChange, onMove, onSubmi
         {parentId !== null && <ParentNote parentId={parentId} />}
       </div>
       <textarea
-        ref={title}
         rows={1}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form has been asked for
+        autoFocus
+        onFocus={(event) => {
+          // What is typed then, or has been by now, replaces a title from before and does not run on in it.
+          if (isNew.current) event.currentTarget.select();
+          isNew.current = false;
+        }}
         aria-label={t('titleLabel')}
         placeholder={t('titlePlaceholder')}
         maxLength={ISSUE_TITLE_MAX}
