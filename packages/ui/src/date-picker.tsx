@@ -119,7 +119,7 @@ function DayPanel({ field, inputRef, onPick, children }: DayPanelProps) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only passes letters on to its field
-    <div ref={panel} onKeyDown={handleKeyDown}>
+    <div ref={panel} onKeyDown={handleKeyDown} className={field && 'min-w-[280px]'}>
       {field && (
         <DayField
           {...field}

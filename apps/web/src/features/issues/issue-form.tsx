@@ -305,7 +305,8 @@ function FormBody({ editor, draft, parentId, projects, onChange, onMove, onSubmi
         autoFocus
         onFocus={(event) => {
           // What is typed then, or has been by now, replaces a title from before and does not run on in it.
-          if (isNew.current) event.currentTarget.select();
+          // Not `select`: in Chromium that gives the focus anew, and what was typed by now then has no place to go.
+          if (isNew.current) event.currentTarget.setSelectionRange(0, draft.title.length);
           isNew.current = false;
         }}
         aria-label={t('titleLabel')}

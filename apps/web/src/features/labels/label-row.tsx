@@ -4,7 +4,7 @@ import { IconButton } from '@cairn/ui/icon-button';
 import { EditIcon, MoreIcon, NestedIcon, TrashIcon } from '@cairn/ui/icons';
 import { Menu, MenuItem, MenuSeparator, Submenu } from '@cairn/ui/menu';
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';
 import { AppLink } from '../../lib/app-link.tsx';
@@ -25,8 +25,8 @@ import { LabelDot } from './property.tsx';
 
 export interface LabelRowProps {
   row: Label;
-  /** All labels of the project. */
-  labels: readonly Label[];
+  /** All labels of the project as they are now; asked for when one is moved or edited, so that others' rows stay as drawn. */
+  labelsNow: () => readonly Label[];
   mayUpdate: boolean;
   mayRemove: boolean;
   /** Tells those who listen what has moved where. */
@@ -37,8 +37,8 @@ export interface LabelRowProps {
 }
 
 /** A label in the settings of its project: dragged by its handle, moved by its menu, edited in place. */
-export function LabelRow(props: LabelRowProps) {
-  const { row, labels, count, path, mayUpdate, mayRemove } = props;
+export const LabelRow = memo(function LabelRow(props: LabelRowProps) {
+  const { row, labelsNow, count, path, mayUpdate, mayRemove } = props;
   const t = useTranslations('labels.settings');
   const run = useCommand();
   const [editing, setEditing] = useState(false);
@@ -54,15 +54,17 @@ export function LabelRow(props: LabelRowProps) {
     kind: `label ${row.projectId}`,
     id: row.id,
     disabled: !mayUpdate || editing,
-    placesFor: (draggedId) => placesAt(labels, draggedId, row),
-    onDrop: (draggedId, landed) => put(draggedId, placeAfterDrop(labels, draggedId, row, landed)),
+    placesFor: (draggedId) => placesAt(labelsNow(), draggedId, row),
+    onDrop: (draggedId, landed) => put(draggedId, placeAfterDrop(labelsNow(), draggedId, row, landed)),
   });
   if (editing)
     return (
       <li>
         <LabelForm
           given={row}
-          others={labels.filter(({ id }) => id !== row.id).map(({ name }) => name)}
+          others={labelsNow()
+            .filter(({ id }) => id !== row.id)
+            .map(({ name }) => name)}
           submitLabel={t('save')}
           onCancel={() => setEditing(false)}
           onSubmit={({ name, color }) => {
@@ -101,7 +103,7 @@ export function LabelRow(props: LabelRowProps) {
       {mayUpdate && <LabelMenu {...props} mayRemove={mayRemove} onEdit={() => setEditing(true)} put={put} />}
     </li>
   );
-}
+});
 
 interface LabelMenuProps extends LabelRowProps {
   onEdit: () => void;
@@ -140,7 +142,7 @@ function LabelMenu(props: LabelMenuProps) {
 /** Drawn when the menu is open: what may go where takes a look at all labels. */
 function LabelMenuItems({
   row,
-  labels,
+  labelsNow,
   mayRemove,
   onSaid,
   onEdit,
@@ -148,6 +150,7 @@ function LabelMenuItems({
   put,
 }: LabelMenuProps & { onRemove: () => void }) {
   const t = useTranslations('labels.settings');
+  const labels = labelsNow();
   const siblings = childrenOf(labels, row.parentId);
   const position = siblings.findIndex(({ id }) => id === row.id);
   const parents = childrenOf(labels, null).filter(

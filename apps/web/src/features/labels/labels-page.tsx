@@ -11,7 +11,7 @@ import { uuid } from '@cairn/sync/schema';
 import { Button } from '@cairn/ui/button';
 import { LockIcon, PlusIcon } from '@cairn/ui/icons';
 import { Note, SettingsTitle } from '@cairn/ui/settings-page';
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
@@ -120,12 +120,17 @@ function LabelList({ name, project: { id: projectId }, query, labels, ...rest }:
   const { workspace } = useWorkspace();
   const counts = useLabelCounts(projectId);
   const shown = useMemo(() => labelsFound(labels, query), [labels, query]);
+  const latest = useRef(labels);
+  useEffect(() => {
+    latest.current = labels;
+  });
+  const labelsNow = useCallback(() => latest.current, []);
   if (shown.length === 0) return <NoMatch title={t('noMatch')} text={t('noMatchText')} />;
   const rowOf = (row: Label): ReactNode => (
     <LabelRow
       key={row.id}
       row={row}
-      labels={labels}
+      labelsNow={labelsNow}
       count={counts.get(row.id) ?? 0}
       path={`/${workspace.slug}/projects/${projectId}/issues?filters=labels.any_of.${row.id}`}
       {...rest}
