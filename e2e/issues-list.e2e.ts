@@ -234,10 +234,10 @@ test('S-DLG-001 S-DLG-002 S-DLG-003 S-DLG-004 S-DLG-006 S-DLG-007 S-DLG-009 S-DL
   await openDialog();
   const dialog = page.getByRole('dialog', { name: 'Filter by Due date' });
   await expect(dialog.getByText('Due date', { exact: true })).toBeVisible();
-  const type = dialog.getByRole('combobox');
+  const type = dialog.getByRole('combobox', { name: 'Due date: before, after or range' });
   await expect(type).toContainText('Range');
   await type.click();
-  await expect(page.getByRole('option')).toHaveText(['Before', 'After', 'Range']);
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Before', 'After', 'Range']);
   await page.keyboard.press('Escape');
   const first = dialog.getByRole('region', { name: 'First day' });
   const second = dialog.getByRole('region', { name: 'Last day' });
@@ -282,7 +282,7 @@ test('S-DLG-003 S-DLG-005 S-DLG-006 S-DLG-008 S-DLG-009 filters before or after 
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Filter by Due date' });
   const choose = async (name: string): Promise<void> => {
-    await dialog.getByRole('combobox').click();
+    await dialog.getByRole('combobox', { name: 'Due date: before, after or range' }).click();
     await page.getByRole('option', { name }).click();
   };
   await choose('After');

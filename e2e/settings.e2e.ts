@@ -303,7 +303,7 @@ test('S-FEAT-008 states are added, edited, ordered, made default and deleted, li
   await expect(started(ben.page)).toHaveCount(1);
 });
 
-test('labels are made, renamed, recoloured, nested by drag and by menu, and deleted', async ({
+test('S-FEAT-007 labels are made one after the other, renamed, recoloured, nested by drag and by menu, found, counted and deleted', async ({
   person,
   server,
 }) => {
@@ -313,16 +313,23 @@ test('labels are made, renamed, recoloured, nested by drag and by menu, and dele
   const settings = new Settings(page);
   await settings.open(`/${place.slug}/projects/${place.projectId}/settings/labels`, 'Labels');
   await expectAccessible(page);
-  for (const name of ['Area', 'Map', 'Bug']) {
-    await page.getByRole('button', { name: 'Add label' }).first().click();
-    await page.getByRole('textbox', { name: 'Name' }).fill(name);
-    await page.keyboard.press('Enter');
-    await expect(page.locator(`[data-label="${name}"]`)).toBeVisible();
-  }
+  const name = page.getByRole('textbox', { name: 'Name' });
   await page.getByRole('button', { name: 'Add label' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('bug');
+  await page.getByRole('button', { name: /^Colour/ }).click();
+  await page.getByRole('textbox', { name: 'Any colour, as #rrggbb' }).fill('#654321');
+  await page.keyboard.press('Enter');
+  await name.click();
+  // The form stays for the next one, with the focus in the name.
+  await page.keyboard.type('Area\nMap\nBug\n');
+  for (const each of ['Area', 'Map', 'Bug'])
+    await expect(page.locator(`[data-label="${each}"]`)).toBeVisible();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('');
+  await page.keyboard.type('bug\n');
   await expect(page.getByText('A label with this name already exists')).toBeVisible();
+  await expect(page.locator('[data-label]')).toHaveCount(3);
   await page.keyboard.press('Escape');
+  await expect(name).toBeHidden();
 
   const labels = async (): Promise<unknown> =>
     (await page.request.get(`/api/workspaces/${place.slug}/labels/`)).json();
@@ -333,6 +340,7 @@ test('labels are made, renamed, recoloured, nested by drag and by menu, and dele
     .getByTitle('Move Map')
     .dragTo(page.locator('[data-label="Area"]'), { targetPosition: { x: 200, y: 20 } });
   const areaId = (await labelNamed('Area'))?.['id'];
+  expect((await labelNamed('Area'))?.['color']).toBe('#654321');
   await expect.poll(async () => (await labelNamed('Map'))?.['parent_id']).toBe(areaId);
 
   await page.getByRole('button', { name: 'Actions for Bug' }).click();
@@ -358,10 +366,30 @@ test('labels are made, renamed, recoloured, nested by drag and by menu, and dele
     const issue = new IssuePage(tab);
     await issue.open(`${place.path}/${issueId}`);
     await issue.set('Labels', 'Defect');
-    await tab.goto(`${place.path}?filters=labels.any_of.${String((await labelNamed('Defect'))?.['id'])}`);
+    await tab.goto(place.path);
+    await tab.getByRole('button', { name: 'Filter', exact: true }).click();
+    await expect(tab.getByRole('combobox', { name: 'Filter by' })).toBeFocused();
+    await tab.keyboard.type('labels\n');
+    await tab.getByRole('option', { name: 'Defect' }).click();
+    await tab.keyboard.press('Escape');
     await expect(tab.locator('[data-row-title]')).toHaveText(['Map tiles disappear']);
     await expect(tab.locator('[data-place]').getByText('Defect')).toBeVisible();
     await tab.close();
+  });
+  await test.step('the settings say how many issues have it, lead to them, and find it', async () => {
+    await expect(page.locator('[data-label="Defect"]').getByRole('link')).toHaveText('1 issue');
+    await page.getByRole('searchbox', { name: 'Search labels' }).fill('DEF');
+    await expect(page.locator('[data-label]')).toHaveCount(1);
+    await page.getByRole('searchbox', { name: 'Search labels' }).fill('zz');
+    await expect(page.getByText('No matching labels')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search labels' }).fill('map');
+    // What is nested is found with what it is nested under.
+    await expect(page.locator('[data-label]')).toHaveCount(2);
+    await page.getByRole('searchbox', { name: 'Search labels' }).fill('');
+    await page.locator('[data-label="Defect"]').getByRole('link').click();
+    await expect(page.locator('[data-row-title]')).toHaveText(['Map tiles disappear']);
+    await page.goBack();
+    await expect(page.locator('[data-label]')).toHaveCount(3);
   });
   await expectAccessible(page);
   await settings.act('Area', 'Delete');

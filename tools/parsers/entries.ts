@@ -13,6 +13,7 @@ import { cleanWebp } from '../../apps/server/src/platform/files/pictures/clean-w
 import { readOrientation } from '../../apps/server/src/platform/files/pictures/exif-orientation.ts';
 import { BrokenPicture } from '../../apps/server/src/platform/files/pictures/picture.ts';
 import { serveFile } from '../../apps/server/src/platform/files/serve-file.ts';
+import { readTypedDay } from '../../apps/web/src/features/issues/read-typed-day.ts';
 import { fileName } from '../../apps/web/src/features/pages/page-export.ts';
 import { safePath } from '../../apps/web/src/features/people/safe-path.ts';
 import { parseFound } from '../../apps/web/src/app/use-text-search.ts';
@@ -20,6 +21,7 @@ import { decodeClientFrame, decodeServerFrame } from '../../packages/documents/s
 import { parseAssetUrl, shortFileName } from '../../packages/domain/src/assets/rules.ts';
 import { splitKey } from '../../packages/domain/src/issues/compile-view.ts';
 import { readDayValue } from '../../packages/domain/src/issues/filters.ts';
+import { periodOf } from '../../packages/domain/src/issues/day-periods.ts';
 import { parseViewSpec } from '../../packages/domain/src/issues/view-spec.ts';
 import { slugFrom } from '../../packages/domain/src/workspaces/rules.ts';
 import {
@@ -197,7 +199,12 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
   'a name in a mail': reads(FIELD, withoutAddresses),
   'a name of a workspace': reads(FIELD, slugFrom),
   'a name of a person': reads(FIELD, initialsOf),
-  'a day': reads(FIELD, (text) => [dayToDate(text), readDayValue(text)]),
+  'a day': reads(FIELD, (text) => [
+    dayToDate(text),
+    readDayValue(text),
+    periodOf(text, '2026-03-09'),
+    readTypedDay(text, '2026-03-09'),
+  ]),
   'a key of a group': reads(FIELD, splitKey),
   settings: reads(OWN, (text) => parseEnvFile(`A=${text}`)),
   'a view': readsMade(

@@ -34,8 +34,10 @@ export * from './issues/properties.ts';
 export * from './issues/view-spec.ts';
 export * from './issues/view-search.ts';
 export * from './issues/filters.ts';
+export * from './issues/day-periods.ts';
 export * from './issues/compile-view.ts';
 export * from './issues/place.ts';
+export * from './issues/date-order.ts';
 
 export * from './relations/constants.ts';
 export * from './relations/entity.ts';

@@ -1,7 +1,13 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
-import { DayPicker, type ClassNames, type PropsBase } from 'react-day-picker';
+import { useMemo, useState, type ReactNode } from 'react';
+import {
+  DayPicker,
+  type ClassNames,
+  type DropdownProps,
+  type Matcher,
+  type PropsBase,
+} from 'react-day-picker';
 import { Button } from './button.tsx';
 import type { DayRange } from './date-picker.tsx';
 import { dateToDay, dayToDate, type DayString } from './dates.ts';
@@ -21,22 +27,34 @@ interface CalendarProps {
   weekStartsOn: 0 | 1 | 6 | undefined;
   min: DayString | undefined;
   max: DayString | undefined;
-  header: ReactNode;
   clearLabel: string | undefined;
 }
 
-export function DayCalendar(
-  props: CalendarProps & { value: DayString | null; onPick: (day: DayString | null) => void },
-) {
-  const { value, onPick } = props;
-  const base = useCalendarBase(props);
+interface DayCalendarProps extends CalendarProps {
+  value: DayString | null;
+  onPick: (day: DayString | null) => void;
+  /** Days drawn as a band; of one end alone that day. */
+  band?: DayRange | undefined;
+  /** Days for which it answers something cannot be picked. */
+  refuses?: ((day: DayString) => string | undefined) | undefined;
+  /** Whether it has the focus as soon as it is there. */
+  takesFocus: boolean;
+}
+
+export function DayCalendar(props: DayCalendarProps) {
+  const { value, onPick, band, refuses, takesFocus } = props;
+  const base = useCalendarBase(props, value, takesFocus);
   const selected = dayToDate(value) ?? undefined;
+  const disabled = [base.disabled ?? [], (date: Date) => refuses?.(dateToDay(date)) !== undefined].flat();
   return (
     <Frame {...props} onClear={() => onPick(null)}>
       <DayPicker
         {...base}
         mode="single"
         selected={selected}
+        disabled={disabled}
+        modifiers={bandOf(band)}
+        modifiersClassNames={bandLooks}
         {...(selected ? { defaultMonth: selected } : {})}
         onSelect={(day, pressed) => onPick(dateToDay(day ?? pressed))}
       />
@@ -44,11 +62,26 @@ export function DayCalendar(
   );
 }
 
+/** The days between the ends of a band, and the ends themselves. */
+function bandOf(band: DayRange | undefined): Record<string, Matcher> {
+  const [from, to] = [dayToDate(band?.from), dayToDate(band?.to)];
+  const only = from ?? to;
+  if (!only) return {};
+  if (!from || !to) return { band_from: only, band_to: only };
+  return from > to ? {} : { band_between: { after: from, before: to }, band_from: from, band_to: to };
+}
+
+const bandLooks = {
+  band_from: 'bg-selected rounded-l-r2',
+  band_between: 'bg-selected',
+  band_to: 'bg-selected rounded-r-r2',
+};
+
 export function RangeCalendar(
   props: CalendarProps & { value: DayRange; onChange: (range: DayRange) => void },
 ) {
   const { value, onChange } = props;
-  const base = useCalendarBase(props);
+  const base = useCalendarBase(props, value.from, true);
   const narrow = useNarrow();
   const from = dayToDate(value.from) ?? undefined;
   const to = dayToDate(value.to) ?? undefined;
@@ -73,14 +106,12 @@ export function RangeCalendar(
 }
 
 function Frame({
-  header,
   clearLabel,
   onClear,
   children,
 }: CalendarProps & { onClear: () => void; children: ReactNode }) {
   return (
     <div>
-      {header !== undefined && <div className="border-b border-line p-2">{header}</div>}
       <div className="grid justify-center p-2">{children}</div>
       {clearLabel !== undefined && (
         <div className="border-t border-line p-1">
@@ -93,9 +124,22 @@ function Frame({
   );
 }
 
-function useCalendarBase({ words, locale, weekStartsOn = 1, min, max }: CalendarProps): PropsBase {
+/** So many years lie on either side of today in the list of years. */
+const YEARS_AROUND = 20;
+
+function useCalendarBase(
+  { words, locale, weekStartsOn = 1, min, max }: CalendarProps,
+  value: DayString | null,
+  takesFocus: boolean,
+): PropsBase {
+  const [thisYear] = useState(() => new Date().getFullYear());
+  const valueYear = dayToDate(value)?.getFullYear();
   return useMemo(() => {
+    const years = [thisYear - YEARS_AROUND, thisYear + YEARS_AROUND, valueYear ?? thisYear];
     const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
+    const monthName = format({ month: 'short' });
+    const names = new Intl.DisplayNames(locale, { type: 'dateTimeField' });
+    const named = (field: string) => names.of(field) ?? field;
     const caption = format({ month: 'long', year: 'numeric' });
     const shortDay = format({ weekday: 'short' });
     const longDay = format({ weekday: 'long' });
@@ -106,18 +150,25 @@ function useCalendarBase({ words, locale, weekStartsOn = 1, min, max }: Calendar
       weekStartsOn,
       showOutsideDays: true,
       fixedWeeks: true,
-      autoFocus: true,
+      autoFocus: takesFocus,
+      captionLayout: 'dropdown',
+      startMonth: new Date(Math.min(...years), 0),
+      endMonth: new Date(Math.max(...years), 11),
       disabled: [...(before ? [{ before }] : []), ...(after ? [{ after }] : [])],
       classNames,
-      components: { Chevron: Arrow },
+      components: { Chevron: Arrow, Dropdown: Jump },
       formatters: {
         formatCaption: (month) => caption.format(month),
+        formatMonthDropdown: (month) => monthName.format(month),
+        formatYearDropdown: (year) => String(year.getFullYear()),
         formatWeekdayName: (day) => shortDay.format(day).slice(0, 2),
         formatDay: (day) => String(day.getDate()),
       },
       labels: {
         labelPrevious: () => words.previousMonth,
         labelNext: () => words.nextMonth,
+        labelMonthDropdown: () => named('month'),
+        labelYearDropdown: () => named('year'),
         labelNav: () => words.navigation ?? '',
         labelGrid: (month) => caption.format(month),
         labelWeekday: (day) => longDay.format(day),
@@ -125,24 +176,42 @@ function useCalendarBase({ words, locale, weekStartsOn = 1, min, max }: Calendar
         labelGridcell: (day) => full.format(day),
       },
     };
-  }, [words, locale, weekStartsOn, min, max]);
+  }, [words, locale, weekStartsOn, min, max, thisYear, valueYear, takesFocus]);
 }
 
 function Arrow({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' | undefined }) {
   return orientation === 'left' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />;
 }
 
+/** A list of months or of years, which looks like the caption that it is. */
+function Jump({ options, className: _given, ...select }: DropdownProps) {
+  return (
+    <select
+      {...select}
+      className="cursor-pointer appearance-none rounded-r1 bg-raised px-1 font-medium hover:bg-hover pointer-coarse:h-10 pointer-coarse:text-[16px]"
+    >
+      {options?.map(({ value, label, disabled }) => (
+        <option key={value} value={value} disabled={disabled}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 const navButton =
-  'hit grid size-7 place-items-center rounded-r2 text-2 hover:bg-tint-hover hover:text-text aria-disabled:text-disabled';
+  'pointer-events-auto hit grid size-7 place-items-center rounded-r2 text-2 hover:bg-tint-hover hover:text-text aria-disabled:text-disabled';
 
 const classNames: Partial<ClassNames> = {
   root: 'relative w-max max-w-full',
   months: 'relative flex gap-4',
   month: 'grid gap-1',
-  nav: 'absolute inset-x-0 top-0 z-1 flex justify-between',
+  // It lies over the captions, which are pressed too.
+  nav: 'pointer-events-none absolute inset-x-0 top-0 z-1 flex justify-between',
   button_previous: navButton,
   button_next: navButton,
-  month_caption: 'flex h-7 items-center justify-center font-medium',
+  month_caption: 'flex h-7 items-center justify-center font-medium pointer-coarse:h-10',
+  dropdowns: 'flex items-center',
   month_grid: 'border-collapse',
   weekdays: '',
   weekday: 'size-8 p-0 text-center text-small font-normal text-3 pointer-coarse:size-11',

@@ -86,6 +86,8 @@ function CommandPanel(props: CommandPaletteProps & { inputRef: React.RefObject<H
         role="listbox"
         id={id}
         aria-label={label}
+        // A pressed option may ask for more: the focus stays where one types.
+        onMouseDown={(event) => event.preventDefault()}
         className={clsx(
           'scroll-thin min-h-0 scroll-pt-8 scroll-pb-2 overflow-y-auto border-t border-line px-2 pt-1 pb-2',
           items.length === 0 && 'vh',

@@ -1,5 +1,6 @@
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import type { CalendarWords } from './calendar-panel.tsx';
+import { DayField, type DayFieldWords } from './day-field.tsx';
 import type { DayString } from './dates.ts';
 import { late } from './late.ts';
 import { Popover } from './popover.tsx';
@@ -7,6 +8,7 @@ import type { Anchor } from './use-popup.ts';
 
 export { dateToDay, dayToDate, type DayString } from './dates.ts';
 export type { CalendarWords } from './calendar-panel.tsx';
+export type { DayChoice, DayFieldWords } from './day-field.tsx';
 
 const calendar = late(() => import('./calendar-panel.tsx'));
 
@@ -27,8 +29,6 @@ interface DatePickerCommon {
   onOpenChange?: ((open: boolean) => void) | undefined;
   anchor?: Anchor | undefined;
   align?: 'start' | 'center' | 'end' | undefined;
-  /** Over the calendar: a field to type a day into, ready-made days. */
-  header?: ReactNode;
 }
 
 export interface DatePickerProps extends DatePickerCommon {
@@ -36,12 +36,24 @@ export interface DatePickerProps extends DatePickerCommon {
   onChange: (day: DayString | null) => void;
   /** The word for taking the day away; without it that is not offered. */
   clearLabel?: string | undefined;
+  /** A field over the calendar to type a day into. It has the focus when the picker opens, and gets every letter typed. */
+  field?: DayFieldWords | undefined;
+  /** Days drawn as a band, such as from the start to the end of what the day belongs to. */
+  band?: DayRange | undefined;
 }
 
-/** A day from a calendar. The calendar itself is downloaded at the first opening. */
+/**
+ * A day from a calendar, or typed. The calendar itself is downloaded at the first opening.
+ *
+ * @example
+ * <DatePicker label="Due date" words={words} value={day} onChange={setDay} trigger={<Button>Due date</Button>}
+ *   field={{ label: 'Type a date', placeholder: 'tomorrow, 24 nov', invalid: 'Invalid date', read, show, choices }} />
+ */
 export function DatePicker(props: DatePickerProps) {
-  const { value, onChange, clearLabel, header, words, locale, weekStartsOn, min, max, ...popover } = props;
+  const { value, onChange, clearLabel, field, band, words, locale, weekStartsOn, min, max, ...popover } =
+    props;
   const [own, setOwn] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const open = popover.open ?? own;
   const parts = calendar.useModule(open);
   const handleOpenChange = (next: boolean) => {
@@ -49,30 +61,83 @@ export function DatePicker(props: DatePickerProps) {
     popover.onOpenChange?.(next);
   };
   return (
-    <Popover {...popover} open={open} onOpenChange={handleOpenChange} sheet>
-      {(close) =>
-        parts === null ? (
-          <CalendarSpace />
-        ) : (
-          <parts.DayCalendar
-            value={value}
-            onPick={(day) => {
-              onChange(day);
-              close();
-            }}
-            words={words}
-            locale={locale}
-            weekStartsOn={weekStartsOn}
-            min={min}
-            max={max}
-            header={header}
-            clearLabel={value === null ? undefined : clearLabel}
-          />
-        )
-      }
+    <Popover
+      {...popover}
+      open={open}
+      onOpenChange={handleOpenChange}
+      initialFocus={field ? input : undefined}
+      sheet
+    >
+      {(close) => {
+        const pick = (day: DayString | null) => {
+          onChange(day);
+          close();
+        };
+        return (
+          <DayPanel field={field} inputRef={input} onPick={pick}>
+            {parts === null ? (
+              <CalendarSpace />
+            ) : (
+              <parts.DayCalendar
+                value={value}
+                onPick={pick}
+                words={words}
+                locale={locale}
+                weekStartsOn={weekStartsOn}
+                min={min}
+                max={max}
+                band={band}
+                refuses={field?.refuse}
+                takesFocus={field === undefined}
+                clearLabel={value === null ? undefined : clearLabel}
+              />
+            )}
+          </DayPanel>
+        );
+      }}
     </Popover>
   );
 }
+
+interface DayPanelProps {
+  field: DayFieldWords | undefined;
+  inputRef: React.RefObject<HTMLInputElement | null>;
+  onPick: (day: DayString) => void;
+  children: ReactNode;
+}
+
+/** The field over the calendar. A letter typed in the calendar goes to the field, not to whoever listens behind. */
+function DayPanel({ field, inputRef, onPick, children }: DayPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const isLetter =
+      event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!isLetter || !field || event.target === inputRef.current || isSelect(event.target)) return;
+    // Focused now, the field gets the letter itself.
+    event.stopPropagation();
+    inputRef.current?.focus();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only passes letters on to its field
+    <div ref={panel} onKeyDown={handleKeyDown} className={field && 'min-w-[280px]'}>
+      {field && (
+        <DayField
+          {...field}
+          inputRef={inputRef}
+          onPick={onPick}
+          onDown={() => panel.current?.querySelector<HTMLElement>(TABBABLE_DAY)?.focus()}
+        />
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** Of the days of a calendar one at a time can be reached by Tab. */
+const TABBABLE_DAY = '[role="grid"] button[tabindex="0"]';
+
+/** A list of months or years jumps by letters itself. */
+const isSelect = (target: EventTarget): boolean => target instanceof HTMLSelectElement;
 
 export interface DayRange {
   from: DayString | null;
@@ -87,7 +152,7 @@ export interface DateRangePickerProps extends DatePickerCommon {
 
 /** A first and a last day from two months side by side. */
 export function DateRangePicker(props: DateRangePickerProps) {
-  const { value, onChange, clearLabel, header, words, locale, weekStartsOn, min, max, ...popover } = props;
+  const { value, onChange, clearLabel, words, locale, weekStartsOn, min, max, ...popover } = props;
   const [own, setOwn] = useState(false);
   const open = popover.open ?? own;
   const parts = calendar.useModule(open);
@@ -109,7 +174,6 @@ export function DateRangePicker(props: DateRangePickerProps) {
             weekStartsOn={weekStartsOn}
             min={min}
             max={max}
-            header={header}
             clearLabel={value.from === null && value.to === null ? undefined : clearLabel}
           />
         )

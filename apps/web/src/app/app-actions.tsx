@@ -54,17 +54,18 @@ function screen(
   id: string,
   icon: ReactNode,
   path: string,
-  extra: { keys?: string; keywords?: string } = {},
+  extra: { synonyms: readonly string[]; keys?: string },
 ): AppAction {
   const to = `/${context.workspace.slug}${path}`;
-  return { ...extra, ...goAction(id, icon, to) };
+  return { ...goAction(id, icon, to, extra.synonyms), keys: extra.keys };
 }
 
-const goAction = (id: string, icon: ReactNode, path: string): AppAction => ({
+const goAction = (id: string, icon: ReactNode, path: string, synonyms: readonly string[]): AppAction => ({
   id: `go.${id}`,
   section: 'go',
   name: (say) => say(`commands.go.${id}`),
   icon,
+  synonyms,
   path,
   run: ({ go }) => go(path),
 });
@@ -73,20 +74,94 @@ const goAction = (id: string, icon: ReactNode, path: string): AppAction => ({
 export function screenActions(context: ActionContext): AppAction[] {
   const isAdmin = context.session.me.is_instance_admin;
   return [
-    screen(context, 'home', <HomeIcon />, '', { keys: 'g h', keywords: 'start' }),
-    screen(context, 'allIssues', <IssuesIcon />, '/workspace-views/all-issues', { keys: 'g a' }),
-    screen(context, 'projects', <GridIcon />, '/projects', { keys: 'g p' }),
-    screen(context, 'workspacePages', <PageIcon />, '/pages', { keys: 'g d', keywords: 'documents wiki' }),
-    screen(context, 'workspaceSettings', <SettingsIcon />, '/settings', { keys: 'g s', keywords: 'general' }),
-    screen(context, 'workspaceMembers', <PeopleIcon />, '/settings/members', { keywords: 'people invite' }),
-    { ...goAction('profile', <PersonIcon />, '/profile'), keywords: 'name picture account' },
-    { ...goAction('security', <ShieldIcon />, '/profile/security'), keywords: 'password sessions' },
-    { ...goAction('appearance', <PaletteIcon />, '/profile/appearance'), keywords: 'theme colours' },
-    goAction('invitations', <MailIcon />, '/invitations'),
-    goAction('newWorkspace', <PlusIcon />, '/create-workspace'),
-    ...(isAdmin ? [goAction('instance', <ServerIcon />, '/god-mode')] : []),
+    screen(context, 'home', <HomeIcon />, '', {
+      keys: 'g h',
+      synonyms: ['go home', 'go to home', 'dashboard', 'home page', 'my work'],
+    }),
+    screen(context, 'allIssues', <IssuesIcon />, '/workspace-views/all-issues', {
+      keys: 'g a',
+      synonyms: ['go to issues', 'all work items', 'my issues', 'assigned to me', 'workspace issues'],
+    }),
+    screen(context, 'projects', <GridIcon />, '/projects', {
+      keys: 'g p',
+      synonyms: ['go to projects', 'projects', 'browse projects', 'project list', 'join project'],
+    }),
+    screen(context, 'workspacePages', <PageIcon />, '/pages', {
+      keys: 'g d',
+      synonyms: ['workspace pages', 'go to pages', 'wiki', 'documents', 'docs', 'knowledge base'],
+    }),
+    screen(context, 'workspaceSettings', <SettingsIcon />, '/settings', {
+      keys: 'g s',
+      synonyms: ['settings', 'go to settings', 'general settings', 'organization settings', 'team settings'],
+    }),
+    screen(context, 'workspaceMembers', <PeopleIcon />, '/settings/members', {
+      synonyms: [
+        'invite',
+        'invite people',
+        'invite members',
+        'add members',
+        'manage members',
+        'team',
+        'users',
+      ],
+    }),
+    goAction('profile', <PersonIcon />, '/profile', [
+      'my profile',
+      'go to profile',
+      'edit profile',
+      'account settings',
+      'my account',
+      'change avatar',
+      'profile picture',
+    ]),
+    goAction('security', <ShieldIcon />, '/profile/security', [
+      'change password',
+      'password',
+      'sessions',
+      'security settings',
+    ]),
+    goAction('appearance', <PaletteIcon />, '/profile/appearance', [
+      'preferences',
+      'appearance settings',
+      'display settings',
+    ]),
+    goAction('invitations', <MailIcon />, '/invitations', [
+      'pending invitations',
+      'my invitations',
+      'join workspace',
+    ]),
+    goAction('newWorkspace', <PlusIcon />, '/create-workspace', [
+      'create workspace',
+      'add workspace',
+      'new organization',
+      'new team',
+    ]),
+    ...(isAdmin
+      ? [
+          goAction('instance', <ServerIcon />, '/god-mode', [
+            'admin',
+            'admin panel',
+            'god mode',
+            'instance settings',
+            'server settings',
+          ]),
+        ]
+      : []),
   ];
 }
+
+/** What people call the parts of a project, whichever it is. */
+const PROJECT_PARTS = {
+  issues: ['project issues', 'project board', 'backlog'],
+  pages: ['project pages', 'project docs'],
+  projectSettings: ['project settings', 'configure project', 'edit project', 'archive project'],
+  projectMembers: ['project members', 'invite to project', 'add project members', 'project access'],
+  projectStates: ['project states', 'workflow', 'workflow states', 'statuses', 'manage states'],
+  projectLabels: ['project labels', 'manage labels', 'edit labels', 'new label', 'create label'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** `members` of the project, from the part `projectMembers`. */
+const wordOf = (part: string): string => part.replace('project', '').toLowerCase();
 
 /** The lists and settings of each project, those of the project on the screen first. */
 export function projectActions(context: ActionContext): AppAction[] {
@@ -99,12 +174,13 @@ export function projectActions(context: ActionContext): AppAction[] {
     );
   return rows.flatMap((row): AppAction[] => {
     const base = `/${context.workspace.slug}/projects/${row.id}`;
-    const to = (part: string, icon: ReactNode, path: string): AppAction => ({
+    const to = (part: keyof typeof PROJECT_PARTS, icon: ReactNode, path: string): AppAction => ({
       id: `go.${part}.${row.id}`,
       section: row.id === context.projectId ? 'project' : 'go',
       name: (say) => say(`commands.go.${part}`, { project: row.name }),
       icon,
-      keywords: row.identifier,
+      // The project's own first, so that its name and a part find the one that is meant.
+      synonyms: [`${row.name} ${wordOf(part)}`, `${row.identifier} ${wordOf(part)}`, ...PROJECT_PARTS[part]],
       path,
       run: ({ go }) => go(path),
     });
@@ -157,6 +233,15 @@ const THEME_ICONS: Readonly<Record<Theme, ReactNode>> = {
   custom: <PaletteIcon />,
 };
 
+const THEME_SYNONYMS: Readonly<Record<Theme, readonly string[]>> = {
+  system: ['system mode', 'use system theme', 'automatic theme'],
+  light: ['light mode', 'turn on light mode', 'switch to light mode'],
+  dark: ['dark mode', 'night mode', 'turn on dark mode', 'switch to dark mode'],
+  'light-contrast': ['light high contrast', 'light high contrast mode'],
+  'dark-contrast': ['dark high contrast', 'dark high contrast mode'],
+  custom: ['custom colors', 'own colors'],
+};
+
 /** What the shell itself can do. */
 export const shellActions: readonly AppAction[] = [
   {
@@ -164,7 +249,7 @@ export const shellActions: readonly AppAction[] = [
     section: 'create',
     name: (say) => say('commands.createProject'),
     icon: <FolderIcon />,
-    keywords: 'new add',
+    synonyms: ['new project', 'add project', 'create new project'],
     when: ({ actor }) => can(actor, 'project:create', 'workspace'),
     run: openCreateProject,
   },
@@ -173,7 +258,7 @@ export const shellActions: readonly AppAction[] = [
     section: 'create',
     name: (say) => say('pages.list.new'),
     icon: <PageIcon />,
-    keywords: 'add document wiki note',
+    synonyms: ['create page', 'new page', 'add page', 'new document', 'new doc', 'new note', 'write a doc'],
     when: mayCreatePageHere,
     run: createPageHere,
   },
@@ -182,6 +267,7 @@ export const shellActions: readonly AppAction[] = [
     section: 'go',
     name: (say) => say('commands.go.project'),
     icon: <FolderIcon />,
+    synonyms: ['switch project', 'open project', 'find project', 'change project'],
     keys: 'g i',
     choices: (context) => ({
       placeholder: context.say('commands.go.project'),
@@ -204,6 +290,7 @@ export const shellActions: readonly AppAction[] = [
     section: 'go',
     name: (say) => say('commands.go.workspace'),
     icon: <GridIcon />,
+    synonyms: ['change workspace', 'switch team', 'switch organization'],
     keys: 'g w',
     when: ({ session }) => session.workspaces.length > 1,
     choices: (context) => ({
@@ -223,6 +310,7 @@ export const shellActions: readonly AppAction[] = [
     section: 'view',
     name: (say) => say('commands.view.sidebar'),
     icon: <SidebarIcon />,
+    synonyms: ['toggle sidebar', 'collapse sidebar', 'hide sidebar', 'show sidebar', 'expand sidebar'],
     keys: '[',
     run: ({ toggleSidebar }) => toggleSidebar(),
   },
@@ -231,7 +319,7 @@ export const shellActions: readonly AppAction[] = [
     section: 'view',
     name: (say) => say('commands.view.copyPage'),
     icon: <CopyIcon />,
-    keywords: 'link url',
+    synonyms: ['copy page url', 'copy url', 'copy current url', 'copy link to this page', 'copy page link'],
     run: ({ say }) =>
       void writeClipboard(location.href).then(
         () => toast.success(say('issuePage.copied')),
@@ -243,7 +331,15 @@ export const shellActions: readonly AppAction[] = [
     section: 'theme',
     name: (say) => say('commands.theme.choose'),
     icon: <PaletteIcon />,
-    keywords: 'dark light contrast custom system appearance colours',
+    synonyms: [
+      'change theme',
+      'change interface theme',
+      'switch theme',
+      'toggle theme',
+      'set theme',
+      'color scheme',
+      'theme',
+    ],
     choices: ({ say }) => ({
       placeholder: say('commands.theme.placeholder'),
       isShort: true,
@@ -252,6 +348,7 @@ export const shellActions: readonly AppAction[] = [
           id: theme,
           label: say(`commands.theme.${theme}`),
           icon: THEME_ICONS[theme],
+          synonyms: THEME_SYNONYMS[theme],
           isOn: readStoredTheme().theme === theme,
           run: () => void chooseTheme(theme, say('commands.theme.notKept')),
         })),
@@ -262,6 +359,7 @@ export const shellActions: readonly AppAction[] = [
     section: 'view',
     name: (say) => say('commands.undo'),
     icon: <UndoIcon />,
+    synonyms: ['undo', 'revert', 'undo last change'],
     keys: 'mod+z',
     run: ({ undo }) => undo('undo'),
   },
@@ -287,6 +385,7 @@ export const shellActions: readonly AppAction[] = [
     section: 'help',
     name: (say) => say('commands.openMenu'),
     icon: <CommandIcon />,
+    synonyms: ['command palette'],
     keys: 'mod+k',
     isHidden: true,
     run: () => openCommandMenu(),
@@ -296,6 +395,7 @@ export const shellActions: readonly AppAction[] = [
     section: 'help',
     name: (say) => say('commands.view.search'),
     icon: <SearchIcon />,
+    synonyms: ['find'],
     keys: '/',
     isHidden: true,
     run: () => openCommandMenu(),
@@ -305,7 +405,7 @@ export const shellActions: readonly AppAction[] = [
     section: 'help',
     name: (say) => say('commands.showKeys'),
     icon: <KeyboardIcon />,
-    keywords: 'shortcuts keyboard help',
+    synonyms: ['keyboard shortcuts', 'shortcuts', 'hotkeys', 'keybindings', 'show shortcuts', 'help'],
     keys: '?',
     run: openKeyList,
   },
@@ -314,7 +414,7 @@ export const shellActions: readonly AppAction[] = [
     section: 'account',
     name: (say) => say('commands.signOut'),
     icon: <SignOutIcon />,
-    keywords: 'log out leave',
+    synonyms: ['log out', 'logout', 'log off', 'leave'],
     run: ({ engine, actor }) => void signOut(engine, actor.userId),
   },
 ];

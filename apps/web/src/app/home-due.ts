@@ -1,4 +1,4 @@
-import { PRIORITIES, type Issue } from '@cairn/domain';
+import { dayAfter, PRIORITIES, type Issue } from '@cairn/domain';
 
 /** When somebody's work is due, soonest first. */
 export const DUE_GROUPS = ['overdue', 'today', 'week', 'later', 'none'] as const;
@@ -25,13 +25,6 @@ function compareDays(a: string | null, b: string | null): number {
   if (a === null) return 1;
   if (b === null) return -1;
   return a < b ? -1 : 1;
-}
-
-/** Counted in UTC, where every day has 24 hours. */
-function dayAfter(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + count);
-  return date.toISOString().slice(0, 10);
 }
 
 /** Which part of the day it is, for the greeting. */

@@ -204,7 +204,7 @@ function linesOf(context: AppContext, own: OwnKeys): Line[] {
       id: action.id,
       section: action.section,
       name: action.name(say),
-      keywords: `${action.keywords ?? ''} ${keysOf(action, own) ?? ''}`,
+      keywords: `${action.synonyms.join(' ')} ${keysOf(action, own) ?? ''}`,
       action,
       keys: keysOf(action, own),
     }));

@@ -85,7 +85,7 @@ export function choiceEntries(
 ): Entry[] {
   const lines = choices.map((choice) => ({
     name: choice.label,
-    keywords: `${choice.keywords ?? ''} ${choice.prefix ?? ''}`,
+    synonyms: [...(choice.synonyms ?? []), choice.prefix ?? ''],
     entry: choiceEntry(context, choice, choice.id, options.several),
   }));
   if (options.findsItself) return lines.map((line) => line.entry);
@@ -142,7 +142,10 @@ export function pageEntry(
   const home = row.projectId === null ? undefined : context.lookups.projects.get(row.projectId)?.name;
   return {
     item: { id: `page:${row.id}`, label, icon: <PageMark row={row} />, hint: hint ?? home, matches },
-    does: { kind: 'action', action: { id: `page:${row.id}`, section: 'go', name: () => label, path } },
+    does: {
+      kind: 'action',
+      action: { id: `page:${row.id}`, section: 'go', name: () => label, synonyms: [], path },
+    },
   };
 }
 
@@ -161,7 +164,7 @@ function linesOf(context: AppContext, actions: readonly AppAction[], own: OwnKey
       const name = action.name(context.say, context);
       return {
         name,
-        keywords: action.keywords,
+        synonyms: action.synonyms,
         bonus: action.section === 'issue' ? FOCUS_BONUS : undefined,
         section: action.section,
         entry: {
@@ -191,7 +194,7 @@ function shortLines(context: AppContext, actions: readonly AppAction[]): Line[] 
       const entry = choiceEntry(context, choice, `${action.id}:${choice.id}`, false);
       return {
         name: choice.label,
-        keywords: `${name} ${choice.label} ${choice.keywords ?? ''}`,
+        synonyms: [`${name} ${choice.label}`, ...(choice.synonyms ?? [])],
         bonus: SHORT_MALUS,
         section: action.section,
         entry: { ...entry, item: { ...entry.item, hint: name } },

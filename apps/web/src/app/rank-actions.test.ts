@@ -4,8 +4,8 @@ import { rankNamed } from './rank-actions.ts';
 const items = [
   { name: 'Change state…' },
   { name: 'Assign to…' },
-  { name: 'Workspace settings', keywords: 'general' },
-  { name: 'Dark theme', keywords: 'change theme appearance' },
+  { name: 'Workspace settings', synonyms: ['general settings'] },
+  { name: 'Dark theme', synonyms: ['change theme', 'dark mode'] },
   { name: 'Zürich: issues' },
 ];
 const names = (query: string): string[] => rankNamed(items, query).map((each) => each.found.name);
@@ -37,4 +37,34 @@ test('a bonus lifts an equal hit', () => {
 
 test('finds nothing for nonsense', () => {
   expect(names('qqqq')).toEqual([]);
+});
+
+test('what was typed as a whole comes before its words, and those before scattered letters', () => {
+  const named = ['Renew the issue list', 'Issue: new', 'New issue', 'New issue form', 'A new issue'].map(
+    (name) => ({
+      name,
+    }),
+  );
+  expect(rankNamed(named, 'new issue').map((each) => each.found.name)).toEqual([
+    'New issue',
+    'New issue form',
+    'A new issue',
+    'Issue: new',
+    'Renew the issue list',
+  ]);
+});
+
+test('a synonym that was typed in full comes before a name that only begins with it', () => {
+  const named = [{ name: 'Dark theme with high contrast' }, { name: 'Night', synonyms: ['dark'] }];
+  expect(rankNamed(named, 'dark')[0]?.found.name).toBe('Night');
+});
+
+test('whole words and beginnings of words are marked, scattered letters are not', () => {
+  const matchesOf = (name: string, query: string) => rankNamed([{ name }], query)[0]?.matches;
+  expect(matchesOf('Copy page URL', 'url copy')).toEqual([
+    [0, 4],
+    [10, 13],
+  ]);
+  expect(matchesOf('Change state', 'ange')).toEqual([[2, 6]]);
+  expect(matchesOf('Workspace settings', 'wset')).toEqual([]);
 });

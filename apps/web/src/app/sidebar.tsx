@@ -24,6 +24,7 @@ import { openCreateProject, ProjectMark, ProjectMenu } from '../features/project
 import { openIssueForm } from '../features/issues/issue-form-store.ts';
 import { Favourites } from './favourites.tsx';
 import { openCommandMenu } from './command-menu-store.ts';
+import { projectOfPath } from './project-of-path.ts';
 import { signOut } from './sign-out.ts';
 import { SyncSign } from './sync-sign.tsx';
 
@@ -46,7 +47,7 @@ export function Sidebar() {
           icon={<ComposeIcon />}
           keys="c"
           variant="raised"
-          onClick={() => openIssueForm()}
+          onClick={() => openIssueForm({ projectId: projectOfPath(path) })}
         />
       </SidebarHeader>
       <SidebarScroll>

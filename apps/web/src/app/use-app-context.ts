@@ -9,6 +9,7 @@ import { useCommand } from '../data/use-command.ts';
 import { readIssueFocus } from '../features/issues/issue-focus.ts';
 import { readIssueLookups } from '../features/issues/read-issue-lookups.ts';
 import type { AppContext } from './app-actions.tsx';
+import { projectOfPath } from './project-of-path.ts';
 import { useUndoWithWords } from './use-undo-with-words.ts';
 
 /** Gives the context of actions as it is at that moment. */
@@ -29,7 +30,7 @@ export function useAppContext(): () => AppContext {
       workspace,
       actor,
       path,
-      projectId: /^\/[^/]+\/projects\/([^/]+)/.exec(path)?.[1],
+      projectId: projectOfPath(path),
       issues: readIssueFocus().issueIds.flatMap(
         (id) => (store.get(issueEntity.name, id) as Issue | undefined) ?? [],
       ),

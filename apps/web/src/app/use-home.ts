@@ -10,7 +10,7 @@ import {
 import type { ViewSpec } from '@cairn/sync/client';
 import type { Row } from '@cairn/sync/schema';
 import { useMemo, useRef, useSyncExternalStore } from 'react';
-import { dateToDay } from '@cairn/ui/date-picker';
+import { dateToDay } from '@cairn/ui/dates';
 import { useEngine, useUserId } from '../data/engine-context.ts';
 import { useLiveView } from '../data/use-live-view.ts';
 import { useRows } from '../data/use-rows.ts';

@@ -44,7 +44,8 @@ export interface Choice {
   readonly label: string;
   readonly icon?: ReactNode;
   readonly prefix?: string | undefined;
-  readonly keywords?: string | undefined;
+  /** Found by these too. */
+  readonly synonyms?: readonly string[] | undefined;
   /** The present value. */
   readonly isOn?: boolean | undefined;
   readonly run: () => void;
@@ -71,8 +72,8 @@ export interface Action<Context extends ActionContext = ActionContext> {
   /** With a context it may say what exactly would happen now. */
   readonly name: (say: Say, context?: Context) => string;
   readonly icon?: ReactNode;
-  /** Found by these words too. */
-  readonly keywords?: string | undefined;
+  /** What else people call it, here and in other trackers: whole phrases, of which each finds it before all others. */
+  readonly synonyms: readonly string[];
   readonly hint?: string | undefined;
   /** Pressed together with `+`, in turn with a blank: `mod+k`, `g h`. People can change it. */
   readonly keys?: string | undefined;

@@ -1,5 +1,7 @@
 import type { Issue } from './entity.ts';
 import type { FilterOperator, IssueLookups, IssueProperty } from './property.ts';
+import { OVERDUE, periodOf } from './day-periods.ts';
+import { isClosedGroup } from '../states/rules.ts';
 import type { IssueFilter } from './view-spec.ts';
 
 /** Stands in a filter on people for whoever looks at the list, so that a shared view means each viewer. */
@@ -17,7 +19,7 @@ export function matcherOf(
   const valuesOf = (issue: Issue): readonly string[] => property.values(issue, lookups);
   const needsValues = filter.operator !== 'empty' && filter.operator !== 'not_empty';
   if (needsValues && filter.values.length === 0) return undefined;
-  if (needsValues && property.kind === 'day') return dayMatcher(filter.values, valuesOf);
+  if (needsValues && property.kind === 'day') return dayMatcher(filter.values, valuesOf, lookups);
   const wanted = new Set(filter.values.map((value) => (value === ME ? lookups.userId : value)));
   return (issue) => OPERATORS[filter.operator](valuesOf(issue), wanted);
 }
@@ -44,17 +46,25 @@ export type DayBound = 'after' | 'before';
 /** A bound of a filter on a day, as it is stored: `2024-08-14;after`. Both bounds include their day. */
 export const boundText = (day: string, bound: DayBound): string => `${day};${bound}`;
 
-/** What a stored value of a filter on a day says; no bound means that very day. */
+/** What a stored value of a filter on a day says; no bound means that very day. Periods are {@link periodOf}'s. */
 export function readDayValue(value: string): { day: string; bound: DayBound | undefined } {
   const [day = '', bound] = value.split(';');
   return { day, bound: bound === 'after' || bound === 'before' ? bound : undefined };
 }
 
-function dayMatcher(values: readonly string[], valuesOf: (issue: Issue) => readonly string[]): MatchIssue {
-  const bounds = values.map(readDayValue);
-  const holds = (day: string): boolean =>
-    bounds.every((each) =>
-      each.bound === 'after' ? day >= each.day : each.bound === 'before' ? day <= each.day : day === each.day,
-    );
-  return (issue) => valuesOf(issue).some(holds);
+function dayMatcher(
+  values: readonly string[],
+  valuesOf: (issue: Issue) => readonly string[],
+  lookups: IssueLookups,
+): MatchIssue {
+  const tests = values.map((value) => dayTest(value, lookups.today));
+  const holds = (issue: Issue): boolean => valuesOf(issue).some((day) => tests.every((test) => test(day)));
+  if (!values.includes(OVERDUE)) return holds;
+  return (issue) => holds(issue) && !isClosedGroup(lookups.states.get(issue.stateId)?.group);
+}
+
+function dayTest(value: string, today: string): (day: string) => boolean {
+  const { day, bound } = readDayValue(value);
+  const { from, to } = periodOf(value, today) ?? { from: day, to: day };
+  return (held) => (bound === 'before' || held >= from) && (bound === 'after' || held <= to);
 }

@@ -137,6 +137,10 @@ describe('a filter', () => {
     ],
     ['dueDate', 'is', ['2024-08-14;after', '2024-09-14;before'], { dueDate: '2024-08-14' }, {}],
     ['dueDate', 'not_empty', [], { dueDate: '2024-08-14' }, {}],
+    ['dueDate', 'is', ['today'], { dueDate: '2026-03-09' }, { dueDate: '2026-03-10' }],
+    ['dueDate', 'is', ['overdue'], { dueDate: '2026-03-08' }, { dueDate: '2026-03-09' }],
+    ['dueDate', 'is', ['overdue'], { dueDate: '2026-03-08' }, { dueDate: '2026-03-08', stateId: 's-done' }],
+    ['dueDate', 'is', ['next-week'], { dueDate: '2026-03-22' }, { dueDate: '2026-03-23' }],
     ['createdAt', 'is', ['2026-03-01;before'], {}, { createdAt: Date.UTC(2026, 2, 2) }],
     ['completedAt', 'empty', [], {}, { completedAt: 1 }],
   ])('S-DLG-007 %s %s %j lets pass %j and not %j', (property, operator, values, inside, outside) => {

@@ -1,7 +1,8 @@
 import { STATE_GROUPS, type StateGroup } from './constants.ts';
 import type { State } from './entity.ts';
 
-export const isClosedGroup = (group: StateGroup): boolean => group === 'completed' || group === 'cancelled';
+export const isClosedGroup = (group: StateGroup | undefined): boolean =>
+  group === 'completed' || group === 'cancelled';
 
 /** Groups in their order, then the order inside the group, then the id. */
 export function compareStates(a: State, b: State): number {

@@ -91,6 +91,7 @@ export const issuePage = {
     discard: 'Discard',
     close: 'Close',
     kept: 'Draft saved',
+    restored: 'Draft restored',
     created: '{title} created',
     createdAs: '{reference} created',
     parent: 'Sub-issue of {reference}',

@@ -7,6 +7,7 @@ import {
   ISSUE_PROPERTIES,
   label,
   ME,
+  DAY_PERIODS,
   member,
   orderKeys,
   PRIORITIES,
@@ -207,7 +208,10 @@ function valuesFor(property: string): fc.Arbitrary<string> {
     project: [...projectIds, hiddenProject],
     title: [...WORDS, 'TILE', 'äpfel', 'жук', 'e'],
   };
-  const pool = pools[property] ?? DAYS.flatMap((day) => [day, `${day};after`, `${day};before`]);
+  const pool = pools[property] ?? [
+    ...DAY_PERIODS,
+    ...DAYS.flatMap((day) => [day, `${day};after`, `${day};before`]),
+  ];
   return fc.constantFrom(...pool, 'nothing such', '');
 }
 

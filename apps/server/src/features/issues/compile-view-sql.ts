@@ -1,8 +1,12 @@
 import {
   BY_HAND,
   ME,
+  isClosedGroup,
   NO_VALUE,
+  OVERDUE,
+  periodOf,
   readDayValue,
+  STATE_GROUPS,
   type IssueFilter,
   type IssueProperty,
   type IssueViewSpec,
@@ -105,7 +109,7 @@ function conditionOf(filter: IssueFilter, context: ViewSqlContext): Sql | undefi
   if (filter.operator === 'empty') return sql`cardinality(${values}) = 0`;
   if (filter.operator === 'not_empty') return sql`cardinality(${values}) > 0`;
   if (filter.values.length === 0) return undefined;
-  if (property.kind === 'day') return anyValue(values, filter.values.map(onDay));
+  if (property.kind === 'day') return onDays(values, filter.values, context);
   const wanted = filter.values.map((value) => (value === ME ? context.lookups.userId : value));
   switch (filter.operator) {
     case 'is':
@@ -126,9 +130,20 @@ const anyValue = (values: Sql, conditions: readonly Sql[]): Sql =>
 
 const contains = (word: string): Sql => sql`strpos(lower(held.value), ${word.toLowerCase()}::text) > 0`;
 
-function onDay(value: string): Sql {
-  const { day, bound } = readDayValue(value);
+function onDays(values: Sql, wanted: readonly string[], { lookups }: ViewSqlContext): Sql {
+  const held = anyValue(
+    values,
+    wanted.map((value) => onDay(value, lookups.today)),
+  );
+  if (!wanted.includes(OVERDUE)) return held;
+  return sql`st."group" <> all(${STATE_GROUPS.filter(isClosedGroup)}::text[]) and ${held}`;
+}
+
+function onDay(value: string, today: string): Sql {
   const held = plain(sql`held.value`);
+  const period = periodOf(value, today);
+  if (period) return sql`${held} between ${period.from}::text and ${period.to}::text`;
+  const { day, bound } = readDayValue(value);
   if (bound === 'after') return sql`${held} >= ${day}::text`;
   return bound === 'before' ? sql`${held} <= ${day}::text` : sql`held.value = ${day}::text`;
 }

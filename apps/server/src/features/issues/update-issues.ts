@@ -1,5 +1,14 @@
-import { isClosedGroup, issue, state, updateIssues, type Issue, type IssuePatch } from '@cairn/domain';
-import { handle, type CommandTx } from '../../platform/commands/index.ts';
+import {
+  breaksDateOrder,
+  DATES_OUT_OF_ORDER,
+  isClosedGroup,
+  issue,
+  state,
+  updateIssues,
+  type Issue,
+  type IssuePatch,
+} from '@cairn/domain';
+import { handle, Refused, type CommandTx } from '../../platform/commands/index.ts';
 import { assertFitsProject, freeOrderKey } from './store.ts';
 
 export const handleUpdateIssues = handle(updateIssues, async (tx, { changes }) => {
@@ -8,6 +17,7 @@ export const handleUpdateIssues = handle(updateIssues, async (tx, { changes }) =
 
 async function updateOne(tx: CommandTx, issueId: string, patch: IssuePatch): Promise<void> {
   const held = await tx.get(issue, issueId);
+  if (breaksDateOrder(held, patch)) throw new Refused('invalid', DATES_OUT_OF_ORDER);
   await assertFitsProject(
     tx,
     held.projectId,

@@ -24,3 +24,37 @@ test('takes only what it once wrote for a remembered view', () => {
   for (const other of [undefined, null, 'all', { show: 'x', newestFirst: true }, { show: 'all' }])
     expect(isFeedView(other)).toBe(false);
 });
+
+const labelLine = (id: string, createdAt: number, fields: Partial<Activity> = {}) =>
+  ({
+    id,
+    createdAt,
+    field: 'labels',
+    actorId: 'ada',
+    newIdentifier: `of ${id}`,
+    oldIdentifier: null,
+    ...fields,
+  }) as unknown as Activity;
+const groupsOf = (lines: readonly Activity[], comments: readonly Comment[] = []): string[] =>
+  feedOf(comments, lines, { show: 'all', newestFirst: false }).map((entry) =>
+    'lines' in entry ? entry.lines.map(({ id }) => id).join('+') : entry.id,
+  );
+
+test('ten labels added in one go are told as one', () => {
+  const ten = Array.from({ length: 10 }, (_, at) => labelLine(`l${at}`, at * 5_000));
+  expect(groupsOf(ten)).toEqual([ten.map(({ id }) => id).join('+')]);
+});
+
+test('what another person did, was removed, came later, is of another field or after a comment is told by itself', () => {
+  const first = labelLine('a', 0);
+  expect(groupsOf([first, labelLine('b', 1, { actorId: 'ben' })])).toEqual(['a', 'b']);
+  expect(groupsOf([first, labelLine('b', 1, { newIdentifier: null, oldIdentifier: 'x' })])).toEqual([
+    'a',
+    'b',
+  ]);
+  expect(groupsOf([first, labelLine('b', 60_001)])).toEqual(['a', 'b']);
+  expect(groupsOf([first, labelLine('b', 1, { field: 'assignees' })])).toEqual(['a', 'b']);
+  expect(groupsOf([first, labelLine('b', 1, { newIdentifier: 'of a' })])).toEqual(['a', 'b']);
+  expect(groupsOf([first, labelLine('c', 2)], [comment('b', 1)])).toEqual(['a', 'b', 'c']);
+  expect(groupsOf([line('a', 0), line('b', 1)])).toEqual(['a', 'b']);
+});

@@ -18,15 +18,55 @@ export const isFeedView = (value: unknown): value is FeedView =>
   'newestFirst' in value &&
   typeof value.newestFirst === 'boolean';
 
+/** Lines that are told as one: the first that was written, and what was added or removed along with it. */
+export interface LineGroup {
+  readonly id: string;
+  readonly lines: readonly [Activity, ...Activity[]];
+}
+
 /** Comments and history in one order of time; what happened at the same moment by id, which rises too. */
 export function feedOf(
   comments: readonly Comment[],
   lines: readonly Activity[],
   view: FeedView,
-): readonly (Comment | Activity)[] {
+): readonly (Comment | LineGroup)[] {
   const entries = [
     ...(view.show === 'history' ? [] : comments),
     ...(view.show === 'comments' ? [] : lines),
   ].toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
-  return view.newestFirst ? entries.toReversed() : entries;
+  const told = inGroups(entries);
+  return view.newestFirst ? told.toReversed() : told;
 }
+
+/** Ten labels are ten lines, but one thing that somebody did: lines of one kind closer than this are told as one. */
+const IN_ONE_GO_MS = 60_000;
+const IN_ONE_GO = ['labels', 'assignees'];
+
+function inGroups(entries: readonly (Comment | Activity)[]): readonly (Comment | LineGroup)[] {
+  const told: (Comment | LineGroup)[] = [];
+  for (const entry of entries) {
+    const last = told.at(-1);
+    if ('body' in entry) told.push(entry);
+    else if (last && 'lines' in last && isInOneGo(last, entry))
+      told[told.length - 1] = { id: last.id, lines: [...last.lines, entry] };
+    else told.push({ id: entry.id, lines: [entry] });
+  }
+  return told;
+}
+
+/** By the same person, of the same field, all added or all removed, each once. */
+function isInOneGo({ lines }: LineGroup, next: Activity): boolean {
+  const [first] = lines;
+  const before = lines.at(-1) ?? first;
+  return (
+    IN_ONE_GO.includes(next.field) &&
+    next.field === first.field &&
+    next.actorId === first.actorId &&
+    next.createdAt - before.createdAt <= IN_ONE_GO_MS &&
+    isAddition(next) === isAddition(first) &&
+    lines.every((line) => subjectIdOf(line) !== subjectIdOf(next))
+  );
+}
+
+const isAddition = (row: Activity): boolean => row.newIdentifier !== null;
+const subjectIdOf = (row: Activity): string | null => row.newIdentifier ?? row.oldIdentifier;

@@ -1,12 +1,4 @@
-import {
-  activity,
-  comment,
-  preference,
-  setPreference,
-  type Activity,
-  type Comment,
-  type Issue,
-} from '@cairn/domain';
+import { activity, comment, preference, setPreference, type Issue } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { IconButton } from '@cairn/ui/icon-button';
 import { ToggleGroup } from '@cairn/ui/toggle-group';
@@ -88,7 +80,7 @@ function FeedControls({ view, onChange }: { view: FeedView; onChange: (view: Fee
   );
 }
 
-function Entries({ entries, issue }: { entries: readonly (Comment | Activity)[]; issue: Issue }) {
+function Entries({ entries, issue }: { entries: ReturnType<typeof feedOf>; issue: Issue }) {
   const hash = useLocation({ select: (location) => location.hash.replace(/^#/, '') });
   const isHere = entries.some((entry) => commentAnchor(entry.id) === hash);
   // The comment that the address names comes later than the page.
@@ -104,7 +96,7 @@ function Entries({ entries, issue }: { entries: readonly (Comment | Activity)[];
             <CommentItem row={entry} issue={issue} pointedAt={commentAnchor(entry.id) === hash} />
           </li>
         ) : (
-          <ActivityLine key={entry.id} row={entry} />
+          <ActivityLine key={entry.id} row={entry.lines[0]} others={entry.lines.slice(1)} />
         ),
       )}
     </ul>

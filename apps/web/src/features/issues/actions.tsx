@@ -66,15 +66,16 @@ export const issueActions: readonly Action[] = [
     section: 'create',
     name: (say) => say('commands.createIssue'),
     icon: <PlusIcon />,
-    keywords: 'new add',
+    synonyms: ['new issue', 'create new issue', 'add issue', 'new work item', 'new task', 'new ticket'],
     keys: 'c',
-    run: ({ projectId }) => openIssueForm(projectId === undefined ? {} : { projectId }),
+    run: ({ projectId }) => openIssueForm({ projectId }),
   },
   {
     id: 'issue.open',
     section: 'issue',
     name: (say) => say('commands.issue.open'),
     icon: <IssuesIcon />,
+    synonyms: ['view issue', 'show issue', 'issue details'],
     when: ({ issues, path, workspace }) => {
       const [row] = issues;
       return issues.length === 1 && row !== undefined && path !== issuePath(workspace.slug, row);
@@ -89,6 +90,7 @@ export const issueActions: readonly Action[] = [
     section: 'issue',
     name: (say, context) => say(`commands.issue.${isAllMine(context) ? 'takeMeOff' : 'assignToMe'}`),
     icon: <PersonIcon />,
+    synonyms: ['assign to myself', 'assign me', 'self assign', 'take issue', 'unassign me'],
     keys: 'i',
     when: (context) => editable(context).length > 0,
     run: (context) => {
@@ -100,6 +102,7 @@ export const issueActions: readonly Action[] = [
         context.run,
         editable(context).map((each) => each.id),
         (row) => (row.assigneeIds.includes(userId) === mine ? { assigneeIds: step } : undefined),
+        () => undefined,
       );
     },
   },
@@ -108,6 +111,7 @@ export const issueActions: readonly Action[] = [
     section: 'issue',
     name: (say) => say('commands.issue.addSubIssue'),
     icon: <PlusIcon />,
+    synonyms: ['new sub-issue', 'create sub-issue', 'add child issue', 'add subtask', 'new subtask'],
     when: (context) => context.issues.length === 1 && may(context, 'issue:create'),
     run: ({ issues }) => {
       const [row] = issues;
@@ -119,7 +123,7 @@ export const issueActions: readonly Action[] = [
     section: 'issue',
     name: (say) => say('issuePage.duplicate'),
     icon: <CopyIcon />,
-    keywords: 'duplicate clone',
+    synonyms: ['duplicate issue', 'make a copy', 'clone issue', 'copy issue'],
     when: (context) => context.issues.length === 1 && may(context, 'issue:create'),
     run: (context) => {
       const [row] = context.issues;
@@ -131,7 +135,7 @@ export const issueActions: readonly Action[] = [
     section: 'issue',
     name: (say, context) => say(`commands.issue.${isAllFollowed(context) ? 'unsubscribe' : 'subscribe'}`),
     icon: <BellIcon />,
-    keywords: 'follow watch notify',
+    synonyms: ['subscribe to issue', 'follow issue', 'watch issue', 'unfollow', 'unsubscribe', 'notify me'],
     when: (context) => may(context, 'issue:subscribe'),
     run: (context) => {
       const { userId } = context.actor;
@@ -146,7 +150,7 @@ export const issueActions: readonly Action[] = [
     section: 'issue',
     name: (say) => say('commands.issue.copyLink'),
     icon: <LinkIcon />,
-    keywords: 'url address',
+    synonyms: ['copy issue link', 'copy issue url', 'copy url', 'share issue'],
     keys: 'mod+shift+c',
     when: ({ issues }) => issues.length === 1,
     run: ({ issues, workspace, say }) => {
@@ -164,7 +168,7 @@ export const issueActions: readonly Action[] = [
     section: 'issue',
     name: (say) => say('commands.issue.copyKey'),
     icon: <CopyIcon />,
-    keywords: 'id identifier number',
+    synonyms: ['copy issue id', 'copy id', 'copy identifier', 'copy issue key', 'copy number'],
     when: ({ issues }) => issues.length > 0,
     run: ({ issues, lookups, say }) => {
       writeClipboard(issues.map((row) => issueKey(row, lookups)).join(' ')).then(
@@ -178,6 +182,7 @@ export const issueActions: readonly Action[] = [
     section: 'issue',
     name: (say) => say('commands.issue.archive'),
     icon: <ArchiveIcon />,
+    synonyms: ['archive issue'],
     when: (context) =>
       may(context, 'issue:archive') &&
       context.issues.every((row) => {
@@ -194,6 +199,7 @@ export const issueActions: readonly Action[] = [
     section: 'issue',
     name: (say) => say('commands.issue.unarchive'),
     icon: <UnarchiveIcon />,
+    synonyms: ['unarchive issue', 'restore issue'],
     when: (context) =>
       may(context, 'issue:archive') && context.issues.every((row) => row.archivedAt !== null),
     run: (context) => {
@@ -206,7 +212,7 @@ export const issueActions: readonly Action[] = [
     section: 'issue',
     name: (say) => say('commands.issue.remove'),
     icon: <TrashIcon />,
-    keywords: 'remove',
+    synonyms: ['delete issue', 'remove issue', 'trash issue'],
     when: (context) => may(context, 'issue:remove'),
     run: (context) => {
       const name = nameOfIssues(context);
@@ -223,7 +229,7 @@ export const issueActions: readonly Action[] = [
     section: 'project',
     name: (say) => say('commands.bulkDelete'),
     icon: <TrashIcon />,
-    keywords: 'bulk remove many',
+    synonyms: ['bulk delete', 'delete issues', 'mass delete', 'delete multiple issues'],
     keys: 'delete',
     when: ({ actor, path, projectId, lookups }) => {
       const row = projectId === undefined ? undefined : lookups.projects.get(projectId);

@@ -1,35 +1,62 @@
-import { boundText, readDayValue } from '@cairn/domain';
+import { boundText, periodOf, readDayValue, type DayPeriod, type IssueFilter } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
-import { dateToDay } from '@cairn/ui/date-picker';
+import { dateToDay } from '@cairn/ui/dates';
 import { Dialog } from '@cairn/ui/dialog';
 import { late } from '@cairn/ui/late';
 import { Select } from '@cairn/ui/select';
 import { useState } from 'react';
+import { calendarWords } from './calendar-words.ts';
+import { DATE_LOCALE, longDayText } from './day-text.ts';
 import { useIssueWords } from './issue-context.tsx';
-import { longDayText } from './day-text.ts';
+import type { IssuePropertyView } from './property-view.ts';
 
 const calendar = late(() => import('@cairn/ui/calendar-panel'));
 
 export type DateFilterType = 'before' | 'after' | 'range';
 
+type DateFilter = Pick<IssueFilter, 'operator' | 'values'>;
+
 export interface DateFilterDialogProps {
-  /** The field, such as "Due date". */
-  readonly title: string;
+  /** The field, such as the due date. */
+  readonly view: IssuePropertyView;
   /** As stored: `2024-08-14;after`. */
   readonly values: readonly string[];
-  readonly onApply: (values: readonly string[]) => void;
+  readonly onApply: (filter: DateFilter) => void;
   readonly onClose: () => void;
 }
 
-/** Before a day, after a day, or between two. */
-export function DateFilterDialog({ title, values, onApply, onClose }: DateFilterDialogProps) {
+/** What is ahead of people is asked of dates that they set, what is behind them of those that are kept. */
+const AHEAD: readonly DayPeriod[] = ['today', 'this-week', 'next-week', 'this-month'];
+const BEHIND: readonly DayPeriod[] = [
+  'today',
+  'yesterday',
+  'this-week',
+  'last-week',
+  'this-month',
+  'last-month',
+];
+const PRESETS: Readonly<Record<string, readonly DayPeriod[]>> = {
+  dueDate: ['overdue', ...AHEAD],
+  startDate: AHEAD,
+};
+
+/** A stretch of time by its name, before a day, after a day, or between two. */
+export function DateFilterDialog({ view, values, onApply, onClose }: DateFilterDialogProps) {
   const { t } = useIssueWords();
+  const title = t(`properties.${view.label}`);
   const [choice, setChoice] = useState(() => choiceOf(values, new Date()));
   const { type, first, second } = choice;
   const parts = calendar.useModule(true);
-  const words = { previousMonth: t('picker.previousMonth'), nextMonth: t('picker.nextMonth') };
+  const words = calendarWords(t);
   const isRange = type === 'range';
-  const base = { words, locale: 'en-GB', weekStartsOn: 1 as const, header: undefined, clearLabel: undefined };
+  const base = {
+    words,
+    locale: DATE_LOCALE,
+    weekStartsOn: 1 as const,
+    clearLabel: undefined,
+    takesFocus: false,
+    band: isRange ? { from: first, to: second } : undefined,
+  };
   return (
     <Dialog
       open
@@ -48,13 +75,29 @@ export function DateFilterDialog({ title, values, onApply, onClose }: DateFilter
             size="lg"
             variant="primary"
             disabled={!isValid(choice)}
-            onClick={() => onApply(valuesOf(choice))}
+            onClick={() => onApply({ operator: 'is', values: [...valuesOf(choice)] })}
           >
             {t('dates.apply')}
           </Button>
         </>
       }
     >
+      <div className="-mx-1 mb-3 flex flex-wrap gap-1">
+        {(PRESETS[view.id] ?? BEHIND).map((id) => (
+          <Button
+            key={id}
+            aria-pressed={values[0] === id}
+            onClick={() => onApply({ operator: 'is', values: [id] })}
+          >
+            {t(`days.${id}`)}
+          </Button>
+        ))}
+        {view.property.operators.includes('empty') && (
+          <Button onClick={() => onApply({ operator: 'empty', values: [] })}>
+            {t(`values.none.${view.id}`)}
+          </Button>
+        )}
+      </div>
       <div className="flex items-center gap-2">
         <span>{title}</span>
         <Select
@@ -117,8 +160,9 @@ export const valuesOf = ({ type, first, second }: DateFilterChoice): readonly st
 
 /** The choice that stored values stand for; from today to a month later when there are none. */
 export function choiceOf(values: readonly string[], now: Date): DateFilterChoice {
-  const [one, two] = values.map(readDayValue);
-  const usual = { first: dateToDay(now), second: dateToDay(monthLater(now)) };
+  const today = dateToDay(now);
+  const [one, two] = values.flatMap((value) => boundsOf(value, today));
+  const usual = { first: today, second: dateToDay(monthLater(now)) };
   if (!one) return { type: 'range', ...usual };
   if (two) return { type: 'range', first: one.day, second: two.day };
   return { type: one.bound ?? 'after', first: one.day, second: later(usual.second, one.day) };
@@ -128,3 +172,11 @@ export function choiceOf(values: readonly string[], now: Date): DateFilterChoice
 const monthLater = (date: Date): Date => new Date(date.getFullYear(), date.getMonth() + 1, date.getDate());
 
 const later = (a: string, b: string): string => (a > b ? a : b);
+
+/** What a stored value says; a period is its two ends, or its last day alone. */
+function boundsOf(value: string, today: string): ReturnType<typeof readDayValue>[] {
+  const period = periodOf(value, today);
+  if (!period) return [readDayValue(value)];
+  const last = { day: period.to, bound: 'before' } as const;
+  return period.from === '' ? [last] : [{ day: period.from, bound: 'after' }, last];
+}

@@ -1,9 +1,11 @@
-import { NO_VALUE } from '@cairn/domain';
-import { DatePicker, dateToDay } from '@cairn/ui/date-picker';
-import { useState, type KeyboardEvent } from 'react';
+import { breaksDateOrder, NO_VALUE, type Issue } from '@cairn/domain';
+import { DatePicker, type DayRange } from '@cairn/ui/date-picker';
+import { calendarWords, fullDayText } from './calendar-words.ts';
 import { commonValues } from './common-value.ts';
+import { DATE_LOCALE } from './day-text.ts';
 import { useIssueWords } from './issue-context.tsx';
 import type { PropertyPickerProps } from './property-view.ts';
+import { readTypedDay } from './read-typed-day.ts';
 import { useEditIssues } from './use-edit-issues.ts';
 import { useIssues } from './use-issues.ts';
 
@@ -13,63 +15,47 @@ export function DayPropertyPicker({ view, issueIds, open, onOpenChange, anchor }
   const issues = useIssues(issueIds);
   const edit = useEditIssues();
   const { property } = view;
-  const put = (day: string | null): void =>
-    void edit(issueIds, (issue) => property.edit?.(issue, { to: day ?? NO_VALUE }, lookups));
+  const { today } = lookups;
+  const name = t(`properties.${view.label}`);
   return (
     <DatePicker
-      label={t('cell.change', { property: t(`properties.${view.label}`) })}
-      words={{ previousMonth: t('picker.previousMonth'), nextMonth: t('picker.nextMonth') }}
-      locale="en-GB"
+      label={t('cell.change', { property: name })}
+      words={calendarWords(t)}
+      locale={DATE_LOCALE}
       value={commonValues(issues, property, lookups)[0] ?? null}
-      onChange={put}
+      onChange={(day) =>
+        void edit(issueIds, (issue) => property.edit?.(issue, { to: day ?? NO_VALUE }, lookups))
+      }
       clearLabel={t('picker.clear')}
       open={open}
       onOpenChange={onOpenChange}
       anchor={anchor}
       align="start"
-      header={
-        <TypedDay
-          onDay={(day) => {
-            put(day);
-            onOpenChange(false);
-          }}
-        />
-      }
+      band={bandOf(issues)}
+      field={{
+        label: t('picker.typeDay'),
+        placeholder: t('picker.typeDay'),
+        invalid: t('picker.dayNotRead'),
+        read: (typed) => readTypedDay(typed, today),
+        show: fullDayText,
+        choices: (['today', 'tomorrow', 'next-week'] as const).map((id) => ({
+          label: t(`days.${id}`),
+          day: readTypedDay(id.replace('-', ' '), today) ?? today,
+        })),
+        refuse: (day) => (breaksAnyOrder(view.id, day, issues) ? t('picker.datesRefused') : undefined),
+      }}
     />
   );
 }
 
-/** A field that understands "24 Nov" and "in 3 days". */
-function TypedDay({ onDay }: { onDay: (day: string) => void }) {
-  const { t } = useIssueWords();
-  const [refused, setRefused] = useState(false);
-  const read = async (typed: string): Promise<void> => {
-    // Understanding of dates in words is large; it comes when it is first used.
-    const { parseDate } = await import('chrono-node');
-    const date = parseDate(typed, new Date(), { forwardDate: true });
-    if (date) onDay(dateToDay(date));
-    else setRefused(true);
-  };
-  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key !== 'Enter' || event.currentTarget.value.trim() === '') return;
-    event.preventDefault();
-    void read(event.currentTarget.value);
-  };
-  return (
-    <>
-      <input
-        aria-label={t('picker.typeDay')}
-        aria-invalid={refused || undefined}
-        placeholder={t('picker.typeDay')}
-        onKeyDown={handleKeyDown}
-        onChange={() => setRefused(false)}
-        className="h-7 w-full bg-transparent px-1.5 outline-none pointer-coarse:text-[16px]"
-      />
-      {refused && (
-        <p role="alert" className="px-1.5 pb-1 text-small text-red-ink">
-          {t('picker.dayNotRead')}
-        </p>
-      )}
-    </>
-  );
+/** From start to due date of the one issue, or of several with the same dates. */
+function bandOf([first, ...others]: readonly Issue[]): DayRange | undefined {
+  if (!first) return undefined;
+  const { startDate, dueDate } = first;
+  const isShared = others.every((each) => each.startDate === startDate && each.dueDate === dueDate);
+  return isShared ? { from: startDate, to: dueDate } : undefined;
 }
+
+/** A start date may not be after any of the due dates, nor a due date before any of the start dates. */
+const breaksAnyOrder = (propertyId: string, day: string, issues: readonly Issue[]): boolean =>
+  issues.some((row) => breaksDateOrder(row, { [propertyId]: day }));

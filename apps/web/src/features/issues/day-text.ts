@@ -1,10 +1,10 @@
-import { dayToDate } from '@cairn/ui/date-picker';
+import { dayToDate } from '@cairn/ui/dates';
 
 /** Day before month, as everywhere in the product. */
-const LOCALE = 'en-GB';
+export const DATE_LOCALE = 'en-GB';
 
-const short = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' });
-const withYear = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' });
+const short = new Intl.DateTimeFormat(DATE_LOCALE, { day: 'numeric', month: 'short' });
+const withYear = new Intl.DateTimeFormat(DATE_LOCALE, { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** Formatting is slow, and the days of a list are few. */
 const known = new Map<string, string>();
@@ -23,7 +23,7 @@ function formatDay(day: string, today: string): string {
   return (day.slice(0, 4) === today.slice(0, 4) ? short : withYear).format(date);
 }
 
-const monthOfYear = new Intl.DateTimeFormat(LOCALE, { month: 'short' });
+const monthOfYear = new Intl.DateTimeFormat(DATE_LOCALE, { month: 'short' });
 
 /** As short as a column of days needs: `18 Nov`, of other years only month and year, `Nov ’25`. */
 export function shortDayText(day: string, today: string): string {

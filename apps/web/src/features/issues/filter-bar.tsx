@@ -122,10 +122,10 @@ export function IssueFilterBar({ filters, projectIds, onChange, without, control
       <AddFilter without={without} onPick={add} />
       {dated && datedView && dating !== undefined && (
         <DateFilterDialog
-          title={t(`properties.${datedView.label}`)}
+          view={datedView}
           values={dated.values}
-          onApply={(values) => {
-            change(dating, { ...dated, operator: 'is', values: [...values] });
+          onApply={(applied) => {
+            change(dating, { ...dated, ...applied });
             setDating(undefined);
           }}
           onClose={() => close(dating)}

@@ -1,4 +1,4 @@
-import { ME, NO_VALUE, readDayValue, type IssueFilter } from '@cairn/domain';
+import { isDayPeriod, ME, NO_VALUE, readDayValue, type IssueFilter } from '@cairn/domain';
 import type { Words } from './issue-context.tsx';
 import type { IssuePropertyView } from './property-view.ts';
 
@@ -17,10 +17,13 @@ function dayOperator(values: readonly string[]): 'on' | 'before' | 'after' | 'be
   return readDayValue(values[0] ?? '').bound ?? 'on';
 }
 
-/** The values in words: "Offline, Map", "14 Aug – 14 Sep". */
+/** The values in words: "Offline, Map", "14 Aug – 14 Sep", "This week". */
 export function valuesText(filter: IssueFilter, view: IssuePropertyView, words: Words): string {
   const { kind } = view.property;
-  if (kind === 'day') return filter.values.map((value) => words.day(readDayValue(value).day)).join(' – ');
+  if (kind === 'day')
+    return filter.values
+      .map((value) => (isDayPeriod(value) ? words.t(`days.${value}`) : words.day(readDayValue(value).day)))
+      .join(' – ');
   if (kind === 'text') return filter.values.join(' ');
   return filter.values
     .map((value) => (value === ME ? words.t('values.me') : view.describe(value, words).label))

@@ -103,8 +103,15 @@ function LoadedForm({
   const { workspace } = useWorkspace();
   const lookups = useIssueLookups();
   const [kept, keep] = useDraft<FormDraft>(`new-issue.${start.parentId ?? ''}`);
-  const draft =
-    kept && projects.some((each) => each.id === kept.projectId) ? kept : emptyDraft(first.id, start);
+  // Properties alone are nothing to come back to: the form then starts with what it was opened for.
+  const [left] = useState(kept);
+  const isLeftEmpty = left !== undefined && !isWritten(left);
+  const isUsable =
+    kept !== undefined &&
+    !(isLeftEmpty && kept === left) &&
+    projects.some((each) => each.id === kept.projectId);
+  const draft = isUsable ? kept : emptyDraft(first.id, start);
+  const [isRestored, setIsRestored] = useState(isUsable);
   const [more, setMore] = useState(false);
   const [round, setRound] = useState(0);
   const [opened] = useState(() => Date.now());
@@ -135,6 +142,7 @@ function LoadedForm({
       return;
     }
     change({ title: '', body: undefined });
+    setIsRestored(false);
     setRound((before) => before + 1);
   };
   const close = (): void => {
@@ -155,7 +163,7 @@ function LoadedForm({
               {t('form.createMore')}
             </Switch>
             <span className="flex-1" />
-            {isWritten(draft) && (
+            {isWritten(draft) && !isRestored && (
               <Button
                 size="lg"
                 onClick={() => {
@@ -181,6 +189,17 @@ function LoadedForm({
       >
         {/* Inside, so that pickers are drawn over the dialog. */}
         <IssueProvider views={views}>
+          {isRestored && (
+            <DraftNotice
+              onDiscard={() => {
+                if (waitsForUpload()) return;
+                keep(undefined);
+                latest.current = emptyDraft(first.id, start);
+                setIsRestored(false);
+                setRound((before) => before + 1);
+              }}
+            />
+          )}
           <FormBody
             key={round}
             editor={editor}
@@ -237,6 +256,21 @@ function FormDialog({
   );
 }
 
+/** Says that what stands in the form was left from before, and takes it away in one press. */
+function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+  const t = useTranslations('issuePage.form');
+  return (
+    <div className="mb-3 flex items-center gap-2 rounded-r2 bg-sunken py-1 pr-1 pl-3 text-small text-2">
+      <span role="status" className="flex-1">
+        {t('restored')}
+      </span>
+      <Button variant="ghost" onClick={onDiscard}>
+        {t('discard')}
+      </Button>
+    </div>
+  );
+}
+
 interface FormBodyProps {
   editor: RefObject<EditorHandle | null>;
   draft: FormDraft;
@@ -253,6 +287,7 @@ function FormBody({ editor, draft, parentId, projects, onChange, onMove, onSubmi
   const fileHandler = useFileHandler({ purpose: 'issue-description', projectId: draft.projectId });
   // Only what was left from before; what is typed now is the editor's own.
   const [left] = useState(draft.body);
+  const isNew = useRef(true);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -268,6 +303,12 @@ function FormBody({ editor, draft, parentId, projects, onChange, onMove, onSubmi
         rows={1}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form has been asked for
         autoFocus
+        onFocus={(event) => {
+          // What is typed then, or has been by now, replaces a title from before and does not run on in it.
+          // Not `select`: in Chromium that gives the focus anew, and what was typed by now then has no place to go.
+          if (isNew.current) event.currentTarget.setSelectionRange(0, draft.title.length);
+          isNew.current = false;
+        }}
         aria-label={t('titleLabel')}
         placeholder={t('titlePlaceholder')}
         maxLength={ISSUE_TITLE_MAX}

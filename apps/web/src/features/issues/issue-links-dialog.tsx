@@ -12,6 +12,10 @@ export interface LinkFields {
 }
 
 const ADDRESS = String.raw`https?://\S+`;
+/** `example.com`, with a port and a path if need be: an address without its beginning, as people say it. */
+const BARE_ADDRESS = /^[^\s/?#:@.]+(?:\.[^\s/?#:@.]+)+(?::\d+)?(?:[/?#]\S*)?$/;
+
+const asAddress = (typed: string): string => (BARE_ADDRESS.test(typed) ? `https://${typed}` : typed);
 
 interface LinkDialogProps {
   open: boolean;
@@ -65,7 +69,7 @@ function LinkForm({ id, link, first, onSubmit }: LinkFormProps) {
   const [fault, setFault] = useState<string>();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const url = fields.url.trim();
+    const url = asAddress(fields.url.trim());
     const wrong = faultOf(url);
     setFault(wrong && t(wrong));
     if (wrong === undefined) onSubmit({ title: fields.title.trim(), url });

@@ -52,7 +52,9 @@ export function moveIssues(tools: MoveTools, placeKey: string, target: MoveTarge
   const reference = nameOf(dragged.id);
   const column = groupName(target.group);
   if (patches.size === 0) return say(t('board.refused', { reference, column }));
-  edit([...patches.keys()], (row) => patches.get(row.id));
+  // Nothing would change, or the dates would be out of order, of which it tells.
+  if (edit([...patches.keys()], (row) => patches.get(row.id)).length === 0)
+    return say(t('board.cancelled', { reference }));
   const stays = rows.filter((row) => !carried.has(row.id)).length;
   const at = above ? rows.filter((row) => !carried.has(row.id)).indexOf(above) + 2 : 1;
   return say(t('board.dropped', { reference, column, at, of: stays + patches.size }));

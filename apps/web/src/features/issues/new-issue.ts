@@ -4,7 +4,9 @@ import {
   keyBetween,
   ME,
   NO_VALUE,
+  periodOf,
   type Issue,
+  type IssueFilter,
   type IssuePatch,
   type IssueViewSpec,
   type ViewContext,
@@ -34,7 +36,7 @@ export function newIssueIn(place: NewIssuePlace) {
   const wanted = [
     ...spec.filters
       .filter((each) => each.operator === 'is' || each.operator === 'any_of' || each.operator === 'all_of')
-      .map((each) => ({ property: each.property, to: each.values[0] })),
+      .map((each) => ({ property: each.property, to: oneValue(each, context) })),
     { property: spec.group, to: groupKey },
     { property: spec.subGroup, to: subKey },
   ];
@@ -48,6 +50,17 @@ export function newIssueIn(place: NewIssuePlace) {
   let last: string | undefined;
   for (const { sortOrder } of rows) if (last === undefined || sortOrder > last) last = sortOrder;
   return { ...fields, projectId, sortOrder: keyBetween(last, undefined) };
+}
+
+/** Of days only one day can be set: neither a bound nor a longer period is one. */
+function oneValue(
+  { property, values }: IssueFilter,
+  { properties, lookups }: ViewContext,
+): string | undefined {
+  const [value] = values;
+  if (value === undefined || properties.get(property)?.kind !== 'day') return value;
+  const { from, to } = periodOf(value, lookups.today) ?? { from: value, to: value };
+  return from === to && !from.includes(';') ? from : undefined;
 }
 
 const NO_FIELDS = {

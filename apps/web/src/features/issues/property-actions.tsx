@@ -1,5 +1,5 @@
 import { can, issue as issueEntity, NO_VALUE, type Issue } from '@cairn/domain';
-import { dateToDay } from '@cairn/ui/date-picker';
+import { toast } from '@cairn/ui/toast';
 import type { Action, ActionContext, Choice, Choices } from '../../data/action.ts';
 import { commonValues } from './common-value.ts';
 import { dayText } from './day-text.ts';
@@ -7,6 +7,7 @@ import type { Words } from './issue-context.tsx';
 import { readIssueFocus } from './issue-focus.ts';
 import { parentChoices } from './parent-choices.ts';
 import type { IssuePropertyView } from './property-view.ts';
+import { readTypedDay } from './read-typed-day.ts';
 import { editIssues } from './use-edit-issues.ts';
 
 /** The issues in focus that this person may change, as they are now: the menu may have changed them meanwhile. */
@@ -22,6 +23,17 @@ export const wordsOf = ({ lookups, say }: ActionContext): Words => ({
 /** The order in which people look for them; others follow. */
 const ORDER = ['state', 'assignees', 'priority', 'labels', 'dueDate', 'startDate', 'estimate', 'parent'];
 
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  state: ['set status', 'change status', 'set state', 'status', 'move to state'],
+  assignees: ['assign', 'set assignee', 'change assignee', 'add assignee', 'assignees', 'assign to user'],
+  priority: ['set priority', 'priority'],
+  labels: ['add label', 'add labels', 'set labels', 'apply labels', 'labels', 'tags'],
+  dueDate: ['set due date', 'due date', 'deadline', 'set target date'],
+  startDate: ['set start date', 'start date'],
+  estimate: ['set estimate', 'estimate', 'story points', 'points'],
+  parent: ['set parent', 'parent issue', 'set parent issue', 'make sub-issue of', 'move under'],
+};
+
 const rankOf = ({ id }: IssuePropertyView): number => (ORDER.includes(id) ? ORDER.indexOf(id) : ORDER.length);
 
 /** One action for each property that people can change: its picker beside the issue, or its values in the menu. */
@@ -34,7 +46,7 @@ export const propertyActions = (views: readonly IssuePropertyView[]): Action[] =
       section: 'issue',
       name: (say) => say(`commands.change.${view.id}`),
       icon: <view.Icon />,
-      keywords: view.id,
+      synonyms: SYNONYMS[view.id] ?? [],
       keys: view.keys?.toLowerCase(),
       when: (context) => editable(context).length > 0,
       choices: (context) => choicesOf(view, context),
@@ -78,11 +90,11 @@ function choicesOf(view: IssuePropertyView, context: ActionContext): Choices {
       const isOn = value === NO_VALUE ? shared.length === 0 : shared.includes(value);
       const several = view.property.kind === 'many' && value !== NO_VALUE;
       const run = (): void => change(view, context, several && isOn ? { from: value } : { to: value });
-      return { id: value, label, icon, keywords, isOn, run };
+      return { id: value, label, icon, synonyms: keywords === undefined ? [] : [keywords], isOn, run };
     });
   }
 
-  async function days(query: string): Promise<Choice[]> {
+  function days(query: string): Choice[] {
     const shared = commonValues(editable(context), view.property, context.lookups)[0];
     const dayChoice = (id: string, label: string, day: string): Choice => ({
       id,
@@ -93,38 +105,25 @@ function choicesOf(view: IssuePropertyView, context: ActionContext): Choices {
       run: () => put(day),
     });
     if (query.trim() !== '') {
-      // Understanding of dates in words is large; it comes when it is first used.
-      const { parseDate } = await import('chrono-node');
-      const date = parseDate(query, new Date(), { forwardDate: true });
-      return date ? [dayChoice('typed', query.trim(), dateToDay(date))] : [];
+      const day = readTypedDay(query, context.lookups.today);
+      return day === null ? [] : [dayChoice('typed', query.trim(), day)];
     }
-    const usual = USUAL_DAYS.map(([id, ahead]) =>
-      dayChoice(id, context.say(`commands.days.${id}`), daysAhead(ahead())),
+    const { today } = context.lookups;
+    const usual = USUAL_DAYS.map(([id, typed]) =>
+      dayChoice(id, context.say(`commands.days.${id}`), readTypedDay(typed, today) ?? today),
     );
     return [dayChoice('none', context.say(`issues.values.none.${view.id}`), NO_VALUE), ...usual];
   }
 }
 
-const MONDAY = 1;
-const FRIDAY = 5;
-const WEEK = 7;
-
-/** Days until the next such day of the week, at least one. */
-const until = (weekday: number): number => ((weekday - new Date().getDay() + WEEK - 1) % WEEK) + 1;
-
-const USUAL_DAYS: readonly (readonly [string, () => number])[] = [
-  ['today', () => 0],
-  ['tomorrow', () => 1],
-  ['friday', () => until(FRIDAY)],
-  ['nextWeek', () => until(MONDAY)],
-  ['inTwoWeeks', () => 2 * WEEK],
-];
-
-function daysAhead(count: number): string {
-  const date = new Date();
-  date.setDate(date.getDate() + count);
-  return dateToDay(date);
-}
+/** Each by its sentence, and by what somebody would type for it. */
+const USUAL_DAYS = [
+  ['today', 'today'],
+  ['tomorrow', 'tomorrow'],
+  ['friday', 'friday'],
+  ['nextWeek', 'next week'],
+  ['inTwoWeeks', 'in 2 weeks'],
+] as const;
 
 /** The issues in focus as they are now. */
 export const live = ({ engine, issues }: ActionContext): Issue[] =>
@@ -136,5 +135,6 @@ function change(view: IssuePropertyView, context: ActionContext, step: { from?: 
     context.run,
     editable(context).map((each) => each.id),
     (row) => view.property.edit?.(row, step, context.lookups),
+    () => void toast.error(context.say('issues.picker.datesRefused')),
   );
 }

@@ -11,7 +11,7 @@ import {
 } from '@cairn/domain';
 import type { RowStore } from '@cairn/sync/client';
 import type { Entity, RowOfEntity } from '@cairn/sync/schema';
-import { dateToDay } from '@cairn/ui/date-picker';
+import { dateToDay } from '@cairn/ui/dates';
 
 /** What names and orders issues, as the store stands now; for what runs once, such as a key or a menu. */
 export function readIssueLookups(store: RowStore, userId: string): IssueLookups {

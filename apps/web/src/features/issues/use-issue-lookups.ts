@@ -10,7 +10,7 @@ import {
   type ProjectMember,
 } from '@cairn/domain';
 import { useEffect, useMemo, useState } from 'react';
-import { dateToDay } from '@cairn/ui/date-picker';
+import { dateToDay } from '@cairn/ui/dates';
 import { useEngine, useUserId } from '../../data/engine-context.ts';
 import { useRows } from '../../data/use-rows.ts';
 

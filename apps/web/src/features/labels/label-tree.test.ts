@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Label } from '@cairn/domain';
-import { childrenOf, placeAfterDrop, placeAtEnd, placesAt } from './label-tree.ts';
+import { childrenOf, labelsFound, placeAfterDrop, placeAtEnd, placesAt } from './label-tree.ts';
 
 const label = (id: string, sortOrder: string, parentId: string | null = null): Label => ({
   id,
@@ -46,5 +46,12 @@ describe('nesting labels', () => {
     const twins = [label('x', 'a5'), label('y', 'a5'), bug];
     expect(placeAfterDrop(twins, 'bug', twins[1] ?? bug, 'before')?.sortOrder).toBeTruthy();
     expect(placeAtEnd(twins, 'x', null).sortOrder > 'a5').toBe(true);
+  });
+  test('a search keeps the order and shows the parents of what it finds', () => {
+    const names = (query: string): string[] => labelsFound(all, query).map(({ name }) => name);
+    expect(names('')).toEqual(['bug', 'area', 'map', 'sync']);
+    expect(names('SYN')).toEqual(['area', 'sync']);
+    expect(names(' area ')).toEqual(['area']);
+    expect(names('none')).toEqual([]);
   });
 });

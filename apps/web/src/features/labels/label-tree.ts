@@ -1,4 +1,5 @@
 import { compareLabels, mayNest, type Label } from '@cairn/domain';
+import { foldText } from '../../lib/fold-text.ts';
 import { orderKeyAt } from '../../lib/order-key.ts';
 import type { DropPlace } from '../../lib/use-sortable.ts';
 
@@ -8,6 +9,28 @@ export type LabelPlace = Pick<Label, 'parentId' | 'sortOrder'>;
 /** Labels under one parent, or the top level, in order. */
 export const childrenOf = (labels: readonly Label[], parentId: string | null): Label[] =>
   labels.filter((each) => each.parentId === parentId).sort(compareLabels);
+
+/** All labels as they are listed, each parent before its children. */
+function inTreeOrder(labels: readonly Label[]): Label[] {
+  const sorted = labels.toSorted(compareLabels);
+  const children = new Map<string | null, Label[]>();
+  for (const each of sorted) {
+    const held = children.get(each.parentId);
+    if (held) held.push(each);
+    else children.set(each.parentId, [each]);
+  }
+  return (children.get(null) ?? []).flatMap((parent) => [parent, ...(children.get(parent.id) ?? [])]);
+}
+
+/** The labels whose names hold what is searched for, in their order, with the parents of those found. */
+export function labelsFound(labels: readonly Label[], query: string): Label[] {
+  const wanted = foldText(query.trim());
+  const ordered = inTreeOrder(labels);
+  if (wanted === '') return ordered;
+  const hits = new Set(ordered.filter(({ name }) => foldText(name).includes(wanted)));
+  const parents = new Set([...hits].map(({ parentId }) => parentId));
+  return ordered.filter((each) => hits.has(each) || parents.has(each.id));
+}
 
 /** Whether a label may go under that parent; the top level takes any. */
 export function fitsUnder(labels: readonly Label[], child: Label, parentId: string | null): boolean {

@@ -11,15 +11,19 @@ import { uuid } from '@cairn/sync/schema';
 import { Button } from '@cairn/ui/button';
 import { LockIcon, PlusIcon } from '@cairn/ui/icons';
 import { Note, SettingsTitle } from '@cairn/ui/settings-page';
-import { useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
+import { useWorkspace } from '../../data/engine-context.ts';
 import { useRows } from '../../data/use-rows.ts';
+import { NoMatch } from '../../lib/list-tools.tsx';
+import { SearchField } from '../../lib/search-field.tsx';
 import { ProjectSettingsFrame } from '../projects/settings/public.ts';
 import { LabelForm, type LabelDraft } from './label-form.tsx';
 import { LabelRow } from './label-row.tsx';
-import { childrenOf, placeAtEnd } from './label-tree.ts';
+import { labelsFound, placeAtEnd } from './label-tree.ts';
+import { useLabelCounts } from './use-label-counts.ts';
 
 /** `/$workspace/projects/$project/settings/labels` */
 export function LabelsPage() {
@@ -30,6 +34,9 @@ function Labels({ row }: { row: Project }) {
   const t = useTranslations('labels.settings');
   const run = useCommand();
   const [adding, setAdding] = useState(false);
+  const [made, setMade] = useState(0);
+  const [query, setQuery] = useState('');
+  const wanted = useDeferredValue(query);
   const [said, setSaid] = useState('');
   const subject = subjectOf(project, row);
   const mayCreate = useCan('label:create', subject);
@@ -39,7 +46,9 @@ function Labels({ row }: { row: Project }) {
   const add = (draft: LabelDraft): void => {
     const id = uuid();
     run(createLabel, { id, projectId: row.id, ...draft, ...placeAtEnd(labels, id, null) });
-    setAdding(false);
+    // Nobody makes one label: the form stays for the next.
+    setMade(made + 1);
+    setQuery('');
   };
   return (
     <>
@@ -59,6 +68,7 @@ function Labels({ row }: { row: Project }) {
         {adding && (
           <div className={labels.length > 0 ? 'border-b border-line' : undefined}>
             <LabelForm
+              key={made}
               given={{ name: '', color: colourFor(labels.length) }}
               others={labels.map(({ name }) => name)}
               submitLabel={t('create')}
@@ -74,7 +84,14 @@ function Labels({ row }: { row: Project }) {
           </div>
         )}
         {labels.length > 0 && (
+          <div className="border-b border-line p-2">
+            <SearchField label={t('search')} value={query} onChange={setQuery} />
+          </div>
+        )}
+        {labels.length > 0 && (
           <LabelList
+            query={wanted}
+            project={row}
             name={t('list', { project: row.name })}
             labels={labels}
             mayUpdate={mayUpdate}
@@ -90,22 +107,38 @@ function Labels({ row }: { row: Project }) {
 
 interface LabelListProps {
   name: string;
+  project: Project;
+  query: string;
   labels: readonly Label[];
   mayUpdate: boolean;
   mayRemove: boolean;
   onSaid: (words: string) => void;
 }
 
-function LabelList({ name, labels, ...rest }: LabelListProps) {
+function LabelList({ name, project: { id: projectId }, query, labels, ...rest }: LabelListProps) {
+  const t = useTranslations('labels.settings');
+  const { workspace } = useWorkspace();
+  const counts = useLabelCounts(projectId);
+  const shown = useMemo(() => labelsFound(labels, query), [labels, query]);
+  const latest = useRef(labels);
+  useEffect(() => {
+    latest.current = labels;
+  });
+  const labelsNow = useCallback(() => latest.current, []);
+  if (shown.length === 0) return <NoMatch title={t('noMatch')} text={t('noMatchText')} />;
+  const rowOf = (row: Label): ReactNode => (
+    <LabelRow
+      key={row.id}
+      row={row}
+      labelsNow={labelsNow}
+      count={counts.get(row.id) ?? 0}
+      path={`/${workspace.slug}/projects/${projectId}/issues?filters=labels.any_of.${row.id}`}
+      {...rest}
+    />
+  );
   return (
     <ul aria-label={name} className="divide-y divide-line">
-      {childrenOf(labels, null).map((row) => (
-        <LabelRow key={row.id} row={row} labels={labels} {...rest}>
-          {childrenOf(labels, row.id).map((child) => (
-            <LabelRow key={child.id} row={child} labels={labels} {...rest} />
-          ))}
-        </LabelRow>
-      ))}
+      {shown.map(rowOf)}
     </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { issue as issueEntity, isClosedGroup, type Issue, type IssueLookups } from '@cairn/domain';
 import type { Batch, RowStore } from '@cairn/sync/client';
 import fuzzysort from 'fuzzysort';
+import { foldText } from '../../lib/fold-text.ts';
 
 /** A found issue, with the letters of its title that were asked for: pairs of first and last-plus-one. */
 export interface FoundIssue {
@@ -26,13 +27,6 @@ const HERE_BONUS = 0.03;
 /** `web-12`, `#12`, `web12`; an identifier that holds digits itself needs the hyphen. */
 const REFERENCE = /^#?(?:(?<long>[a-z][a-z0-9]*)-|(?<short>[a-z]+))?(?<digits>\d+)$/;
 const PROJECT = /^(?<long>[a-z][a-z0-9]*)-$/;
-
-/** Without case and accents. Most titles are plain letters, for which this is one call. */
-export function foldText(text: string): string {
-  const lower = text.toLowerCase();
-  // oxlint-disable-next-line no-control-regex -- all of ASCII
-  return /^[\u0000-\u007f]*$/.test(lower) ? lower : lower.normalize('NFD').replaceAll(/\p{M}/gu, '');
-}
 
 /**
  * Finds issues by title, number or identifier in the local store. Titles are kept folded, the latest changed first, and

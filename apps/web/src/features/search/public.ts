@@ -1,1 +1,1 @@
-export { foldText, IssueSearch, rangesOf, type FoundIssue } from './issue-search.ts';
+export { IssueSearch, rangesOf, type FoundIssue } from './issue-search.ts';

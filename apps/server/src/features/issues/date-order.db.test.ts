@@ -1,0 +1,59 @@
+import { createIssue, DATES_OUT_OF_ORDER, updateIssues, type Issue } from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { beforeAll, expect, test } from 'vitest';
+import { givenTeam } from '../../../test/given/members.ts';
+import type { Person } from '../../../test/person.ts';
+import { testServer } from '../../../test/server.ts';
+
+const server = testServer();
+let ada: Person;
+let slug: string;
+let project: { id: string; stateIds: string[] };
+
+beforeAll(async () => {
+  ({ ada, slug, project } = await givenTeam(server));
+});
+
+const change = async (issueId: string, patch: { startDate?: string | null; dueDate?: string | null }) =>
+  await ada.run(slug, updateIssues, { changes: [{ issueId, patch }] });
+
+const datesOf = async (id: string) => {
+  const rows = ((await ada.everything(slug)).get('issue') ?? []) as unknown as Issue[];
+  const row = rows.find((each) => each.id === id);
+  return [row?.startDate, row?.dueDate];
+};
+
+test('an issue cannot be made to start after it is due, and the answer says so', async () => {
+  const issueId = await ada.createIssue(slug, project);
+  expect((await change(issueId, { dueDate: '2026-03-09' })).status).toBe(200);
+  const late = await change(issueId, { startDate: '2026-03-10' });
+  expect(late.status).toBe(400);
+  expect(JSON.stringify(late.body)).toContain(DATES_OUT_OF_ORDER);
+  expect((await change(issueId, { startDate: '2026-03-09' })).status).toBe(200);
+  expect((await change(issueId, { dueDate: '2026-03-08' })).status).toBe(400);
+  expect((await change(issueId, { startDate: '2026-04-02', dueDate: '2026-04-01' })).status).toBe(400);
+  expect(await datesOf(issueId)).toEqual(['2026-03-09', '2026-03-09']);
+  expect((await change(issueId, { startDate: '2026-04-01', dueDate: '2026-04-02' })).status).toBe(200);
+  expect((await change(issueId, { dueDate: null })).status).toBe(200);
+  expect((await change(issueId, { startDate: '2027-01-01' })).status).toBe(200);
+});
+
+test('an issue cannot be created that starts after it is due', async () => {
+  const [stateId = ''] = project.stateIds;
+  const answer = await ada.run(slug, createIssue, {
+    id: uuid(),
+    projectId: project.id,
+    title: 'Back to front',
+    stateId,
+    priority: 'none',
+    assigneeIds: [],
+    labelIds: [],
+    parentId: null,
+    startDate: '2026-03-10',
+    dueDate: '2026-03-09',
+    estimate: null,
+    sortOrder: 'a9',
+  });
+  expect(answer.status).toBe(400);
+  expect(JSON.stringify(answer.body)).toContain(DATES_OUT_OF_ORDER);
+});

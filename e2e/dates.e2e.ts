@@ -1,0 +1,214 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  createIssue,
+  createPlace,
+  expect,
+  expectAccessible,
+  runCommand,
+  test,
+  type Actor,
+  type Place,
+} from './cairn.ts';
+
+/** A Monday. */
+const NOW = new Date('2026-11-23T10:00:00');
+
+interface Made {
+  readonly page: Page;
+  readonly place: Place;
+  readonly ids: readonly string[];
+}
+
+async function makeIssues(ada: Actor, baseURL: string, count = 1): Promise<Made> {
+  const place = await createPlace(ada, baseURL);
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1)
+    ids.push(await createIssue(ada, baseURL, place, `Issue ${at + 1}`, `a${at + 1}`));
+  await ada.page.clock.setFixedTime(NOW);
+  return { page: ada.page, place, ids };
+}
+
+const rowOf = (page: Page, number: number): Locator =>
+  page
+    .locator('[data-place]')
+    .filter({ has: page.getByRole('link', { name: `Issue ${number}`, exact: true }) });
+
+async function openList({ page, place }: Made, query = ''): Promise<void> {
+  await page.goto(`${place.path}${query}`);
+  await expect(page.getByRole('link', { name: 'Issue 1', exact: true })).toBeVisible();
+}
+
+/** Presses the key and types at once, as a quick hand does. */
+async function typeAfter(page: Page, key: string, text: string): Promise<void> {
+  const link = page.getByRole('link', { name: 'Issue 1', exact: true });
+  await link.focus();
+  await page.keyboard.press(key);
+  await page.keyboard.type(text);
+}
+
+test('D takes the day that is typed, at once and in many words, and no letter of it does anything else', async ({
+  person,
+  baseURL,
+}) => {
+  const made = await makeIssues(await person('Ada'), baseURL ?? '');
+  const { page } = made;
+  await openList(made);
+  const picker = page.getByRole('dialog', { name: 'Change Due date' });
+  const due = (text: string): Locator => rowOf(page, 1).getByRole('button', { name: `Due date: ${text}` });
+  for (const [typed, shown] of [
+    ['in 3 days', '26 Nov'],
+    ['tomorrow', '24 Nov'],
+    ['fri', '27 Nov'],
+    ['24 nov', '24 Nov'],
+    ['2026-12-01', '1 Dec'],
+    ['next week', '30 Nov'],
+    ['in 2 weeks', '7 Dec'],
+  ] as const) {
+    await typeAfter(page, 'd', `${typed}\n`);
+    await expect(due(shown)).toBeVisible();
+    await expect(picker).toBeHidden();
+  }
+  await expect(rowOf(page, 1).getByRole('button', { name: /Assignee: Ada/ })).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Issue 1', exact: true })).toBeFocused();
+});
+
+test('the date picker shows what it understands, offers days by name and leads into the calendar', async ({
+  person,
+  baseURL,
+}) => {
+  const made = await makeIssues(await person('Ada'), baseURL ?? '');
+  const { page, ids } = made;
+  await openList(made);
+  await typeAfter(page, 'd', 'in 2 we');
+  const picker = page.getByRole('dialog', { name: 'Change Due date' });
+  const field = picker.getByRole('textbox');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('in 2 we');
+  await expect(picker.getByRole('status').first()).toHaveText('Invalid date');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.type('eks');
+  await expect(picker.getByRole('button', { name: 'Mon, 7 Dec 2026' })).toBeVisible();
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await field.fill('');
+  for (const name of ['Today', 'Tomorrow', 'Next week'])
+    await expect(picker.getByRole('button', { name, exact: true })).toBeVisible();
+  // The keyboard goes down into the calendar, and a letter typed there comes back to the field.
+  await page.keyboard.press('ArrowDown');
+  await expect(picker.getByRole('button', { name: /Monday,? 23 November 2026/ })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('tom');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('tom');
+  await field.fill('');
+  // Years are two choices away, not sixty presses.
+  await picker.getByRole('combobox', { name: 'year' }).selectOption('2031');
+  await picker.getByRole('combobox', { name: 'month' }).selectOption({ label: 'Feb' });
+  await picker.getByRole('button', { name: /14 February 2031/ }).click();
+  await expect(picker).toBeHidden();
+  await expect(rowOf(page, 1).getByRole('button', { name: 'Due date: 14 Feb 2031' })).toBeVisible();
+  expect(ids).toHaveLength(1);
+});
+
+test('a start date after the due date is refused with a word: typed, by name, in the calendar, for many, by the command menu', async ({
+  person,
+  baseURL,
+}) => {
+  const ada = await person('Ada');
+  const made = await makeIssues(ada, baseURL ?? '', 2);
+  const { page, place, ids } = made;
+  await runCommand(ada, baseURL ?? '', place.slug, 'issue.update', {
+    changes: [{ issueId: ids[0], patch: { startDate: '2026-11-25', dueDate: '2026-12-04' } }],
+  });
+  await openList(made);
+  await typeAfter(page, 'd', 'tomorrow');
+  const picker = page.getByRole('dialog', { name: 'Change Due date' });
+  await expect(picker.getByRole('status').first()).toHaveText('Start date can’t be after due date');
+  await page.keyboard.press('Enter');
+  await expect(picker).toBeVisible();
+  await picker.getByRole('textbox').fill('');
+  await expect(picker.getByRole('button', { name: 'Tomorrow' })).toHaveAttribute('aria-disabled', 'true');
+  await picker.getByRole('button', { name: 'Previous month' }).click();
+  await expect(picker.getByRole('button', { name: /24 November 2026/ })).toBeDisabled();
+  await expect(picker.getByRole('button', { name: /25 November 2026/ })).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await expect(picker).toBeHidden();
+  await expect(rowOf(page, 1).getByRole('button', { name: 'Due date: 4 Dec' })).toBeVisible();
+  // Of several, none may be put out of order.
+  await rowOf(page, 1).getByRole('checkbox').check();
+  await rowOf(page, 2).getByRole('checkbox').check();
+  await page.getByRole('link', { name: 'Issue 2', exact: true }).focus();
+  await page.keyboard.press('d');
+  await expect(picker.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('today\n');
+  await expect(picker.getByRole('status').first()).toHaveText('Start date can’t be after due date');
+  await page.keyboard.press('Escape');
+  await expect(picker).toBeHidden();
+  // The command menu sets those that it can, and tells of the other.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('change due date');
+  await page.getByRole('option', { name: /Change due date/ }).click();
+  await page.keyboard.type('today');
+  await page.getByRole('option', { name: /today/ }).click();
+  await expect(page.getByText('Start date can’t be after due date').first()).toBeVisible();
+  await expect(rowOf(page, 1).getByRole('button', { name: 'Due date: 4 Dec' })).toBeVisible();
+  await expect(rowOf(page, 2).getByRole('button', { name: 'Due date: 23 Nov' })).toBeVisible();
+});
+
+test('a date filter offers periods by name, which follow the days', async ({ person, baseURL }) => {
+  const ada = await person('Ada');
+  const made = await makeIssues(ada, baseURL ?? '', 3);
+  const { page, place, ids } = made;
+  const days = ['2026-11-20', '2026-11-25', '2026-12-02'];
+  await runCommand(ada, baseURL ?? '', place.slug, 'issue.update', {
+    changes: ids.map((issueId, at) => ({ issueId, patch: { dueDate: days[at] } })),
+  });
+  await openList(made);
+  const titles = page.locator('[data-row-title]');
+  const filterBy = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await expect(page.getByRole('combobox', { name: 'Filter by' })).toBeFocused();
+    await page.keyboard.type('due date\n');
+    await page
+      .getByRole('dialog', { name: 'Filter by Due date' })
+      .getByRole('button', { name, exact: true })
+      .click();
+  };
+  for (const [name, shown] of [
+    ['Overdue', ['Issue 1']],
+    ['This week', ['Issue 2']],
+    ['Next week', ['Issue 3']],
+    ['This month', ['Issue 1', 'Issue 2']],
+    ['No due date', []],
+  ] as const) {
+    await filterBy(name);
+    await expect(titles).toHaveText([...shown]);
+    await page.getByRole('button', { name: 'Remove filter Due date' }).click();
+    await expect(titles).toHaveCount(3);
+  }
+  await filterBy('Next week');
+  await expect(page.getByRole('group', { name: 'Filter: Due date is Next week' })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('filters')).toBe('dueDate.is.next-week');
+  await page.clock.setFixedTime(new Date('2026-11-17T10:00:00'));
+  await page.reload();
+  await expect(titles).toHaveText(['Issue 2']);
+});
+
+test('the dialogs for dates open at their top on a narrow screen', async ({ person, baseURL }) => {
+  const made = await makeIssues(await person('Ada'), baseURL ?? '');
+  const { page } = made;
+  await page.setViewportSize({ width: 360, height: 560 });
+  await openList(made);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Filter by' })).toBeFocused();
+  await page.keyboard.type('due date\n');
+  const dialog = page.getByRole('dialog', { name: 'Filter by Due date' });
+  await expect(dialog.getByRole('grid').first()).toBeVisible();
+  const scrolled = await dialog.evaluate((each) =>
+    [each, ...each.querySelectorAll('*')].map((part) => part.scrollTop).filter((top) => top > 0),
+  );
+  expect(scrolled).toEqual([]);
+  await expect(dialog.getByRole('button', { name: 'Overdue' })).toBeInViewport();
+});

@@ -1,0 +1,19 @@
+import type { IssuePatch } from './commands.ts';
+import type { Issue } from './entity.ts';
+
+type Dates = Pick<Issue, 'startDate' | 'dueDate'>;
+
+/** What a command answers that would make an issue start after it is due. */
+export const DATES_OUT_OF_ORDER = 'The start date cannot be after the due date.';
+
+/** Whether an issue starts no later than it is due; where one of the dates is missing, it does. */
+export const areDatesInOrder = ({ startDate, dueDate }: Dates): boolean =>
+  startDate === null || dueDate === null || startDate <= dueDate;
+
+/** Whether a patch would set a date so that the issue starts after it is due. Patches of anything else never do. */
+export const breaksDateOrder = (row: Dates, patch: Pick<IssuePatch, 'startDate' | 'dueDate'>): boolean =>
+  (patch.startDate !== undefined || patch.dueDate !== undefined) &&
+  !areDatesInOrder({
+    startDate: patch.startDate === undefined ? row.startDate : patch.startDate,
+    dueDate: patch.dueDate === undefined ? row.dueDate : patch.dueDate,
+  });

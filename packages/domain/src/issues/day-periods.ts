@@ -1,0 +1,50 @@
+/** Stretches of days that a filter names by where they stand to today, so that a kept filter goes on with the days. */
+export const DAY_PERIODS = [
+  'overdue',
+  'yesterday',
+  'today',
+  'last-week',
+  'this-week',
+  'next-week',
+  'last-month',
+  'this-month',
+] as const;
+export type DayPeriod = (typeof DAY_PERIODS)[number];
+
+/** All days before today; as a filter, of issues that are not closed. */
+export const OVERDUE = 'overdue' satisfies DayPeriod;
+
+const WEEK = 7;
+
+export const isDayPeriod = (value: string): value is DayPeriod => DAY_PERIODS.some((each) => each === value);
+
+/** The day so many days after another, YYYY-MM-DD. Counted in UTC, where every day has 24 hours. */
+export function dayAfter(day: string, count: number): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}
+
+/**
+ * The first and the last day of what a value of a filter names, YYYY-MM-DD; undefined for one that names no period. Weeks
+ * start on Monday.
+ *
+ * @example periodOf('this-week', '2026-03-12') // { from: '2026-03-09', to: '2026-03-15' }
+ */
+export function periodOf(value: string, today: string): { from: string; to: string } | undefined {
+  if (!isDayPeriod(value)) return undefined;
+  const [which, unit] = value.split('-');
+  const step = which === 'last' ? -1 : which === 'next' ? 1 : 0;
+  const now = new Date(today);
+  if (unit === 'week') {
+    const from = dayAfter(today, step * WEEK - ((now.getUTCDay() + WEEK - 1) % WEEK));
+    return { from, to: dayAfter(from, WEEK - 1) };
+  }
+  if (unit === 'month') {
+    const first = (ahead: number): string =>
+      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead)).toISOString().slice(0, 10);
+    return { from: first(step), to: dayAfter(first(step + 1), -1) };
+  }
+  const to = value === 'today' ? today : dayAfter(today, -1);
+  return { from: value === OVERDUE ? '' : to, to };
+}
