@@ -98,6 +98,7 @@ class DocumentClient implements OpenDocument {
   readonly #reconnection: Reconnection;
   readonly #outbox = new Outbox();
   readonly #clientId = uuid();
+  readonly #dismissed = new Set<string>();
   readonly #started: Promise<void>;
   #copy: LocalCopy | undefined;
   #tabs: Tabs | undefined;
@@ -138,6 +139,7 @@ class DocumentClient implements OpenDocument {
   }
 
   dismissRescued(id: string): void {
+    this.#dismissed.add(id);
     this.rescued.set(this.rescued.get().filter((text) => text.id !== id));
     this.#say({ type: 'dismiss', rescueId: id });
   }
@@ -263,6 +265,8 @@ class DocumentClient implements OpenDocument {
   async #welcome(frame: Extract<ServerFrame, { type: 'welcome' }>): Promise<void> {
     const send = this.#send;
     this.#outbox.reconnected();
+    // They are told anew; one that has grown meanwhile has another name.
+    this.rescued.set([]);
     // Before newer content comes in: an editor that drops what it does not know must not be taken for a person.
     if (frame.mode === 'outdated') this.#become({ mode: 'outdated' });
     this.#changed(frame.update, frame.head);
@@ -326,8 +330,10 @@ class DocumentClient implements OpenDocument {
   }
 
   #hearRescued({ id, text, at }: Extract<ServerFrame, { type: 'rescued' }>): void {
+    // Said while there was no connection.
+    if (this.#dismissed.has(id)) return this.#say({ type: 'dismiss', rescueId: id });
     const others = this.rescued.get().filter((known) => known.id !== id);
-    this.rescued.set([...others, { id, text, at }]);
+    return this.rescued.set([...others, { id, text, at }]);
   }
 
   #lost(code: number): number {

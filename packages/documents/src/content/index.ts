@@ -1,6 +1,7 @@
 export { checkUpdate, type UpdateCheck, type UpdateFault } from './check-update.ts';
 export { contentOf } from './content-of.ts';
 export { applyFindingLost, type LostText } from './lost-text.ts';
+export { RecoveredText, type LostPiece, type PieceId } from './recovered-text.ts';
 export { readContent } from './read-content.ts';
 export { firstUpdate, writeContent } from './write-content.ts';
 export { Steps } from './steps.ts';

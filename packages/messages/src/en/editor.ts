@@ -99,6 +99,7 @@ export const editor = {
     insert: 'Put back',
     copy: 'Copy',
     dismiss: 'Dismiss',
+    more: 'Show {count} more',
   },
   tooLong: 'That is more than one page holds (2 million letters, 20,000 blocks). Nothing was added.',
   embed: { missing: 'This issue is not available' },

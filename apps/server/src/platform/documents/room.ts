@@ -24,6 +24,7 @@ import {
   type NewUpdate,
   type StoredDocument,
 } from './document-log.ts';
+import type { PieceRow } from './recovered-entries.ts';
 import { partsInTurns } from './replay.ts';
 import { rescuesOf } from './rescue.ts';
 import type { SetAside } from './set-aside.ts';
@@ -47,6 +48,7 @@ export interface Rescue {
   readonly ordinal: number;
   readonly userId: string | undefined;
   readonly text: string;
+  readonly pieces?: readonly PieceRow[] | undefined;
 }
 
 export interface RoomPorts {
