@@ -116,6 +116,7 @@ class DocumentClient implements OpenDocument {
     mode: 'write',
     barred: undefined,
     kept: true,
+    isKeeping: false,
   };
 
   constructor(options: DocumentOptions) {
@@ -205,10 +206,19 @@ class DocumentClient implements OpenDocument {
     const pending = { clientId: this.#clientId, n: this.#n, update, ...how };
     this.#outbox.add(pending);
     this.#copy?.keepPending(pending);
+    void this.#awaitKept();
     this.#tabs?.tell(update);
     if (update.length > LIMITS.update) this.#become({ barred: 'too-large' });
     this.#become({});
     this.#gathering ??= setTimeout(() => this.#sendPending(), GATHER_MS);
+  }
+
+  /** "Kept on this device" is said when it is, not when it was asked for. */
+  async #awaitKept(): Promise<void> {
+    if (this.#now.isKeeping) return;
+    this.#become({ isKeeping: true });
+    await this.#copy?.flush();
+    this.#become({ isKeeping: false });
   }
 
   #sendPending(): void {
