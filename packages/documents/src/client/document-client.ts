@@ -50,11 +50,13 @@ export interface DocumentOptions {
   readonly schemaVersion?: number | undefined;
 }
 
-/** A text that this person wrote into a block which somebody else was removing. */
+/** A text that this person wrote into a block which somebody else was removing, or which could not be stored. */
 export interface RescuedText {
   readonly id: string;
   readonly text: string;
   readonly at: number;
+  /** The block was nested too deeply to be stored. */
+  readonly isRefused: boolean;
 }
 
 /** An open document. */
@@ -264,6 +266,7 @@ class DocumentClient implements OpenDocument {
       case 'gone':
         return this.#carets.gone(frame.connectionId);
       case 'rescued':
+      case 'refused':
         return this.#hearRescued(frame);
       case 'dismissed':
         return this.rescued.set(this.rescued.get().filter(({ id }) => id !== frame.id));
@@ -339,11 +342,11 @@ class DocumentClient implements OpenDocument {
     this.#sendPending();
   }
 
-  #hearRescued({ id, text, at }: Extract<ServerFrame, { type: 'rescued' }>): void {
+  #hearRescued({ type, id, text, at }: Extract<ServerFrame, { type: 'rescued' | 'refused' }>): void {
     // Said while there was no connection.
     if (this.#dismissed.has(id)) return this.#say({ type: 'dismiss', rescueId: id });
     const others = this.rescued.get().filter((known) => known.id !== id);
-    return this.rescued.set([...others, { id, text, at }]);
+    return this.rescued.set([...others, { id, text, at, isRefused: type === 'refused' }]);
   }
 
   #lost(code: number): number {

@@ -5,6 +5,7 @@ export { RecoveredText, type LostPiece, type PieceId } from './recovered-text.ts
 export { readContent } from './read-content.ts';
 export { firstUpdate, writeContent } from './write-content.ts';
 export { Steps } from './steps.ts';
+export { takeOutTooDeep, type TakenOut } from './take-out-too-deep.ts';
 export { UpdatesAhead } from './updates-ahead.ts';
 export { storableText } from './storable-text.ts';
 export { comeInWithin, countConflicts } from './conflict-steps.ts';

@@ -460,9 +460,9 @@ export class DocumentHub {
   }
 }
 
-function tellRescued(connection: DocumentConnection, { id, text, at }: RecoveredEntry): void {
+function tellRescued(connection: DocumentConnection, { id, text, at, isRefused }: RecoveredEntry): void {
   connection.shownRescues.set(id, text.length);
-  send(connection, { type: 'rescued', id, text, at });
+  send(connection, { type: isRefused ? 'refused' : 'rescued', id, text, at });
 }
 
 async function memberName(db: Db, { userId, workspaceId }: DocumentVisitor): Promise<string> {

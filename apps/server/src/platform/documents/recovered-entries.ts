@@ -17,6 +17,7 @@ export interface KeptRescue {
   readonly userId: string | null;
   readonly text: string;
   readonly pieces: readonly PieceRow[] | null;
+  readonly isRefused: boolean;
   /** Milliseconds. */
   readonly at: number;
 }
@@ -28,6 +29,7 @@ export interface RecoveredEntry {
   readonly rowIds: readonly string[];
   readonly userId: string | null;
   readonly text: string;
+  readonly isRefused: boolean;
   readonly at: number;
 }
 
@@ -79,7 +81,7 @@ class JoinedRows {
 
   takes(row: KeptRescue, pieces: readonly LostPiece[] | undefined): boolean {
     const last = this.#rows.at(-1);
-    if (row.userId !== this.#userId || !last) return false;
+    if (!last || row.userId !== this.#userId || row.isRefused !== last.isRefused) return false;
     if (pieces) return pieces.some((piece) => this.#recovered.touches(piece));
     return last.pieces === null && (last.seq === row.seq || isSameMoment(last, row));
   }
@@ -97,7 +99,8 @@ class JoinedRows {
     const rowIds = this.#rows.map(({ id }) => id);
     const last = this.#rows.at(-1);
     const text = this.#plain === '' ? this.#recovered.text : this.#plain;
-    return { id: last?.id ?? '', rowIds, userId: this.#userId, text, at: last?.at ?? 0 };
+    const isRefused = last?.isRefused ?? false;
+    return { id: last?.id ?? '', rowIds, userId: this.#userId, text, isRefused, at: last?.at ?? 0 };
   }
 
   #betweenLastAnd(row: KeptRescue): string {

@@ -2,7 +2,7 @@ import type { Connect } from '@cairn/documents';
 import { readContent, writeContent } from '@cairn/documents/content';
 import { decodeServerFrame } from '@cairn/documents/protocol';
 import { ROLE } from '@cairn/domain';
-import type { DocumentJson } from '@cairn/editor/nodes';
+import type { DocumentJson, NodeJson } from '@cairn/editor/nodes';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -193,4 +193,59 @@ async function addToProject({ workspace, project }: GivenNote, person: Person, r
     values (${workspace.id}, ${uuid()}, ${`p:${project.id}`}, ${project.id}, ${person.id}, ${role}, now())`.execute(
     server.db,
   );
+}
+
+test('a block that a careless browser nests too deeply comes back to its writer, and everything else is saved', async () => {
+  const given = await givenTwo();
+  const ada = tabOf(given.ada, given.workspace.slug, given.noteId);
+  const bob = tabOf(given.bob, given.workspace.slug, given.noteId);
+  await Promise.all([ada.becomes('saved'), bob.becomes('saved')]);
+  const line = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+  writeContent(ada.ydoc, {
+    type: 'doc',
+    content: [line('one'), nested(50), line('behind it')],
+  });
+  await ada.becomes('saved');
+  await bob.hears('one\nbehind it');
+  await ada.hears('one\nbehind it');
+  const texts = Array.from({ length: 50 }, (_, at) => `level ${50 - at}`).join('\n');
+  await expect.poll(() => ada.open.rescued.get()).toMatchObject([{ text: texts, isRefused: true }]);
+  expect(recovered(bob)).toEqual([]);
+  ada.type(0, ' more');
+  ada.addLine('and on');
+  await ada.becomes('saved');
+  await bob.hears('one more\nbehind it\nand on');
+  // The same again after a reload, from the log alone.
+  const again = tabOf(given.ada, given.workspace.slug, given.noteId);
+  await again.hears('one more\nbehind it\nand on');
+  await expect.poll(() => recovered(again)).toEqual([texts]);
+  again.open.dismissRescued(again.open.rescued.get()[0]?.id ?? '');
+  await expect.poll(() => recovered(ada)).toEqual([]);
+});
+
+test('an item that is nested one level too deep in a list that is stored goes alone', async () => {
+  const given = await givenTwo();
+  const ada = tabOf(given.ada, given.workspace.slug, given.noteId);
+  const bob = tabOf(given.bob, given.workspace.slug, given.noteId);
+  await Promise.all([ada.becomes('saved'), bob.becomes('saved')]);
+  writeContent(ada.ydoc, { type: 'doc', content: [nested(31)] });
+  await bob.hears(Array.from({ length: 31 }, (_, at) => `level ${31 - at}`).join('\n'));
+  const before = bob.text;
+  writeContent(ada.ydoc, { type: 'doc', content: [nested(31, [nested(1, [], 'too deep')])] });
+  ada.addLine('saved');
+  await ada.becomes('saved');
+  await bob.hears(`${before}\nsaved`);
+  await ada.hears(`${before}\nsaved`);
+  await expect.poll(() => recovered(ada)).toEqual(['too deep']);
+});
+
+/** A list inside a list, so many times. */
+function nested(levels: number, inmost: NodeJson[] = [], text = `level ${levels}`): NodeJson {
+  const inner = levels > 1 ? [nested(levels - 1, inmost)] : inmost;
+  return {
+    type: 'bulletList',
+    content: [
+      { type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }, ...inner] },
+    ],
+  };
 }

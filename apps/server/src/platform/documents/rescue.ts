@@ -1,6 +1,7 @@
 import { storableText, type LostPiece, type LostText } from '@cairn/documents/content';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
 import type { Db } from '../db/index.ts';
 import type { DocumentKey } from './document-log.ts';
 import {
@@ -50,6 +51,20 @@ export function rescuesOf(
     .map((each, ordinal) => ({ seq, ordinal, ...each }));
 }
 
+/**
+ * What is kept of the text of blocks that could not be stored. By its update's own number and not the log's, which it never
+ * comes into: the same one sent again is kept once.
+ */
+export function refusalsOf(
+  { userId, clientId, n }: { readonly userId: string; readonly clientId: string; readonly n: number },
+  lost: readonly LostText[],
+): Rescue[] {
+  const digest = createHash('sha256').update(`${userId} ${clientId} ${n}`).digest();
+  const seq = -1 - digest.readUIntBE(0, 6);
+  const texts = cut(storableText(lost.map(({ text }) => text).join('\n')));
+  return texts.map((text, ordinal) => ({ seq, ordinal, userId, text, isRefused: true }));
+}
+
 /** As they are stored. Undefined where they are too many or not known. */
 function piecesOf(texts: readonly LostText[]): PieceRow[] | undefined {
   const pieces = texts.map((text) => text.pieces);
@@ -88,13 +103,14 @@ export async function keepRescued(
   rescued: readonly Rescue[],
 ): Promise<boolean> {
   const { numAffectedRows } =
-    await sql`insert into doc_rescue (workspace_id, id, doc_id, seq, ordinal, user_id, body, pieces)
-    select ${workspaceId}::uuid, fresh.id, ${id}::uuid, fresh.seq, fresh.ordinal, fresh.user_id, fresh.body, fresh.pieces
+    await sql`insert into doc_rescue (workspace_id, id, doc_id, seq, ordinal, user_id, body, pieces, is_refused)
+    select ${workspaceId}::uuid, fresh.id, ${id}::uuid, fresh.seq, fresh.ordinal, fresh.user_id, fresh.body, fresh.pieces, fresh.is_refused
     from unnest(${rescued.map(() => uuid())}::uuid[], ${rescued.map((each) => each.seq)}::bigint[],
       ${rescued.map((each) => each.ordinal)}::int[], ${rescued.map((each) => each.userId ?? null)}::uuid[],
       ${rescued.map((each) => each.text)}::text[],
-      ${rescued.map(({ pieces }) => (pieces ? JSON.stringify(pieces) : null))}::jsonb[])
-      as fresh(id, seq, ordinal, user_id, body, pieces)
+      ${rescued.map(({ pieces }) => (pieces ? JSON.stringify(pieces) : null))}::jsonb[],
+      ${rescued.map(({ isRefused }) => isRefused === true)}::boolean[])
+      as fresh(id, seq, ordinal, user_id, body, pieces, is_refused)
     on conflict do nothing`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
@@ -108,8 +124,8 @@ export async function rescuedFor(
   { workspaceId, id }: DocumentKey,
   userId: string,
 ): Promise<RecoveredEntry[]> {
-  const { rows } = await sql<KeptRescue>`select id, seq, user_id, body as text, pieces, at from (
-      select id, seq, ordinal, user_id, body, pieces, created_at as at,
+  const { rows } = await sql<KeptRescue>`select id, seq, user_id, body as text, pieces, is_refused, at from (
+      select id, seq, ordinal, user_id, body, pieces, is_refused, created_at as at,
         sum(length(body) + ${ROW_WEIGHT}) over (order by seq, ordinal) - length(body) as before
       from doc_rescue
       where workspace_id = ${workspaceId} and doc_id = ${id} and dismissed_at is null

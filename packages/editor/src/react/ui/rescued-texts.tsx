@@ -23,7 +23,12 @@ export function RescuedTexts({
   };
   return (
     <section className="cairn-rescued" aria-label={messages.rescued.title} role="status">
-      <p className="cairn-rescued-why">{messages.rescued.why}</p>
+      {rescued.some(({ isRefused }) => isRefused !== true) && (
+        <p className="cairn-rescued-why">{messages.rescued.why}</p>
+      )}
+      {rescued.some(({ isRefused }) => isRefused === true) && (
+        <p className="cairn-rescued-why">{messages.rescued.refused}</p>
+      )}
       <ul>
         {rescued.slice(0, shown).map((each) => (
           <li key={each.id}>
