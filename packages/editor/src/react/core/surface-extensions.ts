@@ -11,6 +11,7 @@ import { linkCards } from '../extensions/link-cards.ts';
 import { mentionView } from '../extensions/mention-view.ts';
 import { MoveBlock } from '../extensions/move-block.ts';
 import { pasteRules } from '../extensions/paste-rules.ts';
+import { SelectionInText } from '../extensions/selection-in-text.ts';
 import { sharedDocument, type SharedDocument } from '../extensions/shared-document.ts';
 import { SharedTable } from '../extensions/shared-table.ts';
 import { submitKeys } from '../extensions/submit-keys.ts';
@@ -41,6 +42,7 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     // Each view in the place of its node: the order of the schema is part of it.
     ...schemaExtensions.map((extension) => views.find((view) => view.name === extension.name) ?? extension),
     HandFirst,
+    SelectionInText,
     nesting(surface),
     shared ? sharedDocument(shared) : UndoRedo,
     Dropcursor.configure({ color: 'var(--primary)', width: 2 }),
