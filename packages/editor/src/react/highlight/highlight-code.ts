@@ -43,6 +43,8 @@ export class CodeHighlight {
     this.#timer = setTimeout(() => this.show(language), DELAY);
     // The text itself is drawn in the rest of this task.
     queueMicrotask(() => {
+      // Taken away again in the same task.
+      if (this.#timer === undefined) return;
       const isNew = !this.#isShown && (this.#element.textContent ?? '').length <= AT_ONCE;
       // A range whose text was taken out of the page is empty.
       if (isNew || this.#ranges.some(([, range]) => range.collapsed)) this.show(language);
@@ -51,6 +53,7 @@ export class CodeHighlight {
 
   clear(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     for (const [name, range] of this.#ranges) CSS.highlights.get(name)?.delete(range);
     this.#ranges = [];
   }
