@@ -125,7 +125,7 @@ test('a start date after the due date is refused with a word: typed, by name, in
   await openList(made);
   await typeAfter(page, 'd', 'tomorrow');
   const picker = page.getByRole('dialog', { name: 'Change Due date' });
-  await expect(picker.getByRole('status').first()).toHaveText('Start date can’t be after due date');
+  await expect(picker.getByRole('status').first()).toHaveText("Start date can't be after due date");
   await page.keyboard.press('Enter');
   await expect(picker).toBeVisible();
   await picker.getByRole('textbox').fill('');
@@ -143,7 +143,7 @@ test('a start date after the due date is refused with a word: typed, by name, in
   await page.keyboard.press('d');
   await expect(picker.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('today\n');
-  await expect(picker.getByRole('status').first()).toHaveText('Start date can’t be after due date');
+  await expect(picker.getByRole('status').first()).toHaveText("Start date can't be after due date");
   await page.keyboard.press('Escape');
   await expect(picker).toBeHidden();
   // The command menu sets those that it can, and tells of the other.
@@ -152,7 +152,7 @@ test('a start date after the due date is refused with a word: typed, by name, in
   await page.getByRole('option', { name: /Change due date/ }).click();
   await page.keyboard.type('today');
   await page.getByRole('option', { name: /today/ }).click();
-  await expect(page.getByText('Start date can’t be after due date').first()).toBeVisible();
+  await expect(page.getByText("Start date can't be after due date").first()).toBeVisible();
   await expect(rowOf(page, 1).getByRole('button', { name: 'Due date: 4 Dec' })).toBeVisible();
   await expect(rowOf(page, 2).getByRole('button', { name: 'Due date: 23 Nov' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { code, expect, p, test } from './harness.ts';
+import { code, doc, expect, p, test } from './harness.ts';
 
 test('S-EDIT-105 toggling inside a code block makes a paragraph of each line and keeps the caret on its line', async ({
   harness,
@@ -132,4 +132,25 @@ test('S-EDIT-007 typed code is coloured and survives the way through JSON', asyn
   await expect.poll(() => coloured('cairn-keyword')).toEqual(['const']);
   await harness.write(code('const a = 1'), { ...code('const a = 1'), attrs: { language: 'javascript' } });
   await expect.poll(() => coloured('cairn-keyword')).toEqual(['const']);
+});
+
+test('code has its colours in the first frame in which its editor is seen', async ({ harness }) => {
+  await harness.mount({ kind: 'read', value: doc(code('const a = 1;', 'typescript')) });
+  const frames = await harness.page.evaluate(
+    async (value) => {
+      window.mount({ kind: 'rich', value });
+      const seen: boolean[] = [];
+      const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+      while (seen.length < 20) {
+        await nextFrame();
+        const text = document.querySelector('.ProseMirror pre code');
+        if (!text) continue;
+        const words = [...(CSS.highlights.get('cairn-keyword') ?? [])];
+        seen.push(words.some((range) => !range.collapsed && text.contains(range.startContainer)));
+      }
+      return seen;
+    },
+    doc(code('const a = 1;', 'typescript')),
+  );
+  expect(frames).toEqual(frames.map(() => true));
 });

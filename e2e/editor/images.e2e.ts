@@ -1,4 +1,4 @@
-import { doc, expect, image, p, test } from './harness.ts';
+import { doc, expect, image, list, p, test, type Harness } from './harness.ts';
 
 const PNG = { name: 'a.png', type: 'image/png', size: 10 };
 const SRC = 'http://localhost/uploads/w/a.png';
@@ -58,7 +58,7 @@ test('SYS-30 S-EDIT-093 S-EDIT-094 S-EDIT-101 a placeholder with a cancel button
   await harness.text.getByText('before').click();
   await harness.press('End');
   await harness.giveFile('paste', PNG);
-  await expect(harness.text.locator('p', { hasText: 'before' }).locator('.cairn-upload')).toBeVisible();
+  await expect(harness.text.locator('p:has-text("before") + .cairn-upload')).toBeVisible();
   await expect(harness.button('Cancel upload')).toBeVisible();
   await expect(harness.page.getByRole('progressbar')).toBeVisible();
   expect(await harness.page.evaluate(() => window.editor?.canBeDiscarded())).toBe(false);
@@ -189,4 +189,97 @@ test('an image can be described', async ({ harness }) => {
   await field.fill('A teal box');
   await field.blur();
   await expect.poll(async () => (await harness.blocks())[0]?.attrs?.['alt']).toBe('A teal box');
+});
+
+const PLACES = { page: 'document', description: 'rich', comment: 'lite' } as const;
+type Place = keyof typeof PLACES;
+
+/** Mounts the editor of a place, empty, with the caret in it. */
+async function startIn(harness: Harness, place: Place, upload: 'ok' | 'slow' = 'ok'): Promise<void> {
+  await harness.mount({ kind: PLACES[place], upload });
+  await harness.text.first().click();
+}
+
+/** Gives a picture in one of the ways there are; the comment has a button where the others have the slash menu. */
+async function give(harness: Harness, place: Place, way: 'paste' | 'drop' | 'menu'): Promise<void> {
+  if (way !== 'menu') return await harness.giveFile(way, PNG);
+  const chooser = harness.page.waitForEvent('filechooser');
+  if (place === 'comment') await harness.button('Image').click();
+  else {
+    await harness.type('/image');
+    await harness.press('Enter');
+  }
+  const buffer = Buffer.from('picture');
+  await (await chooser).setFiles({ name: PNG.name, mimeType: PNG.type, buffer });
+}
+
+/** The blocks by what they say, whichever editor it is. */
+async function saying(harness: Harness): Promise<string[]> {
+  const blocks = await harness.page.evaluate(
+    () => (window.editor ?? window.writers[0]?.handle)?.getJson()?.content ?? [],
+  );
+  return blocks.map((block) => block.content?.map(({ text }) => text ?? '').join('') ?? block.type);
+}
+
+for (const place of ['page', 'description', 'comment'] as const)
+  for (const way of ['paste', 'drop', 'menu'] as const)
+    test(`what is typed after a picture came by ${way} into a ${place} stands below it`, async ({
+      harness,
+    }) => {
+      await startIn(harness, place);
+      await give(harness, place, way);
+      await expect(harness.text.first().locator('.cairn-image')).toHaveCount(1);
+      await harness.type('words');
+      expect(await saying(harness)).toEqual(['image', 'words']);
+      // In a line that says something already, and with nothing below it.
+      await give(harness, place, 'paste');
+      await expect(harness.text.first().locator('.cairn-image')).toHaveCount(2);
+      await harness.type('more');
+      expect(await saying(harness)).toEqual(['image', 'words', 'image', 'more']);
+    });
+
+for (const place of ['page', 'description', 'comment'] as const)
+  test(`what is typed into a ${place} while a picture is on its way stays whole, and the picture comes`, async ({
+    harness,
+  }) => {
+    await startIn(harness, place, 'slow');
+    await harness.type('One ');
+    await harness.giveFile('paste', PNG);
+    const typing = 'sentence that goes on for as long as a picture takes';
+    await harness.page.keyboard.type(typing, { delay: 25 });
+    await expect(harness.text.first().locator('.cairn-image')).toHaveCount(1);
+    await harness.type(' and on');
+    expect(await saying(harness)).toEqual([`One ${typing} and on`, 'image']);
+  });
+
+test('a picture put into a word comes behind it, and between two words between them', async ({ harness }) => {
+  await harness.write(p('one two'));
+  await harness.press('ArrowLeft');
+  await harness.giveFile('paste', PNG);
+  await expect(harness.text.locator('.cairn-image')).toHaveCount(1);
+  expect(await saying(harness)).toEqual(['one two', 'image', 'paragraph']);
+  await harness.write(p('one two'));
+  await harness.press('ArrowLeft', 'ArrowLeft', 'ArrowLeft');
+  await harness.giveFile('paste', PNG);
+  await expect(harness.text.locator('.cairn-image')).toHaveCount(1);
+  await harness.type('x');
+  expect(await saying(harness)).toEqual(['one ', 'image', 'xtwo']);
+});
+
+test('a picture comes although everything around its place was deleted meanwhile', async ({ harness }) => {
+  await harness.mount({ kind: 'rich', upload: 'slow', value: doc(p('before'), p('after')) });
+  await harness.text.getByText('before').click();
+  await harness.giveFile('paste', PNG);
+  await harness.press('ControlOrMeta+a', 'Delete');
+  await harness.type('else');
+  await expect(harness.text.locator('.cairn-image')).toHaveCount(1);
+  expect((await saying(harness)).toSorted()).toEqual(['else', 'image']);
+});
+
+test('a picture in a list stands in its item, with the caret below it', async ({ harness }) => {
+  await harness.write(list('bulletList', 'one', 'two'));
+  await harness.giveFile('paste', PNG);
+  await expect(harness.text.locator('li').last().locator('.cairn-image')).toHaveCount(1);
+  await harness.type('below');
+  await expect(harness.text.locator('li').last().locator('p')).toHaveText(['two', 'below']);
 });

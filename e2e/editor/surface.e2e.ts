@@ -1,4 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator } from '@playwright/test';
+import type { Editor } from '@tiptap/core';
 import type { DocumentJson } from '../../packages/editor/src/react/index.ts';
 import { code, doc, expect, h, image, link, list, p, table, test, type Harness } from './harness.ts';
 
@@ -209,4 +211,77 @@ test('a document of a newer version is shown, not edited', async ({ harness }) =
   );
   await expect(harness.page.locator('.cairn-rich-text')).toHaveText('knownunknown');
   await expect(harness.page.locator('[contenteditable=true]')).toHaveCount(0);
+});
+
+test('what fails while it is drawn beside the text takes neither the page nor the text, and comes back', async ({
+  harness,
+}) => {
+  for (const kind of ['rich', 'lite'] as const) {
+    await harness.mount({ kind, value: doc(p('some words')), people: [] });
+    await harness.text.click();
+    await harness.press('End');
+    // As it happens while a text is replaced under a list that is open.
+    const setBroken = async (isBroken: boolean): Promise<void> =>
+      await harness.text.evaluate((text: HTMLElement & { editor?: Editor }, broken) => {
+        const view = text.editor?.view;
+        if (!view) throw new Error('expected an editor');
+        if (!broken) Reflect.deleteProperty(view, 'coordsAtPos');
+        else
+          view.coordsAtPos = () => {
+            throw new RangeError('There is no position 99 in this text');
+          };
+      }, isBroken);
+    await setBroken(true);
+    await harness.type(' @');
+    await expect.poll(() => harness.logged.join('\n')).toContain('Drawing beside the text failed');
+    await setBroken(false);
+    await harness.press('Backspace');
+    await harness.type('and more');
+    expect(await harness.html()).toBe('<p>some words and more</p>');
+    await harness.type(' @');
+    await expect(harness.page.getByRole('listbox')).toBeVisible();
+    harness.logged.length = 0;
+  }
+});
+
+test('each line reads in the direction of its own script, in the editor and for reading', async ({
+  harness,
+}) => {
+  const value = doc(p('left to right'), p('\u05e9\u05dc\u05d5\u05dd world'), p(''));
+  await harness.mount({ kind: 'rich', value });
+  const sides = (root: Locator): Promise<boolean[]> =>
+    root.locator('p').evaluateAll((lines) =>
+      lines.slice(0, 2).map((line) => {
+        const range = document.createRange();
+        range.selectNodeContents(line);
+        const [words, box] = [range.getBoundingClientRect(), line.getBoundingClientRect()];
+        return box.right - words.right < words.left - box.left;
+      }),
+    );
+  expect(await sides(harness.text)).toEqual([false, true]);
+  await expect(harness.text.locator('p').nth(1)).toHaveAttribute('dir', 'auto');
+  await harness.mount({ kind: 'read', value });
+  expect(await sides(harness.page.locator('.cairn-rich-text'))).toEqual([false, true]);
+});
+
+test('a key works where the browser has left its selection outside of the text, as it may behind a table', async ({
+  harness,
+}) => {
+  const errors: string[] = [];
+  harness.page.on('pageerror', (error) => errors.push(error.message));
+  for (const after of [[], [p('after')]]) {
+    await harness.mount({ kind: 'rich', value: doc(table(['a', 'b'], ['c', 'd']), ...after) });
+    await harness.text.locator('td').last().click();
+    // In one task: by the next one, the editor has heard of it.
+    await harness.text.evaluate((text) => {
+      const outside = document.querySelector('.stage')?.parentElement;
+      for (const [key, keyCode] of Object.entries({ ArrowDown: 40, ArrowRight: 39, ArrowUp: 38 })) {
+        if (outside) getSelection()?.setBaseAndExtent(outside, 1, outside, 1);
+        text.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode, bubbles: true, cancelable: true }));
+      }
+    });
+    await harness.type('z');
+    await expect(harness.text).toContainText('z');
+  }
+  expect(errors).toEqual([]);
 });

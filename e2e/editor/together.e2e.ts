@@ -104,6 +104,28 @@ test('recovered text is put back at the caret or dismissed', async ({ harness })
   expect(await ada.html()).toBe('<p>here</p><p>lost words</p>');
 });
 
+test('a recovered text of several lines is put back whole, and many are shown a few at a time', async ({
+  harness,
+}) => {
+  const [ada] = await together(harness);
+  await ada.type('here');
+  await harness.page.evaluate(() =>
+    window.setRescued([
+      { id: 'r0', text: 'first line\nsecond line', at: 0 },
+      ...Array.from({ length: 12 }, (_, at) => ({ id: `r${at + 1}`, text: `text ${at + 1}`, at })),
+    ]),
+  );
+  const strip = harness.page.getByRole('status', { name: 'Recovered text' });
+  await expect(strip.getByRole('listitem')).toHaveCount(5);
+  await strip.getByRole('button', { name: 'Show 8 more' }).click();
+  await strip.getByRole('button', { name: 'Show 3 more' }).click();
+  await expect(strip.getByRole('listitem')).toHaveCount(13);
+  await strip.getByRole('button', { name: 'Put back' }).first().click();
+  await harness.type('!');
+  expect(await ada.html()).toBe('<p>here</p><p>first line</p><p>second line!</p>');
+  await expect(strip.getByRole('listitem')).toHaveCount(12);
+});
+
 test('S-EDIT-001 the document editor has the slash menu, the handle and the cards of links and issues', async ({
   harness,
 }) => {

@@ -164,7 +164,44 @@ test('a copy of this device is shown and written in while the server does not an
   expect(contentOf(open.ydoc).length).toBe(1);
   silent.hangUp();
   write(open);
-  expect(open.status.get()).toEqual({ kind: 'offline', count: 1, kept: true });
+  await expect.poll(() => open.status.get()).toEqual({ kind: 'offline', count: 1, kept: true });
+  await open.close();
+});
+
+test('what is written without a connection is said to be kept when it is, and not before', async () => {
+  const store = memoryDocumentStore();
+  let land: () => void = () => undefined;
+  const landed = new Promise<void>((resolve) => {
+    land = resolve;
+  });
+  const slow: DocumentStore = {
+    open: async (...given) => {
+      const copy = await store.open(...given);
+      return Object.assign(Object.create(copy) as typeof copy, {
+        load: () => copy.load(),
+        pending: () => copy.pending(),
+        keepSchemaVersion: copy.keepSchemaVersion.bind(copy),
+        keepPending: copy.keepPending.bind(copy),
+        keepSynced: copy.keepSynced.bind(copy),
+        acknowledge: copy.acknowledge.bind(copy),
+        compact: copy.compact.bind(copy),
+        close: () => copy.close(),
+        flush: () => landed,
+      });
+    },
+  };
+  const server = new Server();
+  const open = opened(server, { store: slow });
+  await hello(server);
+  server.welcome();
+  await becomes(open, 'saved');
+  server.hangUp();
+  write(open);
+  expect(open.status.get()).toEqual({ kind: 'saving', count: 1 });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(open.status.get()).toEqual({ kind: 'saving', count: 1 });
+  land();
+  await expect.poll(() => open.status.get()).toEqual({ kind: 'offline', count: 1, kept: true });
   await open.close();
 });
 
@@ -263,7 +300,7 @@ test('a new document can be written in before the server knows it, and is asked 
   write(open);
   server.hangUp(4404);
   server.heard.length = 0;
-  expect(open.status.get()).toEqual({ kind: 'offline', count: 1, kept: true });
+  await expect.poll(() => open.status.get()).toEqual({ kind: 'offline', count: 1, kept: true });
   await expect.poll(() => server.heard.filter(({ type }) => type === 'hello').length).toBe(1);
   server.welcome();
   await expect.poll(() => server.updates().length).toBe(1);

@@ -23,6 +23,7 @@ const FRAMES = {
   },
   gone: { connectionId: count },
   rescued: { id: z.uuid(), text: z.string().min(1), at: count },
+  refused: { id: z.uuid(), text: z.string().min(1), at: count },
   dismissed: { id: z.uuid() },
   ping: {},
 } as const satisfies {

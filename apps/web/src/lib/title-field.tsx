@@ -72,6 +72,7 @@ export function TitleField(props: TitleFieldProps) {
       <span className="vh">{heading}</span>
       <textarea
         ref={area}
+        dir="auto"
         rows={1}
         aria-label={label}
         placeholder={placeholder}

@@ -50,11 +50,13 @@ export interface DocumentOptions {
   readonly schemaVersion?: number | undefined;
 }
 
-/** A text that this person wrote into a block which somebody else was removing. */
+/** A text that this person wrote into a block which somebody else was removing, or which could not be stored. */
 export interface RescuedText {
   readonly id: string;
   readonly text: string;
   readonly at: number;
+  /** The block was nested too deeply to be stored. */
+  readonly isRefused: boolean;
 }
 
 /** An open document. */
@@ -98,6 +100,7 @@ class DocumentClient implements OpenDocument {
   readonly #reconnection: Reconnection;
   readonly #outbox = new Outbox();
   readonly #clientId = uuid();
+  readonly #dismissed = new Set<string>();
   readonly #started: Promise<void>;
   #copy: LocalCopy | undefined;
   #tabs: Tabs | undefined;
@@ -115,6 +118,7 @@ class DocumentClient implements OpenDocument {
     mode: 'write',
     barred: undefined,
     kept: true,
+    isKeeping: false,
   };
 
   constructor(options: DocumentOptions) {
@@ -138,6 +142,7 @@ class DocumentClient implements OpenDocument {
   }
 
   dismissRescued(id: string): void {
+    this.#dismissed.add(id);
     this.rescued.set(this.rescued.get().filter((text) => text.id !== id));
     this.#say({ type: 'dismiss', rescueId: id });
   }
@@ -203,10 +208,19 @@ class DocumentClient implements OpenDocument {
     const pending = { clientId: this.#clientId, n: this.#n, update, ...how };
     this.#outbox.add(pending);
     this.#copy?.keepPending(pending);
+    void this.#awaitKept();
     this.#tabs?.tell(update);
     if (update.length > LIMITS.update) this.#become({ barred: 'too-large' });
     this.#become({});
     this.#gathering ??= setTimeout(() => this.#sendPending(), GATHER_MS);
+  }
+
+  /** "Kept on this device" is said when it is, not when it was asked for. */
+  async #awaitKept(): Promise<void> {
+    if (this.#now.isKeeping) return;
+    this.#become({ isKeeping: true });
+    await this.#copy?.flush();
+    this.#become({ isKeeping: false });
   }
 
   #sendPending(): void {
@@ -252,6 +266,7 @@ class DocumentClient implements OpenDocument {
       case 'gone':
         return this.#carets.gone(frame.connectionId);
       case 'rescued':
+      case 'refused':
         return this.#hearRescued(frame);
       case 'dismissed':
         return this.rescued.set(this.rescued.get().filter(({ id }) => id !== frame.id));
@@ -263,6 +278,8 @@ class DocumentClient implements OpenDocument {
   async #welcome(frame: Extract<ServerFrame, { type: 'welcome' }>): Promise<void> {
     const send = this.#send;
     this.#outbox.reconnected();
+    // They are told anew; one that has grown meanwhile has another name.
+    this.rescued.set([]);
     // Before newer content comes in: an editor that drops what it does not know must not be taken for a person.
     if (frame.mode === 'outdated') this.#become({ mode: 'outdated' });
     this.#changed(frame.update, frame.head);
@@ -325,9 +342,11 @@ class DocumentClient implements OpenDocument {
     this.#sendPending();
   }
 
-  #hearRescued({ id, text, at }: Extract<ServerFrame, { type: 'rescued' }>): void {
+  #hearRescued({ type, id, text, at }: Extract<ServerFrame, { type: 'rescued' | 'refused' }>): void {
+    // Said while there was no connection.
+    if (this.#dismissed.has(id)) return this.#say({ type: 'dismiss', rescueId: id });
     const others = this.rescued.get().filter((known) => known.id !== id);
-    this.rescued.set([...others, { id, text, at }]);
+    return this.rescued.set([...others, { id, text, at, isRefused: type === 'refused' }]);
   }
 
   #lost(code: number): number {

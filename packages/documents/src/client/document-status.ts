@@ -9,7 +9,7 @@ export type DocumentStatus =
   | { readonly kind: 'syncing' }
   /** Everything is committed on the server. */
   | { readonly kind: 'saved' }
-  /** So many changes are on their way. */
+  /** So many changes are on their way, to the server or, without a connection, to this device. */
   | { readonly kind: 'saving'; readonly count: number }
   /** So many changes wait for the connection; `kept` says whether they would survive closing the browser. */
   | { readonly kind: 'offline'; readonly count: number; readonly kept: boolean }
@@ -31,6 +31,8 @@ export interface Situation {
   readonly count: number;
   /** The local store works. */
   readonly kept: boolean;
+  /** What was written last is on its way into the local store. */
+  readonly isKeeping: boolean;
 }
 
 /** The one status that a situation shows. */
@@ -42,7 +44,9 @@ export function statusOf(now: Situation): DocumentStatus {
   if (now.mode !== 'write')
     return { kind: 'read-only', reason: now.mode === 'outdated' ? 'outdated' : 'permission', count };
   if (now.link === 'open') return count === 0 ? { kind: 'saved' } : { kind: 'saving', count };
-  if (now.link === 'lost') return { kind: 'offline', count, kept };
+  if (now.link === 'lost')
+    return count > 0 && kept && now.isKeeping ? { kind: 'saving', count } : { kind: 'offline', count, kept };
   if (!now.isLoaded || !now.hasContent) return { kind: 'loading' };
+  if (count > 0) return { kind: 'saving', count };
   return now.link === 'opening' ? { kind: 'syncing' } : { kind: 'local-ready' };
 }

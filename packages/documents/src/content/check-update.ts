@@ -73,7 +73,7 @@ export function checkUpdate(
 }
 
 /** What an update brings, and where it stands. */
-class FreshItems {
+export class FreshItems {
   readonly spans = new Spans();
   /** Whether something that it stands beside or in is not known. */
   isIncomplete = false;

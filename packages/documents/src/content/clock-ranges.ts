@@ -29,6 +29,17 @@ export class ClockRanges {
     if (at < to) yield { from: at, to };
   }
 
+  /** A stretch in its parts, in their order: those that are in one of these, and those that are in none. */
+  *apart(client: number, range: ClockRange): Iterable<ClockRange & { readonly isNamed: boolean }> {
+    let at = range.from;
+    for (const { from, to } of this.without(client, range)) {
+      if (from > at) yield { from: at, to: from, isNamed: true };
+      yield { from, to, isNamed: false };
+      at = to;
+    }
+    if (at < range.to) yield { from: at, to: range.to, isNamed: true };
+  }
+
   /** In their order, without overlaps. */
   #sortedOf(client: number): readonly ClockRange[] {
     const known = this.#sorted.get(client);

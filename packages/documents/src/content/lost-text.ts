@@ -2,29 +2,47 @@ import {
   AbstractType,
   applyUpdate,
   ContentString,
+  ContentType,
   decodeUpdate,
   decodeUpdateV2,
+  ID,
   Item,
   type Doc,
   type Transaction,
 } from 'yjs';
-import { ClockRanges } from './clock-ranges.ts';
+import { ClockRanges, type ClockRange } from './clock-ranges.ts';
+import { RecoveredText, type LostPiece, type PieceId } from './recovered-text.ts';
 import { Steps } from './steps.ts';
 import { storedBetween } from './stored-structs.ts';
 
 /** A piece of text that nobody deleted and that is gone nevertheless. */
 export interface LostText {
+  /** Empty for what only tells where other lost text stood, like the beginning of bold text. */
   readonly text: string;
   /** The Yjs client that wrote it. */
   readonly writer: number;
+  /** What it is made of, for joining it with what another update loses in the same place; not of very many. */
+  readonly pieces?: readonly LostPiece[];
 }
+
+/**
+ * Pieces of one update whose places are followed letter by letter, each beside all others. Whoever typed for a day without
+ * a network comes back with fewer; what takes more is told by its blocks alone.
+ */
+const FOLLOWED = 1000;
 
 type Decoded = ReturnType<typeof decodeUpdate>;
 
 /** Characters of one writer that stood in one place. */
 interface Run {
   readonly writer: number;
+  readonly clock: number;
+  readonly length: number;
+  /** Empty for what is no text, or was deleted on purpose: it tells what stood beside it. */
   readonly text: string;
+  readonly left: PieceId | undefined;
+  readonly right: PieceId | undefined;
+  readonly place: string | undefined;
   /** What they stood in, and the item they stood in it with; unknown of what came too late to stand anywhere. */
   readonly parent: unknown;
   readonly item: Item | undefined;
@@ -90,8 +108,9 @@ function* arrivedLost(
   steps: Steps,
 ): Iterable<Run> {
   for (const struct of decoded.flatMap(({ structs }) => structs)) {
-    if (!(struct instanceof Item) || !(struct.content instanceof ContentString)) continue;
+    if (!(struct instanceof Item) || struct.content instanceof ContentType) continue;
     const { client: writer, clock } = struct.id;
+    const letters = struct.content instanceof ContentString ? struct.content.str : undefined;
     const from = Math.max(clock, transaction.beforeState.get(writer) ?? 0);
     const to = Math.min(clock + struct.length, transaction.afterState.get(writer) ?? 0);
     for (const stored of storedBetween(ydoc, writer, from, to)) {
@@ -102,15 +121,33 @@ function* arrivedLost(
         to: Math.min(to, stored.id.clock + stored.length),
       };
       const item = stored instanceof Item ? stored : undefined;
-      for (const part of named.without(writer, gone))
-        yield {
-          writer,
-          parent: item?.parent,
-          item,
-          text: struct.content.str.slice(part.from - clock, part.to - clock),
-        };
+      const runOf = (range: ClockRange, text: string): Run => ({
+        writer,
+        clock: range.from,
+        length: range.to - range.from,
+        text,
+        left: range.from > clock ? [writer, range.from - 1] : pieceId(struct.origin),
+        right: pieceId(struct.rightOrigin),
+        place: item ? placeOf(item.parent) : placeOf(struct.parent),
+        parent: item?.parent,
+        item,
+      });
+      for (const { isNamed, ...range } of named.apart(writer, gone)) {
+        const text = isNamed ? undefined : letters?.slice(range.from - clock, range.to - clock);
+        // Of a block that is still there nothing but text is missed, and its places are known.
+        if (text !== undefined || !item) yield runOf(range, text ?? '');
+      }
     }
   }
+}
+
+const pieceId = (id: ID | null): PieceId | undefined => (id ? [id.client, id.clock] : undefined);
+
+/** What names a block in every browser and after a restart; nothing does once it is gone for good. */
+function placeOf(parent: unknown): string | undefined {
+  if (parent instanceof ID) return `${parent.client}:${parent.clock}`;
+  const item = parent instanceof AbstractType ? parent._item : null;
+  return item ? `${item.id.client}:${item.id.clock}` : undefined;
 }
 
 /** Text that stood here and went because its block was removed by somebody who did not know of it. */
@@ -126,13 +163,51 @@ function* takenAlong(ydoc: Doc, transaction: Transaction, named: ClockRanges, st
           from: start,
           to: Math.min(start + item.length, before),
         }))
-          yield { writer, parent: item.parent, item, text: item.content.str.slice(from - start, to - start) };
+          yield {
+            writer,
+            clock: from,
+            length: to - from,
+            text: item.content.str.slice(from - start, to - start),
+            left: undefined,
+            right: undefined,
+            place: placeOf(item.parent),
+            parent: item.parent,
+            item,
+          };
       }
   }
 }
 
 /** One text for what a writer lost in one place, in the order in which it stood there. */
 function joined(runs: readonly Run[], steps: Steps): LostText[] {
+  const texts = [...byParentAndWriter(runs, steps)];
+  if (runs.length > FOLLOWED)
+    return texts.flatMap(({ writer, lost }) => {
+      const text = lost.map((run) => run.text).join('');
+      return text === '' ? [] : [{ writer, text }];
+    });
+  const people = new Map<number, RecoveredText>();
+  for (const { writer, lost } of texts) {
+    const recovered = people.get(writer) ?? new RecoveredText();
+    people.set(writer, recovered);
+    for (const [at, run] of lost.entries()) recovered.add(pieceOf(run, lost[at - 1]));
+  }
+  return [...people].flatMap(([writer, { lines }]) =>
+    lines.map(({ text, pieces }) => ({ writer, text, pieces })),
+  );
+}
+
+/** What stood somewhere follows what stood before it; what arrived too late, what it was written behind. */
+function pieceOf({ writer, clock, length, text, left, right, place, item }: Run, before?: Run): LostPiece {
+  const id = [writer, clock] as const;
+  const stoodBehind = before && item && ([writer, before.clock + before.length - 1] as const);
+  return { id, length, text, left: stoodBehind ?? left, right, place };
+}
+
+function* byParentAndWriter(
+  runs: readonly Run[],
+  steps: Steps,
+): Iterable<{ readonly writer: number; readonly lost: readonly Run[] }> {
   const places = new Map<unknown, Map<number, Run[]>>();
   for (const run of runs) {
     const writers = places.get(run.parent) ?? new Map<number, Run[]>();
@@ -140,14 +215,12 @@ function joined(runs: readonly Run[], steps: Steps): LostText[] {
     if (known) known.push(run);
     else places.set(run.parent, writers.set(run.writer, [run]));
   }
-  return [...places].flatMap(([parent, writers]) => {
+  for (const [parent, writers] of places) {
     const order = parent instanceof AbstractType ? orderIn(parent, steps) : new Map<Item, number>();
-    const placeOf = ({ item }: Run): number => (item && order.get(item)) ?? Infinity;
-    return [...writers].map(([writer, lost]) => {
-      const inOrder = lost.toSorted((one, other) => compare(placeOf(one), placeOf(other)));
-      return { writer, text: inOrder.map(({ text }) => text).join('') };
-    });
-  });
+    const rankOf = ({ item }: Run): number => (item && order.get(item)) ?? Infinity;
+    for (const [writer, lost] of writers)
+      yield { writer, lost: lost.toSorted((one, other) => compare(rankOf(one), rankOf(other))) };
+  }
 }
 
 function orderIn(parent: AbstractType<unknown>, steps: Steps): ReadonlyMap<Item, number> {

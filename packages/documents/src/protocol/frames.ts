@@ -86,6 +86,8 @@ const SERVER_FRAMES = {
   rescued: { tag: 7, fields: { id: text, text: text, at: uint() } },
   dismissed: { tag: 8, fields: { id: text } },
   ping: { tag: 9, fields: {} },
+  /** Like `rescued`: the text of a block that could not be stored, because it is nested too deeply. */
+  refused: { tag: 10, fields: { id: text, text: text, at: uint() } },
 } as const satisfies Layout;
 
 type FrameOf<Frames extends Layout> = {

@@ -5,6 +5,7 @@ import { documentOf } from './core/external-value.ts';
 import { useSurfaceEditor } from './core/use-surface-editor.ts';
 import type { DocumentEditorProps } from './editor-props.ts';
 import { BlockHandle } from './ui/block-handle.tsx';
+import { ChromeBoundary } from './ui/chrome-boundary.tsx';
 import { EditorPlace } from './ui/editor-place.tsx';
 import { Embeds } from './ui/embeds.tsx';
 import { FloatingToolbar } from './ui/floating-toolbar.tsx';
@@ -40,10 +41,18 @@ function BoundEditor({
       <Embeds surface={surface} />
       {(props.editable ?? true) && (
         <>
-          <BlockHandle editor={editor} surface={surface} />
-          <TableControls editor={editor} />
-          <FloatingToolbar editor={editor} surface={surface} />
-          <SurfacePopups editor={editor} surface={surface} />
+          <ChromeBoundary editor={editor}>
+            <BlockHandle editor={editor} surface={surface} />
+          </ChromeBoundary>
+          <ChromeBoundary editor={editor}>
+            <TableControls editor={editor} />
+          </ChromeBoundary>
+          <ChromeBoundary editor={editor}>
+            <FloatingToolbar editor={editor} surface={surface} />
+          </ChromeBoundary>
+          <ChromeBoundary editor={editor}>
+            <SurfacePopups editor={editor} surface={surface} />
+          </ChromeBoundary>
         </>
       )}
     </div>

@@ -86,6 +86,8 @@ export interface RescuedText {
   id: string;
   text: string;
   at: number;
+  /** Nobody removed it: its block was nested too deeply to be stored. */
+  isRefused?: boolean;
 }
 
 /** The text comes from the shared document, and goes there; `value` and `onSubmit` are not asked. */

@@ -6,6 +6,7 @@ import type { EditorProps } from './editor-props.ts';
 import { RichText } from './rich-text.tsx';
 import { FloatingToolbar } from './ui/floating-toolbar.tsx';
 import { BlockHandle } from './ui/block-handle.tsx';
+import { ChromeBoundary } from './ui/chrome-boundary.tsx';
 import { EditorPlace } from './ui/editor-place.tsx';
 import { Embeds } from './ui/embeds.tsx';
 import { SurfacePopups } from './ui/surface-popups.tsx';
@@ -32,10 +33,18 @@ function WritableRichEditor(props: EditorProps) {
       <Embeds surface={surface} />
       {(props.editable ?? true) && (
         <>
-          <BlockHandle editor={editor} surface={surface} />
-          <TableControls editor={editor} />
-          <FloatingToolbar editor={editor} surface={surface} />
-          <SurfacePopups editor={editor} surface={surface} />
+          <ChromeBoundary editor={editor}>
+            <BlockHandle editor={editor} surface={surface} />
+          </ChromeBoundary>
+          <ChromeBoundary editor={editor}>
+            <TableControls editor={editor} />
+          </ChromeBoundary>
+          <ChromeBoundary editor={editor}>
+            <FloatingToolbar editor={editor} surface={surface} />
+          </ChromeBoundary>
+          <ChromeBoundary editor={editor}>
+            <SurfacePopups editor={editor} surface={surface} />
+          </ChromeBoundary>
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { Transaction } from '@tiptap/pm/state';
 
 /** The binding's key for what it says about a transaction; written out so that editors without Yjs need not load it. */
-const BINDING = 'y-sync$';
+export const BINDING = 'y-sync$';
 
 /** Whether a transaction brings in what somebody else wrote. */
 export function isOthersChange(transaction: Transaction): boolean {

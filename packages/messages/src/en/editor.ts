@@ -99,9 +99,14 @@ export const editor = {
     insert: 'Put back',
     copy: 'Copy',
     dismiss: 'Dismiss',
+    refused: "A block couldn't be saved because it is nested too deeply. It was removed. This is its text:",
+    more: 'Show {count} more',
   },
   tooLong:
     'This text is too long. A page can hold up to 2 million characters and 20,000 blocks. Nothing was added.',
+  tooDeep: "Lists and quotes can't be nested any deeper.",
+  flattened: 'Pasted as plain paragraphs: the nesting was too deep.',
+  keptAsText: "Pasted as plain text: the Markdown couldn't be converted.",
   embed: { missing: "This issue isn't available" },
   results: '{count} results',
 } as const;

@@ -55,6 +55,8 @@ export class DocumentConnection implements RoomMember {
   readonly name: string;
   readonly room: DocumentRoom;
   mode: DocumentMode;
+  /** Recovered texts that this browser was told of, and how long they were. */
+  readonly shownRescues = new Map<string, number>();
   readonly #parts: ConnectionParts;
   #granted: DocumentMode;
   #schemaVersion: number | undefined;

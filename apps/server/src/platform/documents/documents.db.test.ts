@@ -32,8 +32,9 @@ import {
   restoreVersion,
   versionContent,
 } from './index.ts';
+import { withTransaction } from '../db/index.ts';
 import { loadYdoc } from './load-ydoc.ts';
-import { keepVersion } from './versions.ts';
+import { keepSpell, keepVersion } from './versions.ts';
 
 const server = testServer();
 const open: Tab[] = [];
@@ -537,6 +538,53 @@ describe('versions', () => {
     expect(versions.map(({ reason }) => reason)).toEqual(['before-restore', 'edited']);
     const kept = await versionContent(server.db, keyOf(given), versions[0]?.id ?? '');
     expect(kept && documentToText(kept)).toBe('the first text spoiled\nmore');
+  });
+
+  test('bursts of one sitting are one version, also with somebody who joins; a long pause or a long sitting ends it', async () => {
+    const given = await givenNote(server, 'one');
+    const bob = await givenMember(server, given.ada, given.workspace.slug, ROLE.admin);
+    await addToProject(given, bob, ROLE.member);
+    const key = keyOf(given);
+    const versions = async () => (await listVersions(server.db, key)).map(({ authors }) => authors.length);
+    const burst = async (...people: Person[]): Promise<void> => {
+      for (const person of people) {
+        const tab = tabOf(given, person);
+        await tab.becomes('saved');
+        tab.type(0, '.');
+        await tab.becomes('saved');
+      }
+      const loaded = await loadYdoc(server.db, key);
+      if (!loaded) throw new Error('expected the document');
+      await withTransaction(server.db, (tx) =>
+        keepSpell(tx, key, loaded.seq, encodeStateAsUpdate(loaded.ydoc)),
+      );
+    };
+    const later = async (minutes: number): Promise<void> =>
+      void (await sql`update doc_version set began_at = began_at - make_interval(mins => ${minutes}),
+        created_at = created_at - make_interval(mins => ${minutes}) where doc_id = ${given.noteId}`.execute(
+        server.db,
+      ));
+    await burst(given.ada);
+    for (const person of [given.ada, bob, given.ada]) {
+      await later(20);
+      await burst(person);
+    }
+    // Ada, then Ada; Bob alone is somebody else; then Ada is.
+    expect(await versions()).toEqual([1, 1, 1]);
+    await later(1);
+    await burst(given.ada, bob);
+    expect(await versions(), 'a minute later, together').toEqual([2, 1, 1]);
+    await later(1);
+    await burst(bob);
+    expect(await versions(), 'Bob goes on').toEqual([2, 1, 1]);
+    await later(40);
+    await burst(given.ada);
+    expect(await versions(), 'a long pause').toEqual([1, 2, 1, 1]);
+    for (let time = 0; time < 7; time += 1) {
+      await later(20);
+      await burst(given.ada);
+    }
+    expect(await versions(), 'more than two hours').toEqual([1, 1, 2, 1, 1]);
   });
 
   test('leaving after writing makes a version, by whoever wrote', async () => {

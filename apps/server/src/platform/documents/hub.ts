@@ -10,7 +10,8 @@ import { DOCUMENT_CHANNEL, hintOf, nameOf, readHint } from './document-channel.t
 import { documentKind, modeFor } from './document-kind.ts';
 import { pgDocumentLog, type DocumentKey, type DocumentLog } from './document-log.ts';
 import { makeOnFirstOpening } from './first-opening.ts';
-import { dismissRescued, keepRescued, rescuedFor, type RescuedText } from './rescue.ts';
+import type { RecoveredEntry } from './recovered-entries.ts';
+import { dismissRescued, keepRescued, rescuedFor } from './rescue.ts';
 import { DocumentRoom, send, type Rescue } from './room.ts';
 import { setAside, type SetAside } from './set-aside.ts';
 import { RoomUpkeep } from './upkeep.ts';
@@ -301,32 +302,58 @@ export class DocumentHub {
 
   async #greet(connection: DocumentConnection): Promise<void> {
     try {
-      const waiting = await rescuedFor(this.#options.db, connection.room.key, connection.userId);
-      let bytes = 0;
-      for (const { id, text, at } of waiting) {
-        bytes += text.length;
-        if (bytes > RESCUED_AT_ONCE) return;
-        send(connection, { type: 'rescued', id, text, at });
+      for (const entry of await this.#waitingFor(connection)) tellRescued(connection, entry);
+    } catch (error) {
+      this.#options.failed(error);
+    }
+  }
+
+  /** As much as is shown at once. */
+  async #waitingFor({ room, userId }: DocumentConnection): Promise<RecoveredEntry[]> {
+    let bytes = 0;
+    const entries = await rescuedFor(this.#options.db, room.key, userId);
+    return entries.filter(({ text }) => (bytes += text.length) <= RESCUED_AT_ONCE || bytes === text.length);
+  }
+
+  async #dismiss(key: DocumentKey, userId: string, rescueId: string): Promise<void> {
+    try {
+      if (!(await dismissRescued(this.#options.db, key, userId, rescueId))) return;
+      for (const connection of this.#connectionsTo(key)) {
+        send(connection, { type: 'dismissed', id: rescueId });
+        connection.shownRescues.delete(rescueId);
+        // What was lost in the same place since, and what there was no room for.
+        if (connection.userId === userId) await this.#tellGrown(connection);
       }
     } catch (error) {
       this.#options.failed(error);
     }
   }
 
-  async #dismiss(key: DocumentKey, userId: string, rescueId: string): Promise<void> {
-    try {
-      if (!(await dismissRescued(this.#options.db, key, userId, rescueId))) return;
-      for (const [connection, { open }] of this.#present)
-        if (nameOf(open.room.key) === nameOf(key)) send(connection, { type: 'dismissed', id: rescueId });
-    } catch (error) {
-      this.#options.failed(error);
+  async #keepRescued(key: DocumentKey, rescued: readonly Rescue[]): Promise<void> {
+    if (!(await keepRescued(this.#options.db, key, rescued))) return;
+    const people = new Set(rescued.map(({ userId }) => userId));
+    for (const connection of this.#connectionsTo(key))
+      if (people.has(undefined) || people.has(connection.userId)) await this.#tellGrown(connection);
+  }
+
+  /** A text that has grown comes in the place of what was shown of it. */
+  async #tellGrown(connection: DocumentConnection): Promise<void> {
+    const shown = connection.shownRescues;
+    for (const entry of await this.#waitingFor(connection)) {
+      if (shown.get(entry.id) === entry.text.length) continue;
+      const before = entry.rowIds.filter((id) => id !== entry.id && shown.has(id));
+      tellRescued(connection, entry);
+      for (const id of before) {
+        shown.delete(id);
+        send(connection, { type: 'dismissed', id });
+      }
     }
   }
 
-  async #keepRescued(key: DocumentKey, rescued: readonly Rescue[]): Promise<void> {
-    const kept = await keepRescued(this.#options.db, key, rescued);
-    for (const [connection, { open }] of this.#present)
-      if (nameOf(open.room.key) === nameOf(key)) tellRescued(connection, kept);
+  #connectionsTo(key: DocumentKey): DocumentConnection[] {
+    return [...this.#present]
+      .filter(([, { open }]) => nameOf(open.room.key) === nameOf(key))
+      .map(([connection]) => connection);
   }
 
   async #setAside(key: DocumentKey, part: SetAside): Promise<void> {
@@ -433,9 +460,9 @@ export class DocumentHub {
   }
 }
 
-function tellRescued(connection: DocumentConnection, kept: readonly RescuedText[]): void {
-  for (const { id, text, at, userId } of kept)
-    if (userId === null || userId === connection.userId) send(connection, { type: 'rescued', id, text, at });
+function tellRescued(connection: DocumentConnection, { id, text, at, isRefused }: RecoveredEntry): void {
+  connection.shownRescues.set(id, text.length);
+  send(connection, { type: isRefused ? 'refused' : 'rescued', id, text, at });
 }
 
 async function memberName(db: Db, { userId, workspaceId }: DocumentVisitor): Promise<string> {

@@ -10,6 +10,7 @@ import {
   checkUpdate,
   comeInWithin,
   Steps,
+  takeOutTooDeep,
   UpdatesAhead,
   type UpdateFault,
 } from '@cairn/documents/content';
@@ -24,8 +25,9 @@ import {
   type NewUpdate,
   type StoredDocument,
 } from './document-log.ts';
+import type { PieceRow } from './recovered-entries.ts';
 import { partsInTurns } from './replay.ts';
-import { rescuesOf } from './rescue.ts';
+import { refusalsOf, rescuesOf } from './rescue.ts';
 import type { SetAside } from './set-aside.ts';
 import { WaitingUpdates, WaitingWeight, type WaitingUpdate } from './waiting-updates.ts';
 
@@ -47,6 +49,9 @@ export interface Rescue {
   readonly ordinal: number;
   readonly userId: string | undefined;
   readonly text: string;
+  readonly pieces?: readonly PieceRow[] | undefined;
+  /** Nobody removed it: the server could not store it. */
+  readonly isRefused?: boolean;
 }
 
 export interface RoomPorts {
@@ -189,11 +194,18 @@ export class DocumentRoom {
     if (!this.#takesWriting || !this.members.has(from)) return 'closed';
     if (update.update.length > LIMITS.update || this.size + update.update.length > LIMITS.state)
       return 'too large';
-    const steps = new Steps();
-    const fault = checkUpdate(this.ydoc, update.update, { limits: LIMITS, ahead: this.#ahead, steps });
-    if (fault) return fault;
-    if (!this.#waiting.add({ ...update, from, steps: steps.taken })) {
-      this.#ahead.forget(update.update);
+    const check = { limits: LIMITS, ahead: this.#ahead, steps: new Steps() };
+    const fault = checkUpdate(this.ydoc, update.update, check);
+    // One block that is too deep must not keep from the log what is written around it and after it.
+    const takenOut = fault === 'too deep' ? takeOutTooDeep(this.ydoc, update.update, check) : undefined;
+    if (fault && !takenOut) return fault;
+    const left = takenOut ? checkUpdate(this.ydoc, takenOut.update, check) : undefined;
+    if (left) return left;
+    const { steps } = check;
+    const bytes = takenOut?.update ?? update.update;
+    const texts = takenOut && refusalsOf(update, takenOut.lost);
+    if (!this.#waiting.add({ ...update, update: bytes, from, steps: steps.taken, takenOut: texts })) {
+      this.#ahead.forget(bytes);
       return 'too much waits';
     }
     if (this.#isWriting) return undefined;
@@ -325,6 +337,8 @@ export class DocumentRoom {
     const updates = group.map(({ update }) => update);
     if (!comeInWithin(this.ydoc, updates, LIMITS.conflicts))
       return await this.#writeApart(group, CLOSE.tooLarge, 'too much work');
+    const texts = group.flatMap(({ takenOut }) => takenOut ?? []);
+    if (texts.length > 0) await this.#untilAnswered(() => this.#ports.keepRescued(this.key, texts));
     const answer = await this.#append(group);
     if (answer === 'refused') return await this.#writeApart(group, CLOSE.badFrame, 'cannot be stored');
     if (!answer) return undefined;
@@ -414,7 +428,8 @@ export class DocumentRoom {
     const fresh = logged.filter(({ seq }) => seq > this.#seq);
     const rescued = fresh.flatMap((each) => this.#apply(each));
     this.#seq = Math.max(this.#seq, upTo);
-    const senders = new Map(group.map(({ update, from }) => [update, from]));
+    // Whoever sent a block that was taken out hears that it is gone.
+    const senders = new Map(group.flatMap((each) => (each.takenOut ? [] : [[each.update, each.from]])));
     for (const { seq, update } of fresh) this.#tell({ type: 'change', seq, update }, senders.get(update));
     this.#keep(rescued);
     if (fresh.length > 0) this.#ports.changed(this, [...new Set(fresh.map(({ userId }) => userId))]);

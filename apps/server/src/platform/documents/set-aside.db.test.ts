@@ -15,7 +15,7 @@ import { appendUpdates, type DocumentLog } from './document-log.ts';
 import { pgDocumentLog } from './document-log.ts';
 import { DocumentHub } from './hub.ts';
 import { loadYdoc } from './load-ydoc.ts';
-import { keepRescued, rescuesOf } from './rescue.ts';
+import { keepRescued, rescuedFor, rescuesOf } from './rescue.ts';
 import { keepVersion } from './versions.ts';
 
 const server = testServer();
@@ -125,7 +125,10 @@ test('what follows from a document is made from texts with NUL and halves of cha
   expect(rows.map(({ text }) => text).join('')).toBe(
     lost.map(({ text }) => text.replaceAll(/[\0\udc00]/g, '\ufffd')).join('\n'),
   );
-  expect(await keepRescued(server.db, keyOf(given), rows)).toHaveLength(rows.length);
+  expect(await keepRescued(server.db, keyOf(given), rows)).toBe(true);
+  const [kept, ...others] = await rescuedFor(server.db, keyOf(given), given.ada.id);
+  expect(others).toEqual([]);
+  expect(kept?.text).toBe(rows.map(({ text }) => text).join(''));
 });
 
 test('what cannot be derived is not tried again until somebody writes', async () => {

@@ -20,8 +20,10 @@ export interface DocumentVersion {
   readonly createdAt: number;
 }
 
-/** Writing by the same people within this time is one version. */
-const SAME_SPELL = '10 minutes';
+/** Whoever comes back to a text within this time has not got up in between. */
+const SAME_SITTING = '30 minutes';
+/** A sitting longer than this is several versions: one that takes back a whole day is of no use. */
+const LONGEST_SITTING = '2 hours';
 /** Below a tenth of the text that was there … */
 const SHRUNK_TO = 0.1;
 /** … and more than a line or two. */
@@ -77,22 +79,31 @@ export async function keepVersion(
 }
 
 /**
- * Keeps the state after a spell of writing. A short pause by the same people does not make another version: theirs is
- * replaced by the newer one.
+ * Keeps the state after a spell of writing. A pause by the same people does not make another version, nor does somebody who
+ * joins them: what they have written since they sat down is one, replaced by its newer state.
  */
 export async function keepSpell(tx: Tx, key: DocumentKey, seq: number, state: Uint8Array): Promise<void> {
   const { workspaceId, id } = key;
   await keepVersion(tx, key, { seq, reason: 'edited', state });
-  await sql`delete from doc_version older using doc_version newer
-    where newer.workspace_id = ${workspaceId} and newer.doc_id = ${id} and newer.seq = ${seq}
-      and newer.reason = 'edited' and older.workspace_id = newer.workspace_id and older.doc_id = newer.doc_id
-      and older.reason = 'edited' and older.seq < newer.seq and older.authors = newer.authors
-      and older.created_at > newer.created_at - interval '${sql.raw(SAME_SPELL)}'
-      and not exists (
-        select 1 from doc_version between_them
-        where between_them.workspace_id = newer.workspace_id and between_them.doc_id = newer.doc_id
-          and between_them.seq > older.seq and between_them.seq < newer.seq
-      )`.execute(tx);
+  await sql`with replaced as (
+      delete from doc_version older using doc_version newer
+      where newer.workspace_id = ${workspaceId} and newer.doc_id = ${id} and newer.seq = ${seq}
+        and newer.reason = 'edited' and older.workspace_id = newer.workspace_id and older.doc_id = newer.doc_id
+        and older.reason = 'edited' and older.seq < newer.seq
+        and (older.authors <@ newer.authors or newer.authors <@ older.authors)
+        and older.created_at > newer.created_at - interval '${sql.raw(SAME_SITTING)}'
+        and older.began_at > newer.created_at - interval '${sql.raw(LONGEST_SITTING)}'
+        and not exists (
+          select 1 from doc_version between_them
+          where between_them.workspace_id = newer.workspace_id and between_them.doc_id = newer.doc_id
+            and between_them.seq > older.seq and between_them.seq < newer.seq
+        )
+      returning older.began_at, older.authors
+    )
+    update doc_version set began_at = (select min(began_at) from replaced), authors = array(
+      select distinct author from unnest(authors || (select authors from replaced limit 1)) as author order by author)
+    where workspace_id = ${workspaceId} and doc_id = ${id} and seq = ${seq} and reason = 'edited'
+      and exists (select from replaced)`.execute(tx);
 }
 
 /** A text that has nearly vanished was perhaps not meant to: what it said before is kept first. */

@@ -3,8 +3,10 @@ import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** Sent and stored within this time, a change needs no word. */
+/** A connection that is made anew within this time needs no word, as long as nothing waits for it. */
 const PATIENCE_MS = 700;
+/** After the last change was stored: between two words of a sentence the sign would change with every key. */
+const CALM_MS = 300;
 
 interface DocumentStatusSignProps {
   readonly status: DocumentStatus;
@@ -44,13 +46,20 @@ const TONES: Record<DocumentStatus['kind'], string> = {
   error: 'bg-red',
 };
 
-/** While keys are pressed the state changes with each of them; only what lasts is shown. */
+/**
+ * What is not stored yet is shown at once, and that it is stored only when it is: whoever reads "Saved" may end the browser.
+ */
 function usePatient(status: DocumentStatus): DocumentStatus {
   const [shown, setShown] = useState(status);
-  const isSoon = status.kind === 'saving' || (shown.kind === 'saved' && status.kind === 'syncing');
+  const wait = patienceWith(shown, status);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(status), isSoon ? PATIENCE_MS : 0);
+    const timer = setTimeout(() => setShown(status), wait);
     return () => clearTimeout(timer);
-  }, [status, isSoon]);
-  return shown;
+  }, [status, wait]);
+  return status.kind === 'saving' ? status : shown;
+}
+
+function patienceWith(shown: DocumentStatus, status: DocumentStatus): number {
+  if (shown.kind === 'saving' && status.kind !== 'saving') return CALM_MS;
+  return shown.kind === 'saved' && status.kind === 'syncing' ? PATIENCE_MS : 0;
 }

@@ -300,6 +300,7 @@ function FormBody({ editor, draft, parentId, projects, onChange, onMove, onSubmi
         {parentId !== null && <ParentNote parentId={parentId} />}
       </div>
       <textarea
+        dir="auto"
         rows={1}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form has been asked for
         autoFocus

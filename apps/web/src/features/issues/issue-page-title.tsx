@@ -19,7 +19,12 @@ export function IssuePageTitle({ row, editable, small }: IssuePageTitleProps) {
   const look = small
     ? 'text-[18px] leading-[26px] font-strong tracking-[-0.014em]'
     : 'text-[22px] leading-[30px] font-strong tracking-[-0.018em]';
-  if (!editable) return <h1 className={`${look} break-words text-balance`}>{row.title}</h1>;
+  if (!editable)
+    return (
+      <h1 dir="auto" className={`${look} break-words text-balance`}>
+        {row.title}
+      </h1>
+    );
   return (
     <TitleField
       key={row.id}

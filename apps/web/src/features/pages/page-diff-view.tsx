@@ -55,6 +55,7 @@ const LOOKS: Record<string, string> = {
   heading3: 'font-strong',
   quote: 'text-2 italic',
   code: 'font-mono text-[13px]',
+  row: 'border-b border-b-[var(--border)] tabular-nums',
 };
 
 const PREFIXES: Record<string, string> = { item: '• ', task: '☐ ', done: '☑ ' };

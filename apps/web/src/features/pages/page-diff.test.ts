@@ -92,3 +92,19 @@ test('what is kept of both texts can be read back from the changes', () => {
     );
   }
 });
+
+test('a row of a table is one line, its cells side by side', () => {
+  const cell = (text: string): NodeJson => ({ type: 'tableCell', content: [paragraph(text)] });
+  const table = (...rows: string[][]): NodeJson => ({
+    type: 'table',
+    content: rows.map((cells) => ({ type: 'tableRow', content: cells.map(cell) })),
+  });
+  const before = documentOf(table(['Port', 'Depth'], ['Harwich', '9 m']));
+  const after = documentOf(table(['Port', 'Depth'], ['Harwich', '12 m'], ['Esbjerg', '']));
+  expect(linesIn(before).map(({ text }) => text)).toEqual(['Port │ Depth', 'Harwich │ 9 m']);
+  expect(shown(before, after)).toEqual([
+    ['same', 'Port │ Depth'],
+    ['changed', 'Harwich │ 912 m'],
+    ['added', 'Esbjerg │ '],
+  ]);
+});

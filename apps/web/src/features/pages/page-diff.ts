@@ -180,6 +180,9 @@ export function linesIn(document: DocumentJson): TextLine[] {
 function linesOf(node: NodeJson, around: string): TextLine[] {
   const kind = kindOf(node, around);
   const content = node.content ?? [];
+  // A row is one line: cells below one another would say nothing of what stands beside what.
+  if (node.type === 'tableRow')
+    return [{ kind: 'row', text: content.map((cell) => cellText(cell)).join(CELL_GAP) }];
   if (node.type === 'codeBlock')
     return textOf(node)
       .split('\n')
@@ -193,6 +196,14 @@ function linesOf(node: NodeJson, around: string): TextLine[] {
   return content.flatMap((child) => linesOf(child, kind));
 }
 
+/** Between two cells of a row. */
+const CELL_GAP = ' │ ';
+
+const cellText = (cell: NodeJson): string =>
+  linesOf(cell, 'paragraph')
+    .map(({ text }) => text.replaceAll('\n', ' '))
+    .join(' ');
+
 function kindOf(node: NodeJson, around: string): string {
   const { type, attrs } = node;
   if (type === 'heading')
@@ -201,7 +212,6 @@ function kindOf(node: NodeJson, around: string): string {
   if (type === 'listItem') return 'item';
   if (type === 'codeBlock') return 'code';
   if (type === 'blockquote') return 'quote';
-  if (type === 'tableCell' || type === 'tableHeader') return 'cell';
   return around;
 }
 

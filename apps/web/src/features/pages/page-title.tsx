@@ -21,7 +21,12 @@ export function PageTitle({ row, editable, autofocus, onLeave }: PageTitleProps)
   const t = useTranslations('pages.page');
   const run = useCommand();
   const nameOf = usePageName();
-  if (!editable) return <h1 className={`${LOOK} break-words text-balance`}>{nameOf(row)}</h1>;
+  if (!editable)
+    return (
+      <h1 dir="auto" className={`${LOOK} break-words text-balance`}>
+        {nameOf(row)}
+      </h1>
+    );
   return (
     <TitleField
       title={row.title}

@@ -44,7 +44,8 @@ export const TextBlock = Node.create({
   },
 
   renderHTML({ node, HTMLAttributes }) {
-    return [tagOf(node.attrs['kind']), HTMLAttributes, 0];
+    // Each line reads in the direction of its own script.
+    return [tagOf(node.attrs['kind']), { ...HTMLAttributes, dir: 'auto' }, 0];
   },
 
   addCommands() {

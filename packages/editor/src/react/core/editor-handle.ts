@@ -34,7 +34,7 @@ export function editorHandle(editor: Editor, surface: Surface): EditorHandle {
     isBlank: () => alive(() => isBlankDocument(documentOf(editor)), true),
     canBeDiscarded: () => surface.uploads.get().length === 0,
     uploadImage: async (file) => {
-      if (!editor.isDestroyed) await uploadImage(editor, surface, file, editor.state.selection.from);
+      if (!editor.isDestroyed) await uploadImage(editor, surface, file, editor.state.selection.to);
       else report(GONE);
     },
     insertIssue: (issue) => alive(() => insertPickedIssue(editor, issue), undefined),

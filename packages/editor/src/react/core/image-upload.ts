@@ -1,23 +1,26 @@
 import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
+import type { Transaction } from '@tiptap/pm/state';
 import { DEFAULT_IMAGE_WIDTH } from '../../nodes/attribute-rules.ts';
 import { safeImageSource } from '../../nodes/safe-url.ts';
 import { keptPlaceOf } from '../../shared/kept-place.ts';
-import { findPlaceholder, placeholderMeta } from '../extensions/upload-placeholder.ts';
+import { findPlaceholder, placeholderMeta, type Placed } from '../extensions/upload-placeholder.ts';
 import { IMAGE_TYPES, refusalOf, withShortName } from './image-file.ts';
+import { insertPicture, picturePlace } from './picture-place.ts';
 import { report } from './report.ts';
 import type { Surface, Upload } from './surface.ts';
 
 /** Opens the file chooser and uploads what is chosen. */
 export function chooseImage(editor: Editor, surface: Surface): boolean {
-  const position = editor.state.selection.from;
   const input = document.createElement('input');
   input.type = 'file';
   input.accept = IMAGE_TYPES.join(',').replace('image/jpeg', '.jpeg,.jpg,.png,.webp,.svg,image/jpeg');
   input.hidden = true;
   input.addEventListener('change', () => {
     input.remove();
-    void uploadImage(editor, surface, input.files?.[0], position);
+    if (editor.isDestroyed) return;
+    editor.view.focus();
+    void uploadImage(editor, surface, input.files?.[0], editor.state.selection.to);
   });
   input.addEventListener('cancel', () => input.remove());
   // In the document while somebody chooses: nothing else holds it, and a browser may forget what nothing holds.
@@ -70,7 +73,7 @@ function begin(
   position: number,
   controller: AbortController,
 ): Upload {
-  const at = Math.min(position, editor.state.doc.content.size);
+  const at = picturePlace(editor.state.doc, position);
   const upload = {
     id: crypto.randomUUID(),
     name: file.name,
@@ -86,22 +89,20 @@ function begin(
 
 function finish(editor: Editor, surface: Surface, upload: Upload, source: string | null): void {
   if (!editor.isDestroyed) {
-    const at = findPlaceholder(editor.state, upload.id);
-    editor.view.dispatch(placeholderMeta(editor.state.tr, { remove: upload.id }));
-    if (source !== null && at !== null) insertImage(editor, source, at);
+    const placed = findPlaceholder(editor.state, upload.id);
+    const tr = placeholderMeta(editor.state.tr, { remove: upload.id });
+    if (source !== null && placed) insertImage(editor, tr, source, placed);
+    else editor.view.dispatch(tr.setMeta('addToHistory', false));
   }
   URL.revokeObjectURL(upload.preview);
   surface.uploads.set(surface.uploads.get().filter((other) => other.id !== upload.id));
   surface.props.onUploadingChange?.(surface.uploads.get().length > 0);
 }
 
-function insertImage(editor: Editor, source: string, at: number): void {
-  const place = editor.state.doc.resolve(Math.min(at, editor.state.doc.content.size));
-  const isEmptyLine = place.parent.isTextblock && place.parent.content.size === 0;
-  const target = isEmptyLine ? { from: place.before(), to: place.after() } : at;
-  const attrs = { src: source, width: DEFAULT_IMAGE_WIDTH };
-  if (!editor.commands.insertContentAt(target, { type: 'image', attrs }))
-    report('Invalid insertion position', at);
+function insertImage(editor: Editor, tr: Transaction, source: string, { at, isLeft }: Placed): void {
+  const image = editor.schema.nodes['image']?.create({ src: source, width: DEFAULT_IMAGE_WIDTH });
+  if (!image || !insertPicture(tr, image, at, !isLeft)) report('Invalid insertion position', at);
+  editor.view.dispatch(tr);
   // A step of its own: taking back what follows at once must not take the image too.
   editor.view.dispatch(closeHistory(editor.state.tr));
 }

@@ -1,4 +1,4 @@
-import type { AnyExtension } from '@tiptap/core';
+import { Extension, type AnyExtension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
 import { CodeKeys } from '../extensions/code-keys.ts';
@@ -11,6 +11,7 @@ import { linkCards } from '../extensions/link-cards.ts';
 import { mentionView } from '../extensions/mention-view.ts';
 import { MoveBlock } from '../extensions/move-block.ts';
 import { pasteRules } from '../extensions/paste-rules.ts';
+import { SelectionInText } from '../extensions/selection-in-text.ts';
 import { sharedDocument, type SharedDocument } from '../extensions/shared-document.ts';
 import { SharedTable } from '../extensions/shared-table.ts';
 import { submitKeys } from '../extensions/submit-keys.ts';
@@ -22,6 +23,7 @@ import { WriteBelow } from '../extensions/write-below.ts';
 import { submitDocument } from './submit.ts';
 import { editor as messages } from '@cairn/messages/en/editor';
 import { schemaExtensions } from '../../sets.ts';
+import { nestingLimit } from '../../shared/nesting-limit.ts';
 import type { Surface } from './surface.ts';
 
 /**
@@ -40,6 +42,8 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     // Each view in the place of its node: the order of the schema is part of it.
     ...schemaExtensions.map((extension) => views.find((view) => view.name === extension.name) ?? extension),
     HandFirst,
+    SelectionInText,
+    nesting(surface),
     shared ? sharedDocument(shared) : UndoRedo,
     Dropcursor.configure({ color: 'var(--primary)', width: 2 }),
     Gapcursor,
@@ -56,6 +60,17 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     UploadPlaceholder,
     imageFiles(surface),
   ];
+}
+
+/** No deeper than the server takes, and it is said. */
+function nesting({ notice }: Surface): AnyExtension {
+  return Extension.create({
+    name: 'nesting',
+    // Not while the editor decides.
+    addProseMirrorPlugins: () => [
+      nestingLimit(() => queueMicrotask(() => notice.set({ words: messages.tooDeep }))),
+    ],
+  });
 }
 
 /** For a line of text only: not for an empty table, code or picture, nor where an upload will be (S-EDIT-090). */

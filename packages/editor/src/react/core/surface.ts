@@ -58,6 +58,8 @@ export interface Surface {
   readonly embeds: Observable<readonly EmbedSlot[]>;
   readonly uploads: Observable<readonly Upload[]>;
   readonly highlights: Observable<ReadonlySet<string>>;
+  /** What was done otherwise than asked, for everybody to read; an object of its own each time. */
+  readonly notice: Observable<{ readonly words: string } | null>;
   /** Said politely by screen readers. */
   readonly announcement: Observable<string>;
 }
@@ -80,6 +82,7 @@ export function createSurface(profile: Profile, initial: EditorProps): Surface {
     embeds: observable<readonly EmbedSlot[]>([]),
     uploads: observable<readonly Upload[]>([]),
     highlights: observable<ReadonlySet<string>>(new Set()),
+    notice: observable<{ readonly words: string } | null>(null),
     announcement: observable(''),
   };
 }

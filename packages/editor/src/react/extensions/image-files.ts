@@ -1,6 +1,6 @@
 import { Extension, type Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import { Plugin } from '@tiptap/pm/state';
+import { Plugin, Selection } from '@tiptap/pm/state';
 import type { Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { EXTERNAL } from '../core/external-value.ts';
@@ -30,9 +30,8 @@ export function imageFiles(surface: Surface): Extension {
         new Plugin({
           props: {
             handlePaste: (view, event) =>
-              uploadFrom(editor, surface, event.clipboardData, view.state.selection.from),
-            handleDrop: (view, event, _slice, moved) =>
-              !moved && uploadFrom(editor, surface, event.dataTransfer, dropPosition(view, event)),
+              uploadFrom(editor, surface, event.clipboardData, view.state.selection.to),
+            handleDrop: (view, event, _slice, moved) => !moved && uploadDropped(editor, surface, view, event),
           },
         }),
       ];
@@ -45,12 +44,14 @@ function uploadFrom(
   surface: Surface,
   transfer: DataTransfer | null,
   position: number,
+  goThere?: () => void,
 ): boolean {
   const files = [...(transfer?.files ?? [])];
   // Office programs put a picture of the text beside the text; the text is what is meant.
   const hasText =
     transfer?.types.includes('text/html') === true && !files.every((file) => file.type.startsWith('image/'));
   if (files.length === 0 || hasText || !surface.props.fileHandler) return false;
+  goThere?.();
   for (const file of files) void uploadImage(editor, surface, file, position);
   return true;
 }
@@ -65,8 +66,15 @@ async function uploadLeft(editor: Editor, surface: Surface): Promise<void> {
   }
 }
 
-function dropPosition(view: EditorView, event: DragEvent): number {
-  return view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.from;
+/** The caret goes where the picture was dropped, as with everything that is dropped. */
+function uploadDropped(editor: Editor, surface: Surface, view: EditorView, event: DragEvent): boolean {
+  const found = view.posAtCoords({ left: event.clientX, top: event.clientY });
+  const at = found?.pos ?? view.state.selection.to;
+  return uploadFrom(editor, surface, event.dataTransfer, at, () => {
+    const { tr } = view.state;
+    view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(at))));
+    view.focus();
+  });
 }
 
 function followImages(surface: Surface, transaction: Transaction, deleted: Set<string>): void {

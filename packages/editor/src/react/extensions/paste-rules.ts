@@ -1,12 +1,15 @@
 import { Extension, type Editor } from '@tiptap/core';
-import type { Slice } from '@tiptap/pm/model';
+import { editor as messages } from '@cairn/messages/en/editor';
+import { Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { toSchemaJson } from '../../nodes/schema-json.ts';
 import { insertPickedIssue } from '../core/insert-issue.ts';
+import { flatContent } from '../core/flat-content.ts';
 import { looksLikeMarkdown } from '../core/markdown-detection.ts';
 import { report } from '../core/report.ts';
 import type { Surface } from '../core/surface.ts';
+import { nestsTooDeep } from '../../shared/nesting-limit.ts';
 import { isInside } from './typeahead.ts';
 
 /** Foreign HTML loses its images, the address of an issue becomes its card, and markdown becomes what it says. */
@@ -20,7 +23,9 @@ export function pasteRules(surface: Surface): Extension {
           props: {
             transformPastedHTML: withoutImages,
             handlePaste: (view, event, slice) =>
-              pasteText(editor, surface, event.clipboardData) || pasteWithKind(view, slice),
+              pasteText(editor, surface, event.clipboardData) ||
+              pasteWithKind(view, slice) ||
+              pasteFlat(view, surface, slice),
           },
         }),
       ];
@@ -50,7 +55,7 @@ function pasteText(editor: Editor, surface: Surface, clipboard: DataTransfer | n
     return true;
   }
   if (hasStructure(clipboard.getData('text/html')) || !looksLikeMarkdown(text)) return false;
-  void pasteMarkdown(editor, text);
+  void pasteMarkdown(editor, surface, text);
   return true;
 }
 
@@ -91,16 +96,30 @@ function hasStructure(html: string): boolean {
   );
 }
 
-async function pasteMarkdown(editor: Editor, text: string): Promise<void> {
+/** What would be nested too deeply comes as its lines. */
+function pasteFlat(view: EditorView, { notice }: Surface, slice: Slice): boolean {
+  if (!nestsTooDeep(view.state.tr.replaceSelection(slice))) return false;
+  const tr = view.state.tr.replaceSelection(flatContent(slice.content));
+  view.dispatch(tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'));
+  queueMicrotask(() => notice.set({ words: messages.flattened }));
+  return true;
+}
+
+async function pasteMarkdown(editor: Editor, surface: Surface, text: string): Promise<void> {
   try {
     const [{ readMarkdown }, { parseHtmlInBrowser }] = await Promise.all([
       import('../../convert/markdown-read.ts'),
       import('../../convert/parse-html-dom.ts'),
     ]);
     const document = toSchemaJson(readMarkdown(text, parseHtmlInBrowser));
-    if (!editor.isDestroyed) editor.commands.insertContent(document.content ?? []);
+    if (editor.isDestroyed) return;
+    const { content } = editor.schema.nodeFromJSON(document);
+    if (!pasteFlat(editor.view, surface, new Slice(content, 0, 0)))
+      editor.commands.insertContent(document.content ?? []);
   } catch (error) {
     report('Paste failed', error);
-    if (!editor.isDestroyed) editor.view.pasteText(text);
+    if (editor.isDestroyed) return;
+    editor.view.pasteText(text);
+    surface.notice.set({ words: messages.keptAsText });
   }
 }

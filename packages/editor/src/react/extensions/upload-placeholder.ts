@@ -3,20 +3,28 @@ import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/p
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { editor as messages } from '@cairn/messages/en/editor';
 import type { Upload } from '../core/surface.ts';
+import { isOthersChange } from '../../shared/others-change.ts';
 
 type Change = { add: Upload; at: number } | { remove: string };
 
-const key = new PluginKey<DecorationSet>('uploadPlaceholder');
+/** An upload and where its image will be. */
+export interface Placed {
+  readonly upload: Upload;
+  readonly at: number;
+  /** The person has written or gone elsewhere since: their caret is theirs. */
+  readonly isLeft: boolean;
+}
+
+const key = new PluginKey<readonly Placed[]>('uploadPlaceholder');
 
 /** Adds or removes a placeholder with a transaction; it is a decoration, so it is never part of the document. */
 export function placeholderMeta(tr: Transaction, change: Change): Transaction {
-  return tr.setMeta(key, change).setMeta('addToHistory', false);
+  return tr.setMeta(key, change);
 }
 
-/** Where a placeholder is by now, or null when the text around it was deleted. */
-export function findPlaceholder(state: EditorState, id: string): number | null {
-  const [found] = key.getState(state)?.find(undefined, undefined, (spec) => spec['id'] === id) ?? [];
-  return found ? found.from : null;
+/** Where a placeholder is by now, whatever became of the text around it; undefined when it was taken away. */
+export function findPlaceholder(state: EditorState, id: string): Placed | undefined {
+  return key.getState(state)?.find(({ upload }) => upload.id === id);
 }
 
 /** Shows uploads in progress at the place where their image will be. */
@@ -24,27 +32,47 @@ export const UploadPlaceholder = Extension.create({
   name: 'uploadPlaceholder',
   addProseMirrorPlugins() {
     return [
-      new Plugin<DecorationSet>({
+      new Plugin<readonly Placed[]>({
         key,
         state: {
-          init: () => DecorationSet.empty,
-          apply: (tr, decorations) => {
-            const mapped = decorations.map(tr.mapping, tr.doc);
+          init: () => [],
+          apply: (tr, placed) => {
             const change: Change | undefined = tr.getMeta(key);
-            if (!change) return mapped;
-            if ('remove' in change)
-              return mapped.remove(mapped.find(undefined, undefined, (spec) => spec['id'] === change.remove));
-            const widget = Decoration.widget(change.at, () => placeholderElement(change.add), {
-              id: change.add.id,
-            });
-            return mapped.add(tr.doc, [widget]);
+            const done =
+              change && 'remove' in change
+                ? placed.findIndex(({ upload }) => upload.id === change.remove)
+                : -1;
+            // Pictures given together come in their order, whichever is there first.
+            const kept = placed.flatMap((each, index) =>
+              index === done ? [] : [followed(each, tr, index < done ? -1 : 1)],
+            );
+            return change && 'add' in change
+              ? [...kept, { upload: change.add, at: change.at, isLeft: false }]
+              : kept;
           },
         },
-        props: { decorations: (state) => key.getState(state) },
+        props: {
+          decorations: (state) => {
+            const placed = key.getState(state) ?? [];
+            if (placed.length === 0) return null;
+            return DecorationSet.create(
+              state.doc,
+              placed.map(({ upload, at }) =>
+                Decoration.widget(at, () => placeholderElement(upload), { key: upload.id }),
+              ),
+            );
+          },
+        },
       }),
     ];
   },
 });
+
+/** Behind what is written at its place, so that nobody's sentence ends up below their picture. */
+function followed({ upload, at, isLeft }: Placed, tr: Transaction, side: -1 | 1): Placed {
+  const isOwn = tr.getMeta(key) === undefined && !isOthersChange(tr) && (tr.docChanged || tr.selectionSet);
+  return { upload, at: tr.mapping.map(at, side), isLeft: isLeft || isOwn };
+}
 
 function placeholderElement(upload: Upload): HTMLElement {
   const box = document.createElement('div');

@@ -2,6 +2,8 @@ import { tokenise } from './tokenise.ts';
 
 /** Colours wait until typing pauses: they are never worth a late letter. */
 const DELAY = 150;
+/** Letters of a block that are coloured before it is first seen; more would be felt in the opening of a page. */
+const AT_ONCE = 20_000;
 
 /**
  * Colours the text of an element without touching its DOM: ranges are registered with the browser's highlights, so
@@ -11,6 +13,7 @@ export class CodeHighlight {
   readonly #element: HTMLElement;
   #ranges: [name: string, range: Range][] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isShown = false;
 
   constructor(element: HTMLElement) {
     this.#element = element;
@@ -19,6 +22,7 @@ export class CodeHighlight {
   /** Colours at once. */
   show(language: string | null): void {
     this.clear();
+    this.#isShown = true;
     if (!('highlights' in CSS)) return;
     const text = textNodesOf(this.#element);
     for (const token of tokenise(text.all, language)) {
@@ -30,14 +34,26 @@ export class CodeHighlight {
     }
   }
 
-  /** Colours when nothing has called for it again for a moment. */
+  /**
+   * Colours when nothing has called for it again for a moment; before the next frame what is new, or was drawn anew: it would
+   * be seen without its colours.
+   */
   showLater(language: string | null): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.show(language), DELAY);
+    // The text itself is drawn in the rest of this task.
+    queueMicrotask(() => {
+      // Taken away again in the same task.
+      if (this.#timer === undefined) return;
+      const isNew = !this.#isShown && (this.#element.textContent ?? '').length <= AT_ONCE;
+      // A range whose text was taken out of the page is empty.
+      if (isNew || this.#ranges.some(([, range]) => range.collapsed)) this.show(language);
+    });
   }
 
   clear(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     for (const [name, range] of this.#ranges) CSS.highlights.get(name)?.delete(range);
     this.#ranges = [];
   }

@@ -1,6 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { editor as messages } from '@cairn/messages/en/editor';
+import { useState } from 'react';
 import type { RescuedText } from '../editor-props.ts';
+
+/** Shown at once: what was lost must not push away what is there. */
+const PAGE = 5;
 
 /** Texts that were lost to somebody else's change, each to be put back, copied or let go. */
 export function RescuedTexts({
@@ -12,16 +16,21 @@ export function RescuedTexts({
   rescued: readonly RescuedText[];
   onDone: (id: string) => void;
 }) {
+  const [shown, setShown] = useState(PAGE);
   if (rescued.length === 0) return null;
   const putBack = ({ id, text }: RescuedText) => {
-    insertBelow(editor, text);
-    onDone(id);
+    if (insertBelow(editor, text)) onDone(id);
   };
   return (
     <section className="cairn-rescued" aria-label={messages.rescued.title} role="status">
-      <p className="cairn-rescued-why">{messages.rescued.why}</p>
+      {rescued.some(({ isRefused }) => isRefused !== true) && (
+        <p className="cairn-rescued-why">{messages.rescued.why}</p>
+      )}
+      {rescued.some(({ isRefused }) => isRefused === true) && (
+        <p className="cairn-rescued-why">{messages.rescued.refused}</p>
+      )}
       <ul>
-        {rescued.map((each) => (
+        {rescued.slice(0, shown).map((each) => (
           <li key={each.id}>
             <q>{each.text}</q>
             <span className="cairn-rescued-actions">
@@ -40,17 +49,25 @@ export function RescuedTexts({
           </li>
         ))}
       </ul>
+      {rescued.length > shown && (
+        <button type="button" onClick={() => setShown(shown + PAGE)}>
+          {messages.rescued.more.replace('{count}', String(rescued.length - shown))}
+        </button>
+      )}
     </section>
   );
 }
 
-/** Below the block the caret is in; where it once was, nobody can say. */
-function insertBelow(editor: Editor, text: string): void {
+/** Below the block the caret is in; where it once was, nobody can say. @returns whether there was room for it */
+function insertBelow(editor: Editor, text: string): boolean {
   const { $from } = editor.state.selection;
-  const at = $from.depth === 0 ? editor.state.doc.content.size : $from.after(1);
-  editor
-    .chain()
-    .insertContentAt(at, { type: 'paragraph', content: [{ type: 'text', text }] })
-    .focus(at + 1 + text.length)
-    .run();
+  const before = editor.state.doc;
+  const at = $from.depth === 0 ? before.content.size : $from.after(1);
+  const lines = text.split('\n').filter((line) => line !== '');
+  const content = lines.map((line) => ({ type: 'paragraph', content: [{ type: 'text', text: line }] }));
+  editor.chain().insertContentAt(at, content).run();
+  if (editor.state.doc.eq(before)) return false;
+  // In the last of its lines, behind what was there.
+  editor.commands.focus(at + text.length + 2 * lines.length - 1 - (text.length - lines.join('').length));
+  return true;
 }

@@ -4,6 +4,7 @@ import type { Surface } from '../core/surface.ts';
 import { LinkCard } from './link-card.tsx';
 import { MentionList } from './mention-list.tsx';
 import { SlashMenu } from './slash-menu.tsx';
+import { SurfaceNotice } from './surface-notice.tsx';
 
 /** The lists that open while typing, and what they say to screen readers. */
 export function SurfacePopups({ editor, surface }: { editor: Editor; surface: Surface }) {
@@ -14,6 +15,7 @@ export function SurfacePopups({ editor, surface }: { editor: Editor; surface: Su
       {open?.kind === 'mention' && <MentionList editor={editor} surface={surface} open={open} />}
       {open?.kind === 'slash' && <SlashMenu editor={editor} surface={surface} open={open} />}
       <LinkCard editor={editor} surface={surface} />
+      <SurfaceNotice surface={surface} />
       <div className="cairn-unseen" aria-live="polite">
         {announcement}
       </div>
