@@ -1,7 +1,7 @@
 import { areAlike, type Token } from './tokens.ts';
 
 /** More comparisons than this are not worth it: what differs counts as wholly different. */
-const MOST_COMPARISONS = 1_000_000;
+export const MOST_COMPARISONS = 1_000_000;
 
 /**
  * Which tokens of one sequence stand in another, in the same order: for each of the first its place in the second, or -1.
