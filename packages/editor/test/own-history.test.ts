@@ -224,6 +224,15 @@ test('the caret goes back to where it was before what is undone, and behind what
   expect(ada.caret).toBe('shaBelaredab|');
 });
 
+test('what comes back together with a new block is written, also when it is the very text of before', () => {
+  const [ada, bela] = adaAndBela('shared', 'word');
+  const { state } = ada;
+  const word = state.doc.child(1).firstChild;
+  behind(ada, 'word').dispatch(ada.state.tr.delete(9, 13));
+  if (word) ada.dispatch(ada.state.tr.insert(9, word).insert(14, line('below')));
+  expectBoth([ada, bela], 'paragraph("shared"), paragraph("word"), paragraph("below")');
+});
+
 test('with nothing of one’s own to take back nothing happens', () => {
   const [ada, bela] = adaAndBela('shared');
   bela.put('Bela');
