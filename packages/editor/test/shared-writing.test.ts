@@ -1,17 +1,9 @@
 import { createRandom } from '@cairn/fixtures';
 import type { Command } from '@tiptap/pm/state';
 import { describe, expect, test } from 'vitest';
-import { applyUpdate, encodeStateAsUpdate } from 'yjs';
+import { encodeStateAsUpdate } from 'yjs';
 import { schema } from '../src/nodes/index.ts';
-import { expectInStep, Lines, Writer } from './writer.ts';
-
-/** Tells everybody all that the others have written. */
-function deliver(...writers: readonly Writer[]): void {
-  const sent = writers.map((writer) => writer.outgoing.splice(0));
-  for (const [at, updates] of sent.entries())
-    for (const other of writers)
-      if (other !== writers[at]) for (const update of updates) applyUpdate(other.ydoc, update, 'other');
-}
+import { deliver, expectInStep, Lines, Writer } from './writer.ts';
 
 /** Writers of a text that stands already. */
 function writersOf(count: number, ...lines: readonly string[]): Writer[] {

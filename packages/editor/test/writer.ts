@@ -146,3 +146,11 @@ export class Lines {
     }
   }
 }
+
+/** Tells everybody all that the others have written. */
+export function deliver(...writers: readonly Writer[]): void {
+  const sent = writers.map((writer) => writer.outgoing.splice(0));
+  for (const [at, updates] of sent.entries())
+    for (const other of writers)
+      if (other !== writers[at]) for (const update of updates) applyUpdate(other.ydoc, update, 'other');
+}

@@ -1,7 +1,10 @@
 import { areAlike, type Token } from './tokens.ts';
 
 /** More comparisons than this are not worth it: what differs counts as wholly different. */
-const MOST_COMPARISONS = 1_000_000;
+export const MOST_COMPARISONS = 1_000_000;
+
+/** A character is told from others, an end of a block hardly: none is given up for many of these. */
+const WEIGHT = { atom: 100, open: 1, close: 1 } as const;
 
 /**
  * Which tokens of one sequence stand in another, in the same order: for each of the first its place in the second, or -1.
@@ -34,13 +37,13 @@ function alignMiddle(
   places: number[],
 ): void {
   const width = columns + 1;
-  // The longest common sequence of what is left of both from each place on.
-  const longest = new Uint32Array((rows + 1) * width);
-  const at = (row: number, column: number): number => longest[row * width + column] ?? 0;
+  // The weight of the heaviest common sequence of what is left of both from each place on.
+  const heaviest = new Uint32Array((rows + 1) * width);
+  const at = (row: number, column: number): number => heaviest[row * width + column] ?? 0;
   for (let row = rows - 1; row >= 0; row -= 1)
     for (let column = columns - 1; column >= 0; column -= 1)
-      longest[row * width + column] = isSame(one[start + row], other[start + column])
-        ? at(row + 1, column + 1) + 1
+      heaviest[row * width + column] = isSame(one[start + row], other[start + column])
+        ? at(row + 1, column + 1) + WEIGHT[one[start + row]?.kind ?? 'open']
         : Math.max(at(row + 1, column), at(row, column + 1));
   let [row, column] = [0, 0];
   while (row < rows && column < columns) {

@@ -1,7 +1,9 @@
-import type { Node } from '@tiptap/pm/model';
+import { Slice, type Node } from '@tiptap/pm/model';
+import type { Transaction } from '@tiptap/pm/state';
+import { MOST_COMPARISONS } from './align-tokens.ts';
 import { AttrStep, ReplaceAroundStep, ReplaceStep, type Step } from '@tiptap/pm/transform';
 import { exchangesOf, type Exchange } from './finer-map.ts';
-import { areAlike, tokensOfSlice, type Token } from './tokens.ts';
+import { areAlike, tokensBetween, tokensOfSlice, type Token } from './tokens.ts';
 
 /** A step that somebody has made, and what taking it back needs. */
 export interface OwnChange {
@@ -26,7 +28,50 @@ export interface ChangedPart {
   readonly isOwed?: boolean;
 }
 
-export function ownChange(step: Step, before: Node, after: Node, at: number): OwnChange {
+/**
+ * What a transaction has changed from one of its steps on. Several steps that make one change (a list item parted where words
+ * were chosen) are one: taken back one by one, each would look for the others' words where another has left them.
+ *
+ * @param at the number that the first change gets
+ */
+export function ownChanges(tr: Transaction, first: number, at: number): OwnChange[] {
+  const changes = tr.steps
+    .slice(first)
+    .map((step, index) =>
+      ownChange(step, docBefore(tr, first + index), docBefore(tr, first + index + 1), at + index),
+    );
+  if (changes.length < 2 || changes.some(({ parts }) => parts.length === 0)) return changes;
+  if (changes.some((one) => changes.some((other) => isMoved(one, other)))) return changes;
+  const whole = wholeStep(tr, first);
+  return whole ? [ownChange(whole, docBefore(tr, first), tr.doc, at)] : changes;
+}
+
+const docBefore = (tr: Transaction, step: number): Node => tr.docs[step] ?? tr.doc;
+
+/** One step that does what all do; undefined when there is none, or comparing what it changes would take too long. */
+function wholeStep(tr: Transaction, first: number): Step | undefined {
+  let [from, to] = [Infinity, -Infinity];
+  for (const [index, map] of tr.mapping.maps.slice(first).entries()) {
+    const rest = tr.mapping.slice(first + index + 1);
+    map.forEach((_from, _to, newFrom, newTo) => {
+      from = Math.min(from, rest.map(newFrom, -1));
+      to = Math.max(to, rest.map(newTo, 1));
+    });
+  }
+  if (from > to) return undefined;
+  const before = docBefore(tr, first);
+  const end = before.content.size - (tr.doc.content.size - to);
+  if ((to - from) * (end - from) > MOST_COMPARISONS) return undefined;
+  try {
+    const step = new ReplaceStep(from, end, tr.doc.slice(from, to));
+    return step.apply(before).doc?.eq(tr.doc) === true ? step : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function ownChange(made: Step, before: Node, after: Node, at: number): OwnChange {
+  const step = wholeBlocks(made, before, after);
   const inverse = step.invert(before);
   return {
     step,
@@ -36,6 +81,44 @@ export function ownChange(step: Step, before: Node, after: Node, at: number): Ow
     parts: partsOf(inverse, after),
     isExact: true,
   };
+}
+
+/**
+ * The same step, told by whole blocks. A block before another that begins alike can come in between them as the end of the one
+ * and the beginning of the other, and nobody would know it again.
+ */
+function wholeBlocks(step: Step, before: Node, after: Node): Step {
+  if (!(step instanceof ReplaceStep)) return step;
+  const { from, to, slice } = step;
+  if (to > from && slice.size > 0) return step;
+  const doc = to > from ? before : after;
+  const size = Math.max(to - from, slice.size);
+  const tokens = tokensBetween(doc, Math.max(0, from - size), from + size);
+  const start = tokens.length - size;
+  if (tokens[start]?.kind === 'open' || tokens.every(({ kind }) => kind === 'atom')) return step;
+  for (let shift = 1; shift < size && shift <= start; shift += 1) {
+    const [one, other] = [tokens[start - shift], tokens[start + size - shift]];
+    if (!one || !other || !areAlike(one, other)) return step;
+    if (!isWhole(tokens.slice(start - shift, start - shift + size))) continue;
+    const [first, last] = [from - shift, from - shift + size];
+    const moved =
+      to > from
+        ? new ReplaceStep(first, last, Slice.empty)
+        : new ReplaceStep(first, first, after.slice(first, last));
+    return moved.apply(before).doc?.eq(after) === true ? moved : step;
+  }
+  return step;
+}
+
+/** Whether all that begins in a sequence also ends there. */
+function isWhole(tokens: readonly Token[]): boolean {
+  let depth = 0;
+  for (const { kind } of tokens) {
+    if (kind === 'open') depth += 1;
+    if (kind === 'close') depth -= 1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
 }
 
 function partsOf(inverse: Step, after: Node): ChangedPart[] {

@@ -10,7 +10,7 @@ import { Mapping, ReplaceStep, type StepMap } from '@tiptap/pm/transform';
 import { goBehindChange } from './caret-place.ts';
 import { exchangesOf, mapOf, type Exchange } from './finer-map.ts';
 import { isOthersChange } from './others-change.ts';
-import { isMoved, ownChange, type OwnChange } from './own-change.ts';
+import { isMoved, ownChanges, type OwnChange } from './own-change.ts';
 import { takeAway, takeBack, type TakenBack } from './take-back.ts';
 import type { Token } from './tokens.ts';
 
@@ -140,9 +140,7 @@ function changesOf(
   tr: Transaction,
   known: readonly StepMap[],
 ): { changes: OwnChange[]; maps: readonly StepMap[] } {
-  const changes = tr.steps.map((step, at) =>
-    ownChange(step, tr.docs[at] ?? tr.doc, tr.docs[at + 1] ?? tr.doc, known.length + at),
-  );
+  const changes = ownChanges(tr, 0, known.length);
   return { changes, maps: [...known, ...changes.map(({ exchanges }) => mapOf(exchanges))] };
 }
 
@@ -216,14 +214,13 @@ function takeBackStep(tr: Transaction, step: HistoryStep, history: History): Cha
     const away = source && takeAway(tr, change, since);
     if (source) carried.set(source, away ?? source.parts[0]?.before ?? []);
     const how = away ? 'around others' : bring(tr, change, carried.get(change), since);
-    for (let at = first; at < tr.steps.length; at += 1) {
-      const [made, doc] = [tr.steps[at], tr.docs[at]];
-      if (!made || !doc) continue;
-      const back = ownChange(made, doc, tr.docs[at + 1] ?? tr.doc, maps.length);
+    const made = ownChanges(tr, first, maps.length);
+    for (const back of made) {
       const exchanges = how === 'exactly' ? mirrored(change, since) : back.exchanges;
       changes.push({ ...back, exchanges });
       // The newest first: what was brought back is found again behind what took it back.
-      if (how === 'exactly') mirrors = [maps.length, change.at, ...mirrors];
+      if (made.length === 1 && areMirrored(change.exchanges, exchanges))
+        mirrors = [maps.length, change.at, ...mirrors];
       maps.push(mapOf(exchanges));
     }
   }
@@ -247,6 +244,12 @@ function bring(
     { ...change, isExact: false, parts: [{ ...part, before: moved, isOwed: true }] },
     since,
   );
+}
+
+/** Whether one led to the places of the other: only then what was taken and came back is the same. */
+function areMirrored(one: readonly Exchange[], other: readonly Exchange[]): boolean {
+  if (one.length !== other.length) return false;
+  return one.every(({ gone, come }, at) => gone === other[at]?.come && come === other[at]?.gone);
 }
 
 /** What taking back exchanges, piece for piece what the change did: only so one leads to the places of the other. */

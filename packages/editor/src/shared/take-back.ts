@@ -36,8 +36,9 @@ export function takeAway(
   const found = findPart(part, since, tr.doc);
   if (isUntouched(found)) return undefined;
   const [from, last] = [found.places[0] ?? -1, found.places.at(-1) ?? -1];
-  // Somebody else has taken it away or apart, and it is theirs.
-  if (from < 0 || last < 0) return [];
+  const words = part.put.flatMap(({ kind }, at) => (kind === 'atom' ? [found.places[at] ?? -1] : []));
+  // Somebody else has taken it away or apart, or has written something else in it: it is theirs.
+  if (from < 0 || last < 0 || (words.length > 0 && words.every((place) => place < 0))) return [];
   const tokens = tokensBetween(tr.doc, from, last + 1);
   const gone = new Set(tokens.map((_token, at) => from + at));
   return carryOut(tr, { gone, come: new Map(), changed: new Map() }) ? tokens : [];

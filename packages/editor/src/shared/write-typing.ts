@@ -27,7 +27,11 @@ export function writeTyping(
   if (!(block instanceof XmlElement)) return false;
   const runs = pairedRuns(block, path.block, mapping);
   if (!runs) return false;
-  for (const run of runs.toReversed()) writeRun(block, run, path.caret);
+  for (const run of runs.toReversed()) {
+    writeRun(block, run, path.caret);
+    // The stock writer takes a text for written when it remembers the very nodes, and undoing brings back the nodes of before.
+    for (const text of run.texts) mapping.delete(text);
+  }
   for (const [at, type] of types.entries()) {
     const node = path.nodes[at];
     if (node) mapping.set(type, node);

@@ -16,7 +16,12 @@ export const SharedTable = Table.extend({
         ...plugin.spec,
         appendTransaction(transactions, oldState, newState) {
           if (transactions.some(isOthersChange)) return null;
-          return appendTransaction.call(this, transactions, oldState, newState);
+          try {
+            return appendTransaction.call(this, transactions, oldState, newState);
+          } catch {
+            // The stock table can come to a cell that spans nothing; ragged is better than a change that is refused.
+            return null;
+          }
         },
       });
     });

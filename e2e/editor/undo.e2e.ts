@@ -1,0 +1,65 @@
+import { expect, test, type Harness } from './harness.ts';
+import { together, type Writer } from './writers.ts';
+
+/** Ada makes a list of the line that both have. */
+async function listOfAda(harness: Harness, ...below: string[]): Promise<[Writer, Writer]> {
+  const [ada, bela] = await together(harness);
+  await ada.type('shared');
+  for (const line of below) {
+    await harness.press('Enter');
+    await harness.type(line);
+  }
+  await endOf(harness, ada, 'shared');
+  await harness.press('ControlOrMeta+Shift+8');
+  await expect(bela.text.locator('li')).toContainText('shared');
+  return [ada, bela];
+}
+
+async function endOf(harness: Harness, { text }: Writer, words: string): Promise<void> {
+  // The caret of the other may stand in the line, with a name.
+  await text.getByText(words).first().click();
+  // With the focus the caret of the other goes, and the line is drawn anew under the first press.
+  await harness.drawn();
+  await text.getByText(words).first().click();
+  await harness.heard();
+  await harness.press('End');
+}
+
+async function expectBoth(writers: readonly Writer[], html: string): Promise<void> {
+  for (const writer of writers) await expect.poll(() => writer.html()).toBe(html);
+}
+
+test('undoing a list keeps the words that the other wrote in it, and redoing too', async ({ harness }) => {
+  const [ada, bela] = await listOfAda(harness);
+  await endOf(harness, bela, 'shared');
+  await harness.type(' of Bela');
+  await expect(ada.text).toContainText('shared of Bela');
+  await endOf(harness, ada, 'shared');
+  await harness.press('ControlOrMeta+z');
+  await expectBoth([ada, bela], '<p>shared of Bela</p>');
+  await harness.press('ControlOrMeta+Shift+z');
+  await expectBoth([ada, bela], '<ul><li><p>shared of Bela</p></li></ul>');
+});
+
+test('undoing a list keeps the item that the other added to it', async ({ harness }) => {
+  const [ada, bela] = await listOfAda(harness);
+  await endOf(harness, bela, 'shared');
+  await harness.press('Enter');
+  await harness.type('an item');
+  await expect(ada.text).toContainText('an item');
+  await endOf(harness, ada, 'shared');
+  await harness.press('ControlOrMeta+z');
+  await expectBoth([ada, bela], '<p>shared</p><ul><li><p>an item</p></li></ul>');
+});
+
+test('undoing a list leaves what the other wrote below it below', async ({ harness }) => {
+  const [ada, bela] = await listOfAda(harness, 'below');
+  await endOf(harness, bela, 'below');
+  await harness.type(' of Bela');
+  await harness.press('Enter');
+  await harness.type('last');
+  await expect(ada.text).toContainText('last');
+  await endOf(harness, ada, 'shared');
+  await harness.press('ControlOrMeta+z');
+  await expectBoth([ada, bela], '<p>shared</p><p>below of Bela</p><p>last</p>');
+});

@@ -1,0 +1,243 @@
+import { wrapInList, splitListItem } from '@tiptap/pm/schema-list';
+import { setBlockType, splitBlock, wrapIn } from '@tiptap/pm/commands';
+import type { Node, NodeType } from '@tiptap/pm/model';
+import { addRowAfter } from '@tiptap/pm/tables';
+import { describe, expect, test } from 'vitest';
+import { encodeStateAsUpdate } from 'yjs';
+import { schema } from '../src/nodes/index.ts';
+import { ownHistory, redoOwn, undoOwn } from '../src/shared/own-history.ts';
+import { deliver, Writer } from './writer.ts';
+
+const type = (name: string): NodeType => {
+  const found = schema.nodes[name];
+  if (!found) throw new Error(`no node ${name}`);
+  return found;
+};
+const line = (words: string): Node =>
+  type('paragraph').create(null, words === '' ? null : schema.text(words));
+
+/** Two with the same lines; Ada undoes. */
+function adaAndBela(...lines: readonly string[]): [Writer, Writer] {
+  const author = new Writer(1);
+  for (const [at, words] of lines.entries()) (at === 0 ? author : author.enter()).put(words);
+  const start = encodeStateAsUpdate(author.ydoc);
+  return [new Writer(11, start, [ownHistory()]), new Writer(22, start, [ownHistory()])];
+}
+
+/** The place behind a word. */
+function behind(writer: Writer, words: string): Writer {
+  let place = -1;
+  writer.state.doc.descendants((node, position) => {
+    const at = node.isText ? (node.text ?? '').indexOf(words) : -1;
+    if (at >= 0) place = position + at + words.length;
+    return place < 0;
+  });
+  if (place < 0) throw new Error(`expected "${words}" in ${String(writer.state.doc)}`);
+  return writer.goTo(place);
+}
+
+function expectBoth(writers: readonly Writer[], wanted: string): void {
+  deliver(...writers);
+  for (const { state } of writers) expect(String(state.doc)).toBe(`doc(${wanted})`);
+}
+
+const BULLETS = wrapInList(type('bulletList'));
+
+describe('what the other wrote stays when one takes back', () => {
+  test('a list that they wrote in, and again when it is brought back', () => {
+    const [ada, bela] = adaAndBela('shared');
+    ada.run(BULLETS);
+    deliver(ada, bela);
+    behind(bela, 'shared').put(' of Bela');
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    expectBoth([ada, bela], 'paragraph("shared of Bela")');
+    ada.run(redoOwn);
+    expectBoth([ada, bela], 'bulletList(listItem(paragraph("shared of Bela")))');
+  });
+
+  test.each(['bulletList', 'orderedList', 'taskList'])('a %s that they added an item to', (list) => {
+    const [ada, bela] = adaAndBela('shared');
+    const item = list === 'taskList' ? 'taskItem' : 'listItem';
+    ada.run(wrapInList(type(list)));
+    deliver(ada, bela);
+    behind(bela, 'shared')
+      .run(splitListItem(type(item)))
+      .put('item');
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    expectBoth([ada, bela], `paragraph("shared"), ${list}(${item}(paragraph("item")))`);
+  });
+
+  test('a list above which and below which they wrote', () => {
+    const [ada, bela] = adaAndBela('above', 'shared', 'below');
+    behind(ada, 'shared').run(BULLETS);
+    deliver(ada, bela);
+    behind(bela, 'below').run(splitBlock).put('last');
+    behind(bela, 'above').run(splitBlock).put('second');
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    expectBoth(
+      [ada, bela],
+      'paragraph("above"), paragraph("second"), paragraph("shared"), paragraph("below"), paragraph("last")',
+    );
+  });
+
+  test('a list that they made a quote of', () => {
+    const [ada, bela] = adaAndBela('shared');
+    ada.run(BULLETS);
+    deliver(ada, bela);
+    behind(bela, 'shared').run(wrapIn(type('blockquote')));
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    expectBoth([ada, bela], 'blockquote(paragraph("shared"))');
+  });
+
+  test('a heading that they made another heading of', () => {
+    const [ada, bela] = adaAndBela('shared');
+    ada.run(setBlockType(type('paragraph'), { kind: 'h1' }));
+    deliver(ada, bela);
+    bela.run(setBlockType(type('paragraph'), { kind: 'h2' }));
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    deliver(ada, bela);
+    for (const { state } of [ada, bela]) expect(state.doc.firstChild?.attrs['kind']).toBe('h2');
+  });
+
+  test('code that they wrote in', () => {
+    const [ada, bela] = adaAndBela('shared', 'below');
+    ada.run(setBlockType(type('codeBlock')));
+    deliver(ada, bela);
+    behind(bela, 'sha').put('Bela');
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    expectBoth([ada, bela], 'paragraph("shaBelared"), paragraph("below")');
+  });
+
+  test('lines that were put in, each as a line of its own', () => {
+    const [ada, bela] = adaAndBela('shared');
+    ada.dispatch(ada.state.tr.insert(ada.state.doc.content.size, ['one', 'two', 'three'].map(line)));
+    deliver(ada, bela);
+    behind(bela, 'on').put('1');
+    behind(bela, 'thre').put('3');
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    expectBoth([ada, bela], 'paragraph("shared"), paragraph("1"), paragraph("3")');
+  });
+
+  test('a row that was added: all of it stays, with their words in their column', () => {
+    const [ada, bela] = adaAndBela('shared');
+    const cell = (words: string): Node => type('tableCell').create(null, line(words));
+    const table = type('table').create(null, type('tableRow').create(null, [cell('a'), cell('b')]));
+    bela.dispatch(bela.state.tr.insert(bela.state.doc.content.size, table));
+    deliver(ada, bela);
+    behind(ada, 'b').run(addRowAfter);
+    deliver(ada, bela);
+    bela.end().put('Bela');
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    expectBoth(
+      [ada, bela],
+      'paragraph("shared"), table(tableRow(tableCell(paragraph("a")), tableCell(paragraph("b"))), ' +
+        'tableRow(tableCell(paragraph), tableCell(paragraph("Bela"))))',
+    );
+  });
+
+  test('a block that was moved, with their words where they stand in it', () => {
+    const [ada, bela] = adaAndBela('first', 'second', 'third');
+    const { doc, tr } = ada.state;
+    const size = doc.firstChild?.nodeSize ?? 0;
+    ada.dispatch(tr.delete(0, size).insert(tr.doc.content.size, doc.children.slice(0, 1)));
+    deliver(ada, bela);
+    behind(bela, 'fir').put('Bela');
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    expectBoth([ada, bela], 'paragraph("firBelast"), paragraph("second"), paragraph("third")');
+  });
+
+  test('a line that was split, between whose halves they wrote another', () => {
+    const [ada, bela] = adaAndBela('one two');
+    behind(ada, 'one').run(splitBlock);
+    deliver(ada, bela);
+    behind(bela, 'one').run(splitBlock).put('Bela');
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    expectBoth([ada, bela], 'paragraph("one"), paragraph("Bela"), paragraph(" two")');
+  });
+});
+
+describe('one press takes back one burst', () => {
+  test('while the other types in the same line, however much', () => {
+    const [ada, bela] = adaAndBela('shared', 'other');
+    behind(ada, 'shared');
+    behind(bela, 'sha');
+    for (const letter of 'burst') {
+      ada.now += 100;
+      ada.type(letter);
+      bela.type('B');
+      deliver(ada, bela);
+    }
+    ada.run(undoOwn);
+    expectBoth([ada, bela], 'paragraph("shaBBBBBred"), paragraph("other")');
+  });
+
+  test('a pause of half a second ends it, and so does another place', () => {
+    const [ada, bela] = adaAndBela('shared', 'other');
+    behind(ada, 'shared').type('ab');
+    ada.now += 500;
+    ada.type('c');
+    behind(ada, 'other').type('d');
+    for (const wanted of [
+      'paragraph("sharedabc"), paragraph("other")',
+      'paragraph("sharedab"), paragraph("other")',
+      'paragraph("shared"), paragraph("other")',
+    ]) {
+      ada.run(undoOwn);
+      expectBoth([ada, bela], wanted);
+    }
+  });
+
+  test('what the other has taken away is passed over', () => {
+    const [ada, bela] = adaAndBela('shared', 'other');
+    behind(ada, 'shared').type('ab');
+    behind(ada, 'other').type('c');
+    deliver(ada, bela);
+    behind(bela, 'otherc').dispatch(
+      bela.state.tr.delete(bela.state.selection.head - 1, bela.state.selection.head),
+    );
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    expectBoth([ada, bela], 'paragraph("shared"), paragraph("other")');
+  });
+});
+
+test('the caret goes back to where it was before what is undone, and behind what is redone', () => {
+  const [ada, bela] = adaAndBela('shared', 'other');
+  behind(ada, 'shared').type('ab');
+  behind(bela, 'sha').put('Bela');
+  deliver(ada, bela);
+  behind(ada, 'other');
+  ada.run(undoOwn);
+  expect(ada.caret).toBe('shaBelared|');
+  behind(ada, 'other');
+  ada.run(redoOwn);
+  expect(ada.caret).toBe('shaBelaredab|');
+});
+
+test('what comes back together with a new block is written, also when it is the very text of before', () => {
+  const [ada, bela] = adaAndBela('shared', 'word');
+  const { state } = ada;
+  const word = state.doc.child(1).firstChild;
+  behind(ada, 'word').dispatch(ada.state.tr.delete(9, 13));
+  if (word) ada.dispatch(ada.state.tr.insert(9, word).insert(14, line('below')));
+  expectBoth([ada, bela], 'paragraph("shared"), paragraph("word"), paragraph("below")');
+});
+
+test('with nothing of one’s own to take back nothing happens', () => {
+  const [ada, bela] = adaAndBela('shared');
+  bela.put('Bela');
+  deliver(ada, bela);
+  const { state } = ada;
+  expect(undoOwn(state)).toBe(false);
+  expect(redoOwn(state)).toBe(false);
+});
