@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page, Request } from '@playwright/test';
 import { KeyBurst } from './key-burst.ts';
 
 /** Typed at once into whatever opens. No shortcut has these letters, so that they do nothing where nothing opens. */
-export const TYPED = 'zq';
+export const TYPED: readonly string[] = ['z', 'q'];
 /** Something that opens nothing has shown so by then. */
 const SETTLED_MS = 250;
 /** What opens may have to be fetched first, on a machine that others use. */
@@ -107,7 +107,7 @@ export class FocusTrial {
   }
 
   /** Presses with the pointer and types, before the page has answered the press. */
-  async press(target: Locator, typed: string): Promise<void> {
+  async press(target: Locator, typed: readonly string[]): Promise<void> {
     await target.scrollIntoViewIfNeeded();
     const box = await target.boundingBox();
     if (!box) throw new Error('What is to be pressed is not on the page');
@@ -121,7 +121,7 @@ export class FocusTrial {
     await Promise.all([
       this.#session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at }),
       this.#session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at }),
-      this.#burst.send([...typed]),
+      this.#burst.send(typed),
     ]);
   }
 
@@ -144,7 +144,8 @@ export class FocusTrial {
    * Looks at what has come of a press that was followed by {@link TYPED}, and closes it again. Writes down what is wrong.
    * @returns whether anything has opened or can be written in
    */
-  async judge(name: string, typed = TYPED): Promise<boolean> {
+  async judge(name: string, keys = TYPED): Promise<boolean> {
+    const typed = keys.join('');
     this.tried.push(name);
     const sight = await this.#settled(typed);
     const blame = (fault: string): void => void this.faults.push(`${name}: ${fault}`);
@@ -155,6 +156,14 @@ export class FocusTrial {
     if (opens && sight.text !== undefined && !sight.text.includes(typed))
       blame(`"${typed}" was typed, and ${sight.focus} says "${sight.text}"`);
     const after = await this.close();
+    if (process.env['FOCUS_SAYS'])
+      console.log(
+        Date.now() % 1000000,
+        name,
+        JSON.stringify(sight),
+        JSON.stringify(after),
+        this.faults.at(-1),
+      );
     if (after.layers.length > 0) blame(`Escape does not close ${after.layers.at(-1)}`);
     else if (after.isOnBody) blame('afterwards nothing has the focus');
     else if (after.text?.includes(typed) === true && typed !== '') blame('Escape does not end the writing');

@@ -30,15 +30,7 @@ import {
   type PriorityLevel,
   type StateGroup,
 } from '../src/icons.tsx';
-import {
-  GroupHeader,
-  ListRow,
-  RowButton,
-  RowDate,
-  RowId,
-  RowMeta,
-  RowTitle,
-} from '../src/list-row.tsx';
+import { GroupHeader, ListRow, RowButton, RowDate, RowId, RowMeta, RowTitle } from '../src/list-row.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../src/menu.tsx';
 import { FilterBar, PageBody, PageHeader } from '../src/page-header.tsx';
 import { Popover } from '../src/popover.tsx';
