@@ -90,6 +90,7 @@ export class FocusTrial {
   readonly #session: CDPSession;
   readonly #burst: KeyBurst;
   #scriptsUnderWay = 0;
+  #address = '';
 
   private constructor(page: Page, session: CDPSession, burst: KeyBurst) {
     this.page = page;
@@ -138,6 +139,7 @@ export class FocusTrial {
     await this.page.evaluate(() => document.querySelector('[data-trial]')?.removeAttribute('data-trial'));
     await target.evaluate((element) => element.setAttribute('data-trial', ''));
     await this.page.evaluate(() => (window.focusTrial.leaks.length = 0));
+    this.#address = this.page.url();
   }
 
   /**
@@ -147,7 +149,10 @@ export class FocusTrial {
   async judge(name: string, keys = TYPED): Promise<boolean> {
     const typed = keys.join('');
     this.tried.push(name);
+    const address = this.#address;
     const sight = await this.#settled(typed);
+    // Another screen is no layer over this one.
+    if (this.page.url() !== address) return false;
     const blame = (fault: string): void => void this.faults.push(`${name}: ${fault}`);
     for (const leak of sight.leaks) blame(`behind what is open was heard: ${leak}`);
     if (sight.layers.length > 0 && !sight.isInside)
@@ -156,14 +161,6 @@ export class FocusTrial {
     if (opens && sight.text !== undefined && !sight.text.includes(typed))
       blame(`"${typed}" was typed, and ${sight.focus} says "${sight.text}"`);
     const after = await this.close();
-    if (process.env['FOCUS_SAYS'])
-      console.log(
-        Date.now() % 1000000,
-        name,
-        JSON.stringify(sight),
-        JSON.stringify(after),
-        this.faults.at(-1),
-      );
     if (after.layers.length > 0) blame(`Escape does not close ${after.layers.at(-1)}`);
     else if (after.isOnBody) blame('afterwards nothing has the focus');
     else if (after.text?.includes(typed) === true && typed !== '') blame('Escape does not end the writing');

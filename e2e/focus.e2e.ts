@@ -16,6 +16,8 @@ interface Ground {
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
+test.describe.configure({ mode: 'parallel' });
+
 const paragraph = (text: string): object => ({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
