@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page, Request } from '@playwright/test';
 import { KeyBurst } from './key-burst.ts';
 
 /** Typed at once into whatever opens. No shortcut has these letters, so that they do nothing where nothing opens. */
-export const TYPED = 'zq';
+export const TYPED: readonly string[] = ['z', 'q'];
 /** Something that opens nothing has shown so by then. */
 const SETTLED_MS = 250;
 /** What opens may have to be fetched first, on a machine that others use. */
@@ -90,6 +90,7 @@ export class FocusTrial {
   readonly #session: CDPSession;
   readonly #burst: KeyBurst;
   #scriptsUnderWay = 0;
+  #address = '';
 
   private constructor(page: Page, session: CDPSession, burst: KeyBurst) {
     this.page = page;
@@ -107,7 +108,7 @@ export class FocusTrial {
   }
 
   /** Presses with the pointer and types, before the page has answered the press. */
-  async press(target: Locator, typed: string): Promise<void> {
+  async press(target: Locator, typed: readonly string[]): Promise<void> {
     await target.scrollIntoViewIfNeeded();
     const box = await target.boundingBox();
     if (!box) throw new Error('What is to be pressed is not on the page');
@@ -121,7 +122,7 @@ export class FocusTrial {
     await Promise.all([
       this.#session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at }),
       this.#session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at }),
-      this.#burst.send([...typed]),
+      this.#burst.send(typed),
     ]);
   }
 
@@ -138,15 +139,20 @@ export class FocusTrial {
     await this.page.evaluate(() => document.querySelector('[data-trial]')?.removeAttribute('data-trial'));
     await target.evaluate((element) => element.setAttribute('data-trial', ''));
     await this.page.evaluate(() => (window.focusTrial.leaks.length = 0));
+    this.#address = this.page.url();
   }
 
   /**
    * Looks at what has come of a press that was followed by {@link TYPED}, and closes it again. Writes down what is wrong.
    * @returns whether anything has opened or can be written in
    */
-  async judge(name: string, typed = TYPED): Promise<boolean> {
+  async judge(name: string, keys = TYPED): Promise<boolean> {
+    const typed = keys.join('');
     this.tried.push(name);
+    const address = this.#address;
     const sight = await this.#settled(typed);
+    // Another screen is no layer over this one.
+    if (this.page.url() !== address) return false;
     const blame = (fault: string): void => void this.faults.push(`${name}: ${fault}`);
     for (const leak of sight.leaks) blame(`behind what is open was heard: ${leak}`);
     if (sight.layers.length > 0 && !sight.isInside)

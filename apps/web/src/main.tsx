@@ -7,7 +7,6 @@ import { keepAppOffline } from './lib/keep-app-offline.ts';
 
 applyTheme(readStoredTheme());
 keepAppOffline();
-void import('@cairn/ui/submit-by-keys').then(({ submitByKeys }) => submitByKeys());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -2,7 +2,7 @@ import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import type { DialogProps } from './dialog.tsx';
 import type { DrawerProps } from './drawer.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -151,7 +151,7 @@ const drawerSides = {
 };
 
 interface DrawerPopupProps extends DrawerProps {
-  from?: (() => Element | null) | undefined;
+  from?: RefObject<HTMLElement | null> | undefined;
 }
 
 export function DrawerPopup(props: DrawerPopupProps) {

@@ -21,8 +21,8 @@ export interface LayerFocusProps {
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** The popup itself gets it, whatever is in it. */
   readonly startsOutside?: boolean | undefined;
-  /** What it was opened from: has the focus afterwards where nothing had it before. */
-  readonly from?: (() => Element | null) | undefined;
+  /** What it was opened from: has the focus afterwards where nothing had it before, as in Safari after a press. */
+  readonly from?: RefObject<HTMLElement | null> | undefined;
 }
 
 /**
@@ -36,7 +36,7 @@ export function LayerFocus({ open, initialFocus, startsOutside = false, from }: 
     if (startsOutside) return popup;
     return initialFocus?.current ?? focusablesOf(popup).find(isStop) ?? popup;
   });
-  const origin = useEffectEvent(() => from?.() ?? null);
+  const origin = useEffectEvent(() => from?.current ?? null);
   useLayoutEffect(() => {
     // By its own child: the popup's ref is set after the effects of what is in it.
     const popup = mark.current?.parentElement;

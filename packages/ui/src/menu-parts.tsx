@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { clsx } from 'clsx';
 import { Check, ChevronRight } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
 import { Kbd } from './kbd.tsx';
 import { LayerFocus, staysOpen } from './layer-focus.tsx';
 import { expectLayer } from './layers.ts';
@@ -25,7 +25,7 @@ interface MenuPopupProps extends Pick<MenuProps, 'label' | 'side' | 'align' | 'c
   open: boolean;
   onOpenChange: (open: boolean, details: ChangeDetails) => void;
   anchor: Anchor;
-  from: () => Element | null;
+  from: RefObject<HTMLElement | null>;
   startAt: () => MenuStart;
 }
 

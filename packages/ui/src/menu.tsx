@@ -49,7 +49,7 @@ export function Menu(props: MenuProps) {
           open={popup.open}
           onOpenChange={popup.handleOpenChange}
           anchor={anchor ?? popup.triggerRef}
-          from={popup.origin}
+          from={popup.triggerRef}
           startAt={() => startAt ?? popup.startAt.current}
         >
           {children}

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { clsx } from 'clsx';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { LayerFocus, staysOpen } from './layer-focus.tsx';
 import { popupLook } from './looks.ts';
 import type { PopoverProps } from './popover.tsx';
@@ -13,7 +13,7 @@ interface PopoverPopupProps extends Pick<
   open: boolean;
   onOpenChange: (open: boolean, details: ChangeDetails) => void;
   anchor: Anchor;
-  from: () => Element | null;
+  from: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 

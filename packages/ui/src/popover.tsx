@@ -57,7 +57,7 @@ export function Popover(props: PopoverProps & PopoverKind) {
           open={popup.open}
           onOpenChange={popup.handleOpenChange}
           anchor={anchor ?? popup.triggerRef}
-          from={popup.origin}
+          from={popup.triggerRef}
         >
           {content}
         </popover.PopoverPopup>
@@ -69,7 +69,7 @@ export function Popover(props: PopoverProps & PopoverKind) {
           initialFocus={place.initialFocus}
           open={popup.open}
           onOpenChange={popup.setOpen}
-          from={popup.origin}
+          from={popup.triggerRef}
         >
           {content}
         </dialog.DrawerPopup>

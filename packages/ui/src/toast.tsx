@@ -40,8 +40,8 @@ export function Toaster({ label, dismissLabel }: ToasterProps) {
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
         className={clsx(
-          'pointer-events-none fixed right-4 bottom-[calc(1rem+var(--toast-lift,0px))] z-toast flex w-[360px] max-w-[calc(100vw-16px)] flex-col gap-2',
-          'narrow:right-2 narrow:bottom-[calc(0.5rem+var(--toast-lift,0px))] narrow:w-[calc(100vw-16px)]',
+          'pointer-events-none fixed right-4 bottom-4 z-toast flex w-[360px] max-w-[calc(100vw-16px)] flex-col gap-2',
+          'narrow:right-2 narrow:bottom-2 narrow:w-[calc(100vw-16px)]',
         )}
       >
         {messages.map((message) => (

@@ -74,8 +74,5 @@ export function usePopup(options: PopupOptions) {
     [setOpen],
   );
 
-  /** Safari does not focus what is pressed. */
-  const origin = useCallback(() => triggerRef.current, []);
-
-  return { open, setOpen, triggerProps, triggerId, triggerRef, startAt, handleOpenChange, origin };
+  return { open, setOpen, triggerProps, triggerId, triggerRef, startAt, handleOpenChange };
 }

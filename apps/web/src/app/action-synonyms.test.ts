@@ -113,7 +113,12 @@ function contextFor(actionId: string): AppContext {
       workspaces: ['Acme', 'Beta'].map((name) => ({ id: name, name, slug: name })),
     },
     workspace: { id: 'w', slug: 'acme' },
-    actor: { userId: 'ada', workspaceRole: 20, projectRoles: new Map([['p', 20]]) } satisfies Actor,
+    actor: {
+      userId: 'ada',
+      workspaceRole: 20,
+      projectRoles: new Map([['p', 20]]),
+      archivedProjects: new Set(),
+    } satisfies Actor,
     path: '/acme/projects/p/issues',
     projectId: 'p',
     issues: isOnIssue ? [row] : [],

@@ -1,6 +1,7 @@
 import { preloadCommandPalette } from '@cairn/ui/command-palette';
 import { late } from '@cairn/ui/late';
 import { preloadOverlays } from '@cairn/ui/overlays';
+import { useSubmitByKeys } from '@cairn/ui/use-submit-by-keys';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useEngine, useWorkspace } from '../data/engine-context.ts';
@@ -29,6 +30,7 @@ export function Commands({ onReady }: { onReady: () => void }) {
   const keys = keysPart.useLayer(open === 'keys');
   useRecordVisits();
   useReturnFocus();
+  useSubmitByKeys();
   useEffect(onReady, [onReady]);
   useEffect(() => {
     // So that the first press is as quick as the second, and works offline too.

@@ -1,5 +1,6 @@
 import { CairnMark, MailIcon, PaletteIcon } from '@cairn/ui/icons';
 import { SettingsNavItem } from '@cairn/ui/settings-page';
+import { useSubmitByKeys } from '@cairn/ui/use-submit-by-keys';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Session } from '../data/session.ts';
@@ -17,6 +18,7 @@ export interface PersonalFrameProps {
 
 /** Around the pages about oneself: the way back, the list of pages, the page. */
 export function PersonalFrame({ session, current, children }: PersonalFrameProps) {
+  useSubmitByKeys();
   const t = useTranslations('app.personal');
   const go = useGo();
   const { me, workspaces } = session;

@@ -55,6 +55,8 @@ export interface EditorProps {
   onChange?: ((json: DocumentJson, html: string) => void) | undefined;
   /** Enter in the lite editor, Mod-Enter in the others. Not called for a document that says nothing. */
   onSubmit?: ((json: DocumentJson, html: string) => void) | undefined;
+  /** Escape, where it closes nothing of the editor's own. */
+  onCancel?: (() => void) | undefined;
   onFocus?: (() => void) | undefined;
   onBlur?: (() => void) | undefined;
   /** True when the editor can be used, false when it is gone. */

@@ -179,6 +179,7 @@ function CommentEditor({ row, issue, onDone }: { row: Comment; issue: Issue; onD
         autofocus
         onChange={setDraft}
         onSubmit={save}
+        onCancel={close}
         fileHandler={fileHandler}
         {...mentions}
       />

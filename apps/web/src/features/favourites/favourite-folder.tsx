@@ -1,13 +1,18 @@
-import { FAVOURITE_FOLDER_MAX, updateFavourite, type Favourite } from '@cairn/domain';
-import { DialogForm } from '@cairn/ui/dialog-form';
+import type { Favourite } from '@cairn/domain';
 import { FolderIcon } from '@cairn/ui/icons';
+import { late } from '@cairn/ui/late';
+import { lateComponent } from '@cairn/ui/late-component';
+import { ExpectedLayer } from '@cairn/ui/layers';
 import { SidebarItem } from '@cairn/ui/sidebar';
-import { TextField } from '@cairn/ui/text-field';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useCommand } from '../../data/use-command.ts';
 import { FavouriteMenu } from './favourite-menu.tsx';
 import { useFavouriteDrag } from './use-favourite-drag.ts';
+
+const RenameFolder = lateComponent(
+  late(async () => (await import('./rename-folder.tsx')).RenameFolder),
+  ExpectedLayer,
+);
 
 export interface FavouriteFolderProps {
   row: Favourite;
@@ -37,36 +42,5 @@ export function FavouriteFolder({ row, children }: FavouriteFolderProps) {
       </SidebarItem>
       {renaming && <RenameFolder row={row} onClose={() => setRenaming(false)} />}
     </>
-  );
-}
-
-function RenameFolder({ row, onClose }: { row: Favourite; onClose: () => void }) {
-  const t = useTranslations('favourites');
-  const run = useCommand();
-  const [title, setTitle] = useState(row.title ?? '');
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <DialogForm
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={t('rename')}
-      closeLabel={t('close')}
-      initialFocus={input}
-      onSubmit={() => {
-        run(updateFavourite, { favouriteId: row.id, patch: { title: title.trim() } });
-        onClose();
-      }}
-      submitLabel={t('save')}
-      cancelLabel={t('cancel')}
-      disabled={title.trim() === ''}
-    >
-      <TextField
-        ref={input}
-        aria-label={t('folderName')}
-        value={title}
-        maxLength={FAVOURITE_FOLDER_MAX}
-        onChange={(event) => setTitle(event.target.value)}
-      />
-    </DialogForm>
   );
 }

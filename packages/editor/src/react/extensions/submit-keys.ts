@@ -1,13 +1,22 @@
 import { Extension, type Editor } from '@tiptap/core';
 import type { Surface } from '../core/surface.ts';
 
-/** Enter sends a comment, Shift-Enter goes on writing; Mod-Enter sends everywhere. */
+/** Enter sends a comment, Shift-Enter goes on writing; Mod-Enter sends everywhere, and Escape gives up. */
 export function submitKeys(surface: Surface, submit: (editor: Editor) => boolean): Extension {
   return Extension.create({
     name: 'submitKeys',
     priority: 1500,
     addKeyboardShortcuts() {
-      const keys = { 'Mod-Enter': () => surface.props.onSubmit !== undefined && submit(this.editor) };
+      const keys = {
+        'Mod-Enter': () => surface.props.onSubmit !== undefined && submit(this.editor),
+        // Here and not around the editor: an editor that does nothing with Escape says that it has taken it all the same.
+        Escape: () => {
+          const { onCancel } = surface.props;
+          if (!onCancel || surface.typeahead.get() || surface.linkCard.get()) return false;
+          onCancel();
+          return true;
+        },
+      };
       if (surface.profile !== 'lite') return keys;
       return {
         ...keys,

@@ -1,9 +1,14 @@
+import { useEffect } from 'react';
+
 /**
- * From now on Ctrl-Enter and Cmd-Enter send the form that has the focus, from wherever in it, also from the buttons of the
+ * While this is drawn Ctrl-Enter and Cmd-Enter send the form that has the focus, from wherever in it, also from the buttons of the
  * dialog that it stands in. Whoever has a meaning of their own for the keys, as an editor has, prevents the default.
  */
-export function submitByKeys(): void {
-  window.addEventListener('keydown', handleKey);
+export function useSubmitByKeys(): void {
+  useEffect(() => {
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, []);
 }
 
 function handleKey(event: KeyboardEvent): void {

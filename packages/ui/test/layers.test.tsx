@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Button } from '../src/button.tsx';
+import { Confirm } from '../src/confirm.tsx';
+import { Dialog } from '../src/dialog.tsx';
+import { DialogForm } from '../src/dialog-form.tsx';
+import { Menu, MenuItem } from '../src/menu.tsx';
+import { preloadOverlays } from '../src/overlays.ts';
+import { TextField } from '../src/text-field.tsx';
+import { useReturnedFocus } from '../src/use-returned-focus.ts';
+import { useSubmitByKeys } from '../src/use-submit-by-keys.ts';
+
+beforeAll(() => preloadOverlays());
+afterEach(cleanup);
+
+const focus = (): string | null | undefined => document.activeElement?.textContent;
+
+function MenuWithDialog() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Menu trigger={<Button>More</Button>}>
+        <MenuItem onSelect={() => setOpen(true)}>Rename</MenuItem>
+      </Menu>
+      <Dialog open={open} onOpenChange={setOpen} title="Rename it">
+        <TextField aria-label="Name" />
+      </Dialog>
+    </>
+  );
+}
+
+describe('layers', () => {
+  test('a dialog that a menu opens has the focus and keeps it, and gives it back to the menu’s button', async () => {
+    const user = userEvent.setup();
+    render(<MenuWithDialog />);
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    const field = await screen.findByLabelText('Name');
+    expect(document.activeElement).toBe(field);
+    await expect.poll(() => screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('{Escape}');
+    await expect.poll(focus).toBe('More');
+  });
+
+  test('what had the focus before has gone: the nearest thing that still exists has it', async () => {
+    function Rows() {
+      const [rows, setRows] = useState(['one', 'two', 'three']);
+      const [asked, setAsked] = useState<string>();
+      return (
+        <>
+          <ul>
+            {rows.map((row) => (
+              <li key={row}>
+                <Button onClick={() => setAsked(row)}>{row}</Button>
+              </li>
+            ))}
+          </ul>
+          <Confirm
+            open={asked !== undefined}
+            onOpenChange={() => setAsked(undefined)}
+            title="Delete it?"
+            confirmLabel="Delete"
+            cancelLabel="Cancel"
+            onConfirm={() => setRows(rows.filter((row) => row !== asked))}
+          />
+        </>
+      );
+    }
+    const user = userEvent.setup();
+    render(<Rows />);
+    await user.click(screen.getByRole('button', { name: 'two' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await expect.poll(focus).toBe('three');
+  });
+
+  test('Escape closes what was opened last, also where one does not stand inside the other', async () => {
+    const closed: string[] = [];
+    const both = (second: boolean) => (
+      <>
+        <Dialog open onOpenChange={() => closed.push('first')} title="First" />
+        <Dialog open={second} onOpenChange={() => closed.push('second')} title="Second" />
+      </>
+    );
+    const { rerender } = render(both(false));
+    await screen.findByRole('dialog', { name: 'First' });
+    rerender(both(true));
+    await screen.findByRole('dialog', { name: 'Second' });
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    expect(closed).toEqual(['second']);
+  });
+
+  test('what is written in its place gives the focus back to what opened it', async () => {
+    function Rename({ onDone }: { onDone: () => void }) {
+      useReturnedFocus();
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for
+      return <input autoFocus aria-label="Name" onKeyDown={({ key }) => key === 'Escape' && onDone()} />;
+    }
+    function Name() {
+      const [editing, setEditing] = useState(false);
+      return (
+        <>
+          <Menu trigger={<Button>More</Button>}>
+            <MenuItem onSelect={() => setEditing(true)}>Rename</MenuItem>
+          </Menu>
+          {editing && <Rename onDone={() => setEditing(false)} />}
+        </>
+      );
+    }
+    const user = userEvent.setup();
+    render(<Name />);
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Name');
+    await user.keyboard('{Escape}');
+    await expect.poll(focus).toBe('More');
+  });
+});
+
+describe('Ctrl-Enter', () => {
+  test('sends the form of a dialog from a field, from a box and from Cancel, and not while it may not be sent', async () => {
+    const onSubmit = vi.fn();
+    const onOpenChange = vi.fn();
+    function Keys() {
+      useSubmitByKeys();
+      return null;
+    }
+    const form = (disabled: boolean) => (
+      <DialogForm
+        open
+        onOpenChange={onOpenChange}
+        title="Rename"
+        submitLabel="Save"
+        cancelLabel="Cancel"
+        onSubmit={onSubmit}
+        disabled={disabled}
+      >
+        <Keys />
+        <textarea aria-label="Text" />
+        <input type="checkbox" aria-label="Box" />
+      </DialogForm>
+    );
+    const { rerender } = render(form(false));
+    const places = [
+      await screen.findByLabelText('Text'),
+      screen.getByLabelText('Box'),
+      screen.getByText('Cancel'),
+    ];
+    for (const [at, place] of places.entries()) {
+      act(() => place.focus());
+      fireEvent.keyDown(place, { key: 'Enter', ctrlKey: true });
+      expect(onSubmit).toHaveBeenCalledTimes(at + 1);
+    }
+    rerender(form(true));
+    fireEvent.keyDown(screen.getByLabelText('Text'), { key: 'Enter', metaKey: true });
+    expect(onSubmit).toHaveBeenCalledTimes(places.length);
+    expect(onOpenChange).not.toHaveBeenCalled();
+  });
+});
