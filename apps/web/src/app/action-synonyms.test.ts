@@ -58,12 +58,13 @@ const WORDS_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   'view.copyPage': ['copy page url', 'copy current url', 'copy link to this page'],
   'theme.choose': ['change theme', 'change interface theme', 'switch theme', 'theme'],
   undo: ['undo'],
+  redo: ['redo'],
   'keys.show': ['shortcuts', 'keyboard shortcuts', 'hotkeys', 'show shortcuts'],
   'account.signOut': ['log out', 'logout', 'sign out'],
 };
 
 /** Known by their keys alone: the menu does not list itself. */
-const HIDDEN = ['menu.open', 'search'];
+const HIDDEN = ['menu.open', 'search', 'redo.other'];
 
 /** Choices that are offered beside the actions themselves. */
 const WORDS_OF_CHOICES: Readonly<Record<string, readonly string[]>> = {
