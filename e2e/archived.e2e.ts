@@ -166,3 +166,25 @@ test('what was changed offline before the archiving is refused with the reason, 
     await expect(issue.comment('Written on a train')).toBeVisible();
   });
 });
+
+test('a change that no screen offers, such as an undo, is refused on the spot, without a network too', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const issueId = await createIssue(ada, server.url, place, 'Map tiles disappear');
+  const { page, context } = ada;
+  const issue = new IssuePage(page);
+  await issue.open(`${place.path}/${issueId}`);
+  await issue.set('Priority', 'High');
+  await expect(page.locator('[data-sync]')).not.toContainText('unsent');
+  await runCommand(ada, server.url, place.slug, 'project.archive', { projectId: place.projectId });
+  await expect(banner(page)).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.locator('[data-sync="offline"]')).toContainText('Offline');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText(SENTENCE).first()).toBeVisible();
+  await expect(issue.properties.getByText('High')).toBeVisible();
+  await expect(page.locator('[data-sync]')).not.toContainText('unsent');
+});

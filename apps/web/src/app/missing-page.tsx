@@ -1,9 +1,8 @@
-import { late } from '@cairn/ui/late';
+import { firstPage } from '../lib/lazy-page.tsx';
 
-const screen = late(async () => (await import('./missing-screen.tsx')).MissingScreen);
+const Screen = firstPage(async () => (await import('./missing-screen.tsx')).MissingScreen);
 
 /** What does not exist and what may not be seen look the same; few ever meet it. */
 export function MissingPage() {
-  const Screen = screen.useModule(true);
-  return Screen && <Screen />;
+  return <Screen />;
 }
