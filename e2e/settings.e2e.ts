@@ -318,6 +318,9 @@ test('S-FEAT-007 labels are made one after the other, renamed, recoloured, neste
   await page.getByRole('button', { name: /^Colour/ }).click();
   await page.getByRole('textbox', { name: 'Any colour, as #rrggbb' }).fill('#654321');
   await page.keyboard.press('Enter');
+  // It closes, and gives the focus back.
+  await expect(page.getByRole('textbox', { name: 'Any colour, as #rrggbb' })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Colour/ })).toBeFocused();
   await name.click();
   // The form stays for the next one, with the focus in the name.
   await page.keyboard.type('Area\nMap\nBug\n');
