@@ -90,7 +90,9 @@ test(`what was written in a line that is gone is one text in its order, however 
     send();
     // What was sent before its writer deleted it may come back; nothing else, nothing less, in no other order.
     expect(
-      [...recovered.text].filter((letter) => !deleted.has(letter)).join(''),
+      Array.from(recovered.text)
+        .filter((letter) => !deleted.has(letter))
+        .join(''),
       `DOCUMENTS_SEED=${seed} DOCUMENTS_SEEDS=1`,
     ).toBe(written(typist));
   }

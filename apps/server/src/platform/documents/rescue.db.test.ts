@@ -184,7 +184,7 @@ async function keepLetters(given: GivenNote, letters: string, userId: string): P
   const { workspaceId, id } = keyOf(given);
   await sql`insert into doc_rescue (workspace_id, id, doc_id, seq, ordinal, user_id, body)
     select ${workspaceId}::uuid, each.id, ${id}::uuid, 100 + each.at, 0, ${userId}::uuid, each.letter
-    from unnest(${[...letters].map(() => uuid())}::uuid[], ${[...letters]}::text[]) with ordinality
+    from unnest(${Array.from(letters, () => uuid())}::uuid[], ${Array.from(letters)}::text[]) with ordinality
       as each(id, letter, at)`.execute(server.db);
 }
 
