@@ -104,6 +104,26 @@ describe('what the other wrote stays when one takes back', () => {
     for (const { state } of [ada, bela]) expect(state.doc.firstChild?.attrs['kind']).toBe('h2');
   });
 
+  test('words whose line they made a list of: these go, and the list stays', () => {
+    const [ada, bela] = adaAndBela('shared');
+    behind(ada, 'shared').put(' words');
+    deliver(ada, bela);
+    behind(bela, 'sha').run(BULLETS);
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    expectBoth([ada, bela], 'bulletList(listItem(paragraph("shared")))');
+  });
+
+  test('code that they joined with the line before: what they made of it stays', () => {
+    const [ada, bela] = adaAndBela('above', 'shared');
+    behind(ada, 'shared').run(setBlockType(type('codeBlock')));
+    deliver(ada, bela);
+    behind(bela, 'above').dispatch(bela.state.tr.delete(7, 15).insertText('shared', 6));
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    expectBoth([ada, bela], 'paragraph("aboveshared")');
+  });
+
   test('code that they wrote in', () => {
     const [ada, bela] = adaAndBela('shared', 'below');
     ada.run(setBlockType(type('codeBlock')));
@@ -225,9 +245,9 @@ test('the caret goes back to where it was before what is undone, and behind what
 });
 
 test('what comes back together with a new block is written, also when it is the very text of before', () => {
-  const [ada, bela] = adaAndBela('shared', 'word');
-  const { state } = ada;
-  const word = state.doc.child(1).firstChild;
+  const [ada, bela] = adaAndBela('shared');
+  ada.dispatch(ada.state.tr.insert(8, line('word')));
+  const word = ada.state.doc.child(1).firstChild;
   behind(ada, 'word').dispatch(ada.state.tr.delete(9, 13));
   if (word) ada.dispatch(ada.state.tr.insert(9, word).insert(14, line('below')));
   expectBoth([ada, bela], 'paragraph("shared"), paragraph("word"), paragraph("below")');
