@@ -17,7 +17,15 @@ interface Created {
 
 /** Says that an issue was created: by its ID as soon as it has one, by its title until then. */
 export function sayCreated({ issueId, title, store, say, open }: Created): void {
-  const options = { id: `created ${issueId}`, action: { label: say('issuePage.open'), onAction: open } };
+  const handleOpen = (): void => {
+    // Whoever is there already need not hear of it again.
+    stop();
+    open();
+  };
+  const options = {
+    id: `created ${issueId}`,
+    action: { label: say('issuePage.open'), onAction: handleOpen },
+  };
   toast.success(say('issuePage.form.created', { title }), options);
   const sayReference = (): void => {
     const row = store.get(issueEntity.name, issueId) as Issue | undefined;
