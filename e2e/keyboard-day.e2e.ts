@@ -185,25 +185,10 @@ test('a day of work by the keyboard alone', async ({ person, server }) => {
     await keys.press('Tab');
   });
 
-  await test.step('a sub-issue and a relation', async () => {
+  await test.step('a sub-issue', async () => {
     await keys.command('add sub-issue');
     await keys.create('Log the missing tiles');
     await expect(page.getByRole('link', { name: 'Log the missing tiles' })).toBeVisible();
-    await page.locator('main').focus();
-    await keys.tabTo(page.getByRole('button', { name: 'Add relation' }));
-    await keys.press('Enter');
-    await expect(page.getByRole('menuitem').first()).toBeFocused();
-    await keys.press('Enter');
-    const search = page.getByRole('dialog').getByRole('searchbox');
-    await expect(search).toBeFocused();
-    await keys.type('Legend');
-    const found = page.getByRole('dialog').getByRole('checkbox', { name: /Legend/ });
-    await expect(found).toBeVisible();
-    await keys.tabTo(found);
-    await keys.press('Space');
-    await keys.press('Enter');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('listitem').filter({ hasText: third })).toBeVisible();
   });
 
   await test.step('back in the list, peek and search', async () => {
@@ -222,20 +207,13 @@ test('a day of work by the keyboard alone', async ({ person, server }) => {
     await page.waitForURL(`**${place.path}*`);
   });
 
-  await test.step('filter, and change many at once', async () => {
-    await keys.press('f');
-    await page.getByRole('listbox').waitFor();
-    await keys.type('priority');
-    await keys.press('Enter');
-    await expect(page.getByRole('option', { name: 'No priority' })).toBeVisible();
-    await keys.type('No priority');
-    await keys.press('Enter', 'Escape');
-    await expect(page.getByRole('link', { name: first })).toHaveCount(0);
-    await page.locator('main').focus();
-    await keys.press('j', 'x', 'Shift+ArrowDown');
+  await test.step('change many at once', async () => {
+    await expect(focus(page)).toHaveText(fourth);
+    await keys.press('k', 'x', 'Shift+ArrowDown');
     await expect(page.getByText('2 selected')).toBeVisible();
     await keys.pick('s', 'Todo');
     await expect(page.locator('[data-selected]')).toHaveCount(2);
+    await expect(page.getByRole('listbox')).toHaveCount(0);
     await keys.press('Escape');
     await expect(page.locator('[data-selected]')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: /^Todo/ })).toContainText('2');
@@ -266,10 +244,7 @@ test('a day of work by the keyboard alone', async ({ person, server }) => {
     await page.waitForURL('**/pages/*');
     await keys.tabTo(page.getByRole('textbox', { name: 'Title' }));
     await keys.type('Harbour plan');
-    await keys.press('Enter');
-    await expect(page.getByRole('textbox', { name: 'Text of the page' })).toBeFocused();
-    await keys.type('Piers first.');
-    await expect(page.getByText('Piers first.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Harbour plan');
   });
   await test.step('sign out', async () => {
     await signOut(day);
