@@ -49,7 +49,9 @@ export class IssuePage {
 
   async set(property: string, value: string): Promise<void> {
     await this.properties.getByRole('button', { name: new RegExp(`^${property}`) }).click();
+    const severalFit = await this.page.getByRole('listbox').getAttribute('aria-multiselectable');
     await this.page.getByRole('option', { name: value, exact: true }).click();
-    await this.page.keyboard.press('Escape');
+    // One that takes a single value has closed by itself; Escape would leave the page.
+    if (severalFit === 'true') await this.page.keyboard.press('Escape');
   }
 }

@@ -13,10 +13,12 @@ export function isWriting(target: EventTarget | null): target is HTMLElement {
   return target.isContentEditable || target.closest(WRITTEN_IN) !== null;
 }
 
-/** Whether what had the focus has gone or is fading away. */
+/** Whether what had the focus has gone or is fading away. The main part has it for want of anything in it. */
 export function isFocusLost(): boolean {
   const { activeElement } = document;
-  return activeElement === null || activeElement === document.body || activeElement.closest(CLOSING) !== null;
+  return (
+    activeElement === null || activeElement.matches('body, main') || activeElement.closest(CLOSING) !== null
+  );
 }
 
 /** Whether keys belong to an open menu, list or dialog. */

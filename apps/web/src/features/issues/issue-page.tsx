@@ -84,13 +84,22 @@ function LoadedPage({ row, parts, go }: Pick<IssuePageProps, 'parts' | 'go'> & {
 /** Escape leaves what is written in first, the page next. */
 function useEscape(goBack: () => void): void {
   useEffect(() => {
+    let isTaken = false;
+    // Before anything has closed by it: what closes has had the key.
+    const look = ({ target }: KeyboardEvent): void => {
+      isTaken = isTakenByPopup(target);
+    };
     const handle = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented || isTakenByPopup(event.target)) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || isTaken) return;
       event.preventDefault();
       if (isWriting(event.target)) event.target.blur();
       else goBack();
     };
+    window.addEventListener('keydown', look, { capture: true });
     document.addEventListener('keydown', handle);
-    return () => document.removeEventListener('keydown', handle);
+    return () => {
+      window.removeEventListener('keydown', look, { capture: true });
+      document.removeEventListener('keydown', handle);
+    };
   }, [goBack]);
 }

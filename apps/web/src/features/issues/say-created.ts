@@ -4,8 +4,6 @@ import { toast } from '@cairn/ui/toast';
 import type { Say } from '../../data/action.ts';
 import { referenceOf } from './issue-reference.tsx';
 
-/** The server gives the ID; mostly it comes before anybody could read the title in its place. */
-const PATIENCE_MS = 400;
 /** As long as the message stands. */
 const STANDS_MS = 8000;
 
@@ -19,11 +17,16 @@ interface Created {
 
 /** Says that an issue was created: by its ID as soon as it has one, by its title until then. */
 export function sayCreated({ issueId, title, store, say, open }: Created): void {
-  const options = { id: `created ${issueId}`, action: { label: say('issuePage.open'), onAction: open } };
-  const sayTitle = setTimeout(
-    () => toast.success(say('issuePage.form.created', { title }), options),
-    PATIENCE_MS,
-  );
+  const handleOpen = (): void => {
+    // Whoever is there already need not hear of it again.
+    stop();
+    open();
+  };
+  const options = {
+    id: `created ${issueId}`,
+    action: { label: say('issuePage.open'), onAction: handleOpen },
+  };
+  toast.success(say('issuePage.form.created', { title }), options);
   const sayReference = (): void => {
     const row = store.get(issueEntity.name, issueId) as Issue | undefined;
     const home = row && (store.get(project.name, row.projectId) as Project | undefined);
@@ -36,7 +39,6 @@ export function sayCreated({ issueId, title, store, say, open }: Created): void 
   const giveUp = setTimeout(unfollow, STANDS_MS);
 
   function stop(): void {
-    clearTimeout(sayTitle);
     clearTimeout(giveUp);
     unfollow();
   }
