@@ -96,6 +96,7 @@ export class FocusTrial {
     this.page = page;
     this.#session = session;
     this.#burst = burst;
+    page.on('pageerror', ({ message }) => this.faults.push(`the page has failed: ${message}`));
     const isScript = (request: Request): boolean => request.resourceType() === 'script';
     page.on('request', (request) => (this.#scriptsUnderWay += Number(isScript(request))));
     for (const end of ['requestfinished', 'requestfailed'] as const)

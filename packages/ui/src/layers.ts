@@ -39,7 +39,7 @@ export function expectLayer(): () => void {
   listen();
   clearTimeout(awaited);
   const timer = setTimeout(() => {
-    if (awaited === timer) held = [];
+    held = [];
     end();
   }, PATIENCE_MS);
   const end = (): void => {
