@@ -83,7 +83,7 @@ test('who has to sign in again is told that unsent changes are safe, and they ar
   await context.clearCookies();
   await context.setOffline(false);
   await expect(
-    page.getByText('Your unsent changes are saved on this device.', { exact: false }),
+    page.getByText('Your unsynced changes are saved on this device.', { exact: false }),
   ).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('E-mail').fill(ada.email);

@@ -49,10 +49,10 @@ test('what it cannot read it still calls a change', () => {
 });
 
 test.each([
-  ['issue.restore', 'Redid: WEB-1 created'],
-  ['issue.remove', 'Redid: WEB-1 deleted'],
-  ['issue.archive', 'Redid: WEB-1 archived'],
-  ['issue.unarchive', 'Redid: WEB-1 restored'],
+  ['issue.restore', 'Redid creating WEB-1'],
+  ['issue.remove', 'Redid deleting WEB-1'],
+  ['issue.archive', 'Redid archiving WEB-1'],
+  ['issue.unarchive', 'Redid restoring WEB-1'],
   ['label.update', 'Redid your last change'],
 ])('what is done again is named too: %s', (name, expected) => {
   expect(redo(name, { issueIds: ['a'] })).toBe(expected);

@@ -5,12 +5,12 @@ export const projectAccess = {
     restore: 'Restore project',
     reason: 'This project is archived.',
     question: 'Archive {name}?',
-    text: 'The project becomes read-only for everyone and leaves the sidebar. You can restore it at any time.',
+    text: 'The project becomes read-only for everyone and is hidden from the sidebar. You can restore it at any time.',
     confirm: 'Archive project',
     cancel: 'Cancel',
   },
   join: {
-    lead: 'You’re not a member of this project. Join it to see its issues and pages.',
+    lead: "You're not a member of this project. Join it to see its issues and pages.",
     archived: 'This project is archived. Only its members can see its issues and pages.',
     action: 'Join project',
     busy: 'Joining...',
@@ -18,7 +18,7 @@ export const projectAccess = {
   },
   home: {
     title: 'Join a project',
-    text: 'You’re not in any project yet. Join one to see its issues and pages.',
+    text: "You're not in any project yet. Join one to see its issues and pages.",
     list: 'Projects you can join',
   },
 } as const;

@@ -53,7 +53,7 @@ export function useShownIssue(issueId: string): void {
 }
 
 /** The issue whose page is on the screen; a list that is about to take its place returns to its row. */
-export const readShownIssue = (): string | undefined => shown;
+export const shownIssue = (): string | undefined => shown;
 
 /** Back to the row in the list, if it is there. */
 export const focusTrailRow = (issueId: string): boolean => trail.focusRow?.(issueId) ?? false;

@@ -1,7 +1,7 @@
 import { createContext, use, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { hasComeBack } from '../../lib/arrival.ts';
 import { isFocusLost } from '../../lib/key-place.ts';
-import { readShownIssue } from './issue-trail.ts';
+import { shownIssue } from './issue-trail.ts';
 import { ListPlaces } from './list-places.ts';
 import {
   extend,
@@ -206,7 +206,7 @@ function keepLeft(listKey: string, list: LeftList): void {
 /** How the list was left, when one comes back to it: by Back, or from the page of an issue, at whose row one is then. */
 function listToReturnTo(listKey: string): LeftList | undefined {
   const left = leftLists.get(listKey);
-  const issueId = readShownIssue();
+  const issueId = shownIssue();
   if (!left || (issueId === undefined && !hasComeBack())) return undefined;
   const isThere = issueId === undefined || (left.key !== undefined && readPlaceKey(left.key).id === issueId);
   return isThere ? left : { ...left, key: left.places.all.find(({ id }) => id === issueId)?.key ?? left.key };

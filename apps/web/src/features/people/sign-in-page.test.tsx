@@ -57,11 +57,11 @@ test('starts in the first field and goes on to where one wanted to be', async ()
 
 test('says that changes which wait on this device are safe, and nothing where there are none', async () => {
   open('?next=/acme', true);
-  expect(await screen.findByText(/^Your unsent changes are saved on this device/)).toBeTruthy();
+  expect(await screen.findByText(/^Your unsynced changes are saved on this device/)).toBeTruthy();
   cleanup();
   open('?next=/acme');
-  await screen.findByLabelText('E-mail');
-  expect(screen.queryByText(/unsent/)).toBeNull();
+  await screen.findByLabelText('Email');
+  expect(screen.queryByText(/unsynced/)).toBeNull();
 });
 
 test('stays on this site, whatever the link says', async () => {
