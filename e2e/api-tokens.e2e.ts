@@ -63,7 +63,7 @@ test('S-ROUTE-012 S-EMPTY-012 an Admin makes a token, sees it once, and ends it'
     await page.reload();
     const row = main.getByRole('row', { name: /Nightly report/ });
     await expect(row).toContainText('Numbers for the Monday meeting');
-    await expect(row.getByRole('cell').nth(0)).toHaveText('On');
+    await expect(row.getByRole('cell').nth(0)).toHaveText('Active');
     await expect(row.getByRole('cell').nth(2)).toHaveText(/2999/);
     expect(await page.content()).not.toContain(token);
     await row.getByRole('button', { name: 'Revoke “Nightly report”' }).click();

@@ -149,7 +149,7 @@ test('what was changed offline before the archiving is refused with the reason, 
   await context.setOffline(true);
   await expect(page.locator('[data-sync="offline"]')).toContainText('Offline');
   await issue.say('Written on a train');
-  await expect(page.locator('[data-sync]')).toContainText('1 change unsent');
+  await expect(page.locator('[data-sync]')).toContainText('1 unsynced change');
   await runCommand(ada, server.url, place.slug, 'project.archive', { projectId: place.projectId });
   await context.setOffline(false);
   await expect(banner(page)).toBeVisible();

@@ -35,10 +35,10 @@ test('S-DLG-018 the relation picker looks in the other joined projects only when
   const issue = new IssuePage(page);
   await issue.open(`${place.path}/${id}`);
   const dialog = page.getByRole('dialog');
-  const everywhere = dialog.getByRole('switch', { name: 'Look in all projects' });
+  const everywhere = dialog.getByRole('switch', { name: 'Search all projects' });
   const found = dialog.getByRole('checkbox');
   for (let opening = 1; opening <= 2; opening += 1) {
-    await issue.choose('Add a relation', 'Relates to');
+    await issue.choose('Add relation', 'Relates to');
     await expect(everywhere).not.toBeChecked();
     await expect(found).toHaveCount(1);
     await everywhere.check();
@@ -48,7 +48,7 @@ test('S-DLG-018 the relation picker looks in the other joined projects only when
     await expect(dialog).toBeHidden();
   }
   await page.goto(place.path);
-  await page.getByRole('button', { name: 'More for this list' }).click();
+  await page.getByRole('button', { name: 'List actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete issues...' }).click();
   await expect(dialog.getByRole('checkbox', { name: /Beside/ })).toBeVisible();
   await expect(everywhere).toHaveCount(0);
@@ -66,7 +66,7 @@ test('S-DLG-042 the link form keeps its words while it closes, and is empty when
   const add = page.getByRole('dialog', { name: 'Add link' });
   const url = add.getByRole('textbox', { name: 'URL' });
   const title = add.getByRole('textbox', { name: /Title/ });
-  await page.getByRole('button', { name: 'Add a link' }).click();
+  await page.getByRole('button', { name: 'Add link' }).click();
   await url.fill('https://typed.example');
   await title.fill('Typed');
   // Every frame until the dialog is gone: the words of its fields.
@@ -88,7 +88,7 @@ test('S-DLG-042 the link form keeps its words while it closes, and is empty when
   expect([...new Set(await seen)]).toEqual(['https://typed.example Typed']);
   const RESET_MS = 600;
   await page.waitForTimeout(RESET_MS);
-  await page.getByRole('button', { name: 'Add a link' }).click();
+  await page.getByRole('button', { name: 'Add link' }).click();
   await expect(url).toHaveValue('');
   await expect(title).toHaveValue('');
 });
@@ -105,7 +105,7 @@ test('a link without its beginning is taken as https, what is no address is not'
   const add = page.getByRole('dialog', { name: 'Add link' });
   const url = add.getByRole('textbox', { name: 'URL' });
   for (const typed of ['example.com', 'docs.example.com:8080/a?b#c']) {
-    await page.getByRole('button', { name: 'Add a link' }).click();
+    await page.getByRole('button', { name: 'Add link' }).click();
     await url.fill(typed);
     await page.keyboard.press('Enter');
     await expect(add).toBeHidden();
@@ -114,7 +114,7 @@ test('a link without its beginning is taken as https, what is no address is not'
       `https://${typed}`,
     );
   }
-  await page.getByRole('button', { name: 'Add a link' }).click();
+  await page.getByRole('button', { name: 'Add link' }).click();
   for (const typed of ['example', 'two words.com', 'javascript:alert(1)', 'mailto:a@b.com', 'ftp://a.b']) {
     await url.fill(typed);
     await page.keyboard.press('Enter');

@@ -69,7 +69,7 @@ const GROUNDS: readonly Ground[] = [
     name: 'a page',
     make: async (ada, url, place) =>
       `/${place.slug}/projects/${place.projectId}/pages/${await givenPage(ada, url, place)}`,
-    ready: (page) => page.getByRole('textbox', { name: 'Text of the page' }),
+    ready: (page) => page.getByRole('textbox', { name: 'Page content' }),
   },
   {
     name: 'the list of pages',

@@ -86,7 +86,7 @@ test('who has to sign in again is told that unsent changes are safe, and they ar
     page.getByText('Your unsynced changes are saved on this device.', { exact: false }),
   ).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('E-mail').fill(ada.email);
+  await page.getByLabel('Email').fill(ada.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(ada.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(`**${place.path}/${issueId}`);
@@ -105,7 +105,7 @@ test('the link of an invitation has the address that its copier is on', async ({
   await page.goto(`${elsewhere}/${place.slug}/settings/members`);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail of person 1').fill('cleo@example.com');
+  await dialog.getByLabel('Email of person 1').fill('cleo@example.com');
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(dialog.getByLabel('Link for cleo@example.com')).toHaveValue(new RegExp(`^${elsewhere}/`));
 });

@@ -49,7 +49,7 @@ for (const [what, change] of Object.entries(CHANGES))
     await textOf(ada.page).getByText('The line').click();
     await ada.page.keyboard.press('End');
     await ada.page.keyboard.type(LONG);
-    await expect(stateOf(ada.page)).toHaveText('Offline, kept on this device');
+    await expect(stateOf(ada.page)).toHaveText('Offline, saved on this device');
     await ada.context.setOffline(false);
     await ada.page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(stateOf(ada.page)).toHaveText('Saved', { timeout: 45_000 });

@@ -134,7 +134,7 @@ test('every word is there when the browser is killed the moment it says that the
       await expect(stateOf(page)).toHaveText('Offline');
       for (const part of ['a', 'b', 'c']) {
         written.push(`kept-${round}-${part}`);
-        await typeUntil(page, `kept-${round}-${part}`, 'Offline, kept on this device');
+        await typeUntil(page, `kept-${round}-${part}`, 'Offline, saved on this device');
       }
       await browser.kill();
       // With the network again: nothing of it can have reached the server before.

@@ -316,10 +316,10 @@ test('S-FEAT-007 labels are made one after the other, renamed, recoloured, neste
   const name = page.getByRole('textbox', { name: 'Name' });
   await page.getByRole('button', { name: 'Add label' }).click();
   await page.getByRole('button', { name: /^Colour/ }).click();
-  await page.getByRole('textbox', { name: 'Any colour, as #rrggbb' }).fill('#654321');
+  await page.getByRole('textbox', { name: 'Hex colour (#rrggbb)' }).fill('#654321');
   await page.keyboard.press('Enter');
   // It closes, and gives the focus back.
-  await expect(page.getByRole('textbox', { name: 'Any colour, as #rrggbb' })).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Hex colour (#rrggbb)' })).toBeHidden();
   await expect(page.getByRole('button', { name: /^Colour/ })).toBeFocused();
   await name.click();
   // The form stays for the next one, with the focus in the name.

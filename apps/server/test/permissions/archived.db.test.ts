@@ -126,7 +126,7 @@ test('somebody whose role allows nothing is told that, archived or not', async (
   const who = { userId: world.inside.memberId, workspaceId: world.workspaceId };
   const args = commandExample('issue.update', rows);
   const { refusal } = await attempt(server.db, who, 'issue.update', args);
-  expect(refusal).toMatchObject({ code: 'forbidden', message: 'You may not do this here.' });
+  expect(refusal).toMatchObject({ code: 'forbidden', message: "You don't have permission to do this." });
 });
 
 test('its pages open read-only, and for writing again once it is restored', async () => {
