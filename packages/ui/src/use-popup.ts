@@ -63,11 +63,13 @@ export function usePopup(options: PopupOptions) {
 
   const handleOpenChange = useCallback(
     (next: boolean, details: ChangeDetails) => {
-      const target = details.event.target;
+      const trigger = triggerRef.current;
+      const { target } = details.event;
+      const isPress =
+        details.reason === 'outside-press' && target instanceof Node && trigger?.contains(target) === true;
+      const isFocusOfPress = details.reason === 'focus-out' && trigger?.matches(':active') === true;
       // The press on the trigger is the trigger's to answer; closing here would let its click open again.
-      if (!next && target instanceof Node && triggerRef.current?.contains(target)) {
-        if (details.reason === 'outside-press') return details.cancel();
-      }
+      if (!next && (isPress || isFocusOfPress)) return details.cancel();
       if (!next) startAt.current = 'first';
       setOpen(next);
     },
