@@ -143,7 +143,7 @@ test('S-DLG-053 a new avatar is uploaded before the former file is deleted, whet
   const change = async (name: string): Promise<string> => {
     const before = (await shown.count()) === 0 ? '' : ((await shown.getAttribute('src')) ?? '');
     await page.getByRole('button', { name: 'Change profile picture' }).click();
-    await givePicture(dialog.getByRole('button', { name: 'Drop a picture here' }), 'drop', name);
+    await givePicture(dialog.getByRole('button', { name: 'Drop an image here' }), 'drop', name);
     await dialog.getByRole('button', { name: 'Upload & Save', exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await expect(shown).not.toHaveAttribute('src', before);

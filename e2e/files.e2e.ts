@@ -60,7 +60,7 @@ test('SYS-30 S-EDIT-097 S-EDIT-098 a picture pasted into a description stays, go
   await expect(editor.getByRole('button', { name: 'Cancel upload' })).toBeVisible();
   await context.setOffline(false);
   await expect(editor.locator('.cairn-image img')).toHaveCount(2);
-  await expect(editor.locator(':text("above") + .cairn-image + :text("below")')).toBeVisible();
+  await expect(editor.locator(':text("above") + .cairn-image + p + :text("below")')).toBeVisible();
 });
 
 test('SYS-30 S-EDIT-101 while a picture is on its way a new issue is neither created nor closed', async ({
