@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { copyOfClipboard } from './early-key.ts';
 import { passFocusOn } from './focus-heir.ts';
 import { enterLayer, isAstray, keep, topLayer, type Layer } from './layers.ts';
@@ -42,7 +42,8 @@ export function LayerFocus({ open, initialFocus, startsOutside = false, from }: 
     const popup = mark.current?.parentElement;
     if (!open || !popup) return undefined;
     const root = popup.closest(PORTAL) ?? popup;
-    const place = placeBefore(origin());
+    const isTaken = root.contains(document.activeElement);
+    const place = placeBefore(origin(), isTaken ? had : document.activeElement);
     places.set(root, place);
     let last: Element | null = null;
     const holds: Layer['holds'] = (target) =>
@@ -101,8 +102,10 @@ function handlePaste(event: ClipboardEvent): void {
 const isStop = ({ tabIndex }: HTMLElement): boolean => tabIndex >= 0;
 
 /** Where the focus is now, for who will take it away; `from` where nothing has it. */
-export function placeBefore(from: Element | null = null): Place {
-  const active = document.activeElement;
+export function placeBefore(
+  from: Element | null = null,
+  active: Element | null = document.activeElement,
+): Place {
   const element = active && active !== document.body ? active : from;
   if (!element) return { steps: [], below: undefined };
   for (let root = element.closest(PORTAL); root; root = root.parentElement?.closest(PORTAL) ?? null) {
