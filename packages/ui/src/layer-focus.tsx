@@ -36,6 +36,8 @@ export function LayerFocus({ open, initialFocus, startsOutside = false, from }: 
     if (startsOutside) return popup;
     return initialFocus?.current ?? focusablesOf(popup).find(isStop) ?? popup;
   });
+  // When it is drawn: by the time of the effect a field of its own may have taken the focus.
+  const [had] = useState(() => document.activeElement);
   const origin = useEffectEvent(() => from?.current ?? null);
   useLayoutEffect(() => {
     // By its own child: the popup's ref is set after the effects of what is in it.
