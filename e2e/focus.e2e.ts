@@ -18,6 +18,12 @@ interface Ground {
 
 test.describe.configure({ mode: 'parallel' });
 
+/** Each takes up to a minute: the pipeline tries about a third of them, others each time; FOCUS_SHARE=1 tries all. */
+const SHARE = Number(process.env['FOCUS_SHARE'] ?? (process.env['CI'] === undefined ? 1 : 0.35));
+test.beforeEach(() => {
+  test.skip(Math.random() >= SHARE, 'not this time; FOCUS_SHARE=1 tries all');
+});
+
 const paragraph = (text: string): object => ({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
@@ -276,13 +282,18 @@ interface ItemsTrial {
 async function tryItems(settings: ItemsTrial): Promise<void> {
   const { trial, name, way, open, come, among, startsBefore = false, isAsBefore } = settings;
   const items = settings.items.filter({ visible: true });
-  for (let at = 0, count = 1; at < count; at += 1) {
+  const done = new Set<string>();
+  for (;;) {
     const address = trial.page.url();
     await open();
     await items.first().waitFor();
-    count = await items.count();
+    // By its words: what is made here anew makes some menus longer.
+    const entries = (await items.allTextContents()).map((each) => each.trim());
+    const at = entries.findIndex((each) => !done.has(each));
+    if (at === -1) return void (await trial.close());
+    done.add(entries[at] ?? '');
     const entry = items.nth(at);
-    const words = `${name} > ${(await entry.textContent())?.trim()}, ${way.name}`;
+    const words = `${name} > ${entries[at]}, ${way.name}`;
     if (!(await mayOpen(entry))) {
       await trial.close();
       continue;

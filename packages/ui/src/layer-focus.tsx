@@ -129,14 +129,17 @@ function giveBack(root: Element, place: Place): void {
   if (top && !top.holds(target ?? null)) return top.takeFocus();
   if (!target) return;
   target.focus({ preventScroll: true });
-  void keepThere(target, place);
+  void keepThere(target, place, root);
 }
 
-/** Leads on from what goes right after it has got the focus back. */
-async function keepThere(target: HTMLElement, place: Place): Promise<void> {
-  for (let frame = 0; frame < FRAMES_TO_SETTLE && target.isConnected; frame += 1) await afterFrames(1);
-  if (document.activeElement === document.body && !target.isConnected && !topLayer())
-    if (!passFocusOn(place)) nearestTo(place)?.focus({ preventScroll: true });
+/** Leads on from what goes right after it has got the focus back; and what fades away may take the focus once more. */
+async function keepThere(target: HTMLElement, place: Place, root: Element): Promise<void> {
+  for (let frame = 0; frame < FRAMES_TO_SETTLE && target.isConnected; frame += 1) {
+    await afterFrames(1);
+    if (root.contains(document.activeElement) && !topLayer()) target.focus({ preventScroll: true });
+  }
+  if (document.activeElement !== document.body || target.isConnected || topLayer()) return;
+  if (!passFocusOn(place)) nearestTo(place)?.focus({ preventScroll: true });
 }
 
 async function afterFrames(count: number): Promise<void> {
