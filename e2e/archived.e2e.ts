@@ -178,7 +178,7 @@ test('a change that no screen offers, such as an undo, is refused on the spot, w
   const issue = new IssuePage(page);
   await issue.open(`${place.path}/${issueId}`);
   await issue.set('Priority', 'High');
-  await expect(page.locator('[data-sync]')).not.toContainText('unsent');
+  await expect(page.locator('[data-sync]')).not.toContainText('unsynced');
   await runCommand(ada, server.url, place.slug, 'project.archive', { projectId: place.projectId });
   await expect(banner(page)).toBeVisible();
   await context.setOffline(true);
@@ -186,5 +186,5 @@ test('a change that no screen offers, such as an undo, is refused on the spot, w
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText(SENTENCE).first()).toBeVisible();
   await expect(issue.properties.getByText('High')).toBeVisible();
-  await expect(page.locator('[data-sync]')).not.toContainText('unsent');
+  await expect(page.locator('[data-sync]')).not.toContainText('unsynced');
 });

@@ -7,6 +7,7 @@ export const TYPED: readonly string[] = ['z', 'q'];
 const SETTLED_MS = 250;
 /** What opens may have to be fetched first, on a machine that others use. */
 const OPENS_WITHIN_MS = 2500;
+const FRAME_MS = 16;
 const MOST_ESCAPES = 4;
 
 /** What the page shows to somebody who looks where the focus is. */
@@ -131,8 +132,15 @@ export class FocusTrial {
     await this.#burst.send(keys);
   }
 
-  look(): Promise<Sight> {
-    return this.page.evaluate(() => window.focusTrial.look());
+  async look(): Promise<Sight> {
+    try {
+      return await this.page.evaluate(() => window.focusTrial.look());
+    } catch (error) {
+      if (!String(error).includes('Execution context was destroyed')) throw error;
+      // What was chosen loads another screen.
+      await this.page.waitForLoadState();
+      return await this.page.evaluate(() => window.focusTrial.look());
+    }
   }
 
   /** Marks what has the focus as the place to come back to. */
@@ -206,7 +214,7 @@ export class FocusTrial {
       // What has to be fetched opens after that.
       if (this.#scriptsUnderWay > 0) end = Date.now() + within;
       if (isDone(sight) || Date.now() > end) return sight;
-      await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      await this.page.waitForTimeout(FRAME_MS);
     }
   }
 }

@@ -318,6 +318,8 @@ const mayOpen = (entry: Locator): Promise<boolean> =>
   entry.evaluate(
     (element) =>
       element.tagName !== 'A' &&
+      // Nothing can be tried after that.
+      element.textContent?.trim() !== 'Sign out' &&
       !element.hasAttribute('aria-haspopup') &&
       element.getAttribute('aria-disabled') !== 'true',
   );

@@ -79,7 +79,7 @@ test('who has to sign in again is told that unsent changes are safe, and they ar
   await context.setOffline(true);
   await expect(page.locator('[data-sync="offline"]')).toContainText('Offline');
   await issue.say('Written on a train');
-  await expect(page.locator('[data-sync]')).toContainText('1 change unsent');
+  await expect(page.locator('[data-sync]')).toContainText('1 unsynced change');
   await context.clearCookies();
   await context.setOffline(false);
   await expect(
@@ -91,7 +91,7 @@ test('who has to sign in again is told that unsent changes are safe, and they ar
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(`**${place.path}/${issueId}`);
   await expect(issue.comment('Written on a train')).toBeVisible();
-  await expect(page.locator('[data-sync]')).not.toContainText('unsent');
+  await expect(page.locator('[data-sync]')).not.toContainText('unsynced');
 });
 
 test('the link of an invitation has the address that its copier is on', async ({ person, server }) => {
