@@ -27,6 +27,10 @@ function isFocusable(element: Element): element is HTMLElement {
   );
 }
 
+/** Where nothing is written by a key that was meant as a shortcut. */
+const isNoText = (element: HTMLElement): boolean =>
+  !element.isContentEditable && !element.matches('textarea, input:not([type="checkbox"], [type="radio"])');
+
 /** Where `element` is, with what is below the popup `root` that it is in. */
 export function placeOf(element: Element, root?: Element, below?: Place): Place {
   const steps = [];
@@ -54,7 +58,7 @@ export function nearestTo({ steps, below }: Place): HTMLElement | undefined {
     const children = [...around.children];
     // What has moved up into the gap, then what follows, then what stands before.
     for (const child of [...children.slice(at), ...children.slice(0, at).toReversed()]) {
-      const inside = child instanceof HTMLElement ? focusablesOf(child) : [];
+      const inside = child instanceof HTMLElement ? focusablesOf(child).filter(isNoText) : [];
       const nearest = inside.find(({ tabIndex }) => tabIndex >= 0) ?? inside[0];
       if (nearest) return nearest;
     }
