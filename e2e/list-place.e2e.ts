@@ -60,7 +60,7 @@ async function pick(page: Page, key: string, words: string): Promise<void> {
 const scrollTop = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
-      document.querySelector('main section[aria-label^="Issues of"], main section[aria-label*="board" i]')
+      document.querySelector('main section[aria-label^="Issues in"], main section[aria-label*="board" i]')
         ?.scrollTop ?? -1,
   );
 
@@ -187,7 +187,7 @@ for (const layout of ['list', 'board']) {
     await test.step('Escape', async () => {
       await page.evaluate((top) => {
         const main = document.querySelector(
-          'main section[aria-label^="Issues of"], main section[aria-label*="board" i]',
+          'main section[aria-label^="Issues in"], main section[aria-label*="board" i]',
         );
         if (main) main.scrollTop = top;
       }, before);
