@@ -1,6 +1,6 @@
 import { issue as issueEntity, page as pageEntity, type Issue, type Page } from '@cairn/domain';
 import { CommandPalette, type CommandItem } from '@cairn/ui/command-palette';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Choice } from '../data/action.ts';
 import { nameOfIssues } from '../features/issues/actions.tsx';
 import { actionsOf } from './actions.ts';
@@ -95,6 +95,17 @@ function OpenMenu({ isOpen, actionId, contextNow }: OpenMenuProps) {
     closeCommandMenu();
     action.run?.(context);
   };
+  // Enter means what is found for all that is typed, on a slow machine too.
+  const [waiting, setWaiting] = useState<{ newTab: boolean }>();
+  const runFirst = useEffectEvent(() => {
+    const [entry] = entries;
+    if (waiting && entry) run(entry.item, waiting);
+    setWaiting(undefined);
+  });
+  const isCaughtUp = waiting !== undefined && !plain.isBehind;
+  useEffect(() => {
+    if (isCaughtUp) runFirst();
+  }, [isCaughtUp]);
   const leaveFor = (path: string, newTab: boolean): void => {
     closeCommandMenu();
     if (newTab) window.open(path, '_blank', 'noopener');
@@ -126,7 +137,7 @@ function OpenMenu({ isOpen, actionId, contextNow }: OpenMenuProps) {
         () => ask(undefined),
         () => setTarget([]),
       )}
-      onRun={run}
+      onRun={(item, how) => (!asked && plain.isBehind ? setWaiting(how) : run(item, how))}
       onMore={aim}
       footer={[
         { keys: 'up down', text: say('commands.menu.move') },
@@ -202,6 +213,8 @@ interface ShownGroups {
   readonly groups: readonly EntryGroup[];
   /** Said when nothing was found. */
   readonly note: string | undefined;
+  /** Whether they are of fewer letters than are typed by now. */
+  readonly isBehind: boolean;
 }
 
 /** Actions, issues and pages of the local store, and what the server found in texts. */
@@ -217,7 +230,7 @@ function useGroups(
   const late = useDeferredValue(query);
   const search = useIssueSearch(engine.store);
   const text = useTextSearch(context.workspace.slug, isShown ? query.trim() : '');
-  return useMemo(() => {
+  const shown = useMemo(() => {
     if (!isShown) return { groups: [], note: undefined };
     if (late.trim() === '') return { groups: [...restingWithVisits(context, actions, own)], note: undefined };
     const { lookups, projectId } = context;
@@ -264,6 +277,7 @@ function useGroups(
     const note = text.state === 'done' ? undefined : say(`commands.groups.${NOTES[text.state]}`);
     return { groups, note };
   }, [isShown, late, context, actions, own, search, text, say, engine]);
+  return { ...shown, isBehind: late !== query };
 }
 
 const NOTES = { searching: 'searching', offline: 'serverOffline', failed: 'serverFailed' } as const;
