@@ -38,14 +38,16 @@ export function LayerFocus({ open, initialFocus, startsOutside = false, from }: 
   });
   // When it is drawn: by the time of the effect a field of its own may have taken the focus.
   const [had] = useState(() => document.activeElement);
-  const origin = useEffectEvent(() => from?.current ?? null);
+  const placeNow = useEffectEvent((root: Element): Place => {
+    const { activeElement } = document;
+    return placeBefore(from?.current ?? null, root.contains(activeElement) ? had : activeElement);
+  });
   useLayoutEffect(() => {
     // By its own child: the popup's ref is set after the effects of what is in it.
     const popup = mark.current?.parentElement;
     if (!open || !popup) return undefined;
     const root = popup.closest(PORTAL) ?? popup;
-    const isTaken = root.contains(document.activeElement);
-    const place = placeBefore(origin(), isTaken ? had : document.activeElement);
+    const place = placeNow(root);
     places.set(root, place);
     let last: Element | null = null;
     const holds: Layer['holds'] = (target) =>
