@@ -1,4 +1,5 @@
 import { activity } from './en/activity.ts';
+import { appearance } from './en/appearance.ts';
 import { assets } from './en/assets.ts';
 import { attachments } from './en/attachments.ts';
 import { commands } from './en/commands.ts';
@@ -14,11 +15,13 @@ import { projectSettings } from './en/project-settings.ts';
 import { relations } from './en/relations.ts';
 import { states } from './en/states.ts';
 import { tokens } from './en/tokens.ts';
+import { tour } from './en/tour.ts';
 import { workspaces } from './en/workspaces.ts';
 
 /** What all other screens say. */
 export const laterWords = {
   activity,
+  appearance,
   assets,
   attachments,
   commands,
@@ -34,5 +37,6 @@ export const laterWords = {
   relations,
   states,
   tokens,
+  tour,
   workspaces,
 } as const;

@@ -7,7 +7,7 @@ import { chooseTheme, CUSTOM_START } from './choose-theme.ts';
 
 /** `/profile/appearance`: six themes, applied at once and kept with the account. */
 export function AppearancePage() {
-  const t = useTranslations('app.appearance');
+  const t = useTranslations('appearance');
   const [chosen, setChosen] = useState(() => readStoredTheme().theme);
   const choose = (theme: Theme): void => {
     setChosen(theme);

@@ -9,7 +9,7 @@ const STEPS = ['issues', 'menu', 'keys', 'offline'] as const;
 
 /** Four things worth knowing, on a card in the corner that is in nobody's way: all else can be used beside it. */
 export function Tour({ onEnd }: { onEnd: () => void }) {
-  const t = useTranslations('app.tour');
+  const t = useTranslations('tour');
   const titleId = useId();
   const [at, setAt] = useState(0);
   const step = STEPS[at] ?? 'issues';

@@ -45,29 +45,6 @@ export const app = {
     leaveUnsent:
       '{count, plural, one {# unsynced change will be lost.} other {# unsynced changes will be lost.}}',
   },
-  tour: {
-    steps: 'Tip {current} of {count}',
-    back: 'Back',
-    next: 'Next',
-    done: 'Done',
-    end: 'Skip tour',
-    issues: {
-      title: 'Everything is an issue',
-      text: 'Create a project, then press C anywhere to create an issue. Your team sees it right away.',
-    },
-    menu: {
-      title: 'One menu for everything',
-      text: 'Press Ctrl K (⌘ K on a Mac) to find issues, go anywhere and run any command.',
-    },
-    keys: {
-      title: 'Keep your hands on the keyboard',
-      text: 'Move through lists with the arrow keys. Press S to change the state, P to change the priority, and ? to see all shortcuts.',
-    },
-    offline: {
-      title: 'Works offline',
-      text: "Changes you make offline are saved on this device and sync when you're back online.",
-    },
-  },
   refused: {
     title: 'A change was rejected',
     list: '{count, plural, one {# change was rejected} other {# changes were rejected}}',
@@ -95,20 +72,6 @@ export const app = {
     backTo: 'Back to {workspace}',
     appearance: 'Appearance',
     instance: 'Sent emails',
-  },
-  appearance: {
-    title: 'Appearance',
-    lead: 'Choose how Cairn looks on all your devices.',
-    theme: 'Theme',
-    notKept: "The theme was applied here but couldn't be saved to your account.",
-    themes: {
-      system: 'System',
-      light: 'Light',
-      dark: 'Dark',
-      'light-contrast': 'Light high contrast',
-      'dark-contrast': 'Dark high contrast',
-      custom: 'Custom',
-    },
   },
   home: {
     morning: 'Good morning, {name}',
