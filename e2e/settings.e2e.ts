@@ -188,11 +188,11 @@ test('S-FEAT-003 a project is made, changed, joined, archived, restored and dele
 
   await test.step('archived, it leaves the sidebar; restored, it is back', async () => {
     const sidebar = ben.page.getByRole('navigation', { name: 'Main' });
-    await page.getByRole('button', { name: 'Archive project' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Archive project' }).click();
     const question = page.getByRole('alertdialog', { name: 'Archive Phone app?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(sidebar.getByText('Phone app')).toBeVisible();
-    await page.getByRole('button', { name: 'Archive project' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Archive project' }).click();
     await question.getByRole('button', { name: 'Archive project' }).click();
     await expect(sidebar.getByText('Phone app')).toHaveCount(0);
     await page.getByRole('main').getByRole('button', { name: 'Restore project' }).first().click();
