@@ -4,9 +4,11 @@ import { assets } from './en/assets.ts';
 import { attachments } from './en/attachments.ts';
 import { commands } from './en/commands.ts';
 import { comments } from './en/comments.ts';
+import { dateFilter } from './en/date-filter.ts';
 import { documents } from './en/documents.ts';
 import { issuePage } from './en/issue-page.ts';
 import { labels } from './en/labels.ts';
+import { missing } from './en/missing.ts';
 import { pages } from './en/pages.ts';
 import { people } from './en/people.ts';
 import { profiles } from './en/profiles.ts';
@@ -26,9 +28,11 @@ export const laterWords = {
   attachments,
   commands,
   comments,
+  dateFilter,
   documents,
   issuePage,
   labels,
+  missing,
   pages,
   people,
   profiles,

@@ -1,6 +1,6 @@
-import { firstPage } from '../lib/lazy-page.tsx';
+import { lazyPage } from '../lib/lazy-page.tsx';
 
-const Screen = firstPage(async () => (await import('./missing-screen.tsx')).MissingScreen);
+const Screen = lazyPage(async () => (await import('./missing-screen.tsx')).MissingScreen);
 
 /** What does not exist and what may not be seen look the same; few ever meet it. */
 export function MissingPage() {

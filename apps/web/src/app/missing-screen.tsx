@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 
 /** What does not exist and what may not be seen look the same. */
 export function MissingScreen() {
-  const t = useTranslations('app.missing');
+  const t = useTranslations('missing');
   return (
     <SoloPage mark={<CairnMark className="size-9" />} title={t('title')} lead={t('lead')}>
       <LinkButton href="/">{t('home')}</LinkButton>

@@ -57,11 +57,6 @@ export const app = {
     dismiss: 'Dismiss',
     close: 'Close',
   },
-  missing: {
-    title: 'Page not found',
-    lead: "It may have been deleted, or you don't have access.",
-    home: 'Go home',
-  },
   error: {
     title: 'Something went wrong',
     lead: 'Your changes are saved. Reload the page. If this happens again, contact your server admin.',

@@ -16,7 +16,8 @@ const READ: readonly Right[] = ['select'];
 export const LESS_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   changes: LOG,
   doc_update: LOG,
-  doc_version: LOG,
+  // A sitting that goes on keeps its beginning and its writers.
+  doc_version: [...LOG, 'update (began_at)', 'update (authors)'],
   // The wording of a burst of saves becomes the newest.
   activities: ['select', 'insert', 'update (new_value)', 'update (scope)'],
   users: KEPT,

@@ -156,7 +156,7 @@ describe('writing together', () => {
     await offline.becomes('offline');
     offline.type(0, ' offline');
     offline.addLine('also offline');
-    expect(offline.open.status.get()).toEqual({ kind: 'offline', count: 2, kept: true });
+    await expect.poll(() => offline.open.status.get()).toEqual({ kind: 'offline', count: 2, kept: true });
     await offline.open.close();
     const back = tabOf(given, given.ada, { store });
     await back.becomes('saved');

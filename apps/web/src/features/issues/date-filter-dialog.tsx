@@ -7,6 +7,7 @@ import { Select } from '@cairn/ui/select';
 import { useState } from 'react';
 import { calendarWords } from './calendar-words.ts';
 import { DATE_LOCALE, longDayText } from './day-text.ts';
+import { useTranslations } from 'use-intl';
 import { useIssueWords } from './issue-context.tsx';
 import type { IssuePropertyView } from './property-view.ts';
 
@@ -43,6 +44,7 @@ const PRESETS: Readonly<Record<string, readonly DayPeriod[]>> = {
 /** A stretch of time by its name, before a day, after a day, or between two. */
 export function DateFilterDialog({ view, values, onApply, onClose }: DateFilterDialogProps) {
   const { t } = useIssueWords();
+  const tDates = useTranslations('dateFilter');
   const title = t(`properties.${view.label}`);
   const [choice, setChoice] = useState(() => choiceOf(values, new Date()));
   const { type, first, second } = choice;
@@ -61,15 +63,15 @@ export function DateFilterDialog({ view, values, onApply, onClose }: DateFilterD
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={t('dates.title', { property: title })}
-      closeLabel={t('dates.close')}
+      title={tDates('title', { property: title })}
+      closeLabel={tDates('close')}
       size={isRange ? 'lg' : 'sm'}
       sheet
       className={isRange ? '!max-w-[564px]' : undefined}
       footer={
         <>
           <Button size="lg" onClick={onClose}>
-            {t('dates.cancel')}
+            {tDates('cancel')}
           </Button>
           <Button
             size="lg"
@@ -77,7 +79,7 @@ export function DateFilterDialog({ view, values, onApply, onClose }: DateFilterD
             disabled={!isValid(choice)}
             onClick={() => onApply({ operator: 'is', values: [...valuesOf(choice)] })}
           >
-            {t('dates.apply')}
+            {tDates('apply')}
           </Button>
         </>
       }
@@ -101,24 +103,24 @@ export function DateFilterDialog({ view, values, onApply, onClose }: DateFilterD
       <div className="flex items-center gap-2">
         <span>{title}</span>
         <Select
-          label={t('dates.type', { property: title })}
+          label={tDates('type', { property: title })}
           className="!w-40"
           value={type}
           onChange={(next) => setChoice({ ...choice, type: next })}
           options={[
-            { value: 'before', label: t('dates.before') },
-            { value: 'after', label: t('dates.after') },
-            { value: 'range', label: t('dates.range') },
+            { value: 'before', label: tDates('before') },
+            { value: 'after', label: tDates('after') },
+            { value: 'range', label: tDates('range') },
           ]}
         />
       </div>
       <div className="mt-3 flex min-h-[290px] flex-wrap gap-3">
         {parts && (
-          <section aria-label={t(isRange ? 'dates.first' : 'dates.day')}>
+          <section aria-label={tDates(isRange ? 'first' : 'day')}>
             <p className="px-2 text-small text-2 tabular-nums">{longDayText(first)}</p>
             <parts.DayCalendar
               {...base}
-              words={{ ...words, navigation: t('dates.firstMonths') }}
+              words={{ ...words, navigation: tDates('firstMonths') }}
               value={first}
               min={undefined}
               max={isRange ? second : undefined}
@@ -127,11 +129,11 @@ export function DateFilterDialog({ view, values, onApply, onClose }: DateFilterD
           </section>
         )}
         {parts && isRange && (
-          <section aria-label={t('dates.second')}>
+          <section aria-label={tDates('second')}>
             <p className="px-2 text-small text-2 tabular-nums">{longDayText(second)}</p>
             <parts.DayCalendar
               {...base}
-              words={{ ...words, navigation: t('dates.secondMonths') }}
+              words={{ ...words, navigation: tDates('secondMonths') }}
               value={second}
               min={first}
               max={undefined}

@@ -10,6 +10,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { issue as issueEntity } from '@cairn/domain';
 import { useEngine } from '../../data/engine-context.ts';
 import { findIssues } from './find-issues.ts';
+import { useTranslations } from 'use-intl';
 import { useIssueWords } from './issue-context.tsx';
 import { issueKey } from './issue-key.ts';
 
@@ -39,6 +40,7 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
   const { title, submitLabel, tone = 'primary', projectId, onSubmit, onClose } = props;
   const { offersWorkspace = false, hidesIdleSubmit = false, isExcluded = nothing } = props;
   const { lookups, t } = useIssueWords();
+  const tDates = useTranslations('dateFilter');
   const { store } = useEngine();
   const [typed, setTyped] = useState('');
   const query = useDebounced(typed.trim(), DEBOUNCE_MS);
@@ -73,14 +75,14 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
       open
       onOpenChange={(open) => open || onClose()}
       title={title}
-      closeLabel={t('dates.close')}
+      closeLabel={tDates('close')}
       initialFocus={input}
       sheet
       footer={
         found.length > 0 && (
           <>
             <Button size="lg" onClick={onClose}>
-              {t('dates.cancel')}
+              {tDates('cancel')}
             </Button>
             {!(hidesIdleSubmit && picked.size === 0) && (
               <Button size="lg" variant={tone} loading={busy} onClick={() => void submit()}>

@@ -39,7 +39,7 @@ function Tokens() {
   const [isAdding, setIsAdding] = useState(false);
   const [made, setMade] = useState<Made>();
   const add = (
-    <Button variant="primary" icon={<PlusIcon />} onClick={() => setIsAdding(true)}>
+    <Button variant="primary" icon={<PlusIcon />} aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
       {t('add')}
     </Button>
   );

@@ -1,0 +1,6 @@
+/** What stands in the place of a screen that does not exist. */
+export const missing = {
+  title: 'Page not found',
+  lead: "It may have been deleted, or you don't have access.",
+  home: 'Go home',
+} as const;
