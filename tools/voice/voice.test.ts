@@ -17,7 +17,7 @@ test('no sentence of the product has a phrase that the voice guide bans', () => 
 });
 
 test.each([
-  ['packages/messages/src/en/app.ts', 'Go home'],
+  ['packages/messages/src/en/missing.ts', 'Go home'],
   ['packages/messages/src/en/people-mails.ts', 'Confirm your email for Cairn'],
   ['packages/messages/src/en/workspace-mails.ts', '{inviter} invited you to {workspace} on Cairn'],
   ['apps/server/src/cli/cairn.ts', 'reactivate a deactivated account'],

@@ -7,6 +7,7 @@ import { comments } from './en/comments.ts';
 import { dateFilter } from './en/date-filter.ts';
 import { documents } from './en/documents.ts';
 import { issuePage } from './en/issue-page.ts';
+import { issuePick } from './en/issue-pick.ts';
 import { labels } from './en/labels.ts';
 import { missing } from './en/missing.ts';
 import { pages } from './en/pages.ts';
@@ -31,6 +32,7 @@ export const laterWords = {
   dateFilter,
   documents,
   issuePage,
+  issuePick,
   labels,
   missing,
   pages,

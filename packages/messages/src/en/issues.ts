@@ -169,14 +169,6 @@ export const issues = {
     done: 'Issues deleted successfully!',
     failed: 'Something went wrong. Please try again.',
   },
-  pick: {
-    search: 'Search issues',
-    results: 'Search results',
-    everywhere: 'Search all projects',
-    none: 'Please select at least one issue.',
-    empty: 'No issues found',
-    noMatch: 'No maching issues found.',
-  },
   board: {
     label: 'Board of {list}',
     cell: '{lane}, {column}',

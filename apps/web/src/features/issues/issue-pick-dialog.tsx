@@ -40,6 +40,7 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
   const { title, submitLabel, tone = 'primary', projectId, onSubmit, onClose } = props;
   const { offersWorkspace = false, hidesIdleSubmit = false, isExcluded = nothing } = props;
   const { lookups, t } = useIssueWords();
+  const tPick = useTranslations('issuePick');
   const tDates = useTranslations('dateFilter');
   const { store } = useEngine();
   const [typed, setTyped] = useState('');
@@ -58,7 +59,7 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
   const submit = async (): Promise<void> => {
     if (busy) return;
     if (picked.size === 0) {
-      toast.error(t('pick.none'));
+      toast.error(tPick('none'));
       return;
     }
     setBusy(true);
@@ -102,20 +103,20 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
         <TextField
           ref={input}
           type="search"
-          aria-label={t('pick.search')}
-          placeholder={t('pick.search')}
+          aria-label={tPick('search')}
+          placeholder={tPick('search')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
         {offersWorkspace && (
           <div className="mt-2">
             <Switch checked={everywhere} onCheckedChange={setEverywhere}>
-              {t('pick.everywhere')}
+              {tPick('everywhere')}
             </Switch>
           </div>
         )}
         {found.length > 0 ? (
-          <ul aria-label={t('pick.results')} className="scroll-thin mt-3 max-h-80 overflow-y-auto">
+          <ul aria-label={tPick('results')} className="scroll-thin mt-3 max-h-80 overflow-y-auto">
             {found.map((row) => (
               <li key={row.id} className="rounded-r2 px-2 hover:bg-hover">
                 <Checkbox checked={picked.has(row.id)} onCheckedChange={() => tick(row.id)} className="!py-2">
@@ -130,7 +131,7 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
           </ul>
         ) : (
           <output className="block py-8 text-center text-2">
-            {query === '' ? t('pick.empty') : t('pick.noMatch')}
+            {query === '' ? tPick('empty') : tPick('noMatch')}
           </output>
         )}
       </form>
