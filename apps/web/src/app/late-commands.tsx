@@ -1,6 +1,8 @@
 import { late } from '@cairn/ui/late';
-import { ExpectedLayer } from '@cairn/ui/layers';
-import { useCallback, useEffect, useState } from 'react';
+import { pressOfEvent } from '@cairn/ui/early-key';
+import { ExpectedLayer, expectLayer, keep } from '@cairn/ui/layers';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isWriting } from '../lib/key-place.ts';
 import { laterWords } from '../lib/later-words.ts';
 import { openCommandMenu, useCommandMenu } from './command-menu-store.ts';
 
@@ -9,19 +11,28 @@ const part = late(async () => {
   return commands;
 });
 
-/** Keys and command menu, fetched once the first screen stands; until then only the menu's own key is heard. */
+/** Keys and command menu, fetched once the first screen stands. A key that comes before them waits for them. */
 export function LateCommands() {
   const isWanted = useCommandMenu().open !== undefined;
   const [ready, setReady] = useState(false);
-  const handleReady = useCallback(() => setReady(true), []);
+  const awaited = useRef<() => void>(undefined);
+  const handleReady = useCallback(() => {
+    setReady(true);
+    awaited.current?.();
+  }, []);
   useEffect(() => {
     if (ready) return;
     const handle = (event: KeyboardEvent): void => {
       const isMenuKey =
         event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-      if (!isMenuKey || event.defaultPrevented) return;
+      const isShortcut = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (event.defaultPrevented || (!isMenuKey && (!isShortcut || isWriting(event.target)))) return;
       event.preventDefault();
-      openCommandMenu();
+      if (isMenuKey) return openCommandMenu();
+      // What is typed after it waits too: it may be meant for what this key opens.
+      awaited.current = expectLayer();
+      const press = pressOfEvent(event);
+      if (press) keep({ kind: 'press', press });
     };
     window.addEventListener('keydown', handle);
     return () => window.removeEventListener('keydown', handle);
