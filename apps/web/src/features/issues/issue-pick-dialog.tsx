@@ -39,7 +39,7 @@ const nothing = (): boolean => false;
 export function IssuePickDialog(props: IssuePickDialogProps) {
   const { title, submitLabel, tone = 'primary', projectId, onSubmit, onClose } = props;
   const { offersWorkspace = false, hidesIdleSubmit = false, isExcluded = nothing } = props;
-  const { lookups, t } = useIssueWords();
+  const { lookups } = useIssueWords();
   const tPick = useTranslations('issuePick');
   const tDates = useTranslations('dateFilter');
   const { store } = useEngine();
