@@ -287,7 +287,7 @@ function FormBody({ editor, draft, parentId, projects, onChange, onMove, onSubmi
   const fileHandler = useFileHandler({ purpose: 'issue-description', projectId: draft.projectId });
   // Only what was left from before; what is typed now is the editor's own.
   const [left] = useState(draft.body);
-  const isNew = useRef(true);
+  const isNew = useRef(draft.title !== '');
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
