@@ -27,7 +27,7 @@ const LIFT = '--toast-lift';
 const docked = new Set<Element>();
 
 /** Keeps toasts above an element that stands at the foot of the window. */
-export function useDock(ref: React.RefObject<Element | null>): void {
+function useDock(ref: React.RefObject<Element | null>): void {
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return undefined;

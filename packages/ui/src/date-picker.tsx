@@ -52,14 +52,8 @@ export interface DatePickerProps extends DatePickerCommon {
 export function DatePicker(props: DatePickerProps) {
   const { value, onChange, clearLabel, field, band, words, locale, weekStartsOn, min, max, ...popover } =
     props;
-  const [own, setOwn] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const open = popover.open ?? own;
-  const parts = calendar.useModule(open);
-  const handleOpenChange = (next: boolean) => {
-    setOwn(next);
-    popover.onOpenChange?.(next);
-  };
+  const { open, parts, handleOpenChange } = useCalendar(popover);
   return (
     <Popover
       {...popover}
@@ -153,13 +147,7 @@ export interface DateRangePickerProps extends DatePickerCommon {
 /** A first and a last day from two months side by side. */
 export function DateRangePicker(props: DateRangePickerProps) {
   const { value, onChange, clearLabel, words, locale, weekStartsOn, min, max, ...popover } = props;
-  const [own, setOwn] = useState(false);
-  const open = popover.open ?? own;
-  const parts = calendar.useModule(open);
-  const handleOpenChange = (next: boolean) => {
-    setOwn(next);
-    popover.onOpenChange?.(next);
-  };
+  const { open, parts, handleOpenChange } = useCalendar(popover);
   return (
     <Popover {...popover} open={open} onOpenChange={handleOpenChange} sheet>
       {() =>
@@ -180,6 +168,17 @@ export function DateRangePicker(props: DateRangePickerProps) {
       }
     </Popover>
   );
+}
+
+/** Whether it is open, by its owner or by itself, and the calendar once that has come. */
+function useCalendar({ open: owned, onOpenChange }: Pick<DatePickerCommon, 'open' | 'onOpenChange'>) {
+  const [own, setOwn] = useState(false);
+  const open = owned ?? own;
+  const handleOpenChange = (next: boolean): void => {
+    setOwn(next);
+    onOpenChange?.(next);
+  };
+  return { open, parts: calendar.useModule(open), handleOpenChange };
 }
 
 /** Keeps the popup's size while the calendar comes, so that nothing jumps. */

@@ -2,11 +2,11 @@ import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { useRef, type ReactNode, type RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { DialogProps } from './dialog.tsx';
 import type { DrawerProps } from './drawer.tsx';
 import { IconButton } from './icon-button.tsx';
-import { LayerFocus, staysOpen } from './layer-focus.tsx';
+import { LayerFocus, useLayerClosing } from './layer-focus.tsx';
 
 const scrimLook =
   'fixed inset-0 bg-scrim transition-opacity duration-base ease-enter data-starting-style:opacity-0 data-ending-style:opacity-0';
@@ -22,31 +22,9 @@ const sheetLook =
 
 const widths = { sm: 'max-w-[420px]', md: 'max-w-[560px]', lg: 'max-w-[720px]' };
 
-type Change = Parameters<NonNullable<Base.Root.Props['onOpenChange']>>[1];
-
-/**
- * Escape closes what was opened last. A list that has just been opened inside a dialog does not hear the key yet, and the
- * dialog would close instead of it.
- */
-function useEscapeForLast(onOpenChange: (open: boolean) => void) {
-  const popup = useRef<HTMLDivElement>(null);
-  const handleOpenChange = (open: boolean, change: Change): void => {
-    if (!open && staysOpen(popup.current, change)) return change.cancel();
-    const inner =
-      change.reason === 'escape-key' ? popup.current?.querySelector<HTMLElement>(OPEN_INSIDE) : null;
-    if (!inner) return onOpenChange(open);
-    change.cancel();
-    requestAnimationFrame(() => inner.matches(OPEN_INSIDE) && inner.click());
-    return undefined;
-  };
-  return { popup, handleOpenChange };
-}
-
-const OPEN_INSIDE = '[aria-haspopup][aria-expanded="true"]';
-
 export function DialogPopup(props: DialogProps) {
   const { open, onOpenChange, size = 'md', sheet = false, holds = false, initialFocus, className } = props;
-  const { popup, handleOpenChange } = useEscapeForLast(onOpenChange);
+  const { popup, handleOpenChange } = useLayerClosing((next) => onOpenChange(next));
   return (
     <Base.Root open={open} onOpenChange={handleOpenChange} disablePointerDismissal={holds}>
       {/* The portal is one layer: a menu opened inside is drawn inside, over the dialog. */}
@@ -117,7 +95,7 @@ export function AlertPopup({
   footer,
   children,
 }: AlertPopupProps) {
-  const { popup, handleOpenChange } = useEscapeForLast(onOpenChange);
+  const { popup, handleOpenChange } = useLayerClosing((next) => onOpenChange(next));
   return (
     <BaseAlert.Root open={open} onOpenChange={handleOpenChange}>
       <BaseAlert.Portal className="relative z-dialog">
@@ -156,7 +134,7 @@ interface DrawerPopupProps extends DrawerProps {
 
 export function DrawerPopup(props: DrawerPopupProps) {
   const { open, onOpenChange, label, side = 'right', initialFocus, from, className, children } = props;
-  const { popup, handleOpenChange } = useEscapeForLast(onOpenChange);
+  const { popup, handleOpenChange } = useLayerClosing((next) => onOpenChange(next));
   return (
     <Base.Root open={open} onOpenChange={handleOpenChange}>
       <Base.Portal className="relative z-dialog">

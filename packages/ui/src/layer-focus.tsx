@@ -87,8 +87,18 @@ interface Closing {
   readonly event: Event;
 }
 
+/** A popup's `ref` and `onOpenChange` that let it close only when it may. */
+export function useLayerClosing<Change extends Closing & { cancel(): void }>(
+  onOpenChange: (open: boolean, change: Change) => void,
+) {
+  const popup = useRef<HTMLDivElement>(null);
+  const handleOpenChange = (open: boolean, change: Change): void =>
+    !open && staysOpen(popup.current, change) ? change.cancel() : onOpenChange(open, change);
+  return { popup, handleOpenChange };
+}
+
 /** Escape closes what was opened last, and nothing closes because somebody has answered a message. */
-export function staysOpen(popup: Element | null, { reason, event }: Closing): boolean {
+function staysOpen(popup: Element | null, { reason, event }: Closing): boolean {
   if (reason === 'escape-key') return topLayer()?.holds(popup) === false;
   const { target } = event;
   const isBeside = reason === 'outside-press' || reason === 'focus-out';

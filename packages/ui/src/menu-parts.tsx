@@ -1,9 +1,9 @@
 import { Menu } from '@base-ui/react/menu';
 import { clsx } from 'clsx';
 import { Check, ChevronRight } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, type ReactNode, type RefObject } from 'react';
 import { Kbd } from './kbd.tsx';
-import { LayerFocus, staysOpen } from './layer-focus.tsx';
+import { LayerFocus, useLayerClosing } from './layer-focus.tsx';
 import { expectLayer } from './layers.ts';
 import { groupLabelLook, optionLook, popupLook } from './looks.ts';
 import { MenuPartsContext, type MenuPartsModule } from './menu-parts-context.ts';
@@ -43,16 +43,12 @@ export function MenuPopup(props: MenuPopupProps) {
     align = 'start',
     className,
   } = props;
-  const popup = useStartFocus(open, startAt);
+  const { popup, handleOpenChange } = useLayerClosing(onOpenChange);
+  useStartFocus(popup, open, startAt);
   const name = label === undefined ? { 'aria-labelledby': labelledBy } : { 'aria-label': label };
   return (
     <MenuPartsContext value={parts}>
-      <Menu.Root
-        open={open}
-        onOpenChange={(next, change) =>
-          !next && staysOpen(popup.current, change) ? change.cancel() : onOpenChange(next, change)
-        }
-      >
+      <Menu.Root open={open} onOpenChange={handleOpenChange}>
         {/* A landmark, because a menu is drawn outside of the page's own. */}
         <Menu.Portal role="region" {...name}>
           <Menu.Positioner
@@ -80,8 +76,7 @@ export function MenuPopup(props: MenuPopupProps) {
 }
 
 /** A menu opened by a key starts on a row; Base UI does that only for its own trigger. */
-function useStartFocus(open: boolean, startAt: () => MenuStart) {
-  const popup = useRef<HTMLDivElement>(null);
+function useStartFocus(popup: RefObject<HTMLElement | null>, open: boolean, startAt: () => MenuStart): void {
   const readStart = useEffectEvent(startAt);
   useEffect(() => {
     if (!open) return undefined;
@@ -100,8 +95,7 @@ function useStartFocus(open: boolean, startAt: () => MenuStart) {
       cancelAnimationFrame(frame);
       isThere();
     };
-  }, [open]);
-  return popup;
+  }, [open, popup]);
 }
 
 export function Item(props: MenuItemProps) {

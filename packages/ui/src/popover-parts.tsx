@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { clsx } from 'clsx';
-import { useMemo, useRef, type ReactNode, type RefObject } from 'react';
-import { LayerFocus, staysOpen } from './layer-focus.tsx';
+import { useMemo, type ReactNode, type RefObject } from 'react';
+import { LayerFocus, useLayerClosing } from './layer-focus.tsx';
 import { popupLook } from './looks.ts';
 import type { PopoverProps } from './popover.tsx';
 import type { Anchor, ChangeDetails } from './use-popup.ts';
@@ -20,9 +20,7 @@ interface PopoverPopupProps extends Pick<
 export function PopoverPopup(props: PopoverPopupProps) {
   const { open, onOpenChange, anchor, from, initialFocus, label, side = 'bottom', align = 'start' } = props;
   const place = useMemo(() => (anchor instanceof Element ? stayBeside(anchor) : anchor), [anchor]);
-  const popup = useRef<HTMLDivElement>(null);
-  const handleOpenChange = (next: boolean, change: ChangeDetails): void =>
-    !next && staysOpen(popup.current, change) ? change.cancel() : onOpenChange(next, change);
+  const { popup, handleOpenChange } = useLayerClosing(onOpenChange);
   return (
     <Popover.Root open={open} onOpenChange={handleOpenChange}>
       <Popover.Portal>

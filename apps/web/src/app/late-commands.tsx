@@ -3,13 +3,10 @@ import { pressOfEvent } from '@cairn/ui/early-key';
 import { ExpectedLayer, expectLayer, keep } from '@cairn/ui/layers';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isWriting } from '../lib/key-place.ts';
-import { laterWords } from '../lib/later-words.ts';
+import { withLaterWords } from '../lib/later-words.ts';
 import { openCommandMenu, useCommandMenu } from './command-menu-store.ts';
 
-const part = late(async () => {
-  const [commands] = await Promise.all([import('./commands.tsx'), laterWords.load()]);
-  return commands;
-});
+const part = late(() => withLaterWords(() => import('./commands.tsx')));
 
 /** Keys and command menu, fetched once the first screen stands. A key that comes before them waits for them. */
 export function LateCommands() {

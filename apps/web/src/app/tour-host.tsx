@@ -1,13 +1,10 @@
 import { late } from '@cairn/ui/late';
 import { useState } from 'react';
 import { useWorkspace } from '../data/engine-context.ts';
-import { laterWords } from '../lib/later-words.ts';
+import { withLaterWords } from '../lib/later-words.ts';
 import { rememberTour } from '../data/session.ts';
 
-const part = late(async () => {
-  const [tour] = await Promise.all([import('./tour.tsx'), laterWords.load()]);
-  return tour;
-});
+const part = late(() => withLaterWords(() => import('./tour.tsx')));
 
 /** The tour, once for each person: right after the course of somebody new. */
 export function TourHost() {

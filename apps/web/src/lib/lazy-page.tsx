@@ -1,17 +1,14 @@
 import { late } from '@cairn/ui/late';
 import { lateComponent } from '@cairn/ui/late-component';
 import type { ComponentType, ReactNode } from 'react';
-import { laterWords } from './later-words.ts';
+import { withLaterWords } from './later-words.ts';
 
 /** A screen whose code is fetched when it is first shown, and its words with it. */
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile?: () => ReactNode,
 ): ComponentType<Props> {
-  return firstPage(async () => {
-    const [Page] = await Promise.all([load(), laterWords.load()]);
-    return Page;
-  }, meanwhile);
+  return firstPage(() => withLaterWords(load), meanwhile);
 }
 
 /** A screen that opens a workspace: its code is all that it waits for, and it says nothing but {@link firstWords}. */

@@ -4,14 +4,10 @@ import { outlineOf } from '../convert/outline.ts';
 import { documentOf } from './core/external-value.ts';
 import { useSurfaceEditor } from './core/use-surface-editor.ts';
 import type { DocumentEditorProps } from './editor-props.ts';
-import { BlockHandle } from './ui/block-handle.tsx';
-import { ChromeBoundary } from './ui/chrome-boundary.tsx';
+import { RichChrome } from './ui/rich-chrome.tsx';
 import { EditorPlace } from './ui/editor-place.tsx';
 import { Embeds } from './ui/embeds.tsx';
-import { FloatingToolbar } from './ui/floating-toolbar.tsx';
 import { RescuedTexts } from './ui/rescued-texts.tsx';
-import { SurfacePopups } from './ui/surface-popups.tsx';
-import { TableControls } from './ui/table-controls.tsx';
 
 /** Headings may be so far behind: reading a long document costs more than a key may. */
 const OUTLINE_AFTER_MS = 250;
@@ -39,22 +35,7 @@ function BoundEditor({
       {rescued && onRescueDone && <RescuedTexts editor={editor} rescued={rescued} onDone={onRescueDone} />}
       <EditorPlace editor={editor} />
       <Embeds surface={surface} />
-      {(props.editable ?? true) && (
-        <>
-          <ChromeBoundary editor={editor}>
-            <BlockHandle editor={editor} surface={surface} />
-          </ChromeBoundary>
-          <ChromeBoundary editor={editor}>
-            <TableControls editor={editor} />
-          </ChromeBoundary>
-          <ChromeBoundary editor={editor}>
-            <FloatingToolbar editor={editor} surface={surface} />
-          </ChromeBoundary>
-          <ChromeBoundary editor={editor}>
-            <SurfacePopups editor={editor} surface={surface} />
-          </ChromeBoundary>
-        </>
-      )}
+      {(props.editable ?? true) && <RichChrome editor={editor} surface={surface} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useSurfaceEditor } from './core/use-surface-editor.ts';
 import type { EditorProps } from './editor-props.ts';
 import { RichText } from './rich-text.tsx';
 import { LiteToolbar } from './ui/lite-toolbar.tsx';
-import { ChromeBoundary } from './ui/chrome-boundary.tsx';
+import { Chrome } from './ui/chrome.tsx';
 import { EditorPlace } from './ui/editor-place.tsx';
 import { Embeds } from './ui/embeds.tsx';
 import { SurfacePopups } from './ui/surface-popups.tsx';
@@ -31,17 +31,11 @@ function WritableLiteEditor(props: EditorProps) {
       <EditorPlace editor={editor} />
       <Embeds surface={surface} />
       {(props.editable ?? true) && (
-        <>
-          <ChromeBoundary editor={editor}>
-            <TableControls editor={editor} />
-          </ChromeBoundary>
-          <ChromeBoundary editor={editor}>
-            <LiteToolbar editor={editor} surface={surface} />
-          </ChromeBoundary>
-          <ChromeBoundary editor={editor}>
-            <SurfacePopups editor={editor} surface={surface} />
-          </ChromeBoundary>
-        </>
+        <Chrome editor={editor}>
+          <TableControls editor={editor} />
+          <LiteToolbar editor={editor} surface={surface} />
+          <SurfacePopups editor={editor} surface={surface} />
+        </Chrome>
       )}
     </div>
   );

@@ -4,13 +4,9 @@ import { fitsSchema } from './core/fits-schema.ts';
 import { useSurfaceEditor } from './core/use-surface-editor.ts';
 import type { EditorProps } from './editor-props.ts';
 import { RichText } from './rich-text.tsx';
-import { FloatingToolbar } from './ui/floating-toolbar.tsx';
-import { BlockHandle } from './ui/block-handle.tsx';
-import { ChromeBoundary } from './ui/chrome-boundary.tsx';
+import { RichChrome } from './ui/rich-chrome.tsx';
 import { EditorPlace } from './ui/editor-place.tsx';
 import { Embeds } from './ui/embeds.tsx';
-import { SurfacePopups } from './ui/surface-popups.tsx';
-import { TableControls } from './ui/table-controls.tsx';
 
 /** The editor of descriptions: everything the schema knows, with a floating toolbar, slash menu and drag handle. */
 export function RichEditor(props: EditorProps) {
@@ -31,22 +27,7 @@ function WritableRichEditor(props: EditorProps) {
     <div className={`cairn-editor ${props.className ?? ''}`}>
       <EditorPlace editor={editor} />
       <Embeds surface={surface} />
-      {(props.editable ?? true) && (
-        <>
-          <ChromeBoundary editor={editor}>
-            <BlockHandle editor={editor} surface={surface} />
-          </ChromeBoundary>
-          <ChromeBoundary editor={editor}>
-            <TableControls editor={editor} />
-          </ChromeBoundary>
-          <ChromeBoundary editor={editor}>
-            <FloatingToolbar editor={editor} surface={surface} />
-          </ChromeBoundary>
-          <ChromeBoundary editor={editor}>
-            <SurfacePopups editor={editor} surface={surface} />
-          </ChromeBoundary>
-        </>
-      )}
+      {(props.editable ?? true) && <RichChrome editor={editor} surface={surface} />}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { BINDING } from './others-change.ts';
  * In how many blocks a line of text may stand, itself counted. The server takes 64 elements inside each other, and its text is
  * one of them; a few are left for what a later schema may put around a line.
  */
-export const NESTING_LIMIT = 60;
+const NESTING_LIMIT = 60;
 
 /** Refuses what would nest a line too deeply: what the server does not take would leave the text again. */
 export function nestingLimit(refused: () => void): Plugin {

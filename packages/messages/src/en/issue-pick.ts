@@ -6,4 +6,6 @@ export const issuePick = {
   none: 'Please select at least one issue.',
   empty: 'No issues found',
   noMatch: 'No maching issues found.',
+  cancel: 'Cancel',
+  close: 'Close',
 } as const;

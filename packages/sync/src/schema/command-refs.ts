@@ -16,8 +16,8 @@ const EVERY_KEY = '*';
 const known = new WeakMap<object, readonly Ref[]>();
 
 /**
- * Every id of another row in a command's input; each is resolved and checked before a handler runs. For the server alone:
- * a browser sends what it has.
+ * Every id of another row in a command's input; each is resolved and checked before a handler runs. The
+ * server asks for rights by it, and both sides for what is archived.
  *
  * @throws Error when `on` or `alsoRequires` name a field that holds no ids, or when naming a row asks for nothing
  */

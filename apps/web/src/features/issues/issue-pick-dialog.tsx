@@ -41,7 +41,6 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
   const { offersWorkspace = false, hidesIdleSubmit = false, isExcluded = nothing } = props;
   const { lookups } = useIssueWords();
   const tPick = useTranslations('issuePick');
-  const tDates = useTranslations('dateFilter');
   const { store } = useEngine();
   const [typed, setTyped] = useState('');
   const query = useDebounced(typed.trim(), DEBOUNCE_MS);
@@ -76,14 +75,14 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
       open
       onOpenChange={(open) => open || onClose()}
       title={title}
-      closeLabel={tDates('close')}
+      closeLabel={tPick('close')}
       initialFocus={input}
       sheet
       footer={
         found.length > 0 && (
           <>
             <Button size="lg" onClick={onClose}>
-              {tDates('cancel')}
+              {tPick('cancel')}
             </Button>
             {!(hidesIdleSubmit && picked.size === 0) && (
               <Button size="lg" variant={tone} loading={busy} onClick={() => void submit()}>

@@ -1,16 +1,13 @@
 import { late } from '@cairn/ui/late';
 import { useEffect, type ComponentType } from 'react';
-import { laterWords } from '../../lib/later-words.ts';
+import { withLaterWords } from '../../lib/later-words.ts';
 import type * as Drag from './drag-parts.ts';
 import type * as ListParts from './list-parts.ts';
 import type * as Pickers from './pickers.ts';
 import type { PropertyPickerProps } from './property-view.ts';
 
 const pickers = late<typeof Pickers>(() => import('./pickers.ts'));
-const listParts = late<typeof ListParts>(async () => {
-  const [parts] = await Promise.all([import('./list-parts.ts'), laterWords.load()]);
-  return parts;
-});
+const listParts = late<typeof ListParts>(() => withLaterWords(() => import('./list-parts.ts')));
 
 /** Carrying rows and cards; null until it has come. */
 export const dragParts = late<typeof Drag>(() => import('./drag-parts.ts'));

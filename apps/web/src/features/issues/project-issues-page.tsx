@@ -12,7 +12,7 @@ import { useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useRow } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
-import { laterWords } from '../../lib/later-words.ts';
+import { withLaterWords } from '../../lib/later-words.ts';
 import { ProjectMark } from '../projects/public.ts';
 import { closeBulkDelete, openBulkDelete, useBulkDeleteOpen } from './bulk-delete-store.ts';
 import { IssueBrowser } from './issue-browser.tsx';
@@ -21,10 +21,7 @@ import { IssueEmpty } from './issue-empty.tsx';
 import { openIssueForm } from './issue-form-store.ts';
 
 const BulkDeleteDialog = lateComponent(
-  late(async () => {
-    const [part] = await Promise.all([import('./bulk-delete-dialog.tsx'), laterWords.load()]);
-    return part.BulkDeleteDialog;
-  }),
+  late(async () => (await withLaterWords(() => import('./bulk-delete-dialog.tsx'))).BulkDeleteDialog),
   ExpectedLayer,
 );
 

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { Component, type ReactNode } from 'react';
+import { Children, Component, type ReactNode } from 'react';
 import { report } from '../core/report.ts';
 
 interface ChromeBoundaryProps {
@@ -12,7 +12,7 @@ interface ChromeBoundaryProps {
  * way from one state to the next. What fails there is left out until the text changes again; the page, and what was just
  * written, stay.
  */
-export class ChromeBoundary extends Component<ChromeBoundaryProps, { hasFailed: boolean }> {
+class ChromeBoundary extends Component<ChromeBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError(): { hasFailed: boolean } {
@@ -38,4 +38,9 @@ export class ChromeBoundary extends Component<ChromeBoundaryProps, { hasFailed: 
   override render(): ReactNode {
     return this.state.hasFailed ? null : this.props.children;
   }
+}
+
+/** Controls of one text, each in a boundary of its own: one that fails leaves the others. */
+export function Chrome({ editor, children }: ChromeBoundaryProps): ReactNode {
+  return Children.map(children, (control) => <ChromeBoundary editor={editor}>{control}</ChromeBoundary>);
 }
