@@ -3,28 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { schema } from '@cairn/domain';
-import { CLOSE } from '@cairn/sync/protocol';
-import type { SyncActor } from '@cairn/sync/server';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Server } from 'node:http';
+import { contracts, routes } from './contracts.ts';
 import { createHub } from './create-hub.ts';
-import { activityApi } from './features/activity/public.ts';
-import { assetsApi, coversApi, sweepAssets, UploadsUnderway, type Caller } from './features/assets/public.ts';
-import { labelsApi } from './features/labels/public.ts';
-import { followDescriptions, followLeftBehind } from './features/issues/public.ts';
-import { followPageEdits, pagesApi } from './features/pages/public.ts';
-import { peopleApi } from './features/people/public.ts';
-import { searchApi } from './features/search/public.ts';
-import { endTokensOf, hasToken, holderOf, tokensApi } from './features/tokens/public.ts';
-import {
-  findMembership,
-  followProfile,
-  invitationsApi,
-  isInvited,
-  workspacesApi,
-} from './features/workspaces/public.ts';
-import { ROUTE_ANSWERS } from './route-answers.ts';
-import { ROUTE_RULES } from './route-rules.ts';
+import { features } from './features.ts';
+import { UNSPLASH } from './features/assets/public.ts';
+import { isInvited } from './features/workspaces/public.ts';
+import { createIdentities, type Identities } from './identify.ts';
 import {
   createAuth,
   createClientAddress,
@@ -33,9 +19,7 @@ import {
   isForeign,
   limitSubject,
   socketAddress,
-  type Auth,
 } from './platform/auth/index.ts';
-import { commandsApi, notFound, Refused } from './platform/commands/index.ts';
 import { localUrl, type Config } from './platform/config/index.ts';
 import {
   openDatabase,
@@ -48,13 +32,14 @@ import {
 } from './platform/db/index.ts';
 import { finishRestore } from './platform/db/archive/finish-restore.ts';
 import { filesFolder } from './platform/db/upgrade-database.ts';
-import { Incoming, isOnDisk, openStore } from './platform/files/index.ts';
+import { Incoming, isOnDisk, openStore, UploadsUnderway } from './platform/files/index.ts';
 import { documentDoor, DocumentHub } from './platform/documents/index.ts';
 import {
   assertDeclared,
   createHttpApp,
-  FairShare,
+  createShares,
   Gate,
+  headersOf,
   healthRoutes,
   limitConnections,
   lineRoutes,
@@ -63,13 +48,16 @@ import {
   SenderPace,
   readPages,
   servePages,
+  serveRoutes,
   type HttpSettings,
   type SocketDoor,
 } from './platform/http/index.ts';
+import type { Running } from './platform/feature.ts';
+import type { Services } from './platform/services.ts';
 import { endsWithin } from './platform/ends-within.ts';
 import { createLog, type LogSettings } from './platform/log/index.ts';
 import { createMail } from './platform/mail/index.ts';
-import { syncDoor, syncRoutes, trimLogs, type Admitted, type SyncHub } from './platform/sync/index.ts';
+import { syncDoor, syncRoutes, trimLogs } from './platform/sync/index.ts';
 
 export interface RunningServer {
   /** Where a browser on this machine reaches it. */
@@ -81,7 +69,9 @@ export interface RunningServer {
 
 export type ServerConfig = Config & { readonly secretKey: string };
 
-const endTokens = async (tx: Db | Tx, userId: string): Promise<void> => void (await endTokensOf(tx, userId));
+async function accountEnded(tx: Db | Tx, userId: string): Promise<void> {
+  for (const { onAccountEnded } of features) await onAccountEnded?.(tx, userId);
+}
 
 const SWEEP_MS = 60 * 60 * 1000;
 /** What was taken before a stop is committed within this, or was never acknowledged: its sender sends it again. */
@@ -116,7 +106,6 @@ export async function startServer(
     serving = await openServing(database, config, log);
     const { db, url } = serving;
     const publicUrl = config.publicUrl ?? localUrl(config);
-    const { unsplashKey } = config;
     const mail = createMail({
       secret: config.secretKey,
       smtpUrl: config.smtpUrl,
@@ -133,7 +122,7 @@ export async function startServer(
       limitMultiplier: config.rateLimitMultiplier,
       signUp: config.signUp,
       isInvited: (email, secret) => isInvited(db, email, secret),
-      endTokens,
+      endTokens: accountEnded,
       log,
     });
     const pages = readPages(pagesFolder());
@@ -141,9 +130,6 @@ export async function startServer(
     await hub.start();
     const documents = new DocumentHub({ db, url, failed });
     await documents.start();
-    const pageEdits = followPageEdits({ db, hub, failed });
-    const descriptions = followDescriptions({ db, hub, failed });
-    await followLeftBehind(db, descriptions);
     auth.onSessionsRevoked((sessions) => {
       // Told to every process; document rooms hear it from the database too.
       hub.signedOut(sessions.map(({ sessionId }) => sessionId)).catch(failed);
@@ -156,6 +142,25 @@ export async function startServer(
       underway: new UploadsUnderway(config.fileSizeLimit),
       megapixels: config.pictureMegapixels,
     };
+    const services: Services = {
+      db,
+      hub,
+      auth,
+      mail,
+      rateLimit: createRateLimit(db, () => Date.now(), config.rateLimitMultiplier),
+      files,
+      accounts: {
+        ended: accountEnded,
+        profileChanged: async (userId) => {
+          for (const { onProfileChanged } of features) await onProfileChanged?.({ db, hub }, userId);
+        },
+      },
+      publicUrl,
+      photos: { key: config.unsplashKey, url: UNSPLASH },
+      failed,
+    };
+    const running: Running[] = [];
+    for (const { start } of features) if (start) running.push(await start(services));
     const clientAddress = createClientAddress(config.trustProxy);
     const subjectOf = (headers: Headers, address: string | undefined): string =>
       limitSubject(clientAddress(headers, address));
@@ -164,17 +169,17 @@ export async function startServer(
       addressOf: (headers, env) => subjectOf(headers, socketAddress(env)),
       now: () => performance.now(),
     });
+    const identities = createIdentities({ db, auth, pace });
     const doors = [
-      syncDoor({ hub, admit: (request, slug) => admit(db, auth, pace, request, slug) }),
+      syncDoor({ hub, admit: identities.admit }),
       documentDoor({
         hub: documents,
         admit: async (request, slug) => {
-          const admitted = await admit(db, auth, pace, request, slug);
+          const admitted = await identities.admit(request, slug);
           return 'refuse' in admitted ? admitted : { ...admitted.actor, signInId: admitted.signInId };
         },
       }),
     ];
-    const rateLimit = createRateLimit(db, () => Date.now(), config.rateLimitMultiplier);
     const gate = new Gate({
       addressOf: (request) => subjectOf(headersOf(request), request.socket.remoteAddress),
       turn: (request, address) => pace.handshake(headersOf(request), address),
@@ -183,21 +188,14 @@ export async function startServer(
     });
     let isStopping = false;
     const app = assembleApp({
+      services,
+      identities,
       addressOf: (headers, env) => subjectOf(headers, socketAddress(env)),
       isStopping: () => isStopping,
       gate,
       pace,
-      db,
-      auth,
-      mail,
-      hub,
       doors,
-      files,
       pages,
-      publicUrl,
-      unsplashKey,
-      rateLimit,
-      failed,
     });
     const server = createAdaptorServer({ fetch: app.fetch, serverOptions: PATIENCE }) as Server;
     const isProxy = createIsProxy(config.trustProxy);
@@ -211,9 +209,8 @@ export async function startServer(
       sweeping ??= Promise.all([
         auth.sweep().catch(failed),
         trimLogs(db).catch(failed),
-        followLeftBehind(db, descriptions).catch(failed),
-        sweepAssets(db, files.store).catch(failed),
         files.incoming.sweep(Date.now()).catch(failed),
+        ...running.map((each) => each.sweep?.().catch(failed)),
       ]).finally(() => {
         sweeping = undefined;
       });
@@ -233,7 +230,7 @@ export async function startServer(
       openDoors.shut();
       const closed = new Promise((resolve) => server.close(resolve));
       const finish = async (): Promise<void> => {
-        await Promise.all([pageEdits.stop(), descriptions.stop()]);
+        for (const each of running.toReversed()) await each.stop();
         await Promise.all([hub.stop(), documents.stop()]);
       };
       hub.leave();
@@ -253,141 +250,40 @@ export async function startServer(
 }
 
 interface AppParts {
+  readonly services: Services;
+  readonly identities: Identities;
   readonly addressOf: HttpSettings['addressOf'];
   readonly isStopping: () => boolean;
   readonly gate: Gate;
   readonly pace: SenderPace;
-  readonly db: Db;
-  readonly auth: Auth;
-  readonly mail: ReturnType<typeof createMail>;
-  readonly hub: SyncHub;
   readonly doors: readonly SocketDoor[];
-  readonly files: Pick<
-    Parameters<typeof assetsApi>[0],
-    'store' | 'incoming' | 'limit' | 'storage' | 'underway' | 'megapixels'
-  >;
   readonly pages: ReturnType<typeof readPages>;
-  readonly publicUrl: string;
-  readonly unsplashKey: string | undefined;
-  readonly rateLimit: ReturnType<typeof createRateLimit>;
-  readonly failed: (error: unknown, context?: object) => void;
 }
 
-/**
- * Who reads, searches or writes much waits for their own, and is refused before it costs others. Together readers and
- * searchers leave some of the connections of the database free; a search takes two.
- */
-const READS = { total: 6, perPerson: 3, waiting: 500 };
-const SEARCHES = { total: 3, perPerson: 1, waiting: 20 };
-const COMMANDS = { total: 256, perPerson: 64, waiting: 1000 };
-
-function assembleApp(parts: AppParts) {
-  const { isStopping, gate, pace, db, auth, mail, hub, doors, files, pages, publicUrl, unsplashKey } = parts;
-  const { addressOf, rateLimit, failed } = parts;
-  const userOf = async (headers: Headers): Promise<string> => {
-    const session = await auth.sessionOf(headers);
-    if (!session) throw new Refused('signed-out', 'Please sign in.');
-    pace.known.learn(headers, session.userId);
-    return session.userId;
-  };
-  const callerOf = async (headers: Headers): Promise<Caller> => {
-    const holder = hasToken(headers) ? await holderOf(db, headers) : undefined;
-    if (hasToken(headers) && !holder) throw new Refused('signed-out', 'This token is not valid.');
-    if (holder) pace.known.learn(headers, holder.userId);
-    return holder ?? { userId: await userOf(headers) };
-  };
-  const memberOf = async (headers: Headers, slug: string): Promise<SyncActor> => {
-    const caller = await callerOf(headers);
-    const membership = await findMembership(db, slug, caller.userId);
-    // A token is for one workspace, and its holder's live membership is its ceiling.
-    const { workspaceId } = caller;
-    if (!membership || (workspaceId !== undefined && workspaceId !== membership.workspaceId))
-      throw notFound();
-    return { userId: caller.userId, workspaceId: membership.workspaceId };
-  };
+function assembleApp({ services, identities, gate, pace, doors, pages, ...parts }: AppParts) {
+  const { db, auth, hub, publicUrl, failed } = services;
   const app = createHttpApp({
+    ...parts,
     publicUrl,
     page: pages.page,
     maxFrame: Math.max(...doors.map(({ maxFrame }) => maxFrame)),
-    addressOf,
-    senderOf: async (headers) =>
-      (await (hasToken(headers) ? holderOf(db, headers) : auth.sessionOf(headers)))?.userId,
+    senderOf: identities.senderOf,
     pace: pace.requests,
-    isStopping,
     failed,
   });
-  const reads = new FairShare(READS);
-  const searches = new FairShare(SEARCHES);
-  const commands = new FairShare(COMMANDS);
-  for (const share of [reads, searches, commands]) app.use('*', share.leaving);
-  const readerOf = reads.claimedBy(memberOf);
-  const signedInMemberOf = async (headers: Headers, slug: string): Promise<SyncActor> => {
-    if (hasToken(headers)) throw new Refused('signed-out', 'A token cannot do this. Please sign in.');
-    return memberOf(headers, slug);
-  };
+  const shares = createShares();
+  for (const share of Object.values(shares)) app.use('*', share.leaving);
   healthRoutes(app, db);
   app.all('/auth/*', (context) => auth.handler(context.req.raw, context.env));
-  app.route(
-    '/api',
-    peopleApi({
-      db,
-      auth,
-      mail,
-      endTokens,
-      onProfileChanged: (userId) => followProfile({ db, hub }, userId),
-    }),
-  );
-  app.route('/api', workspacesApi({ db, hub, userOf, memberOf }));
-  app.route('/api', invitationsApi({ db, hub, mail, rateLimit, publicUrl, userOf, memberOf }));
-  app.route('/api', tokensApi({ db, rateLimit, signedInMemberOf }));
-  app.route('/api', assetsApi({ db, ...files, rateLimit, callerOf, memberOf }));
-  app.route('/api', coversApi({ callerOf, unsplashKey }));
-  app.route('/api', activityApi({ db, memberOf: readerOf }));
-  app.route('/api', labelsApi({ db, memberOf: readerOf }));
-  app.route('/api', pagesApi({ db, memberOf: readerOf }));
-  app.route('/api', searchApi({ db, memberOf: searches.claimedBy(memberOf) }));
-  app.route(
-    '/api',
-    commandsApi({
-      memberOf: commands.claimedBy(memberOf),
-      run: (actor, command) => hub.run(actor, command),
-    }),
-  );
-  app.route(
-    '/sync',
-    syncRoutes({ db, hub, schema, memberOf: readerOf, keep: (headers) => reads.keep(headers) }),
-  );
-  const signInOf = async (headers: Headers) => (await auth.sessionOf(headers))?.sessionId;
+  serveRoutes(app, routes, { services, identify: identities, shares });
+  const { memberOf, signInOf } = identities;
+  const readerOf = shares.reads.claimedBy(memberOf);
+  const keep = (headers: Headers) => shares.reads.keep(headers);
+  app.route('/sync', syncRoutes({ db, hub, schema, memberOf: readerOf, keep }));
   app.route('/sync', lineRoutes({ doors, gate, memberOf, signInOf }));
-  const routes = [...app.routes, ...auth.routes];
-  assertDeclared(routes, ROUTE_RULES, 'route-rules.ts');
-  assertDeclared(routes, ROUTE_ANSWERS, 'route-answers.ts');
+  assertDeclared([...app.routes, ...auth.routes], [...contracts.values()]);
   servePages(app, pages);
   return app;
-}
-
-async function admit(
-  db: Db,
-  auth: Auth,
-  pace: SenderPace,
-  request: IncomingMessage,
-  slug: string,
-): Promise<Admitted | { refuse: number }> {
-  const headers = headersOf(request);
-  const session = await auth.sessionOf(headers);
-  if (session) pace.known.learn(headers, session.userId);
-  if (!session) return { refuse: CLOSE.signedOut };
-  const membership = await findMembership(db, slug, session.userId);
-  if (!membership) return { refuse: CLOSE.notMember };
-  const actor = { userId: session.userId, workspaceId: membership.workspaceId };
-  return { actor, signInId: session.sessionId };
-}
-
-function headersOf(request: IncomingMessage): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers))
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-  return headers;
 }
 
 function listen(server: Server, config: Config): Promise<number> {

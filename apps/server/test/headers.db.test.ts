@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROUTE_RULES } from '../src/route-rules.ts';
+import { contracts } from '../src/contracts.ts';
 import { sendRaw } from './given/raw-http.ts';
 import { inParallel } from './given/in-parallel.ts';
 import { createAsker, type Asker } from './permissions/ask.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => asker.close());
 
-const routes = Object.keys(ROUTE_RULES);
+const routes = [...contracts.keys()];
 const methodOf = (route: string): string => route.split(' ', 1)[0] ?? '';
 const callOf = (route: string): Call =>
   routeExample(route).call({ slug: world.slug, workspaceId: world.workspaceId }, world.inside);

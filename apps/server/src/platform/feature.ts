@@ -1,7 +1,25 @@
 import type { Handling, Reaction } from './commands/index.ts';
+import type { Db, Tx } from './db/index.ts';
+import type { ServerRoute } from './http/index.ts';
+import type { Services } from './services.ts';
+
+/** Something of a feature that runs as long as the process does. */
+export interface Running {
+  /** Finishes what it is at. */
+  stop(): Promise<void>;
+  /** Clears away what is no longer needed, now and then; never beside itself. */
+  sweep?(): Promise<unknown>;
+}
 
 /** What a feature adds to the server; collected in `features.ts`. */
 export interface Feature {
-  readonly handlings: readonly Handling[];
+  readonly handlings?: readonly Handling[];
   readonly reactions?: readonly Reaction[];
+  readonly routes?: readonly ServerRoute[];
+  /** Begins, before the first request, what runs beside requests. Stopped in reverse order. */
+  readonly start?: (services: Services) => Running | Promise<Running>;
+  /** In the transaction that closes somebody's account or changes its password. */
+  readonly onAccountEnded?: (tx: Db | Tx, userId: string) => Promise<void>;
+  /** A name or picture that others see has changed. */
+  readonly onProfileChanged?: (services: Pick<Services, 'db' | 'hub'>, userId: string) => Promise<void>;
 }

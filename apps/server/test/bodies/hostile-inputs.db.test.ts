@@ -3,7 +3,7 @@ import { uuid } from '@cairn/sync/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compileViewSql } from '../../src/features/issues/compile-view-sql.ts';
 import { SQL_PROPERTIES } from '../../src/features/issues/sql-properties.ts';
-import { ROUTE_RULES } from '../../src/route-rules.ts';
+import { contracts } from '../../src/contracts.ts';
 import { commandExample } from '../command-examples.ts';
 import { inParallel } from '../given/in-parallel.ts';
 import { attempt } from '../given/runner.ts';
@@ -135,7 +135,7 @@ test(
   { timeout: PATIENCE },
   async () => {
     const place = { slug: world.slug, workspaceId: world.workspaceId };
-    const calls = Object.keys(ROUTE_RULES)
+    const calls = [...contracts.keys()]
       .filter((route) => route.startsWith('GET ') && !route.includes('bootstrap'))
       .map((route) => ({ route, call: routeExample(route).call(place, world.inside) }));
     const as = { cookie: world.owner.cookie };
@@ -165,7 +165,7 @@ test(
     const place = { slug: world.slug, workspaceId: world.workspaceId };
     const as = { cookie: world.owner.cookie };
     const wrong: string[] = [];
-    for (const route of Object.keys(ROUTE_RULES)) {
+    for (const route of contracts.keys()) {
       const call = routeExample(route).call(place, world.inside);
       for (const name of Object.keys(call.query ?? {}))
         for (const word of HOSTILE_NAMES) {
@@ -257,7 +257,7 @@ test(
   async () => {
     const place = { slug: world.slug, workspaceId: world.workspaceId };
     const as = { cookie: world.owner.cookie };
-    const cases = Object.keys(ROUTE_RULES).flatMap((route) => {
+    const cases = [...contracts.keys()].flatMap((route) => {
       const method = route.split(' ', 1)[0] ?? '';
       const call = routeExample(route).call(place, world.inside);
       const isCommand = route.endsWith('/commands');

@@ -2,8 +2,8 @@ import { ROLE, schema } from '@cairn/domain';
 import { uuid, type Command } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { profileChange } from '../../src/features/people/profile.ts';
-import { ROUTE_RULES } from '../../src/route-rules.ts';
+import { profileChange } from '@cairn/domain/people/routes';
+import { contracts } from '../../src/contracts.ts';
 import { commandExample } from '../command-examples.ts';
 import { inParallel } from '../given/in-parallel.ts';
 import { attempt } from '../given/runner.ts';
@@ -172,7 +172,7 @@ test(
   'a field that no route declares, in any object of its body, is refused and writes nothing',
   { timeout: PATIENCE },
   async () => {
-    const calls = Object.keys(ROUTE_RULES).flatMap((route) => {
+    const calls = [...contracts.keys()].flatMap((route) => {
       const example = routeExample(route);
       const call = example.call({ slug: world.slug, workspaceId: world.workspaceId }, world.inside);
       // Without a field in its example a body is not read at all.

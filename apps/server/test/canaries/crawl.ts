@@ -1,6 +1,6 @@
 import { commandRefs } from '@cairn/sync/schema';
 import { schema } from '@cairn/domain';
-import { ROUTE_RULES } from '../../src/route-rules.ts';
+import { contracts } from '../../src/contracts.ts';
 import { commandExample } from '../command-examples.ts';
 import { inParallel } from '../given/in-parallel.ts';
 import type { Asker } from '../permissions/ask.ts';
@@ -55,7 +55,7 @@ function callsIn(world: World, { words, withCommands }: Beside): [string, Call][
     commandRefs(command).some(({ field, entity }) => field === command.on && !OF_THE_WORKSPACE.has(entity)),
   );
   const partial = [...schema.entities.values()].filter(({ partOf }) => partOf !== undefined);
-  const reads = Object.keys(ROUTE_RULES).filter((route) => route.startsWith('GET '));
+  const reads = [...contracts.keys()].filter((route) => route.startsWith('GET '));
   return places.flatMap(([place, rows]): [string, Call][] => [
     ...reads.map((route): [string, Call] => ['GET', routeExample(route).call(place, rows)]),
     // Without the narrowing of the example.

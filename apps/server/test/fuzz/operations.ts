@@ -1,5 +1,5 @@
 import { schema } from '@cairn/domain';
-import { ROUTE_RULES } from '../../src/route-rules.ts';
+import { contracts } from '../../src/contracts.ts';
 import { commandExample } from '../command-examples.ts';
 import { routeExample } from '../route-examples.ts';
 import type { ProjectRows, World } from '../world.ts';
@@ -62,7 +62,7 @@ function rowsFor(name: string, { inside, hidden }: World): ProjectRows {
 /** Every route and every command, those that end something last. */
 export function operationsOf(world: World): Operation[] {
   const place = { slug: world.slug, workspaceId: world.workspaceId };
-  const routes = Object.keys(ROUTE_RULES).map((name) => {
+  const routes = [...contracts.keys()].map((name) => {
     const example = routeExample(name);
     const method = name.split(' ', 1)[0] ?? '';
     return { name, method, call: () => example.call(place, world.inside), isLast: example.isFinal === true };

@@ -1,5 +1,6 @@
-import { answerFault, type RouteAnswer } from '../../src/platform/http/index.ts';
-import { ROUTE_ANSWERS } from '../../src/route-answers.ts';
+import type { RouteAnswer } from '@cairn/domain/http/contract';
+import { contracts } from '../../src/contracts.ts';
+import { answerFault } from '../../src/platform/http/index.ts';
 import type { WireAnswer } from './send-request.ts';
 
 interface Pattern {
@@ -9,8 +10,8 @@ interface Pattern {
 }
 
 /** Those with the fewest parameters first, as the router prefers what is spelled out. */
-const PATTERNS: readonly Pattern[] = Object.entries(ROUTE_ANSWERS)
-  .map(([name, answer]) => ({ name, matches: patternOf(name), answer }))
+const PATTERNS: readonly Pattern[] = [...contracts]
+  .map(([name, { answer }]) => ({ name, matches: patternOf(name), answer }))
   .toSorted((one, other) => one.name.split(':').length - other.name.split(':').length);
 
 function patternOf(name: string): RegExp {

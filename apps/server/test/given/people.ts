@@ -1,8 +1,12 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
-import { peopleApi } from '../../src/features/people/public.ts';
+import { people } from '../../src/features/people/feature.ts';
+import { isInstanceAdmin } from '../../src/features/people/public.ts';
 import { createAuth, type Auth, type SignUpMode } from '../../src/platform/auth/index.ts';
 import type { Db } from '../../src/platform/db/index.ts';
+import { notFound } from '../../src/platform/commands/index.ts';
+import { answerError, createShares, serveRoutes } from '../../src/platform/http/index.ts';
+import type { Services } from '../../src/platform/services.ts';
 import { createMail, type Mail } from '../../src/platform/mail/index.ts';
 
 export const SECRET = 'a-secret-key-for-tests-only-0123456789';
@@ -71,9 +75,21 @@ export function peopleApp(db: Db, options: PeopleAppOptions = {}): PeopleApp {
   });
   const changedProfiles: string[] = [];
   const onProfileChanged = async (userId: string): Promise<void> => void changedProfiles.push(userId);
-  const app = new Hono();
+  const app = new Hono({ strict: false });
   app.all('/auth/*', async (c) => await auth.handler(c.req.raw, c.env));
-  app.route('/api', peopleApi({ db, auth, mail, onProfileChanged, endTokens }));
+  app.onError((error, context) => answerError(error, context, { failed: () => undefined }));
+  const accounts = { ended: endTokens, profileChanged: onProfileChanged };
+  // What these routes do not use is left out.
+  const services = { db, auth, mail, accounts } as unknown as Services;
+  const nobody = (): Promise<never> => Promise.reject(notFound());
+  const identify = {
+    sessionOf: auth.sessionOf,
+    isInstanceAdmin: (userId: string) => isInstanceAdmin(db, userId),
+    callerOf: nobody,
+    memberOf: nobody,
+    signedInMemberOf: nobody,
+  };
+  serveRoutes(app, people.routes ?? [], { services, identify, shares: createShares() });
   const browser = (settings: BrowserOptions = {}): Browser => openBrowser(app, publicUrl, settings);
   return { auth, mail, browser, changedProfiles, endedTokens };
 }

@@ -1,7 +1,7 @@
 import { schema } from '@cairn/domain';
 import type { ServerFrame } from '@cairn/sync/protocol';
 import { z } from 'zod';
-import { rowSchema } from '../../src/platform/http/index.ts';
+import { rowSchema } from '@cairn/domain/http/row-schema';
 import { acknowledged } from '../../src/platform/sync/answers.ts';
 
 const scopes = z.array(z.string());

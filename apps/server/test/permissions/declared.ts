@@ -12,7 +12,7 @@ import { commandRefs, idsAt, type Command, type Entity, type Row } from '@cairn/
 import { sql } from 'kysely';
 import { selectList } from '../../src/platform/commands/index.ts';
 import type { Db } from '../../src/platform/db/index.ts';
-import type { RouteRule } from '../../src/platform/http/index.ts';
+import type { RouteContract } from '@cairn/domain/http/contract';
 import { hasSession, isKnown, kindOf, type Principal } from '../principals.ts';
 import type { World } from '../world.ts';
 import type { States } from './states.ts';
@@ -73,27 +73,31 @@ export class Declared {
   /** @param path the address as it was asked for, whose ids the rule may speak of */
   async ofRoute(
     principal: Principal,
-    { rule, names, path }: { readonly rule: RouteRule; readonly names: string; readonly path: string },
+    {
+      contract,
+      names,
+      path,
+    }: { readonly contract: RouteContract; readonly names: string; readonly path: string },
     workspaceId: string,
   ): Promise<Verdict> {
-    if (rule.for === 'anyone') return 'allowed';
+    if (contract.who === 'anyone') return 'allowed';
     if (!isKnown(principal)) return 'signed-out';
-    if (rule.for === 'caller') return 'allowed';
-    if (rule.for === 'person') return hasSession(principal) ? 'allowed' : 'signed-out';
-    if (rule.for === 'instance-admin') {
+    if (contract.who === 'caller') return 'allowed';
+    if (contract.who === 'person') return hasSession(principal) ? 'allowed' : 'signed-out';
+    if (contract.who === 'instance-admin') {
       if (!hasSession(principal)) return 'signed-out';
       return kindOf(principal).isInstanceAdmin ? 'allowed' : 'not-found';
     }
-    if (rule.for === 'member' && rule.signedIn && !hasSession(principal)) return 'signed-out';
+    if (contract.who === 'member' && contract.signedIn && !hasSession(principal)) return 'signed-out';
     const actor = this.actor(principal);
     if (actor.workspaceRole === undefined || workspaceId !== this.#world.workspaceId) return 'not-found';
-    if (rule.for === 'asset') return this.#ofAsset(actor, rule.needs, idsIn(path).at(-1) ?? '');
-    if (rule.needs === undefined) return 'allowed';
-    if (!rule.on) return can(actor, rule.needs, 'workspace') ? 'allowed' : 'forbidden';
-    const at = names.split('/').indexOf(`:${rule.on.param}`);
-    const subject = await this.#seen(actor, rule.on.entity, path.split('/')[at] ?? '');
+    if (contract.who === 'asset') return this.#ofAsset(actor, contract.needs, idsIn(path).at(-1) ?? '');
+    if (contract.needs === undefined) return 'allowed';
+    if (!contract.on) return can(actor, contract.needs, 'workspace') ? 'allowed' : 'forbidden';
+    const at = names.split('/').indexOf(`:${contract.on.param}`);
+    const subject = await this.#seen(actor, contract.on.entity, path.split('/')[at] ?? '');
     if (!subject) return 'not-found';
-    return can(actor, rule.needs, subject) ? 'allowed' : 'forbidden';
+    return can(actor, contract.needs, subject) ? 'allowed' : 'forbidden';
   }
 
   async #ofAsset(actor: Actor, needs: 'read' | 'manage', id: string): Promise<Verdict> {

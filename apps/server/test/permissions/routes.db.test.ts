@@ -2,7 +2,7 @@ import { ROLE } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { ROUTE_RULES } from '../../src/route-rules.ts';
+import { contracts } from '../../src/contracts.ts';
 import { inParallel } from '../given/in-parallel.ts';
 import { isKnown, kindOf, PRINCIPALS, type Principal } from '../principals.ts';
 import { routeExample, type Call } from '../route-examples.ts';
@@ -25,7 +25,7 @@ interface Case {
   readonly state: State;
 }
 
-const cases: readonly Case[] = Object.keys(ROUTE_RULES).flatMap((route) =>
+const cases: readonly Case[] = [...contracts.keys()].flatMap((route) =>
   PRINCIPALS.flatMap((principal) => STATES.map((state) => ({ route, principal, state }))),
 );
 
@@ -46,10 +46,10 @@ const ask = ({ route, principal, call }: Attempt) =>
   trial.asker.ask(route.split(' ', 1)[0] ?? '', call, trial.world.credentials[principal]);
 
 async function verdictOf({ route, principal, asked, call }: Attempt): Promise<Verdict> {
-  const rule = ROUTE_RULES[route];
+  const contract = contracts.get(route);
   const names = route.split(' ', 2)[1] ?? '';
-  if (!rule) throw new Error(`no rule for ${route}`);
-  return await trial.declared.ofRoute(principal, { rule, names, path: call.path }, asked.workspaceId);
+  if (!contract) throw new Error(`no contract for ${route}`);
+  return await trial.declared.ofRoute(principal, { contract, names, path: call.path }, asked.workspaceId);
 }
 
 test(
@@ -75,11 +75,11 @@ test(
 
 /** The answers that somebody who is allowed never hears. */
 function refusalsOf(route: string): readonly number[] {
-  const rule = ROUTE_RULES[route];
-  if (rule?.for === 'anyone') return [];
+  const contract = contracts.get(route);
+  if (contract?.who === 'anyone') return [];
   // About themselves, and about what stands in a body, people may be told that there is no such thing.
-  const isAskedFurther = rule?.for === 'member' && rule.furtherBy !== undefined;
-  const isAboutOneself = rule?.for === 'person' || rule?.for === 'instance-admin';
+  const isAskedFurther = contract?.who === 'member' && contract.furtherBy !== undefined;
+  const isAboutOneself = contract?.who === 'person' || contract?.who === 'instance-admin';
   return isAskedFurther || isAboutOneself ? [401] : [401, 403, 404];
 }
 

@@ -4,6 +4,7 @@ import type { CommandTx, DomainEvent } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { joinsBurst } from './burst.ts';
 import { describe } from './describe.ts';
+import { routes } from './routes.ts';
 
 /** The one writer of history: every event becomes its lines in the transaction that made it. */
 async function writeActivity(tx: CommandTx, event: DomainEvent): Promise<void> {
@@ -22,4 +23,4 @@ async function writeActivity(tx: CommandTx, event: DomainEvent): Promise<void> {
   }
 }
 
-export const activities: Feature = { handlings: [], reactions: [writeActivity] };
+export const activities: Feature = { reactions: [writeActivity], routes };

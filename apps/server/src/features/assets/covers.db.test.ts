@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testServer } from '../../../test/server.ts';
-import { coversApi } from './covers-api.ts';
+import { findPhotos } from './photos.ts';
 
 const server = testServer();
 const photo = {
@@ -23,16 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => library.close());
 
-const withKey = () => {
+const find = (words: string) => {
   const address = library.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  const api = coversApi({
-    callerOf: async () => ({ userId: 'ada' }),
-    unsplashKey: 'secret',
-    unsplashUrl: `http://127.0.0.1:${port}`,
-  });
-  api.onError((error, context) => context.text(error.message, 502));
-  return api;
+  return findPhotos({ key: 'secret', url: `http://127.0.0.1:${port}` }, words);
 };
 
 test.each(['', '/'])(
@@ -61,11 +55,9 @@ test('without a key the library is empty, and still answers', async () => {
 
 test('S-ENT-030 hands on the pictures of a look and of a search, and nothing else', async () => {
   answer = { status: 200, body: [{ ...photo, user: { name: 'Somebody' } }] };
-  const look = await withKey().request('/unsplash');
-  expect(await look.json()).toEqual([photo]);
+  expect(await find('')).toEqual([photo]);
   answer = { status: 200, body: { total: 1, results: [photo] } };
-  const search = await withKey().request('/unsplash/?query=a%20hill%26client_id%3Dx');
-  expect(await search.json()).toEqual({ results: [photo] });
+  expect(await find('a hill&client_id=x')).toEqual({ results: [photo] });
   expect(asked.map(({ path }) => path)).toEqual([
     '/photos?per_page=20',
     '/search/photos?per_page=20&query=a+hill%26client_id%3Dx',
@@ -83,10 +75,9 @@ test('what the library does wrong is a refusal without its words', async () => {
     },
   ]) {
     answer = wrong;
-    const given = await withKey().request('/unsplash');
-    expect([given.status, await given.text()]).toEqual([
-      502,
-      "The image library isn't responding. Try again later.",
-    ]);
+    await expect(find('')).rejects.toMatchObject({
+      code: 'unreachable',
+      message: "The image library isn't responding. Try again later.",
+    });
   }
 });

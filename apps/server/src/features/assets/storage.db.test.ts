@@ -11,7 +11,8 @@ import { testServer } from '../../../test/server.ts';
 import { createDiskStore } from '../../platform/files/index.ts';
 import { Refused } from '../../platform/commands/index.ts';
 import { sweepAssets } from './public.ts';
-import { UploadsUnderway } from './uploads-underway.ts';
+import { UploadsUnderway } from '../../platform/files/index.ts';
+import { storageFull } from './storage.ts';
 
 const ROOM = 100_000;
 const server = testServer({ STORAGE_LIMIT: String(ROOM), RATE_LIMIT_MULTIPLIER: '1000' });
@@ -181,12 +182,13 @@ async function beginUpload(bytes: number): Promise<net.Socket> {
 describe('uploads underway', () => {
   const home = { id: 'w', of: 'workspace' } as const;
   const LIMIT = 1000;
+  const full = () => storageFull(home, LIMIT);
   const never = (): Promise<never> => new Promise(() => undefined);
 
   test('one person begins so many at once and no more; others go on', async () => {
     const underway = new UploadsUnderway(LIMIT);
     const begin = (userId: string) =>
-      underway.during({ userId, home, bytes: 1 }, 1e9, 1e9, never).catch((error: unknown) => error);
+      underway.during({ userId, home, bytes: 1 }, 1e9, full, never).catch((error: unknown) => error);
     const refused: unknown[] = [];
     for (let at = 0; at < 10_000; at++) void begin('eve').then((error) => refused.push(error));
     await new Promise(setImmediate);
@@ -202,7 +204,7 @@ describe('uploads underway', () => {
     const heavy = 1024 ** 3;
     const underway = new UploadsUnderway(heavy);
     const begin = (userId: string) =>
-      underway.during({ userId, home, bytes: heavy }, 1e15, 1e15, never).catch((error: unknown) => error);
+      underway.during({ userId, home, bytes: heavy }, 1e15, full, never).catch((error: unknown) => error);
     for (let at = 0; at < 10; at++) void begin('eve');
     await new Promise(setImmediate);
     expect(underway.size).toBe(4);
@@ -212,9 +214,9 @@ describe('uploads underway', () => {
     const underway = new UploadsUnderway(LIMIT);
     const coming = { userId: 'ada', home, bytes: LIMIT };
     for (let at = 0; at < 500; at++) {
-      await underway.during(coming, LIMIT, LIMIT, async () => undefined);
+      await underway.during(coming, LIMIT, full, async () => undefined);
       await expect(
-        underway.during(coming, LIMIT, LIMIT, async () => Promise.reject(new Error('cut'))),
+        underway.during(coming, LIMIT, full, async () => Promise.reject(new Error('cut'))),
       ).rejects.toThrow('cut');
     }
     expect(underway.size).toBe(0);

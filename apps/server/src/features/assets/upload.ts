@@ -1,14 +1,12 @@
 import {
   assetPurpose,
   assetUrl,
-  isAssetPurpose,
   isImageType,
   shortFileName,
   type Actor,
   type AssetPurposeName,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { z } from 'zod';
 import { assertMay, forbidden, notFound, Refused } from '../../platform/commands/index.ts';
 import { withTransaction, type Db } from '../../platform/db/index.ts';
 import {
@@ -17,28 +15,17 @@ import {
   drainBody,
   receiveFile,
   type DetectedType,
-  type FileStore,
-  type Incoming,
   type ReceivedFile,
 } from '../../platform/files/index.ts';
 import { whyUnavailable } from '../../platform/unavailable.ts';
 import { insertAsset, type NewAsset } from './store.ts';
 import { assertShowsFiles, roomOf, storageFull, storedBytes, type Home } from './storage.ts';
 import { findSubject } from './subject.ts';
-import type { UploadsUnderway } from './uploads-underway.ts';
+import type { FileServices, Services } from '../../platform/services.ts';
+import { uploadAttributes } from '@cairn/domain/assets/routes';
 
-export interface Uploads {
-  readonly db: Db;
-  readonly store: FileStore;
-  readonly incoming: Incoming;
-  /** The largest file, in bytes. */
-  readonly limit: number;
-  /** What the files of one workspace may take together, in bytes. */
-  readonly storage: number;
-  readonly underway: UploadsUnderway;
-  /** The largest picture, in millions of pixels. */
-  readonly megapixels: number;
-}
+/** What an upload needs of the server. */
+type Uploads = FileServices & Pick<Services, 'db'>;
 
 export interface Uploaded {
   readonly asset: string;
@@ -47,12 +34,6 @@ export interface Uploaded {
   readonly content_type: string;
   readonly bytes: number;
 }
-
-const attributes = z.object({
-  purpose: z.string().refine(isAssetPurpose).optional(),
-  project_id: z.uuid().nullish(),
-  entity_id: z.uuid().nullish(),
-});
 
 /** Whose the file will be. Without a workspace: the person's own. */
 interface Uploader {
@@ -71,7 +52,12 @@ export async function upload(uploads: Uploads, request: Request, who: Uploader):
   const bytes = mostBytesOf(request, uploads.limit);
   const coming = { userId: who.userId, home, bytes };
   try {
-    return await uploads.underway.during(coming, free, room, () => take(uploads, request, who, home));
+    return await uploads.underway.during(
+      coming,
+      free,
+      () => storageFull(home, room),
+      () => take(uploads, request, who, home),
+    );
   } catch (error) {
     // Whoever floods gets no more of our time.
     if (error instanceof Refused && error.code === 'conflict') await drainBody(request);
@@ -122,7 +108,7 @@ async function insertWithin(uploads: Uploads, asset: NewAsset, home: Home): Prom
 type Hanging = Pick<NewAsset, 'purpose' | 'projectId' | 'entityId'>;
 
 function attributesOf({ fields }: ReceivedFile, { workspace }: Uploader): Hanging {
-  const parsed = attributes.safeParse(jsonOf(fields.get('attributes') ?? '{}'));
+  const parsed = uploadAttributes.safeParse(jsonOf(fields.get('attributes') ?? '{}'));
   if (!parsed.success) throw new Refused('invalid', 'Expected "attributes" to say what the file is for.');
   const { purpose, project_id: projectId, entity_id: entityId } = parsed.data;
   const usual: AssetPurposeName = workspace ? 'workspace-logo' : 'person-avatar';

@@ -1,7 +1,9 @@
 import { issue } from '@cairn/domain';
 import { sql } from 'kysely';
 import type { CommandTx, DomainEvent } from '../../platform/commands/index.ts';
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature, Running } from '../../platform/feature.ts';
+import type { Services } from '../../platform/services.ts';
+import { followDescriptions, followLeftBehind } from './follow-descriptions.ts';
 import {
   handleArchiveIssues,
   handleRemoveIssues,
@@ -29,6 +31,13 @@ async function followRemovedLabel(tx: CommandTx, event: DomainEvent): Promise<vo
   for (const { id } of carriers) await tx.update(issue, id, { labelIds: { add: [], remove: [labelId] } });
 }
 
+async function startFollowing(services: Services): Promise<Running> {
+  const follower = followDescriptions(services);
+  const sweep = () => followLeftBehind(services.db, follower);
+  await sweep();
+  return { stop: () => follower.stop(), sweep };
+}
+
 export const issues: Feature = {
   handlings: [
     handleCreateIssue,
@@ -46,4 +55,5 @@ export const issues: Feature = {
     handleRemoveLink,
   ],
   reactions: [followRemovedLabel],
+  start: startFollowing,
 };

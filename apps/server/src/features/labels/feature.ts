@@ -1,8 +1,10 @@
 import type { Feature } from '../../platform/feature.ts';
 import { handleCreateLabel } from './create-label.ts';
 import { handleRemoveLabel } from './remove-label.ts';
+import { routes } from './routes.ts';
 import { handleUpdateLabel } from './update-label.ts';
 
 export const labels: Feature = {
   handlings: [handleCreateLabel, handleUpdateLabel, handleRemoveLabel],
+  routes,
 };

@@ -3,8 +3,10 @@ import { handleArchivePage, handleUnarchivePage } from './archive-page.ts';
 import { handleCreatePage } from './create-page.ts';
 import { handleDuplicatePage } from './duplicate-page.ts';
 import { handleLockPage, handleUnlockPage } from './lock-page.ts';
+import { followPageEdits } from './follow-edits.ts';
 import { forgetPrivatePages } from './removed-project.ts';
 import { handleRestoreVersion } from './restore-version.ts';
+import { routes } from './routes.ts';
 import { handleRemovePage } from './remove-page.ts';
 import { handleMovePage, handleSetPageAccess, handleUpdatePage } from './update-page.ts';
 
@@ -23,4 +25,6 @@ export const pages: Feature = {
     handleRestoreVersion,
   ],
   reactions: [forgetPrivatePages],
+  routes,
+  start: followPageEdits,
 };

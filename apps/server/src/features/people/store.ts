@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../platform/auth/index.ts';
 import type { Db, Tx } from '../../platform/db/index.ts';
-import type { Profile, ProfileChange } from './profile.ts';
+import type { Profile, ProfileChange } from '@cairn/domain/people/routes';
 
 interface ProfileRow {
   id: string;
@@ -16,9 +16,9 @@ interface ProfileRow {
   hasPassword: boolean;
   role: string | null;
   useCase: string | null;
-  onboarding: Record<string, unknown>;
+  onboarding: Profile['onboarding'];
   lastWorkspaceId: string | null;
-  theme: Record<string, unknown>;
+  theme: Profile['theme'];
   timezone: string;
   createdAt: number;
 }

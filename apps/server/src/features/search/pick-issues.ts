@@ -1,4 +1,4 @@
-import { scopesOf } from '@cairn/domain';
+import { scopesOf, type StateGroup } from '@cairn/domain';
 import type { SyncActor } from '@cairn/sync/server';
 import { sql, type RawBuilder } from 'kysely';
 import { notFound } from '../../platform/commands/index.ts';
@@ -30,7 +30,7 @@ export interface PickedIssue {
   readonly project__name: string;
   readonly state__color: string;
   readonly state__name: string;
-  readonly state__group: string;
+  readonly state__group: StateGroup;
   readonly start_date: string | null;
 }
 
@@ -43,7 +43,7 @@ interface Row {
   readonly projectName: string;
   readonly color: string;
   readonly stateName: string;
-  readonly stateGroup: string;
+  readonly stateGroup: StateGroup;
   readonly startDate: string | null;
 }
 

@@ -1,3 +1,4 @@
+import type { StateGroup } from '@cairn/domain';
 import type { SyncActor } from '@cairn/sync/server';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/db/index.ts';
@@ -24,7 +25,7 @@ export interface SearchHit {
   readonly project__identifier: string;
   readonly state_id: string;
   readonly state__color: string;
-  readonly state__group: string;
+  readonly state__group: StateGroup;
   readonly archived_at: string | null;
   readonly matched_in: 'reference' | 'title' | 'description' | 'comment';
   readonly comment_id: string | null;
@@ -178,7 +179,7 @@ interface HitRow {
   readonly identifier: string;
   readonly stateId: string;
   readonly color: string;
-  readonly stateGroup: string;
+  readonly stateGroup: StateGroup;
   readonly archivedAt: number | null;
   readonly matchedIn: SearchHit['matched_in'];
   readonly commentId: string | null;

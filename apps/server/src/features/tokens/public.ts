@@ -1,4 +1,3 @@
-export { tokensApi } from './api.ts';
 export {
   endTokensOf,
   hasToken,

@@ -1,5 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
+import { followProfile } from './follow-profile.ts';
 import { handleLeaveWorkspace, handleRemoveMember, handleUpdateMember } from './members.ts';
+import { routes } from './routes.ts';
 import { handleRemoveInvitation, handleUpdateInvitation } from './update-invitation.ts';
 import { handleUpdateWorkspace } from './update-workspace.ts';
 
@@ -12,4 +14,6 @@ export const workspaces: Feature = {
     handleUpdateInvitation,
     handleRemoveInvitation,
   ],
+  routes,
+  onProfileChanged: followProfile,
 };

@@ -39,7 +39,7 @@ export async function isSlugTaken(db: Db | Tx, slug: string): Promise<boolean> {
 }
 
 /** The active members as the public API names their fields; e-mails only for those who may see them. */
-export async function membersOf(db: Db, workspaceId: string, withContacts: boolean): Promise<object[]> {
+export async function membersOf(db: Db, workspaceId: string, withContacts: boolean) {
   const { rows } = await sql<MemberRow>`
     select m.id, m.role, m.display_name, m.first_name, m.last_name, m.avatar_url, m.is_bot, m.created_at, c.email
     from members m left join member_contacts c using (workspace_id, id)

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NAME_MAX_LENGTH } from '@cairn/domain/people/constants';
-import { EMAIL_MAX, isEmail } from '@cairn/domain/people/email';
-import { nameFault, tidyName } from '@cairn/domain/people/names';
+import * as contracts from '@cairn/domain/people/auth-routes';
 import { APIError } from 'better-auth/api';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -51,35 +49,6 @@ const STEADY_MS = 120;
 /** As long as any other no takes. */
 const HASTE_MS = STEADY_MS;
 
-const email = z.email().max(EMAIL_MAX).refine(isEmail);
-// Refusals of new passwords have their own words; here only nonsense is stopped.
-const password = z.string().min(1).max(1_000);
-const displayName = z
-  .string()
-  .transform(tidyName)
-  .refine((name) => nameFault(name, NAME_MAX_LENGTH) === undefined);
-const mailedToken = (max: number) =>
-  z
-    .string()
-    .min(1)
-    .max(max)
-    .refine((token) => !/\p{Cc}/u.test(token));
-const bodies = {
-  signUp: z.strictObject({
-    email,
-    password,
-    display_name: displayName,
-    /** The secret of the invitation that leads here, where accounts are by invitation. */
-    invitation: mailedToken(200).optional(),
-  }),
-  signIn: z.strictObject({ email, password }),
-  forgotPassword: z.strictObject({ email }),
-  resetPassword: z.strictObject({ token: mailedToken(1_000), password }),
-  confirmEmail: z.strictObject({ token: mailedToken(1_000), password }),
-  changePassword: z.strictObject({ current_password: password, new_password: password }),
-  setPassword: z.strictObject({ new_password: password }),
-};
-
 /**
  * The sign-in endpoints. better-auth does the work; its own routes stay closed, because their answers carry the
  * session token where scripts can read it and say more than a stranger should know.
@@ -114,7 +83,7 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
   });
 
   routes.post('/sign-up', async (c) => {
-    const body = await parse(c, bodies.signUp);
+    const body = await parse(c, contracts.signUp.input);
     const { address, headers } = caller(c);
     assertGoodPassword(body.password);
     await spend(limits.signUp(address, body.email));
@@ -136,7 +105,7 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
   });
 
   routes.post('/sign-in', async (c) => {
-    const body = await parse(c, bodies.signIn);
+    const body = await parse(c, contracts.signIn.input);
     const { address, headers } = caller(c);
     const device = devices.knownTo(headers, body.email);
     const spent =
@@ -157,7 +126,7 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
   });
 
   routes.post('/forgot-password', async (c) => {
-    const body = await parse(c, bodies.forgotPassword);
+    const body = await parse(c, contracts.forgotPassword.input);
     const { address, headers } = caller(c);
     await spend(limits.forgotPassword(address, body.email));
     return await steadily(async () => {
@@ -167,7 +136,7 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
   });
 
   routes.post('/reset-password', async (c) => {
-    const body = await parse(c, bodies.resetPassword);
+    const body = await parse(c, contracts.resetPassword.input);
     const { address, headers } = caller(c);
     assertGoodPassword(body.password);
     await spend(limits.mailedToken(address, body.token));
@@ -183,7 +152,7 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
   });
 
   routes.post('/confirm-email', async (c) => {
-    const { token, password } = await parse(c, bodies.confirmEmail);
+    const { token, password } = await parse(c, contracts.confirmEmail.input);
     const { address, headers } = caller(c);
     await spend(limits.mailedToken(address, token));
     const account = await confirmations.find(token);
@@ -198,7 +167,7 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
 
   routes.post('/change-password', async (c) => {
     const { userId } = await assertSession(c);
-    const body = await parse(c, bodies.changePassword);
+    const body = await parse(c, contracts.changePassword.input);
     const { address, headers } = caller(c);
     assertGoodPassword(body.new_password);
     const spent = limits.confirm(address, userId);
@@ -224,7 +193,7 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
 
   routes.post('/set-password', async (c) => {
     const { userId } = await assertSession(c);
-    const body = await parse(c, bodies.setPassword);
+    const body = await parse(c, contracts.setPassword.input);
     assertGoodPassword(body.new_password);
     if (await passwords.has(userId)) throw new Refusal('password_already_set');
     await api.setPassword({ body: { newPassword: body.new_password }, headers: caller(c).headers });

@@ -1,6 +1,5 @@
 export { CommandTx, type DomainEvent } from './command-tx.ts';
 export { databaseRefusal } from './database-refusal.ts';
-export { commandsApi } from './api.ts';
 export { columnOf, selectList, toRecord, wireColumn } from './entity-table.ts';
 export { parseInput } from './parse-input.ts';
 export { assertMay, forbidden, notFound, REFUSAL_STATUS, Refused, type RefusalCode } from './refused.ts';

@@ -7,3 +7,4 @@ export { Incoming, INCOMING } from './incoming.ts';
 export { receiveFile, type ReceivedFile } from './receive-file.ts';
 export { serveFile, type ServedFile } from './serve-file.ts';
 export { isOnDisk, openStore } from './open-store.ts';
+export { UploadsUnderway } from './uploads-underway.ts';

@@ -1,7 +1,7 @@
 import { largestBody } from '@cairn/sync/frames';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { databaseRefusal, notFound, REFUSAL_STATUS, Refused } from '../commands/index.ts';
-import { requireSameOrigin } from '../auth/index.ts';
+import { Refusal, requireSameOrigin } from '../auth/index.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { boundBodies, STRANGER_BODY, type BodySettings } from './bound-bodies.ts';
 import { limitBody, MAX_BODY } from './limit-body.ts';
@@ -69,7 +69,13 @@ export function createHttpApp(settings: HttpSettings): Hono {
   return app;
 }
 
-function answerError(error: Error, context: Context, settings: HttpSettings): Response {
+/** The answer to what a route has thrown: the refusal with its code, else an apology and a line in the log. */
+export function answerError(
+  error: Error,
+  context: Context,
+  settings: Pick<HttpSettings, 'failed'>,
+): Response {
+  if (error instanceof Refusal) return error.toResponse();
   const refused = error instanceof Refused ? error : databaseRefusal(error);
   if (refused) {
     const { code, message, details } = refused.toWire();

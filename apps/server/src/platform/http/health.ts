@@ -1,9 +1,27 @@
+import { contract } from '@cairn/domain/http/contract';
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
 import type { Db } from '../db/index.ts';
 
 /** Who asks whether we are ready has no time to wait for a database that hangs. */
 const READY_LIMIT_MS = 2000;
+
+const anybody = { method: 'GET', who: 'anyone' } as const;
+
+export const healthContracts = [
+  contract({
+    ...anybody,
+    path: '/healthz',
+    summary: 'Whether the process answers.',
+    answer: { as: 'text', text: /^ok$/ },
+  }),
+  contract({
+    ...anybody,
+    path: '/readyz',
+    summary: 'Whether it can do its work.',
+    answer: { as: 'text', text: /^ready$/ },
+  }),
+];
 
 /** For load balancers and supervisors; says nothing but ready or not. */
 export function healthRoutes(app: Hono, db: Db): void {

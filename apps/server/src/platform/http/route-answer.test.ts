@@ -2,9 +2,9 @@ import { label, schema } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { ROUTE_ANSWERS } from '../../route-answers.ts';
+import { contracts } from '../../contracts.ts';
 import { answerFault } from './route-answer.ts';
-import { rowSchema } from './row-schema.ts';
+import { rowSchema } from '@cairn/domain/http/row-schema';
 
 const row = {
   id: uuid(),
@@ -14,7 +14,7 @@ const row = {
   parentId: null,
   sortOrder: 'a0',
 };
-const labels = { as: 'json', body: z.array(rowSchema(label)) } as const;
+const labels = { as: 'json', status: 200, body: z.array(rowSchema(label)) } as const;
 const asText = (more: object): string => JSON.stringify([{ ...row, ...more }]);
 
 test('an answer with a column that is not declared, with another kind of value, or without one, is off its schema', () => {
@@ -40,7 +40,7 @@ test('no declared answer is open: each object in it names all that it may hold',
     for (const inner of [element, innerType, ...((options as unknown[] | undefined) ?? [])])
       if (inner !== undefined) walk(path, inner as z.core.$ZodType);
   };
-  for (const [name, answer] of Object.entries(ROUTE_ANSWERS))
+  for (const [name, { answer }] of contracts)
     if (answer.as === 'json') walk(name, answer.body);
     else if (answer.as === 'lines') walk(name, answer.line);
   expect(open).toEqual([]);

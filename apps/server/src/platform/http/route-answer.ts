@@ -1,14 +1,5 @@
+import type { RouteAnswer } from '@cairn/domain/http/contract';
 import { z } from 'zod';
-
-/** What a route answers when it does what it was asked. Closed: what is not declared may not stand in it. */
-export type RouteAnswer =
-  | { readonly as: 'json'; readonly body: z.ZodType }
-  /** One JSON text a line. */
-  | { readonly as: 'lines'; readonly line: z.ZodType }
-  | { readonly as: 'text'; readonly text: RegExp }
-  /** A file as somebody gave it, or frames of a socket. */
-  | { readonly as: 'bytes' }
-  | { readonly as: 'nothing' };
 
 /** Why this is no answer of the route, as the first thing that is wrong; undefined when it is one. */
 export function answerFault(declared: RouteAnswer, text: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { Schema } from '@cairn/sync/schema';
 import { z } from 'zod';
-import { columnsSchema, rowSchema } from '../http/row-schema.ts';
+import { columnsSchema, rowSchema } from '@cairn/domain/http/row-schema';
 
 /** A mutation of a client that asked for it, and why it was not taken. */
 export const acknowledged = z.strictObject({

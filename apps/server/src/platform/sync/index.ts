@@ -1,4 +1,4 @@
-export { bootstrapLine, partialRows } from './answers.ts';
+export { syncContracts } from './contracts.ts';
 export { endedAmong } from './ended-among.ts';
 export { SyncHub } from './hub.ts';
 export { loadActor, loadActors } from './load-actor.ts';

@@ -1,5 +1,4 @@
-import { Refused } from '../../platform/commands/index.ts';
-import { storageFull, type Home } from './storage.ts';
+import { Refused } from '../commands/index.ts';
 
 /** Far beyond a paste of many pictures from several tabs: a browser sends six at a time, a proxy may send a hundred. */
 const AT_ONCE = 200;
@@ -9,7 +8,8 @@ const UNFINISHED_FILES = 4;
 
 interface Coming {
   readonly userId: string;
-  readonly home: Home;
+  /** Whose file it will be. */
+  readonly home: { readonly id: string };
   /** The most that it can become, in bytes. */
   readonly bytes: number;
 }
@@ -37,17 +37,18 @@ export class UploadsUnderway {
    * Runs `work` with the upload counted. Throws {@link Refused} where it would be too much.
    *
    * @param free what the home has left beside the uploads underway, in bytes
+   * @param full the refusal of what there is no room for
    */
   async during<T>(
     { userId, home, bytes }: Coming,
     free: number,
-    room: number,
+    full: () => Refused,
     work: () => Promise<T>,
   ): Promise<T> {
     const most = Math.max(UNFINISHED_BYTES, UNFINISHED_FILES * this.#limit);
     if (countOf(this.#files, userId) >= AT_ONCE || countOf(this.#bytes, `by ${userId}`) + bytes > most)
       throw new Refused('too-many', 'Too many uploads at the same time. Please wait for some to finish.');
-    if (countOf(this.#bytes, `to ${home.id}`) + bytes > free) throw storageFull(home, room);
+    if (countOf(this.#bytes, `to ${home.id}`) + bytes > free) throw full();
     const counts = [
       [this.#files, userId, 1],
       [this.#bytes, `by ${userId}`, bytes],

@@ -1,1 +1,0 @@
-export { activityApi } from './api.ts';

@@ -1,0 +1,33 @@
+import { libraryAnswer } from '@cairn/domain/assets/routes';
+import type { z } from 'zod';
+import { Refused } from '../../platform/commands/index.ts';
+import type { Services } from '../../platform/services.ts';
+
+/** Where the library of photos answers. */
+export const UNSPLASH = 'https://api.unsplash.com';
+const PATIENCE_MS = 5_000;
+const SHOWN = 20;
+const QUERY_MAX = 200;
+
+/** Photos for the words, or a first look without any. The key stays here; browsers see addresses of pictures only. */
+export async function findPhotos(
+  { key, url }: Services['photos'],
+  words: string,
+): Promise<z.output<typeof libraryAnswer>> {
+  if (key === undefined) return [];
+  const query = words.trim().slice(0, QUERY_MAX);
+  const address = new URL(query === '' ? '/photos' : '/search/photos', url);
+  address.searchParams.set('per_page', String(SHOWN));
+  if (query !== '') address.searchParams.set('query', query);
+  try {
+    const answer = await fetch(address, {
+      headers: { authorization: `Client-ID ${key}`, 'accept-version': 'v1' },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      redirect: 'error',
+    });
+    if (!answer.ok) throw new Error(`the picture library answered ${answer.status}`);
+    return libraryAnswer.parse(await answer.json());
+  } catch {
+    throw new Refused('unreachable', "The image library isn't responding. Try again later.");
+  }
+}

@@ -1,0 +1,134 @@
+import { isImageType, mayManageFile, type Actor } from '@cairn/domain';
+import {
+  deleteFile,
+  deleteOwnPicture,
+  getCover,
+  getFile,
+  getInstance,
+  getPicture,
+  getStorage,
+  listCovers,
+  restoreFile,
+  searchPhotos,
+  uploadFile,
+  uploadOwnPicture,
+} from '@cairn/domain/assets/routes';
+import { forbidden, notFound, Refused } from '../../platform/commands/index.ts';
+import { serveFile } from '../../platform/files/index.ts';
+import { route, type RouteRequest } from '../../platform/http/index.ts';
+import type { Services } from '../../platform/services.ts';
+import { loadActor } from '../../platform/sync/index.ts';
+import { COVER_NAMES, drawCover, isCoverName } from './covers.ts';
+import { findPhotos } from './photos.ts';
+import { storedBytes } from './storage.ts';
+import { doMeet, findAsset, isInUse, setDeleted, type Asset } from './store.ts';
+import { findReadable, findSubject } from './subject.ts';
+import { upload } from './upload.ts';
+
+/** Beyond any person's, far below a disk's. */
+const UPLOADS_AN_HOUR = 600;
+
+const ofWorkspaces = [
+  route(uploadFile, async ({ services, member: { userId, workspaceId }, actor, raw }) => {
+    await assertNotTooMany(services, userId);
+    const workspace = { id: workspaceId, actor: await actor() };
+    return upload({ ...services.files, db: services.db }, raw, { userId, workspace });
+  }),
+  route(getStorage, async ({ services: { db, files }, member }) => ({
+    bytes: await storedBytes(db, member.workspaceId),
+    limit: files.storage,
+  })),
+  route(deleteFile, async (request) => {
+    await setDeleted(request.services.db, await managed(request), true);
+  }),
+  route(restoreFile, async (request) => {
+    if (!(await setDeleted(request.services.db, await managed(request), false))) throw notFound();
+  }),
+  route(getFile, async (request) => serve(request, await readable(request))),
+];
+
+const ofPeople = [
+  route(uploadOwnPicture, async ({ services, session: { userId }, raw }) => {
+    await assertNotTooMany(services, userId);
+    return upload({ ...services.files, db: services.db }, raw, { userId });
+  }),
+  route(deleteOwnPicture, async ({ services: { db }, session, params }) => {
+    const asset = await findAsset(db, null, idOf(params.key));
+    if (asset?.uploadedBy !== session.userId) throw notFound();
+    await setDeleted(db, asset, true);
+  }),
+  route(getPicture, async (request) => {
+    const { services, session, params } = request;
+    const asset = await findAsset(services.db, null, idOf(params.key));
+    if (!asset || !(await doMeet(services.db, session.userId, asset.uploadedBy))) throw notFound();
+    return serve(request, asset);
+  }),
+];
+
+const ofEverybody = [
+  route(getInstance, async ({ services: { files } }) => ({ config: { file_size_limit: files.limit } })),
+  route(listCovers, async () => COVER_NAMES.map((name) => `/api/project-covers/${name}.svg`)),
+  route(getCover, async ({ params }) => {
+    const name = params.file.slice(0, -'.svg'.length);
+    if (!isCoverName(name)) throw notFound();
+    return new Response(drawCover(name), {
+      headers: {
+        'content-type': 'image/svg+xml',
+        'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+        'cache-control': 'public, max-age=86400',
+      },
+    });
+  }),
+  route(searchPhotos, async ({ services: { photos }, query }) => await findPhotos(photos, query.query)),
+];
+
+// A person's own files stand before those of workspaces, whose pattern would take them too.
+export const routes = [...ofPeople, ...ofWorkspaces, ...ofEverybody];
+
+type FileRequest = RouteRequest<typeof getFile> | RouteRequest<typeof deleteFile | typeof restoreFile>;
+
+/** Who asks for which file; not yet whether they may. */
+async function asked({ services: { db }, caller, params }: FileRequest) {
+  const { workspaceId } = params;
+  if (caller.workspaceId !== undefined && caller.workspaceId !== workspaceId) throw notFound();
+  const actor: Actor = await loadActor(db, { userId: caller.userId, workspaceId });
+  const asset = await findAsset(db, workspaceId, idOf(params.key));
+  if (!asset) throw notFound();
+  return { db, actor, workspaceId, asset };
+}
+
+async function readable(request: FileRequest): Promise<Asset> {
+  const { db, actor, workspaceId, asset } = await asked(request);
+  if (!(await findReadable(db, actor, workspaceId, asset))) throw notFound();
+  return asset;
+}
+
+/** The file, for somebody who may delete and restore it. */
+async function managed(request: FileRequest): Promise<Asset> {
+  const { db, actor, workspaceId, asset } = await asked(request);
+  const found = await findSubject(db, actor, workspaceId, asset);
+  if (!found) throw notFound();
+  if (!mayManageFile(actor, asset, found)) throw forbidden();
+  return asset;
+}
+
+/** What is deleted is gone, unless a stored text still shows it: then somebody was too quick. */
+async function serve(
+  { services: { db, files }, raw }: { readonly services: Services; readonly raw: Request },
+  asset: Asset,
+): Promise<Response> {
+  if (asset.deletedAt !== null && !(await isInUse(db, asset.id))) throw notFound();
+  const { id, name, contentType, bytes, sha256 } = asset;
+  const isInline = isImageType(contentType) && contentType !== 'image/svg+xml';
+  const answer = await serveFile(raw, files.store, { key: id, name, contentType, bytes, sha256, isInline });
+  if (!answer) throw new Error(`the store has lost the file ${id}`);
+  return answer;
+}
+
+async function assertNotTooMany({ rateLimit }: Pick<Services, 'rateLimit'>, userId: string): Promise<void> {
+  const limit = { action: 'upload', subject: userId, points: UPLOADS_AN_HOUR, seconds: 3600 };
+  if ((await rateLimit.spend([limit])) !== undefined)
+    throw new Refused('too-many', "You've uploaded too many files. Please try again in an hour.");
+}
+
+const idOf = (key: string): string => key.slice(0, 36);

@@ -1,1 +1,0 @@
-export { labelsApi } from './api.ts';

@@ -1,0 +1,42 @@
+import { pickIssues, search } from '@cairn/domain/search/routes';
+import { Refused } from '../../platform/commands/index.ts';
+import { route } from '../../platform/http/index.ts';
+import { pickIssues as pick } from './pick-issues.ts';
+import { isOutOfTime, searchIssues } from './search-issues.ts';
+import { searchPages } from './search-pages.ts';
+import { parseSearch } from './search-query.ts';
+
+export const routes = [
+  route(search, async ({ services: { db }, member, query: { q, project, limit, offset } }) => {
+    const request = { query: parseSearch(q), projectId: project, limit, offset };
+    const [issues, pages] = await Promise.all([
+      searchIssues(db, member, request),
+      // They are few: all of them stand on the first page of the answer.
+      offset === 0 ? searchPages(db, member, request) : [],
+    ]).catch(explained);
+    return { ...issues, pages };
+  }),
+  route(pickIssues, async ({ services: { db }, member, params, query }) => {
+    const rows = await pick(db, member, {
+      projectId: params.project,
+      search: query.search,
+      isWorkspaceWide: query.workspace_search,
+      issueId: query.issue_id,
+      as: query.parent
+        ? 'parent'
+        : query.issue_relation
+          ? 'issue_relation'
+          : query.sub_issue
+            ? 'sub_issue'
+            : undefined,
+      isUndatedOnly: query.target_date === 'none',
+    });
+    return rows.map((row) => ({ ...row, workspace__slug: params.slug }));
+  }),
+];
+
+function explained(error: unknown): never {
+  if (isOutOfTime(error))
+    throw new Refused('too-many', 'This search took too long. Try more specific words.');
+  throw error;
+}

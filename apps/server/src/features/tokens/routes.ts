@@ -1,0 +1,54 @@
+import { createToken, listTokens, revokeToken } from '@cairn/domain/tokens/routes';
+import type { SyncActor } from '@cairn/sync/server';
+import { notFound, Refused } from '../../platform/commands/index.ts';
+import { route } from '../../platform/http/index.ts';
+import type { Services } from '../../platform/services.ts';
+import { insertToken, revokeToken as revoke, tokensOf, type TokenSummary } from './store.ts';
+
+/** More than a workspace has programs; bounds the list, which is shown whole. */
+const TOKENS_MOST = 100;
+/** Ended tokens are kept, so making and ending them over and over is bounded too. */
+const TOKENS_AN_HOUR = 60;
+
+export const routes = [
+  route(listTokens, async ({ services: { db }, member }) =>
+    (await tokensOf(db, member.workspaceId)).map(toWire),
+  ),
+  route(createToken, async ({ services, member, input: { title, description, expires_at } }) => {
+    const expiresAt = expires_at === null ? null : new Date(expires_at);
+    if (expiresAt !== null && expiresAt.getTime() <= Date.now())
+      throw new Refused('invalid', 'The expiration date must be in the future.', { field: 'expires_at' });
+    await assertNotTooMany(services, member);
+    return await insertToken(services.db, { ...member, title, description, expiresAt });
+  }),
+  route(revokeToken, async ({ services: { db }, member, params }) => {
+    if (!(await revoke(db, member.workspaceId, params.id))) throw notFound();
+    return { ok: true } as const;
+  }),
+];
+
+async function assertNotTooMany(
+  { db, rateLimit }: Pick<Services, 'db' | 'rateLimit'>,
+  { userId, workspaceId }: SyncActor,
+): Promise<void> {
+  const limit = { action: 'api-token', subject: userId, points: TOKENS_AN_HOUR, seconds: 3600 };
+  const seconds = await rateLimit.spend([limit]);
+  if (seconds !== undefined)
+    throw new Refused('too-many', 'You have created too many tokens. Please try again in an hour.', {
+      seconds,
+    });
+  if ((await tokensOf(db, workspaceId)).length >= TOKENS_MOST)
+    throw new Refused('conflict', `A workspace can have at most ${TOKENS_MOST} tokens. Delete one first.`);
+}
+
+const toWire = ({ id, title, description, userId, ...at }: TokenSummary) => ({
+  id,
+  title,
+  description,
+  user_id: userId,
+  created_at: new Date(at.createdAt).toISOString(),
+  last_used_at: momentOf(at.lastUsedAt),
+  expires_at: momentOf(at.expiresAt),
+});
+
+const momentOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

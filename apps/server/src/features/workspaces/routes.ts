@@ -1,0 +1,104 @@
+import { can, slugFault, type Role } from '@cairn/domain';
+import {
+  acceptInvitation,
+  checkSlug,
+  createInvitationLink,
+  createWorkspace,
+  deleteWorkspace,
+  invitePeople,
+  listInvitations,
+  listMembers,
+  listMyInvitations,
+  listWorkspaces,
+  lookAtInvitation,
+  rejectInvitation,
+  resendInvitation,
+} from '@cairn/domain/workspaces/routes';
+import { sql } from 'kysely';
+import { Refusal } from '../../platform/auth/index.ts';
+import { notFound, Refused } from '../../platform/commands/index.ts';
+import { withTransaction } from '../../platform/db/index.ts';
+import { route } from '../../platform/http/index.ts';
+import { acceptInvitation as accept, rejectInvitation as reject } from './answer-invitation.ts';
+import { invitationOfLink, invitationsTo } from './invitation-reads.ts';
+import { invite, inviteAgain, newLink } from './invite.ts';
+import { removeWorkspace } from './remove-workspace.ts';
+import { insertWorkspace, isSlugTaken, membersOf, workspacesOf } from './store.ts';
+
+const SLUG_MESSAGES = {
+  empty: 'URL is required',
+  'too-long': 'Use at most 48 characters',
+  shape: 'Use only lowercase letters, digits and single hyphens',
+  reserved: 'This URL is taken. Try another one.',
+} as const;
+
+const ofWorkspaces = [
+  route(listWorkspaces, async ({ services: { db }, session }) => await workspacesOf(db, session.userId)),
+  route(checkSlug, async ({ services: { db }, query }) => {
+    const slug = query.slug.toLowerCase();
+    const fault = slugFault(slug) ?? ((await isSlugTaken(db, slug)) ? ('reserved' as const) : undefined);
+    if (fault) return { status: false, message: SLUG_MESSAGES[fault] } as const;
+    return { status: true } as const;
+  }),
+  route(createWorkspace, async ({ services: { db }, session: { userId }, input }) => {
+    const { name, slug, companySize } = input;
+    const fault = slugFault(slug);
+    if (fault) throw new Refused('invalid', SLUG_MESSAGES[fault], { field: 'slug' });
+    if (await isSlugTaken(db, slug)) throw new Refused('taken', SLUG_MESSAGES.reserved, { field: 'slug' });
+    const id = await withTransaction(db, (tx) => insertWorkspace(tx, { name, slug, companySize, userId }));
+    return { id, slug, name };
+  }),
+  route(deleteWorkspace, async ({ services, member }) => {
+    await removeWorkspace(services, member);
+    return { ok: true } as const;
+  }),
+  route(listMembers, async ({ services: { db }, member, actor }) => {
+    const seesContacts = can(await actor(), 'member:read-contact', 'workspace');
+    return await membersOf(db, member.workspaceId, seesContacts);
+  }),
+];
+
+/** Inviting people to a workspace, and answering. Secrets travel in bodies, never in addresses of calls. */
+const ofInvitations = [
+  route(listInvitations, async ({ services: { db }, member }) => {
+    const { rows } = await sql<InvitationRow>`
+      select id, email, role, invited_by, created_at, expires_at from invitations
+      where workspace_id = ${member.workspaceId} order by created_at desc limit 1000`.execute(db);
+    return rows;
+  }),
+  route(invitePeople, async ({ services, member, input }) =>
+    invite(services, member, withoutDoubles(input.invitations)),
+  ),
+  route(resendInvitation, async ({ services, member, params }) => inviteAgain(services, member, params.id)),
+  route(createInvitationLink, async ({ services, member, params }) => ({
+    link: await newLink(services, member, params.id),
+  })),
+  route(listMyInvitations, async ({ services: { db }, session }) => invitationsTo(db, session.userId)),
+  route(lookAtInvitation, async ({ services: { db }, input }) => {
+    const found = await invitationOfLink(db, input.token);
+    if (!found) throw notFound();
+    return found;
+  }),
+  route(acceptInvitation, async ({ services, session, input }) => accept(services, session.userId, input)),
+  route(rejectInvitation, async ({ services, input, raw }) => {
+    const session = 'token' in input ? undefined : await services.auth.sessionOf(raw.headers);
+    if (!('token' in input) && !session) throw new Refusal('not_signed_in');
+    await reject(services, session?.userId, input);
+    return { ok: true } as const;
+  }),
+];
+
+export const routes = [...ofWorkspaces, ...ofInvitations];
+
+interface InvitationRow {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly invitedBy: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+function withoutDoubles<T extends { readonly email: string }>(all: readonly T[]): T[] {
+  return [...new Map(all.map((each) => [each.email.toLowerCase(), each])).values()];
+}

@@ -1,0 +1,9 @@
+import type { IncomingMessage } from 'node:http';
+
+/** The headers of a request of Node's, as those of the web. */
+export function headersOf(request: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  return headers;
+}

@@ -1,0 +1,171 @@
+import { routeName, type RouteContract } from '@cairn/domain/http/contract';
+import { z } from 'zod';
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface Operation {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Json;
+}
+
+const REFUSAL: Json = {
+  type: 'object',
+  required: ['error', 'message'],
+  properties: {
+    error: { type: 'string', description: 'A code, for programs.' },
+    message: { type: 'string', description: 'A sentence, for people.' },
+    details: { description: 'Such as the field that is meant.' },
+  },
+};
+
+const REFUSALS: Readonly<Record<number, string>> = {
+  400: 'Something in the request is not as described here.',
+  401: 'Nobody is signed in.',
+  403: 'You see it, but you may not do this.',
+  404: 'There is no such thing, or you have no access to it.',
+  429: 'Too much of this; wait as many seconds as `retry-after` says.',
+  503: 'The server is restarting or waits for its database.',
+};
+
+/** The contracts as an OpenAPI 3.1 document. */
+export function openApi(contracts: Iterable<RouteContract>, version: string): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const { path, method, operation } of [...contracts].map(operationOf))
+    (paths[path] ??= {})[method] = operation;
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Cairn', version },
+    paths,
+    components: {
+      schemas: { Refusal: REFUSAL },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'cairn_session' },
+        token: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      },
+    },
+  };
+}
+
+function operationOf(contract: RouteContract): Operation {
+  const { method, summary, input, form } = contract;
+  // A part that may be missing cannot be said; what is served without it is the same.
+  const path = (routeName(contract).split(' ')[1] ?? '').replace(/\/:\w+\?$/, '');
+  const body = input
+    ? { content: { 'application/json': { schema: schemaOf(input, 'input') } }, required: true }
+    : form && { content: { 'multipart/form-data': { schema: formSchema(form) } }, required: true };
+  return {
+    path: path.replaceAll(/:(\w+)/g, '{$1}'),
+    method: method.toLowerCase(),
+    operation: {
+      operationId: operationId(method, path),
+      tags: [path.split('/').find((part, at) => at > 1 && !part.startsWith(':')) ?? 'server'],
+      summary,
+      security: securityOf(contract),
+      parameters: [...pathParameters(contract, path), ...queryParameters(contract)],
+      ...(body ? { requestBody: body } : {}),
+      responses: { ...answerOf(contract), ...refusalsOf(contract) },
+    },
+  };
+}
+
+/** `GET /api/workspaces/:slug/labels` → `getWorkspacesBySlugLabels`. */
+const operationId = (method: string, path: string): string =>
+  path
+    .split('/')
+    .filter((part) => part !== '' && part !== 'api')
+    .map((part) =>
+      part.replace(/^:/, 'by-').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    )
+    .reduce((name, part) => name + part.charAt(0).toUpperCase() + part.slice(1), method.toLowerCase());
+
+function securityOf(contract: RouteContract): readonly Json[] {
+  if (contract.who === 'anyone') return [];
+  const isForPeople =
+    contract.who === 'person' ||
+    contract.who === 'instance-admin' ||
+    (contract.who === 'member' && contract.signedIn === true);
+  return isForPeople ? [{ session: [] }] : [{ session: [] }, { token: [] }];
+}
+
+function pathParameters({ params }: RouteContract, path: string): readonly Json[] {
+  const schemas = params ? propertiesOf(params) : {};
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: schemas[name] ?? { type: 'string' },
+  }));
+}
+
+function queryParameters({ query }: RouteContract): readonly Json[] {
+  if (!query) return [];
+  const required = schemaOf(query, 'input')['required'];
+  return Object.entries(propertiesOf(query)).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: Array.isArray(required) && required.includes(name),
+    schema,
+  }));
+}
+
+function answerOf({ answer }: RouteContract): Json {
+  switch (answer.as) {
+    case 'json':
+      return {
+        [answer.status]: {
+          description: 'Done.',
+          content: { 'application/json': { schema: schemaOf(answer.body, 'output') } },
+        },
+      };
+    case 'lines':
+      return {
+        200: {
+          description: 'One JSON text a line.',
+          content: { 'application/x-ndjson': { schema: schemaOf(answer.line, 'output') } },
+        },
+      };
+    case 'text':
+      return { 200: { description: 'Done.', content: { 'text/plain': { schema: { type: 'string' } } } } };
+    case 'bytes':
+      return { 200: { description: 'As it is stored.', content: { 'application/octet-stream': {} } } };
+    case 'nothing':
+      return { 204: { description: 'Done.' } };
+  }
+}
+
+function refusalsOf(contract: RouteContract): Json {
+  const takes = contract.input ?? contract.query ?? contract.form;
+  const isChecked = contract.who === 'member' || contract.who === 'asset';
+  const statuses = [
+    ...(takes ? [400] : []),
+    ...(contract.who === 'anyone' ? [] : [401]),
+    ...(isChecked && (contract.needs !== undefined || 'furtherBy' in contract) ? [403] : []),
+    ...(isChecked || contract.path.includes(':') || contract.who === 'instance-admin' ? [404] : []),
+    429,
+    503,
+  ];
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: REFUSALS[status],
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
+    ]),
+  );
+}
+
+const formSchema = ({ file, fields }: NonNullable<RouteContract['form']>): Json => ({
+  type: 'object',
+  required: [file],
+  properties: { ...propertiesOf(fields), [file]: { type: 'string', format: 'binary' } },
+});
+
+const propertiesOf = (schema: z.ZodType): Readonly<Record<string, Json>> =>
+  (schemaOf(schema, 'input')['properties'] ?? {}) as Readonly<Record<string, Json>>;
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  return rest;
+}

@@ -1,0 +1,86 @@
+import type { Actor } from '@cairn/domain';
+import type { RouteContract } from '@cairn/domain/http/contract';
+import type { Row } from '@cairn/sync/schema';
+import type { SyncActor } from '@cairn/sync/server';
+import type { z } from 'zod';
+import type { Session } from '../auth/index.ts';
+import type { Services } from '../services.ts';
+
+/** Who asks; with a token, the only workspace that it speaks for. */
+export interface Caller {
+  readonly userId: string;
+  readonly workspaceId?: string | undefined;
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+/** Each `:name` of a path, as text; what a contract's `params` says of them comes over it. */
+type Names<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Bare<Name> | Names<`/${More}`>
+    : Bare<Rest>
+  : never;
+type Bare<Name extends string> = Name extends `${infer Before}{${string}`
+  ? Before
+  : Name extends `${infer Before}?`
+    ? Before
+    : Name;
+
+interface AsMember {
+  readonly member: SyncActor;
+  /** The member with live roles; read once, when it is first asked for. */
+  readonly actor: () => Promise<Actor>;
+}
+interface ByAccess {
+  readonly anyone: object;
+  readonly person: { readonly session: Session };
+  readonly 'instance-admin': { readonly session: Session };
+  readonly caller: { readonly caller: Caller };
+  readonly asset: { readonly caller: Caller };
+  readonly member: AsMember;
+}
+
+/** What a handler gets: all that its contract asks for, found and checked. */
+export type RouteRequest<Contract extends RouteContract> = ByAccess[Contract['who']] &
+  (Contract extends { readonly on: object } ? { readonly row: Row } : object) & {
+    readonly services: Services;
+    readonly params: Readonly<Record<Names<Contract['path']>, string>>;
+    readonly query: Parsed<Contract['query']>;
+    readonly input: Parsed<Contract['input']>;
+    /** As it came: for bodies that are read as they come, and for conditions on files. */
+    readonly raw: Request;
+    /** The socket's side of it, as Hono has it. */
+    readonly env: unknown;
+  };
+
+/** What fits into an answer: a handler may give what it must not change. */
+type Given<T> = z.core.util.JSONType extends T
+  ? unknown
+  : T extends readonly (infer Item)[]
+    ? readonly Given<Item>[]
+    : T extends object
+      ? { readonly [Key in keyof T]: Given<T[Key]> }
+      : T;
+
+type Answered<Contract extends RouteContract> = Contract['answer'] extends { readonly body: infer Body }
+  ? Given<z.input<Body>>
+  : Contract['answer'] extends { readonly as: 'nothing' }
+    ? void
+    : Response;
+
+/** A contract with the handler that keeps it. */
+export interface ServerRoute {
+  readonly contract: RouteContract;
+  readonly handle: (request: never) => Promise<unknown>;
+}
+
+/**
+ * Binds a handler to its contract. It runs once everything that the contract says has been enforced, and gives the
+ * body of the answer; a {@link Refused} is answered with its code.
+ *
+ * @example
+ * route(listLabels, async ({ services: { db }, member }) => await labelsOf(db, member.workspaceId));
+ */
+export const route = <const Contract extends RouteContract>(
+  contract: Contract,
+  handle: (request: RouteRequest<Contract>) => Promise<Answered<Contract>>,
+): ServerRoute => ({ contract, handle });

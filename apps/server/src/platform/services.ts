@@ -1,0 +1,43 @@
+import type { Auth, RateLimit } from './auth/index.ts';
+import type { Db, Tx } from './db/index.ts';
+import type { FileStore, Incoming, UploadsUnderway } from './files/index.ts';
+import type { Mail } from './mail/index.ts';
+import type { SyncHub } from './sync/index.ts';
+
+/** Where files are kept, and how much of them. */
+export interface FileServices {
+  readonly store: FileStore;
+  /** Where uploads are received. */
+  readonly incoming: Incoming;
+  /** The largest file, in bytes. */
+  readonly limit: number;
+  /** What the files of one workspace may take together, in bytes. */
+  readonly storage: number;
+  readonly underway: UploadsUnderway;
+  /** The largest picture, in millions of pixels. */
+  readonly megapixels: number;
+}
+
+/** What happens to people's accounts; every feature that has something of theirs hears it. */
+export interface AccountEvents {
+  /** In the transaction that closes the account or changes its password. */
+  ended(tx: Db | Tx, userId: string): Promise<void>;
+  /** A name or picture that others see has changed. */
+  profileChanged(userId: string): Promise<void>;
+}
+
+/** What this process has for its features. */
+export interface Services {
+  readonly db: Db;
+  readonly hub: SyncHub;
+  readonly auth: Auth;
+  readonly mail: Mail;
+  readonly rateLimit: RateLimit;
+  readonly files: FileServices;
+  readonly accounts: AccountEvents;
+  readonly publicUrl: string;
+  /** The library of photos outside; without a key nobody there is asked. */
+  readonly photos: { readonly key: string | undefined; readonly url: string };
+  /** Reports what was nobody's fault but ours. */
+  readonly failed: (error: unknown, context?: object) => void;
+}

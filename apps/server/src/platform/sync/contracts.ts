@@ -1,0 +1,49 @@
+import { schema } from '@cairn/domain';
+import { bytes, contract, json, lines, nothing } from '@cairn/domain/http/contract';
+import { bootstrapLine, partialRows } from './answers.ts';
+
+const member = { who: 'member' } as const;
+// The frames of sockets: what they may ask for is the socket's business.
+const frames = { who: 'member', furtherBy: 'content' } as const;
+
+/** The protocol of our own browsers; see `packages/sync`. */
+export const syncContracts = [
+  contract({
+    method: 'GET',
+    path: '/sync/:workspace/bootstrap',
+    ...member,
+    share: 'reads',
+    summary: 'All rows of a first load, in the order in which a screen needs them.',
+    answer: lines(bootstrapLine(schema)),
+  }),
+  contract({
+    method: 'GET',
+    path: '/sync/:workspace/partial',
+    ...member,
+    furtherBy: 'content',
+    share: 'reads',
+    summary: 'The rows of one parent that are loaded by themselves.',
+    answer: json(partialRows(schema)),
+  }),
+  contract({
+    method: 'POST',
+    path: '/sync/:workspace/lines',
+    ...frames,
+    summary: 'Opens a long poll in place of a socket.',
+    answer: bytes,
+  }),
+  contract({
+    method: 'GET',
+    path: '/sync/:workspace/lines/:line',
+    ...frames,
+    summary: 'Waits for frames of a long poll.',
+    answer: bytes,
+  }),
+  contract({
+    method: 'POST',
+    path: '/sync/:workspace/lines/:line',
+    ...frames,
+    summary: 'Sends frames through a long poll.',
+    answer: nothing,
+  }),
+];

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { contract, json } from '../http/contract.ts';
+import { rowSchema } from '../http/row-schema.ts';
+import { activity } from './entity.ts';
+
+const PAGE = 50;
+
+/** A line's time as the database keeps it, to the microsecond, and its id: where the next page begins. */
+const place = z.templateLiteral([z.iso.datetime({ precision: 6 }), '_', z.uuid()], {
+  error: '"before" is not a place that this list has given.',
+});
+
+export const listActivityOf = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/members/:user/activity',
+  who: 'member',
+  needs: 'member:read-work',
+  on: { param: 'user', entity: 'member' },
+  share: 'reads',
+  summary: 'What somebody did in the projects that one is in, newest first.',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(PAGE).catch(PAGE),
+    before: place.optional(),
+  }),
+  answer: json(z.strictObject({ rows: z.array(rowSchema(activity)), next: z.string().nullable() })),
+});

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { bytes, contract, created, json, nothing } from '../http/contract.ts';
+import { isAssetPurpose } from './purposes.ts';
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+/** The last part of a file's address: its id, with or without the extension. */
+const KEY = `${UUID}(?:\\.[a-z0-9]+)?`;
+const ONE = `/api/workspaces/file-assets/:workspaceId{${UUID}}/:key{${KEY}}` as const;
+
+const uploaded = z.strictObject({
+  asset: z.string(),
+  id: z.uuid(),
+  name: z.string(),
+  content_type: z.string(),
+  bytes: z.int(),
+});
+
+/** What a file is for; stands beside it in the form as JSON. */
+export const uploadAttributes = z.object({
+  purpose: z.string().refine(isAssetPurpose).optional(),
+  project_id: z.uuid().nullish(),
+  entity_id: z.uuid().nullish(),
+});
+
+const form = { file: 'asset', fields: z.object({ attributes: uploadAttributes }) } as const;
+
+export const uploadFile = contract({
+  method: 'POST',
+  path: '/api/workspaces/:slug/file-assets',
+  who: 'member',
+  // What for, and so what is needed, stands in the form: see the purposes.
+  furtherBy: 'content',
+  summary: 'Uploads a file of a workspace.',
+  form,
+  answer: created(uploaded),
+});
+
+export const uploadOwnPicture = contract({
+  method: 'POST',
+  path: '/api/users/file-assets',
+  who: 'person',
+  summary: "Uploads a picture of one's own, such as an avatar.",
+  form,
+  answer: created(uploaded),
+});
+
+export const getStorage = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/storage',
+  who: 'member',
+  needs: 'workspace:update',
+  summary: 'How many bytes the files of a workspace take, and how many they may.',
+  answer: json(z.strictObject({ bytes: z.int(), limit: z.int() })),
+});
+
+export const deleteFile = contract({
+  method: 'DELETE',
+  path: ONE,
+  who: 'asset',
+  needs: 'manage',
+  summary: 'Deletes a file. It can be restored for a while.',
+  answer: nothing,
+});
+
+export const restoreFile = contract({
+  method: 'POST',
+  path: `${ONE}/restore`,
+  who: 'asset',
+  needs: 'manage',
+  summary: 'Restores a deleted file.',
+  answer: nothing,
+});
+
+export const deleteOwnPicture = contract({
+  method: 'DELETE',
+  path: `/api/users/file-assets/:key{${KEY}}`,
+  who: 'person',
+  summary: "Deletes a picture of one's own.",
+  answer: nothing,
+});
+
+export const getPicture = contract({
+  method: 'GET',
+  path: `/api/assets/people/:key{${KEY}}/:name?`,
+  who: 'person',
+  summary: 'The picture of somebody whom one meets in a workspace.',
+  answer: bytes,
+});
+
+export const getFile = contract({
+  method: 'GET',
+  path: `/api/assets/:workspaceId{${UUID}}/:key{${KEY}}/:name?`,
+  who: 'asset',
+  needs: 'read',
+  summary: 'A file of a workspace.',
+  answer: bytes,
+});
+
+export const getInstance = contract({
+  method: 'GET',
+  path: '/api/instances',
+  who: 'anyone',
+  summary: 'What a browser has to know before it uploads.',
+  answer: json(z.strictObject({ config: z.strictObject({ file_size_limit: z.int() }) })),
+});
+
+export const listCovers = contract({
+  method: 'GET',
+  path: '/api/project-covers',
+  who: 'caller',
+  summary: 'The addresses of the pictures that projects can choose from.',
+  answer: json(z.array(z.string())),
+});
+
+export const getCover = contract({
+  method: 'GET',
+  path: '/api/project-covers/:file{[a-z]+\\.svg}',
+  who: 'anyone',
+  summary: 'One of these pictures.',
+  answer: bytes,
+});
+
+const photo = z.object({
+  id: z.string(),
+  alt_description: z.string().nullish(),
+  urls: z.object({ small: z.url({ protocol: /^https$/ }), regular: z.url({ protocol: /^https$/ }) }),
+});
+/** What the library answers; its other fields, of people and places, go no further. */
+export const libraryAnswer = z.union([z.array(photo), z.object({ results: z.array(photo) })]);
+const shown = z.strictObject({ ...photo.shape, urls: z.strictObject(photo.shape.urls.shape) });
+
+export const searchPhotos = contract({
+  method: 'GET',
+  path: '/api/unsplash',
+  who: 'caller',
+  summary: 'Photos of a library outside, where the server has a key for it.',
+  query: z.object({ query: z.string().default('') }),
+  answer: json(z.union([z.array(shown), z.strictObject({ results: z.array(shown) })])),
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { contract, json } from './contract.ts';
+
+const anybody = { method: 'GET', who: 'anyone' } as const;
+
+export const getOpenApi = contract({
+  ...anybody,
+  path: '/api/openapi.json',
+  summary: 'All routes as an OpenAPI 3.1 document.',
+  answer: json(z.record(z.string(), z.json())),
+});
+
+export const getApiPage = contract({
+  ...anybody,
+  path: '/api/docs',
+  summary: 'All routes as a page to read.',
+  answer: { as: 'text', text: /^<!doctype html>/ },
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { contract, json } from './contract.ts';
+
+export const runCommand = contract({
+  method: 'POST',
+  path: '/api/workspaces/:slug/commands',
+  who: 'member',
+  // Which command, and so what is needed, stands in the body.
+  furtherBy: 'content',
+  share: 'commands',
+  summary: 'Runs a command, such as `issue.create`, as browsers do.',
+  input: z.strictObject(
+    { name: z.string().max(100), v: z.number().int().default(1), args: z.unknown() },
+    'Expected {name, v, args}.',
+  ),
+  answer: json(z.strictObject({ seq: z.int(), value: z.null() })),
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { contract, json } from '../http/contract.ts';
+
+export const listPageVersions = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/pages/:page/versions',
+  who: 'member',
+  needs: 'page:read',
+  on: { param: 'page', entity: 'page' },
+  share: 'reads',
+  summary: 'The versions of a page, newest first. Restoring one is the command `page.restore-version`.',
+  answer: json(
+    z.array(
+      z.strictObject({
+        id: z.uuid(),
+        reason: z.string(),
+        author_ids: z.array(z.uuid()),
+        created_at: z.iso.datetime(),
+      }),
+    ),
+  ),
+});
+
+export const getPageVersion = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/pages/:page/versions/:version',
+  who: 'member',
+  needs: 'page:read',
+  on: { param: 'page', entity: 'page' },
+  share: 'reads',
+  summary: 'What a page said before, as a document of the editor.',
+  params: z.object({ version: z.uuid() }),
+  answer: json(z.strictObject({ id: z.uuid(), content: z.json() })),
+});

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { contract, json } from '../http/contract.ts';
+import { NAME_MAX_LENGTH } from './constants.ts';
+import { EMAIL_MAX, isEmail } from './email.ts';
+import { nameFault, tidyName } from './names.ts';
+
+const email = z.email().max(EMAIL_MAX).refine(isEmail);
+// Refusals of new passwords have their own words; here only nonsense is stopped.
+const password = z.string().min(1).max(1_000);
+const displayName = z
+  .string()
+  .transform(tidyName)
+  .refine((name) => nameFault(name, NAME_MAX_LENGTH) === undefined);
+const mailedToken = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((token) => !/\p{Cc}/u.test(token));
+
+const next = <Step extends string>(...steps: readonly Step[]) =>
+  json(z.strictObject({ next: z.literal([...steps]) }));
+
+export const getSetup = contract({
+  method: 'GET',
+  path: '/auth/setup',
+  who: 'anyone',
+  summary: 'What a sign-in page has to know of this server.',
+  answer: json(
+    z.strictObject({
+      has_accounts: z.boolean(),
+      sends_mail: z.boolean(),
+      sign_up: z.literal(['open', 'invited', 'closed']),
+    }),
+  ),
+});
+
+export const signUp = contract({
+  method: 'POST',
+  path: '/auth/sign-up',
+  who: 'anyone',
+  summary: 'Makes an account, and signs in where no email has to be confirmed.',
+  input: z.strictObject({
+    email,
+    password,
+    display_name: displayName,
+    /** The secret of the invitation that leads here, where accounts are by invitation. */
+    invitation: mailedToken(200).optional(),
+  }),
+  answer: next('signed_in', 'confirm_email'),
+});
+
+export const signIn = contract({
+  method: 'POST',
+  path: '/auth/sign-in',
+  who: 'anyone',
+  summary: 'Signs in.',
+  input: z.strictObject({ email, password }),
+  answer: next('signed_in'),
+});
+
+export const signOut = contract({
+  method: 'POST',
+  path: '/auth/sign-out',
+  who: 'anyone',
+  summary: 'Signs out.',
+  answer: next('signed_out'),
+});
+
+export const forgotPassword = contract({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  who: 'anyone',
+  summary: 'Mails a link to set a new password, if there is such an account.',
+  input: z.strictObject({ email }),
+  answer: next('check_mail'),
+});
+
+export const resetPassword = contract({
+  method: 'POST',
+  path: '/auth/reset-password',
+  who: 'anyone',
+  summary: 'Sets a new password with the secret of a mailed link.',
+  input: z.strictObject({ token: mailedToken(1_000), password }),
+  answer: next('sign_in'),
+});
+
+export const confirmEmail = contract({
+  method: 'POST',
+  path: '/auth/confirm-email',
+  who: 'anyone',
+  summary: 'Confirms an email with the secret of a mailed link and the password of the account.',
+  input: z.strictObject({ token: mailedToken(1_000), password }),
+  answer: next('signed_in'),
+});
+
+export const changePassword = contract({
+  method: 'POST',
+  path: '/auth/change-password',
+  who: 'person',
+  summary: "Changes one's own password and signs out all other sessions.",
+  input: z.strictObject({ current_password: password, new_password: password }),
+  answer: next('signed_in'),
+});
+
+export const setPassword = contract({
+  method: 'POST',
+  path: '/auth/set-password',
+  who: 'person',
+  summary: 'Sets the first password of an account that has none.',
+  input: z.strictObject({ new_password: password }),
+  answer: next('signed_in'),
+});

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { isPictureAddress } from '../assets/pictures.ts';
+import { contract, json } from '../http/contract.ts';
+import { address, ended, moment } from '../http/values.ts';
+import { NAME_MAX_LENGTH, PERSON_ROLES, THEMES } from './constants.ts';
+import { isPlain, nameFault, tidyName } from './names.ts';
+
+const profile = z.strictObject({
+  id: z.uuid(),
+  email: z.string().nullable(),
+  email_verified: z.boolean(),
+  display_name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  avatar_url: address,
+  is_bot: z.boolean(),
+  is_instance_admin: z.boolean(),
+  has_password: z.boolean(),
+  role: z.string().nullable(),
+  use_case: z.string().nullable(),
+  onboarding: z.record(z.string(), z.union([z.boolean(), z.number(), z.string(), z.null()])),
+  last_workspace_id: z.uuid().nullable(),
+  theme: z.record(z.string(), z.union([z.boolean(), z.string()])),
+  timezone: z.string(),
+  created_at: moment,
+});
+
+/** One's own account as the API shows it. Secrets live in other tables, which nothing here can name. */
+export type Profile = z.output<typeof profile>;
+
+const line = (max: number) =>
+  z
+    .string()
+    .transform(tidyName)
+    .refine((text) => text.length <= max && isPlain(text));
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
+
+const theme = z.strictObject({
+  theme: z.enum(THEMES),
+  background: colour.optional(),
+  text: colour.optional(),
+  primary: colour.optional(),
+  sidebarBackground: colour.optional(),
+  sidebarText: colour.optional(),
+  darkPalette: z.boolean().optional(),
+  palette: z.string().max(100).optional(),
+});
+
+/** Steps passed, merged into those already stored. */
+const onboarding = z
+  .record(z.string().max(40), z.union([z.boolean(), z.number(), line(200), z.null()]))
+  .refine((steps) => Object.keys(steps).length <= 20);
+
+/** Everything people may change about themselves. Other keys are refused. */
+export const profileChange = z
+  .strictObject({
+    display_name: z
+      .string()
+      .transform(tidyName)
+      .refine((name) => nameFault(name, NAME_MAX_LENGTH) === undefined),
+    first_name: line(NAME_MAX_LENGTH),
+    last_name: line(NAME_MAX_LENGTH),
+    // Pictures come from our own storage: a foreign address would tell its owner who looks at it.
+    avatar_url: z
+      .string()
+      .refine((address) => isPictureAddress('person-avatar', address))
+      .nullable(),
+    role: z.enum(PERSON_ROLES).nullable(),
+    use_case: line(500).nullable(),
+    onboarding,
+    last_workspace_id: z.uuid().nullable(),
+    theme,
+    timezone: z.string().refine(isTimeZone),
+  })
+  .partial();
+
+export type ProfileChange = z.output<typeof profileChange>;
+
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Z][\w+\-/]*$/i.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const session = z.strictObject({
+  id: z.uuid(),
+  device: z.string(),
+  ip_address: z.string(),
+  created_at: moment,
+  last_seen_at: moment,
+  is_current: z.boolean(),
+});
+
+const self = { who: 'person' } as const;
+
+export const getMe = contract({
+  method: 'GET',
+  path: '/api/users/me',
+  ...self,
+  summary: "One's own account.",
+  answer: json(profile),
+});
+export const getMyProfile = contract({ ...getMe, path: '/api/users/me/profile' } as const);
+
+export const changeMe = contract({
+  method: 'PATCH',
+  path: '/api/users/me',
+  ...self,
+  summary: "Changes one's own account; what is left out stays.",
+  input: profileChange,
+  answer: json(profile),
+});
+export const changeMyProfile = contract({ ...changeMe, path: '/api/users/me/profile' } as const);
+
+export const listMySessions = contract({
+  method: 'GET',
+  path: '/api/users/me/sessions',
+  ...self,
+  summary: 'Where one is signed in.',
+  answer: json(z.array(session)),
+});
+
+export const endMyOtherSessions = contract({
+  method: 'DELETE',
+  path: '/api/users/me/sessions',
+  ...self,
+  summary: 'Signs out all other sessions.',
+  answer: json(ended),
+});
+
+export const endMySession = contract({
+  method: 'DELETE',
+  path: '/api/users/me/sessions/:id',
+  ...self,
+  summary: 'Signs out one session.',
+  answer: json(ended),
+});
+
+export const deactivateMe = contract({
+  method: 'POST',
+  path: '/api/users/me/deactivate',
+  ...self,
+  summary: "Closes one's own account.",
+  input: z.strictObject({ password: z.string().min(1).max(1_000) }),
+  answer: json(ended),
+});
+
+const admin = { who: 'instance-admin' } as const;
+
+export const listMails = contract({
+  method: 'GET',
+  path: '/api/instance/mails',
+  ...admin,
+  summary: 'The newest mails of this server, and whether it sends any.',
+  answer: json(
+    z.strictObject({
+      is_sending: z.boolean(),
+      mails: z.array(
+        z.strictObject({
+          id: z.uuid(),
+          to: z.string(),
+          subject: z.string(),
+          text: z.string().nullable(),
+          created_at: moment,
+          sent_at: moment.nullable(),
+          attempts: z.int(),
+          is_waiting: z.boolean(),
+          error: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+
+export const listAccounts = contract({
+  method: 'GET',
+  path: '/api/instance/users',
+  ...admin,
+  summary: 'The newest accounts, or the one with this email.',
+  query: z.object({ email: z.string().refine(isPlain, 'Expected an email.').optional() }),
+  answer: json(
+    z.array(
+      z.strictObject({
+        id: z.uuid(),
+        email: z.string().nullable(),
+        display_name: z.string(),
+        is_instance_admin: z.boolean(),
+        email_verified: z.boolean(),
+        created_at: moment,
+        closed_at: moment.nullable(),
+      }),
+    ),
+  ),
+});
+
+export const closeAccount = contract({
+  method: 'POST',
+  path: '/api/instance/users/:id/close',
+  ...admin,
+  summary: "Closes somebody's account and ends their sessions and tokens.",
+  answer: json(ended),
+});
+
+export const reactivateAccount = contract({
+  method: 'POST',
+  path: '/api/instance/users/:id/reactivate',
+  ...admin,
+  summary: 'Opens a closed account again.',
+  answer: json(z.strictObject({ reactivated: z.literal(true) })),
+});

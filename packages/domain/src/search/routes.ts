@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { contract, json } from '../http/contract.ts';
+import { moment, spans } from '../http/values.ts';
+import { STATE_GROUPS } from '../states/constants.ts';
+
+const issueHit = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  sequence_id: z.int(),
+  project_id: z.uuid(),
+  project__identifier: z.string(),
+  state_id: z.uuid(),
+  state__color: z.string(),
+  state__group: z.enum(STATE_GROUPS),
+  archived_at: moment.nullable(),
+  matched_in: z.enum(['reference', 'title', 'description', 'comment']),
+  comment_id: z.uuid().nullable(),
+  title: spans,
+  excerpt: spans,
+});
+
+const pageHit = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  project_id: z.uuid().nullable(),
+  archived_at: moment.nullable(),
+  matched_in: z.enum(['title', 'text']),
+  title: spans,
+  excerpt: spans,
+});
+
+export const search = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/search',
+  who: 'member',
+  share: 'searches',
+  summary: 'Issues and pages that hold the words, among all that one may see.',
+  query: z.object({
+    q: z.string().default(''),
+    project: z.uuid('Expected the id of a project.').optional(),
+    limit: z.coerce.number().int().min(1).max(50).catch(20),
+    offset: z.coerce.number().int().min(0).max(1000).catch(0),
+  }),
+  answer: json(
+    z.strictObject({
+      results: z.array(issueHit),
+      is_fuzzy: z.boolean(),
+      next_offset: z.int().nullable(),
+      pages: z.array(pageHit),
+    }),
+  ),
+});
+
+const flag = z
+  .enum(['true', 'false'])
+  .catch('false')
+  .transform((value) => value === 'true');
+
+export const pickIssues = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/projects/:project/search-issues',
+  who: 'member',
+  needs: 'issue:read',
+  on: { param: 'project', entity: 'project' },
+  share: 'searches',
+  summary: 'The shorter list of a picker: issues by part of the title, number or identifier.',
+  query: z.object({
+    search: z.string().default(''),
+    workspace_search: flag,
+    issue_id: z.uuid('Expected the id of an issue.').optional(),
+    parent: flag,
+    issue_relation: flag,
+    sub_issue: flag,
+    target_date: z.string().optional(),
+  }),
+  answer: json(
+    z.array(
+      z.strictObject({
+        id: z.uuid(),
+        name: z.string(),
+        sequence_id: z.int(),
+        project_id: z.uuid(),
+        project__identifier: z.string(),
+        project__name: z.string(),
+        state__color: z.string(),
+        state__name: z.string(),
+        state__group: z.enum(STATE_GROUPS),
+        start_date: z.iso.date().nullable(),
+        workspace__slug: z.string(),
+      }),
+    ),
+  ),
+});

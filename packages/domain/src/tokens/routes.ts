@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { contract, created, json } from '../http/contract.ts';
+import { moment, ok } from '../http/values.ts';
+import { isPlain, nameFault, tidyName } from '../people/names.ts';
+
+const TITLE_MAX = 255;
+const DESCRIPTION_MAX = 1000;
+
+const title = z
+  .string('A token needs a title.')
+  .transform(tidyName)
+  .refine((text) => nameFault(text, TITLE_MAX) !== 'empty', 'A token needs a title.')
+  .refine((text) => text.length <= TITLE_MAX, `A title has at most ${TITLE_MAX} characters.`)
+  .refine(isPlain, "A title can't contain control characters or characters that change the text direction.");
+const description = z
+  .string()
+  .transform(tidyName)
+  .refine(
+    (text) => text.length <= DESCRIPTION_MAX,
+    `A description has at most ${DESCRIPTION_MAX} characters.`,
+  )
+  .refine(isPlain, 'A description is one line, without control characters.');
+
+const access = { who: 'member', needs: 'token:manage', signedIn: true } as const;
+
+export const listTokens = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/api-tokens',
+  ...access,
+  summary: 'The tokens of a workspace, newest first; never the tokens themselves.',
+  answer: json(
+    z.array(
+      z.strictObject({
+        id: z.uuid(),
+        title: z.string(),
+        description: z.string(),
+        user_id: z.uuid(),
+        created_at: moment,
+        last_used_at: moment.nullable(),
+        expires_at: moment.nullable(),
+      }),
+    ),
+  ),
+});
+
+export const createToken = contract({
+  method: 'POST',
+  path: '/api/workspaces/:slug/api-tokens',
+  ...access,
+  summary: 'Makes a token. It is shown in this answer and never again.',
+  input: z.strictObject({
+    title,
+    description: description.default(''),
+    expires_at: z.iso
+      .datetime('The end of a token is a moment, such as 2027-02-19T00:00:00Z, or null.')
+      .nullable(),
+  }),
+  answer: created(z.strictObject({ id: z.uuid(), token: z.string() })),
+});
+
+export const revokeToken = contract({
+  method: 'DELETE',
+  path: '/api/workspaces/:slug/api-tokens/:id',
+  ...access,
+  // A token is no synced row: whoever may end tokens is told when there is none.
+  furtherBy: 'content',
+  summary: 'Ends a token for good.',
+  answer: json(ok),
+});

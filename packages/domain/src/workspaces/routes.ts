@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { contract, created, json } from '../http/contract.ts';
+import { address, moment, ok, role } from '../http/values.ts';
+import { isEmail } from '../people/email.ts';
+import { isPlain, NAME_HIDDEN_SENTENCE } from '../people/names.ts';
+import { COMPANY_SIZES, INVITATIONS_PER_CALL, WORKSPACE_NAME_MAX } from './constants.ts';
+
+export const listWorkspaces = contract({
+  method: 'GET',
+  path: '/api/workspaces',
+  who: 'person',
+  summary: 'The workspaces that one is in, by name.',
+  answer: json(
+    z.array(z.strictObject({ id: z.uuid(), slug: z.string(), name: z.string(), logoUrl: address, role })),
+  ),
+});
+
+export const createWorkspace = contract({
+  method: 'POST',
+  path: '/api/workspaces',
+  who: 'person',
+  summary: 'Makes a workspace, with oneself as its Admin.',
+  input: z.strictObject({
+    name: z
+      .string()
+      .normalize('NFC')
+      .trim()
+      .min(1, 'Name is required')
+      .max(WORKSPACE_NAME_MAX, `Use at most ${WORKSPACE_NAME_MAX} characters`)
+      .refine(isPlain, NAME_HIDDEN_SENTENCE),
+    slug: z.string().trim().toLowerCase(),
+    companySize: z.enum(COMPANY_SIZES, 'Select a company size'),
+  }),
+  answer: created(z.strictObject({ id: z.uuid(), slug: z.string(), name: z.string() })),
+});
+
+export const checkSlug = contract({
+  method: 'GET',
+  path: '/api/workspace-slug-check',
+  who: 'person',
+  summary: 'Whether a workspace can have this URL.',
+  query: z.object({ slug: z.string().default('') }),
+  answer: json(
+    z.union([
+      z.strictObject({ status: z.literal(true) }),
+      z.strictObject({ status: z.literal(false), message: z.string() }),
+    ]),
+  ),
+});
+
+export const deleteWorkspace = contract({
+  method: 'DELETE',
+  path: '/api/workspaces/:slug',
+  who: 'member',
+  needs: 'workspace:remove',
+  summary: 'Deletes a workspace and everything in it, for good.',
+  answer: json(ok),
+});
+
+export const listMembers = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/members',
+  who: 'member',
+  needs: 'member:read',
+  summary: 'The members of a workspace; their emails only for those who may see them.',
+  answer: json(
+    z.array(
+      z.strictObject({
+        id: z.uuid(),
+        role,
+        display_name: z.string(),
+        first_name: z.string(),
+        last_name: z.string(),
+        avatar_url: address,
+        is_bot: z.boolean(),
+        joined_at: moment,
+        email: z.string().nullish(),
+      }),
+    ),
+  ),
+});
+
+/** What whoever is invited may know. */
+const invitationView = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  role,
+  workspace: z.strictObject({ name: z.string(), slug: z.string(), logoUrl: address }),
+  inviter: z.string(),
+  isExpired: z.boolean(),
+  hasAccount: z.boolean(),
+});
+const invited = z.strictObject({ id: z.uuid(), email: z.string(), role, link: z.string().nullable() });
+
+const one = z.strictObject({
+  email: z.string().normalize('NFC').trim().refine(isEmail, 'Enter an email, like you@company.com.'),
+  role,
+});
+const several = z.strictObject({ invitations: z.array(one).min(1).max(INVITATIONS_PER_CALL) });
+const tokenBody = z.strictObject({ token: z.string().min(1).max(200) });
+/** The link of a mail, or the id of an invitation in one's own list. */
+const handle = z.union([tokenBody, z.strictObject({ id: z.uuid() })]);
+
+export const listInvitations = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/invitations',
+  who: 'member',
+  needs: 'invitation:read',
+  summary: 'The open invitations to a workspace, newest first.',
+  answer: json(
+    z.array(
+      z.strictObject({
+        id: z.uuid(),
+        email: z.string(),
+        role,
+        invitedBy: z.uuid(),
+        createdAt: z.int(),
+        expiresAt: z.int(),
+      }),
+    ),
+  ),
+});
+
+export const invitePeople = contract({
+  method: 'POST',
+  path: '/api/workspaces/:slug/invitations',
+  who: 'member',
+  needs: 'member:invite',
+  summary: 'Invites people, all or none.',
+  input: z.union([several, one.transform((single) => ({ invitations: [single] }))]),
+  answer: created(z.array(invited)),
+});
+
+const again = {
+  method: 'POST',
+  who: 'member',
+  needs: 'member:invite',
+  on: { param: 'id', entity: 'invitation' },
+} as const;
+
+export const resendInvitation = contract({
+  ...again,
+  path: '/api/workspaces/:slug/invitations/:id/resend',
+  summary: 'The same invitation again: a fresh link, and the full time to answer.',
+  answer: json(invited),
+});
+
+export const createInvitationLink = contract({
+  ...again,
+  path: '/api/workspaces/:slug/invitations/:id/link',
+  summary: 'A link to copy. Those made before stay good.',
+  answer: json(z.strictObject({ link: z.string() })),
+});
+
+export const listMyInvitations = contract({
+  method: 'GET',
+  path: '/api/users/me/invitations',
+  who: 'person',
+  summary: "The open invitations to one's own email.",
+  answer: json(z.strictObject({ needsLink: z.boolean(), invitations: z.array(invitationView) })),
+});
+
+export const lookAtInvitation = contract({
+  method: 'POST',
+  path: '/api/invitations/look',
+  // Whoever holds the secret of the mailed link, with an account or without.
+  who: 'anyone',
+  summary: 'What an invitation says.',
+  input: tokenBody,
+  answer: json(invitationView),
+});
+
+export const acceptInvitation = contract({
+  method: 'POST',
+  path: '/api/invitations/accept',
+  who: 'person',
+  summary: 'Joins the workspace of an invitation.',
+  input: handle,
+  answer: json(z.strictObject({ slug: z.string(), name: z.string() })),
+});
+
+export const rejectInvitation = contract({
+  method: 'POST',
+  path: '/api/invitations/reject',
+  // With the secret of the link nobody has to sign in; with an id only the person who is invited.
+  who: 'anyone',
+  summary: 'Says no to an invitation.',
+  input: handle,
+  answer: json(ok),
+});
