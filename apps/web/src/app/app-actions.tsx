@@ -144,6 +144,7 @@ export function screenActions(context: ActionContext): AppAction[] {
             'god mode',
             'instance settings',
             'server settings',
+            'server admin',
           ]),
         ]
       : []),
@@ -377,7 +378,7 @@ export const shellActions: readonly AppAction[] = [
     section: 'view',
     name: (say) => say('commands.redoOther'),
     icon: <RedoIcon />,
-    synonyms: ['redo by its second shortcut'],
+    synonyms: ['redo by its alternate shortcut'],
     keys: 'mod+y',
     isHidden: true,
     run: ({ undo }) => undo('redo'),
