@@ -34,7 +34,7 @@ export function activityApi({ db, memberOf }: ActivityApiSettings): Hono {
     const userId = z.uuid().safeParse(context.req.param('user')).data;
     if (userId === undefined) throw notFound();
     const given = parameters.safeParse(context.req.query());
-    if (!given.success) throw new Refused('invalid', '"before" is not a place that this list has given.');
+    if (!given.success) throw new Refused('invalid', 'Expected "before" to be a cursor from this list.');
     const { limit, before } = given.data;
     const actor = await loadActor(db, who);
     const { rows: people } = await sql`select 1 from members

@@ -23,25 +23,20 @@ const TOKENS_MOST = 100;
 const TOKENS_AN_HOUR = 60;
 
 const title = z
-  .string('A token needs a title.')
+  .string('Title is required')
   .transform(tidyName)
-  .refine((text) => nameFault(text, TITLE_MAX) !== 'empty', 'A token needs a title.')
-  .refine((text) => text.length <= TITLE_MAX, `A title has at most ${TITLE_MAX} characters.`)
+  .refine((text) => nameFault(text, TITLE_MAX) !== 'empty', 'Title is required')
+  .refine((text) => text.length <= TITLE_MAX, `Use at most ${TITLE_MAX} characters`)
   .refine(isPlain, "A title can't contain control characters or characters that change the text direction.");
 const description = z
   .string()
   .transform(tidyName)
-  .refine(
-    (text) => text.length <= DESCRIPTION_MAX,
-    `A description has at most ${DESCRIPTION_MAX} characters.`,
-  )
-  .refine(isPlain, 'A description is one line, without control characters.');
+  .refine((text) => text.length <= DESCRIPTION_MAX, `Use at most ${DESCRIPTION_MAX} characters`)
+  .refine(isPlain, "A description is one line and can't contain control characters.");
 const newToken = z.strictObject({
   title,
   description: description.default(''),
-  expires_at: z.iso
-    .datetime('The end of a token is a moment, such as 2027-02-19T00:00:00Z, or null.')
-    .nullable(),
+  expires_at: z.iso.datetime('Expected a time such as 2027-02-19T00:00:00Z, or null.').nullable(),
 });
 
 /** The keys of a workspace for programs: making, listing and ending them. Mount it at `/api`. */
@@ -81,7 +76,7 @@ export function tokensApi({ db, rateLimit, signedInMemberOf }: TokensApiSettings
         seconds,
       });
     if ((await tokensOf(db, workspaceId)).length >= TOKENS_MOST)
-      throw new Refused('conflict', `A workspace can have at most ${TOKENS_MOST} tokens. Delete one first.`);
+      throw new Refused('conflict', `A workspace can have at most ${TOKENS_MOST} tokens. Revoke one first.`);
   }
 
   return api;

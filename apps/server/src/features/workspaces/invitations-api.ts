@@ -18,7 +18,7 @@ export interface InvitationsApiSettings extends Inviting {
 
 const one = z.strictObject({
   email: z.string().normalize('NFC').trim().refine(isEmail, 'Enter an email, like you@company.com.'),
-  role: z.custom<Role>(isRole, 'A role is one of 5, 10, 15, 20.'),
+  role: z.custom<Role>(isRole, 'Expected a role: 5, 10, 15 or 20.'),
 });
 const several = z.strictObject({ invitations: z.array(one).min(1).max(INVITATIONS_PER_CALL) });
 const invitationBody = z.union([several, one.transform((single) => ({ invitations: [single] }))]);

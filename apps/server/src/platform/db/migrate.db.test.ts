@@ -57,7 +57,7 @@ test('refuses a database that is newer than the program', async () => {
   await migrate(database.db, { source: source() });
   await rm(path.join(folder, '0002_moss.sql'));
   await expect(migrate(database.db, { source: source() })).rejects.toThrow(
-    'The database is newer than this program: it has migration 0002_moss, but the newest one here is 0001_stones.',
+    'The database is newer than this version of Cairn: it has migration 0002_moss, but the newest one here is 0001_stones.',
   );
 });
 
