@@ -39,16 +39,16 @@ test.each([
   ],
   ['SMTP_URL', 'mail.example.com', 'SMTP_URL: expected an smtp:// or smtps:// URL'],
   ['PUBLIC_URL', 'example.com', 'PUBLIC_URL: expected an http:// or https:// URL, got "example.com".'],
-  ['MAIL_FROM', 'Cairn', 'MAIL_FROM: expected an address such as Cairn <cairn@example.com>, got "Cairn".'],
+  ['MAIL_FROM', 'Cairn', 'MAIL_FROM: expected an email such as Cairn <cairn@example.com>, got "Cairn".'],
   ['FILE_SIZE_LIMIT', '5MB', 'FILE_SIZE_LIMIT: expected a whole number of bytes, got "5MB".'],
   ['FILE_SIZE_LIMIT', '0', 'FILE_SIZE_LIMIT: expected a whole number of bytes'],
   ['STORAGE_LIMIT', '20GB', 'STORAGE_LIMIT: expected a whole number of bytes, got "20GB".'],
-  ['PICTURE_MEGAPIXELS', '0', 'PICTURE_MEGAPIXELS: expected a number of millions of pixels'],
+  ['PICTURE_MEGAPIXELS', '0', 'PICTURE_MEGAPIXELS: expected a whole number of megapixels'],
   ['TRUST_PROXY', 'true', 'TRUST_PROXY: expected addresses or CIDR ranges, separated by commas, got "true".'],
   ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY: expected'],
   ['SECRET_KEY', 'short', 'SECRET_KEY: expected at least 32 characters, got a value of 5 characters.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL: expected fatal, error, warn, info, debug, trace or silent, got "loud".'],
-  ['REDIS_URL', 'localhost:6379', 'REDIS_URL: expected a redis:// address'],
+  ['REDIS_URL', 'localhost:6379', 'REDIS_URL: expected a redis:// URL'],
 ])('refuses %s=%s', (name, value, message) => {
   expect(() => read({ [name]: value })).toThrow(message);
   expect(() => read({ [name]: value })).toThrow(ConfigError);
