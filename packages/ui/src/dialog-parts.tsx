@@ -25,8 +25,8 @@ const widths = { sm: 'max-w-[420px]', md: 'max-w-[560px]', lg: 'max-w-[720px]' }
 type Change = Parameters<NonNullable<Base.Root.Props['onOpenChange']>>[1];
 
 /**
- * Escape closes what was opened last. A list that has just been opened inside a dialog does not hear the key yet, and the
- * dialog would close instead of it.
+ * Escape closes what was opened last. A list that was just opened inside a dialog doesn't receive the key yet, and the
+ * dialog would close instead.
  */
 function useEscapeForLast(onOpenChange: (open: boolean) => void) {
   const popup = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function DialogPopup(props: DialogProps) {
   const { popup, handleOpenChange } = useEscapeForLast(onOpenChange);
   return (
     <Base.Root open={open} onOpenChange={handleOpenChange} disablePointerDismissal={holds}>
-      {/* The portal is one layer: a menu opened inside is drawn inside, over the dialog. */}
+      {/* One stacking context: a menu opened in the dialog renders inside it, above the dialog. */}
       <Base.Portal className="relative z-dialog">
         <Base.Backdrop className={scrimLook} />
         <Base.Popup
@@ -85,7 +85,7 @@ function DialogHead({ title, hideTitle = false, description, closeLabel }: Dialo
   );
 }
 
-/** Last in the order of focus, so that a form's first field comes first. */
+/** Last in the tab order, so that the first field of a form comes first. */
 function Cross({ label }: { label: string }) {
   return (
     <span className="absolute top-3.5 right-3">

@@ -53,7 +53,7 @@ export function MenuPopup(props: MenuPopupProps) {
           !next && staysOpen(popup.current, change) ? change.cancel() : onOpenChange(next, change)
         }
       >
-        {/* A landmark, because a menu is drawn outside of the page's own. */}
+        {/* A landmark of its own, because the menu renders outside of the page's landmarks. */}
         <Menu.Portal role="region" {...name}>
           <Menu.Positioner
             className="z-popover outline-none"
@@ -79,7 +79,7 @@ export function MenuPopup(props: MenuPopupProps) {
   );
 }
 
-/** A menu opened by a key starts on a row; Base UI does that only for its own trigger. */
+/** Focuses a row if the menu was opened by a key, which Base UI only does for its own trigger. */
 function useStartFocus(open: boolean, startAt: () => MenuStart) {
   const popup = useRef<HTMLDivElement>(null);
   const readStart = useEffectEvent(startAt);
@@ -87,7 +87,7 @@ function useStartFocus(open: boolean, startAt: () => MenuStart) {
     if (!open) return undefined;
     if (readStart() === 'none') return undefined;
     const isThere = expectLayer();
-    // In the next frame: the focus manager yields to a focus that has moved inside by then.
+    // In the next frame, because the focus manager accepts a focus that is inside by then.
     const frame = requestAnimationFrame(() => {
       const rows =
         popup.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([data-disabled])') ?? [];
