@@ -31,7 +31,7 @@ const COMPACT_AFTER = 200;
 const NO_ACCESS_WAIT_MS = 30_000;
 const NEW_DOCUMENT_WAIT_MS = 1000;
 const TOO_FAST_WAIT_MS = 5000;
-/** Consecutive refusals after which it stops trying to connect. */
+/** Consecutive refusals after which the document counts as not saved. */
 const REFUSALS = 5;
 
 export interface DocumentOptions {
