@@ -64,7 +64,7 @@ test('refuses a database that is newer than the program', async () => {
 test('refuses a file that was changed after it ran', async () => {
   await migrate(database.db, { source: source() });
   await write('0001_stones.sql', 'create table stones (id bigint primary key);');
-  await expect(migrate(database.db, { source: source() })).rejects.toThrow(/0001_stones has been changed/);
+  await expect(migrate(database.db, { source: source() })).rejects.toThrow(/0001_stones was changed/);
 });
 
 test('takes line ends of another system for the same file', async () => {

@@ -111,8 +111,8 @@ async function whyNotMade(db: Db, name: string): Promise<string> {
   const { rows } = await sql<{ mayMake: boolean }>`
     select rolsuper or rolcreaterole as may_make from pg_roles where rolname = current_user`.execute(db);
   return rows[0]?.mayMake === true
-    ? `the next start makes the role ${name}`
-    : 'it may not make roles; CREATEROLE lets it make one with fewer rights';
+    ? `the next start creates the role ${name}`
+    : "it can't create roles; grant it CREATEROLE to create one with fewer rights";
 }
 
 async function maySignIn(url: string): Promise<boolean> {
