@@ -32,7 +32,7 @@ export async function userCloseCommand(email: string, options: { json?: boolean 
       return done;
     });
     if (count === undefined)
-      throw new CommandError(`${email} is the only server admin. Make someone else server admin first.`);
+      throw new CommandError(`${email} is the only server admin. Add another one first.`);
     print(
       { email, sessions: count },
       `Deactivated the account of ${email} and signed out ${countOf(count, 'session')}.`,

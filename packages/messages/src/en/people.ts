@@ -18,7 +18,7 @@ export const people = {
     password_common: 'This password is too easy to guess. Use a longer passphrase.',
     wrong_password: 'Incorrect current password.',
     password_already_set: 'This account already has a password. Change it instead.',
-    last_instance_admin: "You're the only server admin. Make someone else server admin first.",
+    last_instance_admin: "You're the only server admin. Add another one first.",
     close_own_account: 'To deactivate your own account, go to your profile.',
     not_signed_in: 'Your session has ended. Sign in to continue.',
     not_found: "Not found, or you don't have access.",
