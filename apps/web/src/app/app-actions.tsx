@@ -18,7 +18,6 @@ import {
   PlusIcon,
   RedoIcon,
   SearchIcon,
-  ServerIcon,
   SettingsIcon,
   ShieldIcon,
   SidebarIcon,
@@ -138,7 +137,7 @@ export function screenActions(context: ActionContext): AppAction[] {
     ]),
     ...(isAdmin
       ? [
-          goAction('instance', <ServerIcon />, '/god-mode', [
+          goAction('instance', <MailIcon />, '/god-mode', [
             'admin',
             'admin panel',
             'god mode',

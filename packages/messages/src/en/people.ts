@@ -127,8 +127,8 @@ export const people = {
     saving: 'Saving…',
     saved: 'Profile saved',
     deactivate: {
-      section: 'Deactivate account',
-      label: 'Deactivate your account',
+      section: 'Account',
+      label: 'Deactivate account',
       description:
         "You'll be signed out everywhere and can't sign in again. Your work is kept under your name.",
       action: 'Deactivate account',
