@@ -15,7 +15,7 @@ const known = (existsSync(folder) ? readdirSync(folder) : [])
 if (name === undefined) {
   process.stdout.write(`${known.length === 0 ? 'There are no measurements yet.' : known.join('\n')}\n`);
 } else if (!known.includes(name)) {
-  giveUp(`There is no measurement ${name}; there are: ${known.join(', ') || 'none'}.`);
+  giveUp(`Unknown measurement ${name}. Use one of: ${known.join(', ') || 'none'}.`);
 } else {
   await ensureBuilt();
   const { code } = await execute('tsx', [path.join('bench/src', `${name}.ts`), ...rest]);

@@ -17,7 +17,7 @@ export async function ensureBrowser() {
   const installed = findBrowser();
   if (installed === undefined) {
     process.stdout.write(
-      `${said}\nThere is no Chromium for the browser tests. Install it, or name one with CHROMIUM_PATH.\n`,
+      `${said}\nChromium for the browser tests is not installed. Install it, or set CHROMIUM_PATH.\n`,
     );
   }
   return installed;

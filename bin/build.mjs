@@ -47,7 +47,7 @@ async function build(name) {
   const stamp = `${hashOf(files, (file) => `${lstatSync(file).size} ${lstatSync(file).mtimeMs}`)} ${hashOf(files, (file) => readFileSync(file))}`;
   const started = performance.now();
   const { code, said } = await run([path.join(root, 'bin/build.mjs'), name]);
-  if (code !== 0) giveUp(`${said}\nThe ${name} could not be built; the reason is above.`);
+  if (code !== 0) giveUp(`${said}\nThe ${name} could not be built. The reason is above.`);
   writeStamp(`build-${name}`, stamp);
   process.stderr.write(`Built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
 }

@@ -6,7 +6,9 @@ ensureInstalled();
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !checkSteps.some((step) => step.name === name));
 if (unknown.length > 0) {
-  giveUp(`Unknown step ${unknown.join(', ')}; there are ${checkSteps.map((step) => step.name).join(', ')}.`);
+  giveUp(
+    `Unknown step ${unknown.join(', ')}. Use any of: ${checkSteps.map((step) => step.name).join(', ')}.`,
+  );
 }
 const sum = await runSteps(checkSteps.filter((step) => wanted.length === 0 || wanted.includes(step.name)));
 process.stdout.write(closingLines(sum));

@@ -75,5 +75,5 @@ function install() {
     shell: process.platform === 'win32' && program === 'npm',
   });
   if (error) giveUp(`npm could not be started (${error.message}). Install npm, then try again.`);
-  if (status !== 0) giveUp('The dependencies could not be installed; npm says why above.');
+  if (status !== 0) giveUp('The dependencies could not be installed. The reason is above.');
 }

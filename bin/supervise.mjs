@@ -33,7 +33,7 @@ export async function supervise(args, { pauseMs = FIRST_PAUSE_MS } = {}) {
         process.stderr.write('The server stopped responding too often and will not be restarted.\n');
         return STOOD.code;
       }
-      process.stderr.write('The server stopped responding and was ended. Restarting it.\n');
+      process.stderr.write('The server stopped responding. Restarting it.\n');
       await sleep(pauseMs * 2 ** (starts.length - 1), undefined, { signal: stopping.signal }).catch(
         () => undefined,
       );

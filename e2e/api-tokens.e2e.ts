@@ -26,7 +26,7 @@ test('S-ROUTE-012 S-EMPTY-012 an Admin makes a token, sees it once, and ends it'
     await main.getByRole('button', { name: 'New token' }).click();
     const dialog = page.getByRole('dialog', { name: 'New API token' });
     await dialog.getByRole('button', { name: /^Create token/ }).click();
-    await expect(dialog.getByText('Enter a title.')).toBeVisible();
+    await expect(dialog.getByText('Title is required')).toBeVisible();
     await dialog.getByLabel('Title').fill('Nightly report');
     await dialog.getByLabel('Description').fill('Numbers for the Monday meeting');
     await dialog.getByRole('combobox', { name: 'Expiration' }).click();

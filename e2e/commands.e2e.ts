@@ -184,7 +184,7 @@ test('SYS-40 finds words of descriptions on the server, and says so when offline
   await context.setOffline(true);
   await menu.input.fill('xylophones');
   await expect(menu.dialog.getByRole('paragraph')).toHaveText(
-    "Offline: descriptions and comments aren't searched",
+    "You're offline. Descriptions and comments aren't searched.",
   );
   await menu.input.fill('plain');
   await expect(menu.options.first()).toContainText('Plain title');

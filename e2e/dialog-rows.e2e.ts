@@ -49,7 +49,7 @@ test('S-DLG-018 the relation picker looks in the other joined projects only when
   }
   await page.goto(place.path);
   await page.getByRole('button', { name: 'List actions' }).click();
-  await page.getByRole('menuitem', { name: 'Delete issues...' }).click();
+  await page.getByRole('menuitem', { name: 'Delete issues…' }).click();
   await expect(dialog.getByRole('checkbox', { name: /Beside/ })).toBeVisible();
   await expect(everywhere).toHaveCount(0);
 });

@@ -319,7 +319,7 @@ test('S-DLG-011 S-DLG-012 S-DLG-013 S-DLG-017 S-DLG-021 S-DLG-022 S-CONST-004 S-
   await openList(made);
   const { page } = made.ada;
   await page.getByRole('button', { name: 'List actions' }).click();
-  await page.getByRole('menuitem', { name: 'Delete issues...' }).click();
+  await page.getByRole('menuitem', { name: 'Delete issues…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete issues' });
   const results = dialog.getByRole('list', { name: 'Search results' });
   await expect(results.getByRole('listitem').filter({ hasText: /Issue 12$/ })).toHaveText('WEB-12Issue 12');
@@ -472,7 +472,7 @@ test('S-DLG-020 shows what an empty project is for, and that there is nothing to
   await expect(ada.page.getByRole('heading', { name: 'No issues yet' })).toBeVisible();
   await expectAccessible(ada.page);
   await ada.page.getByRole('button', { name: 'List actions' }).click();
-  await ada.page.getByRole('menuitem', { name: 'Delete issues...' }).click();
+  await ada.page.getByRole('menuitem', { name: 'Delete issues…' }).click();
   const dialog = ada.page.getByRole('dialog', { name: 'Delete issues' });
   await expect(dialog.getByText('No issues found', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Delete selected issues' })).toHaveCount(0);

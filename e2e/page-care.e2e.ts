@@ -84,7 +84,7 @@ test('S-FEAT-014 SYS-16 S-EDIT-014 S-EDIT-018 S-EDIT-092 S-EMPTY-023 S-EMPTY-025
 
   await test.step('copied: its link, and itself', async () => {
     await choose('Copy link');
-    await expect(page.getByText('Link copied to clipboard').first()).toBeVisible();
+    await expect(page.getByText('Copied to clipboard').first()).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
     await choose('Duplicate');
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Harbour plan (copy)');

@@ -61,7 +61,7 @@ for (const [what, change] of Object.entries(CHANGES))
     await expect(strip.getByRole('listitem')).toHaveCount(1);
     await expect(strip.getByRole('listitem').locator('q')).toHaveText(LONG);
     await textOf(ada.page).click();
-    await strip.getByRole('button', { name: 'Put back' }).click();
+    await strip.getByRole('button', { name: 'Restore' }).click();
     await expect(strip).toHaveCount(0);
     expect((await linesOf(ada.page)).filter((line) => line.includes(LONG))).toHaveLength(1);
     await expect(textOf(bea.page)).toContainText(LONG);

@@ -223,7 +223,7 @@ test('S-FEAT-003 a project is made, changed, joined, archived, restored and dele
     await expect(ben.page.getByRole('link', { name: 'Phone app' })).toHaveCount(0);
     await page.goto(`/${slug}/projects`);
     await new Settings(page).act('Phone app', 'Leave project');
-    await expect(page.getByText('You are the only Admin of this project.').first()).toBeVisible();
+    await expect(page.getByText("You're the only Admin of this project.").first()).toBeVisible();
   });
 
   await test.step('deleted after its name is typed', async () => {

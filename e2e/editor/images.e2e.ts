@@ -185,7 +185,7 @@ test('S-EDIT-088 S-EDIT-089 the corner handle resizes, not below 100 px, and kee
 test('an image can be described', async ({ harness }) => {
   await harness.write(image(), p(''));
   await harness.page.locator('.cairn-image img').click();
-  const field = harness.page.getByLabel('Description');
+  const field = harness.page.getByLabel('Alt text');
   await field.fill('A teal box');
   await field.blur();
   await expect.poll(async () => (await harness.blocks())[0]?.attrs?.['alt']).toBe('A teal box');

@@ -59,6 +59,6 @@ for (const how of ['text/html', 'text/plain'] as const)
     expect(await harness.html()).toContain('and on');
     if (how === 'text/html')
       await expect(harness.page.locator('.cairn-notice')).toHaveText(
-        'Pasted as plain paragraphs: the nesting was too deep.',
+        'Pasted as plain paragraphs because the text was nested too deeply.',
       );
   });

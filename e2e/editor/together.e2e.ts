@@ -97,7 +97,7 @@ test('recovered text is put back at the caret or dismissed', async ({ harness })
     ]),
   );
   const strip = harness.page.getByRole('status', { name: 'Recovered text' });
-  await strip.getByRole('button', { name: 'Put back' }).first().click();
+  await strip.getByRole('button', { name: 'Restore' }).first().click();
   await expect(ada.text).toContainText('lost words');
   await strip.getByRole('button', { name: 'Dismiss' }).click();
   await expect(strip).toHaveCount(0);
@@ -120,7 +120,7 @@ test('a recovered text of several lines is put back whole, and many are shown a 
   await strip.getByRole('button', { name: 'Show 8 more' }).click();
   await strip.getByRole('button', { name: 'Show 3 more' }).click();
   await expect(strip.getByRole('listitem')).toHaveCount(13);
-  await strip.getByRole('button', { name: 'Put back' }).first().click();
+  await strip.getByRole('button', { name: 'Restore' }).first().click();
   await harness.type('!');
   expect(await ada.html()).toBe('<p>here</p><p>first line</p><p>second line!</p>');
   await expect(strip.getByRole('listitem')).toHaveCount(12);

@@ -8,46 +8,56 @@ export interface Sentence {
   readonly where: string;
 }
 
-/** Errors whose message a person reads, on the screen or in the terminal. */
+/** Calls whose texts a person reads even where they are no whole sentences: errors, and lines of the log. */
 const SHOWN = new Set([
   'ArchiveError',
   'CommandError',
+  'ConfigError',
   'EmbeddedError',
+  'EmbeddedInUse',
   'ExportError',
   'MigrationError',
   'Refused',
+  'debug',
+  'error',
+  'fatal',
+  'info',
+  'warn',
 ]);
 
-/** All that the product says: the messages and mails, the command line, and what the server refuses with. */
+/** A capital, and at least two words: names of codes and keys have no spaces. */
+const WHOLE = /^\p{Lu}\S* \S/u;
+
+/** All that the product says: messages, emails, the command line, refusals of server and domain, and the log. */
 export function sentences(root: string): readonly Sentence[] {
   const within = (folder: string): string[] =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
       .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')));
-  const read = (files: readonly string[], isSaid: (inside: readonly string[]) => boolean): Sentence[] =>
+  const read = (files: readonly string[], isSaid: IsSaid): Sentence[] =>
     files.flatMap((file) => sentencesIn(file, readFileSync(path.join(root, file), 'utf8'), isSaid));
   return [
     ...read(within('packages/messages/src/en'), () => true),
     ...read(within('apps/server/src/cli'), () => true),
     ...read(['apps/server/src/platform/config/settings.ts'], () => true),
-    ...read([...within('apps/server/src/features'), ...within('apps/server/src/platform')], (inside) =>
-      inside.some((name) => SHOWN.has(name)),
+    ...read(
+      ['packages/domain/src', 'apps/server/src/features', 'apps/server/src/platform'].flatMap(within),
+      (inside, text) => WHOLE.test(text) || inside.some((name) => SHOWN.has(name)),
     ),
   ];
 }
 
+/** Whether a person reads a text, by the names of the calls around it and by the text itself. */
+type IsSaid = (inside: readonly string[], text: string) => boolean;
+
 /**
- * The texts of a file, but for what it imports and its SQL. `isSaid` is asked with the names of the calls around a text.
+ * The texts of a file, but for what it imports and its SQL.
  *
  * @example sentencesIn('a.ts', "say('Go on')", () => true) // [{ text: 'Go on', where: 'a.ts:1' }]
  */
-export function sentencesIn(
-  file: string,
-  source: string,
-  isSaid: (inside: readonly string[]) => boolean,
-): readonly Sentence[] {
+export function sentencesIn(file: string, source: string, isSaid: IsSaid): readonly Sentence[] {
   return textsIn(parseSync(file, source).program, [])
-    .filter(({ inside }) => isSaid(inside))
+    .filter(({ inside, text }) => isSaid(inside, text))
     .map(({ text, start }) => ({ text, where: `${file}:${source.slice(0, start).split('\n').length}` }));
 }
 
@@ -61,7 +71,7 @@ interface SyntaxNode {
   readonly type?: string;
   readonly start?: number;
   readonly value?: unknown;
-  readonly callee?: { readonly name?: string };
+  readonly callee?: { readonly name?: string; readonly property?: { readonly name?: string } };
 }
 
 /** The parts of a template are texts of their own: what is computed between them ends a phrase. */
@@ -72,6 +82,7 @@ function textsIn(node: unknown, inside: readonly string[]): readonly Text[] {
   if (type.startsWith('Import') || type === 'TaggedTemplateExpression') return [];
   if (type === 'Literal') return typeof value === 'string' ? [{ text: value, start, inside }] : [];
   if (type === 'TemplateElement') return [{ text: (value as { cooked: string }).cooked, start, inside }];
-  const around = callee?.name === undefined ? inside : [...inside, callee.name];
+  const called = callee?.name ?? callee?.property?.name;
+  const around = called === undefined ? inside : [...inside, called];
   return Object.values(node).flatMap((each) => textsIn(each, around));
 }

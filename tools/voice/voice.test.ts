@@ -16,6 +16,17 @@ test('no sentence of the product has a phrase that the voice guide bans', () => 
   expect(all.flatMap(({ text, where }) => faultsOf(text, where))).toEqual([]);
 });
 
+/** These have three full stops in the specification. */
+const SPECIFIED = new Set(["Press '/' for commands...", 'Loading...', 'Uploading...']);
+
+test('an ellipsis is one character, but where the specification has three full stops', () => {
+  const dotted = all.filter(
+    ({ text, where }) => text.includes('...') && where.startsWith('packages/messages/'),
+  );
+  expect(dotted.filter(({ text }) => !SPECIFIED.has(text))).toEqual([]);
+  expect(new Set(dotted.map(({ text }) => text))).toEqual(SPECIFIED);
+});
+
 test.each([
   ['packages/messages/src/en/missing.ts', 'Go home'],
   ['packages/messages/src/en/people-mails.ts', 'Confirm your email for Cairn'],
@@ -23,6 +34,9 @@ test.each([
   ['apps/server/src/cli/cairn.ts', 'reactivate a deactivated account'],
   ['apps/server/src/cli/user-reset-link.ts', 'Works once and expires in 1 hour.'],
   ['apps/server/src/features/pages/remove-page.ts', 'Only archived pages can be deleted.'],
+  ['apps/server/src/platform/unavailable.ts', 'The server is out of disk space.'],
+  ['apps/server/src/platform/postgres/supervise.ts', 'the database is running again'],
+  ['packages/domain/src/issues/commands.ts', 'Title is required'],
   ['apps/server/src/platform/config/settings.ts', 'The sender of all emails.'],
 ])('the sentences of %s are read', (file, text) => {
   const read = all.filter(({ where }) => where.startsWith(`${file}:`)).map((sentence) => sentence.text);

@@ -234,7 +234,7 @@ export async function startServer(
         await Promise.all([hub.stop(), documents.stop()]);
       };
       hub.leave();
-      if (!(await endsWithin(FINISH_MS, finish()))) log.warn('stopping before everything was finished');
+      if (!(await endsWithin(FINISH_MS, finish()))) log.warn('stopped before everything was finished');
       await openDoors.close();
       server.closeIdleConnections();
       await endsWithin(ANSWER_MS, closed);

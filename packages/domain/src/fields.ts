@@ -18,7 +18,7 @@ const COLOUR = 'Use a colour with # and six hexadecimal digits, like #1a2b3c';
 export const hexColour = () => z.string().check(z.maxLength(7, COLOUR), z.regex(/^#[0-9a-f]{6}$/i, COLOUR));
 
 /** 'YYYY-MM-DD', a day that exists. */
-export const dayInput = () => z.iso.date('A day is written as YYYY-MM-DD.');
+export const dayInput = () => z.iso.date('Expected a date as YYYY-MM-DD.');
 
 /** A fractional order key: compares by code unit, never empty, does not end in '0'. */
 export const orderKey = () => z.string().check(z.regex(/^[A-Za-z][0-9A-Za-z]*$/), z.maxLength(200));

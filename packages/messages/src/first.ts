@@ -3,5 +3,5 @@ import { favourites } from './en/favourites.ts';
 import { issues } from './en/issues.ts';
 import { projects } from './en/projects.ts';
 
-/** What the first screens of a workspace say: home, the lists of issues, and what stands around them. */
+/** The sentences of the first screens: home, lists of issues, and the shell around them. */
 export const firstWords = { app, favourites, issues, projects } as const;

@@ -21,7 +21,7 @@ import { tokens } from './en/tokens.ts';
 import { tour } from './en/tour.ts';
 import { workspaces } from './en/workspaces.ts';
 
-/** What all other screens say. */
+/** The sentences of all other screens. */
 export const laterWords = {
   activity,
   appearance,

@@ -1,13 +1,13 @@
-/** Bytes in front of each frame that say how long it is. */
+/** Bytes of the length prefix of a frame. */
 const HEAD = 4;
-/** A body holds no more: what comes up while a request runs goes together, but not without end. */
+/** The most frames in one body, so that what collects during a request is sent in bounded pieces. */
 export const FRAMES_AT_ONCE = 4;
 
-/** The largest body of frames that are no larger than this. */
+/** The largest body in bytes, for frames of at most `maxFrame` bytes. */
 export const largestBody = (maxFrame: number): number => FRAMES_AT_ONCE * (HEAD + maxFrame);
 
 /**
- * Several frames as one body of a request.
+ * Packs several frames into one request body.
  *
  * @example unpackFrames(packFrames([one, two])) // [one, two]
  */
@@ -23,7 +23,7 @@ export function packFrames(frames: readonly Uint8Array[]): Uint8Array<ArrayBuffe
   return body;
 }
 
-/** The frames of a body; undefined for what {@link packFrames} does not write. */
+/** The frames of a body; undefined for anything that {@link packFrames} doesn't write. */
 export function unpackFrames(body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | undefined {
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
   const frames: Uint8Array<ArrayBuffer>[] = [];

@@ -1,10 +1,10 @@
 /**
- * What client and server say to each other. JSON text over one WebSocket per tab (`/sync`), plus two plain
+ * The messages between client and server. JSON text over one WebSocket per tab (`/sync`), plus two plain
  * HTTP reads: the bootstrap and one parent's partial rows.
  */
 import type { WirePatch } from './schema/patch.ts';
 
-/** Raised only when an old client cannot be understood at all. */
+/** The protocol version; only increased if old clients can't be understood at all. */
 export const PROTOCOL = 1;
 
 /** A row appeared (full row), changed (only the fields named), or is gone. */
@@ -21,7 +21,7 @@ export interface RowChange {
   readonly p?: WirePatch;
 }
 
-/** A mutation was taken (no `e`) or refused; its effects, if any, are in the same packet. */
+/** A mutation was committed (no `e`) or refused (`e`); its effects, if any, are in the same packet. */
 export interface AckChange {
   readonly o: 'A';
   readonly s: number;
@@ -36,11 +36,11 @@ export interface GrantChange {
   readonly s: number;
   readonly g: readonly string[];
   readonly r: readonly string[];
-  /** Scopes gained that did not exist before this transaction: their rows follow, nothing need be fetched. */
+  /** Gained scopes that this transaction created: their rows follow, so nothing has to be fetched. */
   readonly f?: readonly string[];
 }
 
-/** So much changed in a scope at once that it is cheaper to load it again. */
+/** So much changed in a scope that loading it again is cheaper. */
 export interface BulkChange {
   readonly o: 'B';
   readonly s: number;
@@ -49,19 +49,19 @@ export interface BulkChange {
 
 export type WireChange = RowChange | AckChange | GrantChange | BulkChange;
 
-/** Why a mutation was not taken. `code` comes from the domain. */
+/** Why a mutation was refused. `code` comes from the domain. */
 export interface Refusal {
   readonly code: string;
   readonly message: string;
   readonly details?: unknown;
 }
 
-/** One mutation as it is sent and stored. */
+/** A mutation, as it is sent and stored. */
 export interface WireMutation {
   readonly mid: number;
   /**
-   * The mutations between this mid and `mid` exist no more: never stored before a crash, or taken by a server that
-   * has since been restored from a backup. The server then does not wait for them, if `after` is the last that it has.
+   * The mutations between this mid and `mid` no longer exist: never stored before a crash, or committed by a server that
+   * was later restored from a backup. The server doesn't wait for them if `after` is the last one it has.
    */
   readonly after?: number;
   readonly name: string;
@@ -75,7 +75,7 @@ export type ClientFrame =
       readonly protocol: number;
       readonly schema: string;
       readonly clientId: string;
-      /** Further clients whose left-over outboxes this tab will send. */
+      /** Other clients whose remaining outboxes this tab will send. */
       readonly adopted: readonly string[];
       /** The last log position applied; -1 for none. */
       readonly cursor: number;
@@ -93,18 +93,18 @@ export type ServerFrame =
       readonly cursor: number;
       readonly build: string;
       readonly serverTime: number;
-      /** The last mutation taken of each client named in hello, all of them acknowledged at or before `seq`. */
+      /** The last committed mutation of each client named in hello, all acknowledged at or before `seq`. */
       readonly lastMids: Readonly<Record<string, number>>;
       readonly refused: readonly AckChange[];
       readonly seq: number;
     }
-  /** What the client has cannot be continued; it loads everything again and keeps its outbox. */
+  /** The client's state can't be continued; it loads everything again and keeps its outbox. */
   | {
       readonly t: 'reset';
       readonly reason: 'epoch' | 'truncated' | 'schema' | 'scopes' | 'protocol' | 'future';
     }
   | { readonly t: 'd'; readonly prev: number; readonly to: number; readonly c: readonly WireChange[] }
-  /** Not taken and not recorded: send again from `mid` on, after `retryAfter` ms. */
+  /** Neither committed nor recorded: send again from `mid`, after `retryAfter` ms. */
   | {
       readonly t: 'nack';
       readonly clientId: string;
@@ -116,7 +116,7 @@ export type ServerFrame =
   | { readonly t: 'bye'; readonly retryAfter: number }
   | { readonly t: 'eph'; readonly from: string; readonly body: unknown };
 
-/** First line of a bootstrap answer. */
+/** The first line of a bootstrap response. */
 export interface BootstrapHeader {
   readonly k: 'header';
   readonly seq: number;
@@ -127,7 +127,7 @@ export interface BootstrapHeader {
   readonly refused: readonly AckChange[];
 }
 
-/** Up to some thousand rows of one entity in one scope, column by column. */
+/** Up to a few thousand rows of one entity in one scope, stored by column. */
 export interface Segment {
   readonly k: 'rows';
   readonly m: string;
@@ -136,16 +136,16 @@ export interface Segment {
   readonly cols: Readonly<Record<string, readonly unknown[]>>;
 }
 
-/** `hot`: what the first paint needs has been sent. `end`: everything has. */
+/** `hot`: everything for the first paint was sent. `end`: everything was sent. */
 export type BootstrapLine = BootstrapHeader | Segment | { readonly k: 'hot' } | { readonly k: 'end' };
 
-/** WebSocket close codes of our own. */
+/** Our WebSocket close codes. */
 export const CLOSE = {
   signedOut: 4401,
   notMember: 4403,
   badFrame: 4400,
   slow: 4408,
   replaced: 4409,
-  /** The log no longer reaches back to where this connection stands. */
+  /** The log no longer goes back to the position of this connection. */
   truncated: 4410,
 } as const;

@@ -16,7 +16,7 @@ import { SIDEBAR_DEFAULT, SIDEBAR_MAX, SIDEBAR_MIN, useSidebarWidth } from './si
 import { useNarrow } from './use-media.ts';
 
 export interface ShellLabels {
-  /** The name of the sidebar. */
+  /** Accessible name of the sidebar. */
   sidebar: string;
   openSidebar: string;
   closeSidebar: string;
@@ -26,16 +26,16 @@ export interface ShellLabels {
 
 interface Shell {
   narrow: boolean;
-  /** Whether the sidebar is seen now. */
+  /** Whether the sidebar is visible now. */
   sidebarShown: boolean;
-  /** Folds or unfolds it; on a narrow screen opens or closes the drawer. */
+  /** Collapses or expands the sidebar; on a narrow screen, opens or closes the drawer. */
   toggleSidebar: () => void;
   labels: ShellLabels;
 }
 
 const ShellContext = createContext<Shell | null>(null);
 
-/** The shell around this page; null outside of one. */
+/** The shell around this component; null outside of a shell. */
 export function useShell(): Shell | null {
   return use(ShellContext);
 }
@@ -43,14 +43,14 @@ export function useShell(): Shell | null {
 export interface AppShellProps {
   sidebar: ReactNode;
   labels: ShellLabels;
-  /** Where width and folding are remembered. */
+  /** Key in local storage for the width and the collapsed state. */
   storageKey?: string | undefined;
-  /** Over everything, as a banner. */
+  /** Shown above everything else. */
   banner?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every page: a sidebar that can be resized and folded, and the floating main panel. */
+/** The frame of every page: a sidebar that can be resized and collapsed, and the floating main panel. */
 export function AppShell({ sidebar, labels, storageKey = 'ui.sidebar', banner, children }: AppShellProps) {
   const narrow = useNarrow();
   const [{ width, collapsed }, change] = useSidebarWidth(storageKey);
@@ -110,7 +110,7 @@ export function AppShell({ sidebar, labels, storageKey = 'ui.sidebar', banner, c
           <nav
             aria-label={labels.sidebar}
             className="flex min-h-0 flex-1 flex-col"
-            // Going somewhere is what the drawer was opened for.
+            // A followed link closes the drawer: that is what it was opened for.
             onClick={(event) =>
               event.target instanceof Element && event.target.closest('a[href]') && setDrawer(false)
             }
@@ -129,7 +129,7 @@ interface ResizeHandleProps {
   onChange: (next: { width?: number; collapsed?: boolean }) => void;
 }
 
-/** Dragged this much under the least width, the sidebar folds away. */
+/** Pointer position in px below which dragging collapses the sidebar. */
 const FOLD_UNDER = 140;
 const KEY_STEP = 8;
 
@@ -137,7 +137,7 @@ function ResizeHandle({ width, label, onChange }: ResizeHandleProps) {
   const widthBefore = useRef(width);
   const handleMove = (event: PointerEvent) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    // Folded by a drag, it comes back as wide as it was before that drag.
+    // Expanded again, the sidebar has the width from before the drag that collapsed it.
     if (event.clientX < FOLD_UNDER) onChange({ collapsed: true, width: widthBefore.current });
     else onChange({ width: event.clientX });
   };
@@ -175,7 +175,7 @@ function ResizeHandle({ width, label, onChange }: ResizeHandleProps) {
   );
 }
 
-/** Opens the drawer or unfolds the sidebar. Nothing where the sidebar is in sight. */
+/** A button that opens the drawer or expands the sidebar; renders nothing while the sidebar is visible. */
 export function SidebarToggle() {
   const shell = useShell();
   if (!shell || (shell.sidebarShown && !shell.narrow)) return null;

@@ -2,14 +2,14 @@ import { Avatar, type AvatarSize } from './avatar.tsx';
 
 export interface AvatarStackProps {
   people: readonly { id: string; name: string; picture?: string | null | undefined }[];
-  /** More than this are summed up as +N. */
+  /** How many faces are shown; the rest is summed up as +N. */
   max?: number | undefined;
   size?: AvatarSize | undefined;
-  /** Names the whole stack; the faces inside are then decoration. */
+  /** Accessible name of the whole stack; the faces inside are decorative. */
   label: string;
 }
 
-/** Several faces in a row, each over the edge of the one before. */
+/** Several overlapping avatars in a row. */
 export function AvatarStack({ people, max = 3, size = 'sm', label }: AvatarStackProps) {
   const shown = people.length > max ? people.slice(0, max - 1) : people;
   const rest = people.length - shown.length;

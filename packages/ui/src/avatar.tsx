@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 
-/** How many face colours the tokens have. */
+/** The number of avatar colours in the tokens. */
 export const FACE_COUNT = 8;
 
-/** One of the eight face colours, always the same for one id (FNV-1a, so that near ids differ). */
+/** The avatar colour of an ID, 0 to 7; always the same for one ID (FNV-1a, so that similar IDs differ). */
 export function faceOf(id: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < id.length; index++) {
@@ -14,7 +14,7 @@ export function faceOf(id: string): number {
 }
 
 /**
- * Two letters for a name: the first of the first and the last word, or the first two of the only one.
+ * The initials of a name, upper case: of its first and last word, or the first two letters of a single word.
  *
  * @example `initialsOf('Ada Lovelace')` is `AL`, `initialsOf('ada')` is `AD`, `initialsOf('ada@example.org')` is `AD`
  */
@@ -24,7 +24,7 @@ export function initialsOf(name: string): string {
   return held;
 }
 
-/** Cutting text into letters is slow, and the same people stand in every row. */
+/** Cached, because splitting text into letters is slow and lists show the same people in every row. */
 const knownInitials = new Map<string, string>();
 
 function readInitials(name: string): string {
@@ -42,10 +42,10 @@ function readInitials(name: string): string {
 
 const segmenter = new Intl.Segmenter();
 
-/** Longer than any letter with all its accents; to cut a long text takes more than its length in time. */
+/** Characters to split; longer than any letter with its accents, as splitting takes more than linear time. */
 const LETTER_MOST = 100;
 
-/** Letters as a reader counts them, so that no emoji or accent is cut in half. */
+/** Splits by grapheme, so that no emoji or accent is cut in half. */
 function firstLetters(word: string, count: number): string[] {
   const start = word.slice(0, LETTER_MOST * count);
   return Array.from(segmenter.segment(start), (part) => part.segment).slice(0, count);
@@ -54,15 +54,15 @@ function firstLetters(word: string, count: number): string[] {
 export type AvatarSize = 'xs' | 'sm' | 'lg' | 'xl' | 'xxl';
 
 export interface AvatarProps {
-  /** Picks the colour. */
+  /** The ID that decides the colour. */
   id: string;
   name: string;
   picture?: string | null | undefined;
-  /** 16, 20, 28, 32, 64. */
+  /** 16, 20, 28, 32 or 64 px. */
   size?: AvatarSize | undefined;
-  /** Square for organisations and teams. */
+  /** `square` is for workspaces and teams. */
   shape?: 'round' | 'square' | undefined;
-  /** Set where the name stands beside it. */
+  /** Set if the name is written beside it. */
   decorative?: boolean | undefined;
   className?: string | undefined;
 }
@@ -75,7 +75,7 @@ const sizes: Record<AvatarSize, string> = {
   xxl: 'size-16 text-[22px]',
 };
 
-/** A face: the picture, or initials on a colour of their own. */
+/** The avatar of a person or workspace: an image, or initials on a colour of their own. */
 export function Avatar(props: AvatarProps) {
   const { id, name, picture, size = 'sm', shape = 'round', decorative = false, className } = props;
   const [broken, setBroken] = useState<string | null>(null);
@@ -107,7 +107,7 @@ export function Avatar(props: AvatarProps) {
   );
 }
 
-/** The dashed ring where nobody is yet. */
+/** A dashed ring for "no one". */
 export function NoAvatar({
   label,
   size = 'sm',

@@ -1,18 +1,18 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** A count as it is shown: past the most it can say, the most and a plus. */
+/** A count as text; above `most`, `most` and a plus: "99+". */
 export function countText(count: number, most = 99): string {
   return count > most ? `${most}+` : String(count);
 }
 
 export interface CountProps {
   count: number;
-  /** The whole number in words, for those who listen: "3 unread". */
+  /** What screen readers read: "3 unread". */
   label?: string | undefined;
-  /** `accent` asks for attention, `plain` informs, `over` warns that a limit is passed. */
+  /** `accent` asks for attention, `plain` informs, `over` warns that a limit is exceeded. */
   tone?: 'accent' | 'plain' | 'over' | undefined;
-  /** Given, the count reads as this ("5 of 4") in place of the number. */
+  /** Shown instead of the number: "5 of 4". */
   children?: ReactNode;
   className?: string | undefined;
 }
@@ -24,7 +24,7 @@ const tones = {
   over: 'rounded-full bg-[color-mix(in_oklab,var(--bg),var(--tone-amber)_var(--tone-bg))] px-2 py-0.5 text-small font-medium text-amber-ink',
 };
 
-/** How many. Nothing at all for none, unless `plain`. */
+/** A number; zero renders nothing unless the tone is `plain`. */
 export function Count({ count, label, tone = 'plain', children, className }: CountProps) {
   if (count === 0 && tone === 'accent') return null;
   return (
@@ -43,7 +43,7 @@ export function Count({ count, label, tone = 'plain', children, className }: Cou
 
 export interface PillProps {
   icon?: ReactNode;
-  /** A dot in this colour, as a label has. */
+  /** Any CSS colour; shows a dot as labels have. */
   dot?: string | undefined;
   tone?: 'plain' | 'late' | undefined;
   title?: string | undefined;
@@ -51,7 +51,7 @@ export interface PillProps {
   className?: string | undefined;
 }
 
-/** A small rounded fact in a row: a label, a date, a number. */
+/** A small rounded value in a row: a label, a date, a number. */
 export function Pill({ icon, dot, tone = 'plain', title, children, className }: PillProps) {
   return (
     <span

@@ -5,14 +5,14 @@ import { renderAs } from './slot.ts';
 
 export interface BoardProps {
   label: string;
-  /** How many columns stand side by side. */
+  /** The number of columns. */
   columns: number;
-  /** What scrolls, in both directions. */
+  /** The element that scrolls, in both directions. */
   ref?: Ref<HTMLElement> | undefined;
   children: ReactNode;
 }
 
-/** Columns of 264 px or wider, 8 apart; on a phone they snap one by one. */
+/** Columns at least 264 px wide with gaps of 8 px; on a phone, scrolling snaps to each. */
 export function Board({ label, columns, ref, children }: BoardProps) {
   return (
     <section
@@ -33,7 +33,7 @@ export function Board({ label, columns, ref, children }: BoardProps) {
 const columnsLook =
   'grid gap-2 [grid-template-columns:repeat(var(--columns),minmax(264px,1fr))] narrow:[grid-template-columns:repeat(var(--columns),300px)]';
 
-/** The headings of all columns, which stay in sight. */
+/** The headings of all columns, which stick to the top. */
 export function BoardHeads({ children }: { children: ReactNode }) {
   return <div className={clsx(columnsLook, 'sticky top-0 z-sticky bg-bg pt-1')}>{children}</div>;
 }
@@ -46,7 +46,7 @@ export interface BoardHeadProps {
   actions?: ReactNode;
 }
 
-/** The heading of one column, 40 high. */
+/** The heading of one column, 40 px high. */
 export function BoardHead({ id, icon, title, count, actions }: BoardHeadProps) {
   return (
     <div className="flex h-10 min-w-0 items-center gap-2 pr-1 pl-3 narrow:snap-start">
@@ -61,7 +61,7 @@ export function BoardHead({ id, icon, title, count, actions }: BoardHeadProps) {
 }
 
 export interface BoardLaneProps {
-  /** Without a title the board has one lane and no headings. */
+  /** Missing if the board has only one lane, which has no heading. */
   title?: string | undefined;
   icon?: ReactNode;
   count?: ReactNode;
@@ -71,7 +71,7 @@ export interface BoardLaneProps {
   children: ReactNode;
 }
 
-/** A row of cells across all columns, under a heading 36 high. */
+/** A row of cells across all columns, under a heading 36 px high. */
 export function BoardLane({
   title,
   icon,
@@ -108,15 +108,15 @@ export function BoardLane({
 }
 
 export interface BoardCellProps extends ComponentProps<'ul'> {
-  /** A card is held over it. */
+  /** Whether a card is dragged over it. */
   over?: boolean | undefined;
-  /** Under the cards: a button to add one. */
+  /** Shown below the cards, such as a button to add one. */
   foot?: ReactNode;
-  /** The ground itself, which takes cards also where it is empty. */
+  /** The drop target, which covers the empty part too. */
   groundRef?: Ref<HTMLDivElement> | undefined;
 }
 
-/** Where a column crosses a lane: the cards, on a sunken ground. */
+/** The cards of one column in one lane. */
 export function BoardCell({ over = false, foot, groundRef, className, children, ...rest }: BoardCellProps) {
   return (
     <div
@@ -137,19 +137,19 @@ export function BoardCell({ over = false, foot, groundRef, className, children, 
 
 export interface BoardCardProps extends Omit<ComponentProps<'li'>, 'title'> {
   id?: string | undefined;
-  /** The first line: identifier and face. */
+  /** The first line: ID and avatar. */
   head?: ReactNode;
-  /** The link; its area is the whole card. */
+  /** A link, which covers the whole card. */
   title: ReactElement;
   /** Pills under the title. */
   foot?: ReactNode;
   selected?: boolean | undefined;
   active?: boolean | undefined;
-  /** Drawn under the pointer while it is carried. */
+  /** Set for the copy under the pointer while a card is dragged. */
   carried?: boolean | undefined;
 }
 
-/** A card as tall as its content. */
+/** A card, as tall as its content. */
 export function BoardCard({
   head,
   title,
@@ -190,19 +190,19 @@ export function BoardCard({
   );
 }
 
-/** The dashed place a carried card came from. */
+/** The dashed outline where a dragged card came from; `height` in px. */
 export function BoardSlot({ height }: { height: number }) {
   return (
     <li aria-hidden="true" className="rounded-r3 border border-dashed border-strong" style={{ height }} />
   );
 }
 
-/** The line where a card will land. */
+/** The line where a dragged card will be dropped. */
 export function DropLine() {
   return <li aria-hidden="true" className="-my-px h-0.5 list-none rounded-full bg-primary" />;
 }
 
-/** The quiet button under the cards of a cell. */
+/** The button below the cards of a cell. */
 export function BoardAdd({
   icon,
   children,

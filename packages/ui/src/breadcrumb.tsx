@@ -7,19 +7,19 @@ export interface Crumb {
   key: string;
   label: string;
   icon?: ReactNode;
-  /** The link; the last crumb has none. */
+  /** The link; the current page has none. */
   render?: ReactElement | undefined;
 }
 
 export interface BreadcrumbProps {
-  /** The name of the landmark. */
+  /** Accessible name of the navigation landmark. */
   label: string;
   crumbs: readonly Crumb[];
-  /** The last crumb is the page's `h1`, except where the content has its own. */
+  /** Whether the last crumb is the `h1`; false if the content has its own. */
   heading?: boolean | undefined;
 }
 
-/** Where one is. On a narrow screen only the last step stays. */
+/** The path to the current page. A narrow screen only shows the last crumb. */
 export function Breadcrumb({ label, crumbs, heading = true }: BreadcrumbProps) {
   return (
     <nav aria-label={label} className="min-w-0">

@@ -5,7 +5,7 @@ export interface BulkBarProps {
   children: ReactNode;
 }
 
-/** What can be done with everything selected: floats over the foot of the list. Put a Toolbar inside. */
+/** A bar for actions on the selection that floats over the end of the list. Put a Toolbar inside. */
 export function BulkBar({ label, children }: BulkBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useDock(bar);
@@ -21,12 +21,12 @@ export function BulkBar({ label, children }: BulkBarProps) {
   );
 }
 
-/** How high toasts stand over the foot of the window, while something is docked there that they must not cover. */
+/** Distance of toasts from the lower edge of the window while something is docked there. */
 const LIFT = '--toast-lift';
 
 const docked = new Set<Element>();
 
-/** Keeps toasts above an element that stands at the foot of the window. */
+/** Keeps toasts above an element that is docked to the lower edge of the window. */
 function useDock(ref: React.RefObject<Element | null>): void {
   useLayoutEffect(() => {
     const element = ref.current;

@@ -8,20 +8,20 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dang
 export type ButtonSize = 'md' | 'lg' | 'xl';
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary` at most once on a screen; `danger` says it in red ink, `danger-solid` is for the last confirm. */
+  /** `primary` at most once on a screen; `danger` has red text, `danger-solid` is for the final confirmation. */
   variant?: ButtonVariant | undefined;
-  /** 28, 32 (forms), 36 (full-screen forms). */
+  /** 28, 32 (forms) or 36 px (full-screen forms). */
   size?: ButtonSize | undefined;
   icon?: ReactNode;
   iconAfter?: ReactNode;
-  /** Shown as caps and said as `aria-keyshortcuts`. */
+  /** A shortcut such as `mod+k`, shown as key caps and set as `aria-keyshortcuts`. */
   keys?: string | undefined;
   loading?: boolean | undefined;
-  /** The word while loading; the button is as wide as the wider of the two from the start. */
+  /** The label while loading. The button is always as wide as the wider of its two labels. */
   loadingText?: string | undefined;
-  /** Disables, keeps focusable, and says why. */
+  /** Disables the button and explains why in a tooltip; it stays focusable. */
   disabledReason?: string | undefined;
-  /** Takes the full width of its place. */
+  /** Fills the width of its container. */
   block?: boolean | undefined;
 }
 
@@ -49,7 +49,7 @@ const variants: Record<ButtonVariant, string> = {
     'border-transparent bg-danger text-on-danger shadow-e1 outline-offset-2 hover:brightness-95',
 };
 
-/** The look of a button, for a link that must look like one. */
+/** The class names of a button, for links that look like one. */
 export function buttonLook(
   variant: ButtonVariant = 'secondary',
   size: ButtonSize = 'md',
@@ -58,7 +58,7 @@ export function buttonLook(
   return clsx(frame, sizes[size], variants[variant], block && 'w-full');
 }
 
-/** A button with a word. Without `variant` it is the quiet, framed one. */
+/** A button with a label. Without `variant` it has a plain outline. */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, iconAfter, keys, loading, loadingText, disabledReason, block, ...rest } =
     props;
@@ -70,7 +70,7 @@ export function Button(props: ButtonProps) {
       type="button"
       aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
       aria-busy={loading || undefined}
-      // Loading keeps its colours: it is at work, not out of reach.
+      // A loading button keeps its colours, because it is busy and not unavailable.
       aria-disabled={disabledReason !== undefined || undefined}
       {...element}
       className={clsx(buttonLook(variant, size, block), className)}
@@ -97,7 +97,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Both words lie on one another, so that changing them moves nothing. */
+/** Both labels overlap, so that switching between them doesn't move anything. */
 function Words({ idle, busy, loading }: { idle: ReactNode; busy: string; loading: boolean }) {
   return (
     <span className="grid justify-items-center *:col-start-1 *:row-start-1">
@@ -113,11 +113,11 @@ export interface LinkButtonProps extends ComponentProps<'a'> {
   icon?: ReactNode;
   keys?: string | undefined;
   block?: boolean | undefined;
-  /** The router's link; an ordinary `<a>` without it. */
+  /** A router link; a plain `<a>` without it. */
   render?: ReactElement | undefined;
 }
 
-/** A link that looks like a button, because it goes somewhere. */
+/** A link that looks like a button. */
 export function LinkButton({
   variant,
   size,

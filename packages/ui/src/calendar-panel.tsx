@@ -13,11 +13,11 @@ import type { DayRange } from './date-picker.tsx';
 import { dateToDay, dayToDate, type DayString } from './dates.ts';
 import { useNarrow } from './use-media.ts';
 
-/** The words of the calendar's two arrows. */
+/** The labels of the calendar's controls. */
 export interface CalendarWords {
   previousMonth: string;
   nextMonth: string;
-  /** The name of the two arrows together, where several calendars stand side by side. */
+  /** Accessible name of the navigation, if there are several calendars. */
   navigation?: string | undefined;
 }
 
@@ -33,11 +33,11 @@ interface CalendarProps {
 interface DayCalendarProps extends CalendarProps {
   value: DayString | null;
   onPick: (day: DayString | null) => void;
-  /** Days drawn as a band; of one end alone that day. */
+  /** The days shown as a band; with only one end, that day. */
   band?: DayRange | undefined;
-  /** Days for which it answers something cannot be picked. */
+  /** Returns why a day can't be picked; undefined if it can. */
   refuses?: ((day: DayString) => string | undefined) | undefined;
-  /** Whether it has the focus as soon as it is there. */
+  /** Whether it takes the focus when it mounts. */
   takesFocus: boolean;
 }
 
@@ -62,7 +62,7 @@ export function DayCalendar(props: DayCalendarProps) {
   );
 }
 
-/** The days between the ends of a band, and the ends themselves. */
+/** Matchers for the days of a band and for its two ends. */
 function bandOf(band: DayRange | undefined): Record<string, Matcher> {
   const [from, to] = [dayToDate(band?.from), dayToDate(band?.to)];
   const only = from ?? to;
@@ -124,7 +124,7 @@ function Frame({
   );
 }
 
-/** So many years lie on either side of today in the list of years. */
+/** The years before and after today in the list of years. */
 const YEARS_AROUND = 20;
 
 function useCalendarBase(
@@ -183,7 +183,7 @@ function Arrow({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right'
   return orientation === 'left' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />;
 }
 
-/** A list of months or of years, which looks like the caption that it is. */
+/** A select of months or years that looks like a caption. */
 function Jump({ options, className: _given, ...select }: DropdownProps) {
   return (
     <select
@@ -206,7 +206,7 @@ const classNames: Partial<ClassNames> = {
   root: 'relative w-max max-w-full',
   months: 'relative flex gap-4',
   month: 'grid gap-1',
-  // It lies over the captions, which are pressed too.
+  // It overlaps the captions, which must still receive clicks.
   nav: 'pointer-events-none absolute inset-x-0 top-0 z-1 flex justify-between',
   button_previous: navButton,
   button_next: navButton,

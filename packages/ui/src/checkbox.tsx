@@ -4,12 +4,12 @@ import { useFieldControl } from './field.tsx';
 import { mergeRefs } from './slot.ts';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'children'> {
-  /** Some of several: shown as a bar, said as mixed. */
+  /** Partly selected: shown as a bar, announced as mixed. */
   indeterminate?: boolean | undefined;
   onCheckedChange?: ((checked: boolean) => void) | undefined;
-  /** Written beside the box. */
+  /** The visible label. */
   children?: ReactNode;
-  /** The name where nothing is written beside the box. */
+  /** Accessible name, if there is no visible label. */
   label?: string | undefined;
   description?: ReactNode;
 }
@@ -21,7 +21,7 @@ const box =
   "checked:after:h-1 checked:after:w-2 checked:after:-translate-y-px checked:after:-rotate-45 checked:after:border-b-[1.8px] checked:after:border-l-[1.8px] checked:after:border-[var(--on-primary)] checked:after:content-[''] " +
   "indeterminate:after:h-[1.8px] indeterminate:after:w-2 indeterminate:after:rotate-0 indeterminate:after:translate-y-0 indeterminate:after:border-0 indeterminate:after:bg-on-primary indeterminate:after:content-['']";
 
-/** A box to tick: the browser's own, drawn by us. */
+/** The browser's own checkbox in our style. */
 export function Checkbox(props: CheckboxProps) {
   const {
     indeterminate = false,

@@ -2,10 +2,10 @@ import { X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 
 export interface FilterChipProps {
-  /** The whole in words: "Filter: Label is any of Offline, Map". */
+  /** The whole filter in words: "Filter: Label is any of Offline, Map". */
   label: string;
   property: { icon?: ReactNode; text: string };
-  /** A button or a menu with one as its trigger; use {@link ChipPart}. */
+  /** A button, or a menu with a button as its trigger; use {@link ChipPart}. */
   operator: ReactElement;
   value: ReactElement;
   removeLabel: string;
@@ -13,7 +13,7 @@ export interface FilterChipProps {
 }
 
 /**
- * A filter in three parts, property, operator, value, and a cross. Each draws its own line: a rule about any child
+ * A filter in three parts (property, operator, value) with a remove button. Each part draws its own line: a rule about any child
  * after another (`* + *`) would restyle whole lists elsewhere whenever a row comes.
  */
 export function FilterChip({ label, property, operator, value, removeLabel, onRemove }: FilterChipProps) {
@@ -43,11 +43,11 @@ export function FilterChip({ label, property, operator, value, removeLabel, onRe
 }
 
 export interface ChipPartProps extends React.ComponentProps<'button'> {
-  /** The value is what is read; the operator stays quiet. */
+  /** Set for the value, which stands out from the rest. */
   strong?: boolean | undefined;
 }
 
-/** A pressable part of a {@link FilterChip}. */
+/** A clickable part of a {@link FilterChip}. */
 export function ChipPart({ strong = false, children, className, ...rest }: ChipPartProps) {
   return (
     <button

@@ -5,7 +5,7 @@ import { moveRovingFocus } from './roving-focus.ts';
 export interface Swatch {
   value: string;
   label: string;
-  /** What is drawn; the value itself without it. Null draws "no colour". */
+  /** The CSS colour shown, by default the value itself. Null shows "no colour". */
   colour?: string | null | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface SwatchPickerProps {
   className?: string | undefined;
 }
 
-/** One colour of a few. Arrows move and choose. */
+/** A choice of one colour. Arrow keys move and choose. */
 export function SwatchPicker({ label, swatches, value, onChange, className }: SwatchPickerProps) {
   const stop = swatches.some((swatch) => swatch.value === value) ? value : swatches[0]?.value;
   return (

@@ -86,7 +86,7 @@ function CommandPanel(props: CommandPaletteProps & { inputRef: React.RefObject<H
         role="listbox"
         id={id}
         aria-label={label}
-        // A pressed option may ask for more: the focus stays where one types.
+        // The focus stays in the input, because the action may ask for more.
         onMouseDown={(event) => event.preventDefault()}
         className={clsx(
           'scroll-thin min-h-0 scroll-pt-8 scroll-pb-2 overflow-y-auto border-t border-line px-2 pt-1 pb-2',
@@ -171,7 +171,7 @@ function Groups({ groups, id, active, pointAt, run }: GroupsProps) {
   );
 }
 
-/** The label with what was found in the accent. */
+/** The label, with the matching letters highlighted. */
 function marked({ label, matches }: CommandItem): ReactNode {
   if (!matches || matches.length === 0) return label;
   let end = 0;

@@ -5,12 +5,12 @@ export interface CommandItem {
   id: string;
   label: string;
   icon?: ReactNode;
-  /** In quiet ink before the label, as an identifier. */
+  /** Secondary text before the label, such as an issue ID. */
   prefix?: string | undefined;
-  /** In quiet ink at the end. */
+  /** Secondary text at the end. */
   hint?: string | undefined;
   keys?: string | undefined;
-  /** Which letters of the label were found: pairs of first and last-plus-one. */
+  /** The matching ranges of the label: pairs of start (inclusive) and end (exclusive). */
   matches?: readonly (readonly [number, number])[] | undefined;
   disabled?: boolean | undefined;
 }
@@ -24,31 +24,31 @@ export interface CommandGroup {
 export interface CommandPaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The name of the dialog and of its list. */
+  /** Accessible name of the dialog and of its list. */
   label: string;
   placeholder: string;
   query: string;
   onQueryChange: (query: string) => void;
-  /** Already filtered and ordered: finding is the caller's. */
+  /** Already filtered and sorted: searching is up to the caller. */
   groups: readonly CommandGroup[];
   emptyText: string;
-  /** Says how many there are to those who listen. */
+  /** The number of results, announced to screen readers. */
   countText: string;
-  /** What the commands are about: a line over the input. Backspace in an empty input takes it away. */
+  /** What the commands apply to, shown above the input. Backspace in an empty input removes it. */
   context?: { label: string; removeLabel: string; onRemove: () => void } | undefined;
   onRun: (item: CommandItem, event: { newTab: boolean }) => void;
-  /** Tab on an item: what else can be done with it. */
+  /** Called on Tab, to show more actions for an item. */
   onMore?: ((item: CommandItem) => void) | undefined;
-  /** Which keys do what: pairs of caps and words. */
+  /** Hints about keys: pairs of keys and text. */
   footer?: readonly { keys: string; text: string; end?: boolean | undefined }[] | undefined;
 }
 
 const parts = late(() => import('./command-palette-parts.tsx'));
 
-/** Downloads the palette before its key is pressed. */
+/** Loads the palette before it is first opened. */
 export const preloadCommandPalette = parts.load;
 
-/** A dialog to do anything by typing: an input with a list of commands under it. */
+/** A dialog with an input and a list of matching commands. */
 export function CommandPalette(props: CommandPaletteProps) {
   const loaded = parts.useLayer(props.open);
   return loaded && <loaded.CommandDialog {...props} />;

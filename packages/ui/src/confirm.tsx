@@ -6,23 +6,23 @@ import { TextField } from './text-field.tsx';
 export interface ConfirmProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The question. */
+  /** The question, such as "Delete project?". */
   title: string;
-  /** What will happen, and whether it can be undone. */
+  /** The consequence, and whether it can be undone. */
   description?: ReactNode;
   confirmLabel: string;
-  /** The word while it works. */
+  /** The button's label while `onConfirm` runs. */
   busyLabel?: string | undefined;
   cancelLabel: string;
   tone?: 'plain' | 'danger' | undefined;
-  /** For what cannot be undone: the words have to be typed first. */
+  /** For what can't be undone: the text that has to be typed first. */
   typed?: { label: string; expected: string } | undefined;
-  /** May take its time; the dialog closes when it is done and stays when it fails. */
+  /** The dialog closes when the promise resolves, and stays open if it rejects. */
   onConfirm: () => void | Promise<void>;
   children?: ReactNode;
 }
 
-/** Asks before something is lost. */
+/** A dialog that asks for confirmation before something is lost. */
 export function Confirm(props: ConfirmProps) {
   const {
     open,

@@ -4,18 +4,18 @@ import { menuParts } from './overlays.ts';
 import { Slot } from './slot.ts';
 
 export interface ContextMenuProps {
-  /** The rows of the menu; asked for only while it is open. */
+  /** The items of the menu; only rendered while it is open. */
   items: ReactNode;
-  /** The name of the menu. */
+  /** Accessible name of the menu. */
   label: string;
-  /** Looks at what was pressed before opening; false leaves the browser's own menu. */
+  /** Called before opening; return false to keep the browser's own menu. */
   onOpen?: ((event: React.MouseEvent) => boolean | void) | undefined;
   onClose?: (() => void) | undefined;
-  /** The area that listens, one element. */
+  /** The area that opens it; a single element. */
   children: ReactElement;
 }
 
-/** A menu at the pointer on right click, long press, or the menu key. */
+/** A menu that opens at the pointer on right click or long press, or with the menu key. */
 export function ContextMenu({ items, label, onOpen, onClose, children }: ContextMenuProps) {
   const [point, setPoint] = useState<DOMRect | null>(null);
   const [open, setOpen] = useState(false);
@@ -49,7 +49,7 @@ export function ContextMenu({ items, label, onOpen, onClose, children }: Context
   );
 }
 
-/** The pointer, or for the menu key the corner of what has focus. */
+/** The pointer's position, or the corner of the focused element if the menu key was pressed. */
 function pointOf(event: React.MouseEvent): DOMRect {
   if (event.clientX !== 0 || event.clientY !== 0) return new DOMRect(event.clientX, event.clientY, 0, 0);
   const target = event.target instanceof Element ? event.target.getBoundingClientRect() : new DOMRect();

@@ -6,9 +6,9 @@ import { IconButton } from './icon-button.tsx';
 export interface CopyButtonProps {
   text: string;
   label: string;
-  /** Said and shown for a moment after. */
+  /** Shown and announced for a moment after copying. */
   copiedLabel: string;
-  /** With the word beside the icon. */
+  /** Whether the label is shown beside the icon. */
   worded?: boolean | undefined;
   onCopied?: (() => void) | undefined;
   className?: string | undefined;
@@ -16,7 +16,7 @@ export interface CopyButtonProps {
 
 const SHOWN_FOR = 1600;
 
-/** Puts a text on the clipboard and says so. */
+/** A button that copies a text and confirms it. */
 export function CopyButton({
   text,
   label,
@@ -52,7 +52,7 @@ export function CopyButton({
   );
 }
 
-/** Writes to the clipboard, also where the page is not served securely (a server on the local network). */
+/** Writes to the clipboard, also without HTTPS (such as a server on the local network). Rejects if the browser refuses. */
 export async function writeClipboard(text: string): Promise<void> {
   if (navigator.clipboard !== undefined && window.isSecureContext) {
     await navigator.clipboard.writeText(text);
@@ -63,7 +63,7 @@ export async function writeClipboard(text: string): Promise<void> {
   area.className = 'vh';
   document.body.append(area);
   area.select();
-  // Deprecated, and the only way without a secure context.
+  // Deprecated, but the only way without a secure context.
   const done = document.execCommand('copy');
   area.remove();
   if (!done) throw new Error('The browser refused to write to the clipboard');

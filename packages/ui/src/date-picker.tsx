@@ -12,14 +12,14 @@ export type { DayChoice, DayFieldWords } from './day-field.tsx';
 
 const calendar = late(() => import('./calendar-panel.tsx'));
 
-/** Downloads the calendar before it is asked for. */
+/** Loads the calendar before it is first opened. */
 export const preloadCalendar = calendar.load;
 
 interface DatePickerCommon {
-  /** What the day is for: the name of the popup. */
+  /** Accessible name of the popup, such as "Due date". */
   label: string;
   words: CalendarWords;
-  /** For month and day names, such as `en-GB`. */
+  /** The language of month and day names, such as `en-GB`. */
   locale?: string | undefined;
   weekStartsOn?: 0 | 1 | 6 | undefined;
   min?: DayString | undefined;
@@ -34,16 +34,16 @@ interface DatePickerCommon {
 export interface DatePickerProps extends DatePickerCommon {
   value: DayString | null;
   onChange: (day: DayString | null) => void;
-  /** The word for taking the day away; without it that is not offered. */
+  /** Label of the button that clears the date; without it there is none. */
   clearLabel?: string | undefined;
-  /** A field over the calendar to type a day into. It has the focus when the picker opens, and gets every letter typed. */
+  /** A text field above the calendar. It has the focus when the picker opens and gets every letter typed. */
   field?: DayFieldWords | undefined;
-  /** Days drawn as a band, such as from the start to the end of what the day belongs to. */
+  /** Days shown as a band, such as from start date to due date. */
   band?: DayRange | undefined;
 }
 
 /**
- * A day from a calendar, or typed. The calendar itself is downloaded at the first opening.
+ * Picks a day from a calendar or from typed text. The calendar is loaded when it is first opened.
  *
  * @example
  * <DatePicker label="Due date" words={words} value={day} onChange={setDay} trigger={<Button>Due date</Button>}
@@ -100,19 +100,19 @@ interface DayPanelProps {
   children: ReactNode;
 }
 
-/** The field over the calendar. A letter typed in the calendar goes to the field, not to whoever listens behind. */
+/** The field above the calendar. A letter typed in the calendar goes to the field, not to shortcuts of the page. */
 function DayPanel({ field, inputRef, onPick, children }: DayPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const handleKeyDown = (event: KeyboardEvent) => {
     const isLetter =
       event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!isLetter || !field || event.target === inputRef.current || isSelect(event.target)) return;
-    // Focused now, the field gets the letter itself.
+    // The field has the focus now, so the browser types the letter into it.
     event.stopPropagation();
     inputRef.current?.focus();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only passes letters on to its field
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only forwards letters to its field
     <div ref={panel} onKeyDown={handleKeyDown} className={field && 'min-w-[280px]'}>
       {field && (
         <DayField
@@ -127,10 +127,10 @@ function DayPanel({ field, inputRef, onPick, children }: DayPanelProps) {
   );
 }
 
-/** Of the days of a calendar one at a time can be reached by Tab. */
+/** The one day of the calendar that Tab reaches. */
 const TABBABLE_DAY = '[role="grid"] button[tabindex="0"]';
 
-/** A list of months or years jumps by letters itself. */
+/** A select handles letters itself. */
 const isSelect = (target: EventTarget): boolean => target instanceof HTMLSelectElement;
 
 export interface DayRange {
@@ -144,7 +144,7 @@ export interface DateRangePickerProps extends DatePickerCommon {
   clearLabel?: string | undefined;
 }
 
-/** A first and a last day from two months side by side. */
+/** Picks a first and a last day from two months side by side. */
 export function DateRangePicker(props: DateRangePickerProps) {
   const { value, onChange, clearLabel, words, locale, weekStartsOn, min, max, ...popover } = props;
   const { open, parts, handleOpenChange } = useCalendar(popover);
@@ -181,7 +181,7 @@ function useCalendar({ open: owned, onOpenChange }: Pick<DatePickerCommon, 'open
   return { open, parts: calendar.useModule(open), handleOpenChange };
 }
 
-/** Keeps the popup's size while the calendar comes, so that nothing jumps. */
+/** A placeholder of the calendar's size while it loads, so that nothing jumps. */
 function CalendarSpace() {
   return <div className="h-[286px] w-[252px]" />;
 }

@@ -1,7 +1,7 @@
-/** A day without a time or a zone: `2026-03-09`. */
+/** A day without time or time zone: `2026-03-09`. */
 export type DayString = string;
 
-/** The day as the local midnight that a calendar works with; null for what is no day. */
+/** Local midnight of a day; null if there is no day or it is invalid. */
 export function dayToDate(day: DayString | null | undefined): Date | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '');
   if (!match) return null;
@@ -10,7 +10,7 @@ export function dayToDate(day: DayString | null | undefined): Date | null {
   return result.getMonth() === month - 1 && result.getDate() === date ? result : null;
 }
 
-/** The local day of a date. */
+/** The day of a date in local time. */
 export function dateToDay(date: Date): DayString {
   const pad = (value: number, length: number) => String(value).padStart(length, '0');
   return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1, 2)}-${pad(date.getDate(), 2)}`;

@@ -3,36 +3,36 @@ import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { Button } from './button.tsx';
 import type { DayString } from './dates.ts';
 
-/** A day that is offered by a name. */
+/** A suggested day, such as Tomorrow. */
 export interface DayChoice {
   label: string;
   day: DayString;
 }
 
-/** What a field to type a day into says and understands. */
+/** The labels of a {@link DayField}, and how it reads and shows days. */
 export interface DayFieldWords {
-  /** The name of the field. */
+  /** Accessible name of the field. */
   label: string;
   placeholder: string;
-  /** Said of what is no day. */
+  /** Shown for text that is not a date. */
   invalid: string;
-  /** The day that a text means, or null; called at every letter. */
+  /** Parses text into a day, or null; called on every letter. */
   read: (typed: string) => DayString | null;
-  /** How a day is shown that was understood. */
+  /** Formats the day for the preview. */
   show: (day: DayString) => string;
   choices: readonly DayChoice[];
-  /** Why a day cannot be taken, in words for its reader; undefined when it can. */
+  /** Returns a message about why a day can't be picked; undefined if it can. */
   refuse?: ((day: DayString) => string | undefined) | undefined;
 }
 
 interface DayFieldProps extends DayFieldWords {
   inputRef: RefObject<HTMLInputElement | null>;
   onPick: (day: DayString) => void;
-  /** Arrow down leads out of the field. */
+  /** Called on Arrow down, which leaves the field. */
   onDown: () => void;
 }
 
-/** A field to type a day into, which shows what it understands; Enter takes what is shown. Empty, it offers days by name. */
+/** A text field for a day with a preview; Enter picks the previewed day. While empty, it suggests days. */
 export function DayField(props: DayFieldProps) {
   const { label, placeholder, invalid, read, show, choices, refuse, inputRef, onPick, onDown } = props;
   const noteId = useId();

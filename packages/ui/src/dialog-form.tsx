@@ -4,23 +4,23 @@ import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 export interface DialogFormProps extends DialogProps {
-  /** Also by Enter in a line, and by Ctrl-Enter or Cmd-Enter anywhere in it. */
+  /** Called by the submit button, Enter in a text field, and Ctrl-Enter or Cmd-Enter anywhere in the dialog. */
   onSubmit: (event: FormEvent) => void;
   submitLabel: string;
   cancelLabel: string;
-  /** `danger-solid` where something is lost. */
+  /** `danger-solid` if something is lost. */
   tone?: 'primary' | 'danger-solid' | undefined;
   busy?: boolean | undefined;
-  /** The word while it works. */
+  /** The submit button's label while `busy`. */
   busyLabel?: string | undefined;
   disabled?: boolean | undefined;
-  /** For the form inside: the distance between its fields. */
+  /** Class names of the form, such as the gap between its fields. */
   formClassName?: string | undefined;
 }
 
 /**
- * A dialog that is a form: fields, then Cancel and the button that sends them. With a `footer` of its own it has left off
- * being one, as when it shows what has come of it.
+ * A dialog with a form: fields, Cancel and a submit button. With its own `footer` it is no longer a form, for example to
+ * show the result.
  *
  * @example
  * <DialogForm open={open} onOpenChange={setOpen} title="Rename" onSubmit={rename} submitLabel="Save" cancelLabel="Cancel">
@@ -53,7 +53,7 @@ export function DialogForm(props: DialogFormProps) {
     <Dialog {...dialog} footer={footer ?? buttons}>
       <form
         id={formId}
-        // Our own sentences in place of the browser's, which speaks its own language.
+        // Our own messages instead of the browser's, which may be in another language.
         noValidate
         className={clsx('grid', formClassName)}
         onSubmit={(event) => {

@@ -27,7 +27,7 @@ export function DialogPopup(props: DialogProps) {
   const { popup, handleOpenChange } = useLayerClosing((next) => onOpenChange(next));
   return (
     <Base.Root open={open} onOpenChange={handleOpenChange} disablePointerDismissal={holds}>
-      {/* The portal is one layer: a menu opened inside is drawn inside, over the dialog. */}
+      {/* One stacking context: a menu opened in the dialog renders inside it, above the dialog. */}
       <Base.Portal className="relative z-dialog">
         <Base.Backdrop className={scrimLook} />
         <Base.Popup
@@ -63,7 +63,7 @@ function DialogHead({ title, hideTitle = false, description, closeLabel }: Dialo
   );
 }
 
-/** Last in the order of focus, so that a form's first field comes first. */
+/** Last in the tab order, so that the first field of a form comes first. */
 function Cross({ label }: { label: string }) {
   return (
     <span className="absolute top-3.5 right-3">

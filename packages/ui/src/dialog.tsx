@@ -5,25 +5,25 @@ export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** The title is said but not shown. */
+  /** Hides the title visually; screen readers still read it. */
   hideTitle?: boolean | undefined;
   description?: ReactNode;
-  /** The name of the cross; without it there is none. */
+  /** Label of the close button; without it there is none. */
   closeLabel?: string | undefined;
-  /** 420, 560, 720. */
+  /** 420, 560 or 720 px wide. */
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** Under 760 px it comes up from the bottom edge. */
+  /** Below 760 px, slides in from the bottom edge. */
   sheet?: boolean | undefined;
-  /** Buttons, the main one last. */
+  /** Buttons, the primary one last. */
   footer?: ReactNode;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** Pressing beside it does not close it: for forms that would be lost. */
+  /** Clicking outside doesn't close it, so that no input is lost. */
   holds?: boolean | undefined;
   className?: string | undefined;
   children?: ReactNode;
 }
 
-/** A modal dialog: focus stays inside and goes back where it was. */
+/** A modal dialog: the focus stays inside, and returns to where it was when it closes. */
 export function Dialog(props: DialogProps) {
   const parts = dialogParts.useLayer(props.open);
   return parts && <parts.DialogPopup {...props} />;

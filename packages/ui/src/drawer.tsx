@@ -11,7 +11,7 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/** A modal surface that slides in from an edge. */
+/** A modal panel that slides in from an edge. */
 export function Drawer(props: DrawerProps) {
   const parts = dialogParts.useLayer(props.open);
   return parts && <parts.DrawerPopup {...props} />;

@@ -1,21 +1,21 @@
-/** Something that was typed before the field it was meant for was there. */
+/** Input that came before the field it was meant for existed. */
 export type EarlyKey =
   | { readonly kind: 'press'; readonly press: Press }
-  /** What an input method or a keyboard on the screen has put together. */
+  /** Text from an input method or an on-screen keyboard. */
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'paste'; readonly clipboard: DataTransfer };
 
-/** One press of a key as an event of the browser tells it. */
+/** One key press, as in the browser's keyboard event. */
 export type Press = Pick<
   KeyboardEvent,
   'key' | 'code' | 'keyCode' | 'location' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'
 >;
 
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'NumLock', 'Fn', 'Dead'];
-/** To load anew, go to the address, look for something, print, save, and change the size: no field has a use for them. */
+/** With Ctrl or Cmd: reload, address bar, find, print, save, zoom and so on, which no field uses. */
 const BROWSER_KEYS = ['r', 'l', 't', 'w', 'n', 'f', 'p', 's', '+', '-', '=', '0'];
 
-/** The press of an event; undefined for a modifier alone, for one that belongs to the browser or to an input method. */
+/** The key press of an event; undefined for a modifier alone, a browser shortcut, or input-method input. */
 export function pressOfEvent(event: KeyboardEvent): Press | undefined {
   const { key, code, keyCode, location, repeat, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (event.isComposing || keyCode === COMPOSING || MODIFIERS.includes(key) || /^F\d/.test(key))
@@ -24,10 +24,10 @@ export function pressOfEvent(event: KeyboardEvent): Press | undefined {
   return { key, code, keyCode, location, repeat, ctrlKey, metaKey, altKey, shiftKey };
 }
 
-/** What browsers give as code for a key whose meaning an input method decides. */
+/** The `keyCode` of keys that an input method handles. */
 const COMPOSING = 229;
 
-/** A press without modifiers, for what a keyboard on the screen tells as a change. */
+/** A key press without modifiers, for on-screen keyboards that report a change instead of a key. */
 export const plainPress = (key: string, keyCode: number): EarlyKey => ({
   kind: 'press',
   press: {
@@ -43,11 +43,11 @@ export const plainPress = (key: string, keyCode: number): EarlyKey => ({
   },
 });
 
-/** Whether the browser follows this press with a paste of its own. */
+/** Whether the browser pastes after this key press. */
 export const isPastePress = ({ key, ctrlKey, metaKey, shiftKey }: Press): boolean =>
   ((ctrlKey || metaKey) && key.toLowerCase() === 'v') || (shiftKey && key === 'Insert');
 
-/** A copy: the clipboard of an event is empty once the event is over. */
+/** Copies clipboard data, which is empty once its event is over. */
 export function copyOfClipboard(clipboard: DataTransfer): DataTransfer {
   const copy = new DataTransfer();
   for (const type of clipboard.types) if (type !== 'Files') copy.setData(type, clipboard.getData(type));

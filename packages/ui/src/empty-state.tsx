@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
 export interface EmptyStateProps {
-  /** A drawing of 240 by 150 in two greys and the accent; use {@link EmptyArt}. */
+  /** A drawing of 240 by 150 px in two greys and the accent; use {@link EmptyArt}. */
   picture?: ReactNode;
   title: string;
-  /** Why it is empty and what this place is for. */
+  /** Explains what will appear here. */
   children?: ReactNode;
-  /** The one next action, with its key; a quiet second one may follow. */
+  /** The next action; a secondary one may follow. */
   actions?: ReactNode;
-  /** The rank of the title on its page. */
+  /** The heading level of the title. */
   level?: 1 | 2 | 3 | undefined;
 }
 
-/** A screen with nothing on it yet: it teaches. */
+/** Shown instead of empty content; explains the next step. */
 export function EmptyState({ picture, title, children, actions, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
@@ -34,7 +34,7 @@ export function EmptyState({ picture, title, children, actions, level = 2 }: Emp
 }
 
 /**
- * The frame for a drawing: 240 by 150, line 1.4, rounded. Inside, `data-ink="accent"` strokes in the accent,
+ * The frame of a drawing: 240 by 150 px, line width 1.4, rounded. Inside, `data-ink="accent"` strokes in the accent,
  * `data-fill="1|2|3"` fills with two greys and the accent's tint.
  */
 export function EmptyArt({ children }: { children: ReactNode }) {

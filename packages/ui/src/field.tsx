@@ -11,7 +11,7 @@ interface FieldControl {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** What a control inside a {@link Field} takes over: its id, its description, whether it is wrong. */
+/** The ID, description and invalid state that a control gets from the {@link Field} around it. */
 export function useFieldControl(own: ControlAria): ControlAria {
   const field = use(FieldContext);
   if (field === null) return own;
@@ -23,7 +23,7 @@ export function useFieldControl(own: ControlAria): ControlAria {
   };
 }
 
-/** The wiring between a control and the words around it. */
+/** ARIA attributes that connect a control with its label, description and error. */
 export interface ControlAria {
   id?: string | undefined;
   'aria-describedby'?: string | undefined;
@@ -33,19 +33,19 @@ export interface ControlAria {
 
 export interface FieldProps {
   label: string;
-  /** One quiet sentence under the control. */
+  /** Help text below the control. */
   description?: ReactNode;
-  /** What is wrong and what to do; takes the place of the description. */
+  /** What is wrong and how to fix it; replaces the description. */
   error?: string | undefined;
   required?: boolean | undefined;
-  /** Said after the label, for example "optional". */
+  /** Shown after the label, such as "optional". */
   note?: string | undefined;
   hideLabel?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A labelled control with its description and error, wired for those who listen. */
+/** A control with label, description and error, connected for screen readers. */
 export function Field(props: FieldProps) {
   const { label, description, error, required = false, note, hideLabel = false, className, children } = props;
   const id = useId();

@@ -4,8 +4,8 @@ export interface Filterable {
 }
 
 /**
- * The items whose words hold every word of the query, whatever the case and the accents; those that start with
- * it first, else in their own order.
+ * The items that contain every word of the query, ignoring case and accents. Items that start with the query come
+ * first; otherwise the order stays.
  */
 export function filterItems<Item extends Filterable>(items: readonly Item[], query: string): readonly Item[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
@@ -21,7 +21,7 @@ export function filterItems<Item extends Filterable>(items: readonly Item[], que
   return [...leading, ...others];
 }
 
-/** Without case and accents. */
+/** Lower case, without accents. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 import { isThere, type Place } from './place.ts';
 
 interface Heir {
-  /** Everything that the heir follows stands in here. */
+  /** The element that contains everything the heir is responsible for. */
   readonly root: RefObject<Element | null>;
   readonly take: () => boolean;
 }
@@ -10,11 +10,11 @@ interface Heir {
 let heirs: readonly Heir[] = [];
 
 /**
- * Says who gets the focus when something closes and what it was opened from has gone: the row of a list that has moved,
- * or the next one. The last to come is asked first.
+ * Decides what gets the focus when something closes and the element it was opened from is gone: the list row that moved,
+ * or the next one. The most recently mounted heir is asked first.
  *
- * @param root what the lost element stood in, or beside
- * @param take gives the focus to what has it now; false when there is nothing. Must keep its identity until it changes
+ * @param root the element that contained the lost element, or a sibling of it
+ * @param take focuses the right element; returns false if there is none. Must be referentially stable
  * @example
  * useFocusHeir(list, selection.focusActive);
  */
@@ -28,7 +28,7 @@ export function useFocusHeir(root: Heir['root'], take: Heir['take']): void {
   }, [root, take]);
 }
 
-/** Gives the focus to the heir of a place that has gone. False when it is still there, or has no heir. */
+/** Focuses the heir of a place that is gone. False if the place still exists or has no heir. */
 export function passFocusOn(place: Place): boolean {
   if (isThere(place)) return false;
   const { steps, below } = place;

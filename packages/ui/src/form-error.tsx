@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** An error under a field or above a form: red ink, an icon, and read out when it comes. */
+/** An error below a field or above a form: red, with an icon, announced when it appears. */
 export function FormError({ children, id }: { children: ReactNode; id?: string | undefined }) {
   return (
     <p id={id} role="alert" className="flex items-start gap-1.5 text-small text-red-ink">

@@ -5,26 +5,26 @@ import { renderAs } from './slot.ts';
 import { Tooltip } from './tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** The name: said aloud and shown as the tooltip. */
+  /** Accessible name, also shown as the tooltip. */
   label: string;
   icon: ReactNode;
   keys?: string | undefined;
-  /** 28 drawn, or 24 and 20 where rows are tight; 36 px answer to a press, 44 to a finger. */
+  /** 28, 24 or 20 px; the clickable area is 36 px, on touch screens 44. */
   size?: 'md' | 'sm' | 'xs' | undefined;
-  /** `raised` stands out on the sidebar. */
+  /** `raised` stands out on the sidebar's background. */
   variant?: 'plain' | 'raised' | undefined;
   pressed?: boolean | undefined;
-  /** Off where the name is already written beside it. */
+  /** False if the name is already visible beside it. */
   tooltip?: boolean | undefined;
   tooltipSide?: 'top' | 'bottom' | undefined;
   disabledReason?: string | undefined;
-  /** A router link in place of the button. */
+  /** A router link instead of a button. */
   render?: ReactElement | undefined;
 }
 
 const sizes = { md: 'size-7', sm: 'size-6', xs: 'size-5' };
 
-/** A button that is only an icon, and therefore must have a name. */
+/** A button with only an icon. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, keys, size = 'md', variant = 'plain', pressed, render, ...others } = props;
   const { tooltip = true, tooltipSide, disabledReason, className, onClick, ...rest } = others;

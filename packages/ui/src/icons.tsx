@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /*
- * One icon set: Lucide at 16 px and stroke 1.5 (the size is set in styles.css), and our own marks for state,
- * priority and the logo. Icons are decoration: the control beside them carries the name.
+ * One icon set: Lucide at 16 px and stroke 1.5 (the size is set in styles.css), and our own icons for state,
+ * priority and the logo. Icons are decorative: the control around them has the accessible name.
  */
 export {
   Activity as ActivityIcon,
@@ -173,20 +173,20 @@ export {
 export type StateGroup = 'backlog' | 'unstarted' | 'started' | 'completed' | 'cancelled';
 
 interface MarkProps {
-  /** Any CSS colour; the token of the mark without it. */
+  /** Any CSS colour; by default the colour of the group or priority. */
   colour?: string | undefined;
-  /** Said where nothing beside it says it. */
+  /** Accessible name, if no text beside it says the same. */
   label?: string | undefined;
   className?: string | undefined;
 }
 
 export interface StateIconProps extends MarkProps {
   group: StateGroup;
-  /** How far a started state is, 0 to 1: half and three quarters in the drawings. */
+  /** The progress of a started state, 0 to 1. */
   progress?: number | undefined;
 }
 
-/** The mark of a state: its shape says the group, its colour the state. */
+/** The icon of a state: its shape shows the group, its colour the state. */
 export function StateIcon({ group, progress = 0.5, colour, label, className }: StateIconProps) {
   return (
     <Mark colour={colour ?? `var(--state-${group})`} label={label} className={className}>
@@ -218,7 +218,7 @@ function stateShape(group: StateGroup, progress: number): ReactNode {
   );
 }
 
-/** A slice of a 3 px disc from twelve o'clock, clockwise. */
+/** An SVG path for a slice of a 3 px disc, clockwise from the top. */
 function piePath(progress: number): string {
   const share = Math.min(0.999, Math.max(0.02, progress));
   const angle = share * 2 * Math.PI;
@@ -233,7 +233,7 @@ export interface PriorityIconProps extends MarkProps {
   level: PriorityLevel;
 }
 
-/** The mark of a priority. Only urgent has a hue; the rest are bars of grey. */
+/** The icon of a priority. Only urgent is coloured; the others are grey bars. */
 export function PriorityIcon({ level, colour, label, className }: PriorityIconProps) {
   return (
     <Mark colour={colour ?? `var(--priority-${level})`} label={label} className={className}>
@@ -277,7 +277,7 @@ function Mark({ colour, label, className, children }: MarkProps & { children: Re
       aria-label={label}
       aria-hidden={label === undefined || undefined}
       className={`flex-none ${className ?? ''}`}
-      // Inline, so that a row's own grey for icons does not wash out what the hue means.
+      // Inline, because rows set a grey for icons that would hide the meaning of the colour.
       style={{ color: colour }}
       fill="none"
       stroke="currentColor"
@@ -290,7 +290,7 @@ function Mark({ colour, label, className, children }: MarkProps & { children: Re
   );
 }
 
-/** Columns of different heights. */
+/** Columns of different heights, for the board layout. */
 export function BoardIcon() {
   return (
     <Mark>
@@ -301,7 +301,7 @@ export function BoardIcon() {
   );
 }
 
-/** Bars one after another. */
+/** Bars one after another, for the timeline layout. */
 export function TimelineIcon() {
   return (
     <Mark>
@@ -311,7 +311,7 @@ export function TimelineIcon() {
   );
 }
 
-/** The logo: three stones, one on another. */
+/** The logo: three stacked stones. */
 export function CairnMark({ className = 'size-5' }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={`flex-none ${className}`} fill="var(--primary)">

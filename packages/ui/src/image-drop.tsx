@@ -3,21 +3,21 @@ import { ImageUp } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 
 export interface ImageDropProps {
-  /** What it asks for. */
+  /** The prompt, such as "Drop an image here". */
   label: string;
-  /** Which files it takes, in words. */
+  /** Which files it accepts, as text. */
   hint: string;
-  /** As the file chooser wants it: `.png,.jpg`. */
+  /** The `accept` attribute: `.png,.jpg`. */
   accept: string;
-  /** The picture to show: the chosen one, else the present one. */
+  /** URL of the image to show: the chosen one, or the current one. */
   image?: string | null | undefined;
-  /** What the picture shows. */
+  /** Alt text of the image. */
   imageLabel?: string | undefined;
   shape?: 'round' | 'square' | 'wide' | undefined;
-  /** Why the last file was not taken. */
+  /** Why the last file was rejected. */
   error?: string | undefined;
   disabled?: boolean | undefined;
-  /** One file, however many were dropped. Whether it is right is for the caller to say. */
+  /** Called with one file, even if several were dropped. Validation is up to the caller. */
   onPick: (file: File) => void;
 }
 
@@ -27,7 +27,7 @@ const shapes = {
   wide: 'h-24 w-full max-w-[360px] rounded-r3',
 };
 
-/** A place to drop a picture, or to press and choose one; shows what was chosen. */
+/** A drop area for an image that also opens the file chooser; shows the chosen image. */
 export function ImageDrop(props: ImageDropProps) {
   const { label, hint, accept, image, imageLabel, shape = 'square', error, disabled = false, onPick } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -78,7 +78,7 @@ export function ImageDrop(props: ImageDropProps) {
         className="hidden"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file again is a choice too.
+          // Choosing the same file again must fire a change event too.
           event.target.value = '';
           if (file) onPick(file);
         }}

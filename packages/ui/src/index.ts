@@ -1,4 +1,4 @@
-/** The light half of the design system. Heavy parts (date picker, command palette) are imported by path. */
+/** The small parts of the design system. Large ones (date picker, command palette) are imported by path. */
 export * from './avatar.tsx';
 export * from './avatar-stack.tsx';
 export * from './badge.tsx';

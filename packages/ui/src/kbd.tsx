@@ -26,7 +26,7 @@ const glyphs: Record<string, string> = {
   arrowright: '→',
 };
 
-/** Whether keys are shown the way Apple shows them. */
+/** Whether to show shortcuts with Apple's symbols. */
 export function isApple(): boolean {
   return (
     typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform || navigator.userAgent)
@@ -34,7 +34,7 @@ export function isApple(): boolean {
 }
 
 /**
- * The caps of a shortcut. `mod` is ⌘ or Ctrl; `+` joins keys pressed together, a blank parts keys pressed in turn.
+ * The key caps of a shortcut. `mod` is ⌘ or Ctrl; `+` joins keys pressed together, a space separates keys pressed in turn.
  *
  * @example `keyCaps('mod+shift+k')` is `['Ctrl', 'Shift', 'K']`; `keyCaps('g i')` is `['G', 'I']`
  */
@@ -44,7 +44,7 @@ export function keyCaps(keys: string, apple: boolean = isApple()): string[] {
     .map((key) => keyCap(key, apple));
 }
 
-/** The same shortcut for `aria-keyshortcuts`, which knows no sequences: those give undefined. */
+/** A shortcut as `aria-keyshortcuts`; undefined for sequences, which the attribute doesn't support. */
 export function ariaKeys(keys: string, apple: boolean = isApple()): string | undefined {
   const [chord, ...more] = splitKeys(keys);
   if (chord === undefined || more.length > 0) return undefined;
@@ -74,20 +74,20 @@ function keyCap(key: string, apple: boolean): string {
 }
 
 export interface KbdProps {
-  /** For example `mod+k`, `g i`, `Escape`. */
+  /** A shortcut such as `mod+k`, `g i` or `Escape`. */
   keys: string;
-  /** On the primary button the caps take its colour. */
+  /** `inherit` uses the text colour, as on a primary button. */
   tone?: 'plain' | 'inherit' | undefined;
   className?: string | undefined;
 }
 
-/** A shortcut drawn as key caps. Decoration only: the control itself carries `aria-keyshortcuts`. */
+/** A shortcut shown as key caps. Decorative: the control itself has `aria-keyshortcuts`. */
 export function Kbd({ keys, tone = 'plain', className }: KbdProps) {
   return (
     <span className={clsx('inline-flex flex-none gap-0.5', className)} aria-hidden="true">
       {keyCaps(keys).map((cap, index) => (
         <kbd
-          // oxlint-disable-next-line react/no-array-index-key -- the caps of one shortcut never move
+          // oxlint-disable-next-line react/no-array-index-key -- the key caps of a shortcut never move
           key={`${cap}-${index}`}
           className={clsx(
             'h-[18px] min-w-[18px] rounded-r1 border px-1 text-center font-sans text-micro font-medium',

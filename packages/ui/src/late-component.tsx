@@ -2,10 +2,10 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Late } from './late.ts';
 
 /**
- * A component whose code is fetched when it is first drawn. It is no `React.lazy`: what comes after the fallback of a
- * `Suspense` is held back by React until 300 ms have gone since the fallback, however early its code was there.
+ * A component whose code is loaded when it first renders. Unlike with `React.lazy`, the component replaces its fallback
+ * immediately: React keeps a `Suspense` fallback for at least 300 ms, even if the code arrives earlier.
  *
- * @param Meanwhile what stands there until the code has come; nothing when absent
+ * @param Meanwhile shown until the code has loaded; nothing if missing
  * @example
  * const chart = late(async () => (await import('./chart.tsx')).Chart);
  * export const Chart = lateComponent(chart);
@@ -22,7 +22,7 @@ export function lateComponent<Props extends object>(
       if (!isHere) part.load().catch((error: unknown) => setFailure({ error }));
     }, [isHere]);
     if (Component) return <Component {...props} />;
-    // For the boundary around it, as if the component itself could not be drawn.
+    // Thrown for the error boundary, as if the component itself had failed.
     if (failure) throw failure.error;
     return <Meanwhile {...props} />;
   };

@@ -3,22 +3,22 @@ import { expectLayer } from './layers.ts';
 import { useEver } from './use-ever.ts';
 
 /**
- * A part of the design system that is loaded when it is first wanted, so that the first screen does not pay for it.
- * Once there it renders in the same pass, without a flash of nothing: that is why this is not `React.lazy`.
+ * A part of the design system that is loaded on demand, so that the first screen doesn't pay for it.
+ * Once loaded it renders in the same pass without flashing; `React.lazy` can't do that.
  */
 export interface Late<Module> {
-  /** Starts the download (or does nothing). Call it on hover, on focus, or when the page is idle. */
+  /** Starts loading, once. Call it on hover, on focus, or when the page is idle. */
   load: () => Promise<void>;
-  /** The module, or null until it has come. Asks for it when `wanted`. */
+  /** The module, or null until it has loaded. Loads it if `wanted`. */
   useModule: (wanted: boolean) => Module | null;
   /**
-   * The same for what takes the focus when it opens: what is typed on the way to it is typed into it. What was never open is
-   * never drawn, what was can still fade out.
+   * The same for layers that take the focus: keys pressed while it loads are typed into it. Stays null until it is
+   * first opened, and keeps the module afterwards, so that it can animate out.
    */
   useLayer: (open: boolean) => Module | null;
 }
 
-/** Wraps a dynamic import as a {@link Late} part. A failed download is tried again at the next wish. */
+/** Wraps a dynamic import as a {@link Late} part. A failed load is retried when it is next needed. */
 export function late<Module>(load: () => Promise<Module>): Late<Module> {
   let module: Module | null = null;
   let pending: Promise<void> | null = null;
@@ -46,7 +46,7 @@ export function late<Module>(load: () => Promise<Module>): Late<Module> {
   const useModule = (wanted: boolean): Module | null => {
     const current = useSyncExternalStore(subscribe, snapshot, snapshot);
     useEffect(() => {
-      // Offline before the first visit was cached: the popup stays shut, the next press asks again.
+      // Offline before the code was cached: the popup stays closed, and the next press tries again.
       if (wanted && module === null) loadOnce().catch(() => undefined);
     }, [wanted]);
     return current;

@@ -4,12 +4,12 @@ import { passFocusOn } from './focus-heir.ts';
 import { enterLayer, isAstray, keep, topLayer, type Layer } from './layers.ts';
 import { focusablesOf, nearestTo, placeOf, type Place } from './place.ts';
 
-/** What is drawn for one popup, and for all that is opened inside it. */
+/** The portal of a popup and of everything opened inside it. */
 const PORTAL = '[data-base-ui-portal]';
 const TOASTS = '[data-toasts]';
-/** A press beside a popup, or Tab out of it, closes it within this. */
+/** Frames within which a click outside or Tab closes a popup. */
 const FRAMES_TO_CLOSE = 2;
-/** What stood behind may still go after the popup that took it away has closed: half a second. */
+/** Frames in which the content behind may still change after the popup closes; half a second. */
 const FRAMES_TO_SETTLE = 30;
 
 /** Where the focus was when each popup opened. */
@@ -17,18 +17,18 @@ const places = new WeakMap<Element, Place>();
 
 export interface LayerFocusProps {
   readonly open: boolean;
-  /** What gets the focus; the first control otherwise. */
+  /** Gets the focus; by default the first control. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** The popup itself gets it, whatever is in it. */
+  /** The popup itself gets the focus, not a control in it. */
   readonly startsOutside?: boolean | undefined;
-  /** What it was opened from: has the focus afterwards where nothing had it before, as in Safari after a press. */
+  /** The trigger, which gets the focus afterwards if nothing had it before, as in Safari after a click. */
   readonly from?: RefObject<HTMLElement | null> | undefined;
 }
 
 /**
- * Stands at the end of everything that floats, and is why the focus is right: at once in what opens, never behind what is open,
- * and at the closing where it was, or at the nearest thing that still exists. Base UI waits for its animations with that, and
- * two popups of which one opens the other take it from each other.
+ * The last child of every layer, which manages its focus: moved inside immediately, never behind an open layer, and on
+ * closing back to where it was, or to the nearest element that still exists. Base UI waits for its animations, and two
+ * popups that open each other would compete for the focus.
  */
 export function LayerFocus({ open, initialFocus, startsOutside = false, from }: LayerFocusProps) {
   const mark = useRef<HTMLSpanElement>(null);
@@ -36,14 +36,14 @@ export function LayerFocus({ open, initialFocus, startsOutside = false, from }: 
     if (startsOutside) return popup;
     return initialFocus?.current ?? focusablesOf(popup).find(isStop) ?? popup;
   });
-  // When it is drawn: by the time of the effect a field of its own may have taken the focus.
+  // Read while rendering, because by the time of the effect a field inside may have the focus.
   const [had] = useState(() => document.activeElement);
   const placeNow = useEffectEvent((root: Element): Place => {
     const { activeElement } = document;
     return placeBefore(from?.current ?? null, root.contains(activeElement) ? had : activeElement);
   });
   useLayoutEffect(() => {
-    // By its own child: the popup's ref is set after the effects of what is in it.
+    // Found through its child, because the popup's ref is set after the effects of its children.
     const popup = mark.current?.parentElement;
     if (!open || !popup) return undefined;
     const root = popup.closest(PORTAL) ?? popup;
@@ -55,7 +55,7 @@ export function LayerFocus({ open, initialFocus, startsOutside = false, from }: 
     const takeFocus = (): void => {
       if (root.contains(document.activeElement)) return;
       const target = last instanceof HTMLElement && last.isConnected ? last : start(popup);
-      // What floats is placed a moment later: until then the page must not scroll to it.
+      // The popup is positioned a moment later, and the page must not scroll to it until then.
       target.focus({ preventScroll: true });
     };
     const layer = { holds, takeFocus };
@@ -74,14 +74,14 @@ export function LayerFocus({ open, initialFocus, startsOutside = false, from }: 
     return () => {
       window.removeEventListener('focusin', handleFocus);
       leave();
-      // Once all of this change is on the page: it may have taken away what had the focus, or opened another.
+      // After this change is complete, as it may have removed the focused element or opened another layer.
       queueMicrotask(() => giveBack(root, place));
     };
   }, [open]);
   return <span ref={mark} hidden />;
 }
 
-/** What Base UI tells about a popup that is about to close. */
+/** What Base UI reports when a popup is about to close. */
 interface Closing {
   readonly reason: string;
   readonly event: Event;
@@ -97,7 +97,7 @@ export function useLayerClosing<Change extends Closing & { cancel(): void }>(
   return { popup, handleOpenChange };
 }
 
-/** Escape closes what was opened last, and nothing closes because somebody has answered a message. */
+/** Whether to keep a popup open: Escape only closes the last one, and clicking a toast closes none. */
 function staysOpen(popup: Element | null, { reason, event }: Closing): boolean {
   if (reason === 'escape-key') return topLayer()?.holds(popup) === false;
   const { target } = event;
@@ -115,7 +115,7 @@ function handlePaste(event: ClipboardEvent): void {
 
 const isStop = ({ tabIndex }: HTMLElement): boolean => tabIndex >= 0;
 
-/** Where the focus is now, for who will take it away; `from` where nothing has it. */
+/** The place that has the focus now; `from` if nothing has it. */
 export function placeBefore(
   from: Element | null = null,
   active: Element | null = document.activeElement,
@@ -132,7 +132,7 @@ export function placeBefore(
 function giveBack(root: Element, place: Place): void {
   const top = topLayer();
   const active = document.activeElement;
-  // Somebody has gone on already, as into an editor that a menu has opened.
+  // The focus has already moved on, for example into an editor that a menu item opened.
   if (active && active !== document.body && !root.contains(active) && active.closest(PORTAL) === null) {
     if (!top) return;
   }
@@ -144,7 +144,7 @@ function giveBack(root: Element, place: Place): void {
   void keepThere(target, place, root);
 }
 
-/** Leads on from what goes right after it has got the focus back; and what fades away may take the focus once more. */
+/** Moves the focus on if its element disappears right away, and back if a closing popup takes it again. */
 async function keepThere(target: HTMLElement, place: Place, root: Element): Promise<void> {
   for (let frame = 0; frame < FRAMES_TO_SETTLE && target.isConnected; frame += 1) {
     await afterFrames(1);

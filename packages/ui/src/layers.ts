@@ -1,39 +1,39 @@
 import { useLayoutEffect } from 'react';
 import { isPastePress, pressOfEvent, type EarlyKey } from './early-key.ts';
 
-/** Something that floats over the page and has the focus while it is open: a dialog, a menu, a list to pick from. */
+/** Something above the page that has the focus while it is open: a dialog, a menu, a picker. */
 export interface Layer {
-  /** Whether this is a part of it, or of what has been opened inside it. */
+  /** Whether `target` is in this layer, or in one opened from it. */
   readonly holds: (target: EventTarget | null) => boolean;
   readonly takeFocus: () => void;
 }
 
-/** What is still on its way by then will not come: its code is not here and there is no network. */
+/** Milliseconds after which an expected layer is given up: its code can't be loaded. */
 const PATIENCE_MS = 3000;
 
-/** The open ones; the last is on top. */
+/** The open layers; the last is on top. */
 const layers: Layer[] = [];
 let held: EarlyKey[] = [];
 let isGiving = false;
 let awaited: ReturnType<typeof setTimeout> | undefined;
 let isListening = false;
 
-/** Whether something is on its way that is not here yet. */
+/** Whether a layer is expected that hasn't opened yet. */
 export const isAwaited = (): boolean => awaited !== undefined;
 
 export const topLayer = (): Layer | undefined => layers.at(-1);
 
-/** Whether what is done there now is meant for something that is opening, or is open over it. */
+/** Whether input at `target` is meant for a layer that is opening, or is open above it. */
 export function isForLayer(target: EventTarget | null): boolean {
   const top = topLayer();
   return isAwaited() || (top !== undefined && !top.holds(target));
 }
 
 /**
- * Tells that something will open and take the focus, however long its code may take. What is typed from now on is typed
- * into it when it has come, and nothing else hears it.
+ * Announces a layer that will take the focus once its code has loaded. Keys pressed from now on are buffered and typed
+ * into it when it opens; nothing else receives them.
  *
- * @returns what ends the waiting when nothing comes; the layer itself ends it in {@link enterLayer}
+ * @returns ends the waiting if the layer doesn't open; {@link enterLayer} ends it otherwise
  */
 export function expectLayer(): () => void {
   listen();
@@ -50,13 +50,13 @@ export function expectLayer(): () => void {
   return end;
 }
 
-/** Stands where something that will take the focus is on its way. */
+/** Render this while a layer that will take the focus is loading. */
 export function ExpectedLayer(): null {
   useLayoutEffect(expectLayer, []);
   return null;
 }
 
-/** Puts a layer that has come on top of the others; gives back how to take it away. */
+/** Adds a layer on top of the others; returns how to remove it. */
 export function enterLayer(layer: Layer): () => void {
   listen();
   clearTimeout(awaited);
@@ -71,7 +71,7 @@ function listen(): void {
   window.addEventListener('keydown', handleKey, { capture: true });
 }
 
-/** Whether a key is kept for something that is opening, or open over where it was pressed. What is typed again is not. */
+/** Whether a key belongs to a layer that is opening, or open above its target. Replayed keys don't. */
 export const isAstray = (event: Event): boolean =>
   event.isTrusted && (held.length > 0 || isForLayer(event.target));
 
@@ -79,14 +79,14 @@ function handleKey(event: KeyboardEvent): void {
   if (!isAstray(event)) return;
   event.stopImmediatePropagation();
   const press = pressOfEvent(event);
-  // The browser reads the clipboard for nobody else.
+  // Only the browser can read the clipboard.
   if (!press || isPastePress(press)) return;
   event.preventDefault();
-  // The key that opened it may still be down.
+  // The key that opened it may still be held down.
   if (!event.repeat || held.length > 0) keep({ kind: 'press', press });
 }
 
-/** Types this into what comes, or is on top, as soon as it has the focus. */
+/** Buffers input for the expected or top layer, which gets it as soon as it has the focus. */
 export function keep(key: EarlyKey): void {
   held.push(key);
   if (isGiving) return;

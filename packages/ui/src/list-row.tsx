@@ -5,16 +5,16 @@ import { renderAs } from './slot.ts';
 
 export interface ListRowProps extends ComponentProps<'li'> {
   selected?: boolean | undefined;
-  /** Where the keys are: drawn as the focus ring is, also while the focus itself is elsewhere. */
+  /** Whether keyboard actions apply to this row; shown like focus, even while the focus is elsewhere. */
   active?: boolean | undefined;
-  /** The box to select it; seen on hover, focus and selection. */
+  /** The checkbox; visible on hover, on focus and while selected. */
   select?: ReactNode;
 }
 
 /**
- * A line of a list, 36 high (44 on a phone). Put a {@link RowTitle} inside: its link covers the whole row. What it holds
- * stands in an element of its own: where a line is put is not passed on to buttons, which inherit what their parent has,
- * so a line that moves is styled alone.
+ * A row of a list, 36 px high (44 on a phone). Put a {@link RowTitle} inside: its link covers the whole row. The content
+ * is in an element of its own, because buttons inherit styles from their parent: this way, moving a row only restyles
+ * the row itself.
  */
 export function ListRow({
   selected = false,
@@ -59,7 +59,7 @@ export function ListRow({
   );
 }
 
-/** The title: one link whose area is the whole row. */
+/** The title, a link that covers the whole row. */
 export function RowTitle({ render, children }: { render: ReactElement; children: string }) {
   return renderAs(render, {
     'data-row-title': '',
@@ -70,7 +70,7 @@ export function RowTitle({ render, children }: { render: ReactElement; children:
   });
 }
 
-/** A 20 by 28 button in a row: a mark that can be changed by pressing it. Its name says property and value. */
+/** A 20 by 28 px button in a row, for an icon that opens a picker. Its name gives property and value. */
 export function RowButton({
   label,
   children,
@@ -93,7 +93,7 @@ export function RowButton({
   );
 }
 
-/** Grey and of one width, so that titles stand in line: identifiers. */
+/** An issue ID: grey and of fixed width, so that titles line up. */
 export function RowId({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <span className={clsx('relative z-1 min-w-[58px] flex-none whitespace-nowrap text-3', className)}>
@@ -102,7 +102,7 @@ export function RowId({ children, className }: { children: ReactNode; className?
   );
 }
 
-/** The facts at the end of the row. */
+/** The properties at the end of the row. */
 export function RowMeta({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <span
@@ -113,7 +113,7 @@ export function RowMeta({ children, className }: { children: ReactNode; classNam
   );
 }
 
-/** The last column: a short date, as wide as any, so that what stands before it stands in line. */
+/** The last column: a short date of fixed width, so that the columns before it line up. */
 export function RowDate({ title, children }: { title?: string | undefined; children: ReactNode }) {
   return (
     <span
@@ -126,7 +126,7 @@ export function RowDate({ title, children }: { title?: string | undefined; child
 }
 
 export interface GroupHeaderProps {
-  /** Of the heading, for the list that it names. */
+  /** ID of the heading, for the `aria-labelledby` of the list. */
   id: string;
   icon?: ReactNode;
   title: string;
@@ -135,13 +135,13 @@ export interface GroupHeaderProps {
   onOpenChange: (open: boolean) => void;
   /** "Collapse In progress" and "Expand In progress". */
   foldLabel: string;
-  /** The box that selects its rows, in one column with theirs; its room stays when it is empty. */
+  /** The checkbox for all rows, in one column with theirs; without it the space stays empty. */
   select?: ReactNode;
   actions?: ReactNode;
   className?: string | undefined;
 }
 
-/** The heading of a group, 36 high, which stays at the top while its rows pass. */
+/** The heading of a group, 36 px high, which sticks to the top while its rows scroll. */
 export function GroupHeader(props: GroupHeaderProps) {
   const { id, icon, title, count, open, onOpenChange, foldLabel, select, actions, className } = props;
   const Arrow = open ? ChevronDown : ChevronRight;

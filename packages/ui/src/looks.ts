@@ -1,6 +1,6 @@
-/** Class lists that several primitives share: one home for what a popup, a menu row or a field looks like. */
+/** Class names that several components share. */
 
-/** A floating surface that enters from its trigger by 4 px and leaves faster than it came. */
+/** A popup, which enters by 4 px from its trigger and leaves faster than it enters. */
 export const popupLook =
   'max-w-[calc(100vw-16px)] bg-raised text-text text-base font-normal rounded-r3 shadow-e2 outline-none ' +
   'transition-[opacity,translate] duration-base ease-enter ' +
@@ -14,10 +14,10 @@ export const optionLook =
   'pointer-coarse:min-h-11 data-highlighted:bg-tint-active ' +
   'data-disabled:text-disabled aria-disabled:text-disabled [&>svg]:text-2 [&>svg]:flex-none data-disabled:[&>svg]:text-disabled';
 
-/** The small grey heading over a group of rows. */
+/** The small grey heading of a group of rows. */
 export const groupLabelLook = 'px-2 pt-2 pb-1 text-small font-medium text-2';
 
-/** The line and surface of everything that takes text. */
+/** Border and background of text inputs. */
 export const fieldLook =
   'w-full min-w-0 rounded-r2 border border-control bg-bg text-text text-base outline-offset-[-1px] ' +
   'transition-[border-color] aria-invalid:border-red-ink disabled:text-disabled disabled:bg-sunken';

@@ -3,7 +3,7 @@ import type * as MenuParts from './menu-parts.tsx';
 
 export type MenuPartsModule = typeof MenuParts;
 
-/** The loaded half of the menu hands its parts down, so that the light half never imports it. */
+/** The loaded module of the menu, so that the items don't have to import it. */
 export const MenuPartsContext = createContext<MenuPartsModule | null>(null);
 
 export function useMenuParts(): MenuPartsModule {

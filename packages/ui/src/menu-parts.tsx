@@ -49,7 +49,7 @@ export function MenuPopup(props: MenuPopupProps) {
   return (
     <MenuPartsContext value={parts}>
       <Menu.Root open={open} onOpenChange={handleOpenChange}>
-        {/* A landmark, because a menu is drawn outside of the page's own. */}
+        {/* A landmark of its own, because the menu renders outside of the page's landmarks. */}
         <Menu.Portal role="region" {...name}>
           <Menu.Positioner
             className="z-popover outline-none"
@@ -75,14 +75,14 @@ export function MenuPopup(props: MenuPopupProps) {
   );
 }
 
-/** A menu opened by a key starts on a row; Base UI does that only for its own trigger. */
+/** Focuses a row if the menu was opened by a key, which Base UI only does for its own trigger. */
 function useStartFocus(popup: RefObject<HTMLElement | null>, open: boolean, startAt: () => MenuStart): void {
   const readStart = useEffectEvent(startAt);
   useEffect(() => {
     if (!open) return undefined;
     if (readStart() === 'none') return undefined;
     const isThere = expectLayer();
-    // In the next frame: the focus manager yields to a focus that has moved inside by then.
+    // In the next frame, because the focus manager accepts a focus that is inside by then.
     const frame = requestAnimationFrame(() => {
       const rows =
         popup.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([data-disabled])') ?? [];

@@ -5,23 +5,23 @@ import { Slot } from './slot.ts';
 import { usePopup, type Anchor, type MenuStart } from './use-popup.ts';
 
 export interface MenuProps {
-  /** The button that opens it. Without one, control `open` and give an `anchor`. */
+  /** The button that opens it. Without one, control `open` and pass an `anchor`. */
   trigger?: ReactElement | undefined;
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
   anchor?: Anchor | undefined;
-  /** The name of the menu where the trigger gives none. */
+  /** Accessible name, if there is no trigger to take it from. */
   label?: string | undefined;
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
   align?: 'start' | 'center' | 'end' | undefined;
-  /** Which row has the focus at first, where no trigger tells: `none` after a press of a pointer. */
+  /** The row that gets the focus if there is no trigger; `none` after a click. */
   startAt?: MenuStart | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * A menu of actions. Arrows move, letters jump, Escape closes and gives the focus back.
+ * A menu of actions. Arrow keys move, letters jump, Escape closes it and returns the focus.
  *
  * @example
  * <Menu trigger={<IconButton label="More" icon={<MoreIcon />} />}>
@@ -62,19 +62,19 @@ export function Menu(props: MenuProps) {
 export interface MenuItemProps {
   icon?: ReactNode;
   keys?: string | undefined;
-  /** A quiet word at the end, in place of the keys. */
+  /** Secondary text at the end, instead of `keys`. */
   hint?: ReactNode;
   tone?: 'plain' | 'danger' | undefined;
   disabled?: boolean | undefined;
-  /** Stay open after it. */
+  /** Keeps the menu open after it is selected. */
   stays?: boolean | undefined;
   onSelect?: (() => void) | undefined;
-  /** A link in place of an action. */
+  /** A link instead of an action. */
   render?: ReactElement | undefined;
   children: ReactNode;
 }
 
-/** One action, or with `render` one link. */
+/** An action, or with `render` a link. */
 export function MenuItem(props: MenuItemProps) {
   const { Item } = useMenuParts();
   return <Item {...props} />;
@@ -85,7 +85,7 @@ export interface MenuCheckboxItemProps extends Omit<MenuItemProps, 'onSelect' | 
   onCheckedChange: (checked: boolean) => void;
 }
 
-/** A row that is on or off; the menu stays open unless told otherwise. */
+/** An option that is on or off; keeps the menu open by default. */
 export function MenuCheckboxItem(props: MenuCheckboxItemProps) {
   const { CheckboxItem } = useMenuParts();
   return <CheckboxItem {...props} />;
@@ -98,7 +98,7 @@ export interface MenuRadioGroupProps {
   children: ReactNode;
 }
 
-/** Rows of which one holds. */
+/** Options of which exactly one is chosen. */
 export function MenuRadioGroup(props: MenuRadioGroupProps) {
   const { RadioGroup } = useMenuParts();
   return <RadioGroup {...props} />;
@@ -108,19 +108,19 @@ export interface MenuRadioItemProps extends Omit<MenuItemProps, 'onSelect' | 're
   value: string;
 }
 
-/** One of a {@link MenuRadioGroup}. */
+/** An option of a {@link MenuRadioGroup}. */
 export function MenuRadioItem(props: MenuRadioItemProps) {
   const { RadioItem } = useMenuParts();
   return <RadioItem {...props} />;
 }
 
-/** Rows under a small heading. */
+/** Items under a small heading. */
 export function MenuGroup(props: { label?: string | undefined; children: ReactNode }) {
   const { Group } = useMenuParts();
   return <Group {...props} />;
 }
 
-/** A hairline between groups. */
+/** A line between groups. */
 export function MenuSeparator() {
   const { Separator } = useMenuParts();
   return <Separator />;
@@ -133,7 +133,7 @@ export interface SubmenuProps {
   children: ReactNode;
 }
 
-/** A row that opens another menu beside it. */
+/** An item that opens another menu beside it. */
 export function Submenu(props: SubmenuProps) {
   const { Sub } = useMenuParts();
   return <Sub {...props} />;

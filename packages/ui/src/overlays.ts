@@ -1,13 +1,13 @@
 import { late } from './late.ts';
 
-/** The floating parts built on Base UI. They share one chunk and are not in the first download. */
+/** The overlays built on Base UI. They share one chunk, which is not part of the first load. */
 export const menuParts = late(() => import('./menu-parts.tsx'));
 export const popoverParts = late(() => import('./popover-parts.tsx'));
 export const dialogParts = late(() => import('./dialog-parts.tsx'));
 
 /**
- * Downloads everything that floats. Call it once the first screen stands, so that the first press is as quick
- * as the second and an installed app has it offline.
+ * Loads all overlays. Call it once the first screen is shown, so that the first one opens as fast as the next,
+ * and an installed app has them offline.
  *
  * @example `requestIdleCallback(() => void preloadOverlays())`
  */

@@ -4,13 +4,13 @@ import { SidebarToggle } from './app-shell.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 export interface PageHeaderProps {
-  /** The breadcrumb and what belongs to it, such as a star. */
+  /** The breadcrumb and its buttons, such as a star. */
   children: ReactNode;
   /** Controls at the end. */
   controls?: ReactNode;
 }
 
-/** The first line of a page, 44 high. */
+/** The first line of a page, 44 px high. */
 export function PageHeader({ children, controls }: PageHeaderProps) {
   return (
     <header className="flex h-11 flex-none items-center gap-2 border-b border-line pr-3 pl-4 narrow:gap-1 narrow:px-2">
@@ -25,13 +25,13 @@ export function PageHeader({ children, controls }: PageHeaderProps) {
 
 export interface FilterBarProps {
   label: string;
-  /** Chips; they scroll sideways when there are too many. */
+  /** Filter chips, which scroll horizontally if there are too many. */
   children: ReactNode;
   controls?: ReactNode;
   className?: string | undefined;
 }
 
-/** The second line, 40 high: what the page is narrowed to. */
+/** The second line of a page, 40 px high, for its filters. */
 export function FilterBar({ label, children, controls, className }: FilterBarProps) {
   return (
     <Toolbar
@@ -49,7 +49,7 @@ export function FilterBar({ label, children, controls, className }: FilterBarPro
   );
 }
 
-/** What scrolls under the lines. */
+/** The scrolling content below header and filters. */
 export function PageBody({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <div className={clsx('scroll-thin min-h-0 flex-1 overflow-auto', className)}>{children}</div>;
 }

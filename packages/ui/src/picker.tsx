@@ -21,21 +21,21 @@ export interface PickerItem {
   value: string;
   label: string;
   icon?: ReactNode;
-  /** A quiet word at the end. */
+  /** Secondary text at the end. */
   hint?: string | undefined;
-  /** Found by these words too. */
+  /** More words to search by. */
   keywords?: string | undefined;
   disabled?: boolean | undefined;
-  /** Items of one group stand together under this heading. */
+  /** The heading of the item's group. */
   group?: string | undefined;
 }
 
 interface PickerCommon {
-  /** What is picked: the name of the popup and of the list. */
+  /** Accessible name of the popup and of the list. */
   label: string;
   items: readonly PickerItem[];
   placeholder: string;
-  /** Said when nothing fits. */
+  /** Shown if nothing matches. */
   emptyText: string;
   trigger?: ReactElement | undefined;
   open?: boolean | undefined;
@@ -43,11 +43,11 @@ interface PickerCommon {
   anchor?: Anchor | undefined;
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
   align?: 'start' | 'center' | 'end' | undefined;
-  /** Offers what was typed as a new item. */
+  /** Offers to create an item from the typed text. */
   create?: { label: (typed: string) => string; onCreate: (typed: string) => void } | undefined;
-  /** Filtering is done outside: items are shown as they come. */
+  /** If set, the caller filters, and items are shown as passed. */
   onQueryChange?: ((query: string) => void) | undefined;
-  /** A line under the list. */
+  /** Shown below the list. */
   footer?: ReactNode;
   className?: string | undefined;
 }
@@ -55,7 +55,7 @@ interface PickerCommon {
 export interface SinglePickerProps extends PickerCommon {
   multiple?: false | undefined;
   value: string | null;
-  /** Called with the picked value, also when it is the one already there. */
+  /** Called with the picked value, even if it is the current one. */
   onChange: (value: string) => void;
 }
 
@@ -68,10 +68,10 @@ export interface MultiplePickerProps extends PickerCommon {
 export type PickerProps = SinglePickerProps | MultiplePickerProps;
 
 /**
- * A list to pick from by typing. Single: Enter picks and closes. Multiple: Enter ticks and stays, Escape closes.
+ * A searchable list. Single: Enter picks and closes. Multiple: Enter toggles and stays open, Escape closes.
  *
  * @example
- * <Picker label="Person" placeholder="Find a person..." emptyText="Nobody by that name" items={people}
+ * <Picker label="Person" placeholder="Search people…" emptyText="No results" items={people}
  *   value={person} onChange={setPerson} trigger={<Button>Choose</Button>} />
  */
 export function Picker(props: PickerProps) {
@@ -102,7 +102,7 @@ type PickerPanelProps = PickerProps & {
   inputRef?: React.RefObject<HTMLInputElement | null>;
 };
 
-/** The inside of a {@link Picker}, for a place that is open anyway. */
+/** The content of a {@link Picker}, without the popup. */
 export function PickerPanel(props: PickerPanelProps) {
   const { label, items, placeholder, emptyText, create, onQueryChange, footer, close, inputRef, className } =
     props;
@@ -137,7 +137,7 @@ export function PickerPanel(props: PickerPanelProps) {
     listRef: list,
   });
   const { pointAt } = option;
-  // The options keep their handlers while the active one moves: only two of five hundred render.
+  // Stable handlers, so that moving the active option only renders two of five hundred.
   const pickRef = useRef(pick);
   useLayoutEffect(() => {
     pickRef.current = pick;
@@ -294,7 +294,7 @@ function choose(props: PickerProps, value: string, close: () => void): void {
   }
 }
 
-/** Groups in the order in which they first come, so that a heading stands once. */
+/** Sorted by the first appearance of their group, so that each heading is shown once. */
 function inGroups(items: readonly PickerItem[]): readonly PickerItem[] {
   if (items.every((item) => item.group === undefined)) return items;
   const groups = new Map<string | undefined, PickerItem[]>();

@@ -1,17 +1,17 @@
-/** A place on the page: what is there, and what stands around it for when it has gone. */
+/** A place on the page: an element, and what is around it in case the element disappears. */
 export interface Place {
-  /** From the innermost outwards: each with where it stood in the one around it. */
+  /** From the innermost outwards: each element with its parent and its index there. */
   readonly steps: readonly { readonly element: Element; readonly around: Element; readonly at: number }[];
-  /** The place from which the popup was opened that the innermost is a part of. */
+  /** The place from which the popup around the innermost element was opened. */
   readonly below: Place | undefined;
 }
 
 const FOCUSABLE =
   'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"], audio[controls], video[controls]';
-/** What is fading away, or stands behind what is shown. */
+/** Elements that are closing, or can't be interacted with. */
 const GONE = '[data-closed], [inert], [hidden]';
 
-/** What somebody can be led to inside of `root`, in the order of the page, itself first. */
+/** The focusable elements in `root`, including itself, in document order. */
 export function focusablesOf(root: Element): HTMLElement[] {
   return [root, ...root.querySelectorAll(FOCUSABLE)].filter(isFocusable);
 }
@@ -27,15 +27,15 @@ function isFocusable(element: Element): element is HTMLElement {
   );
 }
 
-/** Where nothing is written by a key that was meant as a shortcut. */
+/** Whether a shortcut pressed there can't be mistaken for text. */
 const isNoText = (element: HTMLElement): boolean =>
   !element.isContentEditable && !element.matches('textarea, input:not([type="checkbox"], [type="radio"])');
 
-/** Where `element` is, with what is below the popup `root` that it is in. */
+/** The place of `element`; `below` is the place from which the popup `root` around it was opened. */
 export function placeOf(element: Element, root?: Element, below?: Place): Place {
   const steps = [];
   let each = element;
-  // What stands beside the page itself in its body is no neighbour of anything.
+  // Siblings of the page in `body` are not neighbours of anything.
   for (let around = each.parentElement; around && around !== document.body; around = each.parentElement) {
     if (each === root) break;
     steps.push({ element: each, around, at: [...around.children].indexOf(each) });
@@ -44,19 +44,19 @@ export function placeOf(element: Element, root?: Element, below?: Place): Place 
   return { steps, below };
 }
 
-/** Whether what had the focus at a place can have it again. */
+/** Whether the element of a place can still have the focus. */
 export function isThere({ steps: [innermost] }: Place): boolean {
   return innermost !== undefined && isFocusable(innermost.element);
 }
 
-/** What is at a place now: what was there, else the nearest that still is. */
+/** The element of a place, or the nearest one that still exists. */
 export function nearestTo({ steps, below }: Place): HTMLElement | undefined {
   const [innermost] = steps;
   if (innermost && isFocusable(innermost.element)) return innermost.element;
   for (const { around, at } of steps) {
     if (!around.isConnected || around.closest(GONE) !== null) continue;
     const children = [...around.children];
-    // What has moved up into the gap, then what follows, then what stands before.
+    // What moved into its position, then what follows, then what comes before.
     for (const child of [...children.slice(at), ...children.slice(0, at).toReversed()]) {
       const inside = child instanceof HTMLElement ? focusablesOf(child).filter(isNoText) : [];
       const nearest = inside.find(({ tabIndex }) => tabIndex >= 0) ?? inside[0];

@@ -51,7 +51,7 @@ export function PopoverPopup(props: PopoverPopupProps) {
   );
 }
 
-/** What is open stays where it is when the element beside it goes: a row that moves while its labels are chosen. */
+/** Keeps the popup where it is if its anchor disappears, such as a row that moves while its labels change. */
 function stayBeside(element: Element) {
   let last = element.getBoundingClientRect();
   return {

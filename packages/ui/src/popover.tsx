@@ -9,16 +9,16 @@ export interface PopoverProps {
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
   anchor?: Anchor | undefined;
-  /** The name of what opens. */
+  /** Accessible name of the popup. */
   label: string;
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
   align?: 'start' | 'center' | 'end' | undefined;
-  /** Under 760 px it comes up from the bottom edge instead. */
+  /** Below 760 px, slides in from the bottom edge instead. */
   sheet?: boolean | undefined;
-  /** What gets the focus; the first control otherwise. */
+  /** Gets the focus; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   className?: string | undefined;
-  /** Given as a function it gets what closes it. */
+  /** A function receives `close`. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 

@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import { isApple } from './kbd.tsx';
 
 /**
- * Types something into what has the focus, as its person would: whoever listens to keys is asked first, and what nobody
- * takes is done by the browser's own means, because the browser does nothing by itself for a key that a page has sent. As
- * with a real key, all that follows from one step is done before the next; real keys find no gap between them.
+ * Replays a key on the focused element as if it were pressed now: listeners receive it first, and if none handles it, its
+ * effect is applied, because browsers ignore keys that a script sends. As with real keys, everything that follows from one
+ * key is done before the next, and real keys can't come in between.
  *
- * @returns whether somebody took the key in place of the browser
+ * @returns whether a listener handled the key
  * @example
  * for (const key of early) await pressAgain(key);
  */
@@ -34,7 +34,7 @@ function giveText(key: Exclude<EarlyKey, { kind: 'press' }>): boolean {
   return key.kind === 'text' ? write(key.text) : paste(key.clipboard);
 }
 
-/** Observers of the page have been told, and what they have changed is drawn. */
+/** Waits until mutation observers have run and their changes are rendered. */
 async function settle(): Promise<void> {
   await Promise.resolve();
   flushSync(() => undefined);
@@ -45,7 +45,7 @@ const focused = (): Element => document.activeElement ?? document.body;
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: Press): boolean =>
   /^.$/u.test(key) && !metaKey && ctrlKey === altKey;
 
-/** Whether the browser may go on with it. */
+/** Whether no listener prevented the default. */
 function tell(type: 'keydown' | 'keypress' | 'keyup', press: Press): boolean {
   const sign = type === 'keypress' ? (press.key.codePointAt(0) ?? 0) : 0;
   return focused().dispatchEvent(
@@ -59,7 +59,7 @@ function tell(type: 'keydown' | 'keypress' | 'keyup', press: Press): boolean {
   );
 }
 
-// Deprecated, and still the one way to change any field as its person would: with its undo and its events.
+// Deprecated, but still the only way to change a field with its undo history and its events.
 const edit = (command: string, value?: string): boolean => document.execCommand(command, false, value);
 
 function write(text: string): boolean {
@@ -115,7 +115,7 @@ function remove(press: Press, direction: 'backward' | 'forward', command: string
   edit(command);
 }
 
-/** How much of a line one press takes: whole words and lines go by other modifiers on Apple's machines. */
+/** The unit of a deletion or movement; Apple uses other modifiers for words and lines. */
 function unitOf({ ctrlKey, metaKey, altKey }: Press): string {
   if (isApple() ? altKey : ctrlKey) return 'word';
   return isApple() && metaKey ? 'lineboundary' : 'character';
@@ -148,7 +148,7 @@ function moveOf(press: Press): readonly [direction: string, unit: string] | unde
 
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]';
 
-/** To the next place that the Tab key stops at. */
+/** Moves the focus to the next or previous tab stop. */
 function goOn(by: 1 | -1): void {
   const stops = [...document.querySelectorAll<HTMLElement>(STOPS)].filter(
     (each) =>

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 
 export interface ProgressProps {
-  /** 0 to 1. */
+  /** From 0 to 1. */
   value: number;
-  /** Said in words: "3 of 5 done". Without it the figure is decoration beside such words. */
+  /** Accessible name: "3 of 5 done". Without it the figure is decorative. */
   label?: string | undefined;
   tone?: 'green' | 'primary' | 'amber' | undefined;
   className?: string | undefined;

@@ -11,13 +11,13 @@ export interface RadioOption<Value extends string> {
 }
 
 export interface RadioGroupProps<Value extends string> {
-  /** The name of the whole choice. */
+  /** Accessible name of the group. */
   label: string;
   hideLabel?: boolean | undefined;
   options: readonly RadioOption<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
-  /** `list` has round marks under one another; `tiles` are framed and side by side. */
+  /** `list` stacks plain radio buttons; `tiles` puts framed ones side by side. */
   look?: 'list' | 'tiles' | undefined;
   columns?: 2 | 3 | undefined;
   name?: string | undefined;
@@ -25,7 +25,7 @@ export interface RadioGroupProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** One of a few, all in sight. Arrows move, as the browser does it. */
+/** A choice of one, with all options visible. Arrow keys move natively. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const {
     label,

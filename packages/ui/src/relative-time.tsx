@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const MINUTE = 60_000;
-/** The clock moves in steps, so that asking it twice in one render gives one answer. */
+/** Milliseconds by which the clock advances, so that reading it twice in one render gives the same value. */
 const STEP = 5000;
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 365 * 24 * 60 * MINUTE],
@@ -13,7 +13,7 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 
 /**
- * How long ago or until, in the words of the language.
+ * The time from `now` to a moment, in words of the given language.
  *
  * @example `relativeTime(now - 120_000, now, 'en')` is "2 minutes ago"
  */
@@ -39,7 +39,7 @@ export interface RelativeTimeProps {
   className?: string | undefined;
 }
 
-/** "2 hours ago", kept true, with the whole date in its tooltip. */
+/** "2 hours ago", kept up to date, with the full date as tooltip. */
 export function RelativeTime({ at, locale, style, className }: RelativeTimeProps) {
   const now = useSyncExternalStore(subscribe, steppedNow, steppedNow);
   const date = new Date(at);
@@ -52,7 +52,7 @@ export function RelativeTime({ at, locale, style, className }: RelativeTimeProps
   );
 }
 
-// One clock for all of them: a hundred rows are told once a minute.
+// One shared clock, so that a hundred rows need one timer.
 const listeners = new Set<() => void>();
 let clock: ReturnType<typeof setInterval> | undefined;
 

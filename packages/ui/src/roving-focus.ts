@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const focusable = '[data-roving]:not(:disabled)';
 
 /**
- * Arrow keys inside a row of controls that has one tab stop. Each control carries `data-roving`; the one with
- * `tabIndex` 0 is the stop. Returns the control that got the focus.
+ * Arrow keys within a row of controls that has one tab stop. Each control has `data-roving`; the one with
+ * `tabIndex` 0 is the tab stop. Returns the control that got the focus.
  */
 export function moveRovingFocus(
   event: KeyboardEvent<HTMLElement>,

@@ -16,13 +16,13 @@ export interface SelectOption<Value extends string> {
 }
 
 export interface SelectProps<Value extends string> {
-  /** What is chosen; said with the value. */
+  /** Accessible name, read with the value. */
   label: string;
   options: readonly SelectOption<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
   placeholder?: string | undefined;
-  /** 24, 28, 32, 36. */
+  /** 24, 28, 32 or 36 px high. */
   size?: 'xs' | 'sm' | 'md' | 'lg' | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
@@ -30,7 +30,7 @@ export interface SelectProps<Value extends string> {
 
 const heights = { xs: 'h-6 text-[12.5px]', sm: 'h-7', md: 'h-8', lg: 'h-9' };
 
-/** One of a known few, folded away. For many, or to search, use a Picker. Letters jump to what they begin. */
+/** A dropdown for a few known options; letters jump to a match. For many options use a Picker. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, options, value, onChange, placeholder, size = 'md', disabled, className } = props;
   const aria = useFieldControl({});
@@ -95,7 +95,7 @@ interface SelectListProps<Value extends string> {
   close: () => void;
 }
 
-/** Typed letters belong together for this long. */
+/** Milliseconds within which typed letters form one search. */
 const TYPE_AHEAD = 600;
 
 function SelectList<Value extends string>(props: SelectListProps<Value>) {

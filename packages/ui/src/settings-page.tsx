@@ -3,14 +3,14 @@ import { useId, type ReactElement, type ReactNode } from 'react';
 import { renderAs } from './slot.ts';
 
 export interface SettingsLayoutProps {
-  /** The name of the list of pages. */
+  /** Accessible name of the navigation. */
   label: string;
   /** {@link SettingsNavGroup}s. */
   nav: ReactNode;
   children: ReactNode;
 }
 
-/** A list of pages at the side (on top under 760 px) and the page. */
+/** Navigation at the side (on top below 760 px) and the page. */
 export function SettingsLayout({ label, nav, children }: SettingsLayoutProps) {
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[200px_minmax(0,1fr)] narrow:flex narrow:flex-col">
@@ -27,7 +27,7 @@ export function SettingsLayout({ label, nav, children }: SettingsLayoutProps) {
   );
 }
 
-/** Pages under a heading. */
+/** Navigation items under a heading. */
 export function SettingsNavGroup({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -49,7 +49,7 @@ export interface SettingsNavItemProps {
   render: ReactElement;
 }
 
-/** A page in the list. */
+/** A navigation item. */
 export function SettingsNavItem({ icon, label, current = false, render }: SettingsNavItemProps) {
   return (
     <li>
@@ -95,7 +95,7 @@ export interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** Rows that belong together, under a heading. */
+/** Related rows under a heading. */
 export function SettingsSection({
   title,
   description,
@@ -123,13 +123,13 @@ export function SettingsSection({
 export interface SettingsRowProps {
   label: string;
   description?: ReactNode;
-  /** The id of the control, so that the label belongs to it. */
+  /** ID of the control that the label belongs to. */
   htmlFor?: string | undefined;
   /** The control. */
   children?: ReactNode;
 }
 
-/** What is set at the start, the control at the end. */
+/** A setting: label at the start, control at the end. */
 export function SettingsRow({ label, description, htmlFor, children }: SettingsRowProps) {
   const Label = htmlFor === undefined ? 'p' : 'label';
   return (
@@ -145,7 +145,7 @@ export function SettingsRow({ label, description, htmlFor, children }: SettingsR
   );
 }
 
-/** A grey line with an icon: what one should know here. */
+/** A grey hint with an icon. */
 export function Note({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex items-start gap-2.5 rounded-r3 bg-sunken px-3 py-2.5 text-2 [&>svg]:mt-0.5">

@@ -9,7 +9,7 @@ interface Remembered {
   collapsed: boolean;
 }
 
-/** The sidebar's width and whether it is folded away, kept between visits under `key`. */
+/** The sidebar's width in px and whether it is collapsed, stored under `key`. */
 export function useSidebarWidth(key: string) {
   const [state, setState] = useState(() => read(key));
   const change = useCallback(
@@ -19,7 +19,7 @@ export function useSidebarWidth(key: string) {
         try {
           localStorage.setItem(key, JSON.stringify(merged));
         } catch {
-          // No storage, no memory: the width lasts as long as the page.
+          // Without storage the width lasts until the page is closed.
         }
         return merged;
       }),

@@ -10,12 +10,12 @@ import {
 } from 'react';
 import { renderAs } from './slot.ts';
 
-/** The top line of the sidebar, 52 high: the switcher and one or two buttons. */
+/** The top of the sidebar, 52 px high: the switcher and one or two buttons. */
 export function SidebarHeader({ children }: { children: ReactNode }) {
   return <div className="flex h-[52px] flex-none items-center gap-1 px-2">{children}</div>;
 }
 
-/** The wide button in the {@link SidebarHeader}: where one is, and a menu to go elsewhere. */
+/** The wide button in the {@link SidebarHeader}: the current workspace, and a menu to switch. */
 export function SidebarSwitcher({
   icon,
   children,
@@ -38,28 +38,28 @@ export function SidebarSwitcher({
   );
 }
 
-/** What scrolls between the top and the foot. */
+/** The scrolling part between header and footer. */
 export function SidebarScroll({ children }: { children: ReactNode }) {
   return <div className="scroll-none min-h-0 flex-1 overflow-y-auto px-2 pt-1 pb-4">{children}</div>;
 }
 
-/** The last line. */
+/** The end of the sidebar. */
 export function SidebarFooter({ children }: { children: ReactNode }) {
   return <div className="flex flex-none items-center gap-1 p-2">{children}</div>;
 }
 
 export interface SidebarSectionProps {
-  /** Without it there is no heading and nothing to fold. */
+  /** The heading; without it the section can't be collapsed. */
   label?: string | undefined;
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** Buttons at the end of the heading, seen on hover and focus. */
+  /** Buttons at the end of the heading, visible on hover and focus. */
   actions?: ReactNode;
   /** {@link SidebarItem}s. */
   children: ReactNode;
 }
 
-/** Items under a heading that folds them. */
+/** Items under a heading that collapses them. */
 export function SidebarSection({ label, open = true, onOpenChange, actions, children }: SidebarSectionProps) {
   const id = useId();
   const list = (
@@ -96,27 +96,27 @@ export function SidebarSection({ label, open = true, onOpenChange, actions, chil
 export interface SidebarItemProps {
   icon?: ReactNode;
   label: string;
-  /** A count or mark at the end. */
+  /** A count or icon at the end. */
   after?: ReactNode;
-  /** Buttons that take the place of `after` on hover and focus. */
+  /** Buttons that replace `after` on hover and focus. */
   actions?: ReactNode;
   current?: boolean | undefined;
-  /** The router's link; without it the item is a button. */
+  /** A router link; without it the item is a button. */
   render?: ReactElement | undefined;
   onClick?: (() => void) | undefined;
-  /** Set for an item that holds others: the arrow before its icon. */
+  /** Set for an item with children: whether they are shown. */
   expanded?: boolean | undefined;
   onExpandedChange?: ((expanded: boolean) => void) | undefined;
-  /** The name of the arrow where the item itself is a link. */
+  /** Accessible name of the arrow, if the item itself is a link. */
   expandLabel?: string | undefined;
-  /** The line itself, without what it holds; for dragging it. */
+  /** The line without its children, for dragging. */
   lineRef?: Ref<HTMLDivElement> | undefined;
   lineClassName?: string | undefined;
-  /** Items inside, 18 px further in. */
+  /** Child items, indented by 18 px. */
   children?: ReactNode;
 }
 
-/** One line of the sidebar, 28 high. */
+/** A line of the sidebar, 28 px high. */
 export function SidebarItem(props: SidebarItemProps) {
   const {
     icon,

@@ -1,22 +1,22 @@
 import { clsx } from 'clsx';
 
 export interface SkeletonProps {
-  /** Size and shape, for example `h-3 w-40`. */
+  /** Size and shape, such as `h-3 w-40`. */
   className?: string | undefined;
 }
 
-/** A grey bar where something will stand, shown after 200 ms, without shimmer. Only for a cold first load. */
+/** A grey placeholder that appears after 200 ms. Only for first loads without cached data. */
 export function Skeleton({ className }: SkeletonProps) {
   return <span aria-hidden="true" className={clsx('skeleton block rounded-r1 bg-active', className)} />;
 }
 
 export interface SkeletonRowsProps {
   count: number;
-  /** Said once for the whole: "Loading". */
+  /** Announced once: "Loading". */
   label: string;
 }
 
-/** Rows of a list that is on its way. */
+/** Placeholder rows of a list that is loading. */
 export function SkeletonRows({ count, label }: SkeletonRowsProps) {
   return (
     <div role="status" aria-label={label}>

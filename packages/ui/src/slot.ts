@@ -5,9 +5,9 @@ type Props = Record<string, unknown>;
 type Handler = (event: SyntheticEvent) => void;
 
 /**
- * Gives an element the props of a part, so that a caller can hand in their own link or button.
- * Classes and styles add up, handlers both run (the caller's first), refs both are set; anything else the caller
- * set wins.
+ * Adds props to an element, so that a caller can pass their own link or button.
+ * Classes and styles are merged, both handlers run (the caller's first), both refs are set; otherwise the caller's
+ * props win.
  *
  * @example `renderAs(<Link to="/home" />, { className: rowLook, children: label })`
  */
@@ -16,7 +16,7 @@ export function renderAs(element: ReactElement, part: Props): ReactElement {
   return cloneElement(element, mergeProps(isProps(own) ? own : {}, part));
 }
 
-/** The same as a component: for parts that carry refs or handlers made while rendering. */
+/** {@link renderAs} as a component, for parts whose refs or handlers are created while rendering. */
 export function Slot({ element, ...part }: Props & { element: ReactElement }): ReactElement {
   return renderAs(element, part);
 }
@@ -35,7 +35,7 @@ function mergeProps(own: Props, part: Props): Props {
   return merged;
 }
 
-/** One ref that sets both. */
+/** A ref that sets both. */
 export function mergeRefs<T>(first: Ref<T> | undefined, second: Ref<T> | undefined): Ref<T> | undefined {
   if (!first) return second;
   if (!second) return first;
@@ -77,7 +77,7 @@ function isHandlerName(key: string): boolean {
   return /^on[A-Z]/.test(key);
 }
 
-// Props of an unknown element are a boundary: each is looked at before it is used.
+// The props of an unknown element are untyped, so each is checked before use.
 function asHandler(value: unknown): Handler | undefined {
   return typeof value === 'function' ? (value as Handler) : undefined;
 }

@@ -7,17 +7,17 @@ export interface SoloPageProps {
   mark: ReactNode;
   title: string;
   lead?: ReactNode;
-  /** 400 wide, or 560. */
+  /** 400 or 560 px wide. */
   width?: 'sm' | 'md' | undefined;
-  /** Over the mark, as the steps of a course. */
+  /** Shown above the logo, such as {@link Steps}. */
   top?: ReactNode;
   foot?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A page with one thing on it: signing in, joining, setting up, a place that is not there. Inside a shell it is the
- * content of the shell's main part, under a header that keeps the way to the sidebar.
+ * A page with a single purpose: signing in, joining, setting up, "not found". Inside a shell it is the content of the
+ * main panel, below a header with the button that opens the sidebar.
  */
 export function SoloPage(props: SoloPageProps) {
   if (!useShell())
@@ -55,7 +55,7 @@ function Solo({ mark, title, lead, width = 'sm', top, foot, children }: SoloPage
   );
 }
 
-/** A word between two lines: "or". */
+/** A divider with a word: "or". */
 export function OrLine({ children }: { children: string }) {
   return (
     <div className="my-5 flex items-center gap-3 text-small text-2 before:flex-1 before:border-t before:border-strong after:flex-1 after:border-t after:border-strong">
@@ -68,12 +68,12 @@ export interface StepsProps {
   /** "Step 2 of 4". */
   label: string;
   count: number;
-  /** From 0. */
+  /** Index of the current step, from 0. */
   current: number;
   className?: string | undefined;
 }
 
-/** How far along a course one is. */
+/** Progress through the steps of a flow. */
 export function Steps({ label, count, current, className }: StepsProps) {
   return (
     <ol aria-label={label} className={clsx('flex gap-2', className)}>

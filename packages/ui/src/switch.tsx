@@ -4,7 +4,7 @@ import { useFieldControl } from './field.tsx';
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'role' | 'children'> {
   onCheckedChange?: ((checked: boolean) => void) | undefined;
-  /** Written before the switch, which then sits at the end of the line. */
+  /** The visible label before the switch, which then sits at the end of the line. */
   children?: ReactNode;
   label?: string | undefined;
 }
@@ -13,7 +13,7 @@ const track =
   "relative flex h-4 w-7 flex-none appearance-none rounded-full bg-[var(--text-3)] p-0.5 transition-[background-color] duration-base outline-offset-2 before:absolute before:-inset-2 pointer-coarse:before:-inset-3.5 after:block after:size-3 after:rounded-full after:bg-bg after:transition-[translate] after:duration-base after:ease-enter after:content-[''] " +
   'checked:bg-primary checked:after:translate-x-3 checked:after:bg-on-primary disabled:opacity-50';
 
-/** On or off, at once. For a choice that waits for a save, use a checkbox. */
+/** A switch that takes effect immediately. Use a checkbox if the change has to be saved first. */
 export function Switch({ onCheckedChange, onChange, children, label, className, ...rest }: SwitchProps) {
   const aria = useFieldControl(rest);
   const input = (

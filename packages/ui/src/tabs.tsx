@@ -6,25 +6,25 @@ export interface Tab {
   id: string;
   label: string;
   icon?: ReactNode;
-  /** A count at its end. */
+  /** A count at the end of the tab. */
   after?: ReactNode;
   disabled?: boolean | undefined;
 }
 
 export interface TabsProps {
-  /** The name of the row of tabs. */
+  /** Accessible name of the tabs. */
   label: string;
   tabs: readonly Tab[];
   value: string;
   onChange: (id: string) => void;
-  /** Sits at the end of the row. */
+  /** Shown at the end of the row. */
   end?: ReactNode;
   className?: string | undefined;
-  /** What the chosen tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode;
 }
 
-/** Several views of one thing in one place. Arrows move and choose. */
+/** Tabs with their content. Arrow keys move and select. */
 export function Tabs({ label, tabs, value, onChange, end, className, children }: TabsProps) {
   const base = useId();
   return (

@@ -6,14 +6,14 @@ import { mergeRefs } from './slot.ts';
 
 export interface TextAreaProps extends ComponentProps<'textarea'> {
   label?: string | undefined;
-  /** Grows with its text up to this many lines, then scrolls. */
+  /** Lines up to which it grows with its text; then it scrolls. */
   maxRows?: number | undefined;
 }
 
 const LINE = 20;
 const PADDING = 18;
 
-/** Several lines of text; as tall as what is written. */
+/** A multi-line text input that grows with its text. */
 export function TextArea({ label, maxRows = 16, rows = 3, className, ref, onInput, ...rest }: TextAreaProps) {
   const aria = useFieldControl(rest);
   const own = useRef<HTMLTextAreaElement>(null);

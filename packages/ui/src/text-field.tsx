@@ -4,19 +4,19 @@ import { useFieldControl } from './field.tsx';
 import { fieldLook } from './looks.ts';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
-  /** The name where no {@link Field} gives one. */
+  /** Accessible name, if there is no {@link Field} around it. */
   label?: string | undefined;
-  /** 28 in a toolbar, 32 in a form, 36 on a full-screen form. */
+  /** 28 px high in a toolbar, 32 in a form, 36 in a full-screen form. */
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** An icon inside, at the start. */
+  /** An icon at the start of the field. */
   icon?: ReactNode;
-  /** A control or a word inside, at the end. */
+  /** A control or text at the end of the field. */
   after?: ReactNode;
 }
 
 const heights = { sm: 'h-7', md: 'h-8', lg: 'h-9' };
 
-/** One line of text. */
+/** A single-line text input. */
 export function TextField({ label, size = 'md', icon, after, className, ...rest }: TextFieldProps) {
   const aria = useFieldControl(rest);
   const input = (

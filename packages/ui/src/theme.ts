@@ -1,10 +1,10 @@
-/** The six themes a person can choose; `custom` carries its own palette. */
+/** The six themes to choose from; `custom` has its own palette. */
 export const themes = ['system', 'light', 'dark', 'light-contrast', 'dark-contrast', 'custom'] as const;
 
-/** One of the six themes: the value of `data-theme` on `<html>`. */
+/** A theme: the value of `data-theme` on `<html>`. */
 export type Theme = (typeof themes)[number];
 
-/** The five hex colours of a custom theme. Every other colour is computed from them by the tokens. */
+/** The five hex colours of a custom theme. The tokens compute every other colour from them. */
 export interface Palette {
   background: string;
   text: string;
@@ -13,18 +13,18 @@ export interface Palette {
   sidebarText: string;
 }
 
-/** What is applied and remembered. A palette counts only for the custom theme. */
+/** The theme to apply and store. The palette only matters for the custom theme. */
 export interface ThemeChoice {
   theme: Theme;
   palette?: Palette | undefined;
 }
 
-/** Where the choice is kept, so that the next visit starts in it before the first paint. */
+/** Key in local storage for the choice, so that the next visit uses it before the first paint. */
 export const themeStorageKey = 'cairn.theme';
 
 /**
- * Runs in the head of the page, before the first paint. It must stay the exact twin of
- * `applyTheme(readStoredTheme())`, and its text must not change in a build: the content security policy
+ * Runs in the head of the page, before the first paint. It must do exactly the same as
+ * `applyTheme(readStoredTheme())`, and a build must not change its text, because the content security policy
  * allows it by its hash.
  *
  * @example `<script>${themeBootScript}</script>`
@@ -49,17 +49,17 @@ const baseVariables: Record<keyof Palette, string> = {
 
 const paletteKeys = ['background', 'text', 'primary', 'sidebarBackground', 'sidebarText'] as const;
 
-/** Puts a theme on the page at once and remembers it for the next first paint. */
+/** Applies a theme to the page and stores it for the next first paint. */
 export function applyTheme(choice: ThemeChoice, root: HTMLElement = document.documentElement): void {
   showTheme(choice, root);
   try {
     localStorage.setItem(themeStorageKey, JSON.stringify(choice));
   } catch {
-    // Private windows may refuse storage; the theme then lasts as long as the page.
+    // Private windows may not allow storage; the theme then lasts until the page is closed.
   }
 }
 
-/** Puts a theme on an element without remembering it, as a preview does. */
+/** Applies a theme to an element without storing it, for previews. */
 export function showTheme(choice: ThemeChoice, root: HTMLElement): void {
   root.setAttribute('data-theme', choice.theme);
   root.removeAttribute('data-scheme');
@@ -74,7 +74,7 @@ export function showTheme(choice: ThemeChoice, root: HTMLElement): void {
   }
 }
 
-/** The remembered choice, or `system` where there is none that can be read. */
+/** The stored choice, or `system` if there is none or it can't be read. */
 export function readStoredTheme(): ThemeChoice {
   const stored = readStored();
   const theme = themes.find((known) => known === stored['theme']) ?? 'system';
@@ -82,7 +82,7 @@ export function readStoredTheme(): ThemeChoice {
   return palette === undefined ? { theme } : { theme, palette };
 }
 
-/** Tells when another tab chose a theme. Returns how to stop listening. */
+/** Calls back when another tab changes the theme. Returns the unsubscribe function. */
 export function watchStoredTheme(onChange: (choice: ThemeChoice) => void): () => void {
   const handleStorage = (event: StorageEvent) => {
     if (event.key === themeStorageKey) onChange(readStoredTheme());
@@ -91,12 +91,12 @@ export function watchStoredTheme(onChange: (choice: ThemeChoice) => void): () =>
   return () => window.removeEventListener('storage', handleStorage);
 }
 
-/** True for `#abc` and `#aabbcc`: nothing else may reach a style. */
+/** Whether a value is `#abc` or `#aabbcc`; nothing else may get into a style. */
 export function isHexColour(value: string): boolean {
   return /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value);
 }
 
-/** Whether text on this background wants the light or the dark set of mixes (perceived brightness over half). */
+/** Whether a background needs the light or the dark colours, by its perceived brightness. */
 export function schemeOf(hex: string): 'light' | 'dark' {
   const short = hex.slice(1);
   const full = short.length === 3 ? short.replace(/./g, '$&$&') : short;

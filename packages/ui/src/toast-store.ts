@@ -1,22 +1,22 @@
-/** What one may do about a message: Undo, Copy, Retry. */
+/** The action of a toast, such as Undo, Copy or Retry. */
 export interface ToastAction {
   label: string;
   onAction: () => void;
   keys?: string | undefined;
-  /** The message stays after it. */
+  /** Keeps the toast open after the action. */
   stays?: boolean | undefined;
 }
 
 export interface ToastOptions {
-  /** The same id again changes the message in place. */
+  /** A toast with the same ID replaces the earlier one in place. */
   id?: string | undefined;
   description?: string | undefined;
   action?: ToastAction | undefined;
-  /** Milliseconds; null stays until it is dismissed. */
+  /** In milliseconds; null stays until it is dismissed. */
   duration?: number | null | undefined;
 }
 
-/** A message as it is shown. */
+/** A toast as it is shown. */
 export interface ToastMessage {
   id: string;
   tone: 'plain' | 'success' | 'error' | 'loading';
@@ -26,7 +26,7 @@ export interface ToastMessage {
   duration: number | null;
 }
 
-/** A message about work under way; the same message then says how it ended. */
+/** A toast about work in progress, which is then updated with the result. */
 export interface LoadingToast {
   id: string;
   resolve: (title: string, options?: Omit<ToastOptions, 'id'>) => void;
@@ -34,17 +34,17 @@ export interface LoadingToast {
   dismiss: () => void;
 }
 
-/** Long enough to read a sentence; a message that offers an action stays longer. */
+/** Milliseconds, enough to read a sentence; toasts with an action stay longer. */
 const READING_TIME = 5000;
 const ACTION_TIME = 8000;
-/** The oldest goes when a fourth comes. */
+/** A fourth toast removes the oldest. */
 const MOST = 3;
 
 let messages: readonly ToastMessage[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** The messages now shown, for the one {@link Toaster}. */
+/** The current toasts, for the one {@link Toaster}. */
 export const toastStore = {
   read: (): readonly ToastMessage[] => messages,
   subscribe: (listener: () => void): (() => void) => {
@@ -54,7 +54,7 @@ export const toastStore = {
 };
 
 /**
- * Says something without asking anything. Callable from anywhere, no component needed.
+ * Shows toasts. Can be called from anywhere.
  *
  * @example
  * const saving = toast.loading('Updating theme...');

@@ -15,12 +15,12 @@ export {
 } from './toast-store.ts';
 
 export interface ToasterProps {
-  /** The name of the place where messages appear. */
+  /** Accessible name of the region where toasts appear. */
   label: string;
   dismissLabel: string;
 }
 
-/** Shows what `toast` says. Once per app, outside of everything that comes and goes. */
+/** Renders the toasts. Mount it once, outside of everything that unmounts. */
 export function Toaster({ label, dismissLabel }: ToasterProps) {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
   const [held, setHeld] = useState(false);
@@ -63,7 +63,7 @@ function ToastCard({
   dismissLabel: string;
 }) {
   useEffect(() => {
-    // Reading time stops while the pointer or the focus is on any of them, and starts anew after.
+    // The timer pauses while the pointer or the focus is on any toast, and then starts again.
     if (held || message.duration === null) return undefined;
     const timer = setTimeout(() => toast.dismiss(message.id), message.duration);
     return () => clearTimeout(timer);
@@ -116,10 +116,10 @@ const marks: Record<ToastMessage['tone'], ReactNode> = {
   loading: <LoaderCircle aria-hidden="true" className="animate-spin text-3" />,
 };
 
-/** The live regions stand before anything is said; errors interrupt, the rest waits its turn. */
+/** Live regions that exist before anything is announced; errors interrupt, the rest is polite. */
 function Announcer({ messages }: { messages: readonly ToastMessage[] }) {
   return (
-    // Apart from the page: what is last in a document would make it a pixel longer.
+    // Out of the flow, because at the end of the document it would make the page a pixel longer.
     <div className="fixed top-0">
       <div aria-live="polite" className="vh">
         {messages.filter((message) => message.tone !== 'error').map(spoken)}

@@ -15,12 +15,12 @@ export interface ToggleGroupProps<Value extends string> {
   options: readonly ToggleOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** `icon`: icons only, names in tooltips; `stacked`: the name under the icon; `text`: the names. */
+  /** `icon`: icons with tooltips; `stacked`: labels below icons; `text`: labels only. */
   look?: 'icon' | 'stacked' | 'text' | undefined;
   className?: string | undefined;
 }
 
-/** One of a few ways to see the same thing. Arrows move and choose, as with radio buttons. */
+/** A choice of one, such as a layout. Arrow keys move and select, as with radio buttons. */
 export function ToggleGroup<Value extends string>(props: ToggleGroupProps<Value>) {
   const { label, options, value, onChange, look = 'icon', className } = props;
   const current = options.some((option) => option.value === value) ? value : options[0]?.value;
@@ -73,7 +73,7 @@ export interface ToggleChipProps {
   children: ReactNode;
 }
 
-/** A small word that is on or off, among others: which columns to show. */
+/** A small toggle among others, such as a column to show. */
 export function ToggleChip({ pressed, onPressedChange, children }: ToggleChipProps) {
   return (
     <button

@@ -8,10 +8,10 @@ export interface ToolbarProps extends Omit<ComponentProps<'div'>, 'role' | 'chil
   children: ReactNode;
 }
 
-/** A row of controls with one tab stop; arrows move inside it. The controls need to know nothing of that. */
+/** A row of controls with one tab stop; arrow keys move within it. Works with any controls. */
 export function Toolbar({ label, className, children, ...rest }: ToolbarProps) {
   const root = useRef<HTMLDivElement>(null);
-  // After each render: controls come and go with what is selected.
+  // After each render, because the controls change with the selection.
   useLayoutEffect(() => {
     const items = itemsOf(root.current);
     const stop =
@@ -59,7 +59,7 @@ export function Toolbar({ label, className, children, ...rest }: ToolbarProps) {
   );
 }
 
-/** The thin line between groups of controls. */
+/** A thin line between groups of controls. */
 export function ToolbarSeparator() {
   return <span aria-hidden="true" className="mx-1 h-5 w-px flex-none bg-[var(--border-strong)]" />;
 }

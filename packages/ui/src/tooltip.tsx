@@ -3,9 +3,9 @@ import { createPortal } from 'react-dom';
 import { Kbd } from './kbd.tsx';
 import { Slot } from './slot.ts';
 
-/** Long enough not to fire on the way to somewhere else. */
+/** Milliseconds; long enough not to open when the pointer only passes. */
 const OPEN_DELAY = 450;
-/** After one tooltip closed, its neighbours open at once for this long: reading along a toolbar. */
+/** Milliseconds after a tooltip closed in which the next one opens immediately, for reading along a toolbar. */
 const WARM_FOR = 300;
 const GAP = 6;
 const EDGE = 8;
@@ -13,18 +13,18 @@ const EDGE = 8;
 let warmUntil = 0;
 
 export interface TooltipProps {
-  /** The words; without them the child is given back as it is. */
+  /** The text; without it the child is returned unchanged. */
   text?: string | undefined;
   keys?: string | undefined;
   side?: 'top' | 'bottom' | undefined;
-  /** Set when the words are not the child's own name: they are then read as its description. */
+  /** Set if the text is not the child's name; it is then its accessible description. */
   describes?: boolean | undefined;
   children: ReactElement;
 }
 
 /**
- * Words that appear beside a control on hover or focus. Never the only carrier of a meaning.
- * Hand-made rather than Base UI's, because it stands on the first screen and weighs a twentieth.
+ * Text beside a control on hover or focus. Must not be the only place that says something.
+ * Not Base UI's, because it is on the first screen and weighs a twentieth.
  */
 export function Tooltip({ text, keys, side = 'bottom', describes = false, children }: TooltipProps) {
   const id = useId();
@@ -106,7 +106,7 @@ function Bubble({ anchor, text, keys, side, onLeave }: BubbleProps) {
     bubble.style.left = `${Math.max(EDGE, Math.min(centred, window.innerWidth - width - EDGE))}px`;
   };
   return createPortal(
-    // Said through the control's own name or description; a second voice would only repeat it.
+    // Hidden from screen readers, which read it as the control's name or description.
     <div
       ref={place}
       aria-hidden="true"

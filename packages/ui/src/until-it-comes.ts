@@ -1,9 +1,9 @@
 const RETRY_MS = 1000;
-/** More failures than this with a network at hand are no passing trouble: the code is gone, the page must be loaded anew. */
+/** Failures while online after which it gives up: the file no longer exists, and the page must be reloaded. */
 const MOST_ONLINE = 5;
 
 /**
- * Code that cannot be had without a network is asked for again until it comes.
+ * Loads code, and retries until the network is back. Rejects if it keeps failing while online.
  *
  * @example
  * const Editor = lazy(() => untilItComes(() => import('./editor.tsx')));

@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 
-/** One page of a list, for Page Up and Page Down. */
+/** Options that Page Up and Page Down skip. */
 const PAGE = 8;
 
 interface ActiveOption {
   count: number;
-  /** The option that is active when the list is opened or filtered anew. */
+  /** Index of the option that is active after opening or filtering. */
   start: number;
-  /** Changes when the list is another one: the active option then starts anew. */
+  /** Changes with the list, which resets the active option. */
   listKey: string;
   onPick: (index: number) => void;
   listRef: RefObject<HTMLElement | null>;
 }
 
 /**
- * Which option of a listbox is active while the focus stays in its input: arrows, Page keys and Enter.
- * The options carry `data-option` with their index.
+ * The active option of a listbox whose input keeps the focus: arrow keys, Page keys and Enter.
+ * Each option needs `data-option` with its index.
  */
 export function useActiveOption({ count, start, listKey, onPick, listRef }: ActiveOption) {
   const [active, setActive] = useState(start);
@@ -28,7 +28,7 @@ export function useActiveOption({ count, start, listKey, onPick, listRef }: Acti
   const current = count === 0 ? -1 : Math.min(Math.max(active, 0), count - 1);
 
   useEffect(() => {
-    // Scrolling under a resting pointer would pull the list away from it.
+    // With a resting pointer, scrolling would move the list away from it.
     if (!movedByKey.current) return;
     listRef.current?.querySelector(`[data-option="${current}"]`)?.scrollIntoView({ block: 'nearest' });
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new list scrolls, same option or not

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** True from the first time `now` was: what was never opened is never mounted, what was can still animate out. */
+/** Whether `now` was ever true; mounts layers at first use and keeps them mounted to animate out. */
 export function useEver(now: boolean): boolean {
   const [ever, setEver] = useState(now);
   if (now && !ever) setEver(true);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Follows a media query. */
+/** Whether a media query matches; updates with it. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -13,7 +13,7 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** True under 760 px: the `narrow:` variant, for what cannot be said in CSS. */
+/** Whether the window is below 760 px: the `narrow:` variant, for what CSS can't do. */
 export function useNarrow(): boolean {
   return useMedia('(max-width: 760px)');
 }

@@ -1,29 +1,29 @@
 import { useCallback, useId, useRef, useState, type RefObject } from 'react';
 
-/** A place to float beside: an element, a ref to one, or a point on the screen. */
+/** What a popup is positioned at: an element, a ref to one, or a rectangle. */
 export type Anchor = Element | RefObject<Element | null> | { getBoundingClientRect: () => DOMRect } | null;
 
-/** Which row of a menu has the focus when it opens: none when a pointer opened it. */
+/** The row that gets the focus when a menu opens; `none` after a click. */
 export type MenuStart = 'first' | 'last' | 'none';
 
 interface PopupOptions {
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** What the trigger announces it opens. */
+  /** The `aria-haspopup` of the trigger. */
   kind: 'menu' | 'dialog' | 'listbox';
-  /** Arrow down on the trigger opens too, as menus and selects do. */
+  /** Whether Arrow down on the trigger opens it, as for menus and selects. */
   opensByArrow?: boolean;
   preload: () => Promise<void>;
 }
 
-/** The details Base UI gives with a change; named here so that light modules need not import it. */
+/** The details of a change from Base UI, declared here so that small modules don't import it. */
 export interface ChangeDetails {
   reason: string;
   event: Event;
   cancel: () => void;
 }
 
-/** Open state (own or the caller's), the wiring of the trigger, and what it was opened from. */
+/** The open state (its own or the caller's), the props of the trigger, and what it was opened from. */
 export function usePopup(options: PopupOptions) {
   const { open: given, onOpenChange, kind, opensByArrow, preload } = options;
   const [own, setOwn] = useState(false);
@@ -52,7 +52,7 @@ export function usePopup(options: PopupOptions) {
     'aria-expanded': open,
     onPointerEnter: warm,
     onFocus: warm,
-    // A click without a count came from Enter, Space or a screen reader.
+    // A click count of 0 means Enter, Space or a screen reader.
     onClick: (event: React.MouseEvent) => toggleByTrigger(event.detail === 0 ? 'first' : 'none'),
     onKeyDown: (event: React.KeyboardEvent) => {
       if (!opensByArrow || open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
@@ -68,7 +68,7 @@ export function usePopup(options: PopupOptions) {
       const isPress =
         details.reason === 'outside-press' && target instanceof Node && trigger?.contains(target) === true;
       const isFocusOfPress = details.reason === 'focus-out' && trigger?.matches(':active') === true;
-      // The press on the trigger is the trigger's to answer; closing here would let its click open again.
+      // The trigger handles its own press; closing here would let its click open the popup again.
       if (!next && (isPress || isFocusOfPress)) return details.cancel();
       if (!next) startAt.current = 'first';
       setOpen(next);

@@ -3,7 +3,7 @@ import { placeBefore } from './layer-focus.tsx';
 import { nearestTo } from './place.ts';
 
 /**
- * For what is written in its place, as a name or a comment is: when it goes, the focus goes back to where it was, or to the
+ * For editing in place, such as renaming: when the component unmounts, the focus returns to where it was, or to the
  * nearest thing that still exists.
  *
  * @example
@@ -13,7 +13,7 @@ import { nearestTo } from './place.ts';
  * }
  */
 export function useReturnedFocus(): void {
-  // Before anything in it takes the focus.
+  // Read before anything inside takes the focus.
   const [place] = useState(placeBefore);
   useLayoutEffect(
     () => () =>

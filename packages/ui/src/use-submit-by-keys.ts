@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * While this is drawn Ctrl-Enter and Cmd-Enter send the form that has the focus, from wherever in it, also from the buttons of the
- * dialog that it stands in. Whoever has a meaning of their own for the keys, as an editor has, prevents the default.
+ * While mounted, Ctrl-Enter and Cmd-Enter submit the focused form, from anywhere in it and from the buttons of the dialog
+ * around it. A component with its own meaning for these keys, such as an editor, prevents the default.
  */
 export function useSubmitByKeys(): void {
   useEffect(() => {
@@ -16,7 +16,7 @@ function handleKey(event: KeyboardEvent): void {
   if (key !== 'Enter' || !(ctrlKey || metaKey) || altKey || shiftKey || event.defaultPrevented) return;
   const form = target instanceof Element ? formAt(target) : null;
   if (!form) return;
-  // A button in focus would be pressed by it too.
+  // Otherwise a focused button would be clicked too.
   event.preventDefault();
   if (!repeat) submit(form);
 }
@@ -26,7 +26,7 @@ const formAt = (element: Element): HTMLFormElement | null =>
   element.closest('[role="dialog"], [role="alertdialog"]')?.querySelector('form') ??
   null;
 
-/** By its button, which knows whether it may be pressed now. */
+/** Clicks the submit button, which may be disabled. */
 function submit(form: HTMLFormElement): void {
   const button = [...form.elements].find(
     (each): each is HTMLButtonElement => each instanceof HTMLButtonElement && each.type === 'submit',

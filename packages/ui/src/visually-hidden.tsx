@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Said, not shown. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children, id }: { children: ReactNode; id?: string | undefined }) {
   return (
     <span className="vh" id={id}>

@@ -3,7 +3,7 @@ import { writeArchive } from '../platform/db/archive/index.ts';
 import { removeBackupDrafts } from '../platform/db/backup-drafts.ts';
 import { backupsFolder, filesFolder, timeStamp } from '../platform/db/upgrade-database.ts';
 import { isOnDisk } from '../platform/files/index.ts';
-import { endProgress, print, progress, sizeOf } from './report.ts';
+import { countOf, endProgress, print, progress, sizeOf } from './report.ts';
 import { withDatabase } from './with-database.ts';
 
 export async function backupCommand(options: { output?: string; json?: boolean }): Promise<void> {
@@ -22,7 +22,7 @@ export async function backupCommand(options: { output?: string; json?: boolean }
     const { file, bytes, tables, rows, files } = summary;
     print(
       summary,
-      `Wrote ${file}: ${rows} rows in ${tables} tables, ${files} files, ${sizeOf(bytes)}.`,
+      `Created ${file}: ${countOf(rows, 'row')} in ${countOf(tables, 'table')}, ${countOf(files, 'file')}, ${sizeOf(bytes)}.`,
       options.json,
     );
   });

@@ -88,7 +88,7 @@ test(
     truncateSync(archive, 200);
     expect(await cairn(['restore', archive], { DATA_DIR: path.join(base, 'third') })).toMatchObject({
       code: 1,
-      err: expect.stringContaining('cannot be read as an archive'),
+      err: expect.stringContaining("can't be read as a backup"),
     });
   },
   MINUTES,
@@ -194,7 +194,7 @@ test(
     expect((await cairn(['token', 'revoke', id], env)).code).toBe(1);
 
     expect((await cairn(['user', 'close', 'admin@example.com'], env)).err).toContain('only server admin');
-    expect((await cairn(['user', 'close', 'ada@example.com'], env)).out).toContain('signed out 1 sessions');
+    expect((await cairn(['user', 'close', 'ada@example.com'], env)).out).toContain('signed out 1 session.');
     expect((await send('/api/users/me', undefined, cookie)).status).toBe(401);
     expect((await cairn(['user', 'list'], env)).out).toMatch(/^ada@example.com .*\(.*deactivated /m);
     expect((await cairn(['user', 'reopen', 'ada@example.com'], env)).code).toBe(0);

@@ -14,7 +14,7 @@ function createProgram(): Command {
   program
     .command('serve')
     .description('run the server')
-    .option('--quiet', 'do not print the address')
+    .option('--quiet', 'do not print the URL')
     .action(async (options) => await (await import('./serve.ts')).serve(options));
 
   program

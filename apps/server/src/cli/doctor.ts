@@ -16,7 +16,7 @@ import {
 import { backupsFolder, filesFolder } from '../platform/db/upgrade-database.ts';
 import { openStore } from '../platform/files/index.ts';
 import { createLog } from '../platform/log/index.ts';
-import { print } from './report.ts';
+import { countOf, print } from './report.ts';
 
 interface Finding {
   check: string;
@@ -79,7 +79,7 @@ async function checkDisk(config: Config): Promise<Finding> {
   while (!existsSync(folder)) folder = path.dirname(folder);
   const { bavail, blocks } = await statfs(folder);
   const share = bavail / blocks;
-  const detail = `${(share * 100).toFixed(0)} % of the disk is available`;
+  const detail = `${(share * 100).toFixed(0)}% of the disk is available`;
   return { check: 'disk', result: share < LITTLE_DISK_SHARE ? 'problem' : 'ok', detail };
 }
 
@@ -94,7 +94,7 @@ async function checkBackups(config: Config, now: number): Promise<Finding> {
   const newest = scheduled.at(-1);
   if (!newest) return { check, result: 'warning', detail: 'no backups yet' };
   const hours = Math.round((now - newest.at) / HOUR_MS);
-  const detail = `${scheduled.length} backups, newest is ${hours} h old`;
+  const detail = `${countOf(scheduled.length, 'backup')}, the newest is ${countOf(hours, 'hour')} old`;
   try {
     await checkArchive(newest.file);
   } catch (error) {
@@ -176,10 +176,10 @@ async function checkServingRole(database: OpenDatabase, config: Config): Promise
       return {
         check,
         result: 'ok',
-        detail: `${role.name} is used: it owns no tables and can only change rows`,
+        detail: `${role.name} is used: it owns no tables and can only read and write rows`,
       };
     const { rows } = await sql<{ owner: string }>`select current_user as owner`.execute(db);
-    const detail = `${rows[0]?.owner} is used, and it owns the tables: ${role.refused}`;
+    const detail = `${rows[0]?.owner} is used and owns the tables: ${role.refused}`;
     return { check, result: 'warning', detail };
   } catch (error) {
     return { check, result: 'problem', detail: messageOf(error) };
@@ -195,7 +195,7 @@ async function checkIndexes(db: Db, embedded: boolean): Promise<Finding> {
       select count(bt_index_check(c.oid, true)) as count
       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
       where a.amname = 'btree' and c.relpersistence <> 't' and i.indisready and i.indisvalid`.execute(db);
-    return { check: 'indexes', result: 'ok', detail: `${rows[0]?.count ?? 0} are valid` };
+    return { check: 'indexes', result: 'ok', detail: `all ${rows[0]?.count ?? 0} are valid` };
   } catch (error) {
     return { check: 'indexes', result: 'problem', detail: messageOf(error) };
   }
@@ -211,7 +211,7 @@ async function checkDocuments(db: Db): Promise<Finding> {
       from doc_set_aside`.execute(db);
     const { documents = 0, parts = 0, first = null } = rows[0] ?? {};
     if (parts === 0) return { check, result: 'ok', detail: 'all can be read' };
-    const detail = `${parts} parts of ${documents} documents can't be read and were set aside. First: ${first}`;
+    const detail = `${countOf(parts, 'part')} of ${countOf(documents, 'document')} can't be read; they were set aside. First: ${first}`;
     return { check, result: 'warning', detail };
   } catch (error) {
     return { check, result: 'problem', detail: messageOf(error) };
@@ -224,10 +224,10 @@ async function checkStore(db: Db, config: Config, fix: boolean): Promise<Finding
     const store = openStore(config, filesFolder(config));
     const { sound, broken, orphans } = await checkFiles(db, store, Date.now());
     if (fix) for (const key of orphans) await store.remove(key);
-    const lost = `${broken.length} are missing or truncated. Restore them from a backup. First: ${broken[0]}`;
+    const lost = `${broken.length} missing or truncated. Restore them from a backup. First: ${broken[0]}`;
     return [
       broken.length === 0
-        ? { check: 'files', result: 'ok', detail: `${sound} files are intact` }
+        ? { check: 'files', result: 'ok', detail: `all ${sound} are intact` }
         : { check: 'files', result: 'problem', detail: lost },
       ...(orphans.length === 0
         ? []
@@ -235,7 +235,7 @@ async function checkStore(db: Db, config: Config, fix: boolean): Promise<Finding
             {
               check: 'unused files',
               result: fix ? ('fixed' as const) : ('warning' as const),
-              detail: `${orphans.length} files belong to nothing${fix ? ' and were removed' : ' (--fix removes them)'}`,
+              detail: `${countOf(orphans.length, 'file')} not used anywhere${fix ? ', now removed' : ' (--fix removes them)'}`,
             },
           ]),
     ];

@@ -16,7 +16,7 @@ import { Refused } from '../platform/commands/index.ts';
 import { withTransaction, type Db } from '../platform/db/index.ts';
 import { upgradeDatabase } from '../platform/db/upgrade-database.ts';
 import type { SyncHub } from '../platform/sync/index.ts';
-import { CommandError, endProgress, print, progress } from './report.ts';
+import { CommandError, countOf, endProgress, print, progress } from './report.ts';
 import { withDatabase } from './with-database.ts';
 import { withHub } from './with-hub.ts';
 
@@ -67,17 +67,17 @@ function describe(
 ): string {
   const part = (name: 'people' | 'labels' | 'issues' | 'comments'): string => {
     const { added, known } = report[name];
-    return known === 0 ? `${added} ${name}` : `${added} ${name} (${known} already there)`;
+    return known === 0 ? `${added} ${name}` : `${added} ${name} (${known} already imported)`;
   };
   const parts = [part('people'), part('labels'), part('issues'), part('comments')].join(', ');
   return [
     `Imported into ${slug}, project ${identifier}: ${parts}.`,
     ...(report.leftOut > 0
       ? [
-          `Skipped ${report.leftOut} private issues because the project is public. To include them, use a private project.`,
+          `Skipped ${countOf(report.leftOut, 'private issue')} because the project is public. To include private issues, use a private project.`,
         ]
       : []),
-    ...(problems.length > 0 ? [`Skipped ${problems.length} invalid rows, listed above.`] : []),
+    ...(problems.length > 0 ? [`Skipped ${countOf(problems.length, 'invalid row')}, listed above.`] : []),
   ].join('\n');
 }
 
@@ -92,7 +92,7 @@ async function findOwner(db: Db, email: string | undefined): Promise<{ id: strin
   if (owner) return owner;
   throw new CommandError(
     email === undefined
-      ? 'There is no server admin yet to own the issues. Sign up first, or run "cairn user create --admin".'
+      ? 'There is no server admin yet to own the imported issues. Sign up first, or run "cairn user create --admin".'
       : `No account with the email ${email}.`,
   );
 }

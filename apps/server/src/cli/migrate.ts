@@ -1,6 +1,6 @@
 import { migrationState, type MigrationState } from '../platform/db/index.ts';
 import { upgradeDatabase } from '../platform/db/upgrade-database.ts';
-import { endProgress, print, progress } from './report.ts';
+import { countOf, endProgress, print, progress } from './report.ts';
 import { withDatabase } from './with-database.ts';
 
 export async function migrateCommand(options: { dryRun?: boolean; json?: boolean }): Promise<void> {
@@ -16,6 +16,6 @@ export async function migrateCommand(options: { dryRun?: boolean; json?: boolean
 }
 
 function describe({ pending, applied }: MigrationState, dryRun: boolean): string {
-  if (pending.length === 0) return `The database is up to date (${applied.length} migrations).`;
+  if (pending.length === 0) return `The database is up to date (${countOf(applied.length, 'migration')}).`;
   return `${dryRun ? 'Would apply' : 'Applied'} ${pending.join(', ')}.`;
 }

@@ -1,12 +1,12 @@
 const FAILED = 1;
 const USAGE = 2;
 
-/** A command cannot go on, for a reason that its message explains fully. */
+/** A command has to stop, for a reason that its message explains in full. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** By name, so that `--help` does not load the database to know its errors. */
+/** Compared by name, so that `--help` does not load the database only to know its errors. */
 const EXPLAINED = new Set([
   'CommandError',
   'ExportError',
@@ -16,7 +16,7 @@ const EXPLAINED = new Set([
   'EmbeddedInUse',
 ]);
 
-/** Tells a person what went wrong and answers with the exit code. Only surprises show their stack. */
+/** Prints what went wrong and returns the exit code. Only unexpected errors show their stack. */
 export function report(error: unknown): number {
   if (!(error instanceof Error)) console.error(error);
   else if (error.name === 'ConfigError' || EXPLAINED.has(error.name)) console.error(error.message);
@@ -35,6 +35,11 @@ export function endProgress(): void {
 
 export function print(value: unknown, text: string, json: boolean | undefined): void {
   console.log(json === true ? JSON.stringify(value, undefined, 2) : text);
+}
+
+/** `1 file`, `2 files`. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 export function sizeOf(bytes: number): string {

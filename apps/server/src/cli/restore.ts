@@ -2,7 +2,7 @@ import path from 'node:path';
 import { endSecrets, renewEpochs, restoreArchive, type EndedSecrets } from '../platform/db/archive/index.ts';
 import { migrate } from '../platform/db/index.ts';
 import { filesFolder } from '../platform/db/upgrade-database.ts';
-import { endProgress, print, progress } from './report.ts';
+import { countOf, endProgress, print, progress } from './report.ts';
 import { withDatabaseAlone } from './with-database.ts';
 
 interface RestoreOptions {
@@ -37,7 +37,7 @@ export async function restoreCommand(archive: string, options: RestoreOptions): 
     print(
       result,
       [
-        `Restored ${rows} rows in ${result.tables} tables and ${result.files} files.`,
+        `Restored ${countOf(rows, 'row')} in ${countOf(result.tables, 'table')} and ${countOf(result.files, 'file')}.`,
         'Everyone has to sign in again. Links sent by email no longer work, and queued emails were discarded.',
         ...(ended === undefined || ended.tokens === 0 ? [] : [tokensLine(ended.tokens)]),
       ].join('\n'),
@@ -47,4 +47,4 @@ export async function restoreCommand(archive: string, options: RestoreOptions): 
 }
 
 const tokensLine = (count: number): string =>
-  `${count} API tokens are valid again, including any revoked after the backup. See "cairn token list".`;
+  `${countOf(count, 'API token is', 'API tokens are')} valid again, including any revoked after the backup. See "cairn token list".`;

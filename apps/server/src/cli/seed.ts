@@ -6,7 +6,7 @@ import { seedWorkspace, type SeededPerson } from '../features/imports/public.ts'
 import { findUser, hashPassword, insertUser, refusePassword } from '../platform/auth/index.ts';
 import { upgradeDatabase } from '../platform/db/upgrade-database.ts';
 import { gatherIndexWrites, sortIndexWritesIn, withTransaction, type Tx } from '../platform/db/index.ts';
-import { CommandError, endProgress, print, progress } from './report.ts';
+import { CommandError, countOf, endProgress, print, progress } from './report.ts';
 import { withDatabase } from './with-database.ts';
 
 interface Size {
@@ -45,7 +45,7 @@ export async function seedCommand(which: string, options: SeedOptions): Promise<
   if (slugFault(slug) !== undefined) throw new CommandError(`"${slug}" is not a valid workspace URL.`);
   const password = options.password ?? makePassphrase();
   if (refusePassword(password) !== undefined)
-    throw new CommandError('The password must be 12 to 128 characters long and not a common one.');
+    throw new CommandError('The password must have 12 to 128 characters and not be easy to guess.');
   await withDatabase(async ({ config, database, log }) => {
     await upgradeDatabase(database, config, log);
     const started = performance.now();
@@ -97,11 +97,11 @@ function describe(
 ): string {
   const { slug, projects, issues, comments, people, created, signInAs } = result;
   return [
-    `Created the workspace "${slug}" in ${seconds} s: ${people} people, ${projects} projects, ${issues} issues, ${comments} comments.`,
+    `Created the workspace "${slug}" in ${seconds} s: ${countOf(people, 'person', 'people')}, ${countOf(projects, 'project')}, ${countOf(issues, 'issue')}, ${countOf(comments, 'comment')}.`,
     `Sign in as ${signInAs.join(', ')}`,
     password === null
       ? 'with their existing passwords.'
-      : `Password of the ${created} new accounts: ${password}   (shown only once)`,
+      : `Password of the ${countOf(created, 'new account')}: ${password}   (shown only once)`,
   ].join('\n');
 }
 

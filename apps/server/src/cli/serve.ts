@@ -48,13 +48,13 @@ function describe(error: Error, config: Config): string {
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
     return (
-      `Port ${config.port} is already in use, perhaps by a Cairn that is running at ${localUrl(config)}. ` +
+      `Port ${config.port} is already in use, perhaps by a Cairn server at ${localUrl(config)}. ` +
       `Stop that program, or choose another port: PORT=${config.port + 1} npm start`
     );
   }
   if (code === 'EACCES')
-    return `Port ${config.port} needs more rights than this user has. Choose one from 1024 on with PORT.`;
-  return `Cannot listen on ${config.host}:${config.port} (${error.message}). Check HOST and PORT.`;
+    return `This user isn't allowed to listen on port ${config.port}. Set PORT to 1024 or higher.`;
+  return `Can't listen on ${config.host}:${config.port} (${error.message}). Check HOST and PORT.`;
 }
 
 /** The first signal stops in order, a second one at once. */

@@ -1,7 +1,7 @@
 import { accountsOf, closeAccount } from '../features/people/public.ts';
 import { endTokensOf } from '../features/tokens/public.ts';
 import { createSessions } from '../platform/auth/index.ts';
-import { CommandError, print } from './report.ts';
+import { CommandError, countOf, print } from './report.ts';
 import { withDatabase } from './with-database.ts';
 import { withHub } from './with-hub.ts';
 
@@ -35,7 +35,7 @@ export async function userCloseCommand(email: string, options: { json?: boolean 
       throw new CommandError(`${email} is the only server admin. Add another one first.`);
     print(
       { email, sessions: count },
-      `Deactivated the account of ${email} and signed out ${count} sessions.`,
+      `Deactivated the account of ${email} and signed out ${countOf(count, 'session')}.`,
       options.json,
     );
   });

@@ -47,7 +47,7 @@ export async function userCreateCommand(options: UserCreateOptions): Promise<voi
 const REFUSALS = {
   password_too_short: 'The password must have at least 12 characters.',
   password_too_long: 'The password must have at most 128 characters.',
-  password_common: 'This password is too common.',
+  password_common: 'This password is too easy to guess.',
 } as const;
 
 /** One line; the line end that `echo` adds is no part of it. */

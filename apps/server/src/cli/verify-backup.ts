@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { verifyArchive } from '../platform/db/archive/index.ts';
-import { endProgress, print, progress } from './report.ts';
+import { countOf, endProgress, print, progress } from './report.ts';
 
 export async function verifyBackupCommand(archive: string, options: { json?: boolean }): Promise<void> {
   const result = await verifyArchive({ archive: path.resolve(archive), onProgress: progress });
@@ -8,7 +8,7 @@ export async function verifyBackupCommand(archive: string, options: { json?: boo
   const { rows, tables, files, createdAt } = result;
   print(
     result,
-    `The backup from ${createdAt} is valid: ${rows} rows in ${tables} tables, ${files} files.`,
+    `The backup from ${createdAt} is valid: ${countOf(rows, 'row')} in ${countOf(tables, 'table')}, ${countOf(files, 'file')}.`,
     options.json,
   );
 }

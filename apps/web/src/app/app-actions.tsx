@@ -18,7 +18,6 @@ import {
   PlusIcon,
   RedoIcon,
   SearchIcon,
-  ServerIcon,
   SettingsIcon,
   ShieldIcon,
   SidebarIcon,
@@ -138,12 +137,13 @@ export function screenActions(context: ActionContext): AppAction[] {
     ]),
     ...(isAdmin
       ? [
-          goAction('instance', <ServerIcon />, '/god-mode', [
+          goAction('instance', <MailIcon />, '/god-mode', [
             'admin',
             'admin panel',
             'god mode',
             'instance settings',
             'server settings',
+            'server admin',
           ]),
         ]
       : []),
@@ -377,7 +377,7 @@ export const shellActions: readonly AppAction[] = [
     section: 'view',
     name: (say) => say('commands.redoOther'),
     icon: <RedoIcon />,
-    synonyms: ['redo by its second shortcut'],
+    synonyms: ['redo by its alternate shortcut'],
     keys: 'mod+y',
     isHidden: true,
     run: ({ undo }) => undo('redo'),

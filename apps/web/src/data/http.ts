@@ -29,7 +29,7 @@ export async function request<T>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new OfflineError('The server cannot be reached.');
+    throw new OfflineError("Can't reach the server.");
   }
   const text = await response.text();
   const answer: unknown = text === '' ? undefined : parsed(text);
@@ -42,7 +42,7 @@ export async function request<T>(
   throw new HttpError(
     response.status,
     error ?? 'unknown',
-    message ?? `The server answered ${response.status}.`,
+    message ?? `Something went wrong (${response.status}). Try again.`,
     details,
   );
 }
@@ -52,6 +52,6 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     // A proxy or captive portal answered instead of the server.
-    throw new OfflineError('Something other than the server answered.');
+    throw new OfflineError("Can't reach the server.");
   }
 }

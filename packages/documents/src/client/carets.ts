@@ -1,12 +1,12 @@
 import { Awareness } from 'y-protocols/awareness';
 import type { Doc } from 'yjs';
 
-/** Carets are sent at most this often. */
+/** Milliseconds between two messages about the caret. */
 const SEND_EVERY_MS = 60;
-/** Beyond the numbers that Yjs gives its clients. */
+/** Above the client numbers of Yjs. */
 const OTHERS_FROM = 2 ** 32;
 
-/** Somebody else's caret, as the cursor plugin of the binding reads it. */
+/** Another person's caret, in the format that the binding's cursor plugin reads. */
 export interface CaretState {
   readonly user: { readonly id: string; readonly name: string };
   readonly cursor: unknown;
@@ -16,7 +16,7 @@ const utf8 = new TextEncoder();
 const fromUtf8 = new TextDecoder();
 
 /**
- * Where everybody's caret stands. The server says who somebody is; positions are relative to the text, so that they move
+ * Everyone's caret. The server says whose a caret is; positions are relative to the text, so that they move
  * with it.
  */
 export class Carets {
@@ -27,7 +27,7 @@ export class Carets {
 
   constructor(ydoc: Doc, send: (position: Uint8Array) => void) {
     this.awareness = new Awareness(ydoc);
-    // It would forget everybody who does not move for half a minute; here the server says who has gone.
+    // It would drop everyone who is idle for half a minute; here the server says who has left.
     clearInterval(this.awareness._checkInterval as ReturnType<typeof setInterval>);
     this.#send = send;
     this.awareness.on('update', (_changes: unknown, origin: unknown) => {
@@ -35,7 +35,7 @@ export class Carets {
     });
   }
 
-  /** Somebody's caret moved; an empty position takes it away. */
+  /** Call it when someone's caret moved; an empty position removes it. */
   moved(connectionId: number, user: { id: string; name: string }, position: Uint8Array): void {
     const cursor = parsed(position);
     if (cursor === undefined) this.gone(connectionId);
@@ -46,12 +46,12 @@ export class Carets {
     this.#change(OTHERS_FROM + connectionId, undefined);
   }
 
-  /** The connection was lost: nobody knows where the others are. */
+  /** Removes all carets, because the connection was lost. */
   lostAll(): void {
     for (const id of this.awareness.getStates().keys()) if (id >= OTHERS_FROM) this.#change(id, undefined);
   }
 
-  /** A new connection does not know our caret yet. */
+  /** Sends the own caret over a new connection. */
   announce(): void {
     this.#sent = '';
     this.#sendOwn();
@@ -86,7 +86,7 @@ export class Carets {
   }
 }
 
-/** A position from another browser: an anchor and a head, or nothing. */
+/** Parses a position from another browser: anchor and head, or undefined. */
 function parsed(position: Uint8Array): { anchor: object; head: object } | undefined {
   try {
     const cursor: unknown = JSON.parse(fromUtf8.decode(position));

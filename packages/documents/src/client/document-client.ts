@@ -23,34 +23,34 @@ import { Outbox } from './outbox.ts';
 import { Reconnection } from './reconnection.ts';
 import { browserTabs, type Tabs } from './tabs.ts';
 
-/** Keys pressed within this time go out together: fewer rows, the same feel. */
+/** Milliseconds in which changes are collected before they are sent, so that fewer rows are stored. */
 const GATHER_MS = 25;
-/** A copy with more pieces than this is put together when it is opened. */
+/** The number of stored updates above which a copy is compacted when it is opened. */
 const COMPACT_AFTER = 200;
-/** A document that is not there (yet) is asked for again after so long. */
+/** Milliseconds until a document that doesn't exist (yet) is requested again. */
 const NO_ACCESS_WAIT_MS = 30_000;
 const NEW_DOCUMENT_WAIT_MS = 1000;
 const TOO_FAST_WAIT_MS = 5000;
-/** A server that refuses to understand us so often in a row will not start to. */
+/** Consecutive refusals after which the document counts as not saved. */
 const REFUSALS = 5;
 
 export interface DocumentOptions {
   readonly documentId: string;
   readonly workspaceSlug: string;
   readonly user: { readonly id: string; readonly name: string };
-  /** Where the copy of this device is kept; IndexedDB unless said otherwise. */
+  /** Stores the copy on this device; IndexedDB by default. */
   readonly store?: DocumentStore | undefined;
   readonly connect?: Connect | undefined;
   /**
-   * The document was made here and the server may not know it yet: it is empty and can be written in at once.
-   * Any other document is shown only when its content has been here.
+   * The document was created here and the server may not know it yet, so it is empty and can be edited immediately.
+   * Any other document is only shown once its content has loaded.
    */
   readonly isNew?: boolean | undefined;
-  /** Tests pretend to be older. */
+  /** Lets tests pretend to be older. */
   readonly schemaVersion?: number | undefined;
 }
 
-/** A text that this person wrote into a block which somebody else was removing, or which could not be stored. */
+/** Text that this person wrote into a block that someone else deleted, or that could not be stored. */
 export interface RescuedText {
   readonly id: string;
   readonly text: string;
@@ -63,23 +63,23 @@ export interface RescuedText {
 export interface OpenDocument {
   readonly ydoc: Doc;
   readonly status: Observable<DocumentStatus>;
-  /** There is something true to show; before that, an editor must not be mounted. */
+  /** Whether there is content to show; before that, don't mount an editor. */
   readonly isReady: Observable<boolean>;
-  /** Changes that the server has not acknowledged. */
+  /** The number of changes that the server hasn't acknowledged. */
   readonly unsynced: Observable<number>;
   readonly rescued: Observable<readonly RescuedText[]>;
-  /** The carets of the others, in the form the cursor plugin of the binding reads. */
+  /** The carets of other people, in the format that the binding's cursor plugin reads. */
   readonly awareness: Carets['awareness'];
-  /** A recovered text was put back or thrown away. */
+  /** Removes a recovered text that was restored or dismissed. */
   dismissRescued(id: string): void;
-  /** Resolves when everything written so far is kept on this device. */
+  /** Resolves when everything written so far is stored on this device. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a document: shows the copy of this device at once, keeps every change there, and sends it to the server for as long
- * as it takes.
+ * Opens a document: shows the copy on this device immediately, stores every change there, and keeps sending it to the
+ * server until it is acknowledged.
  *
  * @example
  * const open = openDocument({ documentId, workspaceSlug, user });
@@ -173,7 +173,7 @@ class DocumentClient implements OpenDocument {
     });
     const copy = await this.#openCopy();
     this.#seen = copy.seen;
-    // What newer code has put in, this code would take out again.
+    // This code would remove what newer code has added.
     if (copy.schemaVersion > this.#schemaVersion) this.#become({ mode: 'outdated' });
     else this.#copy?.keepSchemaVersion(this.#schemaVersion);
     this.ydoc.transact(() => {
@@ -188,7 +188,7 @@ class DocumentClient implements OpenDocument {
     this.#reconnection.start();
   }
 
-  /** Where nothing can be kept, editing goes on; the status says that it is not kept. */
+  /** Without storage, editing continues and the status says that changes are not stored. */
   async #openCopy(): Promise<StoredCopy> {
     const { documentId, user, store = idbDocumentStore() } = this.#options;
     try {
@@ -202,7 +202,7 @@ class DocumentClient implements OpenDocument {
   }
 
   #written(update: Uint8Array, how: { isWhole?: boolean } = {}): void {
-    // Not a person's writing: an editor that does not know what it shows has dropped it.
+    // Not a person's change: an outdated editor has dropped what it doesn't know.
     if (this.#now.mode === 'outdated') return;
     this.#n += 1;
     const pending = { clientId: this.#clientId, n: this.#n, update, ...how };
@@ -215,7 +215,7 @@ class DocumentClient implements OpenDocument {
     this.#gathering ??= setTimeout(() => this.#sendPending(), GATHER_MS);
   }
 
-  /** "Kept on this device" is said when it is, not when it was asked for. */
+  /** Reports "saved on this device" only once it is. */
   async #awaitKept(): Promise<void> {
     if (this.#now.isKeeping) return;
     this.#become({ isKeeping: true });
@@ -278,20 +278,20 @@ class DocumentClient implements OpenDocument {
   async #welcome(frame: Extract<ServerFrame, { type: 'welcome' }>): Promise<void> {
     const send = this.#send;
     this.#outbox.reconnected();
-    // They are told anew; one that has grown meanwhile has another name.
+    // The server sends them again; one that has grown has another ID.
     this.rescued.set([]);
-    // Before newer content comes in: an editor that drops what it does not know must not be taken for a person.
+    // Before newer content arrives, so that what an outdated editor drops isn't taken for a person's change.
     if (frame.mode === 'outdated') this.#become({ mode: 'outdated' });
     this.#changed(frame.update, frame.head);
     await this.#adoptLeftBehind();
     if (this.#send !== send || this.#isClosed) return;
-    // A server that was set back to a backup, or never got what another device of ours showed us, gets everything.
+    // A server that was restored from a backup, or lacks what another tab showed us, gets everything.
     const wasSetBack = frame.head < this.#seen;
     this.#seen = frame.head;
     if (wasSetBack || (this.#outbox.count === 0 && this.#isAhead(frame.stateVector)))
       this.#written(encodeStateAsUpdate(this.ydoc, frame.stateVector), { isWhole: true });
     this.#isWelcome = true;
-    // A welcome is no success for whoever is sent away each time for what they send next.
+    // A welcome alone is no success, if the server then closes each time because of what we send.
     if (this.#refusals === 0) this.#reconnection.succeeded();
     const barred = this.#now.barred === 'no-access' ? undefined : this.#now.barred;
     this.#become({ link: 'open', hasContent: true, barred });
@@ -300,7 +300,7 @@ class DocumentClient implements OpenDocument {
     this.#sendPending();
   }
 
-  /** Changes of tabs that are gone; whether such a tab still lives makes no difference, the server stores them once. */
+  /** Sends changes of closed tabs. If such a tab is still open, the server stores them only once. */
   async #adoptLeftBehind(): Promise<void> {
     try {
       for (const update of (await this.#copy?.pending()) ?? [])
@@ -343,7 +343,7 @@ class DocumentClient implements OpenDocument {
   }
 
   #hearRescued({ type, id, text, at }: Extract<ServerFrame, { type: 'rescued' | 'refused' }>): void {
-    // Said while there was no connection.
+    // Dismissed while there was no connection.
     if (this.#dismissed.has(id)) return this.#say({ type: 'dismiss', rescueId: id });
     const others = this.rescued.get().filter((known) => known.id !== id);
     return this.rescued.set([...others, { id, text, at, isRefused: type === 'refused' }]);

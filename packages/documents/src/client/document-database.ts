@@ -4,7 +4,7 @@ const LAYOUT = 1;
 export const PARTS = ['state', 'position', 'tail', 'pending'] as const;
 type Part = (typeof PARTS)[number];
 
-/** The acknowledged state of one person, as far as it was put together. */
+/** The compacted acknowledged state of one person. */
 export interface StateRow {
   readonly userId: string;
   readonly state: Uint8Array;
@@ -17,7 +17,7 @@ export interface PositionRow {
   readonly schemaVersion: number;
 }
 
-/** An acknowledged change since that state; `writer` and `n` only make it unique. */
+/** An acknowledged change after that state; `writer` and `n` only make it unique. */
 export interface TailRow {
   readonly userId: string;
   readonly writer: string;
@@ -29,7 +29,7 @@ export interface PendingRow extends PendingUpdate {
   readonly userId: string;
 }
 
-/** What each part is found by; everything begins with the person. */
+/** The key of each store; all start with the person. */
 const KEYS: Readonly<Record<Part, string[]>> = {
   state: ['userId'],
   position: ['userId'],
@@ -37,7 +37,7 @@ const KEYS: Readonly<Record<Part, string[]>> = {
   pending: ['userId', 'clientId', 'n'],
 };
 
-/** The name of a document's database, as the specification has it. */
+/** The name of a document's IndexedDB database, as given by the specification. */
 export const databaseName = (documentId: string): string => `page-${documentId}`;
 
 export function openDatabase(name: string): Promise<IDBDatabase> {
@@ -48,12 +48,12 @@ export function openDatabase(name: string): Promise<IDBDatabase> {
   return answered(request);
 }
 
-/** All rows of one person. */
+/** The key range of one person's rows. */
 export function rowsOf(userId: string): IDBKeyRange {
   return IDBKeyRange.bound([userId], [userId, []]);
 }
 
-/** The answer of a request as a promise. */
+/** The result of an IndexedDB request as a promise. */
 export function answered<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));

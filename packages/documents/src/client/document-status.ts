@@ -1,41 +1,41 @@
 import type { DocumentMode } from '../protocol/index.ts';
 
-/** How an open document stands, as it is shown to the person. */
+/** The status of an open document, as shown to people. */
 export type DocumentStatus =
   /** Nothing to show yet. */
   | { readonly kind: 'loading' }
-  /** The copy of this device is shown; the server has not answered yet. */
+  /** The copy on this device is shown; the server hasn't answered yet. */
   | { readonly kind: 'local-ready' }
   | { readonly kind: 'syncing' }
   /** Everything is committed on the server. */
   | { readonly kind: 'saved' }
-  /** So many changes are on their way, to the server or, without a connection, to this device. */
+  /** `count` changes are being sent to the server or, while offline, stored on this device. */
   | { readonly kind: 'saving'; readonly count: number }
-  /** So many changes wait for the connection; `kept` says whether they would survive closing the browser. */
+  /** `count` changes wait for the connection; `kept`: whether they would survive closing the browser. */
   | { readonly kind: 'offline'; readonly count: number; readonly kept: boolean }
   | { readonly kind: 'read-only'; readonly reason: 'permission' | 'outdated'; readonly count: number }
   | { readonly kind: 'locked'; readonly count: number }
   | { readonly kind: 'no-access'; readonly count: number }
   | { readonly kind: 'error'; readonly reason: 'too-large' | 'refused'; readonly count: number };
 
-/** What is known at a moment. */
+/** Everything that decides the status. */
 export interface Situation {
   readonly isLoaded: boolean;
-  /** The content has been here before, or the document is new: there is something true to show. */
+  /** Whether there is content to show: loaded before, or the document is new. */
   readonly hasContent: boolean;
   readonly link: 'never-tried' | 'opening' | 'open' | 'lost';
-  /** What the server said that this person may do. */
+  /** What this person may do, as the server said. */
   readonly mode: DocumentMode;
   readonly barred: 'no-access' | 'too-large' | 'refused' | undefined;
   /** Changes that the server has not acknowledged. */
   readonly count: number;
-  /** The local store works. */
+  /** Whether changes are stored on this device. */
   readonly kept: boolean;
-  /** What was written last is on its way into the local store. */
+  /** Whether the latest change is still being stored. */
   readonly isKeeping: boolean;
 }
 
-/** The one status that a situation shows. */
+/** The status for a situation. */
 export function statusOf(now: Situation): DocumentStatus {
   const { count, kept } = now;
   if (now.barred === 'no-access') return { kind: 'no-access', count };

@@ -1,49 +1,49 @@
-/** A change that the server has not acknowledged: the `n`th of one tab. */
+/** A change that the server hasn't acknowledged: the `n`th of a tab. */
 export interface PendingUpdate {
   readonly clientId: string;
   readonly n: number;
   readonly update: Uint8Array;
   /**
-   * It names everything that is deleted in the document, also what nobody meant to delete. Sent together with a text that
-   * has not arrived yet, it would make that text look deleted on purpose; so it goes alone, after it.
+   * It lists every deletion in the document, including text that was lost unintentionally. Sent together with such text
+   * before that has arrived, it would make the text look deleted on purpose; so it is sent alone, afterwards.
    */
   readonly isWhole?: boolean;
 }
 
-/** What a device holds of a document. */
+/** A document as stored on a device. */
 export interface StoredCopy {
-  /** Applied in this order. */
+  /** To be applied in this order. */
   readonly updates: readonly Uint8Array[];
   readonly pending: readonly PendingUpdate[];
-  /** The highest position of the server's log that this copy knows. */
+  /** The highest position of the server's log in this copy. */
   readonly seen: number;
-  /** Whether the server's content has ever been here. */
+  /** Whether the server's content was ever loaded. */
   readonly isSynced: boolean;
-  /** The newest schema that has shown this copy; older code must not write in it. */
+  /** The newest schema version that has opened this copy; older code must not change it. */
   readonly schemaVersion: number;
 }
 
 /**
- * One document of one person on this device. Writes return at once and are done in their order; `flush` waits for them.
+ * A document of one person on this device. Writes return immediately and run in order; `flush` waits for them.
  */
 export interface LocalCopy {
   load(): Promise<StoredCopy>;
-  /** Unacknowledged changes of all tabs, as they are now. */
+  /** The current unacknowledged changes of all tabs. */
   pending(): Promise<readonly PendingUpdate[]>;
   keepSchemaVersion(version: number): void;
   keepPending(update: PendingUpdate): void;
-  /** What came from the server, up to this position. */
+  /** Stores an update from the server, up to this position. */
   keepSynced(update: Uint8Array, seen: number): void;
-  /** The server has these: they are no longer pending, but stay part of the copy. */
+  /** Marks changes as acknowledged: no longer pending, but still part of the copy. */
   acknowledge(updates: readonly PendingUpdate[], seen: number): void;
-  /** Replaces everything acknowledged by one state. */
+  /** Replaces everything acknowledged with one state. */
   compact(state: Uint8Array): void;
   flush(): Promise<void>;
   close(): void;
 }
 
-/** Where copies are kept. */
+/** Storage for copies of documents. */
 export interface DocumentStore {
-  /** @param onTrouble told when something could not be kept, so that nobody is promised that it was */
+  /** @param onTrouble called if something could not be stored */
   open(documentId: string, userId: string, onTrouble: (error: unknown) => void): Promise<LocalCopy>;
 }

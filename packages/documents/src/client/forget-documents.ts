@@ -1,18 +1,18 @@
 import { answered, openDatabase, PARTS, rowsOf } from './document-database.ts';
 
-/** Takes everything of one person off this device; called when they sign out. */
+/** Deletes all documents of one person from this device; called on sign-out. */
 export async function forgetDocuments(userId: string): Promise<void> {
   const databases = await indexedDB.databases();
   for (const { name = '' } of databases.filter((each) => each.name?.startsWith('page-') === true)) {
     const database = await openDatabase(name);
     const isShared = await removePerson(database, userId);
     database.close();
-    // Answered later if another tab still has it open; its rows are gone in any case.
+    // Completes later if another tab still has it open; the rows are already deleted.
     if (!isShared) indexedDB.deleteDatabase(name);
   }
 }
 
-/** Whether something of somebody else is left. */
+/** Deletes the rows of a person; returns whether there are rows of others. */
 async function removePerson(database: IDBDatabase, userId: string): Promise<boolean> {
   const transaction = database.transaction(PARTS, 'readwrite');
   for (const part of PARTS) transaction.objectStore(part).delete(rowsOf(userId));

@@ -17,9 +17,9 @@ type Write = (transaction: IDBTransaction) => void;
 type Position = Omit<PositionRow, 'userId'>;
 
 /**
- * Copies in IndexedDB, one database a document. What is written in one task goes into one transaction, which begins
- * at once and is committed by hand: what waited for the one before it would wait in the page, and die with it. A tab that
- * is closed in the same moment has written what it was given.
+ * Stores copies in IndexedDB, one database per document. Writes of one task share a transaction, which starts
+ * immediately and is committed explicitly: a write that waited for the previous transaction would be lost with the page.
+ * A tab that is closed at that moment has written everything.
  */
 export function idbDocumentStore(): DocumentStore {
   return {
@@ -34,14 +34,14 @@ class IdbCopy implements LocalCopy {
   readonly #database: IDBDatabase;
   readonly #userId: string;
   readonly #onTrouble: (error: unknown) => void;
-  /** This tab, as a writer of the tail. */
+  /** Identifies this tab in the tail. */
   readonly #writer = uuid();
   #n = 0;
-  /** Rows that a new state replaces; those of other tabs stay. */
+  /** Rows that a new state replaces; those of other tabs are kept. */
   #compactable: TailRow[] = [];
   #position: Position = { seen: 0, isSynced: false, schemaVersion: 0 };
   #waiting: Write[] = [];
-  /** Transactions that have not ended; IndexedDB runs them in their order. */
+  /** Open transactions; IndexedDB runs them in order. */
   readonly #running = new Set<Promise<void>>();
   #isClosed = false;
 
@@ -49,7 +49,7 @@ class IdbCopy implements LocalCopy {
     this.#database = database;
     this.#userId = userId;
     this.#onTrouble = onTrouble;
-    // Somebody signs out in another tab.
+    // Another tab is signing out.
     database.addEventListener('versionchange', () => this.close());
   }
 
@@ -140,7 +140,7 @@ class IdbCopy implements LocalCopy {
 
   #write(write: Write): void {
     if (this.#isClosed) return;
-    // The rest of this task's writes belong to the same transaction.
+    // Other writes of this task use the same transaction.
     if (this.#waiting.length === 0) queueMicrotask(() => this.#run());
     this.#waiting.push(write);
   }

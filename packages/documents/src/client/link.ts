@@ -1,6 +1,6 @@
 import { openWire, type OpenWire } from '@cairn/sync/client';
 
-/** A socket as the document client needs it. */
+/** A connection that carries frames of a document. */
 export interface Link {
   send(frame: Uint8Array<ArrayBuffer>): void;
   close(): void;
@@ -9,14 +9,14 @@ export interface Link {
 export interface LinkEvents {
   readonly opened: () => void;
   readonly received: (frame: Uint8Array) => void;
-  /** Once, whether or not it ever opened. */
+  /** Called once, whether or not it ever opened. */
   readonly closed: (code: number) => void;
 }
 
-/** Opens a socket at a path of the server. */
+/** Opens a connection to a path of the server. */
 export type Connect = (path: string, events: LinkEvents) => Link;
 
-/** Frames of documents are bytes, whichever way they go; text is none of theirs. */
+/** Frames of documents are always bytes; text frames are ignored. */
 export const connectOver =
   (open: OpenWire): Connect =>
   (path, { opened, received, closed }) =>
@@ -28,12 +28,12 @@ export const connectOver =
       closed,
     });
 
-/** To the server that the page came from. */
+/** Connects to the page's server. */
 export const browserConnect: Connect = connectOver(openWire);
 
 /**
- * Moments at which trying again is worth it at once: the network is back, somebody looks at the tab. And the one at which
- * the browser knows that there is none any more, long before a silent socket would show it.
+ * Calls `again` when reconnecting immediately makes sense: the network is back, or the tab becomes visible. Calls `gone`
+ * when the browser goes offline, long before a silent socket would show it.
  */
 export function watchNetwork(again: () => void, gone: () => void): () => void {
   if (typeof window === 'undefined') return () => undefined;

@@ -1,6 +1,6 @@
 import type { DocumentStore, LocalCopy, PendingUpdate, StoredCopy } from './document-store.ts';
 
-/** Copies in memory: for tests, and where the browser gives no place to keep anything. */
+/** Stores copies in memory: for tests, and where the browser blocks storage. */
 export function memoryDocumentStore(): DocumentStore {
   const copies = new Map<string, MemoryCopy>();
   return {
@@ -65,6 +65,6 @@ class MemoryCopy implements LocalCopy {
   }
 
   close(): void {
-    // What is in memory needs no letting go.
+    // Nothing to close in memory.
   }
 }

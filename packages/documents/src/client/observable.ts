@@ -1,11 +1,11 @@
-/** A value that can be watched; fits `useSyncExternalStore`. */
+/** A value with subscriptions; works with `useSyncExternalStore`. */
 export interface Observable<Value> {
   get(): Value;
-  /** Gives the function that ends it. */
+  /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
-/** The side that sets it. */
+/** An {@link Observable} that can be set. */
 export class Observed<Value> implements Observable<Value> {
   #value: Value;
   readonly #listeners = new Set<() => void>();
@@ -14,7 +14,7 @@ export class Observed<Value> implements Observable<Value> {
     this.#value = value;
   }
 
-  // Bound, so that they can be handed on alone.
+  // Bound, so that they can be passed as functions.
   readonly get = (): Value => this.#value;
 
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -16,34 +16,34 @@ import { indexAt } from './stored-structs.ts';
 import { Spans, UpdatesAhead, type Incomplete } from './updates-ahead.ts';
 
 /**
- * Why an update may not be stored. What comes out of turn, and in too much of it waits for something that is missing, may
- * come again later; the others never.
+ * Why an update is not stored. One that is out of turn, because too much of it depends on missing updates, may be sent
+ * again later; the others never.
  */
 export type UpdateFault = 'garbage' | 'too deep' | 'too large' | 'out of turn';
 
 type Decoded = ReturnType<typeof decodeUpdate>;
 
-/** More than anybody types. */
+/** A larger clock than typing can reach. */
 const LARGEST_CLOCK = 2 ** 40;
 /**
- * What waits for something missing is looked at again with later updates. Two tabs of a browser bring about a little of it,
- * when what the one has shown to the other arrives first.
+ * Limits of what may wait for missing updates, as it is processed again with later ones. Two tabs of a browser cause a
+ * little of it, if a change that builds on one from the other tab arrives first.
  */
 const MOST_WAITING = { bytes: 1024 * 1024, elements: 200, clients: 1000, deletedBytes: 8 * 1024 };
-/** What a deletion of something missing takes while it waits. */
+/** Bytes of a waiting deletion. */
 const DELETION_BYTES = 4;
 
 export interface UpdateCheck {
   readonly limits: UpdateLimits;
-  /** What has been taken and is not in the document yet; what this update brings is added when it is found good. */
+  /** Accepted updates that are not in the document yet; this one is added if it is valid. */
   readonly ahead?: UpdatesAhead;
-  /** Counts the work of looking. */
+  /** Limits the work of checking. */
   readonly steps?: Steps;
 }
 
 /**
- * Looks at an update from outside before it is stored: a log with an entry that cannot be read would be a document that
- * cannot be opened, a deep nest of elements would exhaust the stack of everybody who reads it, and what takes Yjs long once
+ * Checks an update before it is stored: an unreadable entry in the log would make a document impossible to open, deep
+ * nesting would exhaust the stack of every reader, and what takes Yjs long once would take it long at every opening.
  * would take it long at each opening.
  */
 export function checkUpdate(
@@ -72,10 +72,10 @@ export function checkUpdate(
   return undefined;
 }
 
-/** What an update brings, and where it stands. */
+/** The new structs of an update, and how deeply they are nested. */
 export class FreshItems {
   readonly spans = new Spans();
-  /** Whether something that it stands beside or in is not known. */
+  /** Whether a neighbour or parent of a struct is missing. */
   isIncomplete = false;
   elements = 0;
   readonly clients = new Set<number>();
@@ -93,24 +93,24 @@ export class FreshItems {
     this.#steps = steps;
   }
 
-  /** False for what no writer writes: the pieces of one client out of their order. */
+  /** Adds a struct; false if the structs of a client are out of order, which no encoder writes. */
   add(struct: Decoded['structs'][number]): boolean {
     const { client, clock } = struct.id;
     const end = clock + struct.length;
     const isFirst = !this.clients.has(client);
     this.clients.add(client);
     const known = Math.max(getState(this.#ydoc.store, client), this.#ahead.endOf(client));
-    // What is left out is brought by nobody.
+    // Skipped structs are not part of the update.
     if (struct instanceof Skip || isFirst) this.isIncomplete ||= known < (isFirst ? clock : end);
     if (struct instanceof Skip) return true;
     if (struct instanceof Item && struct.content instanceof ContentType) this.elements += 1;
-    // The number of the piece stands where its depth will.
+    // Holds the index of the struct until its depth is known.
     const isAfter = this.#items.add(client, { from: clock, to: end, depth: this.#structs.length });
     this.#structs.push(struct);
     return isAfter;
   }
 
-  /** In how many elements the deepest of its elements stands, itself counted. */
+  /** The depth of the most deeply nested element, counting itself. */
   deepest(): number {
     let deepest = 0;
     for (const [number, struct] of this.#structs.entries()) {
@@ -134,7 +134,7 @@ export class FreshItems {
     );
   }
 
-  /** Follows what stands beside and around it, without recursion, to something whose depth is known. */
+  /** Follows neighbours and parents, without recursion, to a struct of known depth. */
   #depthOf(number: number): number {
     const path: { number: number; deeper: number }[] = [];
     const onPath = new Set<number>();
@@ -151,7 +151,7 @@ export class FreshItems {
       if (!anchor) depth = 0;
       else if (!next) depth = this.#knownDepth(anchor.id);
       else if (onPath.has(next.depth)) {
-        // In each other: they never come in.
+        // A cycle, which Yjs never integrates.
         this.isIncomplete = true;
         depth = 0;
       } else {
@@ -179,7 +179,7 @@ export class FreshItems {
     return struct instanceof Item ? this.#storedDepth(struct.parent) : 0;
   }
 
-  /** In how many elements something stands that stands in this. */
+  /** The depth of a child of this stored element. */
   #storedDepth(parent: unknown): number {
     const known = this.#storedDepths.get(parent);
     if (known !== undefined) return known;
@@ -195,7 +195,7 @@ export class FreshItems {
   }
 }
 
-/** An update names the parent only where no neighbour does: beside a neighbour it is as deep as that one. */
+/** The struct that decides the depth: a neighbour at the same depth, or the parent if there is none. */
 function anchorOf(item: Item): { id: ID; isParent: boolean } | undefined {
   const neighbour = item.origin ?? item.rightOrigin;
   if (neighbour) return { id: neighbour, isParent: false };
@@ -203,7 +203,7 @@ function anchorOf(item: Item): { id: ID; isParent: boolean } | undefined {
   return isId(parent) ? { id: parent, isParent: true } : undefined;
 }
 
-/** Stretches as every writer names them: those of a client in their order, none in another. */
+/** Whether the deleted ranges of each client are in order and don't overlap, as every encoder writes them. */
 function areInOrder(ds: Decoded['ds']): boolean {
   return [...ds.clients.values()].every((ranges) =>
     ranges.every(({ clock, len }, at) => {
@@ -213,7 +213,7 @@ function areInOrder(ds: Decoded['ds']): boolean {
   );
 }
 
-/** How many places pieces move by, because stored pieces are split by what is deleted or put in the middle of them. */
+/** The number of moved structs, as deletions and insertions in the middle of stored structs split them. */
 function placesMoved(ydoc: Doc, { structs, ds }: Decoded, steps: Steps): number {
   let moved = 0;
   const split = (client: number, clock: number, onlyAlive: boolean): void => {
@@ -237,7 +237,7 @@ function placesMoved(ydoc: Doc, { structs, ds }: Decoded, steps: Steps): number 
   return moved;
 }
 
-/** Whether what the update leaves waiting is little, together with what waits already. */
+/** Whether what would wait, together with what already waits, is within the limits. */
 function mayWait(
   ydoc: Doc,
   update: Uint8Array,

@@ -7,18 +7,18 @@ type Struct = ReturnType<typeof decodeUpdate>['structs'][number];
 
 const NONE = -1;
 
-/** Where new pieces stand that come right behind the same stored place. */
+/** New structs directly after the same stored struct. */
 interface Gap {
   first: number;
   size: number;
 }
 
 /**
- * Counts how many pieces Yjs will pass when it looks for the places of new ones. Where several stand behind the same piece it
- * goes from one to the next until it finds the order that all agree on: a few steps for people who write at once, the
- * square of the pieces for somebody who makes them up.
+ * Counts the structs that Yjs will visit to find the positions of new ones. If several follow the same struct, it
+ * visits them one by one to find the order that everyone agrees on: a few steps for concurrent writing, the
+ * square of the number of structs for a crafted update.
  *
- * New pieces are put in lists as Yjs would put them, in its order; a piece that another is put into the middle of counts
+ * New structs are put into lists in the same order as in Yjs; a struct that is split by another one counts
  * as one.
  *
  * @throws {TooMuchWork} from the steps
@@ -28,7 +28,7 @@ export function countConflicts(ydoc: Doc, updates: readonly Uint8Array[], steps:
   new Conflicts(ydoc, structs, steps).count();
 }
 
-/** Whether the updates, applied one after the other, come in within so many steps. */
+/** Whether applying the updates one after the other takes at most `most` steps. */
 export function comeInWithin(ydoc: Doc, updates: readonly Uint8Array[], most: number): boolean {
   try {
     countConflicts(ydoc, updates, new Steps(most));

@@ -15,45 +15,45 @@ import { RecoveredText, type LostPiece, type PieceId } from './recovered-text.ts
 import { Steps } from './steps.ts';
 import { storedBetween } from './stored-structs.ts';
 
-/** A piece of text that nobody deleted and that is gone nevertheless. */
+/** Text that is gone although no one deleted it. */
 export interface LostText {
-  /** Empty for what only tells where other lost text stood, like the beginning of bold text. */
+  /** Empty for formatting marks, which only help to locate other lost text. */
   readonly text: string;
   /** The Yjs client that wrote it. */
   readonly writer: number;
-  /** What it is made of, for joining it with what another update loses in the same place; not of very many. */
+  /** Its pieces, to join it with text that another update loses in the same place; missing if there are very many. */
   readonly pieces?: readonly LostPiece[];
 }
 
 /**
- * Pieces of one update whose places are followed letter by letter, each beside all others. Whoever typed for a day without
- * a network comes back with fewer; what takes more is told by its blocks alone.
+ * The most pieces of an update that are located one by one, as each is compared with all others. A day of typing offline
+ * has fewer; above it, lost text is grouped only by block.
  */
 const FOLLOWED = 1000;
 
 type Decoded = ReturnType<typeof decodeUpdate>;
 
-/** Characters of one writer that stood in one place. */
+/** Consecutive characters of one writer. */
 interface Run {
   readonly writer: number;
   readonly clock: number;
   readonly length: number;
-  /** Empty for what is no text, or was deleted on purpose: it tells what stood beside it. */
+  /** Empty if it is not text or was deleted on purpose; it then only locates its neighbours. */
   readonly text: string;
   readonly left: PieceId | undefined;
   readonly right: PieceId | undefined;
   readonly place: string | undefined;
-  /** What they stood in, and the item they stood in it with; unknown of what came too late to stand anywhere. */
+  /** The parent, and the item in it; undefined for text that arrived after its block was gone. */
   readonly parent: unknown;
   readonly item: Item | undefined;
 }
 
 /**
- * Applies an update and tells which text was lost by it: text that went with its block although whoever removed the
- * block had never seen it. What a person deletes is named in the update itself; what is named nowhere nobody meant.
- * What one writer lost in one place is one text, in the order in which it stood there.
+ * Applies an update and returns the text lost by it: text that disappeared with its block, although the person who
+ * deleted the block had never seen it. An update lists what a person deletes; text that no update lists is lost.
+ * What one writer lost in one place is one text, in its original order.
  *
- * The work grows with the update and with the blocks it changes, however its deletions lie.
+ * The cost is proportional to the update and the blocks it changes, however the deletions are spread.
  *
  * @example const lost = applyFindingLost(ydoc, update, 'remote');
  */
@@ -65,9 +65,9 @@ export function applyFindingLost(
 ): LostText[] {
   const before = waitingIn(ydoc);
   const lost: LostText[] = [];
-  // Yjs may tidy up formatting in a transaction of its own, which is looked at as well. Afterwards places are gone.
+  // Yjs may clean up formatting in a transaction of its own, which counts too. Afterwards positions are lost.
   const look = (transaction: Transaction): void => {
-    // Parts that waited for something missing come in with the update that brings it.
+    // Parts that waited for a missing update are applied with it.
     const waited = before.filter((each) => !waitingIn(ydoc).includes(each));
     const decoded = [decodeUpdate(update), ...waited.map((each) => decodeUpdateV2(each))];
     const named = namedIn(decoded);
@@ -99,7 +99,7 @@ function namedIn(decoded: readonly Decoded[]): ClockRanges {
   return named;
 }
 
-/** New text whose block was gone before it arrived. Its content may be dropped at once, so it is read from the update. */
+/** New text whose block was already deleted. Yjs may drop its content, so it is read from the update. */
 function* arrivedLost(
   ydoc: Doc,
   transaction: Transaction,
@@ -134,7 +134,7 @@ function* arrivedLost(
       });
       for (const { isNamed, ...range } of named.apart(writer, gone)) {
         const text = isNamed ? undefined : letters?.slice(range.from - clock, range.to - clock);
-        // Of a block that is still there nothing but text is missed, and its places are known.
+        // In a block that still exists, only text can be lost.
         if (text !== undefined || !item) yield runOf(range, text ?? '');
       }
     }
@@ -143,14 +143,14 @@ function* arrivedLost(
 
 const pieceId = (id: ID | null): PieceId | undefined => (id ? [id.client, id.clock] : undefined);
 
-/** What names a block in every browser and after a restart; nothing does once it is gone for good. */
+/** A stable name of a block for all browsers and restarts; undefined once the block is garbage-collected. */
 function placeOf(parent: unknown): string | undefined {
   if (parent instanceof ID) return `${parent.client}:${parent.clock}`;
   const item = parent instanceof AbstractType ? parent._item : null;
   return item ? `${item.id.client}:${item.id.clock}` : undefined;
 }
 
-/** Text that stood here and went because its block was removed by somebody who did not know of it. */
+/** Existing text that disappeared with its block, deleted by someone who didn't know of the text. */
 function* takenAlong(ydoc: Doc, transaction: Transaction, named: ClockRanges, steps: Steps): Iterable<Run> {
   for (const [writer, ranges] of transaction.deleteSet.clients) {
     const before = transaction.beforeState.get(writer) ?? 0;
@@ -178,7 +178,7 @@ function* takenAlong(ydoc: Doc, transaction: Transaction, named: ClockRanges, st
   }
 }
 
-/** One text for what a writer lost in one place, in the order in which it stood there. */
+/** Joins what a writer lost in one place into one text, in its original order. */
 function joined(runs: readonly Run[], steps: Steps): LostText[] {
   const texts = [...byParentAndWriter(runs, steps)];
   if (runs.length > FOLLOWED)
@@ -197,7 +197,7 @@ function joined(runs: readonly Run[], steps: Steps): LostText[] {
   );
 }
 
-/** What stood somewhere follows what stood before it; what arrived too late, what it was written behind. */
+/** Follows the text before it; for text that arrived too late, the text it was written after. */
 function pieceOf({ writer, clock, length, text, left, right, place, item }: Run, before?: Run): LostPiece {
   const id = [writer, clock] as const;
   const stoodBehind = before && item && ([writer, before.clock + before.length - 1] as const);
@@ -232,5 +232,5 @@ function orderIn(parent: AbstractType<unknown>, steps: Steps): ReadonlyMap<Item,
   return order;
 }
 
-/** Two that stand nowhere keep their order. */
+/** Runs without a position keep their order. */
 const compare = (one: number, other: number): number => (one === other ? 0 : one - other);

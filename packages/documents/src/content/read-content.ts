@@ -7,8 +7,8 @@ import { fromShared } from './shared-spelling.ts';
 import { storableText } from './storable-text.ts';
 
 /**
- * What a document says, as public JSON. Never writes, and never fails on what it does not know: the text of unknown or
- * misplaced elements is kept, the elements themselves are not.
+ * The content of a document as public JSON. Never changes the document, and never fails on unknown content: the text of
+ * unknown or misplaced elements is kept, the elements themselves are not.
  */
 export function readContent(ydoc: Doc): DocumentJson {
   const blocks = childrenOf(contentOf(ydoc), 0);
@@ -16,7 +16,7 @@ export function readContent(ydoc: Doc): DocumentJson {
   return canonicalDocument(fromShared(documentFromSchemaJson(document.toJSON() as NodeJson)));
 }
 
-/** Deeper than this, elements give only their text: nobody nests so, and readers of the JSON may recurse. */
+/** Below this depth only the text of elements is kept, because readers of the JSON may recurse. */
 const MAX_DEPTH = 64;
 
 function childrenOf(parent: XmlFragment, depth: number): Node[] {
@@ -33,7 +33,7 @@ function elementNodes(element: XmlElement, depth: number): Node[] {
   return [fitted(type, knownAttributes(type, element.getAttributes()), children)];
 }
 
-/** A node of this type with as many of the children as it can hold in their order; the rest as plain blocks of text. */
+/** A node of this type with the children that fit; the rest becomes plain text blocks. */
 function fitted(type: NodeType, attrs: Record<string, unknown> | null, children: readonly Node[]): Node {
   const plain = Fragment.from(children);
   if (type.validContent(plain)) return type.create(attrs, plain);
@@ -49,7 +49,7 @@ function fitted(type: NodeType, attrs: Record<string, unknown> | null, children:
   return type.create(attrs, Fragment.from(held).append(rest ?? Fragment.empty));
 }
 
-/** The child itself, or what of it can stand here: inline text in a paragraph, the text of a block in a line of text. */
+/** The child, or what of it is allowed here: inline text in a paragraph, the text of a block in a line. */
 function placeable(parent: NodeType, child: Node): Node[] {
   if (parent.inlineContent) {
     if (child.isInline) return parent.allowsMarks(child.marks) ? [child] : [child.mark([])];
@@ -97,7 +97,7 @@ function markOf(type: MarkType, given: Record<string, unknown>): Mark {
   return type.create(knownAttributes(type, given));
 }
 
-/** The attributes this schema knows, where their values are allowed; the others take their default. */
+/** The known attributes with allowed values; others get their default. */
 function knownAttributes(type: NodeType | MarkType, given: Record<string, unknown>): Record<string, unknown> {
   const known: Record<string, unknown> = {};
   for (const [name, { validate }] of Object.entries(type.spec.attrs ?? {}))

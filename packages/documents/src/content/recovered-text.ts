@@ -1,17 +1,17 @@
-/** One letter, format or element of Yjs: its client and clock. */
+/** The ID of a letter, format or element in Yjs: client and clock. */
 export type PieceId = readonly [client: number, clock: number];
 
-/** Something lost, and where it stood. Clocks and letters are counted alike, in units of UTF-16. */
+/** A lost piece and its position. Clocks and letters are both counted in UTF-16 units. */
 export interface LostPiece {
   readonly id: PieceId;
-  /** How many clocks it takes. */
+  /** The number of clocks. */
   readonly length: number;
-  /** Its letters; empty for what has none, like the beginning of bold text, which only tells what stood beside it. */
+  /** Its letters; empty for formatting marks, which only locate their neighbours. */
   readonly text: string;
-  /** What it was written behind, and before. */
+  /** The letters before and after it when it was written. */
   readonly left?: PieceId | undefined;
   readonly right?: PieceId | undefined;
-  /** The block it stood in, as far as that is known: what is gone for good has no name. */
+  /** The name of its block; undefined once the block is garbage-collected. */
   readonly place?: string | undefined;
 }
 
@@ -23,8 +23,8 @@ interface Segment {
 }
 
 /**
- * What one person lost, put together piece by piece in the order in which it stood, whichever update brought it: pieces that
- * stood in one block, behind one another or behind the same letter are one line.
+ * What one person lost, joined piece by piece in the original order, across updates: pieces in the same block that
+ * follow each other, or the same letter, form one line.
  *
  * @example
  * const recovered = new RecoveredText();
@@ -35,7 +35,7 @@ interface Segment {
 export class RecoveredText {
   readonly #lines: RecoveredLine[] = [];
 
-  /** Whether a piece stood beside one of these. */
+  /** Whether a piece was next to one of these. */
   touches(piece: LostPiece): boolean {
     return this.#lines.some((line) => line.touches(piece));
   }
@@ -45,7 +45,7 @@ export class RecoveredText {
     line.add(piece);
   }
 
-  /** A line for each place, in the order in which they were found. */
+  /** The text, one line per place, in the order they were added. */
   get text(): string {
     return this.lines
       .map(({ text }) => text)
@@ -68,7 +68,7 @@ class RecoveredLine {
   readonly pieces: LostPiece[] = [];
   readonly #segments: Segment[] = [];
   readonly #places = new Set<string>();
-  /** What pieces stood behind that are not lost themselves. */
+  /** The letters before pieces that are not lost themselves. */
   readonly #lefts = new Set<string>();
 
   get text(): string {
@@ -102,14 +102,14 @@ class RecoveredLine {
   #insertBehind(left: PieceId, at: number, { id, length, text }: LostPiece): void {
     const next = this.#splitAt(left[1] + 1, at);
     const before = this.#segments[next - 1];
-    // Typed on from there, which is most of what there is; words and what is no word stay apart.
+    // Continues the previous segment, which is the usual case; text and formatting stay separate.
     if (before && isContinued(before, id, text)) {
       before.length += length;
       before.text += text;
     } else this.#segments.splice(next, 0, { client: id[0], from: id[1], length, text });
   }
 
-  /** Where the segment that begins with this clock stands; it may be the second half of the one given. */
+  /** The index of the segment that starts with this clock, splitting the given one if necessary. */
   #splitAt(clock: number, at: number): number {
     const segment = this.#segments[at];
     if (!segment || clock <= segment.from) return at;
@@ -123,7 +123,7 @@ class RecoveredLine {
   }
 
   #segmentWith([client, clock]: PieceId): number | undefined {
-    // From the end: most is typed on.
+    // From the end, because most text continues there.
     const at = this.#segments.findLastIndex(
       (each) => each.client === client && each.from <= clock && clock < each.from + each.length,
     );

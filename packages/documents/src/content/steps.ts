@@ -1,7 +1,7 @@
-/** Thrown when an input takes more work than it may. */
+/** Thrown if an input takes more steps than allowed. */
 export class TooMuchWork extends Error {}
 
-/** Counts the steps of some work and ends it when they are too many. Never measures time. */
+/** Counts the steps of some work, independent of time, and ends it above a limit. */
 export class Steps {
   readonly #most: number;
   #taken = 0;

@@ -1,5 +1,5 @@
 /**
- * A text as a database and JSON can keep it: a NUL and the half of a character become the sign for what cannot be shown.
+ * A text that PostgreSQL and JSON can store: NUL and unpaired surrogates become the replacement character.
  *
  * @example storableText('a\0b') === 'a\ufffdb'
  */

@@ -16,15 +16,15 @@ import { Spans, UpdatesAhead } from './updates-ahead.ts';
 
 type Decoded = ReturnType<typeof decodeBounded>;
 
-/** An update without the blocks that stand too deep, and the text that was in them. */
+/** An update without the blocks that are nested too deeply, and the text of these blocks. */
 export interface TakenOut {
   readonly update: Uint8Array;
   readonly lost: readonly LostText[];
 }
 
 /**
- * Takes out of an update, whole, each block that it brings with something too deep in it, and names it deleted: whoever wrote
- * it hears that it is gone, and everything else they wrote, before and after, can be taken. Undefined where there is no such
+ * Removes every block with too deep nesting from an update and marks it as deleted: its writer learns that it is gone,
+ * and everything else they wrote, before and after, can be stored. Undefined if there is no such
  * block.
  *
  * @example takeOutTooDeep(ydoc, update, { limits: LIMITS })?.lost
@@ -56,7 +56,7 @@ export function takeOutTooDeep(
       texts.set(inside.parentOf(at), lines);
     }
     if (at !== root) return new GC(struct.id, struct.length);
-    // The block itself stays as a deleted one: what was written beside it stands beside it.
+    // The block itself stays, deleted, because its neighbours refer to it.
     struct.content = new ContentDeleted(struct.length);
     return struct;
   });
@@ -70,7 +70,7 @@ export function takeOutTooDeep(
   };
 }
 
-/** Which piece of an update stands in which. */
+/** The nesting of the structs of an update. */
 class Nesting {
   readonly #structs: Decoded['structs'];
   readonly #at = new Spans();
@@ -83,7 +83,7 @@ class Nesting {
       this.#at.add(id.client, { from: id.clock, to: id.clock + length, depth });
   }
 
-  /** The outermost piece of the update that it stands in, or itself. */
+  /** The outermost struct of the update around it, or itself. */
   rootOf(number: number): number {
     const path = new Set<number>();
     let at = number;
@@ -98,7 +98,7 @@ class Nesting {
     return root;
   }
 
-  /** The piece that it stands in, less than 0 where the update does not bring that. Beside a neighbour it stands where that does. */
+  /** The index of its parent; negative if that is not in the update. A struct has the same parent as its neighbour. */
   parentOf(number: number): number {
     const path = new Set<number>();
     let at = number;
@@ -125,7 +125,7 @@ class Nesting {
   }
 }
 
-/** As Yjs writes an update: the pieces of each client in their order, then what is deleted. */
+/** Encodes an update as Yjs does: the structs of each client in order, then the deletions. */
 function encode(
   structs: readonly Decoded['structs'][number][],
   ds: Decoded['ds'],

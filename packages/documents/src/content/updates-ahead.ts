@@ -1,15 +1,15 @@
-/** What one client brings in one piece, and in how many elements it stands. */
+/** A range of clocks of one client, and the depth of its elements. */
 export interface Span {
   readonly from: number;
   readonly to: number;
   readonly depth: number;
 }
 
-/** Pieces of each client in the order of their clocks. */
+/** The ranges of each client, in order of their clocks. */
 export class Spans {
   readonly #spans = new Map<number, Span[]>();
 
-  /** Whether it came after what is known of this client; what is known already is not taken again. */
+  /** Adds a range; false if it doesn't come after the known ones of this client. */
   add(client: number, span: Span): boolean {
     const spans = this.#spans.get(client);
     const last = spans?.at(-1);
@@ -47,13 +47,13 @@ export class Spans {
   }
 }
 
-/** What of an update will have to wait in the document for something that is missing. */
+/** The part of an update that has to wait for missing updates. */
 export interface Incomplete {
   readonly bytes: number;
   readonly elements: number;
 }
 
-/** Updates that have been taken and are not in the document yet: those that come behind them may build on them. */
+/** Accepted updates that are not in the document yet, and which later ones may build on. */
 export class UpdatesAhead {
   readonly spans = new Spans();
   readonly #added = new Map<Uint8Array, { spans: Map<number, Set<Span>>; incomplete: Incomplete }>();
@@ -69,7 +69,7 @@ export class UpdatesAhead {
     this.#added.set(update, { spans, incomplete });
   }
 
-  /** It is in the document now, or has been given up. */
+  /** Removes an update that is in the document now, or was given up. */
   forget(update: Uint8Array): void {
     for (const [client, gone] of this.#added.get(update)?.spans ?? []) this.spans.remove(client, gone);
     this.#added.delete(update);

@@ -6,10 +6,10 @@ import { contentOf } from './content-of.ts';
 import { toShared } from './shared-spelling.ts';
 
 /**
- * Makes a document say `content` by the smallest difference, so that what others write at the same moment stays.
- * Gives the update that did it; undefined when it said so already.
+ * Changes a document to `content` with the smallest difference, so that concurrent changes of others are kept.
+ * Returns the update; undefined if nothing differs.
  *
- * @throws when given an empty document: one that failed to load looks just like it, and would take every word away.
+ * @throws for an empty document, because one that failed to load looks the same and would delete everything.
  */
 export function writeContent(ydoc: Doc, content: DocumentJson | null | undefined): Uint8Array | undefined {
   if (!content || content.content.length === 0)
@@ -28,7 +28,7 @@ export function writeContent(ydoc: Doc, content: DocumentJson | null | undefined
   return made;
 }
 
-/** The first update of a new document; undefined for a blank one, which has nothing that two first writers could double. */
+/** The first update of a new document; undefined for a blank one, as two first writers can't duplicate anything. */
 export function firstUpdate(content: DocumentJson): Uint8Array | undefined {
   if (isBlankDocument(content)) return undefined;
   const ydoc = new Doc();

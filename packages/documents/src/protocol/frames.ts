@@ -14,38 +14,38 @@ type Layout = Readonly<
   Record<string, { readonly tag: number; readonly fields: Readonly<Record<string, Field>> }>
 >;
 
-/** Bounds that both sides keep. */
+/** Limits that both sides apply. */
 export const LIMITS = {
-  /** One piece of writing, in bytes: more than the longest text that an editor lets in at once. */
+  /** Bytes of one update: more than the longest text that an editor accepts at once. */
   update: 4 * 1024 * 1024,
-  /** A whole document as Yjs writes it. */
+  /** Bytes of a whole document, as encoded by Yjs. */
   state: 10 * 1024 * 1024,
   caret: 1024,
-  /** What a browser says that it has: some nine bytes for each tab that ever wrote, so more than 100,000 of them. */
+  /** Bytes of a state vector: about nine for each tab that ever wrote, so more than 100,000 tabs. */
   stateVector: 1024 * 1024,
-  /** Elements inside each other. */
+  /** Levels of nested elements. */
   depth: 64,
-  /** Pieces of one update: the longest text that an editor lets in at once has half of them. */
+  /** Structs of one update: twice those of the longest text that an editor accepts at once. */
   structs: 400_000,
-  /** Stretches that one update deletes: all that was ever deleted in a document of some years, when it is sent as a whole. */
+  /** Ranges that one update deletes: all deletions of a document in several years, if it is sent as a whole. */
   deletions: 200_000,
-  /** Tabs whose writing one update brings, when a server lacks what others wrote. */
+  /** Yjs clients with structs in one update, if a server lacks what others wrote. */
   clients: 10_000,
   /**
-   * Where a piece is split, all that its client wrote later moves by a place. To replace a word in 5,000 places of a text
-   * that is as long as may be moves less.
+   * Structs that move while applying an update: splitting a struct moves all later ones of its client by one. Replacing
+   * a word in 5,000 places of the longest possible text moves fewer.
    */
   moved: 1_000_000_000,
-  /** Steps in which what is written at once finds its order; people who write at the same place for a day need a few per piece. */
+  /** Steps to order concurrent insertions; people who write in the same place for a day need a few per struct. */
   conflicts: 3_000_000,
 } as const;
 
-/** The largest number that a column of type integer takes. */
+/** The largest value of an integer column. */
 const LARGEST_INTEGER = 2 ** 31 - 1;
 
-/** What a browser says in a document room. The server believes a number as far as its column can hold it, and no further. */
+/** Frames that browsers send. Numbers are limited to what their database column can hold. */
 const CLIENT_FRAMES = {
-  /** First of all: which protocol and schema it speaks, what it already has. `seen` is the highest `seq` it was told. */
+  /** Sent first: protocol and schema version, and what it already has. `seen` is the highest `seq` it knows. */
   hello: {
     tag: 1,
     fields: {
@@ -55,38 +55,38 @@ const CLIENT_FRAMES = {
       stateVector: bytes(LIMITS.stateVector),
     },
   },
-  /** A piece of writing: everything of this client up to number `n` that was not acknowledged yet. */
+  /** A change: everything of this client up to number `n` that wasn't acknowledged yet. */
   update: {
     tag: 2,
     fields: { clientId: uuidText, n: uint(Number.MAX_SAFE_INTEGER, 1), update: bytes(LIMITS.update) },
   },
-  /** Where its caret stands; empty when it left the text. */
+  /** The position of its caret; empty if it left the text. */
   caret: { tag: 3, fields: { position: bytes(LIMITS.caret) } },
-  /** A recovered text has been dealt with. */
+  /** A recovered text was restored or dismissed. */
   dismiss: { tag: 4, fields: { rescueId: uuidText } },
   pong: { tag: 5, fields: {} },
 } as const satisfies Layout;
 
-/** What the server says. */
+/** Frames that the server sends. */
 const SERVER_FRAMES = {
-  /** The answer to `hello`: what the browser lacks, and by `stateVector` what the server lacks. */
+  /** The answer to `hello`: what the browser lacks, and as `stateVector` what the server lacks. */
   welcome: {
     tag: 1,
     fields: { head: uint(), connectionId: uint(), mode: text, stateVector: bytes(), update: bytes() },
   },
-  /** What somebody wrote. */
+  /** A change of someone else. */
   change: { tag: 2, fields: { seq: uint(), update: bytes() } },
-  /** Committed: everything of this client up to `n`. */
+  /** Everything of this client up to `n` is committed. */
   ack: { tag: 3, fields: { clientId: text, n: uint(), seq: uint() } },
   /** What this person may do from now on. */
   mode: { tag: 4, fields: { mode: text } },
   caret: { tag: 5, fields: { connectionId: uint(), userId: text, name: text, position: bytes() } },
   gone: { tag: 6, fields: { connectionId: uint() } },
-  /** A piece of text that somebody wrote into a block which was being removed. */
+  /** Text that this person wrote into a block while someone else deleted it. */
   rescued: { tag: 7, fields: { id: text, text: text, at: uint() } },
   dismissed: { tag: 8, fields: { id: text } },
   ping: { tag: 9, fields: {} },
-  /** Like `rescued`: the text of a block that could not be stored, because it is nested too deeply. */
+  /** Like `rescued`, for a block that could not be stored because it is nested too deeply. */
   refused: { tag: 10, fields: { id: text, text: text, at: uint() } },
 } as const satisfies Layout;
 
@@ -99,10 +99,10 @@ type FrameOf<Frames extends Layout> = {
 export type ClientFrame = FrameOf<typeof CLIENT_FRAMES>;
 export type ServerFrame = FrameOf<typeof SERVER_FRAMES>;
 
-/** Raised only when an old client cannot be understood at all. */
+/** The protocol version; only increased if old clients can't be understood at all. */
 export const PROTOCOL = 1;
 
-/** What a person may do with an open document: write, or why not. */
+/** What a person may do with an open document: write, or the reason why not. */
 export const MODES = ['write', 'read-only', 'locked', 'outdated'] as const;
 export type DocumentMode = (typeof MODES)[number];
 
@@ -110,15 +110,15 @@ export type DocumentMode = (typeof MODES)[number];
 export const CLOSE = {
   /** Signed out, or never signed in. */
   signedOut: 4401,
-  /** No such document, or not for this person; the two are not told apart. */
+  /** Not found or no access; the two are not distinguished. */
   noAccess: 4404,
   badFrame: 4400,
-  /** An update or a document beyond the limits. */
+  /** An update or a document exceeds the limits. */
   tooLarge: 4413,
   tooFast: 4429,
-  /** A protocol that this server does not speak. */
+  /** This server doesn't support the client's protocol. */
   outdated: 4426,
-  /** The server could not read the document; nothing is known about its content. */
+  /** The server failed to read the document; its content is unknown. */
   failed: 4500,
   goingAway: 1012,
 } as const;
@@ -134,12 +134,12 @@ export function encodeServerFrame(frame: ServerFrame): Uint8Array<ArrayBuffer> {
   return encode(SERVER_FRAMES, frame);
 }
 
-/** Undefined for anything that {@link encodeClientFrame} cannot have written, and beyond the bounds of a field. */
+/** Decodes a frame; undefined for anything that {@link encodeClientFrame} can't have written, or above a field's limit. */
 export function decodeClientFrame(frame: Uint8Array): ClientFrame | undefined {
   return decode(CLIENT_FRAMES, frame) as ClientFrame | undefined;
 }
 
-/** Undefined for anything that {@link encodeServerFrame} cannot have written. */
+/** Decodes a frame; undefined for anything that {@link encodeServerFrame} can't have written. */
 export function decodeServerFrame(frame: Uint8Array): ServerFrame | undefined {
   return decode(SERVER_FRAMES, frame) as ServerFrame | undefined;
 }

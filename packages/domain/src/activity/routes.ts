@@ -7,7 +7,7 @@ const PAGE = 50;
 
 /** A line's time as the database keeps it, to the microsecond, and its id: where the next page begins. */
 const place = z.templateLiteral([z.iso.datetime({ precision: 6 }), '_', z.uuid()], {
-  error: '"before" is not a place that this list has given.',
+  error: 'Expected "before" to be a cursor from this list.',
 });
 
 export const listActivityOf = contract({

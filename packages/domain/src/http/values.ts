@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isRole, type Role } from '../permissions/index.ts';
 
 export const moment = z.iso.datetime();
-export const role = z.custom<Role>(isRole, 'A role is one of 5, 10, 15, 20.');
+export const role = z.custom<Role>(isRole, 'Expected a role: 5, 10, 15 or 20.');
 /** The address of a picture, where there is one. */
 export const address = z.string().nullable();
 export const ok = z.strictObject({ ok: z.literal(true) });

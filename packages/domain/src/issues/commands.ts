@@ -12,8 +12,8 @@ export const issueTitle = () =>
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'A title is required.'),
-      z.maxLength(ISSUE_TITLE_MAX, `A title has at most ${ISSUE_TITLE_MAX} characters.`),
+      z.minLength(1, 'Title is required'),
+      z.maxLength(ISSUE_TITLE_MAX, `Use at most ${ISSUE_TITLE_MAX} characters`),
     );
 
 /** The largest document, a million bytes, as many small nodes. */
@@ -217,7 +217,7 @@ const webAddress = () =>
       z.trim(),
       z.minLength(1, 'URL is required'),
       z.maxLength(2000),
-      z.regex(/^https?:\/\/\S+$/i, 'A link starts with http:// or https://.'),
+      z.regex(/^https?:\/\/\S+$/i, 'Enter a valid URL, like https://example.com'),
     );
 
 export const createLink = command({

@@ -7,9 +7,7 @@ import { page, type Page } from './entity.ts';
 import { descendantsOf } from './rules.ts';
 
 const title = () =>
-  z
-    .string()
-    .check(z.trim(), z.maxLength(PAGE_TITLE_MAX, `A title has at most ${PAGE_TITLE_MAX} characters.`));
+  z.string().check(z.trim(), z.maxLength(PAGE_TITLE_MAX, `Use at most ${PAGE_TITLE_MAX} characters`));
 
 /** Creates an empty page. Without a project it is a page of the workspace. */
 export const createPage = command({

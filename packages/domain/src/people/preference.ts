@@ -42,7 +42,7 @@ export const setPreference = command({
   input: z.object({
     id: newId(),
     key: z.string().check(z.minLength(1), z.maxLength(200)),
-    value: weighingAtMost(PREFERENCE_WEIGHT, z.custom(isSmallJson, 'A preference is a small JSON value.')),
+    value: weighingAtMost(PREFERENCE_WEIGHT, z.custom(isSmallJson, 'Expected a small JSON value.')),
   }),
   optimistic: (draft, { id, key, value }) => {
     const [held] = draft.where(preference, 'key', key);

@@ -24,7 +24,7 @@ const identifier = () =>
 const about = () => z.string().check(z.trim(), z.maxLength(PROJECT_DESCRIPTION_MAX));
 const ROLE_WEIGHT = weightOf(ROLE.admin, Infinity);
 export const role = () =>
-  weighingAtMost(ROLE_WEIGHT, z.custom<Role>(isRole, `A role is one of ${ROLES.join(', ')}.`));
+  weighingAtMost(ROLE_WEIGHT, z.custom<Role>(isRole, `Expected a role: ${ROLES.join(', ')}.`));
 
 /** Creates a project with its five states; the creator becomes its Admin. All ids come from the client. */
 export const createProject = command({

@@ -7,19 +7,16 @@ const TITLE_MAX = 255;
 const DESCRIPTION_MAX = 1000;
 
 const title = z
-  .string('A token needs a title.')
+  .string('Title is required')
   .transform(tidyName)
-  .refine((text) => nameFault(text, TITLE_MAX) !== 'empty', 'A token needs a title.')
-  .refine((text) => text.length <= TITLE_MAX, `A title has at most ${TITLE_MAX} characters.`)
+  .refine((text) => nameFault(text, TITLE_MAX) !== 'empty', 'Title is required')
+  .refine((text) => text.length <= TITLE_MAX, `Use at most ${TITLE_MAX} characters`)
   .refine(isPlain, "A title can't contain control characters or characters that change the text direction.");
 const description = z
   .string()
   .transform(tidyName)
-  .refine(
-    (text) => text.length <= DESCRIPTION_MAX,
-    `A description has at most ${DESCRIPTION_MAX} characters.`,
-  )
-  .refine(isPlain, 'A description is one line, without control characters.');
+  .refine((text) => text.length <= DESCRIPTION_MAX, `Use at most ${DESCRIPTION_MAX} characters`)
+  .refine(isPlain, "A description is one line and can't contain control characters.");
 
 const access = { who: 'member', needs: 'token:manage', signedIn: true } as const;
 
@@ -51,9 +48,7 @@ export const createToken = contract({
   input: z.strictObject({
     title,
     description: description.default(''),
-    expires_at: z.iso
-      .datetime('The end of a token is a moment, such as 2027-02-19T00:00:00Z, or null.')
-      .nullable(),
+    expires_at: z.iso.datetime('Expected a time such as 2027-02-19T00:00:00Z, or null.').nullable(),
   }),
   answer: created(z.strictObject({ id: z.uuid(), token: z.string() })),
 });

@@ -1,6 +1,6 @@
 /**
- * History in words: one sentence for each entry of the spec's area ACT. `<actor>` is who did it, `<value>` what it is
- * about; `…In` names the issue too, for lists outside of it.
+ * The history of an issue, one sentence for each kind of entry. `<actor>` is who did it, `<value>` what it is about;
+ * `inIssue` names the issue in lists that show several.
  */
 export const activity = {
   heading: 'Activity',
@@ -17,7 +17,7 @@ export const activity = {
   bot: 'Bot',
   deletedIssue: 'This issue has been deleted.',
   inIssue: 'in <issue></issue>',
-  /** Outside the issue, for what happened to the whole of it. */
+  /** In lists that show several issues, for changes to a whole issue. */
   whole: {
     created: '<actor></actor> created <issue></issue>',
     deleted: '<actor></actor> deleted <issue></issue>',

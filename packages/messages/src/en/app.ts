@@ -1,7 +1,7 @@
-/** The shell: sidebar, connection sign, places that are not there. */
+/** The shell: sidebar, connection status, home, and what it says when something goes wrong. */
 export const app = {
   name: 'Cairn',
-  /** The sidebar names pages, and the other words about them come later. */
+  /** Here because the sidebar lists pages before the other sentences about pages have loaded. */
   untitledPage: 'Untitled',
   shell: {
     sidebar: 'Main',
@@ -14,7 +14,6 @@ export const app = {
   },
   sidebar: {
     home: 'Home',
-    myWork: 'My work',
     projects: 'Projects',
     allIssues: 'All issues',
     allProjects: 'All projects',
@@ -29,7 +28,6 @@ export const app = {
     signOut: 'Sign out',
     switchWorkspace: 'Switch workspace',
     newWorkspace: 'New workspace',
-    instance: 'Server admin',
     unfold: 'Show pages in {name}',
   },
   sync: {
@@ -39,7 +37,7 @@ export const app = {
     connecting: 'Connecting',
     kept: "Your changes are saved on this device and sync when you're back online.",
     live: 'Up to date',
-    memoryOnly: "This browser can't store data on disk. If you close the tab, unsynced changes are lost.",
+    memoryOnly: "This browser can't store data on disk. If you close the tab, unsynced changes will be lost.",
     outdated: 'A new version of Cairn is available.',
     reload: 'Reload',
     leaveUnsent:

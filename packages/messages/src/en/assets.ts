@@ -1,4 +1,4 @@
-/** Files: what is said while they are uploaded, and the dialogs for pictures. */
+/** Uploads, and the dialogs for images. */
 export const assets = {
   waiting: 'Waiting to upload',
   waitingKept: "The file is saved on this device and uploads when you're back online.",
@@ -12,7 +12,7 @@ export const assets = {
     types: 'PNG, JPG, SVG or WEBP',
     current: 'Current image',
     preview: 'Selected image',
-    another: 'Choose another',
+    another: 'Choose another image',
     save: 'Upload & Save',
     saving: 'Uploading...',
     remove: 'Remove',

@@ -1,4 +1,4 @@
-/** Files kept with an issue. */
+/** Files attached to an issue. */
 export const attachments = {
   heading: 'Attachments',
   add: 'Attach files',

@@ -1,4 +1,4 @@
-/** Texts that several people write at once: pages and the descriptions of issues. */
+/** Text that several people can edit at once: pages and issue descriptions. */
 export const documents = {
   status: {
     label: 'Save status',

@@ -1,4 +1,4 @@
-/** What the rich-text editor says. Sentences in the specification stand here to the letter. */
+/** The rich-text editor. Sentences that the specification gives stay to the letter. */
 export const editor = {
   placeholder: "Press '/' for commands...",
   headingPlaceholder: 'Heading {level}',
@@ -88,7 +88,7 @@ export const editor = {
     resize: 'Resize image',
     uploading: 'Uploading image',
     cancel: 'Cancel upload',
-    alt: 'Description',
+    alt: 'Alt text',
     noFile: 'No file selected. Please select a file to upload.',
     wrongType: 'Invalid file type. Please select a JPEG, JPG, PNG, WEBP, or SVG image file.',
     tooLarge: 'File size too large. Please select a file smaller than 5MB.',
@@ -96,17 +96,19 @@ export const editor = {
   rescued: {
     title: 'Recovered text',
     why: "Someone deleted a block while you were writing in it. Here's what you wrote:",
-    insert: 'Put back',
+    insert: 'Restore',
     copy: 'Copy',
     dismiss: 'Dismiss',
-    refused: "A block couldn't be saved because it is nested too deeply. It was removed. This is its text:",
+    refused:
+      "A block couldn't be saved because it was nested too deeply, so it was removed. Here's its text:",
     more: 'Show {count} more',
   },
   tooLong:
-    'This text is too long. A page can hold up to 2 million characters and 20,000 blocks. Nothing was added.',
+    'Nothing was added because the text would be too long. The limit is 2 million characters and 20,000 blocks.',
   tooDeep: "Lists and quotes can't be nested any deeper.",
-  flattened: 'Pasted as plain paragraphs: the nesting was too deep.',
-  keptAsText: "Pasted as plain text: the Markdown couldn't be converted.",
+  flattened: 'Pasted as plain paragraphs because the text was nested too deeply.',
+  keptAsText: "Pasted as plain text because the Markdown couldn't be converted.",
   embed: { missing: "This issue isn't available" },
+  oneResult: '1 result',
   results: '{count} results',
 } as const;

@@ -1,4 +1,4 @@
-/** What a person keeps close at hand. */
+/** A person's favourites in the sidebar. */
 export const favourites = {
   title: 'Favourites',
   add: 'Add to favourites',

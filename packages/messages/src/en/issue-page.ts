@@ -1,8 +1,7 @@
-/** The page of one issue, its peek, the form of a new one, its links and sub-issues. */
+/** The page and peek of an issue, its links and sub-issues, and the form for a new one. */
 export const issuePage = {
   breadcrumb: 'Breadcrumb',
   issues: 'Issues',
-  untitled: 'Issue',
   previous: 'Previous issue',
   next: 'Next issue',
   place: '{at} / {count}',
@@ -53,7 +52,7 @@ export const issuePage = {
     titlePlaceholder: 'Link title',
     url: 'URL',
     urlRequired: 'URL is required',
-    urlInvalid: 'Enter a URL that starts with http:// or https://',
+    urlInvalid: 'Enter a valid URL, like https://example.com',
     addSubmit: 'Add link',
     editSubmit: 'Update link',
     cancel: 'Cancel',

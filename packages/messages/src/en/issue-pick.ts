@@ -1,4 +1,4 @@
-/** The dialog that finds and ticks issues. */
+/** The dialog for selecting issues. The misspelling is in the specification. */
 export const issuePick = {
   search: 'Search issues',
   results: 'Search results',

@@ -54,7 +54,7 @@ export const issues = {
     more: '+{count}',
   },
   picker: {
-    placeholder: 'Change {property}...',
+    placeholder: 'Change {property}…',
     empty: 'No results',
     clear: 'Clear',
     previousMonth: 'Previous month',
@@ -64,7 +64,7 @@ export const issues = {
     datesRefused: "Start date can't be after due date",
     createLabel: 'Create label "{name}"',
     useEstimate: 'Use "{name}"',
-    findIssue: 'Search issues...',
+    findIssue: 'Search issues…',
     noParent: 'No parent',
   },
   days: {
@@ -99,10 +99,10 @@ export const issues = {
     bar: 'Filters',
     filter: 'Filter',
     add: 'Filter by',
-    find: 'Filter by...',
-    findValue: 'Find...',
+    find: 'Filter by…',
+    findValue: 'Search…',
     words: '{property} contains',
-    choose: 'Choose...',
+    choose: 'Select…',
     clear: 'Clear',
     remove: 'Remove filter {property}',
     chip: 'Filter: {property} {operator} {value}',
@@ -119,7 +119,7 @@ export const issues = {
       before: 'before',
       after: 'after',
       between: 'between',
-      dates: 'before, after or between...',
+      dates: 'before, after or between…',
     },
   },
   display: {
@@ -163,7 +163,7 @@ export const issues = {
     undo: 'Undo',
   },
   bulkDelete: {
-    open: 'Delete issues...',
+    open: 'Delete issues…',
     title: 'Delete issues',
     submit: 'Delete selected issues',
     done: 'Issues deleted successfully!',
@@ -172,7 +172,6 @@ export const issues = {
   board: {
     label: 'Board of {list}',
     cell: '{lane}, {column}',
-    lifted: '{reference} picked up.',
     over: '{reference} over {column}, position {at} of {of}.',
     dropped: '{reference} moved to {column}, position {at} of {of}.',
     cancelled: '{reference} returned to its position.',
@@ -182,7 +181,7 @@ export const issues = {
     project: 'No issues yet',
     projectLead: 'Track bugs, ideas and tasks as issues. Create the first one.',
     noMatch: 'No matching issues',
-    noMatchLead: 'Other issues are hidden by your filters.',
+    noMatchLead: 'Change or clear your filters to see more issues.',
     clear: 'Clear filters',
   },
   workspace: {

@@ -1,4 +1,4 @@
-/** What stands in the place of a screen that does not exist. */
+/** The screen for a URL that leads nowhere. */
 export const missing = {
   title: 'Page not found',
   lead: "It may have been deleted, or you don't have access.",

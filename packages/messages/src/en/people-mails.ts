@@ -1,4 +1,4 @@
-/** Mails about one's account, sent by the server. `{url}` stands for a link. */
+/** Emails about a person's account, sent by the server. `{url}` stands for a link. */
 export const peopleMails = {
   resetPassword: {
     subject: 'Reset your Cairn password',

@@ -1,4 +1,4 @@
-/** A member's own screen: what they work on and what they did. */
+/** A member's profile: what they work on and what they did. */
 export const profiles = {
   title: 'Profile',
   people: 'Members',
@@ -25,7 +25,6 @@ export const profiles = {
   priorityEmpty: 'No open issues assigned to {name}.',
   recent: 'Recent activity',
   projects: 'Projects',
-
   open: '{count} open',
   scope: "Only projects you're a member of are included.",
   empty: {

@@ -1,4 +1,4 @@
-/** Projects that are archived, and those that one is not in yet. */
+/** Projects that are archived, and projects a person can join. */
 export const projectAccess = {
   archive: {
     banner: 'This project is archived and read-only.',
@@ -13,7 +13,7 @@ export const projectAccess = {
     lead: "You're not a member of this project. Join it to see its issues and pages.",
     archived: 'This project is archived. Only its members can see its issues and pages.',
     action: 'Join project',
-    busy: 'Joining...',
+    busy: 'Joining…',
     all: 'All projects',
   },
   home: {

@@ -1,4 +1,4 @@
-/** The settings of a project: what it is called, who is in it, what it uses. */
+/** The settings of a project: general, members and features. */
 export const projectSettings = {
   settings: {
     label: 'Settings',
@@ -20,13 +20,14 @@ export const projectSettings = {
     saved: 'Project saved',
     danger: 'Archive or delete',
     archive: 'Archive project',
-    archiveText: "Removes it from everyone's sidebar. You can restore it at any time.",
+    archiveText: "Makes it read-only and hides it from everyone's sidebar. You can restore it at any time.",
     unarchive: 'Restore project',
     unarchiveText: 'This project is archived. Restore it to make changes.',
     remove: 'Delete project',
-    removeText: "Deletes all its issues for everyone. This can't be undone.",
+    removeText: "Deletes all its issues and pages for everyone. This can't be undone.",
     removeQuestion: 'Delete {name}?',
-    removeConsequence: 'All issues, comments, states and labels in this project will be permanently deleted.',
+    removeConsequence:
+      'All issues, pages, comments, states and labels in this project will be permanently deleted.',
     removeType: 'Type {name} to confirm',
     removeConfirm: 'Delete project',
     removed: '{name} deleted',
@@ -38,7 +39,7 @@ export const projectSettings = {
     search: 'Search members',
     add: 'Add people',
     addTitle: 'Add people to {name}',
-    addSearch: 'Search people...',
+    addSearch: 'Search people…',
     addNone: 'Everyone is already a member',
     addAs: 'Add as',
     addSubmit: '{count, plural, =0 {Add} one {Add # person} other {Add # people}}',

@@ -7,7 +7,6 @@ export const projects = {
     mine: 'Your projects',
     open: 'Open to join',
     archived: 'Archived',
-    showArchived: 'Show archived',
     sort: 'Sort',
     sortName: 'Name',
     sortNewest: 'Newest first',
@@ -33,7 +32,7 @@ export const projects = {
   create: {
     title: 'New project',
     name: 'Name',
-    namePlaceholder: 'Website, Mobile app, Hiring...',
+    namePlaceholder: 'Website, Mobile app, Hiring…',
     nameMissing: 'Name is required',
     nameTaken: 'A project with this name already exists',
     identifier: 'Identifier',
@@ -50,7 +49,7 @@ export const projects = {
     privateMeans: 'Only people you add can see it. Workspace Admins can join.',
     lead: 'Lead',
     noLead: 'No lead',
-    leadSearch: 'Search people...',
+    leadSearch: 'Search people…',
     leadNone: 'No results',
     icon: 'Icon',
     submit: 'Create project',
@@ -107,7 +106,7 @@ export const projects = {
     label: 'Actions for {name}',
     settings: 'Settings',
     copyLink: 'Copy link',
-    copied: 'Link copied',
+    copied: 'Copied to clipboard',
     leave: 'Leave project',
     leaveQuestion: 'Leave {name}?',
     leaveText:
@@ -118,7 +117,7 @@ export const projects = {
     archived: '{name} archived',
     restored: '{name} restored',
     undo: 'Undo',
-    lastAdmin: 'You are the only Admin of this project. Make someone else Admin first.',
+    lastAdmin: "You're the only Admin of this project. Make someone else Admin first.",
     cancel: 'Cancel',
   },
   first: {

@@ -1,4 +1,4 @@
-/** How issues stand to each other. */
+/** Relations between issues. */
 export const relations = {
   heading: 'Relations',
   add: 'Add relation',

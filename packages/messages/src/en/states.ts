@@ -1,4 +1,4 @@
-/** The states that issues of a project pass through. */
+/** The states of a project's issues. */
 export const states = {
   groups: {
     backlog: 'Backlog',

@@ -1,4 +1,4 @@
-/** Tips for somebody new. */
+/** Tips for new members. */
 export const tour = {
   steps: 'Tip {current} of {count}',
   back: 'Back',

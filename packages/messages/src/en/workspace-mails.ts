@@ -1,4 +1,4 @@
-/** Mails of a workspace, sent by the server. `{url}` stands for a link. */
+/** Emails of a workspace, sent by the server. `{url}` stands for a link. */
 export const workspaceMails = {
   invitation: {
     subject: '{inviter} invited you to {workspace} on Cairn',

@@ -21,7 +21,7 @@ export const browserClock: ClientClock = {
   random: () => Math.random(),
 };
 
-/** The server of this page's origin. @param workspace the slug in the paths */
+/** The connection to the server of this page. @param workspace its slug, as in the paths */
 export class BrowserTransport implements Transport {
   readonly #workspace: string;
 
@@ -64,7 +64,7 @@ export class BrowserTransport implements Transport {
 const textOf = (frame: string | Uint8Array): string =>
   typeof frame === 'string' ? frame : new TextDecoder().decode(frame);
 
-/** Other failures pass; these two would be answered the same again. */
+/** Other failures are temporary; these two would get the same response again. */
 function refuse(response: Response): void {
   if (response.status === 401) throw new TransportRefused('signed-out');
   if (response.status === 403) throw new TransportRefused('not-member');
@@ -84,15 +84,15 @@ async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncIte
 }
 
 /**
- * The other tabs of this browser: Web Locks say who leads and who is alive, a BroadcastChannel carries pending edits.
- * Where there are no Web Locks (plain http on another machine's address), the channel is asked instead.
+ * The other tabs of this browser: Web Locks decide who leads and who is alive, a BroadcastChannel carries pending edits.
+ * Without Web Locks (plain HTTP on another machine's address), the channel is used instead.
  */
 export class BrowserTabs implements Tabs {
   readonly #tabs: Tabs;
 
   /** @param name unique to the person and the workspace */
   constructor(name: string) {
-    // Absent from insecure contexts, whatever the type says.
+    // Missing in insecure contexts, whatever the type says.
     const locks = navigator.locks as LockManager | undefined;
     this.#tabs = locks ? new LockTabs(name, locks) : new ChannelTabs(channelOf(name), browserClock);
   }
@@ -171,7 +171,7 @@ class LockTabs implements Tabs {
     this.#channel.close();
   }
 
-  /** Resolves once the lock is held; it is let go of when the tab closes. */
+  /** Resolves once the lock is held; it is released when the tab closes. */
   #take(name: string): Promise<void> {
     return new Promise((resolve) => {
       this.#locks
@@ -194,7 +194,7 @@ function channelOf(name: string): TabChannel {
   const channel = new BroadcastChannel(name);
   let open = true;
   return {
-    // A closed channel throws; what a closing tab still has to say is lost either way.
+    // A closed channel throws; messages of a closing tab are lost either way.
     post: (message) => open && channel.postMessage(message),
     onMessage: (listener) => channel.addEventListener('message', (event) => listener(event.data)),
     close: () => {

@@ -27,40 +27,40 @@ export interface EngineOptions {
   readonly tabs: Tabs;
   readonly clock: ClientClock;
   readonly schedule?: (flush: () => void) => void;
-  /** Makes client ids; UUIDv7 by default. */
+  /** Creates client IDs; UUIDv7 by default. */
   readonly newId?: () => string;
-  /** Refuses a command here and now by these rows: its receipt is given on, and it is neither shown nor sent. */
+  /** May refuse a command locally: if it returns a receipt, the command is neither applied nor sent. */
   readonly refuse?: (command: Command<unknown>, args: unknown, rows: RowStore) => Receipt | undefined;
-  /** The server said no; what was shown has been taken back, what was typed is in `mutation.args`. */
+  /** Called when the server refuses a mutation. Its rows are already reverted; its input is in `mutation.args`. */
   readonly onRefused: (refusal: Refusal, mutation: PendingMutation) => void;
-  /** The disk failed: everything works, but only in memory. */
+  /** Called when local storage fails: everything continues, but only in memory. */
   readonly onDiskFailed: (error: unknown) => void;
 }
 
 export interface EngineState {
-  /** `loading`: nothing to show yet. `hot`: the first paint's rows are in. `ready`: all rows are in. */
+  /** `loading`: nothing to show yet. `hot`: the rows of the first paint are loaded. `ready`: all rows are. */
   readonly phase: 'loading' | 'hot' | 'ready';
   readonly link: LinkState;
-  /** Mutations that the server has not settled, of all tabs. */
+  /** The number of mutations that the server hasn't settled, of all tabs. */
   readonly unsent: number;
   readonly refused: 'signed-out' | 'not-member' | undefined;
-  /** The server speaks of another shape of rows: this page must be loaded again. */
+  /** Whether the server uses another schema, so that this page has to be reloaded. */
   readonly outdated: boolean;
-  /** The build that the server last greeted with; undefined until it has. A page of another build may load itself anew. */
+  /** The server's build as of the last connection; undefined before. Pages of another build may reload. */
   readonly serverBuild: string | undefined;
   readonly diskFailed: boolean;
 }
 
-/** What running a command gives back at once. */
+/** The immediate result of running a command. */
 export interface Receipt {
   readonly mid: number;
-  /** Takes the change back as a new change; absent when the command has no inverse. */
+  /** Undoes the change as a new change; undefined if the command has no inverse. */
   readonly undo: Invocation<unknown> | undefined;
-  /** Settles when the server has: undefined, or why not. */
+  /** Resolves once the server has settled it: undefined, or the refusal. */
   readonly settled: Promise<Refusal | undefined>;
 }
 
-/** The client side of sync: local rows, pending edits, a socket and a disk, kept in agreement. */
+/** The client side of sync: keeps local rows, pending edits, the socket and local storage consistent. */
 export class SyncEngine {
   readonly store: RowStore;
   readonly #options: EngineOptions;
@@ -74,7 +74,7 @@ export class SyncEngine {
   #leader = false;
   #loaded = false;
   #stopped = false;
-  /** The position at which the disk has what is here; undefined when it has not. */
+  /** The position of the stored rows, if they equal those in memory; otherwise undefined. */
   #storedCursor: number | undefined;
   #state: EngineState = {
     phase: 'loading',
@@ -113,20 +113,20 @@ export class SyncEngine {
 
   readonly getState = (): EngineState => this.#state;
 
-  /** Where the confirmed rows stand in the workspace's log. */
+  /** The position of the confirmed rows in the workspace's log. */
   get position(): Position {
     return this.#replica.position;
   }
 
-  /** Scopes of {@link position} whose rows are still being fetched. */
+  /** Scopes of {@link position} whose rows are still loading. */
   get incompleteScopes(): readonly string[] {
     return this.#replica.incompleteScopes;
   }
 
-  /** Loads the disk, shows what is there, connects. Resolves when something can be shown, or is being fetched. */
+  /** Loads and shows the stored rows and connects. Resolves when there are rows to show, or they are being fetched. */
   async start(): Promise<void> {
     const { local, tabs } = this.#options;
-    // Before anything is read: what another tab says from here on is not on the disk yet.
+    // Before anything is read, because messages from other tabs may not be stored yet.
     tabs.onMessage((message) => this.#hear(message));
     void tabs.lead().then(() => this.#becomeLeader());
     await tabs.hold(this.#clientId);
@@ -158,7 +158,7 @@ export class SyncEngine {
     this.#options.tabs.close();
   }
 
-  /** The network came back, or the tab is looked at again. */
+  /** Call it when the network is back or the tab becomes visible; reconnects immediately. */
   wake(): void {
     this.#link.wake();
     this.#loader.wake();
@@ -168,12 +168,12 @@ export class SyncEngine {
     this.#link.suspend();
   }
 
-  /** Everything that was handed to the disk has been written. */
+  /** Resolves when everything queued for local storage is written. */
   flushed(): Promise<void> {
     return this.#disk.flushed();
   }
 
-  /** Forgets everything on this machine, for a sign-out. */
+  /** Deletes everything stored on this device, for a sign-out. */
   async forget(): Promise<void> {
     this.#options.tabs.post({ t: 'signed-out' });
     this.stop();
@@ -185,7 +185,7 @@ export class SyncEngine {
     return this.#mutations.all();
   }
 
-  /** Shows the change at once, stores it, sends it. Throws when the input does not fit the command. */
+  /** Applies the change immediately, stores it and sends it. Throws if the input is invalid. */
   run<Input>(command: Command<Input>, input: Input): Receipt {
     const known = this.#options.schema.commands.get(command.name);
     if (!known) throw new Error(`unknown command ${command.name}`);
@@ -207,7 +207,7 @@ export class SyncEngine {
     return this.#replica.isCovered(model, parentId);
   }
 
-  /** Makes a parent's partial rows complete here and keeps them so. Rejects when the server cannot be asked. */
+  /** Loads a parent's partial rows and keeps them up to date. Rejects if the server can't be reached. */
   cover(model: string, parentId: string): Promise<void> {
     return this.#loader.cover(model, parentId);
   }
@@ -327,7 +327,7 @@ export class SyncEngine {
   #storePacket(frame: Extract<ServerFrame, { t: 'd' }>, applied: Applied): void {
     const settled = this.#mutations.done(applied.acks);
     if (applied.revoked || applied.completed) {
-      // Written anew, so that nothing of a lost scope stays on the disk.
+      // Rewritten, so that nothing of a lost scope stays in local storage.
       this.#disk.replace();
       this.#disk.drop(settled);
     } else {
@@ -343,13 +343,13 @@ export class SyncEngine {
     this.#link.start();
   }
 
-  /** Whoever does not lead must not, once they do, take the disk for equal because it stands at the same position. */
+  /** A tab that takes the lead later must not trust the stored rows only because of an equal position. */
   #loadedAnew(): void {
     if (this.#leader) this.#disk.replace();
     this.#storedCursor = this.#leader ? this.#replica.cursor : undefined;
   }
 
-  /** As it is here now, not as it was answered: the journal on the disk begins later than the answer. */
+  /** Stores the rows as they are now, not as fetched: the stored journal starts after that response. */
   #partialIn(key: string): void {
     const rows = this.#leader ? this.#replica.partialRows(key) : undefined;
     if (rows && this.#state.phase === 'ready') this.#disk.putPartial(rows);
@@ -361,7 +361,7 @@ export class SyncEngine {
     this.#set({ outdated: true });
   }
 
-  /** Signed out, or no longer a member: then nothing of the workspace may stay here. */
+  /** Signed out or no longer a member: nothing of the workspace may stay on this device. */
   #refusedByServer(reason: 'signed-out' | 'not-member'): void {
     this.#loader.stop();
     this.#link.stop();

@@ -11,7 +11,7 @@ import {
   type StoredPosition,
 } from './ports.ts';
 
-/** Raised when the layout of the database changes; an older one is emptied, its outbox kept. */
+/** Version of the database layout; older databases are emptied except for the outbox. */
 const VERSION = 1;
 
 interface Parts {
@@ -40,7 +40,7 @@ export class IdbStore implements LocalStore {
     this.#name = name;
   }
 
-  /** @param onTaken another tab wants to upgrade or delete the database; this tab has let go of it */
+  /** @param onTaken called when another tab upgrades or deletes the database; this tab has closed it by then */
   static async open(name: string, onTaken: () => void): Promise<IdbStore> {
     const db = await openDB<Layout>(name, VERSION, {
       upgrade(upgraded) {
@@ -84,7 +84,7 @@ export class IdbStore implements LocalStore {
     const snap = tx.objectStore('snap');
     const partial = tx.objectStore('partial');
     await snap.clear();
-    // One after the other: each is copied while it is handed over, and together they would block the page.
+    // One after the other, because each is copied synchronously and together they would block the page.
     for (const [at, segment] of segments.entries()) await snap.put(packSegment(segment), at);
     await Promise.all([
       partial.clear(),

@@ -1,16 +1,16 @@
 import type { Row } from '../schema/entity.ts';
 import type { Batch, RowStore } from './row-store.ts';
 
-/** Which rows a view shows and in what order. Functions are pure; ties in `compare` are broken by id. */
+/** Which rows a view shows and in what order. Functions must be pure; ties in `compare` are broken by ID. */
 export interface ViewSpec {
   readonly model: string;
   readonly match: (row: Row) => boolean;
   readonly compare: (a: Row, b: Row) => number;
-  /** The groups that a row stands in; one unnamed group when absent. */
+  /** The groups of a row; by default one unnamed group. */
   readonly groups?: (row: Row) => readonly string[];
-  /** The rows to look at first, when an index narrows them; all rows of the model when absent. */
+  /** The rows to filter, if an index narrows them down; by default all rows of the model. */
   readonly candidates?: (store: RowStore) => readonly Row[];
-  /** The candidates come in the order of `compare` already, as {@link OrderedRows} gives them. */
+  /** Whether the candidates are already sorted by `compare`, as from {@link OrderedRows}. */
   readonly isOrdered?: boolean;
 }
 
@@ -19,18 +19,18 @@ export interface ViewGroup {
   readonly rows: readonly Row[];
 }
 
-/** A group's array keeps its identity while its content does, so that lists re-render only what changed. */
+/** The groups of a view. An unchanged group keeps its array, so that lists only render what changed. */
 export interface ViewSnapshot {
   readonly groups: ReadonlyMap<string, ViewGroup>;
-  /** Distinct rows in all groups. */
+  /** The number of distinct rows in all groups. */
   readonly total: number;
 }
 
-/** Above this many changes a full recomputation is cheaper than splicing. */
+/** The number of changes above which recomputing is cheaper than splicing. */
 const RECOMPUTE = 500;
 const WHOLE = [''] as const;
 
-/** A filtered, grouped, sorted list that follows the store by binary-search splices. */
+/** A filtered, grouped and sorted list that follows the store by binary-search splices. */
 export class LiveView {
   readonly #store: RowStore;
   readonly #listeners = new Set<() => void>();
@@ -41,7 +41,7 @@ export class LiveView {
   #stop: (() => void) | undefined;
   /** The version of the rows that the groups were computed from; later batches are spliced in. */
   #computedAt = -1;
-  /** A batch of which this view has seen a part already: it was recomputed while the batch was gathered. */
+  /** A batch that this view has partly seen, because it was recomputed while the batch was collected. */
   #seen: Batch | undefined;
 
   constructor(store: RowStore, spec: ViewSpec) {
@@ -141,7 +141,7 @@ export class LiveView {
   #removeFrom(key: string, row: Row, copied: Set<string>): void {
     const rows = this.#ownCopy(key, copied);
     const at = this.#place(rows, row);
-    // The order may depend on other rows that changed since (a renamed state); then look for it plainly.
+    // The order may depend on other rows that have changed (a renamed state); then search linearly.
     const found = rows[at]?.id === row.id ? at : rows.findIndex((each) => each.id === row.id);
     if (found >= 0) rows.splice(found, 1);
     if (rows.length === 0) this.#groups.delete(key);
@@ -169,5 +169,5 @@ export class LiveView {
   }
 }
 
-/** Ties of every order: two rows never stand in the same place. */
+/** Breaks ties, so that no two rows are equal in any order. */
 export const byId = (a: Row, b: Row): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

@@ -9,7 +9,7 @@ import {
   type StoredPosition,
 } from './ports.ts';
 
-/** A local store that lasts as long as the tab: for tests, private windows and refused disks. */
+/** A local store that lasts until the tab is closed: for tests, private windows and blocked storage. */
 export class MemoryStore implements LocalStore {
   #position: StoredPosition | undefined;
   #segments: readonly Segment[] = [];

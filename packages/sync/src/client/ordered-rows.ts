@@ -9,8 +9,8 @@ export interface OrderSpec {
 }
 
 /**
- * Rows in one order, kept between views: changing a filter over fifty thousand rows then costs a pass over them, not
- * a sort. Once rows have changed they are sorted anew from the former order, which is next to sorted already.
+ * Rows in one order, cached between views: changing a filter over fifty thousand rows then costs one pass, not
+ * a sort. After changes, they are sorted again from the previous order, which is almost sorted already.
  */
 export class OrderedRows {
   readonly #store: RowStore;
@@ -23,7 +23,7 @@ export class OrderedRows {
     this.#spec = spec;
   }
 
-  /** All candidates as they are now. */
+  /** All candidates in their current order. */
   readonly read = (): readonly Row[] => {
     const { model, compare, candidates } = this.#spec;
     const version = this.#store.version(model);

@@ -2,13 +2,13 @@ import { FRAMES_AT_ONCE, packFrames, unpackFrames } from '../frames.ts';
 import { CLOSE } from '../protocol.ts';
 import { BROKEN, openSocket, type Wire, type WireEvents } from './wire.ts';
 
-/** A socket is given so long to open once the server has answered a plain request. */
+/** Milliseconds for a socket to open after the server has answered a plain request. */
 const SOCKET_PATIENCE_MS = 5000;
-/** How often a page that makes do without sockets looks whether they get through by now. */
+/** Milliseconds between attempts to open a socket again. */
 const TRY_SOCKETS_MS = 60_000;
 /**
- * A tab that nobody looks at asks now and then instead of waiting for an answer: browsers keep no more than six requests
- * open to one server, and with some tabs in the background nothing would be left for the one in front.
+ * Milliseconds between the polls of a hidden tab, which doesn't keep a request open: browsers allow six requests
+ * to one server, and a few hidden tabs would leave none for the visible one.
  */
 const HIDDEN_MS = 5000;
 
@@ -23,8 +23,8 @@ const browser: PolledOptions = {
 };
 
 /**
- * Plain requests, unless a socket opens now that the server is known to answer: two that failed may have met a network
- * that was away. Tries again by the minute, and breaks when a socket gets through, so that the next wire is one.
+ * Opens a wire over plain requests, unless a socket opens now that the server is known to respond: the earlier failures
+ * may have been a network outage. Retries every minute, and closes when a socket opens, so that the next wire is a socket.
  */
 export function openAroundSockets(
   path: string,
@@ -68,7 +68,7 @@ export function openAroundSockets(
   };
 }
 
-/** Says whether a socket opens; the returned function stops asking. */
+/** Reports whether a socket opens; returns a function that cancels. */
 function trySocket(path: string, refused: () => void, opened: () => void): () => void {
   let isSettled = false;
   const settle = (tell?: () => void): void => {
@@ -87,7 +87,7 @@ function trySocket(path: string, refused: () => void, opened: () => void): () =>
   return () => settle();
 }
 
-/** Frames by plain requests alone: one waits for what the server says, another one tells what the page says. */
+/** A wire over plain requests only: one request waits for frames of the server, another sends those of the page. */
 export function openPolled(path: string, events: WireEvents, options = browser): Wire {
   const polled = new PolledWire(path, events, options);
   void polled.run();
@@ -135,11 +135,11 @@ class PolledWire implements Wire {
   }
 
   close(): void {
-    // The request that waits goes with it, which tells the server.
+    // Aborts the waiting request too, which tells the server.
     this.#ending.abort();
   }
 
-  /** One request at a time, so that frames arrive in their order; what comes up meanwhile goes with the next. */
+  /** Sends one request at a time, so that frames stay in order; new frames go with the next request. */
   async #flush(line: string): Promise<void> {
     this.#isSending = true;
     try {
@@ -160,7 +160,7 @@ class PolledWire implements Wire {
     return undefined;
   }
 
-  /** The answer; undefined once the wire is closed, by the page or by the server, which says with which code. */
+  /** The response; undefined once the page or the server has closed the wire. */
   async #ask(
     path: string,
     method: 'GET' | 'POST',
@@ -170,12 +170,12 @@ class PolledWire implements Wire {
     const answer = await this.#options.fetch(path, { method, signal, ...(body ? { body } : {}) });
     if (answer.ok) return answer;
     const said = answer.status === 410 ? ((await answer.json()) as { code?: number }) : {};
-    // Whoever was signed out between two questions finds no line any more that could say so.
+    // After a sign-out between two requests there is no session left to say so, only status 401.
     this.#end(said.code ?? (answer.status === 401 ? CLOSE.signedOut : BROKEN));
     return undefined;
   }
 
-  /** Ends early when somebody looks at the tab again. */
+  /** Ends early if the tab becomes visible. */
   #pause(): Promise<void> {
     const { signal } = this.#ending;
     return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import type { BootstrapLine, ClientFrame, Segment, ServerFrame, WireChange } fro
 import type { Row } from '../schema/entity.ts';
 import type { Operation } from './operation.ts';
 
-/** A mutation that the server has not settled yet, as memory and disk hold it. */
+/** A mutation that the server hasn't settled yet, as it is kept in memory and storage. */
 export interface PendingMutation {
   readonly clientId: string;
   readonly mid: number;
@@ -10,11 +10,11 @@ export interface PendingMutation {
   readonly v: number;
   readonly args: unknown;
   readonly operations: readonly Operation[];
-  /** When it was made, this machine's clock. */
+  /** When it was created, in milliseconds since 1970 by this machine's clock. */
   readonly at: number;
 }
 
-/** Where a client stands in a workspace's log. */
+/** A client's position in a workspace's log. */
 export interface Position {
   readonly cursor: number;
   readonly epoch: string;
@@ -22,9 +22,9 @@ export interface Position {
   readonly scopes: readonly string[];
 }
 
-/** A position on the disk. */
+/** The position of the stored rows. */
 export interface StoredPosition extends Position {
-  /** Changes with every snapshot that is written, so that a journal is never continued on another's snapshot. */
+  /** Changes with every stored snapshot, so that a journal is only appended to its own snapshot. */
   readonly stamp: string;
 }
 
@@ -37,7 +37,7 @@ export interface PartialRows {
 }
 
 export interface Packet {
-  /** The position that it continues. */
+  /** The position before it. */
   readonly from: number;
   readonly to: number;
   readonly changes: readonly WireChange[];
@@ -47,12 +47,12 @@ export interface Loaded {
   readonly position: StoredPosition | undefined;
   readonly segments: readonly Segment[];
   readonly partials: readonly PartialRows[];
-  /** Packets after the segments, in order. */
+  /** Packets since the snapshot, in order. */
   readonly journal: readonly Packet[];
   readonly outbox: readonly PendingMutation[];
 }
 
-/** Whether a packet continues what is stored; see {@link LocalStore.journal}. */
+/** Whether a packet continues the stored rows; see {@link LocalStore.journal}. */
 export const continues = (
   stored: StoredPosition | undefined,
   packet: Packet,
@@ -60,10 +60,10 @@ export const continues = (
 ): boolean =>
   stored?.cursor === packet.from && stored.epoch === position.epoch && stored.stamp === position.stamp;
 
-/** What outlives the tab. IndexedDB in browsers; memory in tests and where the disk is refused. */
+/** Storage that outlives the tab. IndexedDB in browsers; memory in tests and where storage is blocked. */
 export interface LocalStore {
   load(): Promise<Loaded>;
-  /** What is unsettled, each client's in order of mid. */
+  /** Unsettled mutations, those of each client in order of mid. */
   outbox(): Promise<readonly PendingMutation[]>;
   /** Replaces snapshot, partial rows and journal in one transaction. */
   replace(
@@ -72,16 +72,16 @@ export interface LocalStore {
     partials: readonly PartialRows[],
   ): Promise<void>;
   /**
-   * Appends one packet, moves the position, and drops settled mutations, in one transaction. False, and nothing
-   * done, when what is stored has another stamp or epoch or does not stand at the packet's `from`: another tab wrote
-   * here meanwhile.
+   * Appends a packet, advances the position, and drops settled mutations, in one transaction. Returns false and does
+   * nothing if the stored rows have another stamp or epoch, or are not at the packet's `from`, because another tab wrote
+   * to them.
    */
   journal(
     packet: Packet,
     position: StoredPosition,
     settled: readonly { clientId: string; mid: number }[],
   ): Promise<boolean>;
-  /** Stores one parent's rows beside the snapshot of that stamp; nothing when another has been written since. */
+  /** Stores a parent's rows with the snapshot of that stamp; does nothing if there is a newer snapshot. */
   putPartial(rows: PartialRows, stamp: string): Promise<void>;
   /** Resolves when the mutation is durable. */
   putMutation(mutation: PendingMutation): Promise<void>;
@@ -103,7 +103,7 @@ export interface ConnectionHandlers {
   onClose(code: number): void;
 }
 
-/** Thrown by a {@link Transport} when asking again would be answered the same. */
+/** Thrown by a {@link Transport} if retrying would have the same result. */
 export class TransportRefused extends Error {
   readonly reason: 'signed-out' | 'not-member';
 
@@ -113,7 +113,7 @@ export class TransportRefused extends Error {
   }
 }
 
-/** The way to the server. */
+/** The connection to the server. */
 export interface Transport {
   connect(handlers: ConnectionHandlers): Connection;
   bootstrap(query: {
@@ -125,11 +125,11 @@ export interface Transport {
 
 /** Other tabs of the same person and workspace. */
 export interface Tabs {
-  /** Resolves when this tab is the one that writes; never when another is until it closes. */
+  /** Resolves when this tab becomes the one that writes; never if another tab does until this one closes. */
   lead(): Promise<void>;
-  /** Holds the mark of this tab's life. */
+  /** Marks this tab as alive. */
   hold(clientId: string): Promise<void>;
-  /** Whether the tab that made `clientId` is gone; if so its mark is now held here. */
+  /** Whether the tab with `clientId` is closed; if so, this tab takes over its mark. */
   adopt(clientId: string): Promise<boolean>;
   post(message: TabMessage): void;
   onMessage(listener: (message: TabMessage) => void): void;
@@ -138,7 +138,7 @@ export interface Tabs {
 
 export type TabMessage =
   | { readonly t: 'pending'; readonly mutation: PendingMutation }
-  /** Told by the tab that sends for `clientId`: settled at log position `seq` of `epoch`, its person informed. */
+  /** From the tab that sends for `clientId`: settled at log position `seq` of `epoch`, and its person was told. */
   | {
       readonly t: 'settled';
       readonly clientId: string;
@@ -146,9 +146,9 @@ export type TabMessage =
       readonly seq: number;
       readonly epoch: string;
     }
-  /** The sender takes over a closed tab's mutations; who knows of any says so again. */
+  /** The sender takes over a closed tab's mutations; tabs that know of any announce them again. */
   | { readonly t: 'adopting'; readonly clientId: string }
-  /** The sender listens from now on; who knows of any unsettled mutation says so again. */
+  /** The sender has started listening; tabs that know of unsettled mutations announce them again. */
   | { readonly t: 'opened' }
   | { readonly t: 'signed-out' };
 

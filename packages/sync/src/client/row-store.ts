@@ -14,9 +14,9 @@ type Listener = (batch: Batch) => void;
 
 interface Table {
   readonly entity: Entity;
-  /** Rows as the server has confirmed them. */
+  /** Rows as confirmed by the server. */
   readonly base: Map<string, Row>;
-  /** Visible rows where pending changes make them differ from base; undefined hides the row. */
+  /** Visible rows that differ from `base` because of pending changes; undefined hides the row. */
   readonly overlay: Map<string, Row | undefined>;
   /** Pending operations by row, in the order they were made. */
   readonly pending: Map<string, Operation[]>;
@@ -31,17 +31,17 @@ interface Table {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Every row that this person sees, in memory. `visible = base + pending operations`, recomputed only for the
- * rows that a change touches. Knows nothing of networks, disks or React.
+ * All rows that this person can see, in memory. `visible = base + pending operations`, recomputed only for the
+ * rows that a change affects. Independent of network, storage and React.
  */
 export class RowStore {
   readonly #tables = new Map<string, Table>();
   readonly #schedule: (flush: () => void) => void;
   #scheduled = false;
-  /** Holds of {@link hold} that are not over. */
+  /** The number of active {@link hold}s. */
   #holds = 0;
 
-  /** @param schedule runs the notification soon, once for many changes; a microtask by default */
+  /** @param schedule runs the notification soon, once for many changes; by default in a microtask */
   constructor(schema: Schema, schedule: (flush: () => void) => void = (flush) => queueMicrotask(flush)) {
     this.#schedule = schedule;
     for (const entity of schema.entities.values()) {
@@ -59,7 +59,7 @@ export class RowStore {
     }
   }
 
-  /** The visible row. */
+  /** The visible row; undefined if there is none. */
   get(model: string, id: string): Row | undefined {
     const table = this.#table(model);
     return table.overlay.has(id) ? table.overlay.get(id) : table.base.get(id);
@@ -127,7 +127,7 @@ export class RowStore {
     );
   }
 
-  /** Takes confirmed rows as a snapshot brings them: quick where nobody looks yet. */
+  /** Adds the confirmed rows of a snapshot; fast while there are no listeners. */
   loadBase(model: string, rows: readonly Row[]): void {
     const table = this.#table(model);
     const isSeen = table.listeners.size > 0 || table.rowListeners.size > 0 || table.dirty.size > 0;
@@ -142,8 +142,8 @@ export class RowStore {
   }
 
   /**
-   * Until the answer is called, confirmed changes are gathered and told together, or along with a pending change:
-   * thousands of rows that come in parts shall not order every list anew with each part.
+   * Until the returned function is called, confirmed changes are collected and reported together, or along with a pending
+   * change, so that thousands of rows arriving in parts don't re-sort every list with each part.
    */
   hold(): () => void {
     this.#holds += 1;
@@ -178,20 +178,20 @@ export class RowStore {
     }
   }
 
-  /** Drops all confirmed rows, keeping what is pending. */
+  /** Drops all confirmed rows and keeps pending operations. */
   clearBase(): void {
     for (const table of this.#tables.values())
       for (const id of Array.from(table.base.keys())) this.setBase(table.entity.name, id, undefined);
   }
 
-  /** Called with each batch of visible changes of one entity. */
+  /** Subscribes to batches of visible changes of an entity; returns the unsubscribe function. */
   onModel(model: string, listener: Listener): () => void {
     const { listeners } = this.#table(model);
     listeners.add(listener);
     return () => listeners.delete(listener);
   }
 
-  /** Called when one visible row changes. */
+  /** Subscribes to changes of a visible row; returns the unsubscribe function. */
   onRow(model: string, id: string, listener: () => void): () => void {
     const { rowListeners } = this.#table(model);
     const set = rowListeners.get(id) ?? new Set();
@@ -203,17 +203,17 @@ export class RowStore {
     };
   }
 
-  /** Grows with every visible change of the entity: what was computed at the same version still holds. */
+  /** Increases with every visible change of the entity: results computed at the same version are still valid. */
   version(model: string): number {
     return this.#table(model).version;
   }
 
-  /** The batch being gathered; the next notification carries this very object. */
+  /** The batch being collected; the next notification passes this same object. */
   gathering(model: string): Batch {
     return this.#table(model).dirty;
   }
 
-  /** Tells listeners now instead of when scheduled. */
+  /** Notifies listeners now instead of when scheduled. */
   flush(): void {
     this.#scheduled = false;
     for (const table of this.#tables.values()) {

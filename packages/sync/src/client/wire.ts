@@ -1,33 +1,33 @@
-/** Frames both ways between this page and its server, by whatever gets through. */
+/** A bidirectional connection to the server that carries frames, over a socket or plain requests. */
 export interface Wire {
-  /** Dropped unless the wire is open. */
+  /** Sends a frame; dropped unless the wire is open. */
   send(frame: string | Uint8Array<ArrayBuffer>): void;
   close(): void;
 }
 
 export interface WireEvents {
   readonly opened: () => void;
-  /** By plain requests every frame comes as bytes, also one that was sent as text. */
+  /** Called with each frame. Over plain requests every frame arrives as bytes, even if it was sent as text. */
   readonly received: (frame: string | Uint8Array<ArrayBuffer>) => void;
-  /** Once, whether or not it ever opened; `code` is the WebSocket close code. */
+  /** Called once, whether or not it ever opened; `code` is the WebSocket close code. */
   readonly closed: (code: number) => void;
 }
 
 /** Opens a wire to a path of the server. */
 export type OpenWire = (path: string, events: WireEvents) => Wire;
 
-/** So many sockets in a row that never open mean that something on the way lets none through. */
+/** Consecutive sockets that never open, after which the network is taken to block sockets. */
 const PATIENCE = 2;
-/** WebSocket's word for a connection that broke. */
+/** WebSocket's close code for a lost connection. */
 export const BROKEN = 1006;
 
 let unopened = 0;
 
-/** A socket; where something on the way refuses sockets, plain requests that carry the same frames. */
+/** Opens a socket, or plain requests with the same frames if the network blocks sockets. */
 export const openWire: OpenWire = (path, events) =>
   unopened < PATIENCE ? openSocket(path, counting(events)) : openLate(path, events);
 
-/** A WebSocket of the browser to the server that the page came from. */
+/** Opens a WebSocket to the page's server. */
 export const openSocket: OpenWire = (path, events) => {
   const url = new URL(path, location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -62,7 +62,7 @@ function counting(events: WireEvents): WireEvents {
   };
 }
 
-/** The other way is loaded only where it is needed. */
+/** Loads the code for plain requests only if it is needed. */
 function openLate(path: string, events: WireEvents): Wire {
   let wire: Wire | undefined;
   let isClosed = false;
@@ -71,7 +71,7 @@ function openLate(path: string, events: WireEvents): Wire {
       if (!isClosed) wire = openAroundSockets(path, { ...events, socketsWork: () => (unopened = 0) });
     },
     () => {
-      // No network either, then. A module that has failed once may fail for ever: the next wire is a socket again.
+      // There is no network either. A failed module may fail forever, so the next wire is a socket again.
       unopened = 0;
       if (!isClosed) events.closed(BROKEN);
     },

@@ -3,23 +3,23 @@ import type { Command } from './command.ts';
 import { definitionOf } from './definition-of.ts';
 import { entityOfSchema, unasked } from './refs.ts';
 
-/** An input field that holds ids of rows. */
+/** An input field with IDs of rows. */
 export interface Ref {
   readonly field: string;
   readonly entity: string;
   readonly many: boolean;
 }
 
-/** Stands in a path for every key of a record. */
+/** In a path, every key of a record. */
 const EVERY_KEY = '*';
 
 const known = new WeakMap<object, readonly Ref[]>();
 
 /**
- * Every id of another row in a command's input; each is resolved and checked before a handler runs. The
- * server asks for rights by it, and both sides for what is archived.
+ * Every ref in a command's input. The server resolves and authorises each before a handler runs; both sides look up what
+ * is archived by them.
  *
- * @throws Error when `on` or `alsoRequires` name a field that holds no ids, or when naming a row asks for nothing
+ * @throws Error if `on` or `alsoRequires` name a field without IDs, or if a ref has no capability
  */
 export function commandRefs<Input>(command: Command<Input>): readonly Ref[] {
   const refs = known.get(command) ?? checkedRefs(command);
@@ -45,7 +45,7 @@ function checkedRefs<Input>({ name, input, on, alsoRequires }: Command<Input>): 
 
 /**
  * Finds every {@link refId} of an object schema, also inside nested objects, lists, unions, tuples and records.
- * A kind of schema that it cannot look into is refused, as is an id of which nothing is declared: an id in there would
+ * Throws for schemas it can't look into and for undeclared IDs, because an ID in there would
  * never be authorised.
  */
 export function refsOf(schema: z.ZodMiniType): Ref[] {
@@ -79,7 +79,7 @@ const refsUnder: Walk = (path, schema, many) => {
 
 const OPAQUE: ReadonlySet<string> = new Set(['lazy', 'map', 'set', 'promise', 'function']);
 
-/** Two options of a union often name the same field. */
+/** Without duplicates, as the options of a union often have the same field. */
 function unique(refs: readonly Ref[]): Ref[] {
   const byField = new Map<string, Ref>();
   for (const ref of refs) {
@@ -89,7 +89,7 @@ function unique(refs: readonly Ref[]): Ref[] {
   return [...byField.values()];
 }
 
-/** The ids that an input holds in a ref field ('labelIds', 'changes.patch.parentId'); absent and null give none. */
+/** The IDs of an input in a ref field ('labelIds', 'changes.patch.parentId'); empty if absent or null. */
 export function idsAt(input: unknown, ref: Ref): string[] {
   return idsUnder(input, ref.field.split('.'));
 }

@@ -7,20 +7,20 @@ export interface SetPatch {
   readonly remove: readonly string[];
 }
 
-/** What an `inverse` returns: the way back, or none. */
+/** What an `inverse` returns: the invocation that undoes a command, or undefined. */
 export type Undo = Invocation<unknown> | undefined;
 
-/** What changes in a row: only the fields named (undefined counts as not named). A set field takes the new whole or a {@link SetPatch}. */
+/** Changed fields of a row; undefined means unchanged. A set field takes a whole new set or a {@link SetPatch}. */
 export type PatchOf<E extends Entity> = {
   readonly [K in keyof RowOfEntity<E>]?: RowOfEntity<E>[K] extends readonly string[]
     ? RowOfEntity<E>[K] | SetPatch | undefined
     : RowOfEntity<E>[K] | undefined;
 };
 
-/** What an optimistic change sees and may do. Reads see earlier writes of the same draft. */
+/** Rows for an optimistic change to read and write. Reads see earlier writes of the same draft. */
 export interface Draft {
   readonly userId: string;
-  /** Milliseconds since 1970 on this machine; only a guess of what the server will write. */
+  /** Milliseconds since 1970 by this machine's clock; the server may write another value. */
   readonly now: number;
   get<E extends Entity>(entity: E, id: string): RowOfEntity<E> | undefined;
   /** Rows whose indexed field has this value. */
@@ -31,29 +31,29 @@ export interface Draft {
   remove(entity: Entity, id: string): void;
 }
 
-/** A command and its input, ready to be run; what an undo is made of. */
+/** A command with its input, ready to run; also used for undo. */
 export interface Invocation<Input = never> {
   readonly command: Command<Input>;
   readonly input: Input;
 }
 
-/** A named, versioned, validated change. Made by {@link defineCommand}. */
+/** A named, versioned, validated change, created by {@link defineCommand}. */
 export interface Command<Input = never> {
   readonly name: string;
   readonly version: number;
   readonly input: z.ZodMiniType<Input>;
-  /** The capability asked of the actor on the subject. */
+  /** The capability that the actor needs on the subject. */
   readonly requires: string;
-  /** The input field that names the subject (a ref or a list of refs), or 'workspace'. */
+  /** The input field with the subject (a ref or a list of refs), or 'workspace'. */
   readonly on: string;
-  /** The capability asked on each other ref of the input, by field. */
+  /** The capability needed on each other ref of the input, by field. */
   readonly alsoRequires: Readonly<Record<string, string>>;
   readonly optimistic: (draft: Draft, input: Input) => void;
-  /** The command that takes this one back, computed before it runs. */
+  /** Returns the command that undoes this one, computed before it runs. */
   readonly inverse?: (draft: Draft, input: Input) => Undo;
 }
 
-/** Where an input may hold an id: a field, or one inside it ('changes.patch.parentId'). */
+/** The path of an ID in an input: a field, or one inside it ('changes.patch.parentId'). */
 type PlaceIn<Input> = (keyof Input & string) | `${keyof Input & string}.${string}`;
 
 export interface CommandDeclaration<Input, Capability extends string> {
@@ -61,11 +61,11 @@ export interface CommandDeclaration<Input, Capability extends string> {
   readonly version?: number;
   readonly input: z.ZodMiniType<Input>;
   readonly requires: Capability;
-  /** A ref field, also inside a list ('changes.issueId'), or the workspace itself. */
+  /** A ref field, possibly inside a list ('changes.issueId'), or the workspace itself. */
   readonly on: PlaceIn<Input> | 'workspace';
   /**
-   * The capability asked on each ref that is not the subject; where to be named changes nothing for a row, that of
-   * reading it. A server does not start with a ref that has none.
+   * The capability needed on each ref that is not the subject; if the command doesn't change that row, the capability to
+   * read it. A server doesn't start with a ref that has none.
    */
   readonly alsoRequires?: Readonly<Partial<Record<PlaceIn<Input>, Capability>>>;
   readonly optimistic: (draft: Draft, input: Input) => void;
@@ -73,8 +73,8 @@ export interface CommandDeclaration<Input, Capability extends string> {
 }
 
 /**
- * Declares a command. There is no command without `requires` and `on`, and a server does not start with an id in an input
- * of which is not declared what naming it asks ({@link commandRefs}): nobody has to remember a check.
+ * Declares a command. `requires` and `on` are mandatory, and a server doesn't start if an ID in an input has no declared
+ * capability ({@link commandRefs}), so that no check can be forgotten.
  *
  * @example
  * const renameLabel = defineCommand({
@@ -89,6 +89,6 @@ export function defineCommand<Input, Capability extends string>(
   return { version: 1, ...declaration, alsoRequires: { ...declaration.alsoRequires } };
 }
 
-/** Names an invocation so that TypeScript checks the input against the command. */
+/** Creates an invocation, with its input checked against the command. */
 export const invoke = <Input>(command: Command<Input>, input: Input): Invocation<unknown> =>
   ({ command, input }) as unknown as Invocation<unknown>;

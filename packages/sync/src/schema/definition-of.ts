@@ -13,20 +13,20 @@ interface Definition {
   readonly in?: z.ZodMiniType;
   readonly keyType?: z.ZodMiniType;
   readonly valueType?: z.ZodMiniType;
-  /** Of a text: what it is a form of. */
+  /** The format of a text, such as `uuid`. */
   readonly format?: string;
-  /** Of an enumeration, of a literal: what is allowed. */
+  /** The allowed values of an enumeration or literal. */
   readonly entries?: Readonly<Record<string, string | number>>;
   readonly values?: readonly unknown[];
   readonly checks?: readonly { readonly _zod: { readonly def: Check } }[];
 }
 
-/** A limit of a length, among other things that are checked. */
+/** A check, such as a limit on the length. */
 interface Check {
   readonly check: string;
   readonly maximum?: number;
   readonly length?: number;
 }
 
-/** What a schema is made of: the one place that knows how zod keeps it. */
+/** The definition of a zod schema; the only place that knows zod's internals. */
 export const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def;

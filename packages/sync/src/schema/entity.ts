@@ -1,30 +1,30 @@
 import type { Field, Fields, RowOf } from './fields.ts';
 
-/** Any row on the wire or in a store, before its entity is known. */
+/** A row of any entity, on the wire or in a store. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** What a synced noun is. Made by {@link defineEntity}; everything generic is derived from it. */
+/** A kind of synced row, created by {@link defineEntity}. */
 export interface Entity<Name extends string = string, F extends Fields = Fields> {
   readonly name: Name;
   /** The SQL table, snake_case plural. */
   readonly table: string;
   readonly fields: F;
-  /** The one scope in which this row is visible. A method, so that any entity passes for an `Entity`. */
+  /** The one scope in which this row is visible. A method, so that every entity is assignable to `Entity`. */
   scope(row: RowOf<F>): string;
-  /** The capability asked for reading one row, beyond its scope. */
+  /** The capability needed to read a row, in addition to its scope. */
   readonly readBy: string;
-  /** Fields by which the client keeps an index from value to rows. */
+  /** Fields that the client indexes, from value to rows. */
   readonly indexes: readonly (keyof F & string)[];
   /**
-   * Present for entities that are loaded parent by parent (comments of an issue) and not at start.
-   * Names the field that holds the parent's id.
+   * For entities that are loaded per parent (the comments of an issue) and not at start:
+   * the field that holds the parent's ID.
    */
   readonly partOf?: keyof F & string;
-  /** Which of many rows the first paint can do without. */
+  /** Which rows are not needed for the first paint. */
   readonly cold?: ColdRows<keyof F & string>;
-  /** How many rows there may be. */
+  /** The limit on the number of rows. */
   readonly atMost?: MostRows<keyof F & string>;
-  /** Distinguishes stored rows of one declaration from those of another. */
+  /** Identifies the declaration, so that rows stored with another one are not read. */
   readonly hash: string;
 }
 
@@ -42,15 +42,15 @@ export interface EntityDeclaration<Name extends string, F extends Fields> {
   readonly atMost?: MostRows<keyof F & string>;
 }
 
-/** So many rows with equal values in these fields; in a whole workspace where none is named. */
+/** A limit on rows with equal values in these fields; without fields, on rows in a workspace. */
 export interface MostRows<Field extends string> {
   readonly count: number;
   readonly per: readonly Field[];
 }
 
 /**
- * Rows whose `field` lies further back than `olderThanDays` are sent after the first paint. Where the others are many,
- * those without a value in `field` come first, the newest by `newest` before older ones.
+ * Rows whose `field` is more than `olderThanDays` in the past are sent after the first paint. If many remain,
+ * those without a value in `field` come first, sorted by `newest` from new to old.
  */
 export interface ColdRows<Field extends string> {
   readonly field: Field;
@@ -75,7 +75,7 @@ export function defineEntity<const Name extends string, F extends Fields>(
   return { indexes: [], ...declaration, hash: hashOf(declaration.fields) };
 }
 
-/** A short stable hash (FNV-1a) of the shape, so that a stored snapshot of another shape is never read. */
+/** A short stable hash (FNV-1a) of the shape, so that stored snapshots of another shape are never read. */
 function hashOf(fields: Fields): string {
   const shape = Object.entries(fields)
     .map(([name, field]: [string, Field]) => `${name}:${field.kind}:${field.nullable}:${field.to ?? ''}`)

@@ -1,7 +1,7 @@
 /**
- * The kinds of value that a synced row can hold. One declaration gives the row's TypeScript type, its wire form,
- * its column, and the way two concurrent edits of it meet: every kind is last-writer-wins except `set`, whose
- * additions and removals merge.
+ * The kinds of value in a synced row. One declaration gives the row's TypeScript type, its wire format,
+ * its column, and how concurrent edits merge: every kind is last-writer-wins except `set`, whose
+ * additions and removals are merged.
  */
 export type FieldKind =
   | 'id'
@@ -16,11 +16,11 @@ export type FieldKind =
   | 'set'
   | 'choice';
 
-/** One field of an entity. `T` exists only for inference; it is never present at run time. */
+/** A field of an entity. `T` is only used for type inference. */
 export interface Field<T = unknown> {
   readonly kind: FieldKind;
   readonly nullable: boolean;
-  /** For `ref` and `set`: the entity pointed at. */
+  /** For `ref` and `set`: the entity of the referenced rows. */
   readonly to?: string;
   /** For `choice`: the allowed values in their order. */
   readonly values?: readonly (string | number)[];
@@ -41,17 +41,17 @@ export const text = (): Field<string> => field('text');
 export const int = (): Field<number> => field('int');
 export const real = (): Field<number> => field('real');
 export const flag = (): Field<boolean> => field('flag');
-/** A moment, as milliseconds since 1970 UTC. */
+/** A point in time, in milliseconds since 1970 UTC. */
 export const instant = (): Field<number> => field('instant');
-/** A calendar day without a zone, 'YYYY-MM-DD'. */
+/** A calendar day without time zone, 'YYYY-MM-DD'. */
 export const day = (): Field<string> => field('day');
 export const json = <T>(): Field<T> => field('json');
-/** An unordered set of ids; concurrent additions and removals of different members both hold. */
+/** An unordered set of IDs; concurrent additions and removals of different members are merged. */
 export const set = (to: string): Field<readonly string[]> => field('set', { to });
 /** One of a fixed list of values. */
 export const choice = <const V extends readonly (string | number)[]>(values: V): Field<V[number]> =>
   field('choice', { values });
-/** Allows null. */
+/** Makes a field nullable. */
 export const optional = <T>(inner: Field<T>): Field<T | null> => ({ ...inner, nullable: true });
 
 export type Fields = Readonly<Record<string, Field>>;

@@ -5,7 +5,7 @@ import { MARKS, weightOf } from './weight-of.ts';
 const declaredWeights = z.registry<{ weight: number }>();
 
 /**
- * Says how heavy a value may be whose schema does not show it, in the measure of {@link weightOf}.
+ * Declares the maximum weight of a schema that has no visible limit, in the unit of {@link weightOf}.
  *
  * @example weighingAtMost(100_000, z.custom(isSmallJson))
  */
@@ -15,8 +15,8 @@ export function weighingAtMost<S extends z.ZodMiniType>(weight: number, schema: 
 }
 
 /**
- * The most that a value of this schema weighs, in the measure of {@link weightOf}; Infinity where something in it has no
- * bound. What is heavier need not be looked into to be refused.
+ * The maximum weight of a value of this schema, in the unit of {@link weightOf}; Infinity if a part of it is unbounded.
+ * Anything heavier can be refused without parsing.
  *
  * @example heaviestOf(z.object({ title: z.string().check(z.maxLength(255)) })) // 284
  */
@@ -41,7 +41,7 @@ export function heaviestOf(schema: z.ZodMiniType): number {
 }
 
 const WITHOUT_LENGTH: ReadonlySet<string> = new Set(['number', 'boolean', 'null', 'undefined', 'never']);
-/** Texts of these forms have one length. */
+/** Lengths of texts with a fixed format. */
 const LENGTHS: Readonly<Record<string, number>> = { uuid: 36, date: 10 };
 
 type Definition = ReturnType<typeof definitionOf>;
@@ -57,5 +57,5 @@ function longest({ format = '', checks = [] }: Definition): number {
 const heaviestAmong = (values: readonly unknown[]): number =>
   Math.max(MARKS, ...values.map((value) => weightOf(value, Infinity)));
 
-/** None of something without a bound weighs nothing. */
+/** Zero times Infinity is zero here. */
 const times = (count: number, weight: number): number => (count === 0 ? 0 : count * weight);

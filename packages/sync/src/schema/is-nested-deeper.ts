@@ -1,5 +1,5 @@
 /**
- * Whether lists and objects lie in each other deeper than that. Looks no further than it has to.
+ * Whether lists and objects are nested more than `most` levels deep. Stops as early as possible.
  *
  * @example isNestedDeeper([[1]], 1) // true
  */

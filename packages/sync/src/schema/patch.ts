@@ -1,10 +1,10 @@
 import type { SetPatch } from './command.ts';
 import type { Entity, Row } from './entity.ts';
 
-/** A patch as it travels: plain values, and set fields always as {@link SetPatch}. */
+/** A patch as it is sent: plain values, and set fields always as {@link SetPatch}. */
 export type WirePatch = Readonly<Record<string, unknown>>;
 
-/** Whether the value of a set field is its change, and not the new whole; of other fields it says nothing. */
+/** Whether the value of a set field is a {@link SetPatch} and not a whole set; meaningless for other fields. */
 const isSetPatch = (value: unknown): value is SetPatch =>
   typeof value === 'object' &&
   value !== null &&
@@ -16,7 +16,7 @@ const isSetPatch = (value: unknown): value is SetPatch =>
 
 /**
  * Reduces a patch to what differs from `current`; set fields become additions and removals.
- * Returns undefined when nothing differs.
+ * Returns undefined if nothing differs.
  */
 export function minimalPatch(entity: Entity, current: Row, patch: WirePatch): WirePatch | undefined {
   const result: Record<string, unknown> = {};
@@ -33,8 +33,8 @@ export function minimalPatch(entity: Entity, current: Row, patch: WirePatch): Wi
 }
 
 /**
- * `row` with the patch applied; the same object when nothing changes. What a value means is said by the kind of its
- * field, never by its shape: a json value may look like the change of a set.
+ * `row` with the patch applied; the same object if nothing changes. The kind of a field decides what its value means,
+ * not the value's shape: a JSON value may look like a {@link SetPatch}.
  *
  * @example applyPatch(task, row, { labels: { add: ['red'], remove: [] } })
  */
@@ -65,7 +65,7 @@ function mergeSet(current: readonly string[], patch: SetPatch): readonly string[
 
 const asStrings = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : []);
 
-/** Of plain JSON; the order of keys says nothing: PostgreSQL keeps it as it likes. */
+/** Compares plain JSON, ignoring the order of keys, which PostgreSQL doesn't preserve. */
 function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -1,15 +1,15 @@
 import type { Command } from './command.ts';
 import type { Entity } from './entity.ts';
 
-/** All entities and commands of a product, as the engine knows them. */
+/** All entities and commands of a product. */
 export interface Schema {
   readonly entities: ReadonlyMap<string, Entity>;
   readonly commands: ReadonlyMap<string, Command<unknown>>;
-  /** Changes whenever the shape of any synced row changes. */
+  /** Changes with the shape of any synced row. */
   readonly hash: string;
 }
 
-/** Collects entities and commands, refusing two of one name. */
+/** Collects entities and commands. Throws if two have the same name. */
 export function makeSchema(entities: readonly unknown[], commands: readonly unknown[]): Schema {
   const byName = named(entities as Entity[], 'entity');
   const hash = [...byName.values()].map((entity) => `${entity.name}${entity.hash}`).join('.');

@@ -1,5 +1,5 @@
 /**
- * A UUID of version 7: sorted by creation time, random in the rest. Works in browsers and Node.
+ * A version 7 UUID: sorted by creation time, otherwise random. Works in browsers and Node.
  * @param now milliseconds since 1970
  */
 export function uuid(
@@ -21,10 +21,10 @@ export function uuid(
 }
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-/** The bytes that a dash stands before. */
+/** The bytes after a dash. */
 const DASHES: ReadonlySet<number> = new Set([4, 6, 8, 10]);
 
-/** Asking for random bytes costs the same for one as for many. */
+/** Random bytes are fetched in bulk, because one costs as much as many. */
 const pool = new Uint8Array(4096);
 let used = pool.length;
 

@@ -1,9 +1,9 @@
-/** What a number, a flag or the marks around a value count for. */
+/** The weight of a number, a boolean, or the punctuation around a value. */
 export const MARKS = 8;
 
 /**
- * About the bytes that a parsed JSON value takes: one for each character of its texts and names, and some for what
- * holds them. Looks no further once `most` is passed, and at any depth.
+ * The approximate size of a parsed JSON value in bytes: one per character of its texts and names, plus {@link MARKS} for
+ * each value. Stops once `most` is exceeded, and works at any depth.
  *
  * @example weightOf({ title: 'Two words' }, 1000) // 30
  */

@@ -15,37 +15,37 @@ import {
 } from './ports.ts';
 
 /**
- * What shares one transaction: 64 was the knee of the measured throughput curve. Ordinary inputs weigh some hundred
- * bytes; of giants there are few in a group, for everybody else waits until it is through.
+ * The limits of one transaction: 64 was the knee of the measured throughput curve. Ordinary inputs weigh some hundred
+ * bytes; few large ones fit into a group, because everyone else waits for it.
  */
 const GROUP = { count: 64, weight: 256 * 1024 };
-/** What may wait of one person: far more than fifty tabs send at once, and little beside the memory of a process. */
+/** The limit of one person's queue: far more than fifty tabs send at once, and little of a process's memory. */
 const WAITING = { count: 5000, weight: 32 * 1024 * 1024 };
-/** Queues that are kept although nothing waits in them: they know who has been working lately. */
+/** Empty queues that are kept, because they remember who was active recently. */
 const QUEUES = 200;
-/** What a job weighs beside its input. */
+/** The weight of a job without its input. */
 const JOB_WEIGHT = 100;
-/** Results kept per client, so that a repeated mutation gets the same answer; no more of them than weigh so much. */
+/** Results kept per client, so that a repeated mutation gets the same answer; also bounded by weight. */
 const REMEMBERED = 100;
 const REMEMBERED_WEIGHT = 32 * 1024;
 
 /** A unit of work for a workspace. */
 export interface Job<Tx> {
   readonly actor: SyncActor;
-  /** Present when the mutation comes from a client that repeats until it is answered. */
+  /** Set if the mutation comes from a client, which repeats it until it is answered. */
   readonly client?: {
     readonly clientId: string;
     readonly mid: number;
     /** See `after` of a mutation in the protocol. */
     readonly after?: number | undefined;
   };
-  /** What `run` runs. A group of nothing but commands shares its reading and writing. */
+  /** The command that `run` executes. A group of only commands shares reads and writes. */
   readonly command?: Planned['command'];
   readonly run: (tx: Tx) => Promise<Executed>;
 }
 
 export type Outcome =
-  /** `value` is present only on the first run; a repeat gets the recorded refusal or success. */
+  /** `value` is only set on the first run; a repeat gets the recorded refusal or success. */
   | {
       readonly kind: 'done';
       readonly seq: number;
@@ -55,9 +55,9 @@ export type Outcome =
     }
   /** An earlier mutation of this client is missing. */
   | { readonly kind: 'gap'; readonly expected: number }
-  /** Nothing was recorded; the same mutation may be tried again. */
+  /** Nothing was recorded; the same mutation may be retried. */
   | { readonly kind: 'failed'; readonly error: Error }
-  /** Not taken in: too much of this person waits already. It may be sent again. */
+  /** Not accepted, because this person's queue is full. It may be sent again. */
   | { readonly kind: 'crowded' };
 
 interface Waiting<Tx> {
@@ -67,10 +67,10 @@ interface Waiting<Tx> {
 
 type Draft = { readonly entries: readonly LogEntry[]; readonly outcome: Outcome };
 
-/** Told after each commit what was appended, in order. */
+/** Called after each commit with the appended entries, in order. */
 export type Committed = (workspaceId: string, entries: readonly LogEntry[]) => void;
 
-/** Whether the jobs of a group share their writes, or each stands behind a savepoint. */
+/** Whether the jobs of a group share their writes, or each has its own savepoint. */
 type Manner = 'together' | 'apart';
 
 interface Done {
@@ -80,12 +80,12 @@ interface Done {
 
 /**
  * Serialises the writes of each workspace in this process and commits a {@link GROUP} of them at once, taken from each
- * person in turn. A refused mutation is rolled back to its savepoint and recorded; the others of its group stand. Where
- * commands can be batched they are tried together first, and one by one only if one of them must be taken back.
- * Outcomes settle only after COMMIT: acknowledged means durable.
+ * person in turn. A refused mutation is rolled back to its savepoint and recorded; the others are kept. Commands that
+ * can be batched run together first, and one by one only if one of them has to be rolled back.
+ * Outcomes only settle after COMMIT: acknowledged means durable.
  *
- * What fails for a reason that will not pass, wherever in the transaction it shows, is found by giving each job of the
- * group a transaction of its own; a client's mutation is refused then, so that nobody sends it again for ever.
+ * To find a job that fails permanently, each job of its group gets its own transaction; a client's mutation is then
+ * refused, so that the client doesn't resend it forever.
  */
 export class CommitQueue<Tx> {
   readonly #store: ServerStore<Tx>;
@@ -95,7 +95,7 @@ export class CommitQueue<Tx> {
   readonly #waiting = new Map<string, FairQueue<Waiting<Tx>>>();
   readonly #busy = new Set<string>();
 
-  /** @param failed told of what is answered by a refusal although nobody meant to refuse it */
+  /** @param failed called with unexpected errors that were answered with a refusal */
   constructor(
     store: ServerStore<Tx>,
     committed: Committed,
@@ -111,7 +111,7 @@ export class CommitQueue<Tx> {
   run(job: Job<Tx>): Promise<Outcome> {
     const { workspaceId, userId } = job.actor;
     const queue = this.#waiting.get(workspaceId) ?? new FairQueue();
-    // What the server itself has to do has nobody who would send it again.
+    // Jobs of the server itself are never rejected, because no client would resend them.
     if (job.command && isCrowded(queue.loadOf(userId))) return Promise.resolve({ kind: 'crowded' });
     return new Promise((settle) => {
       queue.push(userId, { job, settle }, JOB_WEIGHT + weightOf(job.command?.args, WAITING.weight));
@@ -120,7 +120,7 @@ export class CommitQueue<Tx> {
     });
   }
 
-  /** Resolves when nothing waits or runs; for a graceful stop. */
+  /** Resolves when all queues are empty and nothing runs; for a graceful shutdown. */
   async idle(): Promise<void> {
     while (this.#busy.size > 0) await new Promise((resolve) => setTimeout(resolve, 5));
   }
@@ -128,7 +128,7 @@ export class CommitQueue<Tx> {
   async #drain(workspaceId: string): Promise<void> {
     this.#busy.add(workspaceId);
     try {
-      // One turn of the loop lets mutations that arrived together share a transaction.
+      // Waits a tick, so that mutations that arrived together share a transaction.
       await Promise.resolve();
       for (;;) {
         const group = this.#waiting.get(workspaceId)?.take(GROUP) ?? [];
@@ -146,7 +146,7 @@ export class CommitQueue<Tx> {
       if (queue.isEmpty && !this.#busy.has(workspaceId)) this.#waiting.delete(workspaceId);
   }
 
-  /** Settles each job of the group, and never throws. */
+  /** Settles each job of the group; never throws. */
   async #commit(workspaceId: string, group: readonly Waiting<Tx>[], manner: Manner): Promise<void> {
     const running = { at: -1 };
     let done: Done;
@@ -180,7 +180,7 @@ export class CommitQueue<Tx> {
     });
   }
 
-  /** What is committed stands, and its people are answered, also if telling others of it fails. */
+  /** Committed jobs are answered even if publishing them fails. */
   #publish(workspaceId: string, numbered: readonly LogEntry[]): void {
     if (numbered.length === 0) return;
     try {
@@ -190,7 +190,7 @@ export class CommitQueue<Tx> {
     }
   }
 
-  /** What stood in the way of one job will pass; it takes the transaction with it, but its neighbours are run again. */
+  /** One job failed temporarily and with it the transaction; the others run again without it. */
   async #withoutCulprit(
     workspaceId: string,
     group: readonly Waiting<Tx>[],
@@ -204,12 +204,12 @@ export class CommitQueue<Tx> {
     if (others.length > 0) await this.#commit(workspaceId, others, 'apart');
   }
 
-  /** Something of the group, in a job or in what is written for all of them, can never be committed. */
+  /** A job of the group, or something written for all of them, can never be committed. */
   async #oneByOne(workspaceId: string, group: readonly Waiting<Tx>[]): Promise<void> {
     for (const each of group) await this.#commit(workspaceId, [each], 'apart');
   }
 
-  /** A client would repeat it until it is answered. Who waits for the answer of a call is told what was thrown. */
+  /** Records a refusal, as a client would resend forever; other callers get the error. */
   async #refuse(workspaceId: string, { job, settle }: Waiting<Tx>, error: Error): Promise<void> {
     if (!job.client) return settle({ kind: 'failed', error });
     const { actor, client } = job;
@@ -224,7 +224,7 @@ export class CommitQueue<Tx> {
     }
   }
 
-  /** `running.at` is the job that is being run, for whoever has to find what threw. */
+  /** `running.at` is the index of the current job, to find the one that threw. */
   async #runAll(tx: Tx, jobs: readonly Job<Tx>[], manner: Manner, running: { at: number }): Promise<Draft[]> {
     const batching = manner === 'together' ? this.#batching : undefined;
     const planned = batching && plannedOf(jobs);
@@ -273,7 +273,7 @@ export class CommitQueue<Tx> {
 
 const ROLL_BACK = new Error('rolled back to the savepoint');
 
-/** What becomes of a mutation on which the server itself has failed. */
+/** The result of a mutation for which the server failed unexpectedly. */
 const BROKEN: Executed = {
   entries: [],
   refusal: { code: 'internal', message: 'Something went wrong. Please try again.' },
@@ -294,7 +294,7 @@ function settleAll<Tx>(group: readonly Waiting<Tx>[], { drafts, numbered }: Done
   });
 }
 
-/** A client's state as the jobs of a group go on with it; undefined when the client id belongs to somebody else. */
+/** A client's state while the jobs of a group run; undefined if the client ID belongs to another person. */
 interface Locked extends ClientOf {
   state: ClientState | undefined;
   readonly before: ClientState | undefined;
@@ -305,7 +305,7 @@ const isChanged = (client: Locked): client is Locked & { state: ClientState } =>
 
 const keyOf = (actor: SyncActor, clientId: string): string => `${actor.userId} ${clientId}`;
 
-/** The commands of a group, or undefined where something else is among them. */
+/** The commands of a group; undefined if it contains other jobs. */
 function plannedOf<Tx>(jobs: readonly Job<Tx>[]): Planned[] | undefined {
   const planned = jobs.flatMap(({ actor, command }) => (command ? [{ actor, command }] : []));
   return planned.length === jobs.length ? planned : undefined;
@@ -320,7 +320,7 @@ async function runOne<Tx>(
   if (!client) return draftOf(await run());
   const held = clients.get(keyOf(actor, client.clientId));
   const state = held?.state;
-  // Recorded for nobody: the one whose client it is goes on as before.
+  // Not recorded, so that the client's real owner is not affected.
   if (!state) return acknowledged(job.actor, client, FOREIGN_CLIENT);
   if (client.mid <= state.lastMid) return { entries: [], outcome: remembered(state, client.mid) };
   if (client.mid > state.lastMid + 1 && client.after !== state.lastMid)
@@ -335,7 +335,7 @@ const FOREIGN_CLIENT: Executed = {
   refusal: { code: 'conflict', message: 'This client belongs to another user.' },
 };
 
-/** What was done, followed by the word to its client. */
+/** The entries of a mutation, followed by its acknowledgement. */
 function acknowledged(
   actor: SyncActor,
   { clientId, mid }: { readonly clientId: string; readonly mid: number },
@@ -359,7 +359,7 @@ function remembered(state: ClientState, mid: number): Outcome {
 }
 
 function advance(state: ClientState, mid: number, refusal: Refusal | undefined): ClientState {
-  // Only refusals are worth remembering: a mid at or below lastMid without one was taken.
+  // Only refusals are stored: a mid at or below lastMid without one was committed.
   return { lastMid: mid, recent: refusal ? newest([...state.recent, { mid, refusal }]) : state.recent };
 }
 

@@ -1,21 +1,21 @@
 import { entryWeight } from './entry-weight.ts';
 import type { LogEntry, ServerStore } from './ports.ts';
 
-/** Entries kept in memory per workspace with listeners; older positions are read from the store. */
+/** Entries kept in memory per workspace that has listeners; older ones are read from the store. */
 const KEPT = 5000;
-/** Their bytes: usual entries are far below with {@link KEPT}, and texts of megabytes are not kept by the thousand. */
+/** Bytes of these entries: far more than {@link KEPT} usual ones, but bounds entries of megabytes. */
 const KEPT_BYTES = 8 * 1024 * 1024;
-/** Bytes of all workspaces together; beyond it the heaviest gives up its older half. */
+/** Bytes of all workspaces together; above it, the largest drops its older half. */
 const ALL_KEPT_BYTES = 32 * 1024 * 1024;
 const PAGE = 2000;
-/** Bytes of one answer, but always one entry: a thousand of them may be a thousand long texts. */
+/** Bytes of one answer, with at least one entry: a thousand entries may be a thousand long texts. */
 const ANSWER_BYTES = 1024 * 1024;
-/** Bytes of a page as the store keeps them, which may be compressed a hundredfold. */
+/** Stored bytes of a page, which may be compressed a hundredfold. */
 const STORED_BYTES = 256 * 1024;
 
 type Listener = () => void;
 
-/** The log does not continue where it was read: what lay between was cut off. */
+/** The log no longer contains the entries after the requested position. */
 export class LogTruncated extends Error {
   constructor(workspaceId: string, cursor: number, found: number) {
     super(`log of ${workspaceId}: expected ${cursor + 1}, found ${found}`);
@@ -27,7 +27,7 @@ interface Tail {
   from: number;
   to: number;
   entries: LogEntry[];
-  /** Of all entries. */
+  /** The bytes of all entries. */
   weight: number;
   readonly listeners: Set<Listener>;
   reading: boolean;
@@ -35,8 +35,8 @@ interface Tail {
 }
 
 /**
- * The recent end of each active workspace's log. Hints (own commits, NOTIFY, a safety poll) say how far the log
- * goes; contiguity makes a lost hint harmless: the next one reads what is missing.
+ * The most recent entries of each active workspace's log. Hints (own commits, NOTIFY, a safety poll) say how far the log
+ * goes. Entries are contiguous, so a lost hint is harmless: the next one reads what is missing.
  */
 export class Feed<Tx> {
   readonly #store: ServerStore<Tx>;
@@ -49,7 +49,7 @@ export class Feed<Tx> {
     this.#failed = failed;
   }
 
-  /** Entries of a commit in this process. */
+  /** Adds the entries of a commit in this process. */
   publish(workspaceId: string, entries: readonly LogEntry[]): void {
     const tail = this.#tails.get(workspaceId);
     const first = entries[0];
@@ -58,7 +58,7 @@ export class Feed<Tx> {
     else this.hint(workspaceId, entries.at(-1)?.seq ?? 0);
   }
 
-  /** Somebody says that the log reaches `seq`. */
+  /** Reports that the log has reached `seq`. */
   hint(workspaceId: string, seq: number): void {
     const tail = this.#tails.get(workspaceId);
     if (!tail || seq <= tail.to) return;
@@ -95,7 +95,7 @@ export class Feed<Tx> {
     if (seq > followed.to) this.hint(workspaceId, seq);
     return () => {
       followed.listeners.delete(listener);
-      // Only this tail: another may have taken its place since.
+      // Only if it is still this tail: another may have replaced it.
       if (followed.listeners.size > 0 || this.#tails.get(workspaceId) !== followed) return;
       this.#tails.delete(workspaceId);
       this.#forget(followed, followed.entries.length);
@@ -103,16 +103,16 @@ export class Feed<Tx> {
   }
 
   /**
-   * Up to `limit` entries after `cursor`, without a gap and no more than a megabyte of them beside the first: from
-   * memory, or from the store when they are older.
-   * Rejects with {@link LogTruncated} when the log begins later.
+   * Up to `limit` entries after `cursor`, without gaps and at most a megabyte besides the first one: from
+   * memory, or from the store if they are older.
+   * Rejects with {@link LogTruncated} if the log starts later.
    */
   async after(workspaceId: string, cursor: number, limit: number): Promise<LogEntry[]> {
     const tail = this.#tails.get(workspaceId);
     if (tail && cursor >= tail.from && cursor <= tail.to)
       return asMuchAs(ANSWER_BYTES, tail.entries, cursor - tail.from, limit);
     const entries = await this.#store.changesAfter(workspaceId, cursor, limit, STORED_BYTES);
-    // An empty answer below the tail: all of it was cut off.
+    // An empty answer below the tail means that all of it was truncated.
     const next = tail ? Math.max(tail.from, cursor) + 1 : cursor + 1;
     const first = entries[0]?.seq ?? next;
     if (first !== cursor + 1) throw new LogTruncated(workspaceId, cursor, first);
@@ -122,14 +122,14 @@ export class Feed<Tx> {
   async #catchUp(workspaceId: string, tail: Tail): Promise<void> {
     tail.reading = true;
     try {
-      // `wanted` may have been raised while the last page was read, so it is looked at again after each.
+      // `wanted` may have increased while the last page was read, so it is checked after each.
       while (tail.to < tail.wanted) {
         const { wanted } = tail;
         const entries = await this.#store.changesAfter(workspaceId, tail.to, PAGE, STORED_BYTES);
         const fresh = entries.filter((entry) => entry.seq > tail.to);
         if (fresh.length > 0) this.#extend(tail, fresh);
         else if (!(await this.#cutOff(workspaceId, tail)) && tail.wanted === wanted) {
-          // The hint was wrong, or the log is behind it: the next hint asks anew.
+          // The hint was wrong, or the log is behind it: the next hint reads again.
           tail.wanted = tail.to;
           return;
         }
@@ -138,12 +138,12 @@ export class Feed<Tx> {
       tail.wanted = tail.to;
       this.#failed(error);
     } finally {
-      // In the same turn as the last look at `wanted`: a hint in between would be lost.
+      // In the same tick as the last check of `wanted`, or a hint in between would be lost.
       tail.reading = false;
     }
   }
 
-  /** Whether everything between the tail and the log's present beginning is gone; the tail then stands there, empty. */
+  /** Whether the log now starts after the tail; the tail is then reset to that position, empty. */
   async #cutOff(workspaceId: string, tail: Tail): Promise<boolean> {
     const { minSeq } = await this.#store.clock(workspaceId);
     if (minSeq <= tail.to) return false;
@@ -157,7 +157,7 @@ export class Feed<Tx> {
   #extend(tail: Tail, entries: readonly LogEntry[]): void {
     const first = entries[0]?.seq ?? tail.to + 1;
     if (first !== tail.to + 1) {
-      // Cut off while we were behind. Sessions that stand before the cut find it in the store.
+      // Truncated while we were behind. Sessions before that position notice it in the store.
       this.#forget(tail, tail.entries.length);
       tail.from = first - 1;
     }
@@ -171,7 +171,7 @@ export class Feed<Tx> {
     for (const listener of Array.from(tail.listeners)) listener();
   }
 
-  /** Trimmed in halves, so that a busy workspace does not shift the array at every commit. */
+  /** Trims by half, so that a busy workspace doesn't shift the array with every commit. */
   #trim(tail: Tail): void {
     const excess = tail.entries.length - KEPT;
     if (excess > KEPT / 2) this.#forget(tail, excess);
@@ -185,7 +185,7 @@ export class Feed<Tx> {
     return heaviest;
   }
 
-  /** The older ones of at least half the weight; a single one goes as well. */
+  /** Drops the oldest entries of at least half the weight, even a single one. */
   #forgetHalf(tail: Tail): void {
     const kept = tail.weight / 2;
     let [count, weight] = [0, tail.weight];
@@ -206,7 +206,7 @@ export class Feed<Tx> {
   }
 }
 
-/** As many entries as weigh no more than `bytes`, but always one. */
+/** As many entries as fit into `bytes`, but at least one. */
 function asMuchAs(bytes: number, entries: readonly LogEntry[], from: number, limit: number): LogEntry[] {
   let [to, weight] = [from, 0];
   for (; to < entries.length && to - from < limit; to += 1) {

@@ -1,7 +1,7 @@
 import type { AckChange, BootstrapLine, Refusal, WireMutation } from '../protocol.ts';
 import type { WirePatch } from '../schema/patch.ts';
 
-/** One line of a workspace's log, as it is stored. */
+/** An entry of a workspace's log, as it is stored. */
 export interface LogEntry {
   /** 0 until the log has numbered it. */
   readonly seq: number;
@@ -9,13 +9,13 @@ export interface LogEntry {
   readonly model: string;
   readonly rowId: string;
   readonly scope: string;
-  /** Set when the row moved from another scope. */
+  /** The previous scope, if the row moved between scopes. */
   readonly oldScope?: string;
   /** I and scope moves: the full row. U: changed fields. A: {c, n, e?}. G: {g, r, f?}. */
   readonly patch: WirePatch;
 }
 
-/** What a mutation of one client ended as. */
+/** The result of a client's mutation. */
 export interface MutationResult {
   readonly mid: number;
   readonly refusal?: Refusal;
@@ -31,13 +31,13 @@ export interface ClientStates {
   readonly refused: readonly AckChange[];
 }
 
-/** A person in a workspace, as far as sync cares. */
+/** A person in a workspace. */
 export interface SyncActor {
   readonly userId: string;
   readonly workspaceId: string;
 }
 
-/** A tab's store, as its person in its workspace. */
+/** A client (a tab's store) with its person and workspace. */
 export interface ClientOf {
   readonly actor: SyncActor;
   readonly clientId: string;
@@ -47,23 +47,23 @@ export interface SavedClient extends ClientOf {
   readonly state: ClientState;
 }
 
-/** What became of one mutation inside a transaction. */
+/** The result of a mutation inside a transaction. */
 export interface Executed {
   readonly entries: readonly LogEntry[];
   readonly refusal?: Refusal;
   readonly value?: unknown;
 }
 
-/** Everything the engine needs from a database. PostgreSQL in production, memory in the simulator. */
+/** What the engine needs from a database. PostgreSQL in production, memory in the simulator. */
 export interface ServerStore<Tx> {
   /** Position, oldest kept position and epoch of a workspace's log. */
   clock(workspaceId: string): Promise<{ seq: number; minSeq: number; epoch: string }>;
   /**
-   * Log entries with seq > after, in order: no more than `limit`, and no more than `bytes` of patches as they are stored,
-   * but at least one where there is one.
+   * Log entries with seq > after, in order: at most `limit`, and at most `bytes` of stored patches,
+   * but at least one if there is any.
    */
   changesAfter(workspaceId: string, after: number, limit: number, bytes: number): Promise<LogEntry[]>;
-  /** The scopes that a person holds, and the position at which that was read; one snapshot. */
+  /** The scopes that a person has, and the position at which they were read, in one snapshot. */
   scopesAt(actor: SyncActor): Promise<{ seq: number; scopes: readonly string[] }>;
   /** Grants and revocations of one person with seq in (after, upTo], in order. */
   grantsBetween(
@@ -73,21 +73,21 @@ export interface ServerStore<Tx> {
   ): Promise<{ granted: readonly string[]; revoked: readonly string[] }[]>;
   transaction<T>(workspaceId: string, run: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Whether what failed with this error may succeed when it is tried again: the database is away or full, or two stood
-   * in each other's way. Also true where it is not known whether the commit stands.
+   * Whether retrying may succeed after this error: the database is unreachable or full, or there was a conflict.
+   * Also true if it is unknown whether the commit succeeded.
    */
   willPass(error: Error): boolean;
-  /** Runs inside a savepoint: a throw takes back only what `run` did. */
+  /** Runs inside a savepoint: if `run` throws, only its changes are rolled back. */
   savepoint<T>(tx: Tx, run: () => Promise<T>): Promise<T>;
-  /** Locks and reads the states of clients, in the order given; undefined for a client id of somebody else. */
+  /** Locks and reads the states of clients, in the given order; undefined for another person's client ID. */
   lockClients(tx: Tx, clients: readonly ClientOf[]): Promise<(ClientState | undefined)[]>;
-  /** Writes the states of clients that were locked, each of them once. */
+  /** Writes the states of locked clients, each once. */
   saveClients(tx: Tx, clients: readonly SavedClient[]): Promise<void>;
-  /** Last statement of a transaction: bumps the clock and writes the entries; returns the first seq. */
+  /** The last statement of a transaction: advances the clock and writes the entries; returns the first seq. */
   append(tx: Tx, workspaceId: string, entries: readonly LogEntry[]): Promise<number>;
-  /** How far the person's clients got, and which of their latest mutations were refused. */
+  /** The last mutation of each client of a person, and which of the latest were refused. */
   clientStates(actor: SyncActor, clientIds: readonly string[]): Promise<ClientStates>;
-  /** Consistent snapshot of everything visible in `scopes` (all of the person's when omitted). */
+  /** A consistent snapshot of everything visible in `scopes`, by default in all scopes of the person. */
   bootstrap(actor: SyncActor, options: BootstrapOptions): AsyncIterable<BootstrapLine>;
 }
 
@@ -97,13 +97,13 @@ export interface BootstrapOptions {
 }
 
 /**
- * Lets the commands of one transaction share their reading and their writing. Without it, or after {@link RunApart},
- * each runs behind a savepoint of its own and writes what it has to write before the next one begins.
+ * Lets the commands of one transaction share reads and writes. Without it, or after {@link RunApart},
+ * each runs in its own savepoint and writes its changes before the next one starts.
  */
 export interface Batching<Tx> {
-  /** Before the first of them: what they need may be read for all of them at once. */
+  /** Called before the first command, to read what all of them need. */
   prepare(tx: Tx, commands: readonly Planned[]): Promise<void>;
-  /** After the last of them: what has been held back is written. */
+  /** Called after the last command, to write what was deferred. */
   finish(tx: Tx): Promise<void>;
 }
 
@@ -113,7 +113,7 @@ export interface Planned {
   readonly command: Pick<WireMutation, 'name' | 'v' | 'args'>;
 }
 
-/** Thrown where commands that share a transaction must be run one by one, because one of them has to be taken back. */
+/** Thrown if the commands of a transaction have to run one by one, because one of them must be rolled back. */
 export class RunApart extends Error {
   override readonly name = 'RunApart';
 }

@@ -11,20 +11,20 @@ import { LogTruncated, type Feed } from './feed.ts';
 import type { Clock, Execute, LogEntry, ServerStore, SyncActor } from './ports.ts';
 import { visibleChange } from './visible.ts';
 
-/** Entries sent in one packet at most. */
+/** The most entries in one packet. */
 const PACKET = 1000;
 /** Bytes waiting in the socket above which the session stops feeding, and above which it is closed. */
 const SLOW = 1_000_000;
 const HOPELESS = 8_000_000;
-/** How long small packets are gathered. */
+/** Milliseconds in which small packets are collected. */
 const GATHER_MS = 8;
-/** A filtered client hears of invisible progress this late. */
+/** Milliseconds after which a client learns of changes that it can't see. */
 const QUIET_MS = 1000;
 const RETRY_MS = 500;
 
 export interface Socket {
   send(frame: ServerFrame): void;
-  /** Bytes accepted but not yet written to the network. */
+  /** Bytes that were accepted but not yet written to the network. */
   buffered(): number;
   close(code: number, reason: string): void;
 }
@@ -38,11 +38,11 @@ export interface SessionPorts<Tx> {
   readonly schemaHash: string;
   readonly build: string;
   readonly failed: (error: unknown) => void;
-  /** Told after the person of a session has gained or lost scopes, whichever process it happened in. */
+  /** Called after the person of a session gained or lost scopes, in whichever process. */
   readonly regranted?: (session: Session<Tx>) => void;
 }
 
-/** One connected tab: answers its hello, feeds it the log it may see, takes its mutations in order. */
+/** A connected tab: answers its hello, sends the log entries it may see, and runs its mutations in order. */
 export class Session<Tx> {
   readonly #ports: SessionPorts<Tx>;
   readonly #socket: Socket;
@@ -51,10 +51,10 @@ export class Session<Tx> {
   #told = -1;
   /** Held at {@link #cursor}. */
   #scopes = new Set<string>();
-  /** Held when the client greeted, at position {@link #greetedAt}. */
+  /** The scopes at the hello, at position {@link #greetedAt}. */
   #heldNow: ReadonlySet<string> = new Set();
   #greetedAt = -1;
-  /** The position promised in the welcome; the client is told definitely when it is reached. */
+  /** The position promised in the welcome; the client is always told when it is reached. */
   #promised = -1;
   #isGreeted = false;
   #live = false;
@@ -73,12 +73,12 @@ export class Session<Tx> {
     this.#socket = socket;
   }
 
-  /** What the person may see, as far as this session has followed the log. */
+  /** The scopes of the person, as of the session's position in the log. */
   get scopes(): ReadonlySet<string> {
     return this.#scopes;
   }
 
-  /** Takes one frame. Never throws: a failure closes the connection, and the client resumes by its cursor. */
+  /** Handles a frame. Never throws: a failure closes the connection, and the client resumes from its cursor. */
   async receive(frame: ClientFrame): Promise<void> {
     if (this.#closed) return;
     try {
@@ -96,14 +96,14 @@ export class Session<Tx> {
     this.#socket.close(code, reason);
   }
 
-  /** This process ends: the tab shall come back after about `retryAfter` ms, not all tabs at once. */
+  /** Asks the tab to reconnect after about `retryAfter` ms, because this process shuts down. */
   leave(retryAfter: number): void {
     if (this.#closed) return;
     this.#socket.send({ t: 'bye', retryAfter });
     this.close(1012, 'restarting');
   }
 
-  /** The socket is gone. */
+  /** Call it when the socket has closed. */
   ended(): void {
     this.#closed = true;
     this.#stopFollowing?.();
@@ -113,7 +113,7 @@ export class Session<Tx> {
   }
 
   async #hello(hello: Extract<ClientFrame, { t: 'hello' }>): Promise<void> {
-    // Each greeting reads the log from where it says: a client greets once, and again only on a new connection.
+    // A client sends hello once per connection, as each one reads the log from its cursor.
     if (this.#isGreeted) return this.close(CLOSE.badFrame, 'greeted before');
     this.#isGreeted = true;
     const { store } = this.#ports;
@@ -122,7 +122,7 @@ export class Session<Tx> {
       this.#socket.send({ t: 'reset', reason });
       return;
     }
-    // States before the clock: every acknowledgement they speak of is at or before the position told.
+    // States are read before the clock, so that their acknowledgements are at or before the position.
     const states = await store.clientStates(this.actor, [hello.clientId, ...hello.adopted]);
     const { seq } = await store.clock(this.actor.workspaceId);
     if (this.#closed) return;
@@ -156,7 +156,7 @@ export class Session<Tx> {
     return undefined;
   }
 
-  /** Takes back, newest first, what was granted and revoked after `cursor`. */
+  /** The scopes at `cursor`: reverts later grants and revocations, newest first. */
   async #scopesAsOf(cursor: number, held: { seq: number; scopes: readonly string[] }): Promise<Set<string>> {
     const scopes = new Set(held.scopes);
     const grants = await this.#ports.store.grantsBetween(this.actor, cursor, held.seq);
@@ -173,7 +173,7 @@ export class Session<Tx> {
       this.#again = true;
       return;
     }
-    // The first change after a pause goes out at once; a burst is gathered.
+    // The first change after a pause is sent immediately; bursts are collected.
     const { clock } = this.#ports;
     const wait = clock.now() - this.#lastSent < GATHER_MS ? GATHER_MS : 0;
     this.#feeding = true;
@@ -194,7 +194,7 @@ export class Session<Tx> {
 
   #cannotFeed(error: unknown): void {
     if (error instanceof LogTruncated) {
-      // The next hello is answered by a reset.
+      // The next hello is answered with a reset.
       this.close(CLOSE.truncated, 'truncated');
       return;
     }
@@ -220,7 +220,7 @@ export class Session<Tx> {
     }
   }
 
-  /** A client waits for the promised position with what it knows to be settled; later ones may take a while. */
+  /** Clients wait for the promised position to settle mutations; later positions may take a while. */
   #tellPositionSoon(): void {
     if (this.#promised >= 0 && this.#cursor >= this.#promised) {
       this.#promised = -1;
@@ -251,7 +251,7 @@ export class Session<Tx> {
     }
     if (isRegranted) this.#ports.regranted?.(this);
     this.#cursor = entries.at(-1)?.seq ?? this.#cursor;
-    // Invisible progress is told by and by: see #tellPositionSoon.
+    // Invisible changes are reported later: see #tellPositionSoon.
     if (changes.length === 0) return;
     this.#lastSent = clock.now();
     this.#socket.send({ t: 'd', prev: this.#told, to: this.#cursor, c: changes });
@@ -259,8 +259,8 @@ export class Session<Tx> {
   }
 
   /**
-   * While catching up: what the person holds now. What was written in a scope before it was lost is not sent
-   * afterwards, although it was visible then; the revocation that follows drops the scope's rows anyway.
+   * While catching up: the scopes the person has now. Changes in a scope that was lost later are not sent
+   * although they were visible at the time; the revocation that follows drops the scope's rows anyway.
    */
   #notLostSince(seq: number): ReadonlySet<string> | undefined {
     return seq <= this.#greetedAt ? this.#heldNow : undefined;
@@ -271,7 +271,7 @@ export class Session<Tx> {
     const before = this.#pushes;
     const run = async (): Promise<void> => {
       await before;
-      // Whoever is gone sends again what was not begun.
+      // A disconnected client resends what was not started.
       if (this.#closed) return;
       const { queue, execute } = this.#ports;
       const outcomes = mutations.map((mutation) =>
@@ -290,7 +290,7 @@ export class Session<Tx> {
   }
 
   #answer(clientId: string, mid: number, outcome: Outcome): void {
-    // A mutation that was taken is acknowledged in the ordered stream, never here.
+    // A committed mutation is acknowledged in the ordered stream, never here.
     if (outcome.kind === 'done' || this.#closed) return;
     const code = outcome.kind === 'gap' ? 'gap' : 'failed';
     const from = outcome.kind === 'gap' ? outcome.expected : mid;

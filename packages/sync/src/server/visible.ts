@@ -3,10 +3,10 @@ import type { WirePatch } from '../schema/patch.ts';
 import type { LogEntry } from './ports.ts';
 
 /**
- * What one person may see of a log entry, given the scopes held at that position. A row that moves between a
- * visible and a hidden scope becomes an insertion or a removal; that it moved, or where to, is not told.
- * `scopes` is changed by the person's own grants, so entries must be passed in order.
- * @param onlyIn when given, a scope must be among these as well
+ * What a person can see of a log entry, given their scopes at that position. A row that moves between a
+ * visible and a hidden scope becomes an insertion or a removal, which doesn't reveal the move or its target.
+ * The person's own grants change `scopes`, so entries must be passed in order.
+ * @param onlyIn if given, a scope must be among these as well
  */
 export function visibleChange(
   entry: LogEntry,
@@ -22,14 +22,14 @@ export function visibleChange(
   if (entry.oldScope === undefined) {
     return seesNew ? plainChange(entry, entry.op) : undefined;
   }
-  // A removal tells nothing: also from a scope that has been lost since.
+  // A removal reveals nothing, even from a scope that was lost later.
   const seesOld = scopes.has(entry.oldScope);
   const base = { s: entry.seq, m: entry.model, i: entry.rowId } as const;
   if (seesNew) return { o: 'I', ...base, sc: entry.scope, p: entry.patch };
   return seesOld ? { o: 'D', ...base, sc: entry.oldScope } : undefined;
 }
 
-/** One object for everybody who sees the change, so that its text can be made once for a thousand sockets. */
+/** One object for everyone who sees the change, so that it is serialised once for a thousand sockets. */
 function plainChange(entry: LogEntry, op: RowChange['o']): RowChange {
   const held = plainChanges.get(entry);
   if (held) return held;

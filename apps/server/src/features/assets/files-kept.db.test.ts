@@ -69,6 +69,6 @@ test('a check finds bytes that are lost, cut short, or of nobody', { timeout: MI
   expect(check).toEqual({ sound: 1, broken: [lost, short].toSorted(), orphans: [orphan] });
   expect(await store().size(sound)).toBe(PNG.length);
   await expect(verifyArchive({ archive: await backup('lossy.tar.gz') })).rejects.toThrow(
-    'is missing from the archive',
+    'is damaged or missing from the backup',
   );
 });

@@ -114,7 +114,7 @@ function attributesOf({ fields }: ReceivedFile, { workspace }: Uploader): Hangin
   const usual: AssetPurposeName = workspace ? 'workspace-logo' : 'person-avatar';
   const chosen = purpose ?? usual;
   if ((assetPurpose(chosen).of === 'workspace') !== (workspace !== undefined))
-    throw new Refused('invalid', `A file for "${chosen}" is uploaded at another address.`);
+    throw new Refused('invalid', `Upload a file for "${chosen}" to the other endpoint.`);
   return { purpose: chosen, projectId: projectId ?? null, entityId: entityId ?? null };
 }
 

@@ -33,7 +33,7 @@ const handleRemoveFavourite = handle(removeFavourite, async (tx, { favouriteId }
 
 async function assertFolder(tx: CommandTx, folderId: string | null): Promise<void> {
   if (folderId !== null && (await tx.get(favourite, folderId)).kind !== 'folder')
-    throw new Refused('invalid', 'A favourite can only be put into a folder.');
+    throw new Refused('invalid', 'Favourites can only be moved into folders.');
 }
 
 export const favourites: Feature = {

@@ -28,7 +28,7 @@ export async function freeOrderKey(
   try {
     return generateKeyBetween(wanted, rows[1]?.sortOrder ?? null);
   } catch {
-    throw new Refused('invalid', `"${wanted}" is not an order key.`);
+    throw new Refused('invalid', `"${wanted}" is not a valid sort key.`);
   }
 }
 
@@ -48,7 +48,7 @@ export async function assertFitsProject(
     throw new Refused('invalid', 'This state belongs to another project.');
   for (const labelId of wanted.labelIds ?? [])
     if ((await tx.get(label, labelId)).projectId !== projectId)
-      throw new Refused('invalid', 'A label belongs to another project.');
+      throw new Refused('invalid', 'This label belongs to another project.');
   if (wanted.assigneeIds && wanted.assigneeIds.length > 0)
     await assertCanBeAssigned(tx, projectId, wanted.assigneeIds);
   if (wanted.parentId) await assertMayBeParent(tx, wanted.parentId, projectId, issueId);
@@ -87,8 +87,7 @@ async function assertMayBeParent(
   issueId: string | undefined,
 ): Promise<void> {
   let above: Issue | undefined = await tx.get(issue, parentId);
-  if (above.projectId !== projectId)
-    throw new Refused('invalid', 'A parent issue must be of the same project.');
+  if (above.projectId !== projectId) throw new Refused('invalid', 'The parent must be in the same project.');
   const seen = new Set<string>();
   while (above && !seen.has(above.id)) {
     if (above.id === issueId) throw new Refused('invalid', "An issue can't be its own parent.");

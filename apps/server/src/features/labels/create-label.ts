@@ -12,7 +12,7 @@ export async function assertMayNest(tx: CommandTx, child: Label, parentId: strin
   const parent = await tx.get(label, parentId);
   const siblings = await tx.where(label, { projectId: child.projectId });
   if (!mayNest(child, parent, siblings))
-    throw new Refused('invalid', 'A label can stand under a top-level label of the same project only.');
+    throw new Refused('invalid', 'Labels can only be nested under a top-level label of the same project.');
 }
 
 /** Names of labels are unique in a project, whatever their case. */

@@ -19,6 +19,6 @@ export async function assertMayStand(tx: CommandTx, child: Place): Promise<void>
   if (!mayStandUnder(child, parent, pages))
     throw new Refused(
       'invalid',
-      `A page can stand under another page of the same place, not below itself, and at most ${PAGE_DEPTH_MAX} deep.`,
+      `Pages can be nested up to ${PAGE_DEPTH_MAX} levels, not under themselves, and only in the same project or workspace.`,
     );
 }

@@ -79,8 +79,8 @@ test('is for Admins: a Member is refused, a stranger finds nothing', async () =>
 });
 
 test.each([
-  ['no title', { title: ' ' }, 'A token needs a title.'],
-  ['a long title', { title: 'x'.repeat(256) }, 'A title has at most 255 characters.'],
+  ['no title', { title: ' ' }, 'Title is required'],
+  ['a long title', { title: 'x'.repeat(256) }, 'Use at most 255 characters'],
   [
     'a title that turns',
     { title: 'a\u202Eb' },

@@ -38,7 +38,7 @@ async function assertNotTooMany(
       seconds,
     });
   if ((await tokensOf(db, workspaceId)).length >= TOKENS_MOST)
-    throw new Refused('conflict', `A workspace can have at most ${TOKENS_MOST} tokens. Delete one first.`);
+    throw new Refused('conflict', `A workspace can have at most ${TOKENS_MOST} tokens. Revoke one first.`);
 }
 
 const toWire = ({ id, title, description, userId, ...at }: TokenSummary) => ({

@@ -61,7 +61,7 @@ async function inviteOne(inviting: Inviting, tx: CommandTx, email: string, role:
     select i.id, ${isLapsed} as lapsed from invitations i
     where i.workspace_id = ${tx.workspaceId} and lower(i.email) = lower(${email})`);
   if (earlier && !earlier.lapsed)
-    throw new Refused('taken', `${email} is invited already.`, { field: 'email', email });
+    throw new Refused('taken', `${email} has already been invited.`, { field: 'email', email });
   if (earlier) await tx.remove(invitation, earlier.id);
   const row: Invitation = {
     id: uuid(),
@@ -116,7 +116,7 @@ async function assertNotMember(tx: CommandTx, email: string): Promise<void> {
   const [held] = await tx.query(sql`
     select 1 from ${sql.table(memberContact.table)} c join ${sql.table(member.table)} m using (workspace_id, id)
     where c.workspace_id = ${tx.workspaceId} and lower(c.email) = lower(${email}) and m.is_active`);
-  if (held) throw new Refused('taken', `${email} is a member already.`, { field: 'email', email });
+  if (held) throw new Refused('taken', `${email} is already a member.`, { field: 'email', email });
 }
 
 /** Mails a new link, or hands it back where this server or this address takes no mail, or no more of it today. */

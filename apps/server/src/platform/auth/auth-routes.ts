@@ -68,11 +68,11 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
   routes.onError((error) => {
     const unavailable = isUnavailable(error) ? error.message : whyUnavailable(error);
     if (unavailable !== undefined) {
-      log.warn({ error: describe(error) }, 'sign-in request could not be answered');
+      log.warn({ error: describe(error) }, "a sign-in request couldn't be answered");
       return unavailableResponse(unavailable);
     }
     const refusal = toRefusal(error);
-    if (refusal.code === 'unexpected') log.error({ error: describe(error) }, 'sign-in request failed');
+    if (refusal.code === 'unexpected') log.error({ error: describe(error) }, 'a sign-in request failed');
     return refusal.toResponse();
   });
   routes.notFound(() => new Refusal('not_found').toResponse());

@@ -94,9 +94,7 @@ function readEnvFile(file: string): Environment {
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
       return {};
-    throw new ConfigError(
-      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new ConfigError(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

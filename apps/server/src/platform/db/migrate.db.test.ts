@@ -57,14 +57,14 @@ test('refuses a database that is newer than the program', async () => {
   await migrate(database.db, { source: source() });
   await rm(path.join(folder, '0002_moss.sql'));
   await expect(migrate(database.db, { source: source() })).rejects.toThrow(
-    'The database is newer than this program: it has migration 0002_moss, but the newest one here is 0001_stones.',
+    'The database is newer than this version of Cairn: it has migration 0002_moss, but the newest one here is 0001_stones.',
   );
 });
 
 test('refuses a file that was changed after it ran', async () => {
   await migrate(database.db, { source: source() });
   await write('0001_stones.sql', 'create table stones (id bigint primary key);');
-  await expect(migrate(database.db, { source: source() })).rejects.toThrow(/0001_stones has been changed/);
+  await expect(migrate(database.db, { source: source() })).rejects.toThrow(/0001_stones was changed/);
 });
 
 test('takes line ends of another system for the same file', async () => {

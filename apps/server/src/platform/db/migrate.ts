@@ -108,14 +108,14 @@ function compare(migrations: readonly Migration[], recorded: readonly Recorded[]
     const expected = known.get(name);
     if (expected === undefined) {
       throw new MigrationError(
-        `The database is newer than this program: it has migration ${name}, but the newest one here is ${last}. ` +
-          'Start the newer version, or restore the backup made before the upgrade.',
+        `The database is newer than this version of Cairn: it has migration ${name}, but the newest one here is ${last}. ` +
+          'Start the newer version, or restore the backup created before the upgrade.',
       );
     }
     if (expected !== checksum) {
       throw new MigrationError(
-        `Migration ${name} has been changed after it was applied (recorded ${checksum.slice(0, 12)}, file ${expected.slice(0, 12)}). ` +
-          'Restore the original file and write a new migration instead.',
+        `Migration ${name} was changed after it was applied (recorded ${checksum.slice(0, 12)}, file ${expected.slice(0, 12)}). ` +
+          'Restore the original file and add a new migration instead.',
       );
     }
   }

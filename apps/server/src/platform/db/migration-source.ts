@@ -34,7 +34,7 @@ function findFolder(): string {
     if (existsSync(candidate)) return candidate;
     folder = path.dirname(folder);
   }
-  throw new Error('The folder with the database migrations is missing; the installation is not complete.');
+  throw new Error('The folder with the database migrations is missing: the installation is incomplete.');
 }
 
 function readMigrations(folder: string): Migration[] {

@@ -56,7 +56,8 @@ export async function openServing(
 ): Promise<ServingDatabase> {
   const { db, url } = database;
   const role = await prepareServingRole({ db, url, secretKey: config.secretKey });
-  if ('refused' in role) log.info({ reason: role.refused }, 'the role that owns the tables serves');
+  if ('refused' in role)
+    log.info({ reason: role.refused }, 'requests are handled by the role that owns the tables');
   const served = 'refused' in role ? url : role.url;
   return {
     url: served,
@@ -68,7 +69,7 @@ function openPool(connection: Connection, log: Log): Pick<OpenDatabase, 'db' | '
   let closing = false;
   // While closing, the database may end an idle connection before the pool does.
   const onError = (error: Error): void => {
-    if (!closing) log.warn({ err: error }, 'a database connection dropped');
+    if (!closing) log.warn({ err: error }, 'a database connection was lost');
   };
   const db = createDb({ ...connection, onError });
   const close = async (): Promise<void> => {

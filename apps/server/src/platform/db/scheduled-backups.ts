@@ -69,7 +69,7 @@ export class ScheduledBackups {
     const { bytes, rows } = await writeArchive({ databaseUrl: database.url, output, signal, ...files });
     // Only what can be read again lets older ones go.
     await checkArchive(output);
-    log.info({ file: output, bytes, rows }, 'made a backup');
+    log.info({ file: output, bytes, rows }, 'created a backup');
     for (const { file } of surplusBackups(await scheduledIn(folder), config.backupKeep)) await rm(file);
     return output;
   }
@@ -79,7 +79,7 @@ export class ScheduledBackups {
       await this.makeWhenDue();
     } catch (error) {
       if (!this.#stopping.signal.aborted)
-        this.#settings.log.error({ err: error }, 'the scheduled backup could not be made');
+        this.#settings.log.error({ err: error }, 'the scheduled backup failed');
     }
   }
 }

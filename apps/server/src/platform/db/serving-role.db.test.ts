@@ -175,7 +175,7 @@ test('an owner who may not make roles serves, and doctor is told', async () => {
     const db = createDb({ url: databaseUrl, poolSize: 1 });
     const found = await findServingRole({ db, url: databaseUrl, secretKey: TEST_SECRET });
     await db.destroy();
-    expect(found).toHaveProperty('refused', expect.stringContaining('it may not make roles'));
+    expect(found).toHaveProperty('refused', expect.stringContaining("it can't create roles"));
   });
 });
 

@@ -42,7 +42,7 @@ export async function prepareServingRole(given: Given): Promise<ServingRole> {
     // The secret key is another one than before.
     await setPassword(given.db, name, given.secretKey);
     if (await maySignIn(url)) return { name, url };
-    return { refused: `${name} may not sign in` };
+    return { refused: `${name} isn't allowed to sign in` };
   } catch (error) {
     if (mayNot(error) || error instanceof TooMuch) return { refused: error.message };
     throw error;
@@ -59,9 +59,11 @@ export async function findServingRole({ db, url, secretKey }: Given): Promise<Se
     throw error;
   }
   if ((await missingGrants(db, name)).length > 0)
-    return { refused: `the rights of ${name} are not those of this version; the next start sets them` };
+    return { refused: `the rights of ${name} are outdated; the next start updates them` };
   const address = asRole(url, name, secretKey);
-  return (await maySignIn(address)) ? { name, url: address } : { refused: `${name} may not sign in` };
+  return (await maySignIn(address))
+    ? { name, url: address }
+    : { refused: `${name} isn't allowed to sign in` };
 }
 
 /** Databases of one cluster share their roles, so each has one of its own. */
@@ -83,7 +85,8 @@ async function isMade(db: Db | Tx, name: string): Promise<boolean> {
     select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
       or exists (select from pg_auth_members where member = pg_roles.oid) as is_much
     from pg_roles where rolname = ${name}`.execute(db);
-  if (rows[0]?.isMuch === true) throw new TooMuch(`the role ${name} may do more than serve; remove it`);
+  if (rows[0]?.isMuch === true)
+    throw new TooMuch(`the role ${name} has more rights than it should; remove it`);
   return rows.length > 0;
 }
 
@@ -108,8 +111,8 @@ async function whyNotMade(db: Db, name: string): Promise<string> {
   const { rows } = await sql<{ mayMake: boolean }>`
     select rolsuper or rolcreaterole as may_make from pg_roles where rolname = current_user`.execute(db);
   return rows[0]?.mayMake === true
-    ? `the next start makes the role ${name}`
-    : 'it may not make roles; CREATEROLE lets it make one with fewer rights';
+    ? `the next start creates the role ${name}`
+    : "it can't create roles; grant it CREATEROLE to create one with fewer rights";
 }
 
 async function maySignIn(url: string): Promise<boolean> {

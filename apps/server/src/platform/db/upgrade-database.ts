@@ -65,7 +65,7 @@ async function backUp(
   // Loaded only when it is needed: most starts have nothing to upgrade.
   const { writeArchive } = await import('./archive/index.ts');
   const { bytes, rows } = await writeArchive({ databaseUrl: database.url, output });
-  log.info({ file: output, bytes, rows, pending }, 'made a backup before upgrading the database');
+  log.info({ file: output, bytes, rows, pending }, 'created a backup before upgrading the database');
   await removeOldest(folder);
 }
 
@@ -78,7 +78,7 @@ export async function assertRoom(database: Pick<OpenDatabase, 'db'>, dataDir: st
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize > needed) return;
   throw new Error(
-    `Not enough room on the disk of ${dataDir} for a backup: expected ${needed} free bytes, got ${bavail * bsize}.`,
+    `Not enough disk space for a backup in ${dataDir}: expected ${needed} bytes, got ${bavail * bsize}.`,
   );
 }
 

@@ -45,7 +45,7 @@ export function lineRoutes({ doors, gate, memberOf, signInOf }: LineSettings): H
     const found = doorTo(doors, context.req.query('to') ?? '');
     if (found?.parts[0] !== workspace) throw notFound();
     if ([...lines.values()].filter((line) => line.signIn === signIn).length >= LINES_OF_ONE)
-      throw new Refused('too-many', 'Too many tabs are open.');
+      throw new Refused('too-many', 'You have too many tabs open. Close some and reload.');
     const id = randomUUID();
     const socket = new LineSocket(() => lines.delete(id));
     const { door, parts } = found;

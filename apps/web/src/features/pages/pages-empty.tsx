@@ -22,13 +22,15 @@ export function SheetArt() {
 
 export interface PagesEmptyProps {
   tab: PageTab;
+  /** The name of the project or workspace. */
+  place: string;
   /** Why pages cannot be created; undefined when they can. */
   reason: string | undefined;
   onCreate: () => void;
 }
 
 /** A list of pages with nothing on it (S-EMPTY-023 to 025). */
-export function PagesEmpty({ tab, reason, onCreate }: PagesEmptyProps) {
+export function PagesEmpty({ tab, place, reason, onCreate }: PagesEmptyProps) {
   const t = useTranslations('pages');
   return (
     <EmptyState
@@ -48,7 +50,7 @@ export function PagesEmpty({ tab, reason, onCreate }: PagesEmptyProps) {
         )
       }
     >
-      {t(`empty.${tab}Text`)}
+      {t(`empty.${tab}Text`, { place })}
     </EmptyState>
   );
 }

@@ -84,7 +84,12 @@ export function PagesPage({ projectId, tab, onTab }: PagesPageProps) {
         }))}
       >
         {inTab.length === 0 ? (
-          <PagesEmpty tab={tab} reason={reason} onCreate={() => create({ projectId, access })} />
+          <PagesEmpty
+            tab={tab}
+            place={place}
+            reason={reason}
+            onCreate={() => create({ projectId, access })}
+          />
         ) : (
           <PageList key={tab} pages={pages} inTab={inTab} name={t('titleOf', { place })} />
         )}

@@ -76,7 +76,9 @@ export function TypeaheadList({
   }, [selected]);
 
   useEffect(() => {
-    surface.announcement.set(note ?? messages.results.replace('{count}', String(options.length)));
+    const count = options.length;
+    const results = count === 1 ? messages.oneResult : messages.results.replace('{count}', String(count));
+    surface.announcement.set(note ?? results);
   }, [surface, note, options.length]);
 
   const anchor = useCallback(() => caretRect(editor, open.from), [editor, open.from]);

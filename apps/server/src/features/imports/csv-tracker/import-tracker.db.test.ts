@@ -163,7 +163,7 @@ test('leaves out rows that point nowhere and brings in the others', async () => 
 
 test('says which file is missing', async () => {
   // All five are read at once; any of those that are missing may be the first to say so.
-  await expect(readExport(scratch)).rejects.toThrow(/\w+\.csv cannot be read/);
+  await expect(readExport(scratch)).rejects.toThrow(/\w+\.csv can't be read/);
 });
 
 test('refuses somebody who does not run the project', async () => {

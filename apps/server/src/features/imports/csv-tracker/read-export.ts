@@ -49,7 +49,7 @@ export interface TrackerExport {
 export async function readExport(folder: string): Promise<TrackerExport> {
   const read = async <Name extends keyof typeof tables>(file: Name): Promise<Table<RowOf<Name>>> => {
     const text = await readFile(path.join(folder, file), 'utf8').catch((error: unknown) => {
-      throw new ExportError(`${path.join(folder, file)} cannot be read.`, { cause: error });
+      throw new ExportError(`${path.join(folder, file)} can't be read.`, { cause: error });
     });
     // The schema belongs to this very name.
     return readTable(file, text, tables[file] as unknown as z.ZodType<RowOf<Name>>);

@@ -57,7 +57,7 @@ function parseRecords(file: string, text: string): ParsedRecord[] {
     }) as unknown as ParsedRecord[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new ExportError(`${file} is no CSV file that can be read: ${error.message}`, { cause: error });
+    throw new ExportError(`${file} is not a valid CSV file: ${error.message}`, { cause: error });
   }
 }
 

@@ -46,7 +46,7 @@ function parse<T>(schema: z.ZodType<T>, text: string, complaint: string): T {
   try {
     return schema.parse(JSON.parse(text));
   } catch (cause) {
-    throw new ArchiveError(`The archive ${complaint}: its manifest can't be read.`, { cause });
+    throw new ArchiveError(`The backup ${complaint}: its manifest can't be read.`, { cause });
   }
 }
 

@@ -29,7 +29,7 @@ export async function checkArchive(file: string): Promise<CheckedArchive> {
     else await addTo(found, entry);
   }
   if (header === undefined || manifest === undefined) {
-    throw new ArchiveError(`${file} is not a complete archive of Cairn.`);
+    throw new ArchiveError(`${file} is not a complete Cairn backup.`);
   }
   compare(found, manifest);
   return { header, manifest };
@@ -48,7 +48,7 @@ async function* unpack(file: string): AsyncGenerator<Buffer> {
     for await (const chunk of source.pipe(gunzip)) yield chunk as Buffer;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ArchiveError(`${file} cannot be read as an archive: ${reason}.`, { cause });
+    throw new ArchiveError(`${file} can't be read as a backup: ${reason}.`, { cause });
   } finally {
     source.destroy();
     gunzip.destroy();
@@ -81,13 +81,12 @@ function compare(
   for (const { subject, bytes, sha256 } of expected) {
     const sum = found.get(subject);
     if (sum?.bytes !== bytes || sum.hash.digest('hex') !== sha256) {
-      throw new ArchiveError(`The archive is damaged: ${subject} doesn't match its checksum.`);
+      throw new ArchiveError(`The backup is damaged: ${subject} doesn't match its checksum.`);
     }
     found.delete(subject);
   }
   const [extra] = found.keys();
-  if (extra !== undefined)
-    throw new ArchiveError(`The archive is damaged: it contains an unexpected entry: ${extra}.`);
+  if (extra !== undefined) throw new ArchiveError(`The backup is damaged: unexpected entry ${extra}.`);
 }
 
 async function textOf(entry: TarEntry): Promise<string> {

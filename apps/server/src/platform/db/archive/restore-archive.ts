@@ -115,7 +115,7 @@ function migrationsOf(header: ArchiveHeader, source: MigrationSource): Migration
     const own = known.get(name);
     if (own?.checksum === checksum) return own;
     throw new ArchiveError(
-      `The archive was created by a newer version of Cairn (migration ${name}). ` +
+      `The backup was created by a newer version of Cairn (migration ${name}). ` +
         'Restore it with that version or a newer one.',
     );
   });
@@ -129,7 +129,9 @@ async function assertEmpty(client: Client, filesFolder: string | undefined): Pro
     );
   const files = filesFolder === undefined ? [] : await readdir(filesFolder).catch(() => []);
   if (files.length > 0)
-    throw new ArchiveError(`Restoring needs an empty files folder, but ${filesFolder} has files.`);
+    throw new ArchiveError(
+      `Restoring needs an empty files folder, but ${filesFolder} has files. Use a new data folder (DATA_DIR).`,
+    );
 }
 
 async function createTables(
@@ -202,7 +204,7 @@ async function matchTables(client: Client, header: ArchiveHeader): Promise<Map<s
     const missing = wanted.columns.filter((column) => found?.columns.includes(column) !== true);
     if (found === undefined || missing.length > 0) {
       throw new ArchiveError(
-        `The archive has ${[name, ...missing].join(' ')}, which this version of Cairn does not.`,
+        `The backup has ${[name, ...missing].join(' ')}, which this version of Cairn doesn't know.`,
       );
     }
     tables.set(tableSubject(wanted), wanted);
@@ -254,7 +256,7 @@ function assertRows(rows: Map<string, number>, manifest: ArchiveManifest): void 
     const loaded = rows.get(tableSubject(table)) ?? 0;
     if (loaded !== table.rows) {
       throw new ArchiveError(
-        `${table.table}: the archive has ${table.rows} rows, ${loaded} could be loaded.`,
+        `${table.table}: the backup has ${table.rows} rows, but only ${loaded} could be loaded.`,
       );
     }
   }

@@ -26,7 +26,7 @@ export class RestoredFiles {
   async write(entry: TarEntry): Promise<void> {
     const target = path.resolve(this.#gathered, entry.name.slice('files/'.length));
     if (!target.startsWith(`${path.resolve(this.#gathered)}${path.sep}`)) {
-      throw new ArchiveError(`The archive contains a file outside its folder: ${entry.name}`);
+      throw new ArchiveError(`The backup contains a file outside its folder: ${entry.name}`);
     }
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     await pipeline(entry.content, createWriteStream(target, { mode: 0o600, flags: 'wx' }));

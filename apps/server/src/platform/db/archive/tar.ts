@@ -94,7 +94,7 @@ function checksumOf(block: Buffer): number {
 function parseHeader(block: Buffer): { name: string; size: number; type: string } {
   const text = (from: number, to: number): string => block.toString('utf8', from, to).split('\0')[0] ?? '';
   if (Number.parseInt(text(148, 156), 8) !== checksumOf(block))
-    throw new ArchiveError('A header of the archive is damaged.');
+    throw new ArchiveError("The backup is damaged: a header can't be read.");
   return { name: text(0, 100), size: Number.parseInt(text(124, 136), 8), type: text(156, 157) };
 }
 
@@ -122,7 +122,7 @@ class ByteReader {
   async some(limit: number): Promise<Buffer> {
     while (this.rest.length === 0) {
       const next = await this.source.next();
-      if (next.done === true) throw new ArchiveError('The archive is truncated.');
+      if (next.done === true) throw new ArchiveError('The backup is truncated.');
       this.rest = next.value;
     }
     const chunk = this.rest.subarray(0, limit);

@@ -98,7 +98,7 @@ async function assertTables(
     const sum = new RowSum();
     for await (const chunk of copyOut(client, copyOutOf(table))) sum.add(chunk as Buffer);
     if (sum.value !== written.get(tableSubject(table))?.value)
-      throw new ArchiveError(`${table.table} is not the same after restoring it.`);
+      throw new ArchiveError(`${table.table} is not the same after it was restored.`);
   }
 }
 
@@ -124,5 +124,5 @@ async function assertFiles(client: Client, { files }: ArchiveManifest): Promise<
   );
   for (const { id, sha256, name } of rows)
     if (sums.get(id) !== sha256)
-      throw new ArchiveError(`The file ${id} (${name}) is missing from the archive or damaged.`);
+      throw new ArchiveError(`The file ${id} (${name}) is damaged or missing from the backup.`);
 }
