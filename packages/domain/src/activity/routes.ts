@@ -17,7 +17,7 @@ export const listActivityOf = contract({
   needs: 'member:read-work',
   on: { param: 'user', entity: 'member' },
   share: 'reads',
-  summary: 'What somebody did in the projects that one is in, newest first.',
+  summary: "Lists a member's activity in projects you are a member of, newest first.",
   query: z.object({
     limit: z.coerce.number().int().min(1).max(PAGE).catch(PAGE),
     before: place.optional(),

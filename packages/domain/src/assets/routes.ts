@@ -30,7 +30,7 @@ export const uploadFile = contract({
   who: 'member',
   // What for, and so what is needed, stands in the form: see the purposes.
   furtherBy: 'content',
-  summary: 'Uploads a file of a workspace.',
+  summary: 'Uploads a file to a workspace.',
   form,
   answer: created(uploaded),
 });
@@ -39,7 +39,7 @@ export const uploadOwnPicture = contract({
   method: 'POST',
   path: '/api/users/file-assets',
   who: 'person',
-  summary: "Uploads a picture of one's own, such as an avatar.",
+  summary: 'Uploads an image for your profile, such as an avatar.',
   form,
   answer: created(uploaded),
 });
@@ -49,7 +49,7 @@ export const getStorage = contract({
   path: '/api/workspaces/:slug/storage',
   who: 'member',
   needs: 'workspace:update',
-  summary: 'How many bytes the files of a workspace take, and how many they may.',
+  summary: 'Returns the storage used by a workspace, and its limit, in bytes.',
   answer: json(z.strictObject({ bytes: z.int(), limit: z.int() })),
 });
 
@@ -75,7 +75,7 @@ export const deleteOwnPicture = contract({
   method: 'DELETE',
   path: `/api/users/file-assets/:key{${KEY}}`,
   who: 'person',
-  summary: "Deletes a picture of one's own.",
+  summary: 'Deletes an image of your profile.',
   answer: nothing,
 });
 
@@ -83,7 +83,7 @@ export const getPicture = contract({
   method: 'GET',
   path: `/api/assets/people/:key{${KEY}}/:name?`,
   who: 'person',
-  summary: 'The picture of somebody whom one meets in a workspace.',
+  summary: 'Returns a profile image of a person you share a workspace with.',
   answer: bytes,
 });
 
@@ -92,7 +92,7 @@ export const getFile = contract({
   path: `/api/assets/:workspaceId{${UUID}}/:key{${KEY}}/:name?`,
   who: 'asset',
   needs: 'read',
-  summary: 'A file of a workspace.',
+  summary: 'Returns a file.',
   answer: bytes,
 });
 
@@ -100,7 +100,7 @@ export const getInstance = contract({
   method: 'GET',
   path: '/api/instances',
   who: 'anyone',
-  summary: 'What a browser has to know before it uploads.',
+  summary: 'Returns the limits of this server.',
   answer: json(z.strictObject({ config: z.strictObject({ file_size_limit: z.int() }) })),
 });
 
@@ -108,7 +108,7 @@ export const listCovers = contract({
   method: 'GET',
   path: '/api/project-covers',
   who: 'caller',
-  summary: 'The addresses of the pictures that projects can choose from.',
+  summary: 'Lists the URLs of the built-in project covers.',
   answer: json(z.array(z.string())),
 });
 
@@ -116,7 +116,7 @@ export const getCover = contract({
   method: 'GET',
   path: '/api/project-covers/:file{[a-z]+\\.svg}',
   who: 'anyone',
-  summary: 'One of these pictures.',
+  summary: 'Returns a built-in project cover.',
   answer: bytes,
 });
 
@@ -133,7 +133,7 @@ export const searchPhotos = contract({
   method: 'GET',
   path: '/api/unsplash',
   who: 'caller',
-  summary: 'Photos of a library outside, where the server has a key for it.',
+  summary: 'Searches Unsplash, if the server has a key for it.',
   query: z.object({ query: z.string().default('') }),
   answer: json(z.union([z.array(shown), z.strictObject({ results: z.array(shown) })])),
 });

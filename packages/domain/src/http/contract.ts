@@ -60,7 +60,7 @@ export type RouteContract = RouteAccess & {
  * @example
  * export const listLabels = contract({
  *   method: 'GET', path: '/api/workspaces/:slug/labels', who: 'member', share: 'reads',
- *   summary: 'The labels of all projects that one is in.', answer: json(z.array(labelJson)),
+ *   summary: 'Lists the labels in all projects you are a member of.', answer: json(z.array(labelJson)),
  * });
  */
 export const contract = <const Contract extends RouteContract>(declared: Contract): Contract => declared;

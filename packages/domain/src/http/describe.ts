@@ -6,13 +6,13 @@ const anybody = { method: 'GET', who: 'anyone' } as const;
 export const getOpenApi = contract({
   ...anybody,
   path: '/api/openapi.json',
-  summary: 'All routes as an OpenAPI 3.1 document.',
+  summary: 'Returns this API as an OpenAPI 3.1 document.',
   answer: json(z.record(z.string(), z.json())),
 });
 
 export const getApiPage = contract({
   ...anybody,
   path: '/api/docs',
-  summary: 'All routes as a page to read.',
+  summary: 'Returns this API as a page to read.',
   answer: { as: 'text', text: /^<!doctype html>/ },
 });

@@ -8,7 +8,7 @@ export const runCommand = contract({
   // Which command, and so what is needed, stands in the body.
   furtherBy: 'content',
   share: 'commands',
-  summary: 'Runs a command, such as `issue.create`, as browsers do.',
+  summary: 'Runs a command such as `issue.create`.',
   input: z.strictObject(
     { name: z.string().max(100), v: z.number().int().default(1), args: z.unknown() },
     'Expected {name, v, args}.',

@@ -6,7 +6,7 @@ export const listLabels = contract({
   path: '/api/workspaces/:slug/labels',
   who: 'member',
   share: 'reads',
-  summary: 'The labels of all projects that one is in.',
+  summary: 'Lists the labels in all projects you are a member of.',
   answer: json(
     z.array(
       z.strictObject({

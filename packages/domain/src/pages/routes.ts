@@ -8,7 +8,7 @@ export const listPageVersions = contract({
   needs: 'page:read',
   on: { param: 'page', entity: 'page' },
   share: 'reads',
-  summary: 'The versions of a page, newest first. Restoring one is the command `page.restore-version`.',
+  summary: 'Lists the versions of a page, newest first. The command `page.restore-version` restores one.',
   answer: json(
     z.array(
       z.strictObject({
@@ -28,7 +28,7 @@ export const getPageVersion = contract({
   needs: 'page:read',
   on: { param: 'page', entity: 'page' },
   share: 'reads',
-  summary: 'What a page said before, as a document of the editor.',
+  summary: 'Returns the content of a version, as editor JSON.',
   params: z.object({ version: z.uuid() }),
   answer: json(z.strictObject({ id: z.uuid(), content: z.json() })),
 });

@@ -25,7 +25,7 @@ export const getSetup = contract({
   method: 'GET',
   path: '/auth/setup',
   who: 'anyone',
-  summary: 'What a sign-in page has to know of this server.',
+  summary: 'Returns how people sign up on this server.',
   answer: json(
     z.strictObject({
       has_accounts: z.boolean(),
@@ -39,7 +39,7 @@ export const signUp = contract({
   method: 'POST',
   path: '/auth/sign-up',
   who: 'anyone',
-  summary: 'Makes an account, and signs in where no email has to be confirmed.',
+  summary: 'Creates an account, and signs in unless the email must be confirmed first.',
   input: z.strictObject({
     email,
     password,
@@ -71,7 +71,7 @@ export const forgotPassword = contract({
   method: 'POST',
   path: '/auth/forgot-password',
   who: 'anyone',
-  summary: 'Mails a link to set a new password, if there is such an account.',
+  summary: 'Sends an email with a link to set a new password, if the account exists.',
   input: z.strictObject({ email }),
   answer: next('check_mail'),
 });
@@ -80,7 +80,7 @@ export const resetPassword = contract({
   method: 'POST',
   path: '/auth/reset-password',
   who: 'anyone',
-  summary: 'Sets a new password with the secret of a mailed link.',
+  summary: 'Sets a new password with the token from an email.',
   input: z.strictObject({ token: mailedToken(1_000), password }),
   answer: next('sign_in'),
 });
@@ -89,7 +89,7 @@ export const confirmEmail = contract({
   method: 'POST',
   path: '/auth/confirm-email',
   who: 'anyone',
-  summary: 'Confirms an email with the secret of a mailed link and the password of the account.',
+  summary: 'Confirms an email with the token from an email and the password of the account.',
   input: z.strictObject({ token: mailedToken(1_000), password }),
   answer: next('signed_in'),
 });
@@ -98,7 +98,7 @@ export const changePassword = contract({
   method: 'POST',
   path: '/auth/change-password',
   who: 'person',
-  summary: "Changes one's own password and signs out all other sessions.",
+  summary: 'Changes your password and signs out all your other sessions.',
   input: z.strictObject({ current_password: password, new_password: password }),
   answer: next('signed_in'),
 });
@@ -107,7 +107,7 @@ export const setPassword = contract({
   method: 'POST',
   path: '/auth/set-password',
   who: 'person',
-  summary: 'Sets the first password of an account that has none.',
+  summary: 'Sets a password for an account that has none.',
   input: z.strictObject({ new_password: password }),
   answer: next('signed_in'),
 });

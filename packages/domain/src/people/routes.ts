@@ -100,7 +100,7 @@ export const getMe = contract({
   method: 'GET',
   path: '/api/users/me',
   ...self,
-  summary: "One's own account.",
+  summary: 'Returns your account.',
   answer: json(profile),
 });
 export const getMyProfile = contract({ ...getMe, path: '/api/users/me/profile' } as const);
@@ -109,7 +109,7 @@ export const changeMe = contract({
   method: 'PATCH',
   path: '/api/users/me',
   ...self,
-  summary: "Changes one's own account; what is left out stays.",
+  summary: 'Updates the fields of your account that are in the body.',
   input: profileChange,
   answer: json(profile),
 });
@@ -119,7 +119,7 @@ export const listMySessions = contract({
   method: 'GET',
   path: '/api/users/me/sessions',
   ...self,
-  summary: 'Where one is signed in.',
+  summary: 'Lists your sessions.',
   answer: json(z.array(session)),
 });
 
@@ -127,7 +127,7 @@ export const endMyOtherSessions = contract({
   method: 'DELETE',
   path: '/api/users/me/sessions',
   ...self,
-  summary: 'Signs out all other sessions.',
+  summary: 'Signs out all your other sessions.',
   answer: json(ended),
 });
 
@@ -135,7 +135,7 @@ export const endMySession = contract({
   method: 'DELETE',
   path: '/api/users/me/sessions/:id',
   ...self,
-  summary: 'Signs out one session.',
+  summary: 'Signs out one of your sessions.',
   answer: json(ended),
 });
 
@@ -143,7 +143,7 @@ export const deactivateMe = contract({
   method: 'POST',
   path: '/api/users/me/deactivate',
   ...self,
-  summary: "Closes one's own account.",
+  summary: 'Deactivates your account.',
   input: z.strictObject({ password: z.string().min(1).max(1_000) }),
   answer: json(ended),
 });
@@ -154,7 +154,7 @@ export const listMails = contract({
   method: 'GET',
   path: '/api/instance/mails',
   ...admin,
-  summary: 'The newest mails of this server, and whether it sends any.',
+  summary: 'Lists the newest emails of the server and whether it sends email.',
   answer: json(
     z.strictObject({
       is_sending: z.boolean(),
@@ -179,7 +179,7 @@ export const listAccounts = contract({
   method: 'GET',
   path: '/api/instance/users',
   ...admin,
-  summary: 'The newest accounts, or the one with this email.',
+  summary: 'Lists the newest accounts, or the account with this email.',
   query: z.object({ email: z.string().refine(isPlain, 'Expected an email.').optional() }),
   answer: json(
     z.array(
@@ -200,7 +200,7 @@ export const closeAccount = contract({
   method: 'POST',
   path: '/api/instance/users/:id/close',
   ...admin,
-  summary: "Closes somebody's account and ends their sessions and tokens.",
+  summary: 'Deactivates an account and ends its sessions and tokens.',
   answer: json(ended),
 });
 
@@ -208,6 +208,6 @@ export const reactivateAccount = contract({
   method: 'POST',
   path: '/api/instance/users/:id/reactivate',
   ...admin,
-  summary: 'Opens a closed account again.',
+  summary: 'Reactivates an account.',
   answer: json(z.strictObject({ reactivated: z.literal(true) })),
 });

@@ -34,7 +34,7 @@ export const search = contract({
   path: '/api/workspaces/:slug/search',
   who: 'member',
   share: 'searches',
-  summary: 'Issues and pages that hold the words, among all that one may see.',
+  summary: 'Searches the issues and pages you can see.',
   query: z.object({
     q: z.string().default(''),
     project: z.uuid('Expected the id of a project.').optional(),
@@ -63,7 +63,7 @@ export const pickIssues = contract({
   needs: 'issue:read',
   on: { param: 'project', entity: 'project' },
   share: 'searches',
-  summary: 'The shorter list of a picker: issues by part of the title, number or identifier.',
+  summary: 'Searches issues by title, number or identifier, for pickers.',
   query: z.object({
     search: z.string().default(''),
     workspace_search: flag,

@@ -24,7 +24,7 @@ export const listTokens = contract({
   method: 'GET',
   path: '/api/workspaces/:slug/api-tokens',
   ...access,
-  summary: 'The tokens of a workspace, newest first; never the tokens themselves.',
+  summary: 'Lists the API tokens of a workspace, newest first, without their secrets.',
   answer: json(
     z.array(
       z.strictObject({
@@ -44,7 +44,7 @@ export const createToken = contract({
   method: 'POST',
   path: '/api/workspaces/:slug/api-tokens',
   ...access,
-  summary: 'Makes a token. It is shown in this answer and never again.',
+  summary: 'Creates an API token. Its secret is only in this response.',
   input: z.strictObject({
     title,
     description: description.default(''),
@@ -59,6 +59,6 @@ export const revokeToken = contract({
   ...access,
   // A token is no synced row: whoever may end tokens is told when there is none.
   furtherBy: 'content',
-  summary: 'Ends a token for good.',
+  summary: 'Revokes an API token.',
   answer: json(ok),
 });

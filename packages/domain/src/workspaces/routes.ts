@@ -9,7 +9,7 @@ export const listWorkspaces = contract({
   method: 'GET',
   path: '/api/workspaces',
   who: 'person',
-  summary: 'The workspaces that one is in, by name.',
+  summary: 'Lists your workspaces by name.',
   answer: json(
     z.array(z.strictObject({ id: z.uuid(), slug: z.string(), name: z.string(), logoUrl: address, role })),
   ),
@@ -19,7 +19,7 @@ export const createWorkspace = contract({
   method: 'POST',
   path: '/api/workspaces',
   who: 'person',
-  summary: 'Makes a workspace, with oneself as its Admin.',
+  summary: 'Creates a workspace with you as its Admin.',
   input: z.strictObject({
     name: z
       .string()
@@ -38,7 +38,7 @@ export const checkSlug = contract({
   method: 'GET',
   path: '/api/workspace-slug-check',
   who: 'person',
-  summary: 'Whether a workspace can have this URL.',
+  summary: 'Checks whether a workspace URL is available.',
   query: z.object({ slug: z.string().default('') }),
   answer: json(
     z.union([
@@ -53,7 +53,7 @@ export const deleteWorkspace = contract({
   path: '/api/workspaces/:slug',
   who: 'member',
   needs: 'workspace:remove',
-  summary: 'Deletes a workspace and everything in it, for good.',
+  summary: 'Permanently deletes a workspace and everything in it.',
   answer: json(ok),
 });
 
@@ -62,7 +62,7 @@ export const listMembers = contract({
   path: '/api/workspaces/:slug/members',
   who: 'member',
   needs: 'member:read',
-  summary: 'The members of a workspace; their emails only for those who may see them.',
+  summary: 'Lists the members of a workspace, with emails if you have access to them.',
   answer: json(
     z.array(
       z.strictObject({
@@ -106,7 +106,7 @@ export const listInvitations = contract({
   path: '/api/workspaces/:slug/invitations',
   who: 'member',
   needs: 'invitation:read',
-  summary: 'The open invitations to a workspace, newest first.',
+  summary: 'Lists the pending invitations of a workspace, newest first.',
   answer: json(
     z.array(
       z.strictObject({
@@ -141,14 +141,14 @@ const again = {
 export const resendInvitation = contract({
   ...again,
   path: '/api/workspaces/:slug/invitations/:id/resend',
-  summary: 'The same invitation again: a fresh link, and the full time to answer.',
+  summary: 'Resends an invitation with a new link and expiry.',
   answer: json(invited),
 });
 
 export const createInvitationLink = contract({
   ...again,
   path: '/api/workspaces/:slug/invitations/:id/link',
-  summary: 'A link to copy. Those made before stay good.',
+  summary: 'Creates another link for an invitation. Earlier links keep working.',
   answer: json(z.strictObject({ link: z.string() })),
 });
 
@@ -156,7 +156,7 @@ export const listMyInvitations = contract({
   method: 'GET',
   path: '/api/users/me/invitations',
   who: 'person',
-  summary: "The open invitations to one's own email.",
+  summary: 'Lists the pending invitations to your email.',
   answer: json(z.strictObject({ needsLink: z.boolean(), invitations: z.array(invitationView) })),
 });
 
@@ -165,7 +165,7 @@ export const lookAtInvitation = contract({
   path: '/api/invitations/look',
   // Whoever holds the secret of the mailed link, with an account or without.
   who: 'anyone',
-  summary: 'What an invitation says.',
+  summary: 'Returns an invitation by its token.',
   input: tokenBody,
   answer: json(invitationView),
 });
@@ -174,7 +174,7 @@ export const acceptInvitation = contract({
   method: 'POST',
   path: '/api/invitations/accept',
   who: 'person',
-  summary: 'Joins the workspace of an invitation.',
+  summary: 'Accepts an invitation.',
   input: handle,
   answer: json(z.strictObject({ slug: z.string(), name: z.string() })),
 });
@@ -184,7 +184,7 @@ export const rejectInvitation = contract({
   path: '/api/invitations/reject',
   // With the secret of the link nobody has to sign in; with an id only the person who is invited.
   who: 'anyone',
-  summary: 'Says no to an invitation.',
+  summary: 'Declines an invitation.',
   input: handle,
   answer: json(ok),
 });

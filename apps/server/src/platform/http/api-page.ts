@@ -15,11 +15,11 @@ pre { overflow-x: auto; font: .8rem/1.45 ui-monospace, monospace; }`;
 
 const WHO: Readonly<Record<RouteContract['who'], string>> = {
   anyone: 'Anyone',
-  person: 'Somebody signed in',
-  caller: 'Somebody signed in, or a token',
-  'instance-admin': 'An instance admin',
-  member: 'A member of the workspace, or a token of it',
-  asset: 'Whoever sees what the file is attached to',
+  person: 'A signed-in person',
+  caller: 'A signed-in person or a token',
+  'instance-admin': 'A server admin',
+  member: 'A member of the workspace or a token',
+  asset: 'Anyone with access to what the file is attached to',
 };
 
 /** A page that lists all routes, to be read by people, and its policy. It needs no script. */
@@ -39,8 +39,8 @@ export function apiPage(contracts: Iterable<RouteContract>): {
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Cairn API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head><body>
 <h1>Cairn API</h1>
-<p>Send a token as <code>X-Api-Key</code>. The same as an OpenAPI document: <a href="/api/openapi.json">openapi.json</a>.
-A refusal is <code>{"error": code, "message": sentence}</code>.</p>${body}</body></html>`;
+<p>Send a token as <code>X-Api-Key</code>. There is an OpenAPI document, too: <a href="/api/openapi.json">openapi.json</a>.
+Errors are <code>{"error": code, "message": sentence}</code>.</p>${body}</body></html>`;
   const style = createHash('sha256').update(STYLE).digest('base64');
   const policy = `default-src 'none'; style-src 'sha256-${style}'; base-uri 'none'; frame-ancestors 'none'`;
   return { page, policy };

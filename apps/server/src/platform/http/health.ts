@@ -12,13 +12,13 @@ export const healthContracts = [
   contract({
     ...anybody,
     path: '/healthz',
-    summary: 'Whether the process answers.',
+    summary: 'Answers while the process runs.',
     answer: { as: 'text', text: /^ok$/ },
   }),
   contract({
     ...anybody,
     path: '/readyz',
-    summary: 'Whether it can do its work.',
+    summary: 'Answers while the database can be reached.',
     answer: { as: 'text', text: /^ready$/ },
   }),
 ];

@@ -13,19 +13,19 @@ const REFUSAL: Json = {
   type: 'object',
   required: ['error', 'message'],
   properties: {
-    error: { type: 'string', description: 'A code, for programs.' },
-    message: { type: 'string', description: 'A sentence, for people.' },
-    details: { description: 'Such as the field that is meant.' },
+    error: { type: 'string', description: 'A code for programs.' },
+    message: { type: 'string', description: 'A sentence for people.' },
+    details: { description: 'More about it, such as the field.' },
   },
 };
 
 const REFUSALS: Readonly<Record<number, string>> = {
-  400: 'Something in the request is not as described here.',
-  401: 'Nobody is signed in.',
-  403: 'You see it, but you may not do this.',
-  404: 'There is no such thing, or you have no access to it.',
-  429: 'Too much of this; wait as many seconds as `retry-after` says.',
-  503: 'The server is restarting or waits for its database.',
+  400: 'The request is invalid.',
+  401: 'Sign-in or a token is required.',
+  403: "You don't have permission to do this.",
+  404: "Not found, or you don't have access.",
+  429: 'Too many requests. Retry after the seconds in `retry-after`.',
+  503: 'The server is restarting or its database is unavailable.',
 };
 
 /** The contracts as an OpenAPI 3.1 document. */
@@ -114,23 +114,25 @@ function answerOf({ answer }: RouteContract): Json {
     case 'json':
       return {
         [answer.status]: {
-          description: 'Done.',
+          description: 'Success.',
           content: { 'application/json': { schema: schemaOf(answer.body, 'output') } },
         },
       };
     case 'lines':
       return {
         200: {
-          description: 'One JSON text a line.',
+          description: 'One JSON value per line.',
           content: { 'application/x-ndjson': { schema: schemaOf(answer.line, 'output') } },
         },
       };
     case 'text':
-      return { 200: { description: 'Done.', content: { 'text/plain': { schema: { type: 'string' } } } } };
+      return { 200: { description: 'Success.', content: { 'text/plain': { schema: { type: 'string' } } } } };
     case 'bytes':
-      return { 200: { description: 'As it is stored.', content: { 'application/octet-stream': {} } } };
+      return {
+        200: { description: 'The file as it was uploaded.', content: { 'application/octet-stream': {} } },
+      };
     case 'nothing':
-      return { 204: { description: 'Done.' } };
+      return { 204: { description: 'Success.' } };
   }
 }
 
