@@ -16,7 +16,6 @@ import { serveFile } from '../../apps/server/src/platform/files/serve-file.ts';
 import { readTypedDay } from '../../apps/web/src/features/issues/read-typed-day.ts';
 import { fileName } from '../../apps/web/src/features/pages/page-export.ts';
 import { safePath } from '../../apps/web/src/features/people/safe-path.ts';
-import { parseFound } from '../../apps/web/src/app/use-text-search.ts';
 import { decodeClientFrame, decodeServerFrame } from '../../packages/documents/src/protocol/frames.ts';
 import { parseAssetUrl, shortFileName } from '../../packages/domain/src/assets/rules.ts';
 import { splitKey } from '../../packages/domain/src/issues/compile-view.ts';
@@ -172,7 +171,6 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
   'a found text': reads(FIELD, (text) => excerptOf(text, ['ab', 'abc', 'a'])),
   'a found text of other words': reads(FIELD, (text) => excerptOf(text, ['synchronised', 'quickly'])),
   'hits in a title': reads(FIELD, (text) => markAll(text, ['a', 'b', 'ab'])),
-  'a found answer': reads(BODY, (text) => parseFound({ results: [{ id: 'a', excerpt: [{ text }] }] })),
   'a browser': reads(HEADERS, (text) => describeDevice(text)),
   'forwarding proxies': readsMade(HEADERS, heading('x-forwarded-for'), (headers) =>
     limitSubject(address(headers, '10.0.0.1')),

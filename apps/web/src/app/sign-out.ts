@@ -1,6 +1,6 @@
 import { forgetDocuments } from '@cairn/documents/forget';
 import type { SyncEngine } from '@cairn/sync/client';
-import { request } from '../data/http.ts';
+import { callApi } from '../data/call-api.ts';
 import { endSession } from '../data/session.ts';
 import { startOver } from '../data/start-over.ts';
 import { forgetDrafts } from '../data/use-draft.ts';
@@ -11,7 +11,7 @@ import { forgetVisits } from './recent-visits.ts';
 
 /** Ends the session here and on the server, and takes everything of this person off the device. */
 export async function signOut(engine: SyncEngine, userId: string): Promise<void> {
-  await request('POST', '/auth/sign-out');
+  await callApi('POST /auth/sign-out');
   await engine.forget();
   await forgetDocuments(userId);
   await forgetUploads(userId);

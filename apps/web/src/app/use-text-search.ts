@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useEngineState } from '../data/engine-context.ts';
-import { OfflineError, request } from '../data/http.ts';
+import type { RouteReply } from '@cairn/domain/http/api';
+import { callApi } from '../data/call-api.ts';
+import { OfflineError } from '../data/http.ts';
 
 /** What the server found in descriptions, comments and pages. */
 export interface TextSearch {
@@ -31,8 +33,8 @@ export function useTextSearch(slug: string, query: string): TextSearch {
       const answer = (next: TextSearch): void => {
         if (wanted) setAnswered({ query, answer: next });
       };
-      request<unknown>('GET', `/api/workspaces/${slug}/search?q=${encodeURIComponent(query)}`).then(
-        (found) => answer(parseFound(found)),
+      callApi('GET /api/workspaces/:slug/search', { params: { slug }, query: { q: query } }).then(
+        (found) => answer(readFound(found)),
         (error: unknown) => answer(error instanceof OfflineError ? OFFLINE : FAILED),
       );
     }, PAUSE_MS);
@@ -46,29 +48,17 @@ export function useTextSearch(slug: string, query: string): TextSearch {
   return answered?.query === query ? answered.answer : SEARCHING;
 }
 
-/** Reads the answer; what does not fit is left out. */
-export function parseFound(found: unknown): TextSearch {
-  const excerpts = new Map<string, string>();
-  const idsIn = (name: string): string[] => {
-    const hits: unknown =
-      typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[name] : [];
-    return (Array.isArray(hits) ? (hits as unknown[]) : []).flatMap((each) => {
-      if (typeof each !== 'object' || each === null || !('id' in each)) return [];
-      if (typeof each.id !== 'string') return [];
-      const excerpt = 'excerpt' in each ? textOf(each.excerpt) : '';
-      if (excerpt !== '') excerpts.set(each.id, excerpt);
-      return [each.id];
-    });
+function readFound({ results, pages }: Found): TextSearch {
+  const hits = [...results, ...pages].map(({ id, excerpt }) => [id, textOf(excerpt)] as const);
+  return {
+    state: 'done',
+    issueIds: results.map(({ id }) => id),
+    pageIds: pages.map(({ id }) => id),
+    excerpts: new Map(hits.filter(([, text]) => text !== '')),
   };
-  return { state: 'done', issueIds: idsIn('results'), pageIds: idsIn('pages'), excerpts };
 }
 
-/** The server marks hits as a list of pieces: `[{ text, hit }]`. */
-const textOf = (pieces: unknown): string =>
-  (Array.isArray(pieces) ? (pieces as unknown[]) : [])
-    .map((piece) =>
-      typeof piece === 'object' && piece !== null && 'text' in piece && typeof piece.text === 'string'
-        ? piece.text
-        : '',
-    )
-    .join('');
+type Found = RouteReply<'GET /api/workspaces/:slug/search'>;
+
+/** The server marks hits as a list of pieces. */
+const textOf = (pieces: Found['pages'][number]['excerpt']): string => pieces.map(({ text }) => text).join('');

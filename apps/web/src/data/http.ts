@@ -3,12 +3,15 @@ export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: unknown;
+  /** How long to wait before it is worth another try. */
+  readonly seconds: number | undefined;
 
-  constructor(status: number, code: string, message: string, details: unknown) {
+  constructor(status: number, code: string, message: string, details: unknown, seconds?: number) {
     super(message);
     this.status = status;
     this.code = code;
     this.details = details;
+    this.seconds = seconds;
   }
 }
 
@@ -44,7 +47,13 @@ export async function request<T>(
     error ?? 'unknown',
     message ?? `Something went wrong (${response.status}). Try again.`,
     details,
+    secondsIn(response),
   );
+}
+
+function secondsIn({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : undefined;
 }
 
 function parsed(text: string): unknown {

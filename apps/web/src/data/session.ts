@@ -1,30 +1,12 @@
 import { applyTheme, readStoredTheme, themes, type Palette } from '@cairn/ui/theme';
-import { HttpError, OfflineError, request } from './http.ts';
+import type { RouteCall, RouteReply } from '@cairn/domain/http/api';
+import { callApi } from './call-api.ts';
+import { HttpError, OfflineError } from './http.ts';
 
-/** The signed-in person, as `GET /api/users/me` says. */
-export interface Me {
-  readonly id: string;
-  readonly email: string;
-  readonly display_name: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly avatar_url: string | null;
-  readonly is_instance_admin: boolean;
-  readonly role: string | null;
-  readonly use_case: string | null;
-  readonly onboarding: Readonly<Record<string, unknown>>;
-  readonly last_workspace_id: string | null;
-  readonly theme: Readonly<Record<string, unknown>>;
-}
-
+/** The signed-in person. */
+export type Me = RouteReply<'GET /api/users/me'>;
 /** One of the workspaces that the person is in. */
-export interface WorkspaceSummary {
-  readonly id: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly logoUrl: string | null;
-  readonly role: number;
-}
+export type WorkspaceSummary = RouteReply<'GET /api/workspaces'>[number];
 
 export interface Session {
   readonly me: Me;
@@ -59,12 +41,16 @@ export async function rememberTour(session: Session): Promise<void> {
   await remember(session, { onboarding: { ...session.me.onboarding, ...onboarding } }, { onboarding });
 }
 
-async function remember(session: Session, change: Partial<Me>, sent: unknown): Promise<void> {
+async function remember(
+  session: Session,
+  change: Partial<Me>,
+  sent: RouteCall<'PATCH /api/users/me'>['input'],
+): Promise<void> {
   const known = (await current) ?? session;
   const next = { ...known, me: { ...known.me, ...change } };
   current = Promise.resolve(next);
   localStorage.setItem(KEPT, JSON.stringify(next));
-  await request('PATCH', '/api/users/me', sent).catch(() => undefined);
+  await callApi('PATCH /api/users/me', { input: sent }).catch(() => undefined);
 }
 
 /** Nobody is signed in any more. */
@@ -86,8 +72,8 @@ export function keptSession(): Session | undefined {
 async function fetchSession(): Promise<Session | undefined> {
   try {
     const [me, workspaces] = await Promise.all([
-      request<Me>('GET', '/api/users/me'),
-      request<WorkspaceSummary[]>('GET', '/api/workspaces'),
+      callApi('GET /api/users/me'),
+      callApi('GET /api/workspaces'),
     ]);
     const session = { me, workspaces };
     followTheme(me.theme);

@@ -75,3 +75,16 @@ export const nothing = { as: 'nothing' } as const;
 /** The method, and the path without patterns and the slash at its end: what a route is known by. */
 export const routeName = ({ method, path }: { readonly method: string; readonly path: string }): string =>
   `${method} ${path.replaceAll(/(:\w+)\{(?:[^{}]|\{[^{}]*\})*\}/g, '$1').replace(/(?<=.)\/$/, '')}`;
+
+/** Each `:name` of a path, as text. */
+export type RouteParams<Path extends string> = { readonly [Name in Names<Path>]: string };
+type Names<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Bare<Name> | Names<`/${More}`>
+    : Bare<Rest>
+  : never;
+type Bare<Name extends string> = Name extends `${infer Before}{${string}`
+  ? Before
+  : Name extends `${infer Before}?`
+    ? Before
+    : Name;

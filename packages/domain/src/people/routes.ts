@@ -7,7 +7,7 @@ import { isPlain, nameFault, tidyName } from './names.ts';
 
 const profile = z.strictObject({
   id: z.uuid(),
-  email: z.string().nullable(),
+  email: z.string(),
   email_verified: z.boolean(),
   display_name: z.string(),
   first_name: z.string(),
@@ -16,7 +16,7 @@ const profile = z.strictObject({
   is_bot: z.boolean(),
   is_instance_admin: z.boolean(),
   has_password: z.boolean(),
-  role: z.string().nullable(),
+  role: z.enum(PERSON_ROLES).nullable(),
   use_case: z.string().nullable(),
   onboarding: z.record(z.string(), z.union([z.boolean(), z.number(), z.string(), z.null()])),
   last_workspace_id: z.uuid().nullable(),

@@ -5,7 +5,7 @@ import type { Profile, ProfileChange } from '@cairn/domain/people/routes';
 
 interface ProfileRow {
   id: string;
-  email: string | null;
+  email: string;
   emailVerified: boolean;
   displayName: string;
   firstName: string;
@@ -14,7 +14,7 @@ interface ProfileRow {
   isBot: boolean;
   isInstanceAdmin: boolean;
   hasPassword: boolean;
-  role: string | null;
+  role: Profile['role'];
   useCase: string | null;
   onboarding: Profile['onboarding'];
   lastWorkspaceId: string | null;
@@ -30,7 +30,7 @@ export async function findProfile(db: Db, userId: string): Promise<Profile | und
       exists (
         select 1 from accounts where user_id = users.id and provider_id = 'credential' and password is not null
       ) as has_password
-    from users where id = ${userId}`.execute(db);
+    from users where id = ${userId} and email is not null`.execute(db);
   const [row] = rows;
   return row === undefined ? undefined : toProfile(row);
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '@cairn/domain';
-import type { RouteContract } from '@cairn/domain/http/contract';
+import type { RouteContract, RouteParams } from '@cairn/domain/http/contract';
 import type { Row } from '@cairn/sync/schema';
 import type { SyncActor } from '@cairn/sync/server';
 import type { z } from 'zod';
@@ -13,18 +13,6 @@ export interface Caller {
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-/** Each `:name` of a path, as text; what a contract's `params` says of them comes over it. */
-type Names<Path extends string> = Path extends `${string}:${infer Rest}`
-  ? Rest extends `${infer Name}/${infer More}`
-    ? Bare<Name> | Names<`/${More}`>
-    : Bare<Rest>
-  : never;
-type Bare<Name extends string> = Name extends `${infer Before}{${string}`
-  ? Before
-  : Name extends `${infer Before}?`
-    ? Before
-    : Name;
-
 interface AsMember {
   readonly member: SyncActor;
   /** The member with live roles; read once, when it is first asked for. */
@@ -43,7 +31,7 @@ interface ByAccess {
 export type RouteRequest<Contract extends RouteContract> = ByAccess[Contract['who']] &
   (Contract extends { readonly on: object } ? { readonly row: Row } : object) & {
     readonly services: Services;
-    readonly params: Readonly<Record<Names<Contract['path']>, string>>;
+    readonly params: RouteParams<Contract['path']>;
     readonly query: Parsed<Contract['query']>;
     readonly input: Parsed<Contract['input']>;
     /** As it came: for bodies that are read as they come, and for conditions on files. */

@@ -1,22 +1,13 @@
-import * as z from 'zod/mini';
-import { request } from '../../data/http.ts';
+import type { RouteReply } from '@cairn/domain/http/api';
+import { callApi } from '../../data/call-api.ts';
 
-const photo = z.object({
-  id: z.string(),
-  alt_description: z.nullish(z.string()),
-  urls: z.object({ small: z.string(), regular: z.string() }),
-});
-const answer = z.union([z.array(photo), z.object({ results: z.array(photo) })]);
+type Found = RouteReply<'GET /api/unsplash'>;
+export type LibraryPhoto = Extract<Found, readonly unknown[]>[number];
 
-export type LibraryPhoto = z.output<typeof photo>;
-
-/** Pictures of the library; it answers a search and a plain look in two shapes (S-CALL-008). */
+/** Images of the library; it answers a search and a plain look in two shapes (S-CALL-008). */
 export async function findPhotos(query: string): Promise<readonly LibraryPhoto[]> {
-  const search = query === '' ? '' : `?query=${encodeURIComponent(query)}`;
-  const found = answer.parse(await request('GET', `/api/unsplash/${search}`));
+  const found = await callApi('GET /api/unsplash', { query: query === '' ? {} : { query } });
   return 'results' in found ? found.results : found;
 }
 
-export async function findOwnCovers(): Promise<readonly string[]> {
-  return z.array(z.string()).parse(await request('GET', '/api/project-covers/'));
-}
+export const findOwnCovers = () => callApi('GET /api/project-covers');

@@ -130,8 +130,10 @@ function VersionText({ pageId, version, now, asDiff }: VersionTextProps) {
   const { value, error, again } = usePageVersion(pageId, version.id);
   if (error) return <Trouble error={error} again={again} />;
   if (!value) return <output className="text-2">{t('loading')}</output>;
-  if (asDiff) return <PageDiff before={value.content} after={now} />;
-  return <RichText value={value.content} highlights={[userId]} />;
+  // The server has read it by the schema of documents.
+  const content = value.content as unknown as DocumentJson;
+  if (asDiff) return <PageDiff before={content} after={now} />;
+  return <RichText value={content} highlights={[userId]} />;
 }
 
 function Trouble({ error, again }: { error: Error; again: () => void }) {

@@ -1,52 +1,18 @@
-import type { DocumentJson } from '@cairn/editor/react';
-import { useEffect, useState } from 'react';
+import type { RouteReply } from '@cairn/domain/http/api';
 import { useWorkspace } from '../../data/engine-context.ts';
-import { request } from '../../data/http.ts';
+import { useRead } from '../../data/use-read.ts';
 
 /** One version, as the server lists it. */
-export interface PageVersion {
-  readonly id: string;
-  readonly reason: 'edited' | 'before-restore' | 'before-shrink';
-  readonly author_ids: readonly string[];
-  readonly created_at: string;
+export type PageVersion = RouteReply<'GET /api/workspaces/:slug/pages/:page/versions'>[number];
+
+export function usePageVersions(page: string) {
+  const { slug } = useWorkspace().workspace;
+  return useRead('GET /api/workspaces/:slug/pages/:page/versions', { params: { slug, page } });
 }
 
-interface Asked<T> {
-  readonly value?: T;
-  readonly error?: Error;
-  readonly again: () => void;
-}
-
-export const usePageVersions = (pageId: string): Asked<readonly PageVersion[]> =>
-  useAsked(`pages/${pageId}/versions`);
-
-export const usePageVersion = (
-  pageId: string,
-  versionId: string,
-): Asked<{ readonly content: DocumentJson }> => useAsked(`pages/${pageId}/versions/${versionId}`);
-
-/** A cold read of this workspace; asked once, and again when told. */
-function useAsked<T>(path: string): Asked<T> {
-  const { workspace } = useWorkspace();
-  const [answer, setAnswer] = useState<{ value?: T; error?: Error }>({});
-  const [round, setRound] = useState(0);
-  const whole = `/api/workspaces/${workspace.slug}/${path}`;
-  useEffect(() => {
-    let wanted = true;
-    request<T>('GET', whole).then(
-      (value) => wanted && setAnswer({ value }),
-      (error: unknown) =>
-        wanted && setAnswer({ error: error instanceof Error ? error : new Error(String(error)) }),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [whole, round]);
-  return {
-    ...answer,
-    again: () => {
-      setAnswer({});
-      setRound(round + 1);
-    },
-  };
+export function usePageVersion(page: string, version: string) {
+  const { slug } = useWorkspace().workspace;
+  return useRead('GET /api/workspaces/:slug/pages/:page/versions/:version', {
+    params: { slug, page, version },
+  });
 }

@@ -1,7 +1,9 @@
 import type { Activity } from '@cairn/domain';
+import type { RouteCall } from '@cairn/domain/http/api';
 import { useEffect, useState } from 'react';
 import { useEngineState, useWorkspace } from '../../data/engine-context.ts';
-import { OfflineError, request } from '../../data/http.ts';
+import { callApi } from '../../data/call-api.ts';
+import { OfflineError } from '../../data/http.ts';
 
 interface Page {
   readonly rows: readonly Activity[];
@@ -18,6 +20,12 @@ export interface ActivityOf {
   readonly readOn: () => void;
 }
 
+const ROUTE = 'GET /api/workspaces/:slug/members/:user/activity';
+
+/** Rows come as they are declared. */
+const readPage = async (call: RouteCall<typeof ROUTE>): Promise<Page> =>
+  (await callApi(ROUTE, call)) as unknown as Page;
+
 const NOTHING: Page = { rows: [], next: null };
 
 const stateAfter = (error: unknown): State => (error instanceof OfflineError ? 'offline' : 'failed');
@@ -27,7 +35,7 @@ export function useActivityOf(userId: string, limit = 50): ActivityOf {
   const { workspace } = useWorkspace();
   const [page, setPage] = useState(NOTHING);
   const [state, setState] = useState<State>('loading');
-  const path = `/api/workspaces/${workspace.slug}/members/${userId}/activity?limit=${limit}`;
+  const { slug } = workspace;
   const isOpen = useEngineState(({ link }) => link === 'open');
   useEffect(() => {
     let wanted = true;
@@ -36,7 +44,7 @@ export function useActivityOf(userId: string, limit = 50): ActivityOf {
       setState(next);
       if (held) setPage(held);
     };
-    request<Page>('GET', path).then(
+    readPage({ params: { slug, user: userId }, query: { limit } }).then(
       (first) => end('ready', first),
       (error: unknown) => end(stateAfter(error)),
     );
@@ -44,11 +52,11 @@ export function useActivityOf(userId: string, limit = 50): ActivityOf {
       wanted = false;
     };
     // Again when the connection is back: what was missed belongs on top.
-  }, [path, isOpen]);
+  }, [slug, userId, limit, isOpen]);
   const readOn = (): void => {
     setState('loading');
-    const before = page.next === null ? '' : `&before=${encodeURIComponent(page.next)}`;
-    request<Page>('GET', path + before).then(
+    const before = page.next as `${string}_${string}` | null;
+    readPage({ params: { slug, user: userId }, query: { limit, before: before ?? undefined } }).then(
       ({ rows, next }) => {
         setPage((held) => (held === page ? { rows: [...held.rows, ...rows], next } : held));
         setState('ready');

@@ -5,7 +5,8 @@ import { LinkButton } from '@cairn/ui/link-button';
 import { SoloPage } from '@cairn/ui/solo-page';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { HttpError, request } from '../../data/http.ts';
+import { callApi } from '../../data/call-api.ts';
+import { HttpError } from '../../data/http.ts';
 import { endSession, forgetSession, type Session } from '../../data/session.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { useGo } from '../../lib/use-go.ts';
@@ -153,7 +154,7 @@ function OtherAccount({ mine, invited }: { mine: string; invited: string }) {
   const t = useTranslations('workspaces.invitation');
   const signOut = async (): Promise<void> => {
     const next = `${location.pathname}${location.search}`;
-    await request('POST', '/auth/sign-out', {});
+    await callApi('POST /auth/sign-out');
     endSession();
     location.assign(`/?next=${encodeURIComponent(next)}`);
   };

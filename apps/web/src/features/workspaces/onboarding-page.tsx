@@ -9,7 +9,7 @@ import { OrLine, SoloPage, Steps } from '@cairn/ui/solo-page';
 import { TextField } from '@cairn/ui/text-field';
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { request } from '../../data/http.ts';
+import { callApi } from '../../data/call-api.ts';
 import { endSession, forgetSession, loadSession, type Session } from '../../data/session.ts';
 import { useGo } from '../../lib/use-go.ts';
 import { ChangeAvatar, useAccount } from '../people/public.ts';
@@ -90,7 +90,7 @@ function Course({ step, title, lead, email, children }: CourseProps) {
   const t = useTranslations('workspaces.onboarding');
   const current = STEPS.indexOf(step);
   const signOut = async (): Promise<void> => {
-    await request('POST', '/auth/sign-out', {});
+    await callApi('POST /auth/sign-out');
     endSession();
     location.assign('/');
   };

@@ -1,25 +1,11 @@
-import type { Role } from '@cairn/domain';
-import { request } from '../../data/http.ts';
+import type { RouteCall, RouteReply } from '@cairn/domain/http/api';
+import { callApi } from '../../data/call-api.ts';
 
-export interface InvitationView {
-  readonly id: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly workspace: { readonly name: string; readonly slug: string; readonly logoUrl: string | null };
-  readonly inviter: string;
-  readonly isExpired: boolean;
-  readonly hasAccount: boolean;
-}
-
-export interface Invited {
-  readonly id: string;
-  readonly email: string;
-  readonly role: Role;
-  /** Present where the server sends no mail. */
-  readonly link: string | null;
-}
-
-export type Handle = { readonly token: string } | { readonly id: string };
+export type InvitationView = RouteReply<'POST /api/invitations/look'>;
+/** The `link` is there where the server sends no email. */
+export type Invited = RouteReply<'POST /api/workspaces/:slug/invitations'>[number];
+type Wanted = { readonly email: string; readonly role: Invited['role'] };
+type Handle = RouteCall<'POST /api/invitations/accept'>['input'];
 
 /** The server writes the address that it was set up with; where this person is, the link leads too. */
 function here<T extends { readonly link: string | null }>(answer: T): T {
@@ -30,27 +16,20 @@ function here<T extends { readonly link: string | null }>(answer: T): T {
 
 /** What is asked of the server about workspaces outside of the synced rows. */
 export const workspaceApi = {
-  checkSlug: (slug: string) =>
-    request<{ status: boolean; message?: string }>(
-      'GET',
-      `/api/workspace-slug-check/?slug=${encodeURIComponent(slug)}`,
-    ),
-  create: (body: { name: string; slug: string; companySize: string }) =>
-    request<{ id: string; slug: string }>('POST', '/api/workspaces/', body),
-  storage: (slug: string) =>
-    request<{ bytes: number; limit: number }>('GET', `/api/workspaces/${slug}/storage`),
-  remove: (slug: string) => request<unknown>('DELETE', `/api/workspaces/${slug}`),
-  invite: async (slug: string, invitations: readonly { email: string; role: Role }[]) =>
-    (await request<Invited[]>('POST', `/api/workspaces/${slug}/invitations`, { invitations })).map(here),
+  checkSlug: (slug: string) => callApi('GET /api/workspace-slug-check', { query: { slug } }),
+  create: (input: RouteCall<'POST /api/workspaces'>['input']) => callApi('POST /api/workspaces', { input }),
+  remove: (slug: string) => callApi('DELETE /api/workspaces/:slug', { params: { slug } }),
+  invite: async (slug: string, invitations: readonly Wanted[]) => {
+    const input = { invitations: [...invitations] };
+    return (await callApi('POST /api/workspaces/:slug/invitations', { params: { slug }, input })).map(here);
+  },
   inviteAgain: async (slug: string, id: string) =>
-    here(await request<Invited>('POST', `/api/workspaces/${slug}/invitations/${id}/resend`)),
+    here(await callApi('POST /api/workspaces/:slug/invitations/:id/resend', { params: { slug, id } })),
   newLink: async (slug: string, id: string) =>
-    here(await request<{ link: string }>('POST', `/api/workspaces/${slug}/invitations/${id}/link`)),
-  myInvitations: () =>
-    request<{ needsLink: boolean; invitations: InvitationView[] }>('GET', '/api/users/me/invitations'),
-  look: (token: string) => request<InvitationView>('POST', '/api/invitations/look', { token }),
-  accept: (handle: Handle) =>
-    request<{ slug: string; name: string }>('POST', '/api/invitations/accept', handle),
-  reject: (handle: Handle) => request<unknown>('POST', '/api/invitations/reject', handle),
-  changeMe: (change: Readonly<Record<string, unknown>>) => request<unknown>('PATCH', '/api/users/me', change),
+    here(await callApi('POST /api/workspaces/:slug/invitations/:id/link', { params: { slug, id } })),
+  myInvitations: () => callApi('GET /api/users/me/invitations'),
+  look: (token: string) => callApi('POST /api/invitations/look', { input: { token } }),
+  accept: (input: Handle) => callApi('POST /api/invitations/accept', { input }),
+  reject: (input: Handle) => callApi('POST /api/invitations/reject', { input }),
+  changeMe: (input: RouteCall<'PATCH /api/users/me'>['input']) => callApi('PATCH /api/users/me', { input }),
 };

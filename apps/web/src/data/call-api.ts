@@ -1,0 +1,29 @@
+import type { RouteCall, RouteName, RouteReply } from '@cairn/domain/http/api';
+import { request } from './http.ts';
+
+interface AnyCall {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly input?: unknown;
+}
+
+/**
+ * Calls a route of the server by its method and path. What it takes and answers is typed by its contract. Throws
+ * {@link HttpError} for a refusal and {@link OfflineError}.
+ *
+ * @example
+ * const labels = await callApi('GET /api/workspaces/:slug/labels', { params: { slug } });
+ */
+export async function callApi<Name extends RouteName>(
+  name: Name,
+  ...[call]: object extends RouteCall<Name> ? [call?: RouteCall<Name>] : [call: RouteCall<Name>]
+): Promise<RouteReply<Name>> {
+  const { params = {}, query = {}, input } = (call ?? {}) as AnyCall;
+  const [method = '', pattern = ''] = name.split(' ');
+  const path = pattern.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  const asked = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, String(value)]],
+  );
+  const search = asked.length === 0 ? '' : `?${new URLSearchParams(asked).toString()}`;
+  return request<RouteReply<Name>>(method as Parameters<typeof request>[0], path + search, input);
+}

@@ -1,0 +1,35 @@
+import type { RouteCall, RouteName, RouteReply } from '@cairn/domain/http/api';
+import { useEffect, useState } from 'react';
+import { callApi } from './call-api.ts';
+
+/** A read of the server: neither `value` nor `error` while it is on its way. */
+export interface Read<Value> {
+  readonly value?: Value;
+  readonly error?: Error;
+  readonly again: () => void;
+}
+
+/** Reads a route once, and again when its parameters change or `again` is called. */
+export function useRead<Name extends RouteName>(name: Name, call: RouteCall<Name>): Read<RouteReply<Name>> {
+  const [answer, setAnswer] = useState<{ of: string; value?: RouteReply<Name>; error?: Error }>();
+  const [round, setRound] = useState(0);
+  const asked = `${round} ${JSON.stringify(call)}`;
+  useEffect(() => {
+    let wanted = true;
+    const given = JSON.parse(asked.slice(asked.indexOf(' '))) as RouteCall<Name>;
+    const reading = (callApi as (name: Name, call: RouteCall<Name>) => Promise<RouteReply<Name>>)(
+      name,
+      given,
+    );
+    reading.then(
+      (value) => wanted && setAnswer({ of: asked, value }),
+      (error: unknown) =>
+        wanted && setAnswer({ of: asked, error: error instanceof Error ? error : new Error(String(error)) }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [name, asked]);
+  const { of, ...read } = answer ?? { of: undefined };
+  return { ...(of === asked ? read : {}), again: () => setRound(round + 1) };
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type * as activity from '../activity/routes.ts';
+import type * as assets from '../assets/routes.ts';
+import type * as labels from '../labels/routes.ts';
+import type * as pages from '../pages/routes.ts';
+import type * as auth from '../people/auth-routes.ts';
+import type * as people from '../people/routes.ts';
+import type * as search from '../search/routes.ts';
+import type * as tokens from '../tokens/routes.ts';
+import type * as workspaces from '../workspaces/routes.ts';
+import type { RouteContract, RouteParams } from './contract.ts';
+
+/** The routes of all features. Types only: a browser that imports this downloads nothing of it. */
+type Modules =
+  | typeof activity
+  | typeof assets
+  | typeof labels
+  | typeof pages
+  | typeof auth
+  | typeof people
+  | typeof search
+  | typeof tokens
+  | typeof workspaces;
+
+type ContractsOf<Module> = Module extends object ? Extract<Module[keyof Module], RouteContract> : never;
+type ApiContract = ContractsOf<Modules>;
+
+/** All routes by method and path, such as `GET /api/workspaces/:slug/labels`. */
+type Api = {
+  readonly [Contract in ApiContract as `${Contract['method']} ${Contract['path']}`]: Contract;
+};
+
+export type RouteName = keyof Api;
+
+type Query<Contract> = Contract extends { readonly query: infer Schema extends z.ZodType }
+  ? { readonly query?: Partial<z.input<Schema>> }
+  : object;
+type Input<Contract> = Contract extends { readonly input: infer Schema extends z.ZodType }
+  ? { readonly input: z.input<Schema> }
+  : object;
+type Params<Path extends string> = Path extends `${string}:${string}`
+  ? { readonly params: RouteParams<Path> }
+  : object;
+
+/** What a call of a route takes: the parameters of its path, its query and its body. */
+export type RouteCall<Name extends RouteName> = Params<Api[Name]['path']> &
+  Query<Api[Name]> &
+  Input<Api[Name]>;
+
+/** What it answers; undefined for no body. */
+export type RouteReply<Name extends RouteName> = Api[Name]['answer'] extends { readonly body: infer Body }
+  ? z.output<Body>
+  : undefined;
