@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Late } from './late.ts';
+import { endExpectation } from './layers.ts';
 
 /**
  * A component whose code is fetched when it is first drawn. It is no `React.lazy`: what comes after the fallback of a
@@ -19,7 +20,11 @@ export function lateComponent<Props extends object>(
     const [failure, setFailure] = useState<{ error: unknown }>();
     const isHere = Component !== null;
     useEffect(() => {
-      if (!isHere) part.load().catch((error: unknown) => setFailure({ error }));
+      if (isHere) return;
+      part.load().catch((error: unknown) => {
+        endExpectation();
+        setFailure({ error });
+      });
     }, [isHere]);
     if (Component) return <Component {...props} />;
     // For the boundary around it, as if the component itself could not be drawn.

@@ -8,8 +8,10 @@ export interface Layer {
   readonly takeFocus: () => void;
 }
 
-/** What is still on its way by then will not come: its code is not here and there is no network. */
-const PATIENCE_MS = 3000;
+/** Code comes within this time over any line that one can work on; until then nothing that is typed may be lost. */
+const PATIENCE_MS = 15_000;
+/** Without a network what is not here by then will not come, and keys must not be kept from what is. */
+const OFFLINE_PATIENCE_MS = 3000;
 
 /** The open ones; the last is on top. */
 const layers: Layer[] = [];
@@ -38,16 +40,25 @@ export function isForLayer(target: EventTarget | null): boolean {
 export function expectLayer(): () => void {
   listen();
   clearTimeout(awaited);
-  const timer = setTimeout(() => {
-    held = [];
-    end();
-  }, PATIENCE_MS);
+  const timer = setTimeout(
+    () => {
+      held = [];
+      end();
+    },
+    navigator.onLine ? PATIENCE_MS : OFFLINE_PATIENCE_MS,
+  );
   const end = (): void => {
     clearTimeout(timer);
     if (awaited === timer) awaited = undefined;
   };
   awaited = timer;
   return end;
+}
+
+/** Tells that what was expected has come and has the focus, and is no layer: a field of the screen that one goes to. */
+export function endExpectation(): void {
+  clearTimeout(awaited);
+  awaited = undefined;
 }
 
 /** Stands where something that will take the focus is on its way. */
@@ -59,8 +70,7 @@ export function ExpectedLayer(): null {
 /** Puts a layer that has come on top of the others; gives back how to take it away. */
 export function enterLayer(layer: Layer): () => void {
   listen();
-  clearTimeout(awaited);
-  awaited = undefined;
+  endExpectation();
   layers.push(layer);
   return () => void layers.splice(layers.indexOf(layer), 1);
 }
