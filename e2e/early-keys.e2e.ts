@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { createIssue, createPlace, expect, runCommand, test, type Actor, type Place } from './cairn.ts';
-import { KeyBurst, keySequence } from './key-burst.ts';
+import { KeyBurst, keySequence, keysOf } from './key-burst.ts';
 import { uuid } from './uuid.ts';
 
 const SLOWER = 6;
@@ -105,7 +105,7 @@ const NEW_PAGES: readonly {
   {
     name: 'New subpage',
     prepare: async (page, place) => {
-      await page.goto(`${place.path.replace(/issues$/, 'pages')}`);
+      await page.goto(place.path.replace(/issues$/, 'pages'));
       await page.getByRole('button', { name: 'Actions for Harbour plan' }).click();
       await page.getByRole('menuitem', { name: 'New subpage' }).focus();
     },
@@ -113,7 +113,7 @@ const NEW_PAGES: readonly {
   {
     name: 'New page in the list of pages',
     prepare: async (page, place) => {
-      await page.goto(`${place.path.replace(/issues$/, 'pages')}`);
+      await page.goto(place.path.replace(/issues$/, 'pages'));
       await page.getByRole('button', { name: 'New page' }).focus();
     },
   },
@@ -144,7 +144,7 @@ for (const { name, prepare } of NEW_PAGES)
     for (const slower of [1, SLOWER]) {
       await prepare(page, place);
       await burst.slowDown(slower);
-      await burst.send(['Enter', ...'Sluice gates']);
+      await burst.send(['Enter', ...keysOf('Sluice gates')]);
       await burst.slowDown(1);
       const title = page.getByRole('textbox', { name: 'Title' });
       await expect(title).toHaveValue('Sluice gates');

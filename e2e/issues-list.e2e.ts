@@ -9,7 +9,7 @@ import {
   type Actor,
   type Place,
 } from './cairn.ts';
-import { KeyBurst } from './key-burst.ts';
+import { KeyBurst, keysOf } from './key-burst.ts';
 import { uuid } from './uuid.ts';
 
 const KEYS = 'abcdefghijklmnopqrstuvwxyz';
@@ -439,11 +439,11 @@ test('takes filters that are typed one after the other without a pause, on a slo
   for (const slower of [1, 6]) {
     await openList(made);
     await burst.slowDown(slower);
-    await burst.send(['f', ...'state', 'Enter', ...'backlog', 'Enter', 'Escape']);
+    await burst.send(['f', ...keysOf('state'), 'Enter', ...keysOf('backlog'), 'Enter', 'Escape']);
     // Three values of one filter, and nothing of what was typed for the filter before.
     await burst.send([
       'f',
-      ...'priority',
+      ...keysOf('priority'),
       'Enter',
       'Enter',
       'ArrowDown',
