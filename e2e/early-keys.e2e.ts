@@ -63,7 +63,8 @@ const WRITINGS: readonly Writing[] = [
       return `/${place.slug}/projects/${place.projectId}/pages/${id}`;
     },
     come: (page) => page.getByRole('textbox', { name: 'Title' }).press('Enter'),
-    text: (page) => page.getByRole('textbox', { name: 'Page content' }),
+    // Not by its role: what catches early keys until the editor has come is a text box of the same name.
+    text: (page) => page.locator('[contenteditable="true"][aria-label="Page content"]'),
   },
 ];
 
