@@ -167,6 +167,78 @@ test('what was changed offline before the archiving is refused with the reason, 
   });
 });
 
+test('what was written offline into a page and a description before the archiving is told and given out, and is there once it is restored', async ({
+  person,
+  server,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')];
+  const place = await createPlace(ada, server.url);
+  await admit(ada, ben, server.url, place.slug, 15, { id: place.projectId, role: 15 });
+  const pageId = await givenPage(ada, server.url, place);
+  const issueId = await createIssue(ada, server.url, place, 'Map tiles disappear');
+  const paths = [`/${place.slug}/projects/${place.projectId}/pages/${pageId}`, `${place.path}/${issueId}`];
+  const { page, context } = ben;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const told = page.getByRole('alert').filter({ hasText: 'This text became read-only' });
+  for (const path of paths) {
+    const isPage = path === paths[0];
+    await page.goto(path);
+    if (!isPage) await page.getByText('Add a description').click();
+    const text = page.locator(
+      `[contenteditable="true"][aria-label="${isPage ? 'Page content' : 'Description'}"]`,
+    );
+    await text.click();
+    await context.setOffline(true);
+    await expect(page.locator('[data-sync="offline"]')).toContainText('Offline');
+    await page.keyboard.type('Written on a train');
+    await expect(page.getByText('Offline, saved on this device')).toBeAttached();
+    await runCommand(ada, server.url, place.slug, 'project.archive', { projectId: place.projectId });
+    await context.setOffline(false);
+    await expect(banner(page)).toBeVisible();
+    await expect(told).toBeVisible();
+    await page.reload();
+    await expect(told).toBeVisible();
+    await told.getByRole('button', { name: 'Copy text' }).click();
+    await expect(told.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Written on a train');
+    await runCommand(ada, server.url, place.slug, 'project.unarchive', { projectId: place.projectId });
+    await expect(told).toHaveCount(0);
+    await ada.page.goto(path);
+    await expect(ada.page.getByText('Written on a train')).toBeVisible();
+  }
+});
+
+test('a relation with an archived project is shown, and offers no way to remove it', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const old: Place = { ...place, projectId: uuid(), stateIds: Array.from({ length: 5 }, () => uuid()) };
+  const made = {
+    id: old.projectId,
+    membershipId: uuid(),
+    stateIds: old.stateIds,
+    name: 'Old',
+    identifier: 'OLD',
+  };
+  await runCommand(ada, server.url, place.slug, 'project.create', made);
+  const issueId = await createIssue(ada, server.url, place, 'Map tiles disappear');
+  const relatedId = await createIssue(ada, server.url, old, 'Tile server is slow');
+  const relation = { id: uuid(), oppositeId: uuid(), issueId, kind: 'blocked_by', relatedId };
+  await runCommand(ada, server.url, place.slug, 'relation.create', relation);
+  const { page } = ada;
+  await page.goto(`${place.path}/${issueId}`);
+  const remove = page.getByRole('button', { name: 'Remove relation to OLD-1' });
+  await expect(remove).toBeAttached();
+  await runCommand(ada, server.url, place.slug, 'project.archive', { projectId: old.projectId });
+  await expect(page.getByText('Archived project', { exact: true })).toBeAttached();
+  await expect(page.getByRole('link', { name: 'Tile server is slow' })).toBeVisible();
+  await expect(remove).toHaveCount(0);
+  await runCommand(ada, server.url, place.slug, 'project.unarchive', { projectId: old.projectId });
+  await expect(remove).toBeAttached();
+});
+
 test('a change that no screen offers, such as an undo, is refused on the spot, without a network too', async ({
   person,
   server,

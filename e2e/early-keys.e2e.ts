@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { createIssue, createPlace, expect, runCommand, test, type Actor, type Place } from './cairn.ts';
-import { KeyBurst, keySequence } from './key-burst.ts';
+import { KeyBurst, keySequence, keysOf } from './key-burst.ts';
 import { uuid } from './uuid.ts';
 
 const SLOWER = 6;
@@ -63,7 +63,8 @@ const WRITINGS: readonly Writing[] = [
       return `/${place.slug}/projects/${place.projectId}/pages/${id}`;
     },
     come: (page) => page.getByRole('textbox', { name: 'Title' }).press('Enter'),
-    text: (page) => page.getByRole('textbox', { name: 'Page content' }),
+    // Not by its role: what catches early keys until the editor has come is a text box of the same name.
+    text: (page) => page.locator('[contenteditable="true"][aria-label="Page content"]'),
   },
 ];
 
@@ -95,6 +96,61 @@ for (const { name, mayEnter, make, come, text } of WRITINGS)
     await early.burst.slowDown(1);
     await expect(text(early.page)).toBeFocused();
     await expect.poll(() => shown(text(early.page)), { message: replay }).toBe(expected);
+  });
+
+/** Ways to make a page, each by its last key. */
+const NEW_PAGES: readonly {
+  readonly name: string;
+  readonly prepare: (page: Page, place: Place) => Promise<void>;
+}[] = [
+  {
+    name: 'New subpage',
+    prepare: async (page, place) => {
+      await page.goto(place.path.replace(/issues$/, 'pages'));
+      await page.getByRole('button', { name: 'Actions for Harbour plan' }).click();
+      await page.getByRole('menuitem', { name: 'New subpage' }).focus();
+    },
+  },
+  {
+    name: 'New page in the list of pages',
+    prepare: async (page, place) => {
+      await page.goto(place.path.replace(/issues$/, 'pages'));
+      await page.getByRole('button', { name: 'New page' }).focus();
+    },
+  },
+  {
+    name: 'New page in the command menu',
+    prepare: async (page, place) => {
+      await page.goto(place.path);
+      await expect(page.getByRole('heading', { name: 'No issues yet' })).toBeVisible();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('new page');
+      await expect(page.getByRole('option').first()).toHaveText(/New page/);
+    },
+  },
+];
+
+for (const { name, prepare } of NEW_PAGES)
+  test(`what is typed right after ${name} is the title of the new page`, async ({ person, server }) => {
+    const actor = await person('Ada');
+    const { page } = actor;
+    const place = await createPlace(actor, server.url);
+    await runCommand(actor, server.url, place.slug, 'page.create', {
+      id: uuid(),
+      projectId: place.projectId,
+      title: 'Harbour plan',
+      sortOrder: 'a0',
+    });
+    const burst = await KeyBurst.of(page);
+    for (const slower of [1, SLOWER]) {
+      await prepare(page, place);
+      await burst.slowDown(slower);
+      await burst.send(['Enter', ...keysOf('Sluice gates')]);
+      await burst.slowDown(1);
+      const title = page.getByRole('textbox', { name: 'Title' });
+      await expect(title).toHaveValue('Sluice gates');
+      await expect(title).toBeFocused();
+    }
   });
 
 const drawn = (page: Page): Promise<void> =>

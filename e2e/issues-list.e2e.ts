@@ -9,6 +9,7 @@ import {
   type Actor,
   type Place,
 } from './cairn.ts';
+import { KeyBurst, keysOf } from './key-burst.ts';
 import { uuid } from './uuid.ts';
 
 const KEYS = 'abcdefghijklmnopqrstuvwxyz';
@@ -426,6 +427,39 @@ test('keeps grouping, order and layout for the person, and shares them by addres
   await page.goto(made.place.path);
   await expect(page.getByRole('heading', { name: /No priority/ })).toBeVisible();
   await expect.poll(() => new URL(page.url()).searchParams.get('group')).toBe('priority');
+});
+
+test('takes filters that are typed one after the other without a pause, on a slow machine too', async ({
+  person,
+  baseURL,
+}) => {
+  const made = await makeIssues(await person('Ada'), baseURL ?? '', 2);
+  const { page } = made.ada;
+  const burst = await KeyBurst.of(page);
+  for (const slower of [1, 6]) {
+    await openList(made);
+    await burst.slowDown(slower);
+    await burst.send(['f', ...keysOf('state'), 'Enter', ...keysOf('backlog'), 'Enter', 'Escape']);
+    // Three values of one filter, and nothing of what was typed for the filter before.
+    await burst.send([
+      'f',
+      ...keysOf('priority'),
+      'Enter',
+      'Enter',
+      'ArrowDown',
+      'Enter',
+      'ArrowDown',
+      'Enter',
+      'Escape',
+    ]);
+    await burst.slowDown(1);
+    await expect
+      .poll(() => decodeURIComponent(page.url()))
+      .toMatch(/filters=state\.is\.[^~]+~priority\.any_of\.urgent,high,medium$/);
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(page).not.toHaveURL(/filters=/);
+  }
 });
 
 test('drags a card to another column and carries one by keys, and says so', async ({ person, baseURL }) => {

@@ -65,6 +65,9 @@ export class KeyBurst {
   }
 }
 
+/** The keys of some words, one for each letter. */
+export const keysOf = (words: string): string[] => Array.from(words, (letter) => letter);
+
 const LETTERS = ['a', 'e', 'm', 'r', 't', ' '];
 const MOVES = ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'ArrowUp', 'ArrowDown', 'Control+ArrowLeft'];
 const CHANGES = [

@@ -24,11 +24,16 @@ class Keyboard {
 
   /** Goes on with the tab key, or back, until this has the focus. */
   async tabTo(what: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await this.goTo(what, key);
+  }
+
+  /** Presses a key until this has the focus. */
+  async goTo(what: Locator, key: string): Promise<void> {
     for (let at = 0; at < MOST_TABS; at++) {
       if (await what.evaluate((each) => each === document.activeElement)) return;
       await this.press(key);
     }
-    await expect(what, 'the tab key leads there').toBeFocused();
+    await expect(what, `${key} leads there`).toBeFocused();
   }
 
   /** Opens a property's picker by its key and takes what is typed. */
@@ -113,6 +118,15 @@ async function triage({ page, keys }: Day, title: string): Promise<void> {
   await expect(row.getByRole('button', { name: /: Ada$/ })).toBeVisible();
 }
 
+/** Nothing is waited for: whoever knows the list types ahead. */
+async function narrow({ keys }: Day, property: string, value: string): Promise<void> {
+  await keys.press('f');
+  await keys.type(property);
+  await keys.press('Enter');
+  await keys.type(value);
+  await keys.press('Enter', 'Escape');
+}
+
 async function undoAndRedo({ page, keys }: Day, title: string): Promise<void> {
   const urgent = rowOf(page, title).getByRole('button', { name: 'Priority: Urgent' });
   await keys.pick('p', 'Low');
@@ -191,9 +205,19 @@ test('a day of work by the keyboard alone', async ({ person, server }) => {
     await expect(page.getByRole('link', { name: 'Log the missing tiles' })).toBeVisible();
   });
 
+  await test.step('a relation', async () => {
+    await keys.press('m', 'b');
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await keys.type('print');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await keys.press('Enter');
+    await expect(page.getByRole('link', { name: fourth })).toBeVisible();
+    await expect(page.getByText('Blocked by', { exact: true })).toBeVisible();
+  });
+
   await test.step('back in the list, peek and search', async () => {
-    await page.locator('main').focus();
     await keys.press('Escape');
+    await page.waitForURL(`**${place.path}*`);
     await expect(focus(page)).toHaveText(first);
     await keys.press(' ');
     await expect(page.getByRole('dialog', { name: 'Issue WEB-1' })).toBeVisible();
@@ -219,16 +243,28 @@ test('a day of work by the keyboard alone', async ({ person, server }) => {
     await expect(page.getByRole('heading', { name: /^Todo/ })).toContainText('2');
   });
 
+  await test.step('narrow the list, and widen it again', async () => {
+    await narrow(day, 'priority', 'urgent');
+    await expect(page.locator('[data-row-title]')).toHaveText([first]);
+    await narrow(day, 'state', 'in progress');
+    await expect(page.getByRole('group', { name: /^Filter: State/ })).toBeVisible();
+    await expect(page.locator('[data-row-title]')).toHaveText([first]);
+    // One stop for the whole bar: arrows go on inside.
+    await keys.goTo(page.getByRole('button', { name: 'Clear', exact: true }), 'ArrowRight');
+    await keys.press('Enter');
+    await expect(page.locator('[data-row-title]')).toHaveCount(titles.length + 1);
+  });
+
   await test.step('on the board', async () => {
-    await page.locator('[data-row-title][tabindex="0"]').first().focus();
+    await keys.press('j');
     await keys.tabTo(
       page.getByRole('radio', { name: 'List' }).or(page.getByRole('button', { name: 'List', exact: true })),
       'Shift+Tab',
     );
     await keys.press('ArrowRight');
     await expect(page.getByRole('list', { name: 'Todo' })).toBeVisible();
-    await page.locator('main').focus();
     await keys.press('j');
+    await expect(focus(page)).toHaveAttribute('data-row-title');
     const moved = (await focus(page).textContent()) ?? '';
     await keys.press('Alt+ArrowRight');
     await expect(focus(page)).toHaveText(moved);
@@ -275,6 +311,17 @@ test('the keys of a working day arrive in order on a machine six times slower', 
   await expect(focus(page)).toHaveText(titles[0] ?? '');
   await day.keys.press('k');
   await expect(focus(page)).toHaveText(titles[1] ?? '');
+  await narrow(day, 'priority', 'urgent');
+  await expect(page.locator('[data-row-title]')).toHaveText(titles.slice(0, 1));
+  await narrow(day, 'state', 'in progress');
+  await expect(page.getByRole('group', { name: /^Filter: State/ })).toBeVisible();
+  await day.keys.press('j');
+  await expect(focus(page)).toHaveText(titles[0] ?? '');
+  await day.keys.press('m', 'r');
+  await day.keys.type('regions');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await day.keys.press('Enter');
+  await expect(page.getByText('WEB-1 marked as related to WEB-2').first()).toBeVisible();
   await burst.slowDown(1);
   await signOut(day);
   expect(await presses()).toBe(0);

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Fragment, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Anew } from './anew.tsx';
 import type { CommandGroup, CommandItem, CommandPaletteProps } from './command-palette.tsx';
 import { Kbd } from './kbd.tsx';
 import { LayerFocus } from './layer-focus.tsx';
@@ -20,8 +21,10 @@ export function CommandDialog(props: CommandPaletteProps) {
           finalFocus={false}
           className="fixed top-[14vh] left-1/2 flex max-h-[70vh] w-[640px] max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col overflow-hidden rounded-r4 bg-raised text-base text-text shadow-e3 outline-none transition-[opacity,translate] duration-fast ease-enter data-starting-style:-translate-y-1 data-starting-style:opacity-0 data-ending-style:opacity-0 narrow:top-2 narrow:max-h-[calc(100dvh-16px)]"
         >
-          <CommandPanel {...props} inputRef={input} />
-          <LayerFocus open={open} initialFocus={input} />
+          <Anew open={open}>
+            <CommandPanel {...props} inputRef={input} />
+            <LayerFocus open={open} initialFocus={input} />
+          </Anew>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -3,6 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { Anew } from './anew.tsx';
 import type { DialogProps } from './dialog.tsx';
 import type { DrawerProps } from './drawer.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -35,15 +36,17 @@ export function DialogPopup(props: DialogProps) {
           finalFocus={false}
           className={clsx(dialogLook, widths[size], sheet && sheetLook, className)}
         >
-          <DialogHead {...props} />
-          {props.children !== undefined && (
-            <div className="scroll-thin min-h-0 flex-auto overflow-y-auto px-5 pt-3 pb-5">
-              {props.children}
-            </div>
-          )}
-          {props.footer !== undefined && <DialogFoot>{props.footer}</DialogFoot>}
-          {props.closeLabel !== undefined && <Cross label={props.closeLabel} />}
-          <LayerFocus open={open} initialFocus={initialFocus} />
+          <Anew open={open}>
+            <DialogHead {...props} />
+            {props.children !== undefined && (
+              <div className="scroll-thin min-h-0 flex-auto overflow-y-auto px-5 pt-3 pb-5">
+                {props.children}
+              </div>
+            )}
+            {props.footer !== undefined && <DialogFoot>{props.footer}</DialogFoot>}
+            {props.closeLabel !== undefined && <Cross label={props.closeLabel} />}
+            <LayerFocus open={open} initialFocus={initialFocus} />
+          </Anew>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
@@ -101,19 +104,21 @@ export function AlertPopup({
       <BaseAlert.Portal className="relative z-dialog">
         <BaseAlert.Backdrop className={scrimLook} />
         <BaseAlert.Popup ref={popup} finalFocus={false} className={clsx(dialogLook, widths.sm)}>
-          <div className="scroll-thin min-h-0 flex-auto overflow-y-auto px-5 pt-4 pb-5">
-            <BaseAlert.Title className="py-0.5 text-h3 font-strong tracking-[-0.012em]">
-              {title}
-            </BaseAlert.Title>
-            {description !== undefined && (
-              <BaseAlert.Description className="mt-1 text-2" render={<div />}>
-                {description}
-              </BaseAlert.Description>
-            )}
-            {children}
-          </div>
-          <DialogFoot>{footer}</DialogFoot>
-          <LayerFocus open={open} initialFocus={initialFocus} />
+          <Anew open={open}>
+            <div className="scroll-thin min-h-0 flex-auto overflow-y-auto px-5 pt-4 pb-5">
+              <BaseAlert.Title className="py-0.5 text-h3 font-strong tracking-[-0.012em]">
+                {title}
+              </BaseAlert.Title>
+              {description !== undefined && (
+                <BaseAlert.Description className="mt-1 text-2" render={<div />}>
+                  {description}
+                </BaseAlert.Description>
+              )}
+              {children}
+            </div>
+            <DialogFoot>{footer}</DialogFoot>
+            <LayerFocus open={open} initialFocus={initialFocus} />
+          </Anew>
         </BaseAlert.Popup>
       </BaseAlert.Portal>
     </BaseAlert.Root>
@@ -150,8 +155,10 @@ export function DrawerPopup(props: DrawerPopupProps) {
             className,
           )}
         >
-          {children}
-          <LayerFocus open={open} initialFocus={initialFocus} from={from} />
+          <Anew open={open}>
+            {children}
+            <LayerFocus open={open} initialFocus={initialFocus} from={from} />
+          </Anew>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

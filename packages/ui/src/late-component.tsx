@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Late } from './late.ts';
+import { endExpectation } from './layers.ts';
 
 /**
  * A component whose code is loaded when it first renders. Unlike with `React.lazy`, the component replaces its fallback
@@ -19,7 +20,11 @@ export function lateComponent<Props extends object>(
     const [failure, setFailure] = useState<{ error: unknown }>();
     const isHere = Component !== null;
     useEffect(() => {
-      if (!isHere) part.load().catch((error: unknown) => setFailure({ error }));
+      if (isHere) return;
+      part.load().catch((error: unknown) => {
+        endExpectation();
+        setFailure({ error });
+      });
     }, [isHere]);
     if (Component) return <Component {...props} />;
     // Thrown for the error boundary, as if the component itself had failed.

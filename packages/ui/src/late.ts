@@ -55,7 +55,13 @@ export function late<Module>(load: () => Promise<Module>): Late<Module> {
     const isMounted = useEver(open);
     const current = useModule(open);
     const isAwaited = open && current === null;
-    useLayoutEffect(() => (isAwaited ? expectLayer() : undefined), [isAwaited]);
+    useLayoutEffect(() => {
+      if (!isAwaited) return undefined;
+      const end = expectLayer();
+      // What cannot be fetched will not come.
+      loadOnce().catch(end);
+      return end;
+    }, [isAwaited]);
     return isMounted ? current : null;
   };
   return { load: loadOnce, useModule, useLayer };

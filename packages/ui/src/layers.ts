@@ -8,8 +8,10 @@ export interface Layer {
   readonly takeFocus: () => void;
 }
 
-/** Milliseconds after which an expected layer is given up: its code can't be loaded. */
-const PATIENCE_MS = 3000;
+/** Milliseconds in which code arrives over any usable connection; until then no typed key may be lost. */
+const PATIENCE_MS = 15_000;
+/** The same while offline: what is not here by then will not come, and keys must reach what is. */
+const OFFLINE_PATIENCE_MS = 3000;
 
 /** The open layers; the last is on top. */
 const layers: Layer[] = [];
@@ -38,16 +40,25 @@ export function isForLayer(target: EventTarget | null): boolean {
 export function expectLayer(): () => void {
   listen();
   clearTimeout(awaited);
-  const timer = setTimeout(() => {
-    held = [];
-    end();
-  }, PATIENCE_MS);
+  const timer = setTimeout(
+    () => {
+      held = [];
+      end();
+    },
+    navigator.onLine ? PATIENCE_MS : OFFLINE_PATIENCE_MS,
+  );
   const end = (): void => {
     clearTimeout(timer);
     if (awaited === timer) awaited = undefined;
   };
   awaited = timer;
   return end;
+}
+
+/** Ends an expectation for something that is no layer, such as a field of the next screen, once it has the focus. */
+export function endExpectation(): void {
+  clearTimeout(awaited);
+  awaited = undefined;
 }
 
 /** Render this while a layer that will take the focus is loading. */
@@ -59,8 +70,7 @@ export function ExpectedLayer(): null {
 /** Adds a layer on top of the others; returns how to remove it. */
 export function enterLayer(layer: Layer): () => void {
   listen();
-  clearTimeout(awaited);
-  awaited = undefined;
+  endExpectation();
   layers.push(layer);
   return () => void layers.splice(layers.indexOf(layer), 1);
 }

@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { clsx } from 'clsx';
 import { useMemo, type ReactNode, type RefObject } from 'react';
+import { Anew } from './anew.tsx';
 import { LayerFocus, useLayerClosing } from './layer-focus.tsx';
 import { popupLook } from './looks.ts';
 import type { PopoverProps } from './popover.tsx';
@@ -42,8 +43,10 @@ export function PopoverPopup(props: PopoverPopupProps) {
               props.className,
             )}
           >
-            {props.children}
-            <LayerFocus open={open} initialFocus={initialFocus} from={from} />
+            <Anew open={open}>
+              {props.children}
+              <LayerFocus open={open} initialFocus={initialFocus} from={from} />
+            </Anew>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -46,6 +46,17 @@ describe('layers', () => {
     await expect.poll(focus).toBe('More');
   });
 
+  test('what opens has the focus in the same commit: the next key is already for it', async () => {
+    const rename = (open: boolean) => (
+      <Dialog open={open} onOpenChange={() => {}} title="Rename it">
+        <TextField aria-label="Name" />
+      </Dialog>
+    );
+    const { rerender } = render(rename(false));
+    rerender(rename(true));
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  });
+
   test('what had the focus before has gone: the nearest thing that still exists has it', async () => {
     function Rows() {
       const [rows, setRows] = useState(['one', 'two', 'three']);

@@ -113,6 +113,30 @@ describe('Picker', () => {
     expect(screen.getByText('Nobody')).toBeTruthy();
   });
 
+  test('begins anew when it is opened again before it has faded away', async () => {
+    const user = userEvent.setup();
+    const picker = (open: boolean) => (
+      <Picker
+        label="Person"
+        placeholder="Find..."
+        emptyText="Nobody"
+        items={people}
+        value={null}
+        onChange={() => {}}
+        open={open}
+        trigger={<button type="button">Open</button>}
+      />
+    );
+    const { rerender } = render(picker(true));
+    await user.type(await screen.findByRole('combobox'), 'jose');
+    rerender(picker(false));
+    rerender(picker(true));
+    const input = screen.getByRole<HTMLInputElement>('combobox');
+    expect(input.value).toBe('');
+    expect(document.activeElement).toBe(input);
+    expect(screen.getAllByRole('option')).toHaveLength(people.length);
+  });
+
   test('ticks several and stays open; Escape closes', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();

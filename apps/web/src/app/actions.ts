@@ -1,5 +1,6 @@
 import { issueActions } from '../features/issues/actions.tsx';
 import { propertyActions } from '../features/issues/property-actions.tsx';
+import { relationActions } from '../features/relations/actions.tsx';
 import {
   projectActions,
   screenActions,
@@ -13,6 +14,7 @@ import { issueProperties } from './issue-properties.ts';
 export const actionsOf = (context: AppContext): readonly AppAction[] => [
   ...propertyActions(issueProperties),
   ...issueActions,
+  ...relationActions,
   ...shellActions,
   ...screenActions(context),
   ...projectActions(context),

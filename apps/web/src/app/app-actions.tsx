@@ -31,6 +31,7 @@ import { toast } from '@cairn/ui/toast';
 import type { ReactNode } from 'react';
 import type { Action, ActionContext } from '../data/action.ts';
 import type { UndoDirection } from '../data/undo-stack.ts';
+import { openNewPage } from '../features/pages/open-new-page.ts';
 import { pagePath } from '../features/pages/page-path.ts';
 import { placeAtEnd } from '../features/pages/page-tree.ts';
 import { openCreateProject } from '../features/projects/create-project-store.ts';
@@ -214,7 +215,7 @@ function createPageHere({ engine, projectId, lookups, workspace, run, go }: AppC
     access: 'public',
     ...placeAtEnd(pages, null),
   });
-  go(pagePath(workspace.slug, { id, projectId: place }));
+  openNewPage(go, pagePath(workspace.slug, { id, projectId: place }));
 }
 
 /** Whether one may create a page where {@link createPageHere} would put it. */

@@ -22,7 +22,8 @@ export function LateCommands() {
     const handle = (event: KeyboardEvent): void => {
       const isMenuKey =
         event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-      const isShortcut = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      const isKey = event.key.length === 1 || event.key === 'Delete';
+      const isShortcut = isKey && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (event.defaultPrevented || (!isMenuKey && (!isShortcut || isWriting(event.target)))) return;
       event.preventDefault();
       if (isMenuKey) return openCommandMenu();

@@ -1,3 +1,4 @@
+import { endExpectation } from '@cairn/ui/layers';
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 
@@ -51,8 +52,10 @@ export function TitleField(props: TitleFieldProps) {
     if (area.current?.parentElement) observer.observe(area.current.parentElement);
     return () => observer.disconnect();
   }, []);
-  useEffect(() => {
-    if (autofocus) area.current?.focus({ preventScroll: true });
+  useLayoutEffect(() => {
+    if (!autofocus) return;
+    area.current?.focus({ preventScroll: true });
+    endExpectation();
   }, [autofocus]);
   const leave = (): void => area.current?.blur();
   const handleKeyDown = (event: KeyboardEvent): void => {

@@ -64,6 +64,19 @@ export const commands = {
     remove: 'Delete',
     removed: '{name} deleted',
   },
+  relate: {
+    placeholder: 'Search issues by title or ID',
+    blocking: 'Mark as blocking…',
+    blocked_by: 'Mark as blocked by…',
+    duplicate: 'Mark as duplicate of…',
+    relates_to: 'Mark as related to…',
+    done: {
+      blocking: '{name} marked as blocking {other}',
+      blocked_by: '{name} marked as blocked by {other}',
+      duplicate: '{name} marked as duplicate of {other}',
+      relates_to: '{name} marked as related to {other}',
+    },
+  },
   days: {
     today: 'Today',
     tomorrow: 'Tomorrow',

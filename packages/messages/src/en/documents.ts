@@ -16,6 +16,11 @@ export const documents = {
     unloaded: "This text hasn't been loaded on this device yet. It will appear when you're back online.",
     outdated: 'This text was written with a newer version of Cairn. Reload to edit it.',
   },
+  heldBack: {
+    text: "This text became read-only before your latest changes reached the server. They're saved on this device and sync when you can edit it again.",
+    copy: 'Copy text',
+    copied: 'Copied',
+  },
   leave: 'Leave this page?',
   leaveText: "Your latest changes aren't saved on this device or on the server. They will be lost.",
   leaveUnsent:

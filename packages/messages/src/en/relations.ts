@@ -11,5 +11,6 @@ export const relations = {
   remove: 'Remove relation to {reference}',
   removed: 'Relation removed',
   undo: 'Undo',
+  archived: 'Archived project',
   hidden: "An issue you don't have access to",
 } as const;

@@ -1,4 +1,12 @@
-import { createRelation, issue, OPPOSITE, relation, removeRelation } from '@cairn/domain';
+import {
+  createRelation,
+  issue,
+  OPPOSITE,
+  project,
+  PROJECT_ARCHIVED,
+  relation,
+  removeRelation,
+} from '@cairn/domain';
 import { handle, Refused } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
 
@@ -25,7 +33,12 @@ const handleCreateRelation = handle(
 
 const handleRemoveRelation = handle(removeRelation, async (tx, { relationId }) => {
   const { issueId, kind, relatedId, pairId } = await tx.get(relation, relationId);
-  for (const side of await tx.where(relation, { pairId })) await tx.remove(relation, side.id);
+  const sides = await tx.where(relation, { pairId });
+  // The command names its own side only; the other one stands in a project that may be archived.
+  for (const side of sides)
+    if ((await tx.get(project, side.projectId)).archivedAt !== null)
+      throw new Refused('forbidden', PROJECT_ARCHIVED);
+  for (const side of sides) await tx.remove(relation, side.id);
   tx.record('relation.removed', { issueId, kind, relatedId });
 });
 

@@ -1,4 +1,11 @@
-import { createRelation, removeRelation, type RelationKind } from '@cairn/domain';
+import {
+  archiveProject,
+  createRelation,
+  PROJECT_ARCHIVED,
+  removeRelation,
+  unarchiveProject,
+  type RelationKind,
+} from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../test/person.ts';
@@ -52,4 +59,22 @@ test('answers a stranger like for what does not exist', async () => {
   const { slug: other } = await eve.createWorkspace();
   expect((await relate(eve, here, 'blocking', there)).status).toBe(404);
   expect((await relate(eve, here, 'blocking', there, other)).status).toBe(404);
+});
+
+test('a relation with an archived project is shown from both sides, and stays until that is restored', async () => {
+  const old = await ada.createProject(slug, 'OLD');
+  const [here, there] = [await ada.createIssue(slug, project), await ada.createIssue(slug, old)];
+  expect((await relate(ada, here, 'blocked_by', there)).status).toBe(200);
+  const sides = async () =>
+    (await all()).filter((row) => row['issueId'] === here || row['issueId'] === there);
+  const relationId = String((await sides()).find((row) => row['issueId'] === here)?.['id']);
+  expect((await ada.run(slug, archiveProject, { projectId: old.id })).status).toBe(200);
+  expect(await ada.run(slug, removeRelation, { relationId })).toMatchObject({
+    status: 403,
+    body: { message: PROJECT_ARCHIVED },
+  });
+  expect(await sides()).toHaveLength(2);
+  expect((await ada.run(slug, unarchiveProject, { projectId: old.id })).status).toBe(200);
+  expect((await ada.run(slug, removeRelation, { relationId })).status).toBe(200);
+  expect(await sides()).toEqual([]);
 });

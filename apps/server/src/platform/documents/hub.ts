@@ -318,12 +318,13 @@ export class DocumentHub {
   async #dismiss(key: DocumentKey, userId: string, rescueId: string): Promise<void> {
     try {
       if (!(await dismissRescued(this.#options.db, key, userId, rescueId))) return;
-      for (const connection of this.#connectionsTo(key)) {
+      const connections = this.#connectionsTo(key);
+      for (const connection of connections) {
         send(connection, { type: 'dismissed', id: rescueId });
         connection.shownRescues.delete(rescueId);
-        // What was lost in the same place since, and what there was no room for.
-        if (connection.userId === userId) await this.#tellGrown(connection);
       }
+      // What was lost in the same place since, and what there was no room for.
+      await this.#tellGrown(connections.filter((connection) => connection.userId === userId));
     } catch (error) {
       this.#options.failed(error);
     }
@@ -332,21 +333,18 @@ export class DocumentHub {
   async #keepRescued(key: DocumentKey, rescued: readonly Rescue[]): Promise<void> {
     if (!(await keepRescued(this.#options.db, key, rescued))) return;
     const people = new Set(rescued.map(({ userId }) => userId));
-    for (const connection of this.#connectionsTo(key))
-      if (people.has(undefined) || people.has(connection.userId)) await this.#tellGrown(connection);
+    await this.#tellGrown(
+      this.#connectionsTo(key).filter(({ userId }) => people.has(undefined) || people.has(userId)),
+    );
   }
 
-  /** A text that has grown comes in the place of what was shown of it. */
-  async #tellGrown(connection: DocumentConnection): Promise<void> {
-    const shown = connection.shownRescues;
-    for (const entry of await this.#waitingFor(connection)) {
-      if (shown.get(entry.id) === entry.text.length) continue;
-      const before = entry.rowIds.filter((id) => id !== entry.id && shown.has(id));
-      tellRescued(connection, entry);
-      for (const id of before) {
-        shown.delete(id);
-        send(connection, { type: 'dismissed', id });
-      }
+  /** What waits is read once for all connections of a person. */
+  async #tellGrown(connections: readonly DocumentConnection[]): Promise<void> {
+    const read = new Map<string, readonly RecoveredEntry[]>();
+    for (const connection of connections) {
+      const entries = read.get(connection.userId) ?? (await this.#waitingFor(connection));
+      read.set(connection.userId, entries);
+      tellGrown(connection, entries);
     }
   }
 
@@ -463,6 +461,20 @@ export class DocumentHub {
 function tellRescued(connection: DocumentConnection, { id, text, at, isRefused }: RecoveredEntry): void {
   connection.shownRescues.set(id, text.length);
   send(connection, { type: isRefused ? 'refused' : 'rescued', id, text, at });
+}
+
+/** A text that has grown comes in the place of what was shown of it. */
+function tellGrown(connection: DocumentConnection, entries: readonly RecoveredEntry[]): void {
+  const shown = connection.shownRescues;
+  for (const entry of entries) {
+    if (shown.get(entry.id) === entry.text.length) continue;
+    const before = entry.rowIds.filter((id) => id !== entry.id && shown.has(id));
+    tellRescued(connection, entry);
+    for (const id of before) {
+      shown.delete(id);
+      send(connection, { type: 'dismissed', id });
+    }
+  }
 }
 
 async function memberName(db: Db, { userId, workspaceId }: DocumentVisitor): Promise<string> {

@@ -145,6 +145,23 @@ describe('the outbox', () => {
     expect(mailbox.letters).toHaveLength(25);
   });
 
+  test('is claimed one by one, also where the database believes that there is only one', async () => {
+    const mail = mailTo(mailbox.url);
+    const write = async (name: string): Promise<boolean> =>
+      await mail.mailLater(database.db, {
+        purpose: 'invitation',
+        to: `${name}@example.com`,
+        subject: name,
+        text: name,
+      });
+    await write('one');
+    await sql`analyze mails`.execute(database.db);
+    await write('two');
+    await write('three');
+    await delivering(mail, () => mailbox.letters.length === 3);
+    expect(mailbox.letters.map(({ subject }) => subject)).toEqual(['one', 'two', 'three']);
+  });
+
   test.each([
     'a@b.example\r\nBcc: eve@example.com',
     'a@b.example, eve@example.com',

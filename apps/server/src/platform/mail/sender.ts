@@ -79,9 +79,10 @@ interface ClaimedMail {
 }
 
 async function claim(db: Db): Promise<ClaimedMail | undefined> {
+  // By "=", not "in": a join may ask the inner query once for each mail, and each time it would claim the next one.
   const { rows } = await sql<ClaimedMail>`
     update mails set attempts = attempts + 1, next_attempt_at = now() + ${`${CLAIM_MS} milliseconds`}::interval
-    where id in (
+    where id = (
       select id from mails where next_attempt_at <= now() order by next_attempt_at limit 1 for update skip locked
     )
     returning id, to_address, subject, sealed_body, attempts, expires_at <= now() as is_expired`.execute(db);

@@ -1,5 +1,6 @@
 export { DocumentLeaveGuard } from './document-leave-guard.tsx';
 export { DocumentStatusSign } from './document-status.tsx';
+export { HeldBack } from './held-back.tsx';
 export { SendLeftBehind } from './send-left-behind.tsx';
 export { forgetUnsent, hasUnsentDocuments, unsentDocuments } from './unsent-documents.ts';
 export {

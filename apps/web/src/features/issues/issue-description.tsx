@@ -11,12 +11,13 @@ import { useRow } from '../../data/use-rows.ts';
 import {
   DocumentLeaveGuard,
   DocumentStatusSign,
+  HeldBack,
   useDocumentContent,
   useDocumentStatus,
 } from '../documents/public.ts';
 import { hasKeptUploads } from '../assets/public.ts';
 import { DescriptionEditor } from './issue-description-editor.tsx';
-import { useDescriptionDocument } from './use-description-document.ts';
+import { useDescriptionDocument, useLeftDocument } from './use-description-document.ts';
 
 const COVERED = ['description'] as const;
 /** Once the page stands: what it shows first must not wait for an editor. */
@@ -39,9 +40,20 @@ export function IssueDescription({ row, editable }: { row: Issue; editable: bool
     );
   // A text that the server has not got yet cannot become a document there.
   const isOnItsWay = held !== undefined && row.number === 0;
-  if (!editable || isOnItsWay)
-    return held ? <RichText value={asDocument(held.body)} className="mt-3" label={t('label')} /> : null;
+  if (!editable || isOnItsWay) return <ReadDescription row={row} body={held?.body} />;
   return <WritableDescription key={row.id} row={row} body={held?.body} />;
+}
+
+/** Beside it stands what this person has written meanwhile, where the server will not take it. */
+function ReadDescription({ row, body }: WritableDescriptionProps) {
+  const t = useTranslations('issuePage.description');
+  const open = useLeftDocument(row);
+  return (
+    <>
+      <HeldBack open={open} />
+      {body && <RichText value={asDocument(body)} className="mt-3" label={t('label')} />}
+    </>
+  );
 }
 
 interface WritableDescriptionProps {

@@ -16,9 +16,7 @@ export function useDescriptionDocument(
   body: RichText | undefined,
   isTouched: boolean,
 ): OpenDocument | undefined {
-  const userId = useUserId();
-  const { workspace } = useWorkspace();
-  const [hasUnsent] = useState(() => unsentDocuments(userId, workspace.slug).includes(row.id));
+  const hasUnsent = useHasUnsent(row);
   const [isWanted, setWanted] = useState(false);
   const hasText = body !== undefined;
   useEffect(() => {
@@ -30,4 +28,17 @@ export function useDescriptionDocument(
   // Remembered, because what was touched stays open until the issue is left: its last words may still be on their way.
   if (isTouched && !isWanted) setWanted(true);
   return useDocument(isWanted || hasUnsent ? { id: row.id, isNew: !hasText } : undefined);
+}
+
+/** The document of a description that may not be written in, where this device holds words that the server has not got. */
+export function useLeftDocument(row: Issue): OpenDocument | undefined {
+  return useDocument(useHasUnsent(row) ? { id: row.id, isNew: false } : undefined);
+}
+
+/** As it was when one came: what is left for a moment while one writes is no reason to open anything. */
+function useHasUnsent({ id }: Issue): boolean {
+  const userId = useUserId();
+  const { workspace } = useWorkspace();
+  const [hasUnsent] = useState(() => unsentDocuments(userId, workspace.slug).includes(id));
+  return hasUnsent;
 }

@@ -11,7 +11,7 @@ import {
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 
@@ -33,14 +33,17 @@ export function useIssueView(preferenceKey: string, usual: IssueViewSpec): Issue
   const [held] = useRows(preference, { field: 'key', value: preferenceKey });
   const address = JSON.stringify(VIEW_PARAMS.map((name) => search[name]));
   const stored = useMemo(() => parseViewSpec(held?.value, usual), [held, usual]);
-  const spec = useMemo(
+  const shared = useMemo(
     () => (namesView(search) ? viewOfSearch(search, usual) : (stored ?? usual)),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address, not the object that holds it, decides
     [address, stored, usual],
   );
+  // The address follows a moment later: until then the next quick change would be made to what was before this one.
+  const [chosen, setChosen] = useState<IssueViewSpec>();
+  const spec = chosen ?? shared;
   const write = useCallback(
-    (next: IssueViewSpec) =>
-      void navigate({
+    async (next: IssueViewSpec) =>
+      await navigate({
         to: '.',
         replace: true,
         search: (before: Readonly<Record<string, unknown>>) => ({
@@ -56,14 +59,17 @@ export function useIssueView(preferenceKey: string, usual: IssueViewSpec): Issue
     (patch: Partial<IssueViewSpec>) => {
       const next = { ...spec, ...patch };
       run(setPreference, { id: uuid(), key: preferenceKey, value: next });
-      write(next);
+      setChosen(next);
+      const forget = (): void =>
+        startTransition(() => setChosen((latest) => (latest === next ? undefined : latest)));
+      void write(next).then(forget, forget);
     },
     [spec, run, preferenceKey, write],
   );
   const isNamed = namesView(search);
   useEffect(() => {
     // So that copying the address shares what is seen.
-    if (!isNamed && stored && !sameView(stored, usual)) write(stored);
+    if (!isNamed && stored && !sameView(stored, usual)) void write(stored);
   }, [isNamed, stored, usual, write]);
   return { spec, usual, change, reset: () => change(usual), isUsual: sameView(spec, usual) };
 }

@@ -1,5 +1,6 @@
 import { useFocusHeir } from '@cairn/ui/focus-heir';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { isTakenByPopup, isWriting } from '../../lib/key-place.ts';
 import { useGo } from '../../lib/use-go.ts';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { issue as issueEntity, type Issue } from '@cairn/domain';
@@ -152,6 +153,8 @@ function useDrawnRows({ selection, root, reveal }: ListKeys): void {
   useFocusHeir(root, selection.focusActive);
 }
 
+const DIALOG = '[role="dialog"], [role="alertdialog"]';
+
 /** Pressed on a row, or while nothing on the page has the focus. A row's box is no field that one writes in. */
 function isForList(event: KeyboardEvent, root: HTMLElement | null): boolean {
   const { target } = event;
@@ -159,9 +162,16 @@ function isForList(event: KeyboardEvent, root: HTMLElement | null): boolean {
   if (target === document.body || target.tagName === 'MAIN')
     return document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') === null;
   // Also in the bar over its foot, about what is selected.
-  if (root.parentElement?.contains(target) !== true) return false;
+  if (root.parentElement?.contains(target) !== true) return leadsIn(event.key, target);
   if (target instanceof HTMLInputElement && target.type === 'checkbox') return event.key !== ' ';
   if (target instanceof HTMLButtonElement && (event.key === ' ' || event.key === 'Enter')) return false;
   if (target instanceof HTMLAnchorElement && event.key === 'Enter') return false;
   return !isTaken(target);
 }
+
+/** From any other control, such as the one that has just changed the layout: nothing else has a use for these two keys. */
+const leadsIn = (key: string, target: HTMLElement): boolean =>
+  (key === 'j' || key === 'k') &&
+  target.closest(DIALOG) === null &&
+  !isTakenByPopup(target) &&
+  !isWriting(target);

@@ -42,7 +42,7 @@ export function isTaken(target: EventTarget | null): boolean {
   if (target.isContentEditable || target.closest('input, textarea, select') !== null) return true;
   return (
     target.closest(
-      '[role="menu"], [role="listbox"], [role="dialog"][aria-modal], [role="alertdialog"], [role="radiogroup"], [data-base-ui-portal]',
+      '[role="menu"], [role="listbox"], [role="dialog"][aria-modal], [role="alertdialog"], [data-base-ui-portal]',
     ) !== null
   );
 }

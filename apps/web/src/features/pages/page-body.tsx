@@ -5,7 +5,13 @@ import '@cairn/editor/editor.css';
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFileHandler } from '../assets/public.ts';
-import { DocumentLeaveGuard, useDocumentAccess, useIsReady, useRescued } from '../documents/public.ts';
+import {
+  DocumentLeaveGuard,
+  HeldBack,
+  useDocumentAccess,
+  useIsReady,
+  useRescued,
+} from '../documents/public.ts';
 import { useMentions } from '../issues/public.ts';
 import { useIssueEmbeds } from './use-issue-embeds.tsx';
 
@@ -35,6 +41,7 @@ export function PageBody({ row, open, editable, editor }: PageBodyProps) {
           {words('outdated')}
         </p>
       )}
+      <HeldBack open={open} />
       <DocumentEditor
         ref={editor}
         ydoc={isReady ? open?.ydoc : undefined}

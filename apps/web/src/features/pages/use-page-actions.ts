@@ -21,6 +21,7 @@ import { useEngine, useWorkspace } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { takeBack } from '../../data/use-undo.ts';
 import { useGo } from '../../lib/use-go.ts';
+import { openNewPage } from './open-new-page.ts';
 import { pagePath } from './page-path.ts';
 import { placeAtEnd, type PagePlace } from './page-tree.ts';
 import { usePageName } from './use-page-name.ts';
@@ -53,7 +54,7 @@ export function usePageActions() {
       const id = uuid();
       const place = placeAtEnd(pagesOf(projectId), parentId);
       run(createPage, { id, projectId, title: '', icon: null, access, ...place });
-      go(pagePath(workspace.slug, { id, projectId }));
+      openNewPage(go, pagePath(workspace.slug, { id, projectId }));
     },
     duplicate: (row: Page): void => {
       const id = uuid();

@@ -12,20 +12,14 @@ import {
 import { uuid } from '@cairn/sync/schema';
 import { IconButton } from '@cairn/ui/icon-button';
 import { Menu, MenuItem } from '@cairn/ui/menu';
-import { Ban, Copy, GitCompareArrows, Plus, X } from 'lucide-react';
-import { useCallback, useState, type ReactNode } from 'react';
+import { Plus, X } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useActor } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
 import { IssuePageRow, IssuePickDialog, PageSection, useReference } from '../issues/public.ts';
-
-const ICONS: Readonly<Record<RelationKind, ReactNode>> = {
-  blocking: <Ban aria-hidden="true" className="size-4 text-amber" />,
-  blocked_by: <Ban aria-hidden="true" className="size-4 text-red" />,
-  duplicate: <Copy aria-hidden="true" className="size-4 text-3" />,
-  relates_to: <GitCompareArrows aria-hidden="true" className="size-4 text-3" />,
-};
+import { RELATION_ICONS } from './relation-icons.tsx';
 
 const byKind = (a: Relation, b: Relation): number =>
   RELATION_KINDS.indexOf(a.kind) - RELATION_KINDS.indexOf(b.kind) || (a.id < b.id ? -1 : 1);
@@ -53,11 +47,12 @@ export function Relations({ issue, editable }: { issue: Issue; editable: boolean
 function RelationRow({ row, editable }: { row: Relation; editable: boolean }) {
   const t = useTranslations('relations');
   const run = useCommand();
+  const { archivedProjects } = useActor();
   const other = useRow(issueEntity, row.relatedId);
   const reference = useReference(other);
   const lead = (
     <>
-      {ICONS[row.kind]}
+      {RELATION_ICONS[row.kind]}
       <span className="w-[84px] flex-none text-2">{t(row.kind)}</span>
     </>
   );
@@ -69,6 +64,8 @@ function RelationRow({ row, editable }: { row: Relation; editable: boolean }) {
       onClick={() => run(removeRelation, { relationId: row.id })}
     />
   );
+  // It would change an issue of the other project too.
+  const waits = archivedProjects.has(other?.projectId ?? '');
   if (!other)
     return (
       <li className="-mx-2 flex min-h-9 items-center gap-2 px-2">
@@ -77,7 +74,8 @@ function RelationRow({ row, editable }: { row: Relation; editable: boolean }) {
         {remove}
       </li>
     );
-  return <IssuePageRow row={other} lead={lead} action={remove} />;
+  const action = waits ? <span className="text-small text-2">{t('archived')}</span> : remove;
+  return <IssuePageRow row={other} lead={lead} action={action} />;
 }
 
 function AddRelation({ issue, rows }: { issue: Issue; rows: readonly Relation[] }) {
@@ -96,7 +94,7 @@ function AddRelation({ issue, rows }: { issue: Issue; rows: readonly Relation[] 
     <>
       <Menu trigger={<IconButton label={t('add')} icon={<Plus aria-hidden="true" />} />} align="end">
         {RELATION_KINDS.map((each) => (
-          <MenuItem key={each} icon={ICONS[each]} onSelect={() => setKind(each)}>
+          <MenuItem key={each} icon={RELATION_ICONS[each]} onSelect={() => setKind(each)}>
             {t(each)}
           </MenuItem>
         ))}

@@ -1,0 +1,82 @@
+import {
+  can,
+  createRelation,
+  issue as issueEntity,
+  relation,
+  RELATION_KINDS,
+  type Issue,
+  type Relation,
+  type RelationKind,
+} from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { toast } from '@cairn/ui/toast';
+import type { Action, ActionContext, Choice } from '../../data/action.ts';
+import { findIssues, issueKey } from '../issues/public.ts';
+import { RELATION_ICONS } from './relation-icons.tsx';
+
+/** The keys that Linear has for them. */
+const KEYS: Readonly<Record<RelationKind, string>> = {
+  blocking: 'm x',
+  blocked_by: 'm b',
+  duplicate: 'm m',
+  relates_to: 'm r',
+};
+
+const SYNONYMS: Readonly<Record<RelationKind, readonly string[]>> = {
+  blocking: ['add relation', 'relations', 'add blocking', 'blocks issue', 'set blocking'],
+  blocked_by: ['add blocked by', 'add blocker', 'blocked', 'depends on', 'set blocked by'],
+  duplicate: ['mark as duplicate', 'duplicate of', 'merge into'],
+  relates_to: ['add related issue', 'related', 'relates to', 'link issue'],
+};
+
+/** How the issue in focus stands to another: one action for each kind, which asks for the other issue. */
+export const relationActions: readonly Action[] = RELATION_KINDS.map((kind) => ({
+  id: `issue.relate.${kind}`,
+  section: 'issue',
+  name: (say) => say(`commands.relate.${kind}`),
+  icon: RELATION_ICONS[kind],
+  synonyms: SYNONYMS[kind],
+  keys: KEYS[kind],
+  when: ({ actor, issues }) => issues.length === 1 && issues.every((row) => mayRelate(actor, row)),
+  choices: (context) => ({
+    placeholder: context.say('commands.relate.placeholder'),
+    findsItself: true,
+    list: (query) => others(kind, context, query),
+  }),
+}));
+
+const mayRelate = (actor: ActionContext['actor'], row: Issue): boolean =>
+  can(actor, 'issue:update', { entity: issueEntity, row });
+
+/** Issues of its project, of all projects once somebody types; not itself, nor what it is related to like this. */
+function others(kind: RelationKind, context: ActionContext, query: string): Choice[] {
+  const { actor, engine, lookups } = context;
+  const [row] = context.issues;
+  if (!row) return [];
+  const related = new Set(
+    (engine.store.where(relation.name, 'issueId', row.id) as unknown as Relation[])
+      .filter((each) => each.kind === kind)
+      .map((each) => each.relatedId),
+  );
+  const rows = (query.trim() === ''
+    ? engine.store.where(issueEntity.name, 'projectId', row.projectId)
+    : engine.store.rows(issueEntity.name)) as unknown as Issue[];
+  const offered = rows.filter(
+    (each) =>
+      each.id !== row.id && each.archivedAt === null && !related.has(each.id) && mayRelate(actor, each),
+  );
+  return findIssues(offered, query, (each) => lookups.projects.get(each.projectId)?.identifier ?? '').map(
+    (each) => ({
+      id: each.id,
+      label: each.title,
+      prefix: issueKey(each, lookups),
+      run: () => relate(kind, row, each, context),
+    }),
+  );
+}
+
+function relate(kind: RelationKind, row: Issue, other: Issue, { run, lookups, say }: ActionContext): void {
+  run(createRelation, { id: uuid(), oppositeId: uuid(), issueId: row.id, kind, relatedId: other.id });
+  const words = { name: issueKey(row, lookups), other: issueKey(other, lookups) };
+  toast.success(say(`commands.relate.done.${kind}`, words));
+}
