@@ -6,6 +6,7 @@ import { EditorState, Plugin, TextSelection, type Command, type Transaction } fr
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, fixTables } from '@tiptap/pm/tables';
 import { encodeStateAsUpdate } from 'yjs';
 import { schema } from '../src/nodes/index.ts';
+import { inMendedTable } from '../src/react/extensions/in-mended-table.ts';
 import { isOthersChange } from '../src/shared/others-change.ts';
 import { Lines, Writer } from './writer.ts';
 
@@ -247,7 +248,7 @@ class Run {
   }
 }
 
-/** Characters that a step moved go back, and what others have written into their line goes with them. */
+/** Characters that a step moved go back, and what others have written into their block goes with them. */
 function mayMove(
   letter: string,
   { moved, isEmptyMove }: Effect,
@@ -256,8 +257,8 @@ function mayMove(
 ): boolean {
   if (moved.size === 0 || isEmptyMove) return isEmptyMove;
   return [stood, stands].some((places) => {
-    const line = places.get(letter)?.line;
-    return [...moved].some((other) => places.get(other)?.line === line);
+    const around = places.get(letter)?.around ?? [];
+    return [...moved].some((other) => around.includes(places.get(other)?.around.at(-1) ?? -1));
   });
 }
 
@@ -278,19 +279,29 @@ interface Letter {
   readonly letter: string;
   readonly at: number;
   readonly line: number;
+  /** The blocks around it that are moved as one: the one on top and the items, the innermost last. */
+  readonly around: readonly number[];
 }
 
 /** All characters that are told apart, with the lines that they stand in. */
 function lettersOf(doc: Node): Letter[] {
   const letters: Letter[] = [];
   let line = 0;
-  doc.descendants((node) => {
-    if (!node.isTextblock) return true;
-    line += 1;
-    for (const letter of node.textContent)
-      if (letter >= FIRST_LETTER) letters.push({ letter, at: letters.length, line });
-    return false;
-  });
+  let blocks = 0;
+  const read = (parent: Node, around: readonly number[]): void => {
+    for (const child of parent.children) {
+      const isItem = parent === doc || ['listItem', 'taskItem'].includes(child.type.name);
+      const within = isItem ? [...around, (blocks += 1)] : around;
+      if (!child.isTextblock) {
+        read(child, within);
+        continue;
+      }
+      line += 1;
+      for (const letter of child.textContent)
+        if (letter >= FIRST_LETTER) letters.push({ letter, at: letters.length, line, around: within });
+    }
+  };
+  read(doc, []);
   return letters;
 }
 
@@ -543,10 +554,10 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     select(writer, place);
     writer.run(insertTable(word));
   },
-  'add row': at(addRowAfter),
-  'add column': at(addColumnAfter),
-  'delete row': at(deleteRow),
-  'delete column': at(deleteColumn),
+  'add row': at(inMendedTable(addRowAfter)),
+  'add column': at(inMendedTable(addColumnAfter)),
+  'delete row': at(inMendedTable(deleteRow)),
+  'delete column': at(inMendedTable(deleteColumn)),
   'header row': at(toggleHeader),
   'move down': at(moveDown),
   paste: (writer, [place = 0], word) => {

@@ -24,6 +24,10 @@ export interface ChangedPart {
   readonly to: number;
   readonly put: readonly Token[];
   readonly before: readonly Token[];
+  /** Whether it begins inside a line. */
+  readonly isInLine: boolean;
+  /** Which of what was there before one had put in oneself within the same step of undoing: it does not come back. */
+  readonly passing?: ReadonlySet<number>;
   /** Whether what was there before has been taken from elsewhere, and must come back wherever that is now. */
   readonly isOwed?: boolean;
 }
@@ -70,8 +74,10 @@ function wholeStep(tr: Transaction, first: number): Step | undefined {
   }
 }
 
-function ownChange(made: Step, before: Node, after: Node, at: number): OwnChange {
-  const step = wholeBlocks(made, before, after);
+const ownChange = (made: Step, before: Node, after: Node, at: number): OwnChange =>
+  changeBy(wholeBlocks(made, before, after), before, after, at);
+
+function changeBy(step: Step, before: Node, after: Node, at: number): OwnChange {
   const inverse = step.invert(before);
   return {
     step,
@@ -81,6 +87,22 @@ function ownChange(made: Step, before: Node, after: Node, at: number): OwnChange
     parts: partsOf(inverse, after),
     isExact: true,
   };
+}
+
+/**
+ * The change that took back another by the very inverse of its step. It is told just as that one was: of two empty lines that
+ * stand together it names the same one.
+ *
+ * @param exchanges what it exchanged, piece for piece what the other did
+ */
+export function inverseChange(
+  tr: Transaction,
+  step: number,
+  at: number,
+  exchanges: readonly Exchange[],
+): OwnChange[] {
+  const made = tr.steps[step];
+  return made ? [{ ...changeBy(made, docBefore(tr, step), docBefore(tr, step + 1), at), exchanges }] : [];
 }
 
 /**
@@ -127,6 +149,7 @@ function partsOf(inverse: Step, after: Node): ChangedPart[] {
     to,
     put: tokensOfSlice(after.slice(from, to)),
     before,
+    isInLine: after.resolve(from).parent.inlineContent,
   });
   if (inverse instanceof ReplaceStep) return [part(inverse.from, inverse.to, tokensOfSlice(inverse.slice))];
   if (!(inverse instanceof ReplaceAroundStep)) return [];
@@ -140,6 +163,15 @@ export function isMoved(taken: OwnChange, put: OwnChange): boolean {
   const [[from], [to]] = [taken.parts, put.parts];
   if (!from || !to || from.before.length === 0 || from.put.length > 0 || to.before.length > 0) return false;
   return from.before.length === to.put.length && from.before.every((token, at) => isSame(token, to.put[at]));
+}
+
+/** Whether what one change put in holds just the words that another of the same step took away, in whichever blocks. */
+export function bringsWordsOf(taken: OwnChange, put: OwnChange): boolean {
+  const [[from], [to]] = [taken.parts, put.parts];
+  if (!from || !to || from.put.length > 0 || to.before.length > 0) return false;
+  const [words, others] = [from.before, to.put].map((tokens) => tokens.filter(({ kind }) => kind === 'atom'));
+  if (!words || !others || words.length === 0) return isMoved(taken, put);
+  return words.length === others.length && words.every((token, at) => isSame(token, others[at]));
 }
 
 const isSame = (one: Token, other: Token | undefined): boolean => other !== undefined && areAlike(one, other);

@@ -10,7 +10,8 @@ import { Mapping, ReplaceStep, type StepMap } from '@tiptap/pm/transform';
 import { goBehindChange } from './caret-place.ts';
 import { exchangesOf, mapOf, type Exchange } from './finer-map.ts';
 import { isOthersChange } from './others-change.ts';
-import { isMoved, ownChanges, type OwnChange } from './own-change.ts';
+import { bringsWordsOf, inverseChange, ownChanges, type OwnChange } from './own-change.ts';
+import { passedOver } from './passed-over.ts';
 import { takeAway, takeBack, type TakenBack } from './take-back.ts';
 import type { Token } from './tokens.ts';
 
@@ -207,21 +208,24 @@ function takeBackStep(tr: Transaction, step: HistoryStep, history: History): Cha
   const maps = [...history.maps];
   let { mirrors } = history;
   const carried = new Map<OwnChange, readonly Token[]>();
-  for (const change of step.changes.toReversed()) {
+  const known = passedOver(step.changes, history.maps);
+  for (const change of known.toReversed()) {
     const first = tr.steps.length;
     const since = new Mapping(maps, [...mirrors], change.at + 1, maps.length);
-    const source = step.changes.find((each) => isMoved(each, change));
+    const source = known.find((each) => bringsWordsOf(each, change));
     const away = source && takeAway(tr, change, since);
     if (source) carried.set(source, away ?? source.parts[0]?.before ?? []);
     const how = away ? 'around others' : bring(tr, change, carried.get(change), since);
-    const made = ownChanges(tr, first, maps.length);
-    for (const back of made) {
-      const exchanges = how === 'exactly' ? mirrored(change, since) : back.exchanges;
-      changes.push({ ...back, exchanges });
+    const backs =
+      how === 'exactly'
+        ? inverseChange(tr, first, maps.length, mirrored(change, since))
+        : ownChanges(tr, first, maps.length);
+    for (const back of backs) {
+      changes.push(back);
       // The newest first: what was brought back is found again behind what took it back.
-      if (made.length === 1 && areMirrored(change.exchanges, exchanges))
+      if (backs.length === 1 && areMirrored(change.exchanges, back.exchanges))
         mirrors = [maps.length, change.at, ...mirrors];
-      maps.push(mapOf(exchanges));
+      maps.push(mapOf(back.exchanges));
     }
   }
   return { changes, maps, mirrors, mapping: new Mapping(maps, [...mirrors]) };

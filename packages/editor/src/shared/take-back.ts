@@ -109,7 +109,7 @@ interface Plan {
 
 function takeBackAround(tr: Transaction, parts: readonly FoundPart[]): boolean {
   const plan: Plan = { gone: new Set(), come: new Map(), changed: new Map() };
-  for (const part of parts) planPart(part, plan);
+  for (const part of parts) planPart(part, plan, tr.doc);
   return carryOut(tr, plan, true);
 }
 
@@ -133,8 +133,13 @@ function carryOut(tr: Transaction, plan: Plan, mayKeep = false): boolean {
 }
 
 /** Makes what was put in again what was there before, token by token. */
-function planPart({ put, before, places, now, place }: FoundPart, plan: Plan): void {
+function planPart(
+  { put, before, places, now, place, isInLine, passing }: FoundPart,
+  plan: Plan,
+  doc: Node,
+): void {
   const kept = alignTokens(put, before);
+  const inLine = linesOf(put, isInLine);
   let [from, putFrom] = [0, 0];
   for (const [at, was] of put.entries()) {
     const same = kept[at] ?? -1;
@@ -156,8 +161,12 @@ function planPart({ put, before, places, now, place }: FoundPart, plan: Plan): v
     const instead = [...put.slice(putFrom, putTo).entries()].filter(([, token]) => isStructure(token));
     // The block that somebody has made of mine since is theirs, and does not become what mine was before.
     const isTheirs = instead.length > 0 && instead.every(([at]) => (places[putFrom + at] ?? -1) < 0);
-    const back = before.slice(from, to);
-    bringBack(isTheirs ? back.filter((token) => !isStructure(token)) : back, placeBefore(putTo), plan);
+    const back = before.slice(from, to).filter((_token, at) => passing?.has(from + at) !== true);
+    const found = placeBefore(putTo);
+    if (inLine[putFrom] === true || found === undefined || !doc.resolve(found).parent.inlineContent)
+      bringBack(isTheirs ? back.filter((token) => !isStructure(token)) : back, found, plan);
+    // Somebody has made one line of the blocks that it stood between: it stays one.
+    else if (back.some(({ kind }) => kind === 'atom')) bringBack(back, outsideOfLine(doc, found), plan);
   }
 
   /** Where something comes in before a token: in the place of what goes there, else before the token or behind the last. */
@@ -171,6 +180,20 @@ function planPart({ put, before, places, now, place }: FoundPart, plan: Plan): v
     const last = places.findLast((found, each) => each < first && found >= 0);
     return last === undefined ? place : last + 1;
   }
+}
+
+/** For each place in a sequence whether it lies inside a line. */
+function linesOf(tokens: readonly Token[], isInLine: boolean): boolean[] {
+  const lines = [isInLine];
+  for (const { kind, node } of tokens)
+    lines.push(kind === 'atom' || !node.isTextblock ? lines.at(-1) === true : kind === 'open');
+  return lines;
+}
+
+/** Before a line, for its very start, else behind it. */
+function outsideOfLine(doc: Node, place: number): number {
+  const $place = doc.resolve(place);
+  return $place.parentOffset === 0 && $place.parent.content.size > 0 ? $place.before() : $place.after();
 }
 
 function bringBack(tokens: readonly Token[], place: number | undefined, { come }: Plan): void {
