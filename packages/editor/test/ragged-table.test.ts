@@ -23,6 +23,8 @@ const ragged = type('doc').create(null, type('table').create(null, [row('a', 'b'
 /** The place in the cell of `d`. */
 const IN_LAST_ROW = 21;
 
+const LEFT: Partial<Record<string, string>> = { deleteRow: 'abc', deleteColumn: 'bce' };
+
 test.each([
   'addRowBefore',
   'addRowAfter',
@@ -39,5 +41,5 @@ test.each([
   const { doc } = editor.state;
   expect(() => doc.check()).not.toThrow();
   expect(doc.firstChild && TableMap.get(doc.firstChild).problems).toBeNull();
-  expect(doc.textContent).toBe({ deleteRow: 'abc', deleteColumn: 'bce' }[String(command)] ?? 'abcde');
+  expect(doc.textContent).toBe(LEFT[command] ?? 'abcde');
 });
