@@ -155,6 +155,7 @@ function partsOf(inverse: Step, after: Node): ChangedPart[] {
   if (!(inverse instanceof ReplaceAroundStep)) return [];
   const { from, to, gapFrom, gapTo, insert, slice } = inverse;
   const before = tokensOfSlice(slice);
+  if (gapFrom === gapTo) return [part(from, to, before)];
   return [part(from, gapFrom, before.slice(0, insert)), part(gapTo, to, before.slice(insert))];
 }
 
