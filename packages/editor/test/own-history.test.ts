@@ -319,6 +319,18 @@ describe('one press takes back one burst', () => {
     expectBoth([ada, bela], 'codeBlock("shared")');
   });
 
+  test('what came back with one press goes with the next, whatever they made of the line', () => {
+    const [ada, bela] = adaAndBela('shared');
+    ada.end().type('mine');
+    behind(bela, 'shared').run(setBlockType(type('codeBlock')));
+    ada.now += 1000;
+    ada.dispatch(ada.state.tr.setSelection(TextSelection.create(ada.state.doc, 9, 11)));
+    ada.run(splitBlock);
+    deliver(ada, bela);
+    ada.run(undoOwn).run(undoOwn);
+    expect(ada.state.doc.textContent).toBe('shared');
+  });
+
   test('what the other has taken away is passed over', () => {
     const [ada, bela] = adaAndBela('shared', 'other');
     behind(ada, 'shared').type('ab');

@@ -223,7 +223,7 @@ function takeBackStep(tr: Transaction, step: HistoryStep, history: History): Cha
     for (const back of backs) {
       changes.push(back);
       // The newest first: what was brought back is found again behind what took it back.
-      if (backs.length === 1 && areMirrored(change.exchanges, back.exchanges))
+      if (backs.length === 1 && isBroughtBack(change.exchanges, back.exchanges))
         mirrors = [maps.length, change.at, ...mirrors];
       maps.push(mapOf(back.exchanges));
     }
@@ -250,10 +250,9 @@ function bring(
   );
 }
 
-/** Whether one led to the places of the other: only then what was taken and came back is the same. */
-function areMirrored(one: readonly Exchange[], other: readonly Exchange[]): boolean {
-  if (one.length !== other.length) return false;
-  return one.every(({ gone, come }, at) => gone === other[at]?.come && come === other[at]?.gone);
+/** Whether as much came back, piece for piece, as a change had taken: only then the places in it are found again. */
+function isBroughtBack(taken: readonly Exchange[], back: readonly Exchange[]): boolean {
+  return taken.length === back.length && taken.every(({ gone }, at) => gone === back[at]?.come);
 }
 
 /** What taking back exchanges, piece for piece what the change did: only so one leads to the places of the other. */
