@@ -331,6 +331,18 @@ describe('one press takes back one burst', () => {
     expect(ada.state.doc.textContent).toBe('shared');
   });
 
+  test('so it does in a line that comes back behind one that they made an item of', () => {
+    const [ada, bela] = adaAndBela('one', 'two', 'three');
+    behind(ada, 'two').type('mine');
+    deliver(ada, bela);
+    ada.now += 1000;
+    ada.dispatch(ada.state.tr.insertText('over', 4, 13));
+    behind(bela, 'one').run(BULLETS);
+    deliver(ada, bela);
+    ada.run(undoOwn).run(undoOwn);
+    expect(ada.state.doc.textContent).toBe('onetwothree');
+  });
+
   test('what the other has taken away is passed over', () => {
     const [ada, bela] = adaAndBela('shared', 'other');
     behind(ada, 'shared').type('ab');

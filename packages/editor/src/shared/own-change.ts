@@ -1,6 +1,6 @@
 import { Slice, type Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
-import { MOST_COMPARISONS } from './align-tokens.ts';
+import { alignTokens, MOST_COMPARISONS } from './align-tokens.ts';
 import { AttrStep, ReplaceAroundStep, ReplaceStep, type Step } from '@tiptap/pm/transform';
 import { exchangesOf, type Exchange } from './finer-map.ts';
 import { areAlike, tokensBetween, tokensOfSlice, type Token } from './tokens.ts';
@@ -79,14 +79,13 @@ const ownChange = (made: Step, before: Node, after: Node, at: number): OwnChange
 
 function changeBy(step: Step, before: Node, after: Node, at: number): OwnChange {
   const inverse = step.invert(before);
-  return {
-    step,
-    inverse,
-    at,
-    exchanges: exchangesOf(step.getMap(), before, after),
-    parts: partsOf(inverse, after),
-    isExact: true,
-  };
+  const parts = partsOf(inverse, after);
+  const [{ from, put, before: gone } = { from: 0, put: [], before: [] }] = parts;
+  const exchanges =
+    parts.length === 1 && isTyped(put)
+      ? [{ from, gone: gone.length, come: put.length }]
+      : exchangesOf(step.getMap(), before, after);
+  return { step, inverse, at, exchanges, parts, isExact: true };
 }
 
 /**
@@ -141,6 +140,45 @@ function isWhole(tokens: readonly Token[]): boolean {
     if (depth < 0) return false;
   }
   return depth === 0;
+}
+
+/**
+ * Which of the tokens that a change put in were there before: for each its place in what was, or -1. What one types over something
+ * else is new, whichever letters they share.
+ */
+export const keptTokens = ({ put, before }: ChangedPart): readonly number[] =>
+  isTyped(put) ? put.map(() => -1) : alignTokens(put, before);
+
+const isTyped = (put: readonly Token[]): boolean =>
+  put.length > 0 && put.every(({ kind, node }) => kind === 'atom' && node.isInline);
+
+/**
+ * The same insertion, told by the tokens that another change had taken away: a line that came in before the end of another may as
+ * well be the end of that one and the beginning of the line. Unchanged when it is none, or brought something else.
+ */
+export function toldLike(back: OwnChange, { exchanges, parts }: OwnChange, doc: Node): OwnChange {
+  const [[exchange], [part], [made]] = [exchanges, parts, back.exchanges];
+  const isOne = exchanges.length === 1 && parts.length === 1 && back.exchanges.length === 1;
+  if (!isOne || !exchange || !part || !made || made.gone > 0 || made.come !== exchange.gone) return back;
+  const begin = exchange.from - part.from;
+  const taken = part.before.slice(begin, begin + exchange.gone);
+  for (let shift = 1; shift < made.come && shift <= made.from; shift += 1) {
+    const from = made.from - shift;
+    const tokens = tokensBetween(doc, from, made.from + made.come);
+    const [first] = tokens;
+    if (!first || !isSame(first, tokens[made.come])) return back;
+    const put = tokens.slice(0, made.come);
+    if (!put.every((token, at) => isSame(token, taken[at]))) continue;
+    const told = {
+      from,
+      to: from + made.come,
+      put,
+      before: [],
+      isInLine: doc.resolve(from).parent.inlineContent,
+    };
+    return { ...back, exchanges: [{ ...made, from }], parts: [told], isExact: false };
+  }
+  return back;
 }
 
 function partsOf(inverse: Step, after: Node): ChangedPart[] {

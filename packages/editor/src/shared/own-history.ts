@@ -10,7 +10,7 @@ import { Mapping, ReplaceStep, type StepMap } from '@tiptap/pm/transform';
 import { goBehindChange } from './caret-place.ts';
 import { exchangesOf, mapOf, type Exchange } from './finer-map.ts';
 import { isOthersChange } from './others-change.ts';
-import { bringsWordsOf, inverseChange, ownChanges, type OwnChange } from './own-change.ts';
+import { bringsWordsOf, inverseChange, ownChanges, toldLike, type OwnChange } from './own-change.ts';
 import { passedOver } from './passed-over.ts';
 import { takeAway, takeBack, type TakenBack } from './take-back.ts';
 import type { Token } from './tokens.ts';
@@ -219,7 +219,9 @@ function takeBackStep(tr: Transaction, step: HistoryStep, history: History): Cha
     const backs =
       how === 'exactly'
         ? inverseChange(tr, first, maps.length, mirrored(change, since))
-        : ownChanges(tr, first, maps.length);
+        : ownChanges(tr, first, maps.length).map((back, _at, { length }) =>
+            length === 1 ? toldLike(back, change, tr.doc) : back,
+          );
     for (const back of backs) {
       changes.push(back);
       // The newest first: what was brought back is found again behind what took it back.

@@ -1,6 +1,5 @@
 import type { StepMap } from '@tiptap/pm/transform';
-import { alignTokens } from './align-tokens.ts';
-import type { OwnChange } from './own-change.ts';
+import { keptTokens, type OwnChange } from './own-change.ts';
 
 /**
  * The changes of one step of undoing, which say of what they took away whether the step had put it in before: who types a word
@@ -33,9 +32,9 @@ function passingIn({ parts }: OwnChange, own: readonly number[]): ReadonlySet<nu
 }
 
 function putBy({ parts }: OwnChange): number[] {
-  return parts.flatMap(({ from, put, before }) => {
-    const kept = alignTokens(put, before);
-    return [...put.keys()].filter((at) => (kept[at] ?? -1) < 0).map((at) => from + at);
+  return parts.flatMap((part) => {
+    const kept = keptTokens(part);
+    return [...part.put.keys()].filter((at) => (kept[at] ?? -1) < 0).map((at) => part.from + at);
   });
 }
 

@@ -1,9 +1,8 @@
 import { Fragment, type Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { AttrStep, type Mapping } from '@tiptap/pm/transform';
-import { alignTokens } from './align-tokens.ts';
 import { leastSteps } from './least-steps.ts';
-import { isStillSet, type ChangedPart, type OwnChange } from './own-change.ts';
+import { isStillSet, keptTokens, type ChangedPart, type OwnChange } from './own-change.ts';
 import { differences, sameLines } from './same-lines.ts';
 import { areAlike, blocksAround, tokensBetween, tokensOf, type Blocks, type Token } from './tokens.ts';
 import { treeOfTokens, type Piece } from './tree-of-tokens.ts';
@@ -156,8 +155,9 @@ function bringAbout(tr: Transaction, wanted: Fragment): boolean {
 }
 
 /** How many neighbours of those that stayed a change has parted or put into one line. */
-function changedLines({ put, before, isInLine }: ChangedPart): number {
-  const kept = alignTokens(put, before);
+function changedLines(part: ChangedPart): number {
+  const { put, before, isInLine } = part;
+  const kept = keptTokens(part);
   const stayed = new Set(kept);
   return differences(
     sameLines(put, (at) => (kept[at] ?? -1) >= 0, isInLine),
@@ -177,12 +177,9 @@ function onlyWords(doc: Node, { gone, come }: Plan): Plan {
 }
 
 /** Makes what was put in again what was there before, token by token. */
-function planPart(
-  { put, before, places, now, place, isInLine, passing }: FoundPart,
-  plan: Plan,
-  doc: Node,
-): void {
-  const kept = alignTokens(put, before);
+function planPart(part: FoundPart, plan: Plan, doc: Node): void {
+  const { put, before, places, now, place, isInLine, passing } = part;
+  const kept = keptTokens(part);
   const inLine = linesOf(put, isInLine);
   let [from, putFrom] = [0, 0];
   for (const [at, was] of put.entries()) {
