@@ -131,9 +131,14 @@ class Person {
   readonly done: Effect[] = [];
   readonly undone: Effect[] = [];
   heard = 0;
-  /** What others, or the meeting of both, have taken away from its text, moved in it, or put a copy of elsewhere. */
-  readonly disturbed: ReadonlySet<string>;
-  constructor(writer: Writer, disturbed: ReadonlySet<string>) {
+  /**
+   * What others, or the meeting of both, have taken away from its text, moved in it, or put a copy of elsewhere; and what it has
+   * moved itself: who typed into a block before moving it finds it again only where the move can be taken back first.
+   */
+  readonly disturbed: Set<string>;
+  /** What came back around others, and by which step: earlier steps may look for it where it was, and not find it. */
+  readonly returned = new Map<string, Effect>();
+  constructor(writer: Writer, disturbed: Set<string>) {
     this.writer = writer;
     this.disturbed = disturbed;
   }
@@ -210,6 +215,7 @@ class Run {
     after.check();
     this.#noteRemade(before, after, at);
     const effect = effectOf(before, after, what, person.heard);
+    for (const letter of effect.moved) person.disturbed.add(letter);
     person.undone.length = 0;
     const last = person.done.at(-1);
     if (this.#undoing.depths(writer)[0] > depth || !last) person.done.push(effect);
@@ -239,6 +245,9 @@ class Run {
     to.push(effect);
     this.#noteRemade(before, after, at);
     const fault = this.#faultOf(effect, what, before, after, at) ?? isAsItWas(effect, what, after, person);
+    if (effect.heard !== person.heard)
+      for (const letter of moreOf(lettersOf(after), lettersOf(before)).keys())
+        person.returned.set(letter, effect);
     effect.heard = person.heard;
     [effect.before, effect.after] = what === 'undo' ? [after, before] : [before, after];
     return fault;
@@ -261,13 +270,19 @@ class Run {
     const [stood, stands, nowAt, thenAt] = [was, is, now, then].map(placesIn);
     if (!stood || !stands || !nowAt || !thenAt) return undefined;
     const counts = countsIn(now);
+    const returned = this.#people[at]?.returned ?? new Map<string, Effect>();
     const [mine, taken] = what === 'undo' ? [effect.put, effect.taken] : [effect.taken, effect.put];
     const isUntouched = (letter: string): boolean =>
       counts.get(letter) === 1 &&
       this.#people[at]?.disturbed.has(letter) !== true &&
       [...(this.#remakers.get(letter) ?? [])].every((who) => who === at);
     const left = is.filter(
-      ({ letter }) => !stood.has(letter) && mine.has(letter) && isUntouched(letter) && thenAt.has(letter),
+      ({ letter }) =>
+        !stood.has(letter) &&
+        mine.has(letter) &&
+        isUntouched(letter) &&
+        (returned.get(letter) ?? effect) === effect &&
+        thenAt.has(letter),
     );
     if (left.length > 0) return `${words(left)} should have gone`;
     const missing = was.filter(
