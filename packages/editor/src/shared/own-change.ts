@@ -82,7 +82,7 @@ function changeBy(step: Step, before: Node, after: Node, at: number): OwnChange 
   const parts = partsOf(inverse, after);
   const [{ from, put, before: gone } = { from: 0, put: [], before: [] }] = parts;
   const exchanges =
-    parts.length === 1 && isTyped(put)
+    parts.length === 1 && isTyped(put, alignTokens(put, gone))
       ? [{ from, gone: gone.length, come: put.length }]
       : exchangesOf(step.getMap(), before, after);
   return { step, inverse, at, exchanges, parts, isExact: true };
@@ -146,11 +146,16 @@ function isWhole(tokens: readonly Token[]): boolean {
  * Which of the tokens that a change put in were there before: for each its place in what was, or -1. What one types over something
  * else is new, whichever letters they share.
  */
-export const keptTokens = ({ put, before }: ChangedPart): readonly number[] =>
-  isTyped(put) ? put.map(() => -1) : alignTokens(put, before);
+export function keptTokens({ put, before }: Pick<ChangedPart, 'put' | 'before'>): readonly number[] {
+  const kept = alignTokens(put, before);
+  return isTyped(put, kept) ? put.map(() => -1) : kept;
+}
 
-const isTyped = (put: readonly Token[]): boolean =>
-  put.length > 0 && put.every(({ kind, node }) => kind === 'atom' && node.isInline);
+/** A line that is joined to another is inline too; of what is typed over something, less than half is found in that. */
+const isTyped = (put: readonly Token[], kept: readonly number[]): boolean =>
+  put.length > 0 &&
+  put.every(({ kind, node }) => kind === 'atom' && node.isInline) &&
+  kept.filter((place) => place >= 0).length * 2 <= put.length;
 
 /**
  * The same insertion, told by the tokens that another change had taken away: a line that came in before the end of another may as
