@@ -1,6 +1,9 @@
 import { expect, test, type Harness } from './harness.ts';
 import { together, type Writer } from './writers.ts';
 
+/** Longer than the pause that ends a burst. */
+const BURST_PAUSE_MS = 700;
+
 /** Ada makes a list of the line that both have. */
 async function listOfAda(harness: Harness, ...below: string[]): Promise<[Writer, Writer]> {
   const [ada, bela] = await together(harness);
@@ -62,4 +65,20 @@ test('undoing a list leaves what the other wrote below it below', async ({ harne
   await endOf(harness, ada, 'shared');
   await harness.press('ControlOrMeta+z');
   await expectBoth([ada, bela], '<p>shared</p><p>below of Bela</p><p>last</p>');
+});
+
+test('undoing what was typed in a line that the other has made code leaves the code', async ({ harness }) => {
+  const [ada, bela] = await together(harness);
+  await ada.type('shared');
+  await expect(bela.text).toContainText('shared');
+  // The end of a burst: what comes now is a step of its own.
+  await harness.page.waitForTimeout(BURST_PAUSE_MS);
+  await harness.type('!');
+  await expect(bela.text).toContainText('shared!');
+  await endOf(harness, bela, 'shared');
+  await harness.press('ControlOrMeta+Alt+c');
+  await expect(ada.text.locator('pre')).toContainText('shared!');
+  await endOf(harness, ada, 'shared');
+  await harness.press('ControlOrMeta+z');
+  await expectBoth([ada, bela], '<pre><code>shared</code></pre>');
 });

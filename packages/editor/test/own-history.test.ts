@@ -1,6 +1,7 @@
 import { wrapInList, splitListItem } from '@tiptap/pm/schema-list';
-import { setBlockType, splitBlock, wrapIn } from '@tiptap/pm/commands';
+import { joinBackward, setBlockType, splitBlock, wrapIn } from '@tiptap/pm/commands';
 import type { Node, NodeType } from '@tiptap/pm/model';
+import { TextSelection } from '@tiptap/pm/state';
 import { addRowAfter } from '@tiptap/pm/tables';
 import { describe, expect, test } from 'vitest';
 import { encodeStateAsUpdate } from 'yjs';
@@ -186,6 +187,97 @@ describe('what the other wrote stays when one takes back', () => {
   });
 });
 
+describe('what the other made of several blocks stays when one takes back', () => {
+  const list = (...items: readonly string[]): string =>
+    `bulletList(${items.map((item) => `listItem(paragraph("${item}"))`).join(', ')})`;
+
+  test('one line of two that one made a list of: they become one item', () => {
+    const [ada, bela] = adaAndBela('one', 'two');
+    ada.dispatch(ada.state.tr.setSelection(TextSelection.create(ada.state.doc, 1, 8)));
+    ada.run(BULLETS);
+    expectBoth([ada, bela], list('one', 'two'));
+    ada.run(undoOwn);
+    deliver(ada, bela);
+    bela.goTo(6).run(joinBackward);
+    deliver(ada, bela);
+    ada.run(redoOwn);
+    expectBoth([ada, bela], list('onetwo'));
+  });
+
+  test('one block of code of two lines that one made a list of', () => {
+    const [ada, bela] = adaAndBela('one', 'two');
+    ada.dispatch(ada.state.tr.setSelection(TextSelection.create(ada.state.doc, 1, 8)));
+    ada.run(BULLETS).run(undoOwn);
+    deliver(ada, bela);
+    const code = type('codeBlock').create(null, schema.text('one\ntwo'));
+    bela.dispatch(bela.state.tr.replaceWith(0, bela.state.doc.content.size, code));
+    deliver(ada, bela);
+    ada.run(redoOwn);
+    expectBoth([ada, bela], 'codeBlock("one\\ntwo")');
+  });
+
+  test('one line of the two that a block was moved away from between: it comes back beside it', () => {
+    const [ada, bela] = adaAndBela('one', 'two', 'three');
+    moveDown(ada, 5);
+    expectBoth([ada, bela], 'paragraph("one"), paragraph("three"), paragraph("two")');
+    bela.goTo(6).run(joinBackward);
+    expectBoth([ada, bela], 'paragraph("onethree"), paragraph("two")');
+    ada.run(undoOwn);
+    expectBoth([ada, bela], 'paragraph("onethree"), paragraph("two")');
+  });
+
+  test('a line with a mention, of what was code: it does not come apart to be code again', () => {
+    const [ada, bela] = adaAndBela('shared');
+    ada.run(setBlockType(type('codeBlock')));
+    deliver(ada, bela);
+    ada.run(setBlockType(type('paragraph')));
+    deliver(ada, bela);
+    behind(bela, 'sha').dispatch(bela.state.tr.insert(4, type('mention').create()));
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    expectBoth([ada, bela], 'paragraph("sha", mention, "red")');
+  });
+
+  test('code of what one had moved, undone and moved again: nothing of it is lost', () => {
+    const [ada, bela] = adaAndBela('one', 'two', 'three');
+    moveDown(ada, 5);
+    bela.goTo(bela.state.doc.content.size - 1).run(BULLETS);
+    deliver(ada, bela);
+    behind(bela, 'two').run(wrapIn(type('blockquote')));
+    deliver(ada, bela);
+    ada.run(undoOwn).run(redoOwn);
+    deliver(ada, bela);
+    const code = type('codeBlock').create(null, schema.text('three\ntwo'));
+    bela.dispatch(bela.state.tr.replaceWith(5, bela.state.doc.content.size, code));
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    deliver(ada, bela);
+    const letters = (words: string): string => words.split('').toSorted().join('');
+    expect(letters(ada.state.doc.textContent)).toBe(letters('onethreetwo\n'));
+  });
+});
+
+/** Swaps the block before which a place lies with the next. */
+function moveDown({ state, dispatch }: Writer, place: number): void {
+  const block = state.doc.nodeAt(place);
+  const next = block && state.doc.nodeAt(place + block.nodeSize);
+  if (!block || !next) throw new Error(`expected two blocks behind ${place} of ${String(state.doc)}`);
+  dispatch(state.tr.delete(place, place + block.nodeSize).insert(place + next.nodeSize, block));
+}
+
+test('of two empty lines that stand together, the one goes that one has made', () => {
+  const [ada, bela] = adaAndBela('one', 'twothree');
+  bela.end().run(splitBlock);
+  ada.dispatch(ada.state.tr.setSelection(TextSelection.create(ada.state.doc, 9, 14)));
+  ada.run(splitBlock);
+  deliver(ada, bela);
+  bela.run(undoOwn).run(redoOwn);
+  ada.run(undoOwn);
+  deliver(ada, bela);
+  bela.run(undoOwn);
+  expectBoth([ada, bela], 'paragraph("one"), paragraph("twothree")');
+});
+
 describe('one press takes back one burst', () => {
   test('while the other types in the same line, however much', () => {
     const [ada, bela] = adaAndBela('shared', 'other');
@@ -215,6 +307,40 @@ describe('one press takes back one burst', () => {
       ada.run(undoOwn);
       expectBoth([ada, bela], wanted);
     }
+  });
+
+  test('what one typed over in it comes back with nothing, whatever they made of the line', () => {
+    const [ada, bela] = adaAndBela('shared');
+    ada.end().type('one');
+    ada.dispatch(ada.state.tr.insertText('two', 7, 10));
+    behind(bela, 'shared').run(setBlockType(type('codeBlock')));
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    expectBoth([ada, bela], 'codeBlock("shared")');
+  });
+
+  test('what came back with one press goes with the next, whatever they made of the line', () => {
+    const [ada, bela] = adaAndBela('shared');
+    ada.end().type('mine');
+    behind(bela, 'shared').run(setBlockType(type('codeBlock')));
+    ada.now += 1000;
+    ada.dispatch(ada.state.tr.setSelection(TextSelection.create(ada.state.doc, 9, 11)));
+    ada.run(splitBlock);
+    deliver(ada, bela);
+    ada.run(undoOwn).run(undoOwn);
+    expect(ada.state.doc.textContent).toBe('shared');
+  });
+
+  test('so it does in a line that comes back behind one that they made an item of', () => {
+    const [ada, bela] = adaAndBela('one', 'two', 'three');
+    behind(ada, 'two').type('mine');
+    deliver(ada, bela);
+    ada.now += 1000;
+    ada.dispatch(ada.state.tr.insertText('over', 4, 13));
+    behind(bela, 'one').run(BULLETS);
+    deliver(ada, bela);
+    ada.run(undoOwn).run(undoOwn);
+    expect(ada.state.doc.textContent).toBe('onetwothree');
   });
 
   test('what the other has taken away is passed over', () => {

@@ -103,6 +103,18 @@ describe('what is typed stands there once', () => {
   });
 });
 
+test('a line break in bold words is the same for all: only text bears marks', () => {
+  const [ada, bela] = writersOf(2, 'above') as [Writer, Writer];
+  const lineBreak = schema.nodes['hardBreak']?.create();
+  const { bold } = schema.marks;
+  if (!lineBreak || !bold) throw new Error('expected line breaks and bold text');
+  ada.end().dispatch(ada.state.tr.replaceSelectionWith(lineBreak));
+  ada.type('below').dispatch(ada.state.tr.addMark(1, ada.state.doc.content.size - 1, bold.create()));
+  deliver(ada, bela);
+  for (const { state } of [ada, bela])
+    expect(String(state.doc)).toBe('doc(paragraph(bold("above"), hardBreak, bold("below")))');
+});
+
 test('a line that somebody pushes down by an Enter at its start stays the line of its writer', () => {
   const [ada, bela] = writersOf(2, 'above', 'wor', 'below') as [Writer, Writer];
   ada.goTo(8 + 3).type('d');

@@ -7,7 +7,7 @@ import { findFault, replay, scriptOf, shrink, type Undoing } from './undo-simula
 import type { Writer } from './writer.ts';
 
 const SEEDS = Number(process.env['UNDO_SEEDS'] ?? 150);
-/** Always the same runs: of fresh ones, one in about 1,000 still fails (0134), and would stop whoever comes by. */
+/** Always the same runs: of fresh ones, one in some thousands still fails (0134), and would stop whoever comes by. */
 const FIRST_SEED = Number(process.env['UNDO_SEED'] ?? 2_000_000);
 const LENGTH = 40;
 

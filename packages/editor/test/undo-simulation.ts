@@ -3,9 +3,17 @@ import { joinBackward, lift, setBlockType, splitBlock, toggleMark, wrapIn } from
 import type { Node, NodeType } from '@tiptap/pm/model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from '@tiptap/pm/schema-list';
 import { EditorState, Plugin, TextSelection, type Command, type Transaction } from '@tiptap/pm/state';
-import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, fixTables } from '@tiptap/pm/tables';
+import {
+  addColumnAfter,
+  addRowAfter,
+  cellAround,
+  deleteColumn,
+  deleteRow,
+  fixTables,
+} from '@tiptap/pm/tables';
 import { encodeStateAsUpdate } from 'yjs';
 import { schema } from '../src/nodes/index.ts';
+import { inMendedTable } from '../src/react/extensions/in-mended-table.ts';
 import { isOthersChange } from '../src/shared/others-change.ts';
 import { Lines, Writer } from './writer.ts';
 
@@ -49,8 +57,9 @@ export function scriptOf(seed: number, length: number): Happening[] {
  * What the law of undoing finds wrong in a run; undefined when nothing. Three writers change one text and hear of each other late.
  *
  * The law: undo and redo take away only characters that the step put in (or, for redo, took away), bring back only characters
- * that it took away, leave all others in their order and the characters of others in the lines that they share. Where nobody
- * else wrote since the step, the text is as it was. In the end all have the same text.
+ * that it took away, leave all others in their order and the characters of others in the lines that they share. What the step put
+ * in goes, and what it took away comes back, unless somebody else has taken away, moved or brought back that character, or the
+ * ones beside it. Where nobody else wrote since the step, the text is as it was. In the end all have the same text.
  */
 export function findFault(script: readonly Happening[], undoing: Undoing): string | undefined {
   const run = new Run(undoing);
@@ -122,8 +131,16 @@ class Person {
   readonly done: Effect[] = [];
   readonly undone: Effect[] = [];
   heard = 0;
-  constructor(writer: Writer) {
+  /**
+   * What others, or the meeting of both, have taken away from its text, moved in it, or put a copy of elsewhere; and what it has
+   * moved itself: who typed into a block before moving it finds it again only where the move can be taken back first.
+   */
+  readonly disturbed: Set<string>;
+  /** What came back around others, and by which step: earlier steps may look for it where it was, and not find it. */
+  readonly returned = new Map<string, Effect>();
+  constructor(writer: Writer, disturbed: Set<string>) {
     this.writer = writer;
+    this.disturbed = disturbed;
   }
 }
 
@@ -133,6 +150,8 @@ class Run {
   readonly #undoing: Undoing;
   /** Who wrote a character. */
   readonly #writers = new Map<string, number>();
+  /** Who has taken a character away, or moved it, at some time. */
+  readonly #remakers = new Map<string, Set<number>>();
   readonly #fresh = freshLetters();
 
   constructor(undoing: Undoing) {
@@ -141,8 +160,9 @@ class Run {
     for (let line = 0; line < 3; line += 1) (line === 0 ? author : author.enter()).put(this.#word(-1, 3));
     const start = encodeStateAsUpdate(author.ydoc);
     this.#people = Array.from({ length: WRITERS }, (_, at) => {
-      const plugins = [...undoing.plugins(), mendedTables()];
-      return new Person(new Writer(11 * (at + 1), start, plugins));
+      const disturbed = new Set<string>();
+      const plugins = [...undoing.plugins(), mendedTables(), noted(disturbed)];
+      return new Person(new Writer(11 * (at + 1), start, plugins), disturbed);
     });
     this.#lines = new Lines(this.#people.map(({ writer }) => writer));
   }
@@ -193,7 +213,9 @@ class Run {
     const after = writer.state.doc;
     if (after === before) return undefined;
     after.check();
+    this.#noteRemade(before, after, at);
     const effect = effectOf(before, after, what, person.heard);
+    for (const letter of effect.moved) person.disturbed.add(letter);
     person.undone.length = 0;
     const last = person.done.at(-1);
     if (this.#undoing.depths(writer)[0] > depth || !last) person.done.push(effect);
@@ -213,14 +235,72 @@ class Run {
     const now = this.#undoing.depths(writer);
     const popped = from.splice(from.length - ((depths[stack] ?? 0) - (now[stack] ?? 0)));
     const [effect] = popped;
+    for (const passedOver of after === before ? popped : popped.slice(1)) {
+      const fault = this.#leftUndone(passedOver, what, before, before, at);
+      if (fault !== undefined) return `is passed over although ${fault}`;
+    }
     if (after === before) return undefined;
     if (!effect) return 'it changes the text although there is nothing to take back';
     after.check();
     to.push(effect);
+    this.#noteRemade(before, after, at);
     const fault = this.#faultOf(effect, what, before, after, at) ?? isAsItWas(effect, what, after, person);
+    if (effect.heard !== person.heard)
+      for (const letter of moreOf(lettersOf(after), lettersOf(before)).keys())
+        person.returned.set(letter, effect);
     effect.heard = person.heard;
     [effect.before, effect.after] = what === 'undo' ? [after, before] : [before, after];
     return fault;
+  }
+
+  /**
+   * What the step did last and this has not taken back, of all that only its writer has ever taken away or moved: what stands
+   * there by it must go, and what it took from beside a character that is still there must come back.
+   */
+  #leftUndone(
+    effect: Effect,
+    what: 'undo' | 'redo',
+    before: Node,
+    after: Node,
+    at: number,
+  ): string | undefined {
+    const docs = what === 'undo' ? [effect.before, effect.after] : [effect.after, effect.before];
+    const [was, is, now, then] = [...docs, before, after].map(lettersOf);
+    if (!was || !is || !now || !then) return undefined;
+    const [stood, stands, nowAt, thenAt] = [was, is, now, then].map(placesIn);
+    if (!stood || !stands || !nowAt || !thenAt) return undefined;
+    const counts = countsIn(now);
+    const returned = this.#people[at]?.returned ?? new Map<string, Effect>();
+    const [mine, taken] = what === 'undo' ? [effect.put, effect.taken] : [effect.taken, effect.put];
+    const isUntouched = (letter: string): boolean =>
+      counts.get(letter) === 1 &&
+      this.#people[at]?.disturbed.has(letter) !== true &&
+      [...(this.#remakers.get(letter) ?? [])].every((who) => who === at);
+    const left = is.filter(
+      ({ letter }) =>
+        !stood.has(letter) &&
+        mine.has(letter) &&
+        isUntouched(letter) &&
+        (returned.get(letter) ?? effect) === effect &&
+        thenAt.has(letter),
+    );
+    if (left.length > 0) return `${words(left)} should have gone`;
+    const missing = was.filter(
+      ({ letter }) =>
+        taken.has(letter) &&
+        !stands.has(letter) &&
+        !nowAt.has(letter) &&
+        !thenAt.has(letter) &&
+        neighboursOf(letter, was, stands).some(isUntouched),
+    );
+    return missing.length > 0 ? `${words(missing)} should have come back` : undefined;
+  }
+
+  #noteRemade(before: Node, after: Node, at: number): void {
+    for (const letter of remadeBetween(before, after)) {
+      const remakers = this.#remakers.get(letter) ?? new Set();
+      this.#remakers.set(letter, remakers.add(at));
+    }
   }
 
   #faultOf(effect: Effect, what: 'undo' | 'redo', before: Node, after: Node, at: number): string | undefined {
@@ -233,6 +313,8 @@ class Run {
     if (gone.length > 0) return `${words(gone)} is gone`;
     const come = is.filter(({ letter }) => more(letter) > (mayCome.get(letter) ?? 0));
     if (come.length > 0) return `${words(come)} comes from nowhere`;
+    const left = this.#leftUndone(effect, what, before, after, at);
+    if (left !== undefined) return left;
     // Two who restructure one block at once make two copies of it: of these nobody can say which is where.
     const isOnly = (letter: string): boolean => had.get(letter) === 1 && has.get(letter) === 1;
     const stays = was.filter(({ letter }) => isOnly(letter) && !mayMove(letter, effect, stood, stands));
@@ -247,7 +329,34 @@ class Run {
   }
 }
 
-/** Characters that a step moved go back, and what others have written into their line goes with them. */
+/** The characters that were taken away, or moved, also from one cell to another. */
+function remadeBetween(before: Node, after: Node): string[] {
+  const [was, is] = [lettersOf(before), lettersOf(after)];
+  const [stood, stands] = [placesIn(was), placesIn(is)];
+  const stays = was.filter(({ letter }) => stands.has(letter));
+  const inOrder = is.filter(({ letter }) => stood.has(letter));
+  const moved = stays.filter(({ letter }, index) => inOrder[index]?.letter !== letter);
+  const inOtherCells = changedPairs(stays, stood, stands, 'cell').flatMap((each) => [
+    each,
+    ...stays.slice(stays.indexOf(each) - 1, stays.indexOf(each)),
+  ]);
+  return [...moreOf(was, is).keys(), ...[...moved, ...inOtherCells].map(({ letter }) => letter)];
+}
+
+/** The nearest characters of the same line on both sides that are in both. */
+function neighboursOf(
+  letter: string,
+  letters: readonly Letter[],
+  kept: ReadonlyMap<string, Letter>,
+): string[] {
+  const at = letters.findIndex((each) => each.letter === letter);
+  const line = letters[at]?.line;
+  const isNear = (each: Letter): boolean => each.line === line && kept.has(each.letter);
+  const [left, right] = [letters.slice(0, at).findLast(isNear), letters.slice(at + 1).find(isNear)];
+  return [left, right].flatMap((each) => (each ? [each.letter] : []));
+}
+
+/** Characters that a step moved go back, and what others have written into their block goes with them. */
 function mayMove(
   letter: string,
   { moved, isEmptyMove }: Effect,
@@ -256,8 +365,8 @@ function mayMove(
 ): boolean {
   if (moved.size === 0 || isEmptyMove) return isEmptyMove;
   return [stood, stands].some((places) => {
-    const line = places.get(letter)?.line;
-    return [...moved].some((other) => places.get(other)?.line === line);
+    const around = places.get(letter)?.around ?? [];
+    return [...moved].some((other) => around.includes(places.get(other)?.around.at(-1) ?? -1));
   });
 }
 
@@ -278,19 +387,33 @@ interface Letter {
   readonly letter: string;
   readonly at: number;
   readonly line: number;
+  /** The blocks around it that are moved as one: the one on top and the items, the innermost last. */
+  readonly around: readonly number[];
+  /** The cell of a table that it stands in; 0 outside of tables. */
+  readonly cell: number;
 }
 
-/** All characters that are told apart, with the lines that they stand in. */
+/** All characters that are told apart, with what they stand in. */
 function lettersOf(doc: Node): Letter[] {
   const letters: Letter[] = [];
   let line = 0;
-  doc.descendants((node) => {
-    if (!node.isTextblock) return true;
-    line += 1;
-    for (const letter of node.textContent)
-      if (letter >= FIRST_LETTER) letters.push({ letter, at: letters.length, line });
-    return false;
-  });
+  let blocks = 0;
+  let cells = 0;
+  const read = (parent: Node, around: readonly number[], cellOfParent: number): void => {
+    for (const child of parent.children) {
+      const isItem = parent === doc || ['listItem', 'taskItem'].includes(child.type.name);
+      const within = isItem ? [...around, (blocks += 1)] : around;
+      const cell = /^table(Cell|Header)$/.test(child.type.name) ? (cells += 1) : cellOfParent;
+      if (!child.isTextblock) {
+        read(child, within, cell);
+        continue;
+      }
+      line += 1;
+      for (const letter of child.textContent)
+        if (letter >= FIRST_LETTER) letters.push({ letter, at: letters.length, line, around: within, cell });
+    }
+  };
+  read(doc, [], 0);
   return letters;
 }
 
@@ -309,9 +432,10 @@ function changedPairs(
   letters: readonly Letter[],
   was: ReadonlyMap<string, Letter>,
   is: ReadonlyMap<string, Letter>,
+  by: 'line' | 'cell' = 'line',
 ): Letter[] {
   const isPair = (places: ReadonlyMap<string, Letter>, one: string, other: string): boolean =>
-    places.get(one)?.line === places.get(other)?.line;
+    places.get(one)?.[by] === places.get(other)?.[by];
   return letters.filter(({ letter }, at) => {
     const last = letters[at - 1];
     return last && isPair(was, last.letter, letter) !== isPair(is, last.letter, letter);
@@ -399,6 +523,18 @@ function mendTables(after: EditorState, before?: EditorState): Transaction | und
   }
 }
 
+/** Notes what each step of others takes away or moves: what another step then puts in is a copy. */
+function noted(disturbed: Set<string>): Plugin {
+  return new Plugin({
+    appendTransaction: (transactions) => {
+      for (const { docs, doc } of transactions.filter(isOthersChange))
+        for (const [at, before] of docs.entries())
+          for (const letter of remadeBetween(before, docs[at + 1] ?? doc)) disturbed.add(letter);
+      return null;
+    },
+  });
+}
+
 /** As the shared table does it: who writes mends what is ragged. */
 function mendedTables(): Plugin {
   return new Plugin({
@@ -429,8 +565,16 @@ const at =
   (...commands: readonly Command[]): Action =>
   (writer, [place = 0, size = 0]) => {
     select(writer, place, size < 0.5 ? 0 : Math.floor(size * 12));
+    stayInCell(writer);
     for (const command of commands) if (command(writer.state, writer.dispatch)) return;
   };
+
+/** No text is chosen across cells: the shared table chooses the cells then. */
+function stayInCell(writer: Writer): void {
+  const { $from, $to } = writer.state.selection;
+  const [one, other] = [cellAround($from), cellAround($to)];
+  if (one && other && one.pos !== other.pos) writer.goTo($from.pos);
+}
 
 /** Swaps the block of the caret, or the item that it is in, with the next. */
 const moveDown: Command = (state, dispatch) => {
@@ -543,10 +687,10 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     select(writer, place);
     writer.run(insertTable(word));
   },
-  'add row': at(addRowAfter),
-  'add column': at(addColumnAfter),
-  'delete row': at(deleteRow),
-  'delete column': at(deleteColumn),
+  'add row': at(inMendedTable(addRowAfter)),
+  'add column': at(inMendedTable(addColumnAfter)),
+  'delete row': at(inMendedTable(deleteRow)),
+  'delete column': at(inMendedTable(deleteColumn)),
   'header row': at(toggleHeader),
   'move down': at(moveDown),
   paste: (writer, [place = 0], word) => {

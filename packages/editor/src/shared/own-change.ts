@@ -1,6 +1,6 @@
 import { Slice, type Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
-import { MOST_COMPARISONS } from './align-tokens.ts';
+import { alignTokens, MOST_COMPARISONS } from './align-tokens.ts';
 import { AttrStep, ReplaceAroundStep, ReplaceStep, type Step } from '@tiptap/pm/transform';
 import { exchangesOf, type Exchange } from './finer-map.ts';
 import { areAlike, tokensBetween, tokensOfSlice, type Token } from './tokens.ts';
@@ -24,6 +24,10 @@ export interface ChangedPart {
   readonly to: number;
   readonly put: readonly Token[];
   readonly before: readonly Token[];
+  /** Whether it begins inside a line. */
+  readonly isInLine: boolean;
+  /** Which of what was there before one had put in oneself within the same step of undoing: it does not come back. */
+  readonly passing?: ReadonlySet<number>;
   /** Whether what was there before has been taken from elsewhere, and must come back wherever that is now. */
   readonly isOwed?: boolean;
 }
@@ -70,17 +74,34 @@ function wholeStep(tr: Transaction, first: number): Step | undefined {
   }
 }
 
-function ownChange(made: Step, before: Node, after: Node, at: number): OwnChange {
-  const step = wholeBlocks(made, before, after);
+const ownChange = (made: Step, before: Node, after: Node, at: number): OwnChange =>
+  changeBy(wholeBlocks(made, before, after), before, after, at);
+
+function changeBy(step: Step, before: Node, after: Node, at: number): OwnChange {
   const inverse = step.invert(before);
-  return {
-    step,
-    inverse,
-    at,
-    exchanges: exchangesOf(step.getMap(), before, after),
-    parts: partsOf(inverse, after),
-    isExact: true,
-  };
+  const parts = partsOf(inverse, after);
+  const [{ from, put, before: gone } = { from: 0, put: [], before: [] }] = parts;
+  const exchanges =
+    parts.length === 1 && isTyped(put, alignTokens(put, gone))
+      ? [{ from, gone: gone.length, come: put.length }]
+      : exchangesOf(step.getMap(), before, after);
+  return { step, inverse, at, exchanges, parts, isExact: true };
+}
+
+/**
+ * The change that took back another by the very inverse of its step. It is told just as that one was: of two empty lines that
+ * stand together it names the same one.
+ *
+ * @param exchanges what it exchanged, piece for piece what the other did
+ */
+export function inverseChange(
+  tr: Transaction,
+  step: number,
+  at: number,
+  exchanges: readonly Exchange[],
+): OwnChange[] {
+  const made = tr.steps[step];
+  return made ? [{ ...changeBy(made, docBefore(tr, step), docBefore(tr, step + 1), at), exchanges }] : [];
 }
 
 /**
@@ -121,17 +142,63 @@ function isWhole(tokens: readonly Token[]): boolean {
   return depth === 0;
 }
 
+/**
+ * Which of the tokens that a change put in were there before: for each its place in what was, or -1. What one types over something
+ * else is new, whichever letters they share.
+ */
+export function keptTokens({ put, before }: Pick<ChangedPart, 'put' | 'before'>): readonly number[] {
+  const kept = alignTokens(put, before);
+  return isTyped(put, kept) ? put.map(() => -1) : kept;
+}
+
+/** A line that is joined to another is inline too; of what is typed over something, less than half is found in that. */
+const isTyped = (put: readonly Token[], kept: readonly number[]): boolean =>
+  put.length > 0 &&
+  put.every(({ kind, node }) => kind === 'atom' && node.isInline) &&
+  kept.filter((place) => place >= 0).length * 2 <= put.length;
+
+/**
+ * The same insertion, told by the tokens that another change had taken away: a line that came in before the end of another may as
+ * well be the end of that one and the beginning of the line. Unchanged when it is none, or brought something else.
+ */
+export function toldLike(back: OwnChange, { exchanges, parts }: OwnChange, doc: Node): OwnChange {
+  const [[exchange], [part], [made]] = [exchanges, parts, back.exchanges];
+  const isOne = exchanges.length === 1 && parts.length === 1 && back.exchanges.length === 1;
+  if (!isOne || !exchange || !part || !made || made.gone > 0 || made.come !== exchange.gone) return back;
+  const begin = exchange.from - part.from;
+  const taken = part.before.slice(begin, begin + exchange.gone);
+  for (let shift = 1; shift < made.come && shift <= made.from; shift += 1) {
+    const from = made.from - shift;
+    const tokens = tokensBetween(doc, from, made.from + made.come);
+    const [first] = tokens;
+    if (!first || !isSame(first, tokens[made.come])) return back;
+    const put = tokens.slice(0, made.come);
+    if (!put.every((token, at) => isSame(token, taken[at]))) continue;
+    const told = {
+      from,
+      to: from + made.come,
+      put,
+      before: [],
+      isInLine: doc.resolve(from).parent.inlineContent,
+    };
+    return { ...back, exchanges: [{ ...made, from }], parts: [told], isExact: false };
+  }
+  return back;
+}
+
 function partsOf(inverse: Step, after: Node): ChangedPart[] {
   const part = (from: number, to: number, before: readonly Token[]): ChangedPart => ({
     from,
     to,
     put: tokensOfSlice(after.slice(from, to)),
     before,
+    isInLine: after.resolve(from).parent.inlineContent,
   });
   if (inverse instanceof ReplaceStep) return [part(inverse.from, inverse.to, tokensOfSlice(inverse.slice))];
   if (!(inverse instanceof ReplaceAroundStep)) return [];
   const { from, to, gapFrom, gapTo, insert, slice } = inverse;
   const before = tokensOfSlice(slice);
+  if (gapFrom === gapTo) return [part(from, to, before)];
   return [part(from, gapFrom, before.slice(0, insert)), part(gapTo, to, before.slice(insert))];
 }
 
@@ -140,6 +207,15 @@ export function isMoved(taken: OwnChange, put: OwnChange): boolean {
   const [[from], [to]] = [taken.parts, put.parts];
   if (!from || !to || from.before.length === 0 || from.put.length > 0 || to.before.length > 0) return false;
   return from.before.length === to.put.length && from.before.every((token, at) => isSame(token, to.put[at]));
+}
+
+/** Whether what one change put in holds just the words that another of the same step took away, in whichever blocks. */
+export function bringsWordsOf(taken: OwnChange, put: OwnChange): boolean {
+  const [[from], [to]] = [taken.parts, put.parts];
+  if (!from || !to || from.put.length > 0 || to.before.length > 0) return false;
+  const [words, others] = [from.before, to.put].map((tokens) => tokens.filter(({ kind }) => kind === 'atom'));
+  if (!words || !others || words.length === 0) return isMoved(taken, put);
+  return words.length === others.length && words.every((token, at) => isSame(token, others[at]));
 }
 
 const isSame = (one: Token, other: Token | undefined): boolean => other !== undefined && areAlike(one, other);

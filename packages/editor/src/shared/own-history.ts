@@ -10,7 +10,8 @@ import { Mapping, ReplaceStep, type StepMap } from '@tiptap/pm/transform';
 import { goBehindChange } from './caret-place.ts';
 import { exchangesOf, mapOf, type Exchange } from './finer-map.ts';
 import { isOthersChange } from './others-change.ts';
-import { isMoved, ownChanges, type OwnChange } from './own-change.ts';
+import { bringsWordsOf, inverseChange, ownChanges, toldLike, type OwnChange } from './own-change.ts';
+import { passedOver } from './passed-over.ts';
 import { takeAway, takeBack, type TakenBack } from './take-back.ts';
 import type { Token } from './tokens.ts';
 
@@ -207,21 +208,26 @@ function takeBackStep(tr: Transaction, step: HistoryStep, history: History): Cha
   const maps = [...history.maps];
   let { mirrors } = history;
   const carried = new Map<OwnChange, readonly Token[]>();
-  for (const change of step.changes.toReversed()) {
+  const known = passedOver(step.changes, history.maps);
+  for (const change of known.toReversed()) {
     const first = tr.steps.length;
     const since = new Mapping(maps, [...mirrors], change.at + 1, maps.length);
-    const source = step.changes.find((each) => isMoved(each, change));
+    const source = known.find((each) => bringsWordsOf(each, change));
     const away = source && takeAway(tr, change, since);
     if (source) carried.set(source, away ?? source.parts[0]?.before ?? []);
     const how = away ? 'around others' : bring(tr, change, carried.get(change), since);
-    const made = ownChanges(tr, first, maps.length);
-    for (const back of made) {
-      const exchanges = how === 'exactly' ? mirrored(change, since) : back.exchanges;
-      changes.push({ ...back, exchanges });
+    const backs =
+      how === 'exactly'
+        ? inverseChange(tr, first, maps.length, mirrored(change, since))
+        : ownChanges(tr, first, maps.length).map((back, _at, { length }) =>
+            length === 1 ? toldLike(back, change, tr.doc) : back,
+          );
+    for (const back of backs) {
+      changes.push(back);
       // The newest first: what was brought back is found again behind what took it back.
-      if (made.length === 1 && areMirrored(change.exchanges, exchanges))
+      if (backs.length === 1 && isBroughtBack(change.exchanges, back.exchanges))
         mirrors = [maps.length, change.at, ...mirrors];
-      maps.push(mapOf(exchanges));
+      maps.push(mapOf(back.exchanges));
     }
   }
   return { changes, maps, mirrors, mapping: new Mapping(maps, [...mirrors]) };
@@ -246,10 +252,9 @@ function bring(
   );
 }
 
-/** Whether one led to the places of the other: only then what was taken and came back is the same. */
-function areMirrored(one: readonly Exchange[], other: readonly Exchange[]): boolean {
-  if (one.length !== other.length) return false;
-  return one.every(({ gone, come }, at) => gone === other[at]?.come && come === other[at]?.gone);
+/** Whether as much came back, piece for piece, as a change had taken: only then the places in it are found again. */
+function isBroughtBack(taken: readonly Exchange[], back: readonly Exchange[]): boolean {
+  return taken.length === back.length && taken.every(({ gone }, at) => gone === back[at]?.come);
 }
 
 /** What taking back exchanges, piece for piece what the change did: only so one leads to the places of the other. */

@@ -1,9 +1,9 @@
 import { Fragment, type Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { AttrStep, type Mapping } from '@tiptap/pm/transform';
-import { alignTokens } from './align-tokens.ts';
 import { leastSteps } from './least-steps.ts';
-import { isStillSet, type ChangedPart, type OwnChange } from './own-change.ts';
+import { isStillSet, keptTokens, type ChangedPart, type OwnChange } from './own-change.ts';
+import { differences, sameLines } from './same-lines.ts';
 import { areAlike, blocksAround, tokensBetween, tokensOf, type Blocks, type Token } from './tokens.ts';
 import { treeOfTokens, type Piece } from './tree-of-tokens.ts';
 
@@ -41,7 +41,11 @@ export function takeAway(
   if (from < 0 || last < 0 || (words.length > 0 && words.every((place) => place < 0))) return [];
   const tokens = tokensBetween(tr.doc, from, last + 1);
   const gone = new Set(tokens.map((_token, at) => from + at));
-  return carryOut(tr, { gone, come: new Map(), changed: new Map() }) ? tokens : [];
+  const plan = { gone, come: new Map(), changed: new Map() };
+  const area = areaOf(tr.doc, plan);
+  const isAway =
+    area && bringAbout(tr, withBlocks(tr.doc, area, treeOfTokens(piecesOf(area, plan), tr.doc.type)));
+  return isAway ? tokens : [];
 }
 
 function takeBackPlain(tr: Transaction, { step, inverse }: OwnChange, since: Mapping): boolean {
@@ -109,32 +113,74 @@ interface Plan {
 
 function takeBackAround(tr: Transaction, parts: readonly FoundPart[]): boolean {
   const plan: Plan = { gone: new Set(), come: new Map(), changed: new Map() };
-  for (const part of parts) planPart(part, plan);
-  return carryOut(tr, plan, true);
+  for (const part of parts) planPart(part, plan, tr.doc);
+  const most = parts.reduce((sum, part) => sum + changedLines(part), 0);
+  const wanted = resultOf(tr.doc, plan, most) ?? resultOf(tr.doc, onlyWords(tr.doc, plan), most);
+  return wanted !== undefined && bringAbout(tr, wanted);
 }
 
-function carryOut(tr: Transaction, plan: Plan, mayKeep = false): boolean {
-  const places = [...plan.gone, ...plan.come.keys(), ...plan.changed.keys()];
-  if (places.length === 0) return false;
-  const area = areaOf(tr.doc, Math.min(...places), Math.max(...places));
-  if (mayKeep) keepLinesOfOthers(area, plan);
-  const blocks = treeOfTokens(piecesOf(area, plan), tr.doc.type);
-  const { children, content } = tr.doc;
-  const wanted = Fragment.fromArray([
-    ...children.slice(0, area.first),
-    ...blocks,
-    ...children.slice(area.end),
-  ]);
-  if (wanted.eq(content)) return false;
+/**
+ * What a plan makes of a document.
+ *
+ * @param most how many neighbours may be parted or put into one line; undefined when it would be more: then the plan has met
+ * blocks that others have made, and would take these apart
+ */
+function resultOf(doc: Node, plan: Plan, most: number): Fragment | undefined {
+  const area = areaOf(doc, plan);
+  if (!area) return undefined;
+  keepLinesOfOthers(area, plan);
+  const pieces = piecesOf(area, plan);
+  const blocks = treeOfTokens(pieces, doc.type);
+  const leaves = pieces.filter(({ kind, node }) => kind === 'atom' && node.isInline);
+  const stayed = new Set<Token>(area.tokens);
+  let leaf = 0;
+  const are = sameLines(tokensOf(Fragment.fromArray(blocks)), () => {
+    const piece = leaves[leaf];
+    leaf += 1;
+    return piece !== undefined && stayed.has(piece);
+  });
+  const were = sameLines(area.tokens, (at) => !plan.gone.has(area.start + at));
+  return differences(were, are) > most ? undefined : withBlocks(doc, area, blocks);
+}
+
+const withBlocks = ({ children }: Node, { first, end }: Area, blocks: readonly Node[]): Fragment =>
+  Fragment.fromArray([...children.slice(0, first), ...blocks, ...children.slice(end)]);
+
+function bringAbout(tr: Transaction, wanted: Fragment): boolean {
+  if (wanted.eq(tr.doc.content)) return false;
   const filled = wanted.childCount > 0 ? wanted : tr.doc.type.createAndFill()?.content;
   if (!filled) return false;
   leastSteps(tr, filled);
   return true;
 }
 
+/** How many neighbours of those that stayed a change has parted or put into one line. */
+function changedLines(part: ChangedPart): number {
+  const { put, before, isInLine } = part;
+  const kept = keptTokens(part);
+  const stayed = new Set(kept);
+  return differences(
+    sameLines(put, (at) => (kept[at] ?? -1) >= 0, isInLine),
+    sameLines(before, (at) => stayed.has(at), isInLine),
+  );
+}
+
+/** Of a plan what it does with characters; blocks stay as they are. */
+function onlyWords(doc: Node, { gone, come }: Plan): Plan {
+  const words = (tokens: readonly Token[]): Token[] =>
+    tokens.filter(({ kind, node }) => kind === 'atom' && node.isInline);
+  return {
+    gone: new Set([...gone].filter((place) => tokenAt(doc, place)?.kind === 'atom')),
+    come: new Map([...come].map(([place, tokens]) => [place, words(tokens)])),
+    changed: new Map(),
+  };
+}
+
 /** Makes what was put in again what was there before, token by token. */
-function planPart({ put, before, places, now, place }: FoundPart, plan: Plan): void {
-  const kept = alignTokens(put, before);
+function planPart(part: FoundPart, plan: Plan, doc: Node): void {
+  const { put, before, places, now, place, isInLine, passing } = part;
+  const kept = keptTokens(part);
+  const inLine = linesOf(put, isInLine);
   let [from, putFrom] = [0, 0];
   for (const [at, was] of put.entries()) {
     const same = kept[at] ?? -1;
@@ -153,11 +199,20 @@ function planPart({ put, before, places, now, place }: FoundPart, plan: Plan): v
   /** What was there before between two tokens that stayed comes back, in the place of what was put there. */
   function exchangeBack(putTo: number, to: number): void {
     const isStructure = ({ kind }: Token): boolean => kind !== 'atom';
-    const instead = [...put.slice(putFrom, putTo).entries()].filter(([, token]) => isStructure(token));
-    // The block that somebody has made of mine since is theirs, and does not become what mine was before.
-    const isTheirs = instead.length > 0 && instead.every(([at]) => (places[putFrom + at] ?? -1) < 0);
-    const back = before.slice(from, to);
-    bringBack(isTheirs ? back.filter((token) => !isStructure(token)) : back, placeBefore(putTo), plan);
+    // The block that somebody has made of mine since, or of what mine stood in, is theirs, and does not become what was before.
+    const isTheirs = [
+      [...put.keys()].slice(putFrom, putTo),
+      [putFrom - 1, putTo].filter((at) => put[at] !== undefined),
+    ].some((each) => {
+      const blocks = each.filter((at) => put[at] !== undefined && isStructure(put[at]));
+      return blocks.length > 0 && blocks.every((at) => (places[at] ?? -1) < 0);
+    });
+    const back = before.slice(from, to).filter((_token, at) => passing?.has(from + at) !== true);
+    const found = placeBefore(putTo);
+    if (inLine[putFrom] === true || found === undefined || !doc.resolve(found).parent.inlineContent)
+      bringBack(isTheirs ? back.filter((token) => !isStructure(token)) : back, found, plan);
+    // Somebody has made one line of the blocks that it stood between: it stays one.
+    else if (back.some(({ kind }) => kind === 'atom')) bringBack(back, outsideOfLine(doc, found), plan);
   }
 
   /** Where something comes in before a token: in the place of what goes there, else before the token or behind the last. */
@@ -171,6 +226,20 @@ function planPart({ put, before, places, now, place }: FoundPart, plan: Plan): v
     const last = places.findLast((found, each) => each < first && found >= 0);
     return last === undefined ? place : last + 1;
   }
+}
+
+/** For each place in a sequence whether it lies inside a line. */
+function linesOf(tokens: readonly Token[], isInLine: boolean): boolean[] {
+  const lines = [isInLine];
+  for (const { kind, node } of tokens)
+    lines.push(kind === 'atom' || !node.isTextblock ? lines.at(-1) === true : kind === 'open');
+  return lines;
+}
+
+/** Before a line, for its very start, else behind it. */
+function outsideOfLine(doc: Node, place: number): number {
+  const $place = doc.resolve(place);
+  return $place.parentOffset === 0 && $place.parent.content.size > 0 ? $place.before() : $place.after();
 }
 
 function bringBack(tokens: readonly Token[], place: number | undefined, { come }: Plan): void {
@@ -191,8 +260,11 @@ interface Area extends Blocks {
   readonly tokens: readonly Token[];
 }
 
-function areaOf(doc: Node, from: number, to: number): Area {
-  const around = blocksAround(doc, from, to);
+/** Undefined when nothing is planned. */
+function areaOf(doc: Node, { gone, come, changed }: Plan): Area | undefined {
+  const places = [...gone, ...come.keys(), ...changed.keys()];
+  if (places.length === 0) return undefined;
+  const around = blocksAround(doc, Math.min(...places), Math.max(...places));
   return { ...around, tokens: tokensOf(around.blocks) };
 }
 

@@ -1,6 +1,8 @@
 import { Plugin } from '@tiptap/pm/state';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import type { XmlFragment } from 'yjs';
+import { isOthersChange } from './others-change.ts';
+import { plainLeaves } from './plain-leaves.ts';
 import { TextBinding } from './text-binding.ts';
 
 /** What the stock plugins read of a bound editor. */
@@ -32,6 +34,8 @@ export function textPlugin(type: XmlFragment): Plugin<Bound> {
         };
       },
     },
+    appendTransaction: (transactions, before, after) =>
+      transactions.every(isOthersChange) ? undefined : plainLeaves(before.doc, after),
     view: (view) => {
       binding.attach(view);
       return {

@@ -1,0 +1,45 @@
+import { Editor } from '@tiptap/core';
+import type { Node, NodeType } from '@tiptap/pm/model';
+import { TableMap } from '@tiptap/pm/tables';
+import { expect, test } from 'vitest';
+import { SharedTable } from '../src/react/extensions/shared-table.ts';
+import { schema } from '../src/nodes/index.ts';
+import { schemaExtensions } from '../src/sets.ts';
+
+const type = (name: string): NodeType => {
+  const found = schema.nodes[name];
+  if (!found) throw new Error(`no node ${name}`);
+  return found;
+};
+const row = (...words: readonly string[]): Node =>
+  type('tableRow').create(
+    null,
+    words.map((word) => type('tableCell').create(null, type('paragraph').create(null, schema.text(word)))),
+  );
+
+/** What a row that comes back beside somebody else's new column leaves. */
+const ragged = type('doc').create(null, type('table').create(null, [row('a', 'b', 'c'), row('d', 'e')]));
+
+/** The place in the cell of `d`. */
+const IN_LAST_ROW = 21;
+
+const LEFT: Partial<Record<string, string>> = { deleteRow: 'abc', deleteColumn: 'bce' };
+
+test.each([
+  'addRowBefore',
+  'addRowAfter',
+  'deleteRow',
+  'addColumnBefore',
+  'addColumnAfter',
+  'deleteColumn',
+] as const)('%s leaves a ragged table whole', (command) => {
+  const extensions = schemaExtensions.map((each) => (each.name === 'table' ? SharedTable : each));
+  const editor = new Editor({ element: null, extensions, content: ragged.toJSON() });
+  editor.commands.setTextSelection(IN_LAST_ROW);
+  expect(editor.state.selection.$from.parent.textContent).toBe('d');
+  editor.commands[command]();
+  const { doc } = editor.state;
+  expect(() => doc.check()).not.toThrow();
+  expect(doc.firstChild && TableMap.get(doc.firstChild).problems).toBeNull();
+  expect(doc.textContent).toBe(LEFT[command] ?? 'abcde');
+});
