@@ -9,7 +9,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Server } from 'node:http';
 import { createHub } from './create-hub.ts';
 import { activityApi } from './features/activity/public.ts';
-import { assetsApi, coversApi, sweepAssets, UploadsUnderway, type Caller } from './features/assets/public.ts';
+import { assetsApi, coversApi, UploadsUnderway, type Caller } from './features/assets/public.ts';
 import { labelsApi } from './features/labels/public.ts';
 import { followDescriptions, followLeftBehind } from './features/issues/public.ts';
 import { followPageEdits, pagesApi } from './features/pages/public.ts';
@@ -25,6 +25,7 @@ import {
 } from './features/workspaces/public.ts';
 import { ROUTE_ANSWERS } from './route-answers.ts';
 import { ROUTE_RULES } from './route-rules.ts';
+import { serverJobs } from './server-jobs.ts';
 import {
   createAuth,
   createClientAddress,
@@ -40,7 +41,6 @@ import { localUrl, type Config } from './platform/config/index.ts';
 import {
   openDatabase,
   openServing,
-  ScheduledBackups,
   upgradeDatabase,
   type Db,
   type Tx,
@@ -67,9 +67,10 @@ import {
   type SocketDoor,
 } from './platform/http/index.ts';
 import { endsWithin } from './platform/ends-within.ts';
+import { startJobs, type RunningJobs } from './platform/jobs/index.ts';
 import { createLog, type LogSettings } from './platform/log/index.ts';
 import { createMail } from './platform/mail/index.ts';
-import { syncDoor, syncRoutes, trimLogs, type Admitted, type SyncHub } from './platform/sync/index.ts';
+import { syncDoor, syncRoutes, type Admitted, type SyncHub } from './platform/sync/index.ts';
 
 export interface RunningServer {
   /** Where a browser on this machine reaches it. */
@@ -88,7 +89,7 @@ const SWEEP_MS = 60 * 60 * 1000;
 const FINISH_MS = 2000;
 /** Answers that are on their way, once what they wait for is done. */
 const ANSWER_MS = 500;
-/** A mail that is being handed over, a backup that is given up. */
+/** A mail that is being handed over, a backup that is given up, once they had FINISH_MS. */
 const BESIDE_MS = 1000;
 
 /** Starts the whole product in this process; it logs to standard error unless told where else. */
@@ -105,7 +106,9 @@ export async function startServer(
     log.error({ err: error, ...context }, 'failed');
   const database = await openDatabase(config, log);
   let serving: ServingDatabase | undefined;
+  let jobs: RunningJobs | undefined;
   const closeDatabase = async (): Promise<void> => {
+    if (jobs) await endsWithin(BESIDE_MS, jobs.stop(0));
     // A query that hangs keeps its pool open; without its server it ends as well.
     if (serving) await endsWithin(BESIDE_MS, serving.close());
     await database.close();
@@ -123,7 +126,7 @@ export async function startServer(
       from: config.mailFrom,
       log,
     });
-    const sender = mail.start(db);
+    await mail.takeUpWaiting(db);
     const auth = createAuth({
       db,
       mail,
@@ -204,33 +207,34 @@ export async function startServer(
     limitConnections(server, (address) => (isProxy(address) ? undefined : limitSubject(address)));
     const isOwnOrigin = (request: IncomingMessage): boolean => !isForeign(headersOf(request), publicUrl);
     const openDoors = openSocketDoors(server, doors, { gate, isOwnOrigin, failed });
-    const port = await listen(server, config);
-    let sweeping: Promise<unknown> | undefined;
-    const sweep = setInterval(() => {
-      // Not beside one that is not done: both would only take connections from requests.
-      sweeping ??= Promise.all([
-        auth.sweep().catch(failed),
-        trimLogs(db).catch(failed),
-        followLeftBehind(db, descriptions).catch(failed),
-        sweepAssets(db, files.store).catch(failed),
-        files.incoming.sweep(Date.now()).catch(failed),
-      ]).finally(() => {
-        sweeping = undefined;
-      });
-    }, SWEEP_MS);
-    const backups = new ScheduledBackups({
-      database,
-      config,
-      filesFolder: isOnDisk(config) ? filesFolder(config) : undefined,
+    jobs = await startJobs({
+      ownerUrl: database.url,
+      db,
       log,
+      jobs: serverJobs({
+        auth,
+        mail,
+        descriptions,
+        store: files.store,
+        backups: {
+          database,
+          config,
+          filesFolder: isOnDisk(config) ? filesFolder(config) : undefined,
+          log,
+        },
+      }),
     });
-    backups.start();
+    const { stop: stopJobs } = jobs;
+    const port = await listen(server, config);
+    // Not a job: what uploads of a crash have left lies on the disk of this very process.
+    const sweep = setInterval(() => void files.incoming.sweep(Date.now()).catch(failed), SWEEP_MS);
     let stopping: Promise<void> | undefined;
     const stop = async (): Promise<void> => {
       clearInterval(sweep);
       // Nobody new first: otherwise there is always one more thing to finish.
       isStopping = true;
       openDoors.shut();
+      const jobsEnded = stopJobs(FINISH_MS);
       const closed = new Promise((resolve) => server.close(resolve));
       const finish = async (): Promise<void> => {
         await Promise.all([pageEdits.stop(), descriptions.stop()]);
@@ -242,7 +246,7 @@ export async function startServer(
       server.closeIdleConnections();
       await endsWithin(ANSWER_MS, closed);
       server.closeAllConnections();
-      await endsWithin(BESIDE_MS, Promise.all([sender.stop(), backups.stop()]));
+      await endsWithin(BESIDE_MS, jobsEnded);
       await closeDatabase();
     };
     return { url: localUrl({ ...config, port }), port, stop: () => (stopping ??= stop()) };

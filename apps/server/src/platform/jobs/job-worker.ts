@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import {
   Logger,
-  LogLevel,
   parseCronItems,
   run,
   type CronItem,
@@ -87,11 +86,14 @@ function cronItemsOf({ name, every, retry }: AnyJob): CronItem[] {
   ];
 }
 
+/** Levels of the library. */
+const SAID: readonly string[] = ['error', 'warning'];
+
 /** What it says of each job is said in our own words, or nothing. */
 function quietLogger(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
     // Looking for jobs is done by one slot at a time, so that fewer connections than slots are enough.
     if (meta?.['failure'] === true || meta?.['concurrency'] !== undefined) return;
-    if (level === LogLevel.ERROR || level === LogLevel.WARNING) log.warn({ says: message }, 'job worker');
+    if (SAID.includes(level)) log.warn({ says: message }, 'job worker');
   });
 }

@@ -1,5 +1,8 @@
 import type { WorkerEvents } from 'graphile-worker';
-import { Listener } from '../db/index.ts';
+import { Listener } from '../db/listener.ts';
+
+/** By what the connections of the queue are known in the database: they are the owner's, all others the serving role's. */
+export const JOBS_APPLICATION = 'cairn jobs';
 
 /**
  * Each worker holds a lock of a connection, which the database lets go of when its process is gone. So what a killed
@@ -13,7 +16,10 @@ export function showPresence(events: WorkerEvents, ownerUrl: string): void {
       url: ownerUrl,
       channels: {},
       // The library makes it of letters, digits and a hyphen.
-      statements: [`select pg_advisory_lock(${presenceOf(`'${id}'`)})`],
+      statements: [
+        `set application_name = '${JOBS_APPLICATION}'`,
+        `select pg_advisory_lock(${presenceOf(`'${id}'`)})`,
+      ],
     });
     shown.set(id, presence);
     void presence.start();

@@ -6,6 +6,7 @@ import type { Log } from '../log/index.ts';
 import { Holders } from './holders.ts';
 import type { AnyJob } from './job.ts';
 import { startWorker } from './job-worker.ts';
+import { JOBS_APPLICATION } from './presence.ts';
 import { forgetOldFailures, setAsideUnknown, UNKNOWN_AFTER_MS } from './upkeep.ts';
 
 export interface JobsSettings {
@@ -175,6 +176,7 @@ function openPool({ ownerUrl, log }: JobsSettings): Pool {
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    application_name: JOBS_APPLICATION,
     options: NOTICE_GONE,
   });
   // Without these two a connection that the database ends would take the whole process down.
