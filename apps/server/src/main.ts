@@ -67,7 +67,7 @@ import {
   type SocketDoor,
 } from './platform/http/index.ts';
 import { endsWithin } from './platform/ends-within.ts';
-import { startJobs, type RunningJobs } from './platform/jobs/index.ts';
+import { failedJobsIn, startJobs, type FailedJobs, type RunningJobs } from './platform/jobs/index.ts';
 import { createLog, type LogSettings } from './platform/log/index.ts';
 import { createMail } from './platform/mail/index.ts';
 import { syncDoor, syncRoutes, type Admitted, type SyncHub } from './platform/sync/index.ts';
@@ -193,6 +193,7 @@ export async function startServer(
       db,
       auth,
       mail,
+      failedJobs: failedJobsIn(database.db),
       hub,
       doors,
       files,
@@ -264,6 +265,7 @@ interface AppParts {
   readonly db: Db;
   readonly auth: Auth;
   readonly mail: ReturnType<typeof createMail>;
+  readonly failedJobs: FailedJobs;
   readonly hub: SyncHub;
   readonly doors: readonly SocketDoor[];
   readonly files: Pick<
@@ -287,7 +289,7 @@ const COMMANDS = { total: 256, perPerson: 64, waiting: 1000 };
 
 function assembleApp(parts: AppParts) {
   const { isStopping, gate, pace, db, auth, mail, hub, doors, files, pages, publicUrl, unsplashKey } = parts;
-  const { addressOf, rateLimit, failed } = parts;
+  const { addressOf, rateLimit, failedJobs, failed } = parts;
   const userOf = async (headers: Headers): Promise<string> => {
     const session = await auth.sessionOf(headers);
     if (!session) throw new Refused('signed-out', 'Please sign in.');
@@ -337,6 +339,7 @@ function assembleApp(parts: AppParts) {
       db,
       auth,
       mail,
+      failedJobs,
       endTokens,
       onProfileChanged: (userId) => followProfile({ db, hub }, userId),
     }),

@@ -72,6 +72,16 @@ const apiToken = z.strictObject({
   expires_at: moment.nullable(),
 });
 
+const failedJob = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  owner: z.string(),
+  attempts: z.int(),
+  error: z.string().nullable(),
+  enqueued_at: moment,
+  failed_at: moment,
+});
+
 const account = z.strictObject({
   id: z.uuid(),
   email: z.string().nullable(),
@@ -160,6 +170,8 @@ export const ROUTE_ANSWERS: Readonly<Record<string, RouteAnswer>> = {
 
   'GET /api/instances': json(z.strictObject({ config: z.strictObject({ file_size_limit: z.int() }) })),
   'GET /api/instance/mails': json(z.strictObject({ is_sending: z.boolean(), mails: z.array(mail) })),
+  'GET /api/instance/failed-jobs': json(z.array(failedJob)),
+  'POST /api/instance/failed-jobs/:id/run-again': json(z.strictObject({ enqueued: z.literal(true) })),
   'GET /api/instance/users': json(z.array(account)),
   'POST /api/instance/users/:id/close': ended,
   'POST /api/instance/users/:id/reactivate': json(z.strictObject({ reactivated: z.literal(true) })),

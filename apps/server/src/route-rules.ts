@@ -19,6 +19,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
 
   'GET /api/instances': { for: 'anyone' },
   'GET /api/instance/mails': { for: 'instance-admin' },
+  'GET /api/instance/failed-jobs': { for: 'instance-admin' },
+  'POST /api/instance/failed-jobs/:id/run-again': { for: 'instance-admin' },
   'GET /api/instance/users': { for: 'instance-admin' },
   'POST /api/instance/users/:id/close': { for: 'instance-admin' },
   'POST /api/instance/users/:id/reactivate': { for: 'instance-admin' },

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { peopleApi } from '../../src/features/people/public.ts';
 import { createAuth, type Auth, type SignUpMode } from '../../src/platform/auth/index.ts';
 import type { Db } from '../../src/platform/db/index.ts';
+import { failedJobsIn } from '../../src/platform/jobs/index.ts';
 import { createMail, type Mail } from '../../src/platform/mail/index.ts';
 
 export const SECRET = 'a-secret-key-for-tests-only-0123456789';
@@ -73,7 +74,7 @@ export function peopleApp(db: Db, options: PeopleAppOptions = {}): PeopleApp {
   const onProfileChanged = async (userId: string): Promise<void> => void changedProfiles.push(userId);
   const app = new Hono();
   app.all('/auth/*', async (c) => await auth.handler(c.req.raw, c.env));
-  app.route('/api', peopleApi({ db, auth, mail, onProfileChanged, endTokens }));
+  app.route('/api', peopleApi({ db, auth, mail, failedJobs: failedJobsIn(db), onProfileChanged, endTokens }));
   const browser = (settings: BrowserOptions = {}): Browser => openBrowser(app, publicUrl, settings);
   return { auth, mail, browser, changedProfiles, endedTokens };
 }

@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { Refusal, type Auth, type Session } from '../../platform/auth/index.ts';
 import type { Db, Tx } from '../../platform/db/index.ts';
+import type { FailedJobs } from '../../platform/jobs/index.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import { isOwnPicture } from '../assets/public.ts';
 import { closeAccount } from './close-account.ts';
@@ -14,6 +15,7 @@ export interface PeopleApiSettings {
   db: Db;
   auth: Auth;
   mail: Mail;
+  failedJobs: FailedJobs;
   /** A name or picture that others see has changed. */
   onProfileChanged(userId: string): Promise<void>;
   /** Ends what lets programs act for somebody. */
@@ -22,14 +24,16 @@ export interface PeopleApiSettings {
 
 const SHOWN_MAILS = 100;
 const SHOWN_ACCOUNTS = 100;
+const SHOWN_FAILED_JOBS = 100;
 
 const passwordAgain = z.strictObject({ password: z.string().min(1).max(1_000) });
 
 /**
- * One's own account, sessions, and the outbox for instance admins. Mount it at `/api`.
+ * One's own account, sessions, and for instance admins the outbox, the failed jobs and the accounts. Mount it at `/api`.
  * Paths work with and without a slash at the end, as the public paths of the product are written both ways.
  */
-export function peopleApi({ db, auth, mail, onProfileChanged, endTokens }: PeopleApiSettings): Hono {
+export function peopleApi(settings: PeopleApiSettings): Hono {
+  const { db, auth, mail, failedJobs, onProfileChanged, endTokens } = settings;
   const api = new Hono({ strict: false });
   api.onError((error, c) => {
     if (!(error instanceof Refusal)) throw error;
@@ -103,6 +107,25 @@ export function peopleApi({ db, auth, mail, onProfileChanged, endTokens }: Peopl
         error,
       })),
     });
+  });
+
+  api.on('GET', ['/instance/failed-jobs', '/instance/failed-jobs/'], async (c) => {
+    await assertInstanceAdmin(c);
+    const jobs = await failedJobs.newest(SHOWN_FAILED_JOBS);
+    return reply(
+      jobs.map(({ enqueuedAt, failedAt, ...job }) => ({
+        ...job,
+        enqueued_at: new Date(enqueuedAt).toISOString(),
+        failed_at: new Date(failedAt).toISOString(),
+      })),
+    );
+  });
+
+  const runAgain = '/instance/failed-jobs/:id/run-again';
+  api.on('POST', [runAgain, `${runAgain}/`], async (c) => {
+    await assertInstanceAdmin(c);
+    if (!(await failedJobs.runAgain(c.req.param('id') ?? ''))) throw new Refusal('not_found');
+    return reply({ enqueued: true });
   });
 
   api.on('GET', ['/instance/users', '/instance/users/'], async (c) => {

@@ -20,6 +20,21 @@ const ATTEMPTS_AGAIN = 3;
 const jobs = sql.raw(`${JOBS_SCHEMA}._private_jobs`);
 const tasks = sql.raw(`${JOBS_SCHEMA}._private_tasks`);
 
+/** What an instance admin is shown of failed jobs, and may do with them. */
+export interface FailedJobs {
+  newest(limit: number): Promise<FailedJob[]>;
+  /** False when there is no such failed job. */
+  runAgain(id: string): Promise<boolean>;
+}
+
+/** As the owner of the tables: the serving role does not see the queue. */
+export function failedJobsIn(ownerDb: Db): FailedJobs {
+  return {
+    newest: (limit) => failedJobs(ownerDb, limit),
+    runAgain: (id) => runJobAgain(ownerDb, id),
+  };
+}
+
 /** Jobs that are not tried again, the newest first, without what they were given. As the owner of the tables. */
 export async function failedJobs(ownerDb: Db, limit: number): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
@@ -29,6 +44,13 @@ export async function failedJobs(ownerDb: Db, limit: number): Promise<FailedJob[
     where attempts >= max_attempts and locked_at is null
     order by jobs.updated_at desc, jobs.id desc limit ${limit}`.execute(ownerDb);
   return rows;
+}
+
+/** Not before a server of a version with jobs has started on this database. */
+export async function hasJobs(ownerDb: Db): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass(${`${JOBS_SCHEMA}._private_jobs`}) is not null as there`.execute(ownerDb);
+  return rows[0]?.there === true;
 }
 
 export async function countFailedJobs(ownerDb: Db): Promise<number> {
