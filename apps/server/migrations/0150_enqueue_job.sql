@@ -14,7 +14,9 @@ create function enqueue_job(
   flags text[],
   per_turn integer,
   max_waiting integer
-) returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+) returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp
+  -- A plan that was made while the queue was empty is kept when it is long, and reads all of it each time.
+  set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   max_turn constant integer := 32767;
   now_on integer := coalesce((

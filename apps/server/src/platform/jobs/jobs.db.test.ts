@@ -326,7 +326,7 @@ describe('a name that nobody knows', () => {
     expect(await failedJobs(database.db, 10)).toEqual([]);
     await expect
       .poll(() => failedJobs(database.db, 10))
-      .toMatchObject([{ name: 'trial.unknown', error: 'this version of Cairn has no such job' }]);
+      .toMatchObject([{ name: 'trial.unknown', error: 'unknown in this version of Cairn' }]);
     expect(logged.join()).toContain('jobs of an unknown name were set aside');
   });
 

@@ -40,8 +40,12 @@ const HAND_OVER_LIMIT_MS = 500;
 /** One listens, the others take jobs and let go of them; the runs use their own. */
 const CONNECTIONS = 3;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A machine that has gone without a word is noticed after half a minute, and with it that its jobs stand. */
-const NOTICE_GONE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4';
+const OPTIONS = [
+  // A machine that has gone without a word is noticed after half a minute, and with it that its jobs stand.
+  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4',
+  // A plan that was made while the queue was empty is kept when it is long, and reads all of it each time.
+  '-c enable_seqscan=off',
+].join(' ');
 
 /** Runs declared jobs until stopped. Any number of processes may do so: each job is taken by one of them. */
 export async function startJobs(settings: JobsSettings): Promise<RunningJobs> {
@@ -177,7 +181,7 @@ function openPool({ ownerUrl, log }: JobsSettings): Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     application_name: JOBS_APPLICATION,
-    options: NOTICE_GONE,
+    options: OPTIONS,
   });
   // Without these two a connection that the database ends would take the whole process down.
   const dropped = (error: Error): void => log.warn({ err: error }, 'a database connection dropped');

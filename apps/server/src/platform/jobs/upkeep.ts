@@ -21,7 +21,7 @@ export async function setAsideUnknown(
   const { rows } = await pool.query<SetAside>(
     `with aside as (
       update ${JOBS_SCHEMA}._private_jobs as jobs set attempts = max_attempts, updated_at = now(),
-        last_error = 'this version of Cairn has no such job'
+        last_error = 'unknown in this version of Cairn'
       from ${JOBS_SCHEMA}._private_tasks as tasks
       where tasks.id = jobs.task_id and tasks.identifier <> all($1) and is_available
         and run_at < now() - $2 * interval '1 millisecond' returning identifier

@@ -297,6 +297,22 @@ describe('what was kept or has waited too long', () => {
   });
 });
 
+describe('what waited before there were jobs', () => {
+  test('is delivered once, however often a server starts', async () => {
+    const mail = mailTo(mailbox.url);
+    const letter = { purpose: 'invitation', to: 'ada@example.com', subject: 'Old', text: 'old' } as const;
+    await mail.mailLater(database.db, letter);
+    await sql`delete from ${sql.raw(JOBS_SCHEMA)}._private_jobs`.execute(database.db);
+    await mail.takeUpWaiting(database.db);
+    await mail.takeUpWaiting(database.db);
+    await delivering(mail, () => mailbox.letters.length > 0);
+    await mail.takeUpWaiting(database.db);
+    await mail.mailLater(database.db, { ...letter, to: 'bob@example.com', subject: 'New' });
+    await delivering(mail, () => mailbox.letters.length > 1);
+    expect(mailbox.letters.map(({ subject }) => subject)).toEqual(['Old', 'New']);
+  });
+});
+
 describe('with a mail server', () => {
   test('the first account comes in at once, later ones confirm their address first', async () => {
     const app = peopleApp(database.db, { smtpUrl: mailbox.url });
