@@ -121,9 +121,15 @@ class RestartedWorker {
     this.#runner = undefined;
     if (this.#isStopped) return;
     this.#log.warn({ err: error }, 'the job worker has ended and is started again');
-    this.#timer = setTimeout(() => {
-      this.start().catch((failure: unknown) => this.#ended(failure));
-    }, RESTART_MS);
+    this.#timer = setTimeout(() => void this.#startAgain(), RESTART_MS);
+  }
+
+  async #startAgain(): Promise<void> {
+    try {
+      await this.start();
+    } catch (error) {
+      this.#ended(error);
+    }
   }
 }
 
