@@ -248,6 +248,8 @@ export async function startServer(
       await endsWithin(ANSWER_MS, closed);
       server.closeAllConnections();
       await endsWithin(BESIDE_MS, jobsEnded);
+      // They had their time, and are not waited for once more.
+      jobs = undefined;
       await closeDatabase();
     };
     return { url: localUrl({ ...config, port }), port, stop: () => (stopping ??= stop()) };

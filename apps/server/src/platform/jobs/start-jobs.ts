@@ -75,8 +75,7 @@ export async function startJobs(settings: JobsSettings): Promise<RunningJobs> {
   const looks = startLooks(settings, pool);
   let stopped: Promise<void> | undefined;
   const stop = async (ms: number): Promise<void> => {
-    const ended = worker.stop();
-    await looks.stop();
+    const ended = Promise.all([worker.stop(), looks.stop()]);
     if (!(await endsWithin(ms, ended))) {
       stopping.abort();
       await endsWithin(HAND_OVER_LIMIT_MS, ended);
