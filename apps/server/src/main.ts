@@ -11,6 +11,7 @@ import { features } from './features.ts';
 import { UNSPLASH } from './features/assets/public.ts';
 import { isInvited } from './features/workspaces/public.ts';
 import { createIdentities, type Identities } from './identify.ts';
+import { serverJobs } from './server-jobs.ts';
 import {
   createAuth,
   createClientAddress,
@@ -24,7 +25,6 @@ import { localUrl, type Config } from './platform/config/index.ts';
 import {
   openDatabase,
   openServing,
-  ScheduledBackups,
   upgradeDatabase,
   type Db,
   type Tx,
@@ -55,9 +55,10 @@ import {
 import type { Running } from './platform/feature.ts';
 import type { Services } from './platform/services.ts';
 import { endsWithin } from './platform/ends-within.ts';
+import { failedJobsIn, startJobs, type RunningJobs } from './platform/jobs/index.ts';
 import { createLog, type LogSettings } from './platform/log/index.ts';
 import { createMail } from './platform/mail/index.ts';
-import { syncDoor, syncRoutes, trimLogs } from './platform/sync/index.ts';
+import { syncDoor, syncRoutes } from './platform/sync/index.ts';
 
 export interface RunningServer {
   /** Where a browser on this machine reaches it. */
@@ -78,7 +79,7 @@ const SWEEP_MS = 60 * 60 * 1000;
 const FINISH_MS = 2000;
 /** Answers that are on their way, once what they wait for is done. */
 const ANSWER_MS = 500;
-/** A mail that is being handed over, a backup that is given up. */
+/** A mail that is being handed over, a backup that is given up, once they had FINISH_MS. */
 const BESIDE_MS = 1000;
 
 /** Starts the whole product in this process; it logs to standard error unless told where else. */
@@ -95,7 +96,9 @@ export async function startServer(
     log.error({ err: error, ...context }, 'failed');
   const database = await openDatabase(config, log);
   let serving: ServingDatabase | undefined;
+  let jobs: RunningJobs | undefined;
   const closeDatabase = async (): Promise<void> => {
+    if (jobs) await endsWithin(BESIDE_MS, jobs.stop(0));
     // A query that hangs keeps its pool open; without its server it ends as well.
     if (serving) await endsWithin(BESIDE_MS, serving.close());
     await database.close();
@@ -112,7 +115,7 @@ export async function startServer(
       from: config.mailFrom,
       log,
     });
-    const sender = mail.start(db);
+    await mail.takeUpWaiting(db);
     const auth = createAuth({
       db,
       mail,
@@ -147,6 +150,7 @@ export async function startServer(
       hub,
       auth,
       mail,
+      failedJobs: failedJobsIn(database.db),
       rateLimit: createRateLimit(db, () => Date.now(), config.rateLimitMultiplier),
       files,
       accounts: {
@@ -202,32 +206,33 @@ export async function startServer(
     limitConnections(server, (address) => (isProxy(address) ? undefined : limitSubject(address)));
     const isOwnOrigin = (request: IncomingMessage): boolean => !isForeign(headersOf(request), publicUrl);
     const openDoors = openSocketDoors(server, doors, { gate, isOwnOrigin, failed });
-    const port = await listen(server, config);
-    let sweeping: Promise<unknown> | undefined;
-    const sweep = setInterval(() => {
-      // Not beside one that is not done: both would only take connections from requests.
-      sweeping ??= Promise.all([
-        auth.sweep().catch(failed),
-        trimLogs(db).catch(failed),
-        files.incoming.sweep(Date.now()).catch(failed),
-        ...running.map((each) => each.sweep?.().catch(failed)),
-      ]).finally(() => {
-        sweeping = undefined;
-      });
-    }, SWEEP_MS);
-    const backups = new ScheduledBackups({
-      database,
-      config,
-      filesFolder: isOnDisk(config) ? filesFolder(config) : undefined,
+    jobs = await startJobs({
+      ownerUrl: database.url,
+      db,
       log,
+      jobs: serverJobs({
+        auth,
+        mail,
+        features: running.flatMap((each) => each.jobs ?? []),
+        backups: {
+          database,
+          config,
+          filesFolder: isOnDisk(config) ? filesFolder(config) : undefined,
+          log,
+        },
+      }),
     });
-    backups.start();
+    const { stop: stopJobs } = jobs;
+    const port = await listen(server, config);
+    // Not a job: what uploads of a crash have left lies on the disk of this very process.
+    const sweep = setInterval(() => void files.incoming.sweep(Date.now()).catch(failed), SWEEP_MS);
     let stopping: Promise<void> | undefined;
     const stop = async (): Promise<void> => {
       clearInterval(sweep);
       // Nobody new first: otherwise there is always one more thing to finish.
       isStopping = true;
       openDoors.shut();
+      const jobsEnded = stopJobs(FINISH_MS);
       const closed = new Promise((resolve) => server.close(resolve));
       const finish = async (): Promise<void> => {
         for (const each of running.toReversed()) await each.stop();
@@ -239,7 +244,9 @@ export async function startServer(
       server.closeIdleConnections();
       await endsWithin(ANSWER_MS, closed);
       server.closeAllConnections();
-      await endsWithin(BESIDE_MS, Promise.all([sender.stop(), backups.stop()]));
+      await endsWithin(BESIDE_MS, jobsEnded);
+      // They had their time, and are not waited for once more.
+      jobs = undefined;
       await closeDatabase();
     };
     return { url: localUrl({ ...config, port }), port, stop: () => (stopping ??= stop()) };

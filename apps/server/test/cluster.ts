@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createDb, migrate } from '../src/platform/db/index.ts';
+import { upgradeJobsSchema } from '../src/platform/db/jobs-schema.ts';
 import { startEmbedded, type Embedded } from '../src/platform/postgres/index.ts';
 import { stopPostmaster } from '../src/platform/postgres/postmaster.ts';
 import { isAlive, postgresProcessesOn } from '../src/platform/postgres/processes.ts';
@@ -39,6 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   } finally {
     await db.destroy();
   }
+  await upgradeJobsSchema(inDatabase(cluster.url, templateName));
   project.provide('clusterUrl', cluster.url);
   project.provide('templateName', templateName);
   return async () => {

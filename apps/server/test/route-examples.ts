@@ -74,6 +74,8 @@ const ROUTE_EXAMPLES: Readonly<Record<string, RouteExample>> = {
   'GET /api/docs': always('/api/docs'),
   'GET /api/instances': always('/api/instances'),
   'GET /api/instance/mails': always('/api/instance/mails'),
+  'GET /api/instance/failed-jobs': always('/api/instance/failed-jobs'),
+  'POST /api/instance/failed-jobs/:id/run-again': always('/api/instance/failed-jobs/1/run-again'),
   'GET /api/instance/users': always('/api/instance/users', { query: { email: 'nobody@example.com' } }),
   'POST /api/instance/users/:id/close': always(`/api/instance/users/${uuid()}/close`),
   'POST /api/instance/users/:id/reactivate': {

@@ -71,6 +71,7 @@ export const SERVER_WORKS = {
           purged.add(id);
         }
       await db.query(`update assets set deleted_at = now() - ${OLD} where id = any($1)`, [[...purged]]);
+      await askFor(db, 'assets.sweep');
     },
     isDone: async ({ dataDir }, db) => {
       const { rows } = await db.query('select from assets where id = any($1)', [[...purged]]);
@@ -85,8 +86,10 @@ export const SERVER_WORKS = {
     comesWithinMs: 8_000,
     provoke: async () => undefined,
     isDone: async ({ sink, visitors }, db) => {
-      // The two minutes pass in which nobody else may send what one has begun to send.
-      await db.query('update mails set next_attempt_at = now() where next_attempt_at > now()');
+      // The minutes pass that lie between two attempts.
+      await db.query(
+        'update cairn_jobs._private_jobs set run_at = now() where run_at > now() and locked_at is null',
+      );
       const missing = visitors.flatMap(({ emails }) => emails).filter((email) => !sink.letters.has(email));
       return missing.length === 0;
     },
@@ -96,14 +99,24 @@ export const SERVER_WORKS = {
     follows: NOTHING,
     steps: 70,
     comesWithinMs: 8_000,
-    provoke: async ({ dataDir }) => {
+    provoke: async ({ dataDir }, db) => {
       for (const name of scheduledIn(dataDir)) await rm(path.join(dataDir, 'backups', name));
+      await askFor(db, 'backups.make');
     },
     isDone: async ({ dataDir }) =>
       scheduledIn(dataDir).length > 0 &&
       namesIn(path.join(dataDir, 'backups')).every((name) => !name.includes('.partial-')),
   },
 } satisfies Record<string, ServerWork>;
+
+/** What comes by the hour, as its schedule puts it in; a moment later, when the server has been told where to die. */
+async function askFor(db: Client, job: string): Promise<void> {
+  await db.query(
+    `select cairn_jobs.add_job($1, '{"for": "instance schedules", "input": {}}', queue_name => $1, job_key => $1,
+      run_at => now() + interval '1 second')`,
+    [job],
+  );
+}
 
 export const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 

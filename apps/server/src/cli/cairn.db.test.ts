@@ -5,7 +5,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openTestDatabase } from '../../test/database.ts';
+import { JOBS_SCHEMA } from '../platform/db/jobs-schema.ts';
+import { enqueue, job } from '../platform/jobs/index.ts';
 
 /** Each command is a process of its own, which takes seconds on a busy machine. */
 const MINUTES = 3 * 60_000;
@@ -119,10 +124,43 @@ test('finds what is wrong and repairs what is safe to repair', async () => {
     'migrations',
     'indexes',
     'documents',
+    'jobs',
   ]) {
     expect(results.get(check), check).toBe('ok');
   }
 });
+
+test(
+  'lists the jobs that failed, and runs them again',
+  async () => {
+    const database = await openTestDatabase();
+    const at = { DATABASE_URL: database.url };
+    try {
+      const failing = job('trial.fail', { input: z.object({}), run: async () => undefined });
+      for (const name of ['one', 'two'])
+        await enqueue(database.db, failing, {}, { owner: 'instance trial', key: name });
+      await sql`update ${sql.raw(JOBS_SCHEMA)}._private_jobs
+      set attempts = max_attempts, last_error = 'no reason'`.execute(database.db);
+      const listed = await cairn(['jobs', 'list'], at);
+      expect(listed.out).toMatch(
+        /^\d+ {2}trial\.fail {2}\(instance trial, 12 attempts, [^)]+\) {2}no reason$/m,
+      );
+      expect((await cairn(['doctor'], at)).out).toMatch(/^warning +jobs +2 failed/m);
+      const [id = ''] = /^\d+/.exec(listed.out) ?? [];
+      expect(await cairn(['jobs', 'run-again', id], at)).toMatchObject({
+        code: 0,
+        out: '1 job runs again.\n',
+      });
+      expect(await cairn(['jobs', 'run-again', id], at)).toMatchObject({ code: 1 });
+      expect(await cairn(['jobs', 'run-again'], at)).toMatchObject({ code: 1 });
+      expect((await cairn(['jobs', 'run-again', '--all'], at)).out).toBe('1 job runs again.\n');
+      expect((await cairn(['jobs', 'list'], at)).out).toBe('No failed jobs.\n');
+    } finally {
+      await database.drop();
+    }
+  },
+  MINUTES,
+);
 
 test(
   'serves with one line of output, is joined by commands, and stops in order',

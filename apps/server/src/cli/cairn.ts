@@ -126,6 +126,21 @@ function createProgram(): Command {
     .option('--json', 'print the findings as JSON')
     .action(async (options) => await (await import('./doctor.ts')).doctorCommand(options));
 
+  const jobs = program.command('jobs').description('manage background jobs');
+  jobs
+    .command('list')
+    .description('list jobs that failed')
+    .option('--json', 'print them as JSON')
+    .action(async (options) => await (await import('./jobs-list.ts')).jobsListCommand(options));
+  jobs
+    .command('run-again [id]')
+    .description('run a failed job again')
+    .option('--all', 'run all failed jobs again')
+    .option('--json', 'print the result as JSON')
+    .action(
+      async (id, options) => await (await import('./jobs-run-again.ts')).jobsRunAgainCommand(id, options),
+    );
+
   const token = program.command('token').description('manage API tokens');
   token
     .command('list')

@@ -15,6 +15,7 @@ import {
 } from '../platform/db/index.ts';
 import { backupsFolder, filesFolder } from '../platform/db/upgrade-database.ts';
 import { openStore } from '../platform/files/index.ts';
+import { countFailedJobs, failedJobs, hasJobs } from '../platform/jobs/index.ts';
 import { createLog } from '../platform/log/index.ts';
 import { countOf, print } from './report.ts';
 
@@ -118,6 +119,7 @@ async function checkDatabase(config: Config, fix: boolean): Promise<Finding[]> {
         await checkServingRole(database, config),
         await checkIndexes(database.db, database.embedded),
         await checkDocuments(database.db),
+        await checkJobs(database.db),
         ...(await checkStore(database.db, config, fix)),
       ];
     } finally {
@@ -212,6 +214,21 @@ async function checkDocuments(db: Db): Promise<Finding> {
     const { documents = 0, parts = 0, first = null } = rows[0] ?? {};
     if (parts === 0) return { check, result: 'ok', detail: 'all can be read' };
     const detail = `${countOf(parts, 'part')} of ${countOf(documents, 'document')} can't be read; they were set aside. First: ${first}`;
+    return { check, result: 'warning', detail };
+  } catch (error) {
+    return { check, result: 'problem', detail: messageOf(error) };
+  }
+}
+
+/** What has failed for good waits for somebody who knows why. */
+async function checkJobs(db: Db): Promise<Finding> {
+  const check = 'jobs';
+  try {
+    if (!(await hasJobs(db))) return { check, result: 'warning', detail: 'set up on the next start' };
+    const count = await countFailedJobs(db);
+    if (count === 0) return { check, result: 'ok', detail: 'none have failed' };
+    const [newest] = await failedJobs(db, 1);
+    const detail = `${count} failed; see "cairn jobs list". Newest: ${newest?.name}: ${newest?.error ?? 'unknown'}`;
     return { check, result: 'warning', detail };
   } catch (error) {
     return { check, result: 'problem', detail: messageOf(error) };

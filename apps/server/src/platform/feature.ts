@@ -1,14 +1,15 @@
 import type { Handling, Reaction } from './commands/index.ts';
 import type { Db, Tx } from './db/index.ts';
 import type { ServerRoute } from './http/index.ts';
+import type { AnyJob } from './jobs/index.ts';
 import type { Services } from './services.ts';
 
 /** Something of a feature that runs as long as the process does. */
 export interface Running {
   /** Finishes what it is at. */
   stop(): Promise<void>;
-  /** Clears away what is no longer needed, now and then; never beside itself. */
-  sweep?(): Promise<unknown>;
+  /** What it does without being asked, or later than it was. */
+  readonly jobs?: readonly AnyJob[];
 }
 
 /** What a feature adds to the server; collected in `features.ts`. */

@@ -1,6 +1,7 @@
 import type { Auth, RateLimit } from './auth/index.ts';
 import type { Db, Tx } from './db/index.ts';
 import type { FileStore, Incoming, UploadsUnderway } from './files/index.ts';
+import type { FailedJobs } from './jobs/index.ts';
 import type { Mail } from './mail/index.ts';
 import type { SyncHub } from './sync/index.ts';
 
@@ -32,6 +33,8 @@ export interface Services {
   readonly hub: SyncHub;
   readonly auth: Auth;
   readonly mail: Mail;
+  /** Jobs that were given up, for server admins. */
+  readonly failedJobs: FailedJobs;
   readonly rateLimit: RateLimit;
   readonly files: FileServices;
   readonly accounts: AccountEvents;

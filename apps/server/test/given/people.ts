@@ -7,6 +7,7 @@ import type { Db } from '../../src/platform/db/index.ts';
 import { notFound } from '../../src/platform/commands/index.ts';
 import { answerError, createShares, serveRoutes } from '../../src/platform/http/index.ts';
 import type { Services } from '../../src/platform/services.ts';
+import { failedJobsIn } from '../../src/platform/jobs/index.ts';
 import { createMail, type Mail } from '../../src/platform/mail/index.ts';
 
 export const SECRET = 'a-secret-key-for-tests-only-0123456789';
@@ -80,7 +81,7 @@ export function peopleApp(db: Db, options: PeopleAppOptions = {}): PeopleApp {
   app.onError((error, context) => answerError(error, context, { failed: () => undefined }));
   const accounts = { ended: endTokens, profileChanged: onProfileChanged };
   // What these routes do not use is left out.
-  const services = { db, auth, mail, accounts } as unknown as Services;
+  const services = { db, auth, mail, accounts, failedJobs: failedJobsIn(db) } as unknown as Services;
   const nobody = (): Promise<never> => Promise.reject(notFound());
   const identify = {
     sessionOf: auth.sessionOf,

@@ -175,6 +175,34 @@ export const listMails = contract({
   ),
 });
 
+export const listFailedJobs = contract({
+  method: 'GET',
+  path: '/api/instance/failed-jobs',
+  ...admin,
+  summary: 'Lists the newest failed background jobs.',
+  answer: json(
+    z.array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        owner: z.string(),
+        attempts: z.int(),
+        error: z.string().nullable(),
+        enqueued_at: moment,
+        failed_at: moment,
+      }),
+    ),
+  ),
+});
+
+export const runJobAgain = contract({
+  method: 'POST',
+  path: '/api/instance/failed-jobs/:id/run-again',
+  ...admin,
+  summary: 'Runs a failed background job again.',
+  answer: json(z.strictObject({ enqueued: z.literal(true) })),
+});
+
 export const listAccounts = contract({
   method: 'GET',
   path: '/api/instance/users',

@@ -1,11 +1,12 @@
 import type { Feature } from '../../platform/feature.ts';
+import { sweep } from '../../platform/jobs/index.ts';
 import { routes } from './routes.ts';
 import { sweepAssets } from './sweep.ts';
 
 export const assets: Feature = {
   routes,
-  start: ({ db, files }) => ({
+  start: ({ files }) => ({
     stop: () => Promise.resolve(),
-    sweep: () => sweepAssets(db, files.store),
+    jobs: [sweep('assets.sweep', ({ db }) => sweepAssets(db, files.store))],
   }),
 };

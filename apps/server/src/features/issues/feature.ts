@@ -2,6 +2,7 @@ import { issue } from '@cairn/domain';
 import { sql } from 'kysely';
 import type { CommandTx, DomainEvent } from '../../platform/commands/index.ts';
 import type { Feature, Running } from '../../platform/feature.ts';
+import { sweep } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { followDescriptions, followLeftBehind } from './follow-descriptions.ts';
 import {
@@ -33,9 +34,9 @@ async function followRemovedLabel(tx: CommandTx, event: DomainEvent): Promise<vo
 
 async function startFollowing(services: Services): Promise<Running> {
   const follower = followDescriptions(services);
-  const sweep = () => followLeftBehind(services.db, follower);
-  await sweep();
-  return { stop: () => follower.stop(), sweep };
+  await followLeftBehind(services.db, follower);
+  const jobs = [sweep('issues.follow-left-behind', ({ db }) => followLeftBehind(db, follower))];
+  return { stop: () => follower.stop(), jobs };
 }
 
 export const issues: Feature = {

@@ -1,6 +1,7 @@
 import { PERSON_ROLES } from '@cairn/domain/people/constants';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { testDatabase } from '../../../test/database.ts';
 import {
   lastMail,
@@ -11,6 +12,8 @@ import {
   type Browser,
   type PeopleApp,
 } from '../../../test/given/people.ts';
+import { JOBS_SCHEMA } from '../../platform/db/jobs-schema.ts';
+import { enqueue, job } from '../../platform/jobs/index.ts';
 
 const database = testDatabase();
 let app: PeopleApp;
@@ -333,5 +336,43 @@ describe('the outbox without a mail server', () => {
     );
     expect((await member.send('GET', '/api/instance/mails')).status).toBe(404);
     expect((await app.browser().send('GET', '/api/instance/mails')).status).toBe(401);
+  });
+});
+
+describe('the failed jobs', () => {
+  const failing = job('people.trial', { input: z.object({ word: z.string() }), run: async () => undefined });
+  const fail = async (): Promise<void> => {
+    await enqueue(database.db, failing, { word: 'unspoken' }, { owner: 'instance trial' });
+    await sql`update ${sql.raw(JOBS_SCHEMA)}._private_jobs
+      set attempts = max_attempts, last_error = 'no reason'`.execute(database.db);
+  };
+
+  test('are shown to the instance admin and to nobody else, without what they were given', async () => {
+    await fail();
+    const shown = await (await admin.send('GET', '/api/instance/failed-jobs')).json();
+    expect(shown).toEqual([
+      {
+        id: expect.any(String),
+        name: 'people.trial',
+        owner: 'instance trial',
+        attempts: 12,
+        error: 'no reason',
+        enqueued_at: expect.any(String),
+        failed_at: expect.any(String),
+      },
+    ]);
+    const member = await signUp(app, 'jobless@example.com');
+    expect((await member.send('GET', '/api/instance/failed-jobs')).status).toBe(404);
+    expect((await member.send('POST', '/api/instance/failed-jobs/1/run-again', {})).status).toBe(404);
+    expect((await app.browser().send('GET', '/api/instance/failed-jobs')).status).toBe(401);
+  });
+
+  test('run again when an instance admin asks for it, once', async () => {
+    const [shown] = (await (await admin.send('GET', '/api/instance/failed-jobs')).json()) as { id: string }[];
+    const again = `/api/instance/failed-jobs/${shown?.id}/run-again`;
+    expect((await admin.send('POST', again, {})).status).toBe(200);
+    expect(await (await admin.send('GET', '/api/instance/failed-jobs')).json()).toEqual([]);
+    expect((await admin.send('POST', again, {})).status).toBe(404);
+    expect((await admin.send('POST', '/api/instance/failed-jobs/all/run-again', {})).status).toBe(404);
   });
 });

@@ -8,9 +8,11 @@ import {
   getMe,
   getMyProfile,
   listAccounts,
+  listFailedJobs,
   listMails,
   listMySessions,
   reactivateAccount,
+  runJobAgain,
   type Profile,
 } from '@cairn/domain/people/routes';
 import { Refusal, type Session } from '../../platform/auth/index.ts';
@@ -26,6 +28,7 @@ import { accountsOf, findProfile, reactivateUser, updateProfile } from './store.
 
 const SHOWN_MAILS = 100;
 const SHOWN_ACCOUNTS = 100;
+const SHOWN_FAILED_JOBS = 100;
 
 const showMe = async ({ services: { db }, session }: { services: Services; session: Session }) =>
   await getProfile(db, session.userId);
@@ -80,6 +83,17 @@ export const routes = [
       is_waiting: isWaiting,
     })),
   })),
+  route(listFailedJobs, async ({ services: { failedJobs } }) =>
+    (await failedJobs.newest(SHOWN_FAILED_JOBS)).map(({ enqueuedAt, failedAt, ...job }) => ({
+      ...job,
+      enqueued_at: new Date(enqueuedAt).toISOString(),
+      failed_at: new Date(failedAt).toISOString(),
+    })),
+  ),
+  route(runJobAgain, async ({ services: { failedJobs }, params }) => {
+    if (!(await failedJobs.runAgain(params.id))) throw notFound();
+    return { enqueued: true } as const;
+  }),
   route(listAccounts, async ({ services: { db }, query: { email } }) =>
     (await accountsOf(db, { email, limit: SHOWN_ACCOUNTS })).map((account) => ({
       id: account.id,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
+import { runJobs } from '../../../test/given/run-jobs.ts';
 import { openMailbox, type Mailbox } from '../../../test/given/mailbox.ts';
 import {
   ageMails,
@@ -11,18 +12,19 @@ import {
   type Browser,
   type PeopleApp,
 } from '../../../test/given/people.ts';
+import type { RunningJobs } from '../jobs/index.ts';
 
 const database = testDatabase();
 const OWN_PASSWORD = 'eight dry badgers on a hill';
 let mailbox: Mailbox;
 let app: PeopleApp;
-let sending: { stop(): Promise<void> };
+let sending: RunningJobs;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
   app = peopleApp(database.db, { smtpUrl: mailbox.url });
   await signUp(app, 'admin@example.com');
-  sending = app.mail.start(database.db);
+  sending = await runJobs(database, app.mail.jobs);
 });
 
 afterEach(() => {
@@ -30,7 +32,7 @@ afterEach(() => {
 });
 
 afterAll(async () => {
-  await sending.stop();
+  await sending.stop(1_000);
   await mailbox.close();
 });
 

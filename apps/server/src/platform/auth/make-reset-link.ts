@@ -17,7 +17,8 @@ export async function makeResetLink(
     isSending: false,
     mailLater: async (_tx, letter) => letters.push(letter) > 0,
     newest: async () => [],
-    start: () => ({ stop: () => Promise.resolve() }),
+    jobs: [],
+    takeUpWaiting: () => Promise.resolve(),
   };
   const identity = createIdentity({
     ...settings,

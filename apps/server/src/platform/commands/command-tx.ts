@@ -9,10 +9,13 @@ import {
 } from '@cairn/sync/schema';
 import type { LogEntry } from '@cairn/sync/server';
 import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
 import type { Tx } from '../db/index.ts';
+import { enqueue, TooManyWaiting, type EnqueueOptions } from '../jobs/enqueue.ts';
+import type { Job } from '../jobs/job.ts';
 import { Batch } from './batch.ts';
 import { columnOf, columnsOfPatch, selectList } from './entity-table.ts';
-import { notFound } from './refused.ts';
+import { notFound, Refused } from './refused.ts';
 
 /** What a handler says happened; activity, notices and webhooks are made from it. */
 export interface DomainEvent {
@@ -142,6 +145,24 @@ export class CommandTx {
   /** Says what happened, in the domain's words. */
   record(name: string, payload: Readonly<Record<string, unknown>>): void {
     this.#events.push({ name, payload });
+  }
+
+  /**
+   * Puts a job of this workspace in: it is there if and only if this command commits.
+   *
+   * @example await tx.enqueue(notify, { issueId }, { key: issueId });
+   */
+  async enqueue<Input extends z.ZodType>(
+    job: Job<Input>,
+    input: z.input<Input>,
+    options: Omit<EnqueueOptions, 'owner'> = {},
+  ): Promise<void> {
+    try {
+      await enqueue(await this.raw(), job, input, { ...options, owner: `workspace ${this.workspaceId}` });
+    } catch (error) {
+      if (!(error instanceof TooManyWaiting)) throw error;
+      throw new Refused('too-many', 'Too much work is waiting in this workspace. Try again later.');
+    }
   }
 
   /** A person gains scopes that existed before, and will fetch their rows. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { createLog } from '../log/index.ts';
 import { checkArchive } from './archive/index.ts';
-import { ScheduledBackups } from './index.ts';
+import { makeBackupWhenDue } from './index.ts';
 
 const HOUR_MS = 3_600_000;
 const NOON = Date.UTC(2026, 0, 5, 12);
@@ -20,16 +20,20 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-function backupsAt(now: number, keep = 2): ScheduledBackups {
+function backupsAt(
+  now: number,
+  keep = 2,
+): { makeWhenDue(signal?: AbortSignal): Promise<string | undefined> } {
   const { db, url } = database;
   const opened = { db, url, embedded: true, onRestart: () => () => undefined, close: async () => undefined };
-  return new ScheduledBackups({
+  const settings = {
     database: opened,
     config: { dataDir, backupHours: 24, backupKeep: keep },
     filesFolder: path.join(dataDir, 'files'),
     log: createLog({ level: 'silent' }),
     now: () => now,
-  });
+  };
+  return { makeWhenDue: (signal) => makeBackupWhenDue(settings, signal) };
 }
 
 const folder = (): string => path.join(dataDir, 'backups');
@@ -88,9 +92,7 @@ test('a stop gives up the one that is being made, and keeps the older ones', asy
   await mkdir(folder());
   const older = 'scheduled-2025-12-01T00-00-00.tar.gz';
   await writeFile(path.join(folder(), older), '');
-  const backups = backupsAt(NOON, 1);
-  await backups.stop();
-  await expect(backups.makeWhenDue()).rejects.toThrow('aborted');
+  await expect(backupsAt(NOON, 1).makeWhenDue(AbortSignal.abort())).rejects.toThrow('aborted');
   expect(await readdir(folder())).toEqual([older]);
 });
 

@@ -60,7 +60,11 @@ export async function missingGrants(db: Db | Tx, role: string): Promise<string[]
       -- An operator may keep tables of another program beside ours.
       and relation.relowner = (select relowner from pg_class where oid = 'schema_migrations'::regclass)
     order by 1`.execute(db);
-  return [...rows.flatMap((row) => grantsOf(row, role)), ...(await missingPlaces(db, role))];
+  return [
+    ...rows.flatMap((row) => grantsOf(row, role)),
+    ...(await missingPlaces(db, role)),
+    ...(await missingCalls(db, role)),
+  ];
 }
 
 function grantsOf({ table, held }: Held, role: string): string[] {
@@ -79,6 +83,18 @@ interface Places {
   readonly hasUsage: boolean;
   readonly mayCreate: boolean;
   readonly mayMakeTemporary: boolean;
+}
+
+/** Functions that act with the rights of the owner. */
+const CALLS: readonly string[] = ['enqueue_job'];
+
+async function missingCalls(db: Db | Tx, role: string): Promise<string[]> {
+  const { rows } = await sql<{ signature: string }>`
+    select oid::regprocedure::text as signature from pg_proc
+    where proname = any(${CALLS}) and pronamespace = current_schema()::regnamespace
+      and not has_function_privilege(${role}, oid, 'execute')
+    order by 1`.execute(db);
+  return rows.map(({ signature }) => `grant execute on function ${signature} to "${role}"`);
 }
 
 /** Everybody may use a schema and make temporary tables, unless somebody said otherwise; PostgreSQL 14 let all create. */

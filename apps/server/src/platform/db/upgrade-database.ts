@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
 import { createDb } from './create-db.ts';
+import { upgradeJobsSchema } from './jobs-schema.ts';
 import { migrate, type MigrationState } from './migrate.ts';
 import type { MigrationSource } from './migration-source.ts';
 import type { OpenDatabase } from './open-database.ts';
@@ -38,7 +39,7 @@ export async function upgradeDatabase(
   // Of its own: what an upgrade waits for (a lock, a rewritten table) may take longer than a request may.
   const db = createDb({ url: database.url, poolSize: 1 });
   try {
-    return await migrate(db, {
+    const state = await migrate(db, {
       ...(settings.source === undefined ? {} : { source: settings.source }),
       beforeFirst: async (pending, applied) => {
         if (database.embedded && applied.length > 0) await backUp(database, config, log, pending);
@@ -48,6 +49,8 @@ export async function upgradeDatabase(
         settings.onApplied?.(name);
       },
     });
+    await upgradeJobsSchema(database.url);
+    return state;
   } finally {
     await db.destroy();
   }

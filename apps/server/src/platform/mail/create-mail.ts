@@ -2,10 +2,11 @@ import { isMailable } from '@cairn/domain/people/email';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { withTransaction, type Db, type Tx } from '../db/index.ts';
+import { TooManyWaiting, type AnyJob } from '../jobs/index.ts';
 import { lifeOf, mayWriteTo } from './letter-bounds.ts';
 import { sealedLetter, type Letter, type MailLog } from './letter.ts';
 import { createSeal } from './seal.ts';
-import { startSender, type Sender } from './sender.ts';
+import { deliverMail, enqueueMail, enqueueWaiting } from './deliver-mail.ts';
 
 /** What an administrator sees of the outbox. */
 export interface MailRecord {
@@ -35,13 +36,15 @@ export interface Mail {
   isSending: boolean;
   /**
    * Writes the mail in the caller's transaction: it is sent if and only if that commits. False when this address has
-   * had enough letters of the kind; nothing was written then.
+   * had enough letters of the kind, or as many wait as may; nothing was written then.
    */
   mailLater(tx: Db | Tx, letter: Letter): Promise<boolean>;
   /** The newest mails, for the instance admin. */
   newest(db: Db, limit: number): Promise<MailRecord[]>;
-  /** Delivers until stopped; does nothing without a mail server. */
-  start(db: Db): Sender;
+  /** What delivers them. */
+  readonly jobs: readonly AnyJob[];
+  /** Has those delivered that were waiting when there were no jobs yet. */
+  takeUpWaiting(db: Db): Promise<void>;
 }
 
 // Line breaks and other control characters could start a new header, and what turns the direction hides the sender.
@@ -51,12 +54,15 @@ export function createMail(settings: MailSettings): Mail {
   const seal = createSeal(settings.secret, 'cairn mail bodies');
   const { smtpUrl } = settings;
   const isSending = smtpUrl !== undefined;
+  const deliver = deliverMail({ seal, smtpUrl, from: settings.from, log: settings.log });
   const write = async (tx: Tx, letter: Letter): Promise<boolean> => {
     if (!(await mayWriteTo(tx, letter.to, letter.purpose))) return false;
     const subject = letter.subject.replace(CONTROL, ' ').trim();
     const body = seal.seal(JSON.stringify({ text: letter.text, html: letter.html ?? toHtml(letter.text) }));
+    const id = uuid();
+    if (isSending && !(await isEnqueued(enqueueMail(tx, deliver, id, letter.purpose)))) return false;
     await sql`insert into mails (id, to_address, purpose, subject, sealed_body, created_at, next_attempt_at, expires_at)
-      values (${uuid()}, ${letter.to}, ${letter.purpose}, ${subject}, ${body}, clock_timestamp(),
+      values (${id}, ${letter.to}, ${letter.purpose}, ${subject}, ${body}, clock_timestamp(),
         ${isSending ? sql`now()` : null}, now() + make_interval(secs => ${lifeOf(letter.purpose)}))`.execute(
       tx,
     );
@@ -82,11 +88,19 @@ export function createMail(settings: MailSettings): Mail {
         text: smtpUrl === undefined && sealedBody !== null ? textOf(seal.open(sealedBody)) : null,
       }));
     },
-    start(db) {
-      if (smtpUrl === undefined) return { stop: () => Promise.resolve() };
-      return startSender({ db, seal, smtpUrl, from: settings.from, log: settings.log });
-    },
+    jobs: [deliver],
+    takeUpWaiting: (db) => enqueueWaiting(db, deliver),
   };
+}
+
+async function isEnqueued(enqueued: Promise<void>): Promise<boolean> {
+  try {
+    await enqueued;
+    return true;
+  } catch (error) {
+    if (error instanceof TooManyWaiting) return false;
+    throw error;
+  }
 }
 
 interface Row {

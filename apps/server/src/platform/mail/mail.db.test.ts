@@ -4,17 +4,23 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { openMailbox, type Mailbox } from '../../../test/given/mailbox.ts';
+import { makeJobsDue, runJobs } from '../../../test/given/run-jobs.ts';
 import { ageMails, PASSWORD, peopleApp, SECRET, tokenIn } from '../../../test/given/people.ts';
 import { withTransaction } from '../db/index.ts';
+import { JOBS_SCHEMA } from '../db/jobs-schema.ts';
 import { createMail, type LetterPurpose, type Mail } from './index.ts';
 
 const database = testDatabase();
 const silent = { info: () => undefined, warn: () => undefined };
 
+/** What a server gives them. */
+const STOP_MS = 2_000;
+
 let mailbox: Mailbox;
 
 beforeEach(async () => {
   await sql`delete from mails`.execute(database.db);
+  await sql`delete from ${sql.raw(JOBS_SCHEMA)}._private_jobs`.execute(database.db);
   mailbox = await openMailbox();
 });
 
@@ -27,11 +33,11 @@ function mailTo(smtpUrl: string | undefined): Mail {
 }
 
 async function delivering(mail: Mail, until: () => boolean): Promise<void> {
-  const sender = mail.start(database.db);
+  const jobs = await runJobs(database, mail.jobs);
   try {
     await expect.poll(until, { interval: 20 }).toBe(true);
   } finally {
-    await sender.stop();
+    await jobs.stop(STOP_MS);
   }
 }
 
@@ -93,15 +99,16 @@ describe('the outbox', () => {
       text: 'free',
     });
     await delivering(mail, () => mailbox.letters.length === 1);
-    const { rows } = await sql<{ wait: number; error: string; attempts: number }>`
-      select extract(epoch from next_attempt_at - now())::int as wait, error, attempts
-      from mails where to_address = 'busy@example.com'`.execute(database.db);
+    const { rows } = await sql<{ error: string; attempts: number }>`
+      select error, attempts from mails where to_address = 'busy@example.com'`.execute(database.db);
     expect(rows[0]?.attempts).toBe(1);
     expect(rows[0]?.error).toContain('try later');
-    expect(rows[0]?.wait).toBeGreaterThan(50);
-    await sql`update mails set next_attempt_at = now() where to_address = 'busy@example.com'`.execute(
-      database.db,
-    );
+    const { rows: waiting } = await sql<{ wait: number }>`
+      select extract(epoch from run_at - now())::int as wait
+      from ${sql.raw(JOBS_SCHEMA)}._private_jobs`.execute(database.db);
+    expect(waiting).toHaveLength(1);
+    expect(waiting[0]?.wait).toBeGreaterThan(50);
+    await makeJobsDue(database);
     await delivering(mail, () => mailbox.letters.length === 2);
   });
 
@@ -138,9 +145,9 @@ describe('the outbox', () => {
         text: 'once',
       });
     }
-    const other = mailTo(mailbox.url).start(database.db);
+    const other = await runJobs(database, mailTo(mailbox.url).jobs);
     await delivering(mail, () => mailbox.letters.length >= 25);
-    await other.stop();
+    await other.stop(STOP_MS);
     expect(new Set(mailbox.letters.map((letter) => letter.to?.[0]?.address)).size).toBe(25);
     expect(mailbox.letters).toHaveLength(25);
   });
@@ -304,6 +311,22 @@ describe('what was kept or has waited too long', () => {
       select round(extract(epoch from expires_at - created_at) / 3600)::int as hours from mails
       order by purpose`.execute(database.db);
     expect(rows.map(({ hours }) => hours)).toEqual([24, 24, 1]);
+  });
+});
+
+describe('what waited before there were jobs', () => {
+  test('is delivered once, however often a server starts', async () => {
+    const mail = mailTo(mailbox.url);
+    const letter = { purpose: 'invitation', to: 'ada@example.com', subject: 'Old', text: 'old' } as const;
+    await mail.mailLater(database.db, letter);
+    await sql`delete from ${sql.raw(JOBS_SCHEMA)}._private_jobs`.execute(database.db);
+    await mail.takeUpWaiting(database.db);
+    await mail.takeUpWaiting(database.db);
+    await delivering(mail, () => mailbox.letters.length > 0);
+    await mail.takeUpWaiting(database.db);
+    await mail.mailLater(database.db, { ...letter, to: 'bob@example.com', subject: 'New' });
+    await delivering(mail, () => mailbox.letters.length > 1);
+    expect(mailbox.letters.map(({ subject }) => subject)).toEqual(['Old', 'New']);
   });
 });
 

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { Client } from 'pg';
+import { JOBS_SCHEMA } from '../jobs-schema.ts';
 import { RestoredFiles } from './restored-files.ts';
 import { readTables, quoted } from './schema.ts';
 
 const RECORD = 'schema_migrations';
-export const JOBS_SCHEMA = 'graphile_worker';
 
 /** A table that somebody's rows are in; undefined when the database is as migrations make it. */
 export async function findUsedTable(client: Client): Promise<string | undefined> {
   for (const table of await readTables(client)) {
     if (table.table === RECORD) continue;
     const name = quoted(table.schema, table.table);
-    // The job queue writes a few rows of its own when a server starts; no user owns them.
-    if (table.schema === JOBS_SCHEMA && !table.table.endsWith('jobs')) continue;
+    // A server that starts puts its own jobs in; whose jobs they are otherwise has rows elsewhere too.
+    if (table.schema === JOBS_SCHEMA) continue;
     const { rows } = await client.query<{ used: boolean }>(`select exists (select from ${name}) as used`);
     if (rows[0]?.used === true) return table.table;
   }

@@ -4,7 +4,8 @@ import { createDb } from '../create-db.ts';
 import { migrate } from '../migrate.ts';
 import { bundledMigrations, type Migration, type MigrationSource } from '../migration-source.ts';
 import { copyIn } from './copy-stream.ts';
-import { findUsedTable, finishRestore, JOBS_SCHEMA } from './finish-restore.ts';
+import { JOBS_SCHEMA, upgradeJobsSchema } from '../jobs-schema.ts';
+import { findUsedTable, finishRestore } from './finish-restore.ts';
 import { ArchiveError, tableSubject, type ArchiveHeader, type ArchiveManifest } from './manifest.ts';
 import { archiveEntries, checkArchive, subjectOf, type CheckedArchive } from './read-archive.ts';
 import { RestoredFiles } from './restored-files.ts';
@@ -145,10 +146,7 @@ async function createTables(
   } finally {
     await db.destroy();
   }
-  if (header.tables.some((table) => table.schema === JOBS_SCHEMA)) {
-    const { runMigrations } = await import('graphile-worker');
-    await runMigrations({ connectionString: databaseUrl });
-  }
+  if (header.tables.some((table) => table.schema === JOBS_SCHEMA)) await upgradeJobsSchema(databaseUrl);
 }
 
 async function load(

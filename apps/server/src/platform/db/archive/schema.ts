@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { JOBS_RECORD, JOBS_SCHEMA } from '../jobs-schema.ts';
 
 export interface Table {
   schema: string;
@@ -26,7 +27,7 @@ export function quoted(...names: string[]): string {
   return names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.');
 }
 
-/** Tables that hold rows themselves; the parent of partitions does not. */
+/** Tables that hold rows themselves; the parent of partitions does not. What the job queue notes of itself stays out. */
 export async function readTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select n.nspname as schema, c.relname as table,
@@ -34,6 +35,7 @@ export async function readTables(client: Client): Promise<Table[]> {
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''), '[]') as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and c.relpersistence <> 't' and ${OWN_SCHEMAS}
+      and not (n.nspname = '${JOBS_SCHEMA}' and c.relname = '${JOBS_RECORD}')
     order by 1, 2`);
   return rows;
 }

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/index.ts';
+import { JOBS_SCHEMA } from '../db/jobs-schema.ts';
+
+export interface FailedJob {
+  readonly id: string;
+  readonly name: string;
+  /** Whose work it was: `workspace 0190…`, `instance mail`. */
+  readonly owner: string;
+  readonly attempts: number;
+  readonly error: string | null;
+  /** Milliseconds since 1970. */
+  readonly enqueuedAt: number;
+  readonly failedAt: number;
+}
+
+/** What failed for good at its first attempt keeps no other number. */
+const ATTEMPTS_AGAIN = 3;
+
+const jobs = sql.raw(`${JOBS_SCHEMA}._private_jobs`);
+const tasks = sql.raw(`${JOBS_SCHEMA}._private_tasks`);
+
+/** What an instance admin is shown of failed jobs, and may do with them. */
+export interface FailedJobs {
+  newest(limit: number): Promise<FailedJob[]>;
+  /** False when there is no such failed job. */
+  runAgain(id: string): Promise<boolean>;
+}
+
+/** As the owner of the tables: the serving role does not see the queue. */
+export function failedJobsIn(ownerDb: Db): FailedJobs {
+  return {
+    newest: (limit) => failedJobs(ownerDb, limit),
+    runAgain: (id) => runJobAgain(ownerDb, id),
+  };
+}
+
+/** Jobs that are not tried again, the newest first, without what they were given. As the owner of the tables. */
+export async function failedJobs(ownerDb: Db, limit: number): Promise<FailedJob[]> {
+  const { rows } = await sql<FailedJob>`
+    select jobs.id::text as id, identifier as name, coalesce(payload ->> 'for', '') as owner, attempts,
+      last_error as error, created_at as enqueued_at, jobs.updated_at as failed_at
+    from ${jobs} as jobs join ${tasks} as tasks on tasks.id = jobs.task_id
+    where attempts >= max_attempts and locked_at is null
+    order by jobs.updated_at desc, jobs.id desc limit ${limit}`.execute(ownerDb);
+  return rows;
+}
+
+/** Not before a server of a version with jobs has started on this database. */
+export async function hasJobs(ownerDb: Db): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass(${`${JOBS_SCHEMA}._private_jobs`}) is not null as there`.execute(ownerDb);
+  return rows[0]?.there === true;
+}
+
+export async function countFailedJobs(ownerDb: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${jobs} where attempts >= max_attempts and locked_at is null`.execute(
+    ownerDb,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Tries a failed job anew, with as many attempts as it had at first. False when there is no such failed job. */
+export async function runJobAgain(ownerDb: Db, id: string): Promise<boolean> {
+  if (!/^\d{1,18}$/.test(id)) return false;
+  const { rows } = await sql`
+    with again as (
+      update ${jobs} set attempts = 0, max_attempts = greatest(max_attempts, ${ATTEMPTS_AGAIN}), run_at = now(),
+        updated_at = now()
+      where id = ${id}::bigint and attempts >= max_attempts and locked_at is null returning id
+    )
+    select id, pg_notify('jobs:insert', '{"count":1}') from again`.execute(ownerDb);
+  return rows.length > 0;
+}

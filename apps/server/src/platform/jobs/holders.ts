@@ -1,0 +1,68 @@
+import type { Pool } from 'pg';
+import { JOBS_SCHEMA } from '../db/jobs-schema.ts';
+import { presenceOf } from './presence.ts';
+
+/** Whoever lost its connection has it back before that: it is asked for again after a second. */
+const GRACE_MS = 4_000;
+/** A job whose process ended with it more than once may be the reason, and waits like one that failed. */
+const WAIT_S = 5;
+const MAX_WAIT_S = 3_600;
+
+export interface Freed {
+  readonly job: string;
+  readonly jobId: string;
+  readonly attempt: number;
+  readonly isForGood: boolean;
+}
+
+/** Finds jobs whose worker is gone and lets go of them, so that others take them up. */
+export class Holders {
+  readonly #pool: Pool;
+  readonly #graceMs: number;
+  /** When each was first seen without its lock. */
+  readonly #goneSince = new Map<string, number>();
+
+  constructor(pool: Pool, graceMs: number = GRACE_MS) {
+    this.#pool = pool;
+    this.#graceMs = graceMs;
+  }
+
+  /** Called again and again. @param now milliseconds of any clock that does not go back */
+  async freeStalled(now: number): Promise<readonly Freed[]> {
+    const gone = await this.#gone();
+    for (const holder of this.#goneSince.keys()) if (!gone.includes(holder)) this.#goneSince.delete(holder);
+    for (const holder of gone) if (!this.#goneSince.has(holder)) this.#goneSince.set(holder, now);
+    const late = gone.filter((holder) => now - (this.#goneSince.get(holder) ?? now) >= this.#graceMs);
+    return late.length === 0 ? [] : await this.#free(late);
+  }
+
+  async #gone(): Promise<string[]> {
+    // The lock is given back with the statement.
+    const { rows } = await this.#pool.query<{ holder: string }>(
+      `with holders as materialized (
+        select locked_by as holder from ${JOBS_SCHEMA}._private_jobs where locked_by is not null
+        union select locked_by from ${JOBS_SCHEMA}._private_job_queues where locked_by is not null
+      )
+      select holder from holders where pg_try_advisory_xact_lock(${presenceOf('holder')})`,
+    );
+    return rows.map(({ holder }) => holder);
+  }
+
+  async #free(holders: readonly string[]): Promise<readonly Freed[]> {
+    const { rows } = await this.#pool.query<Freed>(
+      `with freed as (
+        update ${JOBS_SCHEMA}._private_jobs set locked_at = null, locked_by = null, updated_at = now(),
+          last_error = 'the process that ran it has ended',
+          run_at = case when attempts < 2 then run_at
+            else now() + least(${WAIT_S} * 2 ^ (attempts - 2), ${MAX_WAIT_S}) * interval '1 second' end
+        where locked_by = any($1) returning id, task_id, attempts, attempts >= max_attempts as is_for_good
+      ), queues as (
+        update ${JOBS_SCHEMA}._private_job_queues set locked_at = null, locked_by = null where locked_by = any($1)
+      )
+      select identifier as job, freed.id::text as "jobId", attempts as attempt, is_for_good as "isForGood"
+      from freed join ${JOBS_SCHEMA}._private_tasks as tasks on tasks.id = freed.task_id`,
+      [holders],
+    );
+    return rows;
+  }
+}

@@ -1,0 +1,202 @@
+import type { Runner } from 'graphile-worker';
+import { Pool } from 'pg';
+import type { Db } from '../db/index.ts';
+import { endsWithin } from '../ends-within.ts';
+import type { Log } from '../log/index.ts';
+import { Holders } from './holders.ts';
+import type { AnyJob } from './job.ts';
+import { startWorker } from './job-worker.ts';
+import { JOBS_APPLICATION } from './presence.ts';
+import { forgetOldFailures, setAsideUnknown, UNKNOWN_AFTER_MS } from './upkeep.ts';
+
+export interface JobsSettings {
+  /** Of the owner of the tables: the queue is not the serving role's. */
+  readonly ownerUrl: string;
+  /** What runs are given. */
+  readonly db: Db;
+  readonly jobs: readonly AnyJob[];
+  readonly log: Log;
+  /** Milliseconds; the defaults are for a server. */
+  readonly pollMs?: number;
+  readonly lookMs?: number;
+  readonly graceMs?: number;
+  readonly unknownAfterMs?: number;
+}
+
+export interface RunningJobs {
+  /** Takes no new job, lets those that run end within so many milliseconds, and hands the others over. */
+  stop(ms: number): Promise<void>;
+}
+
+/** What is due later is found within this time. */
+const POLL_MS = 2_000;
+/** How often it is looked for jobs whose process has gone. */
+const LOOK_MS = 2_000;
+const UPKEEP_MS = 3_600_000;
+/** After the worker has ended by itself, because the database was away when a job was done. */
+const RESTART_MS = 1_000;
+/** A run that is told to end says so in the database. */
+const HAND_OVER_LIMIT_MS = 500;
+/** One listens, the others take jobs and let go of them; the runs use their own. */
+const CONNECTIONS = 3;
+const CONNECT_TIMEOUT_MS = 10_000;
+const OPTIONS = [
+  // A machine that has gone without a word is noticed after half a minute, and with it that its jobs stand.
+  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4',
+  // A plan that was made while the queue was empty is kept when it is long, and reads all of it each time.
+  '-c enable_seqscan=off',
+].join(' ');
+
+/** Runs declared jobs until stopped. Any number of processes may do so: each job is taken by one of them. */
+export async function startJobs(settings: JobsSettings): Promise<RunningJobs> {
+  const { jobs, log } = settings;
+  assertDifferentNames(jobs);
+  const pool = openPool(settings);
+  const stopping = new AbortController();
+  const worker = new RestartedWorker(
+    () =>
+      startWorker({
+        ownerUrl: settings.ownerUrl,
+        pool,
+        jobs,
+        db: settings.db,
+        log,
+        stopping: stopping.signal,
+        pollMs: settings.pollMs ?? POLL_MS,
+      }),
+    log,
+  );
+  try {
+    await worker.start();
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const looks = startLooks(settings, pool);
+  let stopped: Promise<void> | undefined;
+  const stop = async (ms: number): Promise<void> => {
+    const ended = Promise.all([worker.stop(), looks.stop()]);
+    if (!(await endsWithin(ms, ended))) {
+      stopping.abort();
+      await endsWithin(HAND_OVER_LIMIT_MS, ended);
+    }
+    // What is still held is let go of with the connection.
+    await endsWithin(HAND_OVER_LIMIT_MS, pool.end());
+  };
+  return { stop: (ms) => (stopped ??= stop(ms)) };
+}
+
+/** The library ends for good when it cannot say that a job is done. */
+class RestartedWorker {
+  readonly #begin: () => Promise<Runner>;
+  readonly #log: Log;
+  #runner: Runner | undefined;
+  #isStopped = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(begin: () => Promise<Runner>, log: Log) {
+    this.#begin = begin;
+    this.#log = log;
+  }
+
+  async start(): Promise<void> {
+    const runner = await this.#begin();
+    if (this.#isStopped) return await runner.stop();
+    this.#runner = runner;
+    runner.promise.then(
+      () => this.#ended(),
+      (error: unknown) => this.#ended(error),
+    );
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    // It may have ended by itself.
+    await this.#runner?.stop().catch(() => undefined);
+  }
+
+  #ended(error?: unknown): void {
+    this.#runner = undefined;
+    if (this.#isStopped) return;
+    this.#log.warn({ err: error }, 'the job worker has ended and is started again');
+    this.#timer = setTimeout(() => void this.#startAgain(), RESTART_MS);
+  }
+
+  async #startAgain(): Promise<void> {
+    try {
+      await this.start();
+    } catch (error) {
+      this.#ended(error);
+    }
+  }
+}
+
+function startLooks(settings: JobsSettings, pool: Pool): { stop(): Promise<void> } {
+  const { log, jobs } = settings;
+  const holders = new Holders(pool, settings.graceMs);
+  const known = jobs.map(({ name }) => name);
+  const stalled = repeating(settings.lookMs ?? LOOK_MS, log, async () => {
+    for (const { isForGood, ...job } of await holders.freeStalled(performance.now())) {
+      if (isForGood) log.error(job, 'a job failed permanently: its process ended');
+      else log.warn(job, 'a job whose process ended will be run again');
+    }
+  });
+  const unknownAfterMs = settings.unknownAfterMs ?? UNKNOWN_AFTER_MS;
+  const upkeep = repeating(Math.min(UPKEEP_MS, unknownAfterMs), log, async () => {
+    for (const aside of await setAsideUnknown(pool, known, unknownAfterMs))
+      log.error(aside, 'jobs of an unknown name were set aside');
+    await forgetOldFailures(pool);
+  });
+  return {
+    stop: async () => {
+      await Promise.all([stalled.stop(), upkeep.stop()]);
+    },
+  };
+}
+
+/** Now, and again so long after each time has ended. */
+function repeating(ms: number, log: Log, work: () => Promise<void>): { stop(): Promise<void> } {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const step = async (): Promise<void> => {
+    await work().catch((error: unknown) => {
+      if (!isStopped) log.warn({ err: error }, 'the jobs could not be looked after');
+    });
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      running = step();
+    }, ms);
+    timer.unref();
+  };
+  let running = step();
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+function openPool({ ownerUrl, log }: JobsSettings): Pool {
+  const pool = new Pool({
+    connectionString: ownerUrl,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: JOBS_APPLICATION,
+    options: OPTIONS,
+  });
+  // Without these two a connection that the database ends would take the whole process down.
+  const dropped = (error: Error): void => log.warn({ err: error }, 'a database connection dropped');
+  pool.on('error', dropped);
+  pool.on('connect', (client) => client.on('error', dropped));
+  return pool;
+}
+
+function assertDifferentNames(jobs: readonly AnyJob[]): void {
+  const names = jobs.map(({ name }) => name);
+  const twice = names.filter((name, at) => names.indexOf(name) !== at);
+  if (twice.length > 0) throw new Error(`expected one job of each name, got two of ${twice.join(', ')}`);
+}

@@ -1,0 +1,43 @@
+import type { Pool } from 'pg';
+import { JOBS_SCHEMA } from '../db/jobs-schema.ts';
+
+/** A newer version beside this one may know the name; when nobody does after so long, nobody will. */
+export const UNKNOWN_AFTER_MS = 3_600_000;
+/** Long enough to be looked at and run again. */
+const KEPT_DAYS = 30;
+const KEPT_FAILURES = 10_000;
+
+export interface SetAside {
+  readonly job: string;
+  readonly count: number;
+}
+
+/** Lists waiting jobs of names that nobody knows with the failed ones: no worker would ever take them. */
+export async function setAsideUnknown(
+  pool: Pool,
+  known: readonly string[],
+  afterMs: number,
+): Promise<readonly SetAside[]> {
+  const { rows } = await pool.query<SetAside>(
+    `with aside as (
+      update ${JOBS_SCHEMA}._private_jobs as jobs set attempts = max_attempts, updated_at = now(),
+        last_error = 'unknown in this version of Cairn'
+      from ${JOBS_SCHEMA}._private_tasks as tasks
+      where tasks.id = jobs.task_id and tasks.identifier <> all($1) and is_available
+        and run_at < now() - $2 * interval '1 millisecond' returning identifier
+    )
+    select identifier as job, count(*)::int as count from aside group by identifier order by identifier`,
+    [known, afterMs],
+  );
+  return rows;
+}
+
+/** Lets go of failures that nobody has looked at for a month, and of the oldest when there are very many. */
+export async function forgetOldFailures(pool: Pool): Promise<void> {
+  await pool.query(
+    `delete from ${JOBS_SCHEMA}._private_jobs where locked_at is null and attempts >= max_attempts and (
+      updated_at < now() - make_interval(days => ${KEPT_DAYS})
+      or id in (select id from ${JOBS_SCHEMA}._private_jobs where locked_at is null and attempts >= max_attempts
+        order by updated_at desc, id desc offset ${KEPT_FAILURES}))`,
+  );
+}
