@@ -507,7 +507,7 @@ describe('a job whose process is gone', () => {
     await start([note]);
     await expect.poll(() => seen).toEqual([7]);
     await expect.poll(stored).toEqual([]);
-    expect(logged.join()).toContain('a job whose process has ended is taken up again');
+    expect(logged.join()).toContain('a job whose process ended will be run again');
   });
 
   test('each time it runs waits longer, and is listed when it has no attempt left', async () => {
