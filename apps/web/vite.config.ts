@@ -128,7 +128,11 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'shell', test: /\/web\/src\/app\/app\.tsx$/, priority: 2 },
-            { name: 'first', test: /\/web\/src\/app\/first-screens\.ts$/, priority: 1 },
+            {
+              name: 'first',
+              test: /\/web\/src\/(app\/(home-page|issue-surroundings)\.tsx|features\/issues\/list-screens\.ts)$/,
+              priority: 1,
+            },
           ],
         },
       },

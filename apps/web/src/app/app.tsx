@@ -4,7 +4,11 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
 import { laterWords } from '../lib/later-words.ts';
-import { router } from './router.tsx';
+import { features } from '../features.ts';
+import { routerOf } from './router.tsx';
+import { shell } from './shell-feature.ts';
+
+const router = routerOf([shell, ...features]);
 
 export function App() {
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -7,23 +7,24 @@ import type { Session } from '../data/session.ts';
 import { ProfileLayout } from '../features/people/public.ts';
 import { AppLink } from '../lib/app-link.tsx';
 import { useGo } from '../lib/use-go.ts';
-import { MissingPage } from './missing-page.tsx';
+import type { PersonalScreen } from '../platform/feature.ts';
+import { MissingPage } from '../lib/missing-page.tsx';
 
 export interface PersonalFrameProps {
   session: Session;
-  /** The path of the page that is open. */
-  current: string;
+  screen: PersonalScreen;
   children: ReactNode;
 }
 
 /** Around the pages about oneself: the way back, the list of pages, the page. */
-export function PersonalFrame({ session, current, children }: PersonalFrameProps) {
+export function PersonalFrame({ session, screen, children }: PersonalFrameProps) {
   useSubmitByKeys();
   const t = useTranslations('app.personal');
   const go = useGo();
   const { me, workspaces } = session;
   const last = workspaces.find(({ id }) => id === me.last_workspace_id) ?? workspaces[0];
-  if (current === '/god-mode' && !me.is_instance_admin) return <MissingPage />;
+  const { path: current, isFor } = screen;
+  if (isFor?.(session) === false) return <MissingPage />;
   return (
     <div className="flex h-dvh flex-col bg-bg text-text">
       <header className="flex h-11 flex-none items-center gap-2 border-b border-line px-3">

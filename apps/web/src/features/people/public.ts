@@ -4,7 +4,7 @@ export { ForgotPasswordPage } from './forgot-password-page.tsx';
 export type { Navigate } from './page-link.tsx';
 export { PageLink } from './page-link.tsx';
 export { ProfileLayout, type ProfileLayoutProps } from './profile-layout.tsx';
-export { ProfilePage, type ProfilePageProps } from './profile-page.tsx';
+export { ProfilePage } from './profile-page.tsx';
 export { ResetPasswordPage } from './reset-password-page.tsx';
 export { safePath } from './safe-path.ts';
 export { SecurityPage } from './security-page.tsx';

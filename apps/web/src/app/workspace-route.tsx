@@ -1,0 +1,56 @@
+import { createRoute, type AnyRoute, type RouteComponent } from '@tanstack/react-router';
+import { late } from '@cairn/ui/late';
+import { lateComponent } from '@cairn/ui/late-component';
+import type { ComponentType } from 'react';
+import { withLaterWords } from '../lib/later-words.ts';
+import type { WorkspaceScreen } from '../platform/feature.ts';
+
+const loads = new WeakMap<AnyRoute, () => Promise<void>>();
+
+/** The route of a screen of a workspace. */
+export function workspaceRoute(workspace: AnyRoute, screen: WorkspaceScreen): AnyRoute {
+  const load = () => loadWithin(screen);
+  const part = late(screen.isFirst ? load : () => withLaterWords(load));
+  const route: AnyRoute = createRoute({
+    getParentRoute: () => workspace,
+    path: screen.path,
+    component: lateComponent(part) as RouteComponent,
+  });
+  loads.set(route, part.load);
+  return route;
+}
+
+/** Fetches the code of a screen, while session and rows are fetched too. */
+export const warmScreen = (route: AnyRoute): void =>
+  void loads
+    .get(route)?.()
+    .catch(() => undefined);
+
+/** The screen with what stands around it. */
+async function loadWithin(screen: WorkspaceScreen): Promise<ComponentType> {
+  const [Screen, Surroundings] = await Promise.all([
+    loadSwitched(screen),
+    screen.showsIssues && import('./issue-surroundings.tsx'),
+  ]);
+  if (!Surroundings) return Screen;
+  return () => (
+    <Surroundings.IssueSurroundings>
+      <Screen />
+    </Surroundings.IssueSurroundings>
+  );
+}
+
+/** The screen, or what says that the project has not switched it on. */
+async function loadSwitched({ load, switch: its }: WorkspaceScreen): Promise<ComponentType> {
+  if (!its) return load();
+  const [Screen, Notice, { SwitchedScreen }] = await Promise.all([
+    load(),
+    its.loadNotice(),
+    import('./switched-screen.tsx'),
+  ]);
+  return () => (
+    <SwitchedScreen field={its.field} Notice={Notice}>
+      <Screen />
+    </SwitchedScreen>
+  );
+}
