@@ -5,10 +5,12 @@ import { useMemo } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
 import { laterWords } from '../lib/later-words.ts';
 import { features } from '../features.ts';
+import { FeaturesContext } from '../platform/features-context.ts';
 import { routerOf } from './router.tsx';
 import { shell } from './shell-feature.ts';
 
-const router = routerOf([shell, ...features]);
+const all = [shell, ...features];
+const router = routerOf(all);
 
 export function App() {
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -16,7 +18,9 @@ export function App() {
   const words = useMemo(() => ({ ...firstWords, ...later }), [later]);
   return (
     <IntlProvider locale="en" messages={words} timeZone={timeZone}>
-      <RouterProvider router={router} />
+      <FeaturesContext value={all}>
+        <RouterProvider router={router} />
+      </FeaturesContext>
       <Messages />
     </IntlProvider>
   );

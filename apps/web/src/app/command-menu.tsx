@@ -1,10 +1,9 @@
 import { issue as issueEntity, page as pageEntity, type Issue, type Page } from '@cairn/domain';
 import { CommandPalette, type CommandItem } from '@cairn/ui/command-palette';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { Choice } from '../data/action.ts';
+import type { Action, ActionContext, Choice } from '../data/action.ts';
 import { nameOfIssues } from '../features/issues/actions.tsx';
-import { actionsOf } from './actions.ts';
-import type { AppAction, AppContext } from './app-actions.tsx';
+import type { ActionsOf } from './actions.ts';
 import { closeCommandMenu, openKeyList, useCommandMenu } from './command-menu-store.ts';
 import { useOwnKeys } from './key-map.ts';
 import {
@@ -28,7 +27,13 @@ const MOST_ISSUES = 12;
 const MOST_PAGES = 6;
 
 /** The dialog to go anywhere, find anything and do anything by typing. */
-export function CommandMenu({ context: contextNow }: { context: () => AppContext }) {
+export function CommandMenu({
+  actionsOf,
+  context: contextNow,
+}: {
+  actionsOf: ActionsOf;
+  context: () => ActionContext;
+}) {
   const { open, actionId } = useCommandMenu();
   const isOpen = open === 'menu';
   const [wasOpen, setWasOpen] = useState(false);
@@ -39,30 +44,37 @@ export function CommandMenu({ context: contextNow }: { context: () => AppContext
   }
   // A new opening starts anew; while it closes, what it showed stays.
   return opened === 0 ? null : (
-    <OpenMenu key={opened} isOpen={isOpen} actionId={actionId} contextNow={contextNow} />
+    <OpenMenu
+      key={opened}
+      actionsOf={actionsOf}
+      isOpen={isOpen}
+      actionId={actionId}
+      contextNow={contextNow}
+    />
   );
 }
 
 interface OpenMenuProps {
+  readonly actionsOf: ActionsOf;
   readonly isOpen: boolean;
   readonly actionId: string | undefined;
-  readonly contextNow: () => AppContext;
+  readonly contextNow: () => ActionContext;
 }
 
-function OpenMenu({ isOpen, actionId, contextNow }: OpenMenuProps) {
+function OpenMenu({ actionsOf, isOpen, actionId, contextNow }: OpenMenuProps) {
   const [first] = useState(contextNow);
   const [target, setTarget] = useState<readonly Issue[]>(first.issues);
   const [asking, setAsking] = useState(actionId);
   const [query, setQuery] = useState('');
   const [turn, setTurn] = useState(0);
   // Read anew after each run: several labels can be set one after the other.
-  const context = useMemo<AppContext>(() => {
+  const context = useMemo<ActionContext>(() => {
     const { store } = first.engine;
     const issues = target.map((row) => (store.get(issueEntity.name, row.id) as Issue | undefined) ?? row);
     return { ...contextNow(), issues, path: first.path, projectId: first.projectId };
     // oxlint-disable-next-line react/exhaustive-deps -- a turn is a run that changed something
   }, [first, target, contextNow, turn]);
-  const actions = useMemo(() => actionsOf(context), [context]);
+  const actions = useMemo(() => actionsOf(context), [actionsOf, context]);
   const asked = asking === undefined ? undefined : actions.find((action) => action.id === asking);
   const choices = useChoices(asked, context, query);
   const plain = useGroups(asked === undefined, context, actions, query);
@@ -151,8 +163,8 @@ function OpenMenu({ isOpen, actionId, contextNow }: OpenMenuProps) {
 
 /** What the menu is about: the issues, and the action whose choices are asked. Backspace leads back. */
 function contextLine(
-  context: AppContext,
-  asked: AppAction | undefined,
+  context: ActionContext,
+  asked: Action | undefined,
   askedFirst: string | undefined,
   back: () => void,
   leaveIssues: () => void,
@@ -185,8 +197,8 @@ interface ShownChoices {
 
 /** The choices of the action asked for; those that take time keep the former ones until they are there. */
 function useChoices(
-  asked: AppAction | undefined,
-  context: AppContext,
+  asked: Action | undefined,
+  context: ActionContext,
   query: string,
 ): ShownChoices | undefined {
   const choices = useMemo(() => asked?.choices?.(context), [asked, context]);
@@ -220,8 +232,8 @@ interface ShownGroups {
 /** Actions, issues and pages of the local store, and what the server found in texts. */
 function useGroups(
   isShown: boolean,
-  context: AppContext,
-  actions: readonly AppAction[],
+  context: ActionContext,
+  actions: readonly Action[],
   query: string,
 ): ShownGroups {
   const { say, engine } = context;
@@ -286,8 +298,8 @@ const idOf = ({ does }: Entry): string => (does.kind === 'issue' ? does.row.id :
 
 /** Visits come first unless there are issues to act on. */
 function restingWithVisits(
-  context: AppContext,
-  actions: readonly AppAction[],
+  context: ActionContext,
+  actions: readonly Action[],
   own: ReturnType<typeof useOwnKeys>[0],
 ): readonly EntryGroup[] {
   const { engine, session, workspace, say, path } = context;

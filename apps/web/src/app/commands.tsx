@@ -3,10 +3,12 @@ import { late } from '@cairn/ui/late';
 import { preloadOverlays } from '@cairn/ui/overlays';
 import { useSubmitByKeys } from '@cairn/ui/use-submit-by-keys';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { useEngine, useWorkspace } from '../data/engine-context.ts';
 import { setRule } from '../data/open-engine.ts';
 import { refuseArchived } from '../data/refuse-archived.ts';
+import type { FeatureActions } from '../platform/feature-actions.ts';
+import { actionsFrom, type ActionsOf } from './actions.ts';
 import { useCommandMenu } from './command-menu-store.ts';
 import { KeyListener } from './key-listener.tsx';
 import { recordVisit, visitsKey } from './recent-visits.ts';
@@ -22,8 +24,20 @@ setRule(refuseArchived);
 /** Long enough for the screen to be done. */
 const WARM_AFTER_MS = 1500;
 
-/** Keys, command menu and list of keys of a workspace. Stands once in its layout, after the first paint. */
-export function Commands({ onReady }: { onReady: () => void }) {
+export interface CommandsProps {
+  readonly onReady: () => void;
+}
+
+/**
+ * Keys, command menu and list of keys of a workspace, over what features can do. They stand once in its layout, after the
+ * first paint.
+ */
+export function drawCommands(given: readonly (FeatureActions | undefined)[]): ComponentType<CommandsProps> {
+  const actionsOf = actionsFrom(given);
+  return ({ onReady }) => <Commands actionsOf={actionsOf} onReady={onReady} />;
+}
+
+function Commands({ actionsOf, onReady }: CommandsProps & { readonly actionsOf: ActionsOf }) {
   const context = useAppContext();
   const { open } = useCommandMenu();
   const menu = menuPart.useLayer(open === 'menu');
@@ -43,9 +57,9 @@ export function Commands({ onReady }: { onReady: () => void }) {
   }, []);
   return (
     <>
-      <KeyListener context={context} />
-      {menu && <menu.CommandMenu context={context} />}
-      {keys && <keys.KeyList context={context} />}
+      <KeyListener actionsOf={actionsOf} context={context} />
+      {menu && <menu.CommandMenu actionsOf={actionsOf} context={context} />}
+      {keys && <keys.KeyList actionsOf={actionsOf} context={context} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { createRoute, redirect, useNavigate, type AnyRoute } from '@tanstack/react-router';
 import { forgetSession, loadSession } from '../data/session.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
-import type { DoorScreen } from '../platform/feature.ts';
+import type { ScreenIn } from '../platform/feature.ts';
 
 /** Where somebody belongs who opens the app without a path. */
 async function startPath(): Promise<string | undefined> {
@@ -18,7 +18,7 @@ async function startPath(): Promise<string | undefined> {
 const hasUnsent = async (): Promise<boolean> => (await import('./has-unsent.ts')).hasUnsent();
 
 /** The route of a screen that people see before they have signed in. */
-export function doorRoute(root: AnyRoute, { path, load, passesSignedIn }: DoorScreen): AnyRoute {
+export function doorRoute(root: AnyRoute, { path, load, passesSignedIn }: ScreenIn<'open'>): AnyRoute {
   const Door = lazyPage(load);
   return createRoute({
     getParentRoute: () => root,

@@ -1,13 +1,18 @@
 import { page as pageEntity, type Issue, type Page } from '@cairn/domain';
 import type { CommandGroup, CommandItem } from '@cairn/ui/command-palette';
-import { ACTION_SECTIONS, type ActionSection, type Choice } from '../data/action.ts';
+import {
+  ACTION_SECTIONS,
+  type Action,
+  type ActionContext,
+  type ActionSection,
+  type Choice,
+} from '../data/action.ts';
 import { issueKey } from '../features/issues/issue-key.ts';
 import { issuePath } from '../features/issues/issue-reference.tsx';
 import { PageMark } from '../features/pages/page-mark.tsx';
 import { pagePath } from '../features/pages/page-path.ts';
 import type { FoundIssue } from '../features/search/public.ts';
 import { StateMark } from '../features/states/property.tsx';
-import type { AppAction, AppContext } from './app-actions.tsx';
 import { keysOf, type OwnKeys } from './key-map.ts';
 import { rankNamed, type Named, type Ranked } from './rank-actions.ts';
 
@@ -15,7 +20,7 @@ import { rankNamed, type Named, type Ranked } from './rank-actions.ts';
 export interface Entry {
   readonly item: CommandItem;
   readonly does:
-    | { readonly kind: 'action'; readonly action: AppAction }
+    | { readonly kind: 'action'; readonly action: Action }
     | { readonly kind: 'choice'; readonly choice: Choice; readonly stays: boolean }
     | { readonly kind: 'issue'; readonly row: Issue };
 }
@@ -43,8 +48,8 @@ const SHORT_MALUS = -0.03;
 
 /** What the menu offers before anything is typed, by section. */
 export function restingGroups(
-  context: AppContext,
-  actions: readonly AppAction[],
+  context: ActionContext,
+  actions: readonly Action[],
   own: OwnKeys,
 ): EntryGroup[] {
   const lines = linesOf(context, actions, own);
@@ -60,8 +65,8 @@ export function restingGroups(
 
 /** The actions that fit what is typed, by section; the section with the best hit first. */
 export function foundGroups(
-  context: AppContext,
-  actions: readonly AppAction[],
+  context: ActionContext,
+  actions: readonly Action[],
   own: OwnKeys,
   query: string,
 ): { readonly group: EntryGroup; readonly score: number }[] {
@@ -78,7 +83,7 @@ export function foundGroups(
 
 /** The choices of one action that fit what is typed. */
 export function choiceEntries(
-  context: AppContext,
+  context: ActionContext,
   choices: readonly Choice[],
   query: string,
   options: { readonly findsItself: boolean; readonly several: boolean },
@@ -93,7 +98,7 @@ export function choiceEntries(
 }
 
 export function issueEntry(
-  context: AppContext,
+  context: ActionContext,
   { row, matches }: Pick<FoundIssue, 'row' | 'matches'>,
 ): Entry {
   const { lookups } = context;
@@ -114,7 +119,7 @@ export function issueEntry(
 
 /** The pages whose titles fit what is typed, best first. */
 export function foundPages(
-  context: AppContext,
+  context: ActionContext,
   query: string,
   limit: number,
 ): { readonly entries: Entry[]; readonly score: number; readonly ids: ReadonlySet<string> } {
@@ -133,7 +138,7 @@ export function foundPages(
 }
 
 export function pageEntry(
-  context: AppContext,
+  context: ActionContext,
   row: Page,
   { matches = [], hint }: { matches?: Ranked<Named>['matches']; hint?: string | undefined } = {},
 ): Entry {
@@ -149,7 +154,7 @@ export function pageEntry(
   };
 }
 
-export const pathOfIssue = (context: AppContext, row: Issue): string =>
+export const pathOfIssue = (context: ActionContext, row: Issue): string =>
   issuePath(context.workspace.slug, row);
 
 const marked = ({ found, matches }: Ranked<{ readonly name: string; readonly entry: Entry }>): Entry => ({
@@ -157,7 +162,7 @@ const marked = ({ found, matches }: Ranked<{ readonly name: string; readonly ent
   item: { ...found.entry.item, matches },
 });
 
-function linesOf(context: AppContext, actions: readonly AppAction[], own: OwnKeys): Line[] {
+function linesOf(context: ActionContext, actions: readonly Action[], own: OwnKeys): Line[] {
   return actions
     .filter((action) => action.isHidden !== true && action.when?.(context) !== false)
     .map((action) => {
@@ -182,7 +187,7 @@ function linesOf(context: AppContext, actions: readonly AppAction[], own: OwnKey
 }
 
 /** The values of actions that are worth finding by themselves: "Done", "Dark theme". */
-function shortLines(context: AppContext, actions: readonly AppAction[]): Line[] {
+function shortLines(context: ActionContext, actions: readonly Action[]): Line[] {
   return actions.flatMap((action) => {
     if (action.choices === undefined || action.when?.(context) === false) return [];
     const choices = action.choices(context);
@@ -203,7 +208,7 @@ function shortLines(context: AppContext, actions: readonly AppAction[]): Line[] 
   });
 }
 
-function choiceEntry(context: AppContext, choice: Choice, id: string, stays: boolean): Entry {
+function choiceEntry(context: ActionContext, choice: Choice, id: string, stays: boolean): Entry {
   return {
     item: {
       id,
@@ -216,7 +221,7 @@ function choiceEntry(context: AppContext, choice: Choice, id: string, stays: boo
   };
 }
 
-function sectionLabel({ issues, say }: AppContext, section: ActionSection): string {
+function sectionLabel({ issues, say }: ActionContext, section: ActionSection): string {
   if (section === 'issue' && issues.length > 1)
     return say('commands.groups.issues', { count: issues.length });
   return say(`commands.groups.${section}`);

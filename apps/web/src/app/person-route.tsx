@@ -2,12 +2,14 @@ import { createRoute, type AnyRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { loadSession, type Session } from '../data/session.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
-import type { AnyoneProps, PersonScreen } from '../platform/feature.ts';
+import type { AnyoneProps, ScreenIn, WebFeature } from '../platform/feature.ts';
 import { mustSignIn } from './must-sign-in.ts';
 
+type PersonScreen = ScreenIn<'anyone' | 'account' | 'personal'>;
+
 /** The route of a screen outside of any workspace that is about the person who looks at it. */
-export function personRoute(root: AnyRoute, screen: PersonScreen): AnyRoute {
-  const Screen = lazyPage(() => loadFor(screen));
+export function personRoute(root: AnyRoute, screen: PersonScreen, features: readonly WebFeature[]): AnyRoute {
+  const Screen = lazyPage(() => loadFor(screen, features));
   const route: AnyRoute = createRoute({
     getParentRoute: () => root,
     path: screen.path,
@@ -21,19 +23,16 @@ export function personRoute(root: AnyRoute, screen: PersonScreen): AnyRoute {
   return route;
 }
 
-async function loadFor(screen: PersonScreen): Promise<ComponentType<AnyoneProps>> {
+async function loadFor(
+  screen: PersonScreen,
+  features: readonly WebFeature[],
+): Promise<ComponentType<AnyoneProps>> {
   if (screen.in === 'anyone') return screen.load();
-  if (screen.in === 'account') {
-    const Screen = await screen.load();
-    return ({ session }) => session && <Screen session={session} />;
-  }
-  const [{ PersonalFrame }, Screen] = await Promise.all([import('./personal-frame.tsx'), screen.load()]);
-  return ({ session }) =>
-    session && (
-      <PersonalFrame session={session} screen={screen}>
-        <Screen />
-      </PersonalFrame>
-    );
+  const Screen =
+    screen.in === 'account'
+      ? await screen.load()
+      : await (await import('./settings-screens.tsx')).loadPersonal(screen, features);
+  return ({ session }) => session && <Screen session={session} />;
 }
 
 const isSession = (value: unknown): value is Session =>

@@ -26,8 +26,10 @@ export function routesOf(features: readonly WebFeature[]): AnyRoute {
   );
   const inside: AnyRoute[] = [];
   for (const screen of features.flatMap(({ screens }): readonly Screen[] => screens ?? [])) {
-    if (screen.in === 'workspace') inside.push(workspaceRoute(workspace, screen));
-    else outside.push(screen.in === 'open' ? doorRoute(root, screen) : personRoute(root, screen));
+    if (screen.in === 'open') outside.push(doorRoute(root, screen));
+    else if (screen.in === 'anyone' || screen.in === 'account' || screen.in === 'personal')
+      outside.push(personRoute(root, screen, features));
+    else inside.push(workspaceRoute(workspace, screen, features));
   }
   return root.addChildren([...outside, workspace.addChildren(inside)]);
 }

@@ -1,3 +1,4 @@
+import { House } from 'lucide-react';
 import { webFeature } from '../platform/feature.ts';
 
 /** The screens of the shell itself, and the one in which more features meet than may know each other. */
@@ -21,4 +22,9 @@ export const shell = webFeature({
       load: async () => (await import('./appearance-page.tsx')).AppearancePage,
     },
   ],
+  navigation: [
+    { in: 'workspace', order: 10, label: 'app.sidebar.home', Icon: House, path: '', isExact: true },
+  ],
+  settings: async () => (await import('./settings-entries.tsx')).settings,
+  actions: async () => (await import('./shell-actions.tsx')).actions,
 });

@@ -3,14 +3,24 @@ import { late } from '@cairn/ui/late';
 import { lateComponent } from '@cairn/ui/late-component';
 import type { ComponentType } from 'react';
 import { withLaterWords } from '../lib/later-words.ts';
-import type { WorkspaceScreen } from '../platform/feature.ts';
+import type { ScreenIn, WebFeature } from '../platform/feature.ts';
+
+type WorkspaceScreen = ScreenIn<'workspace' | 'workspaceSettings' | 'projectSettings'>;
 
 const loads = new WeakMap<AnyRoute, () => Promise<void>>();
 
 /** The route of a screen of a workspace. */
-export function workspaceRoute(workspace: AnyRoute, screen: WorkspaceScreen): AnyRoute {
-  const load = () => loadWithin(screen);
-  const part = late(screen.isFirst ? load : () => withLaterWords(load));
+export function workspaceRoute(
+  workspace: AnyRoute,
+  screen: WorkspaceScreen,
+  features: readonly WebFeature[],
+): AnyRoute {
+  const load = async () =>
+    screen.in === 'workspace'
+      ? loadWithin(screen)
+      : (await import('./settings-screens.tsx')).loadSettings(screen, features);
+  const isFirst = screen.in === 'workspace' && screen.isFirst;
+  const part = late(isFirst ? load : () => withLaterWords(load));
   const route: AnyRoute = createRoute({
     getParentRoute: () => workspace,
     path: screen.path,
@@ -27,7 +37,7 @@ export const warmScreen = (route: AnyRoute): void =>
     .catch(() => undefined);
 
 /** The screen with what stands around it. */
-async function loadWithin(screen: WorkspaceScreen): Promise<ComponentType> {
+async function loadWithin(screen: ScreenIn<'workspace'>): Promise<ComponentType> {
   const [Screen, Surroundings] = await Promise.all([
     loadSwitched(screen),
     screen.showsIssues && import('./issue-surroundings.tsx'),
@@ -41,7 +51,7 @@ async function loadWithin(screen: WorkspaceScreen): Promise<ComponentType> {
 }
 
 /** The screen, or what says that the project has not switched it on. */
-async function loadSwitched({ load, switch: its }: WorkspaceScreen): Promise<ComponentType> {
+async function loadSwitched({ load, switch: its }: ScreenIn<'workspace'>): Promise<ComponentType> {
   if (!its) return load();
   const [Screen, Notice, { SwitchedScreen }] = await Promise.all([
     load(),

@@ -1,6 +1,9 @@
 import type { Project, ProjectFeature } from '@cairn/domain';
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Session } from '../data/session.ts';
+import type { FeatureActions } from './feature-actions.ts';
+import type { FeatureSettings, SwitchEntry } from './feature-settings.ts';
 
 /** Fetches the code of a screen. */
 export type Load<Props extends object = object> = () => Promise<ComponentType<Props>>;
@@ -23,6 +26,13 @@ export interface AnyoneProps {
   readonly session: Session | undefined;
 }
 
+/** What a page of a project's settings gets. */
+export interface ProjectSettingsProps {
+  readonly row: Project;
+  /** The features that the project can switch on and off. */
+  readonly switches: readonly SwitchEntry[];
+}
+
 /** A switch in the settings of a project, and what says that it is off. */
 export interface ProjectSwitch {
   readonly field: ProjectFeature;
@@ -36,8 +46,10 @@ export interface ProjectSwitch {
  * - `open`: for those who have not signed in. `passesSignedIn` sends all others on to their workspace.
  * - `anyone`: the session, if there is one.
  * - `account`: the session; others are asked to sign in.
- * - `personal`: the same, beside the list of pages about oneself.
+ * - `personal`: beside the list of pages about oneself; others are asked to sign in.
  * - `workspace`: beside the sidebar, once the rows of the workspace are there.
+ * - `workspaceSettings`: the same, beside the list of the workspace's settings.
+ * - `projectSettings`: the same, beside the list of the project's settings: its row.
  */
 export type Screen =
   | {
@@ -48,13 +60,9 @@ export type Screen =
     }
   | { readonly in: 'anyone'; readonly path: string; readonly load: Load<AnyoneProps> }
   | { readonly in: 'account'; readonly path: string; readonly load: Load<SessionProps> }
-  | {
-      readonly in: 'personal';
-      readonly path: string;
-      readonly load: Load;
-      /** Whom it exists for; everybody when absent. */
-      readonly isFor?: (session: Session) => boolean;
-    }
+  | { readonly in: 'personal'; readonly path: string; readonly load: Load }
+  | { readonly in: 'workspaceSettings'; readonly path: string; readonly load: Load }
+  | { readonly in: 'projectSettings'; readonly path: string; readonly load: Load<ProjectSettingsProps> }
   | {
       readonly in: 'workspace';
       readonly path: string;
@@ -67,10 +75,28 @@ export type Screen =
       readonly switch?: ProjectSwitch;
     };
 
-export type DoorScreen = Extract<Screen, { in: 'open' }>;
-export type PersonalScreen = Extract<Screen, { in: 'personal' }>;
-export type WorkspaceScreen = Extract<Screen, { in: 'workspace' }>;
-export type PersonScreen = Extract<Screen, { in: 'personal' | 'account' | 'anyone' }>;
+/** A screen that stands there. */
+export type ScreenIn<Place extends Screen['in']> = Extract<Screen, { readonly in: Place }>;
+
+/**
+ * A line of the sidebar, among the workspace's own, above the list of projects, or under each project. Its path starts
+ * below the workspace's slug, or below the project.
+ */
+export interface NavigationEntry {
+  readonly in: 'workspace' | 'projects' | 'project';
+  /** Lower ones stand higher. */
+  readonly order: number;
+  /** The whole key of its name, which is one of the first words. */
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  readonly path: string;
+  /** Where the paths begin at which it is the current one: at `path` when absent. */
+  readonly covers?: string;
+  /** It is the current one at its path only, not below it. */
+  readonly isExact?: true;
+  /** It is there for projects only that have switched it on. */
+  readonly switch?: ProjectFeature;
+}
 
 /**
  * What a feature gives the shell. It is walked before the first paint, so it holds nothing heavier than functions that
@@ -78,6 +104,11 @@ export type PersonScreen = Extract<Screen, { in: 'personal' | 'account' | 'anyon
  */
 export interface WebFeature {
   readonly screens?: readonly Screen[];
+  readonly navigation?: readonly NavigationEntry[];
+  /** Its lines on the lists of settings; fetched with the first of those screens. */
+  readonly settings?: () => Promise<FeatureSettings>;
+  /** For the command menu and the keys; fetched once the first screen stands. */
+  readonly actions?: () => Promise<FeatureActions>;
 }
 
 /**

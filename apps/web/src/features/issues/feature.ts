@@ -1,3 +1,4 @@
+import { CircleDot } from 'lucide-react';
 import { webFeature } from '../../platform/feature.ts';
 
 const lists = () => import('./list-screens.ts');
@@ -19,4 +20,16 @@ export const issues = webFeature({
       load: async () => (await lists()).WorkspaceIssuesScreen,
     },
   ],
+  navigation: [
+    {
+      in: 'workspace',
+      order: 20,
+      label: 'app.sidebar.allIssues',
+      Icon: CircleDot,
+      path: '/workspace-views/all-issues',
+      covers: '/workspace-views/',
+    },
+    { in: 'project', order: 10, label: 'app.sidebar.issues', Icon: CircleDot, path: '/issues' },
+  ],
+  actions: async () => (await import('./actions.tsx')).actions,
 });

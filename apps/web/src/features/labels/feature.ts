@@ -3,9 +3,11 @@ import { webFeature } from '../../platform/feature.ts';
 export const labels = webFeature({
   screens: [
     {
-      in: 'workspace',
+      in: 'projectSettings',
       path: '/projects/$project/settings/labels',
       load: async () => (await import('./labels-page.tsx')).LabelsPage,
     },
   ],
+  settings: async () => (await import('./settings-entries.tsx')).settings,
+  actions: async () => (await import('./actions.tsx')).actions,
 });

@@ -1,3 +1,4 @@
+import { FileText } from 'lucide-react';
 import { webFeature, type ProjectSwitch } from '../../platform/feature.ts';
 
 const code = () => import('./page-screens.tsx');
@@ -27,4 +28,17 @@ export const pages = webFeature({
       load: async () => (await code()).WorkspacePageScreen,
     },
   ],
+  navigation: [
+    { in: 'workspace', order: 30, label: 'app.sidebar.pages', Icon: FileText, path: '/pages' },
+    {
+      in: 'project',
+      order: 50,
+      label: 'app.sidebar.pages',
+      Icon: FileText,
+      path: '/pages',
+      switch: 'hasPages',
+    },
+  ],
+  settings: async () => (await import('./settings-entries.tsx')).settings,
+  actions: async () => (await import('./actions.tsx')).actions,
 });

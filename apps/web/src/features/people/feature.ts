@@ -14,8 +14,9 @@ export const people = webFeature({
     {
       in: 'personal',
       path: '/god-mode',
-      isFor: ({ me }) => me.is_instance_admin,
       load: async () => (await code()).SentMailsPage,
     },
   ],
+  settings: async () => (await import('./settings-entries.tsx')).settings,
+  actions: async () => (await import('./actions.tsx')).actions,
 });

@@ -3,7 +3,6 @@ export { ChangeAvatar } from './change-avatar.tsx';
 export { ForgotPasswordPage } from './forgot-password-page.tsx';
 export type { Navigate } from './page-link.tsx';
 export { PageLink } from './page-link.tsx';
-export { ProfileLayout, type ProfileLayoutProps } from './profile-layout.tsx';
 export { ProfilePage } from './profile-page.tsx';
 export { ResetPasswordPage } from './reset-password-page.tsx';
 export { safePath } from './safe-path.ts';

@@ -8,7 +8,9 @@ export const workspaces = webFeature({
     { in: 'account', path: '/create-workspace', load: async () => (await code()).CreateWorkspacePage },
     { in: 'account', path: '/onboarding', load: async () => (await code()).OnboardingPage },
     { in: 'account', path: '/invitations', load: async () => (await code()).InvitationsPage },
-    { in: 'workspace', path: '/settings', load: async () => (await code()).GeneralPage },
-    { in: 'workspace', path: '/settings/members', load: async () => (await code()).MembersPage },
+    { in: 'workspaceSettings', path: '/settings', load: async () => (await code()).GeneralPage },
+    { in: 'workspaceSettings', path: '/settings/members', load: async () => (await code()).MembersPage },
   ],
+  settings: async () => (await import('./settings-entries.tsx')).settings,
+  actions: async () => (await import('./actions.tsx')).actions,
 });

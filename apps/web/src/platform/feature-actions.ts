@@ -1,0 +1,43 @@
+import type { Capability, Project, ProjectFeature } from '@cairn/domain';
+import type { ReactNode } from 'react';
+import type { Action } from '../data/action.ts';
+import type { Session } from '../data/session.ts';
+
+interface Destination {
+  /** Of the action, after `go.`. */
+  readonly id: string;
+  /** Lower ones stand higher. */
+  readonly order: number;
+  /** The whole key of its name. */
+  readonly label: string;
+  readonly path: string;
+  /** What else people call it: see {@link Action}. */
+  readonly synonyms: readonly string[];
+}
+
+/** A screen that the command menu goes to: of the workspace, below whose slug its path starts, or of the person. */
+export interface ScreenDestination extends Destination {
+  readonly in: 'workspace' | 'account';
+  readonly icon: ReactNode;
+  readonly keys?: string;
+  /** Whom it exists for; everybody when absent. */
+  readonly isFor?: (session: Session) => boolean;
+}
+
+/** A screen that every project has one of; its path starts below the project. */
+export interface ProjectDestination extends Destination {
+  readonly in: 'project';
+  /** It is found by the name or the identifier of the project and this. */
+  readonly word: string;
+  readonly icon: (row: Project) => ReactNode;
+  /** What one must be able to do in the project. */
+  readonly needs?: Capability;
+  /** It is there for projects only that have switched it on. */
+  readonly switch?: ProjectFeature;
+}
+
+/** What a feature adds to the command menu, to the keys and to their list. */
+export interface FeatureActions {
+  readonly actions?: readonly Action[];
+  readonly destinations?: readonly (ScreenDestination | ProjectDestination)[];
+}
