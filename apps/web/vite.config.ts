@@ -56,6 +56,9 @@ const fetchFirst: Plugin = {
   },
 };
 
+/** What every page names in its head: no import has to name it again, nor the file that it asks for anyhow. */
+const IS_HERE = /\/(vendor|rolldown-runtime|shell|first|index)-[^/]+\.js$/;
+
 /** Tells the service worker what to keep for a start without a network. */
 const assetList: Plugin = {
   name: 'cairn-asset-list',
@@ -115,6 +118,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     reportCompressedSize: false,
+    modulePreload: {
+      resolveDependencies: (own, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => file !== own && !IS_HERE.test(file)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

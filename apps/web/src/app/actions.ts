@@ -7,9 +7,12 @@ import { issueProperties } from './issue-properties.ts';
 /** Everything that can be done in a workspace, as the command menu, the keys and the list of keys know it. */
 export type ActionsOf = (context: ActionContext) => readonly Action[];
 
-export function actionsFrom(given: readonly (FeatureActions | undefined)[]): ActionsOf {
-  const actions = given.flatMap((each) => each?.actions ?? []).toSorted(byOrder);
-  const destinations = given.flatMap((each) => each?.destinations ?? []).toSorted(byOrder);
+/** The code that features have given. */
+export type GivenActions = readonly ({ readonly actions: FeatureActions } | undefined)[];
+
+export function actionsFrom(given: GivenActions): ActionsOf {
+  const actions = given.flatMap((each) => each?.actions.actions ?? []).toSorted(byOrder);
+  const destinations = given.flatMap((each) => each?.actions.destinations ?? []).toSorted(byOrder);
   return (context) => [
     ...propertyActions(issueProperties),
     ...actions,

@@ -7,8 +7,7 @@ import { useEffect, type ComponentType } from 'react';
 import { useEngine, useWorkspace } from '../data/engine-context.ts';
 import { setRule } from '../data/open-engine.ts';
 import { refuseArchived } from '../data/refuse-archived.ts';
-import type { FeatureActions } from '../platform/feature-actions.ts';
-import { actionsFrom, type ActionsOf } from './actions.ts';
+import { actionsFrom, type ActionsOf, type GivenActions } from './actions.ts';
 import { useCommandMenu } from './command-menu-store.ts';
 import { KeyListener } from './key-listener.tsx';
 import { recordVisit, visitsKey } from './recent-visits.ts';
@@ -32,7 +31,7 @@ export interface CommandsProps {
  * Keys, command menu and list of keys of a workspace, over what features can do. They stand once in its layout, after the
  * first paint.
  */
-export function drawCommands(given: readonly (FeatureActions | undefined)[]): ComponentType<CommandsProps> {
+export function drawCommands(given: GivenActions): ComponentType<CommandsProps> {
   const actionsOf = actionsFrom(given);
   return ({ onReady }) => <Commands actionsOf={actionsOf} onReady={onReady} />;
 }

@@ -45,7 +45,7 @@ export async function loadSettings(
 }
 
 const settingsOf = (features: readonly WebFeature[]): Promise<FeatureSettings[]> =>
-  Promise.all(features.map(async ({ settings }) => (await settings?.()) ?? {}));
+  Promise.all(features.map(async ({ settings }) => (await settings?.())?.settings ?? {}));
 
 const entriesIn = (place: SettingsEntry['in'], settings: readonly FeatureSettings[]): SettingsEntry[] =>
   settings.flatMap(({ entries = [] }) => entries.filter((each) => each.in === place)).toSorted(byOrder);

@@ -1,4 +1,5 @@
 import { House } from 'lucide-react';
+import { exported } from '../platform/exported.ts';
 import { webFeature } from '../platform/feature.ts';
 
 /** The screens of the shell itself, and the one in which more features meet than may know each other. */
@@ -8,23 +9,23 @@ export const shell = webFeature({
       in: 'workspace',
       path: '/',
       isFirst: true,
-      load: async () => (await import('./home-page.tsx')).HomePage,
+      load: exported(() => import('./home-page.tsx'), 'HomePage'),
     },
     {
       in: 'workspace',
       path: '/projects/$project/issues/$issue',
       showsIssues: true,
-      load: async () => (await import('./issue-screen.tsx')).IssueScreen,
+      load: exported(() => import('./issue-screen.tsx'), 'IssueScreen'),
     },
     {
       in: 'personal',
       path: '/profile/appearance',
-      load: async () => (await import('./appearance-page.tsx')).AppearancePage,
+      load: exported(() => import('./appearance-page.tsx'), 'AppearancePage'),
     },
   ],
   navigation: [
     { in: 'workspace', order: 10, label: 'app.sidebar.home', Icon: House, path: '', isExact: true },
   ],
-  settings: async () => (await import('./settings-entries.tsx')).settings,
-  actions: async () => (await import('./shell-actions.tsx')).actions,
+  settings: () => import('./settings-entries.tsx'),
+  actions: () => import('./shell-actions.tsx'),
 });

@@ -106,9 +106,9 @@ export interface WebFeature {
   readonly screens?: readonly Screen[];
   readonly navigation?: readonly NavigationEntry[];
   /** Its lines on the lists of settings; fetched with the first of those screens. */
-  readonly settings?: () => Promise<FeatureSettings>;
+  readonly settings?: () => Promise<{ readonly settings: FeatureSettings }>;
   /** For the command menu and the keys; fetched once the first screen stands. */
-  readonly actions?: () => Promise<FeatureActions>;
+  readonly actions?: () => Promise<{ readonly actions: FeatureActions }>;
 }
 
 /**

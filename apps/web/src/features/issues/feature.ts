@@ -1,4 +1,5 @@
 import { CircleDot } from 'lucide-react';
+import { exported } from '../../platform/exported.ts';
 import { webFeature } from '../../platform/feature.ts';
 
 const lists = () => import('./list-screens.ts');
@@ -10,14 +11,14 @@ export const issues = webFeature({
       path: '/projects/$project/issues',
       isFirst: true,
       showsIssues: true,
-      load: async () => (await lists()).ProjectIssuesScreen,
+      load: exported(lists, 'ProjectIssuesScreen'),
     },
     {
       in: 'workspace',
       path: '/workspace-views/$view',
       isFirst: true,
       showsIssues: true,
-      load: async () => (await lists()).WorkspaceIssuesScreen,
+      load: exported(lists, 'WorkspaceIssuesScreen'),
     },
   ],
   navigation: [
@@ -31,5 +32,5 @@ export const issues = webFeature({
     },
     { in: 'project', order: 10, label: 'app.sidebar.issues', Icon: CircleDot, path: '/issues' },
   ],
-  actions: async () => (await import('./actions.tsx')).actions,
+  actions: () => import('./actions.tsx'),
 });

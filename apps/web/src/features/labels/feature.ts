@@ -1,3 +1,4 @@
+import { exported } from '../../platform/exported.ts';
 import { webFeature } from '../../platform/feature.ts';
 
 export const labels = webFeature({
@@ -5,9 +6,9 @@ export const labels = webFeature({
     {
       in: 'projectSettings',
       path: '/projects/$project/settings/labels',
-      load: async () => (await import('./labels-page.tsx')).LabelsPage,
+      load: exported(() => import('./labels-page.tsx'), 'LabelsPage'),
     },
   ],
-  settings: async () => (await import('./settings-entries.tsx')).settings,
-  actions: async () => (await import('./actions.tsx')).actions,
+  settings: () => import('./settings-entries.tsx'),
+  actions: () => import('./actions.tsx'),
 });

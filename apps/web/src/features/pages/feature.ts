@@ -1,9 +1,10 @@
 import { FileText } from 'lucide-react';
+import { exported } from '../../platform/exported.ts';
 import { webFeature, type ProjectSwitch } from '../../platform/feature.ts';
 
 const code = () => import('./page-screens.tsx');
 
-const hasPages: ProjectSwitch = { field: 'hasPages', loadNotice: async () => (await code()).PagesOff };
+const hasPages: ProjectSwitch = { field: 'hasPages', loadNotice: exported(code, 'PagesOff') };
 
 export const pages = webFeature({
   screens: [
@@ -11,21 +12,21 @@ export const pages = webFeature({
       in: 'workspace',
       path: '/projects/$project/pages',
       switch: hasPages,
-      load: async () => (await code()).ProjectPagesScreen,
+      load: exported(code, 'ProjectPagesScreen'),
     },
     {
       in: 'workspace',
       path: '/projects/$project/pages/$page',
       switch: hasPages,
       showsIssues: true,
-      load: async () => (await code()).ProjectPageScreen,
+      load: exported(code, 'ProjectPageScreen'),
     },
-    { in: 'workspace', path: '/pages', load: async () => (await code()).WorkspacePagesScreen },
+    { in: 'workspace', path: '/pages', load: exported(code, 'WorkspacePagesScreen') },
     {
       in: 'workspace',
       path: '/pages/$page',
       showsIssues: true,
-      load: async () => (await code()).WorkspacePageScreen,
+      load: exported(code, 'WorkspacePageScreen'),
     },
   ],
   navigation: [
@@ -39,6 +40,6 @@ export const pages = webFeature({
       switch: 'hasPages',
     },
   ],
-  settings: async () => (await import('./settings-entries.tsx')).settings,
-  actions: async () => (await import('./actions.tsx')).actions,
+  settings: () => import('./settings-entries.tsx'),
+  actions: () => import('./actions.tsx'),
 });

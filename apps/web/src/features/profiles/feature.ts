@@ -1,3 +1,4 @@
+import { exported } from '../../platform/exported.ts';
 import { webFeature } from '../../platform/feature.ts';
 
 export const profiles = webFeature({
@@ -6,7 +7,7 @@ export const profiles = webFeature({
       in: 'workspace',
       path: '/profile/$user/{-$part}',
       showsIssues: true,
-      load: async () => (await import('./member-profile-screen.tsx')).MemberProfileScreen,
+      load: exported(() => import('./member-profile-screen.tsx'), 'MemberProfileScreen'),
     },
   ],
 });

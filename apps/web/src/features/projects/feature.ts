@@ -1,4 +1,5 @@
 import { LayoutGrid, Settings } from 'lucide-react';
+import { exported } from '../../platform/exported.ts';
 import { webFeature } from '../../platform/feature.ts';
 
 export const projects = webFeature({
@@ -6,22 +7,22 @@ export const projects = webFeature({
     {
       in: 'workspace',
       path: '/projects',
-      load: async () => (await import('./projects-page.tsx')).ProjectsPage,
+      load: exported(() => import('./projects-page.tsx'), 'ProjectsPage'),
     },
     {
       in: 'projectSettings',
       path: '/projects/$project/settings',
-      load: async () => (await import('./project-general-page.tsx')).ProjectGeneralPage,
+      load: exported(() => import('./project-general-page.tsx'), 'ProjectGeneralPage'),
     },
     {
       in: 'projectSettings',
       path: '/projects/$project/settings/members',
-      load: async () => (await import('./project-members-page.tsx')).ProjectMembersPage,
+      load: exported(() => import('./project-members-page.tsx'), 'ProjectMembersPage'),
     },
     {
       in: 'projectSettings',
       path: '/projects/$project/settings/features',
-      load: async () => (await import('./project-features-page.tsx')).ProjectFeaturesPage,
+      load: exported(() => import('./project-features-page.tsx'), 'ProjectFeaturesPage'),
     },
   ],
   navigation: [
@@ -35,6 +36,6 @@ export const projects = webFeature({
     },
     { in: 'project', order: 90, label: 'app.sidebar.settings', Icon: Settings, path: '/settings' },
   ],
-  settings: async () => (await import('./settings-entries.tsx')).settings,
-  actions: async () => (await import('./actions.tsx')).actions,
+  settings: () => import('./settings-entries.tsx'),
+  actions: () => import('./actions.tsx'),
 });

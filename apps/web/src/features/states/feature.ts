@@ -1,3 +1,4 @@
+import { exported } from '../../platform/exported.ts';
 import { webFeature } from '../../platform/feature.ts';
 
 export const states = webFeature({
@@ -5,9 +6,9 @@ export const states = webFeature({
     {
       in: 'projectSettings',
       path: '/projects/$project/settings/states',
-      load: async () => (await import('./states-page.tsx')).StatesPage,
+      load: exported(() => import('./states-page.tsx'), 'StatesPage'),
     },
   ],
-  settings: async () => (await import('./settings-entries.tsx')).settings,
-  actions: async () => (await import('./actions.tsx')).actions,
+  settings: () => import('./settings-entries.tsx'),
+  actions: () => import('./actions.tsx'),
 });

@@ -1,3 +1,4 @@
+import { exported } from '../../platform/exported.ts';
 import { webFeature } from '../../platform/feature.ts';
 
 export const tokens = webFeature({
@@ -5,8 +6,8 @@ export const tokens = webFeature({
     {
       in: 'workspaceSettings',
       path: '/settings/api-tokens',
-      load: async () => (await import('./tokens-page.tsx')).TokensPage,
+      load: exported(() => import('./tokens-page.tsx'), 'TokensPage'),
     },
   ],
-  settings: async () => (await import('./settings-entries.tsx')).settings,
+  settings: () => import('./settings-entries.tsx'),
 });
