@@ -1,11 +1,20 @@
 import { can, project as projectEntity, type Project } from '@cairn/domain';
 import type { Action, ActionContext } from '../data/action.ts';
 import { propertyActions } from '../features/issues/property-actions.tsx';
-import type { FeatureActions, ProjectDestination, ScreenDestination } from '../platform/feature-actions.ts';
+import type {
+  FeatureActions,
+  Finder,
+  ProjectDestination,
+  ScreenDestination,
+} from '../platform/feature-actions.ts';
 import { issueProperties } from './issue-properties.ts';
 
 /** Everything that can be done in a workspace, as the command menu, the keys and the list of keys know it. */
 export type ActionsOf = (context: ActionContext) => readonly Action[];
+
+/** What the command menu can find beside actions and issues. */
+export const findersIn = (given: GivenActions): readonly Finder[] =>
+  given.flatMap((each) => each?.actions.finders ?? []).toSorted(byOrder);
 
 /** The code that features have given. */
 export type GivenActions = readonly ({ readonly actions: FeatureActions } | undefined)[];

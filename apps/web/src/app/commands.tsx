@@ -7,7 +7,8 @@ import { useEffect, type ComponentType } from 'react';
 import { useEngine, useWorkspace } from '../data/engine-context.ts';
 import { setRule } from '../data/open-engine.ts';
 import { refuseArchived } from '../data/refuse-archived.ts';
-import { actionsFrom, type ActionsOf, type GivenActions } from './actions.ts';
+import type { Finder } from '../platform/feature-actions.ts';
+import { actionsFrom, findersIn, type ActionsOf, type GivenActions } from './actions.ts';
 import { useCommandMenu } from './command-menu-store.ts';
 import { KeyListener } from './key-listener.tsx';
 import { recordVisit, visitsKey } from './recent-visits.ts';
@@ -23,6 +24,11 @@ setRule(refuseArchived);
 /** Long enough for the screen to be done. */
 const WARM_AFTER_MS = 1500;
 
+interface Offered {
+  readonly actionsOf: ActionsOf;
+  readonly finders: readonly Finder[];
+}
+
 export interface CommandsProps {
   readonly onReady: () => void;
 }
@@ -33,10 +39,11 @@ export interface CommandsProps {
  */
 export function drawCommands(given: GivenActions): ComponentType<CommandsProps> {
   const actionsOf = actionsFrom(given);
-  return ({ onReady }) => <Commands actionsOf={actionsOf} onReady={onReady} />;
+  const finders = findersIn(given);
+  return ({ onReady }) => <Commands actionsOf={actionsOf} finders={finders} onReady={onReady} />;
 }
 
-function Commands({ actionsOf, onReady }: CommandsProps & { readonly actionsOf: ActionsOf }) {
+function Commands({ actionsOf, finders, onReady }: CommandsProps & Offered) {
   const context = useAppContext();
   const { open } = useCommandMenu();
   const menu = menuPart.useLayer(open === 'menu');
@@ -57,7 +64,7 @@ function Commands({ actionsOf, onReady }: CommandsProps & { readonly actionsOf: 
   return (
     <>
       <KeyListener actionsOf={actionsOf} context={context} />
-      {menu && <menu.CommandMenu actionsOf={actionsOf} context={context} />}
+      {menu && <menu.CommandMenu actionsOf={actionsOf} finders={finders} context={context} />}
       {keys && <keys.KeyList actionsOf={actionsOf} context={context} />}
     </>
   );

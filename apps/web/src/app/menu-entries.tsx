@@ -1,4 +1,5 @@
-import { page as pageEntity, type Issue, type Page } from '@cairn/domain';
+import type { Issue } from '@cairn/domain';
+import type { Row } from '@cairn/sync/schema';
 import type { CommandGroup, CommandItem } from '@cairn/ui/command-palette';
 import {
   ACTION_SECTIONS,
@@ -9,10 +10,10 @@ import {
 } from '../data/action.ts';
 import { issueKey } from '../features/issues/issue-key.ts';
 import { issuePath } from '../features/issues/issue-reference.tsx';
-import { PageMark } from '../features/pages/page-mark.tsx';
-import { pagePath } from '../features/pages/page-path.ts';
 import type { FoundIssue } from '../features/search/public.ts';
 import { StateMark } from '../features/states/property.tsx';
+import type { Finder } from '../platform/feature-actions.ts';
+import type { Reference, ReferenceContext } from '../platform/reference.ts';
 import { keysOf, type OwnKeys } from './key-map.ts';
 import { rankNamed, type Named, type Ranked } from './rank-actions.ts';
 
@@ -117,41 +118,45 @@ export function issueEntry(
   };
 }
 
-/** The pages whose titles fit what is typed, best first. */
-export function foundPages(
+/** The rows whose names fit what is typed, best first. */
+export function foundRows(
   context: ActionContext,
+  { reference, isFound }: Finder,
   query: string,
   limit: number,
 ): { readonly entries: Entry[]; readonly score: number; readonly ids: ReadonlySet<string> } {
-  const rows = (context.engine.store.rows(pageEntity.name) as Page[]).filter(
-    ({ archivedAt, title }) => archivedAt === null && title !== '',
-  );
+  const rows = context.engine.store.rows(reference.entity.name).filter(isFound);
   const ranked = rankNamed(
-    rows.map((row) => ({ name: row.title, row })),
+    rows.map((row) => ({ name: reference.name(row, referenceContext(context, reference, row)), row })),
     query,
   ).slice(0, limit);
   return {
-    entries: ranked.map(({ found, matches }) => pageEntry(context, found.row, { matches })),
+    entries: ranked.map(({ found, matches }) => rowEntry(context, reference, found.row, { matches })),
     score: ranked[0]?.score ?? 0,
     ids: new Set(ranked.map(({ found }) => found.row.id)),
   };
 }
 
-export function pageEntry(
+/** A row of any entity that has a reference: going to it is all that the menu does with it. */
+export function rowEntry(
   context: ActionContext,
-  row: Page,
+  reference: Reference,
+  row: Row,
   { matches = [], hint }: { matches?: Ranked<Named>['matches']; hint?: string | undefined } = {},
 ): Entry {
-  const label = row.title === '' ? context.say('app.untitledPage') : row.title;
-  const path = pagePath(context.workspace.slug, row);
-  const home = row.projectId === null ? undefined : context.lookups.projects.get(row.projectId)?.name;
+  const id = `${reference.entity.name}:${row.id}`;
+  const its = referenceContext(context, reference, row);
+  const label = reference.name(row, its);
+  const path = reference.path(context.workspace.slug, row);
   return {
-    item: { id: `page:${row.id}`, label, icon: <PageMark row={row} />, hint: hint ?? home, matches },
-    does: {
-      kind: 'action',
-      action: { id: `page:${row.id}`, section: 'go', name: () => label, synonyms: [], path },
-    },
+    item: { id, label, icon: reference.icon(row), hint: hint ?? its.project?.name, matches },
+    does: { kind: 'action', action: { id, section: 'go', name: () => label, synonyms: [], path } },
   };
+}
+
+function referenceContext({ say, lookups }: ActionContext, reference: Reference, row: Row): ReferenceContext {
+  const projectId = reference.projectId(row);
+  return { say, project: projectId === null ? undefined : lookups.projects.get(projectId) };
 }
 
 export const pathOfIssue = (context: ActionContext, row: Issue): string =>

@@ -5,8 +5,8 @@ import { OfflineError, request } from '../data/http.ts';
 /** What the server found in descriptions, comments and pages. */
 export interface TextSearch {
   readonly state: 'done' | 'searching' | 'offline' | 'failed';
-  readonly issueIds: readonly string[];
-  readonly pageIds: readonly string[];
+  /** By the list of the answer that they stood in: `results` are issues. */
+  readonly ids: ReadonlyMap<string, readonly string[]>;
   readonly excerpts: ReadonlyMap<string, string>;
 }
 
@@ -14,7 +14,7 @@ export interface TextSearch {
 const PAUSE_MS = 250;
 const SHORTEST = 3;
 
-const IDLE: TextSearch = { state: 'done', issueIds: [], pageIds: [], excerpts: new Map() };
+const IDLE: TextSearch = { state: 'done', ids: new Map(), excerpts: new Map() };
 const SEARCHING: TextSearch = { ...IDLE, state: 'searching' };
 const OFFLINE: TextSearch = { ...IDLE, state: 'offline' };
 const FAILED: TextSearch = { ...IDLE, state: 'failed' };
@@ -49,18 +49,21 @@ export function useTextSearch(slug: string, query: string): TextSearch {
 /** Reads the answer; what does not fit is left out. */
 export function parseFound(found: unknown): TextSearch {
   const excerpts = new Map<string, string>();
-  const idsIn = (name: string): string[] => {
-    const hits: unknown =
-      typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[name] : [];
-    return (Array.isArray(hits) ? (hits as unknown[]) : []).flatMap((each) => {
+  const idsIn = (hits: readonly unknown[]): string[] =>
+    hits.flatMap((each) => {
       if (typeof each !== 'object' || each === null || !('id' in each)) return [];
       if (typeof each.id !== 'string') return [];
       const excerpt = 'excerpt' in each ? textOf(each.excerpt) : '';
       if (excerpt !== '') excerpts.set(each.id, excerpt);
       return [each.id];
     });
-  };
-  return { state: 'done', issueIds: idsIn('results'), pageIds: idsIn('pages'), excerpts };
+  const lists = typeof found === 'object' && found !== null ? Object.entries(found) : [];
+  const ids = new Map(
+    lists.flatMap(([name, hits]: [string, unknown]) =>
+      Array.isArray(hits) ? [[name, idsIn(hits as unknown[])] as const] : [],
+    ),
+  );
+  return { state: 'done', ids, excerpts };
 }
 
 /** The server marks hits as a list of pieces: `[{ text, hit }]`. */

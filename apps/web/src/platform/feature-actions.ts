@@ -1,7 +1,9 @@
 import type { Capability, Project, ProjectFeature } from '@cairn/domain';
+import type { Row } from '@cairn/sync/schema';
 import type { ReactNode } from 'react';
 import type { Action } from '../data/action.ts';
 import type { Session } from '../data/session.ts';
+import type { Reference } from './reference.ts';
 
 interface Destination {
   /** Of the action, after `go.`. */
@@ -36,8 +38,23 @@ export interface ProjectDestination extends Destination {
   readonly switch?: ProjectFeature;
 }
 
+/** Rows that the command menu finds by their names, and by what the server finds in their texts. */
+export interface Finder {
+  readonly reference: Reference;
+  /** Lower ones stand higher where both fit as well. */
+  readonly order: number;
+  /** The whole key of the heading of what was found by name. */
+  readonly label: string;
+  /** The whole key of the heading of what was found by text. */
+  readonly textLabel: string;
+  /** The list of the server's answer that is about them. */
+  readonly answer: string;
+  readonly isFound: (row: Row) => boolean;
+}
+
 /** What a feature adds to the command menu, to the keys and to their list. */
 export interface FeatureActions {
   readonly actions?: readonly Action[];
+  readonly finders?: readonly Finder[];
   readonly destinations?: readonly (ScreenDestination | ProjectDestination)[];
 }

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import type { Session } from '../data/session.ts';
 import type { FeatureActions } from './feature-actions.ts';
 import type { FeatureSettings, SwitchEntry } from './feature-settings.ts';
+import type { Reference } from './reference.ts';
 
 /** Fetches the code of a screen. */
 export type Load<Props extends object = object> = () => Promise<ComponentType<Props>>;
@@ -105,6 +106,8 @@ export interface NavigationEntry {
 export interface WebFeature {
   readonly screens?: readonly Screen[];
   readonly navigation?: readonly NavigationEntry[];
+  /** How rows of its entities are shown in favourites and in the command menu. */
+  readonly references?: readonly Reference[];
   /** Its lines on the lists of settings; fetched with the first of those screens. */
   readonly settings?: () => Promise<{ readonly settings: FeatureSettings }>;
   /** For the command menu and the keys; fetched once the first screen stands. */

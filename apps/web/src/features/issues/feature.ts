@@ -1,6 +1,7 @@
 import { CircleDot } from 'lucide-react';
 import { exported } from '../../platform/exported.ts';
 import { webFeature } from '../../platform/feature.ts';
+import { referenceToIssue } from './reference-to-issue.tsx';
 
 const lists = () => import('./list-screens.ts');
 
@@ -33,4 +34,5 @@ export const issues = webFeature({
     { in: 'project', order: 10, label: 'app.sidebar.issues', Icon: CircleDot, path: '/issues' },
   ],
   actions: () => import('./actions.tsx'),
+  references: [referenceToIssue],
 });

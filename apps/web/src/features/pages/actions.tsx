@@ -4,6 +4,7 @@ import { PageIcon } from '@cairn/ui/icons';
 import type { ActionContext } from '../../data/action.ts';
 import type { FeatureActions } from '../../platform/feature-actions.ts';
 import { pagePath } from './page-path.ts';
+import { pageReference } from './page-reference.tsx';
 import { placeAtEnd } from './page-tree.ts';
 
 export const actions: FeatureActions = {
@@ -17,6 +18,16 @@ export const actions: FeatureActions = {
       synonyms: ['create page', 'new page', 'add page', 'new document', 'new doc', 'new note', 'write a doc'],
       when: mayCreatePageHere,
       run: createPageHere,
+    },
+  ],
+  finders: [
+    {
+      reference: pageReference,
+      order: 10,
+      label: 'commands.groups.pages',
+      textLabel: 'commands.groups.serverPages',
+      answer: 'pages',
+      isFound: ({ archivedAt, title }) => archivedAt === null && title !== '',
     },
   ],
   destinations: [

@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import { exported } from '../../platform/exported.ts';
 import { webFeature, type ProjectSwitch } from '../../platform/feature.ts';
+import { pageReference } from './page-reference.tsx';
 
 const code = () => import('./page-screens.tsx');
 
@@ -42,4 +43,5 @@ export const pages = webFeature({
   ],
   settings: () => import('./settings-entries.tsx'),
   actions: () => import('./actions.tsx'),
+  references: [pageReference],
 });

@@ -1,6 +1,7 @@
 import { LayoutGrid, Settings } from 'lucide-react';
 import { exported } from '../../platform/exported.ts';
 import { webFeature } from '../../platform/feature.ts';
+import { projectReference } from './project-reference.tsx';
 
 export const projects = webFeature({
   screens: [
@@ -38,4 +39,5 @@ export const projects = webFeature({
   ],
   settings: () => import('./settings-entries.tsx'),
   actions: () => import('./actions.tsx'),
+  references: [projectReference],
 });
