@@ -137,7 +137,7 @@ export default defineConfig({
             { name: 'shell', test: /\/web\/src\/app\/app\.tsx$/, priority: 2 },
             {
               name: 'first',
-              test: /\/web\/src\/(app\/(home-page|issue-surroundings)\.tsx|features\/issues\/list-screens\.ts)$/,
+              test: /\/web\/src\/(app\/home-page\.tsx|features\/issues\/(list-screens\.ts|own-properties\.tsx))$/,
               priority: 1,
             },
           ],

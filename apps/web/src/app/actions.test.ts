@@ -3,12 +3,17 @@ import type { Actor, IssueLookups } from '@cairn/domain';
 import { createTranslator } from 'use-intl';
 import { expect, test, vi } from 'vitest';
 import { actionsFrom } from './actions.ts';
+import { loadProperties } from './issue-properties.ts';
 import { shell } from './shell-feature.ts';
 import type { ActionContext, Say } from '../data/action.ts';
 import { features } from '../features.ts';
 import { conflictsOf } from './key-map.ts';
 
-const actionsOf = actionsFrom(await Promise.all([shell, ...features].map(({ actions }) => actions?.())));
+const all = [shell, ...features];
+const actionsOf = actionsFrom(
+  await Promise.all(all.map(({ actions }) => actions?.())),
+  await loadProperties(all),
+);
 
 const missing: string[] = [];
 const say = createTranslator({

@@ -7,7 +7,7 @@ import type {
   ProjectDestination,
   ScreenDestination,
 } from '../platform/feature-actions.ts';
-import { issueProperties } from './issue-properties.ts';
+import type { IssuePropertyView } from '../platform/issue-property-view.ts';
 
 /** Everything that can be done in a workspace, as the command menu, the keys and the list of keys know it. */
 export type ActionsOf = (context: ActionContext) => readonly Action[];
@@ -19,11 +19,12 @@ export const findersIn = (given: GivenActions): readonly Finder[] =>
 /** The code that features have given. */
 export type GivenActions = readonly ({ readonly actions: FeatureActions } | undefined)[];
 
-export function actionsFrom(given: GivenActions): ActionsOf {
+export function actionsFrom(given: GivenActions, properties: readonly IssuePropertyView[]): ActionsOf {
   const actions = given.flatMap((each) => each?.actions.actions ?? []).toSorted(byOrder);
   const destinations = given.flatMap((each) => each?.actions.destinations ?? []).toSorted(byOrder);
+  const changes = propertyActions(properties);
   return (context) => [
-    ...propertyActions(issueProperties),
+    ...changes,
     ...actions,
     ...screenActions(context, destinations),
     ...projectActions(context, destinations),

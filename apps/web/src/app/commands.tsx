@@ -8,6 +8,7 @@ import { useEngine, useWorkspace } from '../data/engine-context.ts';
 import { setRule } from '../data/open-engine.ts';
 import { refuseArchived } from '../data/refuse-archived.ts';
 import type { Finder } from '../platform/feature-actions.ts';
+import type { IssuePropertyView } from '../platform/issue-property-view.ts';
 import { actionsFrom, findersIn, type ActionsOf, type GivenActions } from './actions.ts';
 import { useCommandMenu } from './command-menu-store.ts';
 import { KeyListener } from './key-listener.tsx';
@@ -37,8 +38,11 @@ export interface CommandsProps {
  * Keys, command menu and list of keys of a workspace, over what features can do. They stand once in its layout, after the
  * first paint.
  */
-export function drawCommands(given: GivenActions): ComponentType<CommandsProps> {
-  const actionsOf = actionsFrom(given);
+export function drawCommands(
+  given: GivenActions,
+  properties: readonly IssuePropertyView[],
+): ComponentType<CommandsProps> {
+  const actionsOf = actionsFrom(given, properties);
   const finders = findersIn(given);
   return ({ onReady }) => <Commands actionsOf={actionsOf} finders={finders} onReady={onReady} />;
 }

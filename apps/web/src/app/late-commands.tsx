@@ -1,40 +1,32 @@
 import { late } from '@cairn/ui/late';
 import { pressOfEvent } from '@cairn/ui/early-key';
 import { ExpectedLayer, expectLayer, keep } from '@cairn/ui/layers';
-import { use, useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
+import { use, useCallback, useEffect, useRef, useState } from 'react';
 import { isWriting } from '../lib/key-place.ts';
 import { withLaterWords } from '../lib/later-words.ts';
 import { FeaturesContext } from '../platform/features-context.ts';
-import type { WebFeature } from '../platform/feature.ts';
-import type { CommandsProps } from './commands.tsx';
+import { perFeatures } from '../platform/per-features.ts';
+import { loadProperties } from './issue-properties.ts';
 import { openCommandMenu, useCommandMenu } from './command-menu-store.ts';
 
 /** The commands of these features, and what draws them. */
-const commandsOf = (features: readonly WebFeature[]) =>
+const commandsOf = perFeatures((features) =>
   late(() =>
     withLaterWords(async () => {
-      const [{ drawCommands }, ...given] = await Promise.all([
+      const [{ drawCommands }, properties, ...given] = await Promise.all([
         import('./commands.tsx'),
+        loadProperties(features),
         ...features.map(({ actions }) => actions?.()),
       ]);
-      return drawCommands(given);
+      return drawCommands(given, properties);
     }),
-  );
-
-const parts = new WeakMap<readonly WebFeature[], ReturnType<typeof commandsOf>>();
-
-/** Once fetched they stay, wherever one goes meanwhile. */
-function useCommands(): ComponentType<CommandsProps> | null {
-  const features = use(FeaturesContext);
-  const part = parts.get(features) ?? commandsOf(features);
-  parts.set(features, part);
-  return part.useModule(true);
-}
+  ),
+);
 
 /** Keys and command menu, fetched once the first screen stands. A key that comes before them waits for them. */
 export function LateCommands() {
   const isWanted = useCommandMenu().open !== undefined;
-  const Commands = useCommands();
+  const Commands = commandsOf(use(FeaturesContext)).useModule(true);
   const [ready, setReady] = useState(false);
   const awaited = useRef<() => void>(undefined);
   const handleReady = useCallback(() => {

@@ -4,6 +4,7 @@ import { lateComponent } from '@cairn/ui/late-component';
 import type { ComponentType } from 'react';
 import { withLaterWords } from '../lib/later-words.ts';
 import type { ScreenIn, WebFeature } from '../platform/feature.ts';
+import { loadProperties } from './issue-properties.ts';
 
 type WorkspaceScreen = ScreenIn<'workspace' | 'workspaceSettings' | 'projectSettings'>;
 
@@ -17,7 +18,7 @@ export function workspaceRoute(
 ): AnyRoute {
   const load = async () =>
     screen.in === 'workspace'
-      ? loadWithin(screen)
+      ? loadWithin(screen, features)
       : (await import('./settings-screens.tsx')).loadSettings(screen, features);
   const isFirst = screen.in === 'workspace' && screen.isFirst;
   const part = late(isFirst ? load : () => withLaterWords(load));
@@ -37,16 +38,20 @@ export const warmScreen = (route: AnyRoute): void =>
     .catch(() => undefined);
 
 /** The screen with what stands around it. */
-async function loadWithin(screen: ScreenIn<'workspace'>): Promise<ComponentType> {
-  const [Screen, Surroundings] = await Promise.all([
+async function loadWithin(
+  screen: ScreenIn<'workspace'>,
+  features: readonly WebFeature[],
+): Promise<ComponentType> {
+  if (!screen.showsIssues) return loadSwitched(screen);
+  const [Screen, { IssueProvider }, views] = await Promise.all([
     loadSwitched(screen),
-    screen.showsIssues && import('./issue-surroundings.tsx'),
+    import('../features/issues/list-screens.ts'),
+    loadProperties(features),
   ]);
-  if (!Surroundings) return Screen;
   return () => (
-    <Surroundings.IssueSurroundings>
+    <IssueProvider views={views}>
       <Screen />
-    </Surroundings.IssueSurroundings>
+    </IssueProvider>
   );
 }
 

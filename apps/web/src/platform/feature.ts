@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import type { Session } from '../data/session.ts';
 import type { FeatureActions } from './feature-actions.ts';
 import type { FeatureSettings, SwitchEntry } from './feature-settings.ts';
+import type { IssuePropertyView } from './issue-property-view.ts';
 import type { Reference } from './reference.ts';
 
 /** Fetches the code of a screen. */
@@ -108,6 +109,8 @@ export interface WebFeature {
   readonly navigation?: readonly NavigationEntry[];
   /** How rows of its entities are shown in favourites and in the command menu. */
   readonly references?: readonly Reference[];
+  /** What issues have by it: in cells, pickers, groups, filters, order and bulk edits. */
+  readonly properties?: () => Promise<{ readonly properties: readonly IssuePropertyView[] }>;
   /** Its lines on the lists of settings; fetched with the first of those screens. */
   readonly settings?: () => Promise<{ readonly settings: FeatureSettings }>;
   /** For the command menu and the keys; fetched once the first screen stands. */

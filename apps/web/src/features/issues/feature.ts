@@ -34,5 +34,6 @@ export const issues = webFeature({
     { in: 'project', order: 10, label: 'app.sidebar.issues', Icon: CircleDot, path: '/issues' },
   ],
   actions: () => import('./actions.tsx'),
+  properties: () => import('./own-properties.tsx'),
   references: [referenceToIssue],
 });
