@@ -1,6 +1,6 @@
 import { can, project as projectEntity, type Project } from '@cairn/domain';
 import type { Action, ActionContext } from '../data/action.ts';
-import { propertyActions } from '../features/issues/property-actions.tsx';
+import { propertyActions } from '../features/issues/public.ts';
 import type {
   FeatureActions,
   Finder,

@@ -2,7 +2,7 @@ import { issue as issueEntity, type Issue } from '@cairn/domain';
 import { CommandPalette, type CommandItem } from '@cairn/ui/command-palette';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Action, ActionContext, Choice } from '../data/action.ts';
-import { nameOfIssues } from '../features/issues/actions.tsx';
+import { nameOfIssues } from '../features/issues/public.ts';
 import type { Finder } from '../platform/feature-actions.ts';
 import type { ActionsOf } from './actions.ts';
 import { closeCommandMenu, openKeyList, useCommandMenu } from './command-menu-store.ts';

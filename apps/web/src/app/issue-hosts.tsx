@@ -1,6 +1,6 @@
 import { ExpectedLayer } from '@cairn/ui/layers';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { closeIssueForm, useIssueFormStart } from '../features/issues/issue-form-store.ts';
+import { closeIssueForm, useIssueFormStart } from '../features/issues/public.ts';
 import { use } from 'react';
 import { useGo } from '../lib/use-go.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';

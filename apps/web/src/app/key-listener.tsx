@@ -1,7 +1,7 @@
 import { isAstray } from '@cairn/ui/layers';
 import { createKeybindingsHandler } from 'tinykeys';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { openPickerInPlace } from '../features/issues/property-actions.tsx';
+import { openPickerInPlace } from '../features/issues/public.ts';
 import type { ActionsOf } from './actions.ts';
 import type { Action, ActionContext } from '../data/action.ts';
 import { openCommandMenu } from './command-menu-store.ts';

@@ -8,8 +8,7 @@ import {
   type ActionSection,
   type Choice,
 } from '../data/action.ts';
-import { issueKey } from '../features/issues/issue-key.ts';
-import { issuePath } from '../features/issues/issue-reference.tsx';
+import { issueKey, issuePath } from '../features/issues/public.ts';
 import type { FoundIssue } from '../features/search/public.ts';
 import { StateMark } from '../features/states/property.tsx';
 import type { Finder } from '../platform/feature-actions.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { ProjectSettingsFrame } from '../features/projects/project-settings-frame.tsx';
-import { SettingsFrame } from '../features/workspaces/settings-frame.tsx';
+import { ProjectSettingsFrame } from '../features/projects/public.ts';
+import { SettingsFrame } from '../features/workspaces/public.ts';
 import type { FeatureSettings, SettingsEntry } from '../platform/feature-settings.ts';
 import type { ScreenIn, SessionProps, WebFeature } from '../platform/feature.ts';
 import { PersonalFrame } from './personal-frame.tsx';

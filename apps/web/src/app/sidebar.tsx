@@ -23,7 +23,7 @@ import { FeaturesContext } from '../platform/features-context.ts';
 import { AppLink } from '../lib/app-link.tsx';
 import { useCan } from '../data/use-can.ts';
 import { openCreateProject, ProjectMark, ProjectMenu } from '../features/projects/public.ts';
-import { openIssueForm } from '../features/issues/issue-form-store.ts';
+import { openIssueForm } from '../features/issues/public.ts';
 import { Favourites } from './favourites.tsx';
 import { openCommandMenu } from './command-menu-store.ts';
 import { projectOfPath } from './project-of-path.ts';

@@ -2,6 +2,7 @@ import { createRoute, type AnyRoute, type RouteComponent } from '@tanstack/react
 import { late } from '@cairn/ui/late';
 import { lateComponent } from '@cairn/ui/late-component';
 import type { ComponentType } from 'react';
+import { loadIssueProvider } from '../features/issues/feature.ts';
 import { withLaterWords } from '../lib/later-words.ts';
 import type { ScreenIn, WebFeature } from '../platform/feature.ts';
 import { loadProperties } from './issue-properties.ts';
@@ -43,9 +44,9 @@ async function loadWithin(
   features: readonly WebFeature[],
 ): Promise<ComponentType> {
   if (!screen.showsIssues) return loadSwitched(screen);
-  const [Screen, { IssueProvider }, views] = await Promise.all([
+  const [Screen, IssueProvider, views] = await Promise.all([
     loadSwitched(screen),
-    import('../features/issues/list-screens.ts'),
+    loadIssueProvider(),
     loadProperties(features),
   ]);
   return () => (

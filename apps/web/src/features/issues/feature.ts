@@ -5,6 +5,9 @@ import { referenceToIssue } from './reference-to-issue.tsx';
 
 const lists = () => import('./list-screens.ts');
 
+/** Stands around every screen that shows issues; in one file with the lists. */
+export const loadIssueProvider = exported(lists, 'IssueProvider');
+
 export const issues = webFeature({
   screens: [
     {

@@ -7,3 +7,4 @@ export { GeneralPage } from './general-page.tsx';
 export { MembersPage } from './members-page.tsx';
 export { RoleSelect } from './role-select.tsx';
 export { useProblemText } from './use-problem.ts';
+export { SettingsFrame } from './settings-frame.tsx';
