@@ -11,7 +11,7 @@ import { conflictsOf } from './key-map.ts';
 
 const all = [shell, ...features];
 const actionsOf = actionsFrom(
-  await Promise.all(all.map(({ actions }) => actions?.())),
+  await Promise.all(all.flatMap(({ actions }) => actions?.() ?? [])),
   await loadProperties(all),
 );
 

@@ -14,14 +14,14 @@ export type ActionsOf = (context: ActionContext) => readonly Action[];
 
 /** What the command menu can find beside actions and issues. */
 export const findersIn = (given: GivenActions): readonly Finder[] =>
-  given.flatMap((each) => each?.actions.finders ?? []).toSorted(byOrder);
+  given.flatMap((each) => each.actions.finders ?? []).toSorted(byOrder);
 
 /** The code that features have given. */
-export type GivenActions = readonly ({ readonly actions: FeatureActions } | undefined)[];
+export type GivenActions = readonly { readonly actions: FeatureActions }[];
 
 export function actionsFrom(given: GivenActions, properties: readonly IssuePropertyView[]): ActionsOf {
-  const actions = given.flatMap((each) => each?.actions.actions ?? []).toSorted(byOrder);
-  const destinations = given.flatMap((each) => each?.actions.destinations ?? []).toSorted(byOrder);
+  const actions = given.flatMap((each) => each.actions.actions ?? []).toSorted(byOrder);
+  const destinations = given.flatMap((each) => each.actions.destinations ?? []).toSorted(byOrder);
   const changes = propertyActions(properties);
   return (context) => [
     ...changes,

@@ -43,8 +43,8 @@ test('every line of the sidebar leads to a screen', () => {
 });
 
 test('every screen of settings stands on its list, and every line of a list leads to its screen', async () => {
-  const given = await Promise.all(all.map(({ settings }) => settings?.()));
-  const entries = given.flatMap((each) => each?.settings.entries ?? []);
+  const given = await Promise.all(all.flatMap(({ settings }) => settings?.() ?? []));
+  const entries = given.flatMap((each) => each.settings.entries ?? []);
   const nameOf = ({ in: place, path }: { in: string; path: string }): string => `${place} ${path}`;
   const own = screens.filter((screen) =>
     ['personal', 'workspaceSettings', 'projectSettings'].includes(screen.in),
@@ -53,8 +53,8 @@ test('every screen of settings stands on its list, and every line of a list lead
 });
 
 test('every screen that the command menu goes to exists', async () => {
-  const given = await Promise.all(all.map(({ actions }) => actions?.()));
-  const destinations = given.flatMap((each) => each?.actions.destinations ?? []);
+  const given = await Promise.all(all.flatMap(({ actions }) => actions?.() ?? []));
+  const destinations = given.flatMap((each) => each.actions.destinations ?? []);
   expect(destinations.length).toBeGreaterThan(10);
   const base = { account: '', workspace: '/acme', project: `/acme/projects/${project.id}` };
   for (const each of destinations) expect(isShown(base[each.in] + each.path), each.id).toBe(true);

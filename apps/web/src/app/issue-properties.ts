@@ -3,6 +3,6 @@ import type { IssuePropertyView } from '../platform/issue-property-view.ts';
 
 /** Fetches every property of an issue: cells, pickers, groups, filters, order and bulk edits all walk this list. */
 export async function loadProperties(features: readonly WebFeature[]): Promise<readonly IssuePropertyView[]> {
-  const given = await Promise.all(features.map((feature) => feature.properties?.()));
-  return given.flatMap((each) => each?.properties ?? []);
+  const given = await Promise.all(features.flatMap((each) => each.properties?.() ?? []));
+  return given.flatMap(({ properties }) => properties);
 }

@@ -44,8 +44,10 @@ export async function loadSettings(
   );
 }
 
-const settingsOf = (features: readonly WebFeature[]): Promise<FeatureSettings[]> =>
-  Promise.all(features.map(async ({ settings }) => (await settings?.())?.settings ?? {}));
+async function settingsOf(features: readonly WebFeature[]): Promise<FeatureSettings[]> {
+  const given = await Promise.all(features.flatMap((each) => each.settings?.() ?? []));
+  return given.map(({ settings }) => settings);
+}
 
 const entriesIn = (place: SettingsEntry['in'], settings: readonly FeatureSettings[]): SettingsEntry[] =>
   settings.flatMap(({ entries = [] }) => entries.filter((each) => each.in === place)).toSorted(byOrder);

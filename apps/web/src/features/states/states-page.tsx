@@ -8,7 +8,6 @@ import {
   STATE_COLOURS,
   STATE_GROUPS,
   updateState,
-  type Project,
   type State,
   type StateGroup,
 } from '@cairn/domain';
