@@ -15,12 +15,14 @@ const project = { id: 'atlas', icon: null, hasPages: true } as unknown as Projec
 
 const PLACES_OUTSIDE: readonly Screen['in'][] = ['open', 'anyone', 'account', 'personal'];
 const routeOf = ({ in: place, path }: Screen): string =>
-  (PLACES_OUTSIDE.includes(place) ? path : `/$workspace${path}`).replace(/(.)\/$/, '$1');
+  PLACES_OUTSIDE.includes(place) ? path : `/$workspace${path}`;
 const routes = new Set(screens.map(routeOf));
 
-/** The declared path of the screen that this address shows. */
-const screenAt = (address: string): string | undefined =>
-  router.getMatchedRoutes(address)[2]?.fullPath.replace(/(.)\/$/, '$1');
+/** The declared path of the screen that this address shows. The router finds the nearest one where there is none. */
+function screenAt(address: string): string | undefined {
+  const [, params, route] = router.getMatchedRoutes(address);
+  return '**' in params ? undefined : route?.fullPath;
+}
 
 const isShown = (address: string): boolean => routes.has(screenAt(address) ?? '');
 
