@@ -140,6 +140,18 @@ export default defineConfig({
               test: /\/web\/src\/(app\/home-page\.tsx|features\/issues\/(list-screens\.ts|own-properties\.tsx))$/,
               priority: 1,
             },
+            // What features add to keys and menu, and to settings, in one file each. What these files need stays
+            // where it is: others need it too.
+            {
+              name: 'actions',
+              test: /\/web\/src\/features\/[^/]+\/actions\.tsx$/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'settings-entries',
+              test: /\/web\/src\/(app|features\/[^/]+)\/settings-entries\.tsx$/,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },
