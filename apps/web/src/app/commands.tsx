@@ -14,7 +14,6 @@ import { useCommandMenu } from './command-menu-store.ts';
 import { KeyListener } from './key-listener.tsx';
 import { recordVisit, visitsKey } from './recent-visits.ts';
 import { useAppContext } from './use-app-context.ts';
-import { useReturnFocus } from './use-return-focus.ts';
 
 // Not `React.lazy`: without a network a part that is not here yet must not take the page down.
 const menuPart = late(() => import('./command-menu.tsx'));
@@ -53,7 +52,6 @@ function Commands({ actionsOf, finders, onReady }: CommandsProps & Offered) {
   const menu = menuPart.useLayer(open === 'menu');
   const keys = keysPart.useLayer(open === 'keys');
   useRecordVisits();
-  useReturnFocus();
   useSubmitByKeys();
   useEffect(onReady, [onReady]);
   useEffect(() => {
