@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Lowest first. A feature imports features before it, never one after it, and only through its `public.ts`. */
+/** Lowest first. A feature imports features before it, never one after it, and only through what {@link FRONT} names. */
 const FEATURES = [
   'assets',
   'documents',
@@ -32,6 +32,9 @@ const FEATURES = [
   'webhooks',
   'imports',
 ];
+
+/** The files of a feature that others may import. */
+const FRONT = /\/(public|property|feature)\.tsx?$/;
 
 /** What each package may import of ours. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
@@ -63,7 +66,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 /** Inside an app, a layer imports itself and the layers after it. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'apps/server': ['cli', 'features', 'platform'],
-  'apps/web': ['app', 'features', 'data', 'lib'],
+  'apps/web': ['main.tsx', 'app', 'features.ts', 'features', 'platform', 'data', 'lib'],
 };
 
 const root = path.join(import.meta.dirname, '..');
@@ -114,10 +117,15 @@ function pathFault(home: string, file: string, specifier: string): string | unde
   const [fromLayer, toLayer] = [layers.indexOf(from.layer), layers.indexOf(to.layer)];
   if (fromLayer >= 0 && toLayer >= 0 && toLayer < fromLayer)
     return `${from.layer} may not import ${to.layer}`;
-  if (from.layer !== 'features' || to.layer !== 'features' || from.name === to.name) return undefined;
+  if (to.layer !== 'features' || (from.layer === 'features' && from.name === to.name)) return undefined;
+  if (from.layer !== 'features') return home === 'apps/web' ? frontFault(target, to.name) : undefined;
   if (FEATURES.indexOf(to.name) > FEATURES.indexOf(from.name)) return `${to.name} ranks above ${from.name}`;
   if (!FEATURES.includes(to.name)) return `${to.name} is missing in tools/import-ranks.ts`;
-  return /\/(public|property)\.tsx?$/.test(target) ? undefined : `only through ${to.name}/public.ts`;
+  return frontFault(target, to.name);
+}
+
+function frontFault(target: string, name: string): string | undefined {
+  return FRONT.test(target) ? undefined : `only through ${name}/public.ts or ${name}/feature.ts`;
 }
 
 function placeOf(home: string, file: string): { layer: string; name: string } {

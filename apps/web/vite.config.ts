@@ -56,6 +56,9 @@ const fetchFirst: Plugin = {
   },
 };
 
+/** What every page names in its head: no import has to name it again, nor the file that it asks for anyhow. */
+const IS_HERE = /\/(vendor|rolldown-runtime|shell|first|index)-[^/]+\.js$/;
+
 /** Tells the service worker what to keep for a start without a network. */
 const assetList: Plugin = {
   name: 'cairn-asset-list',
@@ -115,6 +118,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     reportCompressedSize: false,
+    modulePreload: {
+      resolveDependencies: (own, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => file !== own && !IS_HERE.test(file)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -128,7 +135,23 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'shell', test: /\/web\/src\/app\/app\.tsx$/, priority: 2 },
-            { name: 'first', test: /\/web\/src\/app\/first-screens\.ts$/, priority: 1 },
+            {
+              name: 'first',
+              test: /\/web\/src\/(app\/home-page\.tsx|features\/issues\/(list-screens\.ts|own-properties\.tsx))$/,
+              priority: 1,
+            },
+            // What features add to keys and menu, and to settings, in one file each. What these files need stays
+            // where it is: others need it too.
+            {
+              name: 'actions',
+              test: /\/web\/src\/features\/[^/]+\/actions\.tsx$/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'settings-entries',
+              test: /\/web\/src\/(app|features\/[^/]+)\/settings-entries\.tsx$/,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

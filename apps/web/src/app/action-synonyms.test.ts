@@ -2,10 +2,18 @@ import { en } from '@cairn/messages';
 import type { Actor, Issue, IssueLookups, Project, State } from '@cairn/domain';
 import { createTranslator } from 'use-intl';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Say } from '../data/action.ts';
-import { actionsOf } from './actions.ts';
-import type { AppContext } from './app-actions.tsx';
+import { actionsFrom } from './actions.ts';
+import { loadProperties } from './issue-properties.ts';
+import { shell } from './shell-feature.ts';
+import type { ActionContext, Say } from '../data/action.ts';
+import { features } from '../features.ts';
 import { foundGroups } from './menu-entries.tsx';
+
+const all = [shell, ...features];
+const actionsOf = actionsFrom(
+  await Promise.all(all.flatMap(({ actions }) => actions?.() ?? [])),
+  await loadProperties(all),
+);
 
 beforeAll(() => void vi.stubGlobal('localStorage', { getItem: () => null }));
 afterAll(() => void vi.unstubAllGlobals());
@@ -91,7 +99,7 @@ const todo = {
 const done = { ...todo, id: 'done', name: 'Done', group: 'completed', sortOrder: 'b', isDefault: false };
 
 /** A context in which the issue is as it has to be for the action to be offered. */
-function contextFor(actionId: string): AppContext {
+function contextFor(actionId: string): ActionContext {
   const row = {
     id: 'i',
     projectId: 'p',
@@ -139,11 +147,11 @@ function contextFor(actionId: string): AppContext {
     } as unknown as IssueLookups,
     say,
     go: vi.fn<(path: string) => void>(),
-  } as unknown as AppContext;
+  } as unknown as ActionContext;
 }
 
 /** What stands first in the menu when this is typed. */
-function firstFor(context: AppContext, query: string): string | undefined {
+function firstFor(context: ActionContext, query: string): string | undefined {
   const groups = foundGroups(context, actionsOf(context), {}, query).toSorted((a, b) => b.score - a.score);
   return groups[0]?.group.entries[0]?.item.id;
 }

@@ -2,10 +2,18 @@ import { en } from '@cairn/messages';
 import type { Actor, IssueLookups } from '@cairn/domain';
 import { createTranslator } from 'use-intl';
 import { expect, test, vi } from 'vitest';
-import type { Say } from '../data/action.ts';
-import { actionsOf } from './actions.ts';
-import type { AppContext } from './app-actions.tsx';
+import { actionsFrom } from './actions.ts';
+import { loadProperties } from './issue-properties.ts';
+import { shell } from './shell-feature.ts';
+import type { ActionContext, Say } from '../data/action.ts';
+import { features } from '../features.ts';
 import { conflictsOf } from './key-map.ts';
+
+const all = [shell, ...features];
+const actionsOf = actionsFrom(
+  await Promise.all(all.flatMap(({ actions }) => actions?.() ?? [])),
+  await loadProperties(all),
+);
 
 const missing: string[] = [];
 const say = createTranslator({
@@ -14,7 +22,7 @@ const say = createTranslator({
   onError: (error) => missing.push(error.message),
 }) as unknown as Say;
 
-function contextOf(fields: Partial<AppContext> = {}): AppContext {
+function contextOf(fields: Partial<ActionContext> = {}): ActionContext {
   return {
     session: { me: { id: 'ada', is_instance_admin: true }, workspaces: [{ id: 'w' }, { id: 'v' }] },
     workspace: { id: 'w', slug: 'acme' },
@@ -31,7 +39,7 @@ function contextOf(fields: Partial<AppContext> = {}): AppContext {
     say,
     go: vi.fn<(path: string) => void>(),
     ...fields,
-  } as unknown as AppContext;
+  } as unknown as ActionContext;
 }
 
 test('every action has an id of its own and a name', () => {
@@ -56,7 +64,8 @@ test('without issues in focus no action on issues is offered', () => {
   const engine = { store: { get: () => undefined } };
   const offered = actionsOf(context).filter(
     (action) =>
-      action.section === 'issue' && action.when?.({ ...context, engine } as unknown as AppContext) !== false,
+      action.section === 'issue' &&
+      action.when?.({ ...context, engine } as unknown as ActionContext) !== false,
   );
   expect(offered.map((action) => action.id)).toEqual([]);
 });

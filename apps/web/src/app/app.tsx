@@ -4,7 +4,14 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
 import { laterWords } from '../lib/later-words.ts';
-import { router } from './router.tsx';
+import { FeaturesContext } from '../platform/features-context.ts';
+import { routerOf } from './router.tsx';
+import { shell } from './shell-feature.ts';
+// Last: in the order of the shell's own imports its file packs half a kilobyte smaller.
+import { features } from '../features.ts';
+
+const all = [shell, ...features];
+const router = routerOf(all);
 
 export function App() {
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -12,7 +19,9 @@ export function App() {
   const words = useMemo(() => ({ ...firstWords, ...later }), [later]);
   return (
     <IntlProvider locale="en" messages={words} timeZone={timeZone}>
-      <RouterProvider router={router} />
+      <FeaturesContext value={all}>
+        <RouterProvider router={router} />
+      </FeaturesContext>
       <Messages />
     </IntlProvider>
   );

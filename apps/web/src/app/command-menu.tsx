@@ -1,21 +1,21 @@
-import { issue as issueEntity, page as pageEntity, type Issue, type Page } from '@cairn/domain';
+import { issue as issueEntity, type Issue } from '@cairn/domain';
 import { CommandPalette, type CommandItem } from '@cairn/ui/command-palette';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { Choice } from '../data/action.ts';
-import { nameOfIssues } from '../features/issues/actions.tsx';
-import { actionsOf } from './actions.ts';
-import type { AppAction, AppContext } from './app-actions.tsx';
+import type { Action, ActionContext, Choice } from '../data/action.ts';
+import { nameOfIssues } from '../features/issues/public.ts';
+import type { Finder } from '../platform/feature-actions.ts';
+import type { ActionsOf } from './actions.ts';
 import { closeCommandMenu, openKeyList, useCommandMenu } from './command-menu-store.ts';
 import { useOwnKeys } from './key-map.ts';
 import {
   choiceEntries,
   foundGroups,
-  foundPages,
+  foundRows,
   groupsOf,
   issueEntry,
-  pageEntry,
   pathOfIssue,
   restingGroups,
+  rowEntry,
   type Entry,
   type EntryGroup,
 } from './menu-entries.tsx';
@@ -25,10 +25,19 @@ import { useTextSearch } from './use-text-search.ts';
 
 const MOST_RECENT = 5;
 const MOST_ISSUES = 12;
-const MOST_PAGES = 6;
+/** Of one entity. */
+const MOST_ROWS = 6;
 
 /** The dialog to go anywhere, find anything and do anything by typing. */
-export function CommandMenu({ context: contextNow }: { context: () => AppContext }) {
+export function CommandMenu({
+  actionsOf,
+  finders,
+  context: contextNow,
+}: {
+  actionsOf: ActionsOf;
+  finders: readonly Finder[];
+  context: () => ActionContext;
+}) {
   const { open, actionId } = useCommandMenu();
   const isOpen = open === 'menu';
   const [wasOpen, setWasOpen] = useState(false);
@@ -39,33 +48,42 @@ export function CommandMenu({ context: contextNow }: { context: () => AppContext
   }
   // A new opening starts anew; while it closes, what it showed stays.
   return opened === 0 ? null : (
-    <OpenMenu key={opened} isOpen={isOpen} actionId={actionId} contextNow={contextNow} />
+    <OpenMenu
+      key={opened}
+      actionsOf={actionsOf}
+      finders={finders}
+      isOpen={isOpen}
+      actionId={actionId}
+      contextNow={contextNow}
+    />
   );
 }
 
 interface OpenMenuProps {
+  readonly actionsOf: ActionsOf;
+  readonly finders: readonly Finder[];
   readonly isOpen: boolean;
   readonly actionId: string | undefined;
-  readonly contextNow: () => AppContext;
+  readonly contextNow: () => ActionContext;
 }
 
-function OpenMenu({ isOpen, actionId, contextNow }: OpenMenuProps) {
+function OpenMenu({ actionsOf, finders, isOpen, actionId, contextNow }: OpenMenuProps) {
   const [first] = useState(contextNow);
   const [target, setTarget] = useState<readonly Issue[]>(first.issues);
   const [asking, setAsking] = useState(actionId);
   const [query, setQuery] = useState('');
   const [turn, setTurn] = useState(0);
   // Read anew after each run: several labels can be set one after the other.
-  const context = useMemo<AppContext>(() => {
+  const context = useMemo<ActionContext>(() => {
     const { store } = first.engine;
     const issues = target.map((row) => (store.get(issueEntity.name, row.id) as Issue | undefined) ?? row);
     return { ...contextNow(), issues, path: first.path, projectId: first.projectId };
     // oxlint-disable-next-line react/exhaustive-deps -- a turn is a run that changed something
   }, [first, target, contextNow, turn]);
-  const actions = useMemo(() => actionsOf(context), [context]);
+  const actions = useMemo(() => actionsOf(context), [actionsOf, context]);
   const asked = asking === undefined ? undefined : actions.find((action) => action.id === asking);
   const choices = useChoices(asked, context, query);
-  const plain = useGroups(asked === undefined, context, actions, query);
+  const plain = useGroups(asked === undefined, context, actions, finders, query);
   const { say } = context;
   const groups = asked ? [choicesGroup()] : plain.groups;
   const entries = groups.flatMap((group) => group.entries);
@@ -151,8 +169,8 @@ function OpenMenu({ isOpen, actionId, contextNow }: OpenMenuProps) {
 
 /** What the menu is about: the issues, and the action whose choices are asked. Backspace leads back. */
 function contextLine(
-  context: AppContext,
-  asked: AppAction | undefined,
+  context: ActionContext,
+  asked: Action | undefined,
   askedFirst: string | undefined,
   back: () => void,
   leaveIssues: () => void,
@@ -185,8 +203,8 @@ interface ShownChoices {
 
 /** The choices of the action asked for; those that take time keep the former ones until they are there. */
 function useChoices(
-  asked: AppAction | undefined,
-  context: AppContext,
+  asked: Action | undefined,
+  context: ActionContext,
   query: string,
 ): ShownChoices | undefined {
   const choices = useMemo(() => asked?.choices?.(context), [asked, context]);
@@ -217,11 +235,12 @@ interface ShownGroups {
   readonly isBehind: boolean;
 }
 
-/** Actions, issues and pages of the local store, and what the server found in texts. */
+/** Actions, issues and other rows of the local store, and what the server found in texts. */
 function useGroups(
   isShown: boolean,
-  context: AppContext,
-  actions: readonly AppAction[],
+  context: ActionContext,
+  actions: readonly Action[],
+  finders: readonly Finder[],
   query: string,
 ): ShownGroups {
   const { say, engine } = context;
@@ -243,28 +262,29 @@ function useGroups(
       },
       score: found[0]?.score ?? 0,
     };
-    const titled = foundPages(context, late, MOST_PAGES);
-    const pages = {
-      group: { id: 'pages', label: say('commands.groups.pages'), entries: titled.entries },
-      score: titled.score,
-    };
-    const groups = [...foundGroups(context, actions, own, late), issues, pages]
+    const named = finders.map((finder) => {
+      const { entries, score, ids } = foundRows(context, finder, late, MOST_ROWS);
+      const id = finder.reference.entity.name;
+      return { finder, ids, score, group: { id: `named-${id}`, label: say(finder.label), entries } };
+    });
+    const groups = [...foundGroups(context, actions, own, late), issues, ...named]
       .filter(({ group }) => group.entries.length > 0)
       .toSorted((a, b) => b.score - a.score)
       .map(({ group }) => group);
     const known = new Set(found.map((each) => each.row.id));
-    const byServer = text.issueIds.flatMap((id) => {
+    const byServer = (text.ids.get('results') ?? []).flatMap((id) => {
       const row = known.has(id) ? undefined : (engine.store.get(issueEntity.name, id) as Issue | undefined);
       return row ? [issueEntry(context, { row, matches: [] })] : [];
     });
-    const inTexts = text.pageIds.flatMap((id) => {
-      const row = titled.ids.has(id)
-        ? undefined
-        : (engine.store.get(pageEntity.name, id) as Page | undefined);
-      return row ? [pageEntry(context, row, { hint: text.excerpts.get(id) })] : [];
-    });
-    if (inTexts.length > 0)
-      groups.push({ id: 'server-pages', label: say('commands.groups.serverPages'), entries: inTexts });
+    for (const { finder, ids } of named) {
+      const { reference, answer, textLabel } = finder;
+      const entries = (text.ids.get(answer) ?? []).flatMap((id) => {
+        const row = ids.has(id) ? undefined : engine.store.get(reference.entity.name, id);
+        return row ? [rowEntry(context, reference, row, { hint: text.excerpts.get(id) })] : [];
+      });
+      if (entries.length > 0)
+        groups.push({ id: `text-${reference.entity.name}`, label: say(textLabel), entries });
+    }
     if (byServer.length > 0)
       groups.push({
         id: 'server',
@@ -276,7 +296,7 @@ function useGroups(
       });
     const note = text.state === 'done' ? undefined : say(`commands.groups.${NOTES[text.state]}`);
     return { groups, note };
-  }, [isShown, late, context, actions, own, search, text, say, engine]);
+  }, [isShown, late, context, actions, finders, own, search, text, say, engine]);
   return { ...shown, isBehind: late !== query };
 }
 
@@ -286,8 +306,8 @@ const idOf = ({ does }: Entry): string => (does.kind === 'issue' ? does.row.id :
 
 /** Visits come first unless there are issues to act on. */
 function restingWithVisits(
-  context: AppContext,
-  actions: readonly AppAction[],
+  context: ActionContext,
+  actions: readonly Action[],
   own: ReturnType<typeof useOwnKeys>[0],
 ): readonly EntryGroup[] {
   const { engine, session, workspace, say, path } = context;

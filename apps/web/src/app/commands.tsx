@@ -3,15 +3,17 @@ import { late } from '@cairn/ui/late';
 import { preloadOverlays } from '@cairn/ui/overlays';
 import { useSubmitByKeys } from '@cairn/ui/use-submit-by-keys';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { useEngine, useWorkspace } from '../data/engine-context.ts';
 import { setRule } from '../data/open-engine.ts';
 import { refuseArchived } from '../data/refuse-archived.ts';
+import type { Finder } from '../platform/feature-actions.ts';
+import type { IssuePropertyView } from '../platform/issue-property-view.ts';
+import { actionsFrom, findersIn, type ActionsOf, type GivenActions } from './actions.ts';
 import { useCommandMenu } from './command-menu-store.ts';
 import { KeyListener } from './key-listener.tsx';
 import { recordVisit, visitsKey } from './recent-visits.ts';
 import { useAppContext } from './use-app-context.ts';
-import { useReturnFocus } from './use-return-focus.ts';
 
 // Not `React.lazy`: without a network a part that is not here yet must not take the page down.
 const menuPart = late(() => import('./command-menu.tsx'));
@@ -22,14 +24,34 @@ setRule(refuseArchived);
 /** Long enough for the screen to be done. */
 const WARM_AFTER_MS = 1500;
 
-/** Keys, command menu and list of keys of a workspace. Stands once in its layout, after the first paint. */
-export function Commands({ onReady }: { onReady: () => void }) {
+interface Offered {
+  readonly actionsOf: ActionsOf;
+  readonly finders: readonly Finder[];
+}
+
+export interface CommandsProps {
+  readonly onReady: () => void;
+}
+
+/**
+ * Keys, command menu and list of keys of a workspace, over what features can do. They stand once in its layout, after the
+ * first paint.
+ */
+export function drawCommands(
+  given: GivenActions,
+  properties: readonly IssuePropertyView[],
+): ComponentType<CommandsProps> {
+  const actionsOf = actionsFrom(given, properties);
+  const finders = findersIn(given);
+  return ({ onReady }) => <Commands actionsOf={actionsOf} finders={finders} onReady={onReady} />;
+}
+
+function Commands({ actionsOf, finders, onReady }: CommandsProps & Offered) {
   const context = useAppContext();
   const { open } = useCommandMenu();
   const menu = menuPart.useLayer(open === 'menu');
   const keys = keysPart.useLayer(open === 'keys');
   useRecordVisits();
-  useReturnFocus();
   useSubmitByKeys();
   useEffect(onReady, [onReady]);
   useEffect(() => {
@@ -43,9 +65,9 @@ export function Commands({ onReady }: { onReady: () => void }) {
   }, []);
   return (
     <>
-      <KeyListener context={context} />
-      {menu && <menu.CommandMenu context={context} />}
-      {keys && <keys.KeyList context={context} />}
+      <KeyListener actionsOf={actionsOf} context={context} />
+      {menu && <menu.CommandMenu actionsOf={actionsOf} finders={finders} context={context} />}
+      {keys && <keys.KeyList actionsOf={actionsOf} context={context} />}
     </>
   );
 }

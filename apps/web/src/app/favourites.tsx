@@ -1,15 +1,16 @@
-import { compareFavourites, favourite, issue, page, project, type Favourite } from '@cairn/domain';
+import { compareFavourites, favourite, project, type Favourite } from '@cairn/domain';
+import type { Row } from '@cairn/sync/schema';
 import { IconButton } from '@cairn/ui/icon-button';
-import { FolderIcon, IssuesIcon } from '@cairn/ui/icons';
+import { FolderIcon } from '@cairn/ui/icons';
 import { SidebarSection } from '@cairn/ui/sidebar';
-import { useState, type ReactNode } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Say } from '../data/action.ts';
 import { useWorkspace } from '../data/engine-context.ts';
 import { useRow, useRows } from '../data/use-rows.ts';
 import { FavouriteFolder, FavouriteItem, useAddFolder } from '../features/favourites/public.ts';
-import { issuePath, useReference } from '../features/issues/public.ts';
-import { PageMark, pagePath, usePageName } from '../features/pages/public.ts';
-import { ProjectMark } from '../features/projects/public.ts';
+import { FeaturesContext } from '../platform/features-context.ts';
+import type { Reference } from '../platform/reference.ts';
 
 /** What one keeps close at hand, whatever it is. Nothing at all until there is something. */
 export function Favourites({ path }: { path: string }) {
@@ -42,40 +43,34 @@ export function Favourites({ path }: { path: string }) {
   );
 }
 
+/** Nothing for what no feature knows. */
+function FavouriteLine({ row, path }: LineProps) {
+  const reference = use(FeaturesContext)
+    .flatMap(({ references = [] }) => references)
+    .find(({ entity }) => entity.name === row.kind);
+  return reference && <ReferredLine row={row} path={path} reference={reference} />;
+}
+
 /** Nothing for what is gone, archived or not to be seen any more. */
-function FavouriteLine({ row, path }: { row: Favourite; path: string }) {
-  const target = useTarget(row);
-  if (!target) return null;
-  return <FavouriteItem row={row} {...target} current={path === target.to} />;
-}
-
-interface Target {
-  readonly name: string;
-  readonly icon: ReactNode;
-  readonly to: string;
-}
-
-function useTarget({ kind, targetId }: Favourite): Target | undefined {
+function ReferredLine({ row, path, reference }: LineProps & { reference: Reference }) {
   const { workspace } = useWorkspace();
-  const ofKind = (wanted: Favourite['kind']): string | null => (kind === wanted ? targetId : null);
-  const aPage = useRow(page, ofKind('page'));
-  const aProject = useRow(project, ofKind('project'));
-  const anIssue = useRow(issue, ofKind('issue'));
-  const nameOf = usePageName();
-  const reference = useReference(anIssue);
-  if (aPage)
-    return { name: nameOf(aPage), icon: <PageMark row={aPage} />, to: pagePath(workspace.slug, aPage) };
-  if (aProject)
-    return {
-      name: aProject.name,
-      icon: <ProjectMark icon={aProject.icon} />,
-      to: `/${workspace.slug}/projects/${aProject.id}/issues`,
-    };
-  if (anIssue)
-    return {
-      name: `${reference} ${anIssue.title}`,
-      icon: <IssuesIcon aria-hidden="true" size={16} strokeWidth={1.5} />,
-      to: issuePath(workspace.slug, anIssue),
-    };
-  return undefined;
+  const say: Say = useTranslations();
+  const target: Row | undefined = useRow(reference.entity, row.targetId);
+  const home = useRow(project, target && reference.projectId(target));
+  if (!target) return null;
+  const to = reference.path(workspace.slug, target);
+  return (
+    <FavouriteItem
+      row={row}
+      name={reference.name(target, { say, project: home })}
+      icon={reference.icon(target)}
+      to={to}
+      current={path === to}
+    />
+  );
+}
+
+interface LineProps {
+  row: Favourite;
+  path: string;
 }

@@ -5,8 +5,9 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserId, useWorkspace } from '../data/engine-context.ts';
 import { useRow } from '../data/use-rows.ts';
-import { usePublishIssueFocus } from '../features/issues/issue-focus.ts';
-import { ProjectLink } from '../features/projects/project-link.tsx';
+import { usePublishIssueFocus } from '../features/issues/public.ts';
+import { ProjectLink } from '../features/projects/public.ts';
+import { loadNoProjects } from '../features/projects/feature.ts';
 import { AppLink } from '../lib/app-link.tsx';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { DUE_GROUPS, partOfDay, type DueGroup } from './home-due.ts';
@@ -19,7 +20,7 @@ const MOST_OF_GROUP = 12;
 const MOST_VISITED = 8;
 const MOST_CREATED = 8;
 
-const NoProjects = lazyPage(async () => (await import('../features/projects/no-projects.tsx')).NoProjects);
+const NoProjects = lazyPage(loadNoProjects);
 
 const isLive = ({ archivedAt }: Project): boolean => archivedAt === null;
 

@@ -1,27 +1,31 @@
 import { IssueForm, IssuePeek, IssueProvider, type IssueFormStart } from '../features/issues/public.ts';
+import type { IssuePropertyView } from '../platform/issue-property-view.ts';
 import { issueParts } from './issue-parts.tsx';
-import { issueProperties } from './issue-properties.ts';
 
-interface PeekOverlayProps {
+interface WithViews {
+  views: readonly IssuePropertyView[];
+}
+
+export interface PeekOverlayProps {
   issueId: string;
   onPeek: (issueId: string | undefined) => void;
   go: (path: string) => void;
 }
 
-export function PeekOverlay(props: PeekOverlayProps) {
+export function PeekOverlay({ views, ...props }: PeekOverlayProps & WithViews) {
   return (
-    <IssueProvider views={issueProperties}>
+    <IssueProvider views={views}>
       <IssuePeek {...props} parts={issueParts} />
     </IssueProvider>
   );
 }
 
-interface FormOverlayProps {
+export interface FormOverlayProps {
   start: IssueFormStart;
   onClose: () => void;
   go: (path: string) => void;
 }
 
-export function FormOverlay(props: FormOverlayProps) {
-  return <IssueForm {...props} views={issueProperties} />;
+export function FormOverlay(props: FormOverlayProps & WithViews) {
+  return <IssueForm {...props} />;
 }

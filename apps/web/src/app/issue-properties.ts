@@ -1,4 +1,8 @@
-import { ownPropertyViews, type IssuePropertyView } from '../features/issues/public.ts';
+import type { WebFeature } from '../platform/feature.ts';
+import type { IssuePropertyView } from '../platform/issue-property-view.ts';
 
-/** Every property of an issue: cells, pickers, groups, filters, order and bulk edits all walk this list. */
-export const issueProperties: readonly IssuePropertyView[] = [...ownPropertyViews];
+/** Fetches every property of an issue: cells, pickers, groups, filters, order and bulk edits all walk this list. */
+export async function loadProperties(features: readonly WebFeature[]): Promise<readonly IssuePropertyView[]> {
+  const given = await Promise.all(features.flatMap((each) => each.properties?.() ?? []));
+  return given.flatMap(({ properties }) => properties);
+}

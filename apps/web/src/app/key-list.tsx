@@ -7,9 +7,8 @@ import { TextField } from '@cairn/ui/text-field';
 import { toast } from '@cairn/ui/toast';
 import { VisuallyHidden } from '@cairn/ui/visually-hidden';
 import { useMemo, useRef, useState } from 'react';
-import { ACTION_SECTIONS } from '../data/action.ts';
-import { actionsOf } from './actions.ts';
-import type { AppAction, AppContext } from './app-actions.tsx';
+import { ACTION_SECTIONS, type Action, type ActionContext } from '../data/action.ts';
+import type { ActionsOf } from './actions.ts';
 import { closeCommandMenu, useCommandMenu } from './command-menu-store.ts';
 import { FIXED_KEYS } from './fixed-keys.ts';
 import { ALL_KEYS, conflictsOf, keysOf, useOwnKeys, type OwnKeys } from './key-map.ts';
@@ -18,7 +17,13 @@ import { isBrowserKey } from './key-sequence.ts';
 import { rankNamed } from './rank-actions.ts';
 
 /** The list of all keys, by section; each can be changed. */
-export function KeyList({ context: contextNow }: { context: () => AppContext }) {
+export function KeyList({
+  actionsOf,
+  context: contextNow,
+}: {
+  actionsOf: ActionsOf;
+  context: () => ActionContext;
+}) {
   const isOpen = useCommandMenu().open === 'keys';
   const context = contextNow();
   const { say } = context;
@@ -33,7 +38,7 @@ export function KeyList({ context: contextNow }: { context: () => AppContext }) 
       size="md"
       sheet
     >
-      {isOpen && <Keys context={context} searchRef={search} />}
+      {isOpen && <Keys actions={actionsOf(context)} context={context} searchRef={search} />}
     </Dialog>
   );
 }
@@ -44,21 +49,23 @@ interface Line {
   readonly id: string;
   readonly section: string;
   /** Absent for keys that cannot be changed. */
-  readonly action?: AppAction;
+  readonly action?: Action;
   readonly keys: string | undefined;
 }
 
 function Keys({
+  actions,
   context,
   searchRef,
 }: {
-  context: AppContext;
+  actions: readonly Action[];
+  context: ActionContext;
   searchRef: React.RefObject<HTMLInputElement | null>;
 }) {
   const { say } = context;
   const [query, setQuery] = useState('');
   const [own, change] = useOwnKeys();
-  const lines = useMemo(() => linesOf(context, own), [context, own]);
+  const lines = useMemo(() => linesOf(actions, context, own), [actions, context, own]);
   const conflicts = useMemo(
     () =>
       conflictsOf(
@@ -114,7 +121,7 @@ function Keys({
 
 interface KeyLineProps {
   readonly line: Line;
-  readonly context: AppContext;
+  readonly context: ActionContext;
   readonly isOwn: boolean;
   readonly conflicts: readonly string[];
   /** Undefined: back to the first key. Null: no key. */
@@ -189,7 +196,7 @@ function KeyLine({ line, context: { say }, isOwn, conflicts, onChange }: KeyLine
 }
 
 /** Actions that have a key or may get one, and the keys of lists and pages. */
-function linesOf(context: AppContext, own: OwnKeys): Line[] {
+function linesOf(actions: readonly Action[], context: ActionContext, own: OwnKeys): Line[] {
   const { say } = context;
   const fixed = FIXED_KEYS.map((each): Line => ({
     id: `fixed.${each.id}`,
@@ -198,7 +205,7 @@ function linesOf(context: AppContext, own: OwnKeys): Line[] {
     keywords: each.keys,
     keys: each.keys,
   }));
-  const changeable = actionsOf(context)
+  const changeable = actions
     .filter((action) => !/^go\.[a-zA-Z]+\.[0-9a-f-]{36}$/.test(action.id))
     .map((action): Line => ({
       id: action.id,

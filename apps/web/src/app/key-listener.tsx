@@ -1,9 +1,9 @@
 import { isAstray } from '@cairn/ui/layers';
 import { createKeybindingsHandler } from 'tinykeys';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { openPickerInPlace } from '../features/issues/property-actions.tsx';
-import { actionsOf } from './actions.ts';
-import type { AppAction, AppContext } from './app-actions.tsx';
+import { openPickerInPlace } from '../features/issues/public.ts';
+import type { ActionsOf } from './actions.ts';
+import type { Action, ActionContext } from '../data/action.ts';
 import { openCommandMenu } from './command-menu-store.ts';
 import { keysOf, useOwnKeys } from './key-map.ts';
 import { isComposing, isTakenByPopup, isWriting } from '../lib/key-place.ts';
@@ -18,7 +18,7 @@ interface Hit {
 }
 
 /** Listens to the keys of all actions. One listener for the whole workspace. */
-export function KeyListener({ context }: { context: () => AppContext }) {
+export function KeyListener({ actionsOf, context }: { actionsOf: ActionsOf; context: () => ActionContext }) {
   const [own] = useOwnKeys();
   const latest = useRef(context);
   useLayoutEffect(() => {
@@ -27,18 +27,20 @@ export function KeyListener({ context }: { context: () => AppContext }) {
   useEffect(
     () =>
       listen(
+        actionsOf,
         () => latest.current(),
         (action) => keysOf(action, own),
       ),
-    [own],
+    [actionsOf, own],
   );
   return null;
 }
 
 /** Starts listening; gives back how to stop. */
 export function listen(
-  context: () => AppContext,
-  keysFor: (action: AppAction) => string | undefined,
+  actionsOf: ActionsOf,
+  context: () => ActionContext,
+  keysFor: (action: Action) => string | undefined,
 ): () => void {
   let hits: Hit[] = [];
   const bindings: Record<string, () => void> = {};
@@ -66,7 +68,7 @@ export function listen(
     const longest = hits.filter((hit) => hit.presses > 1);
     if (longest.length === 0) return;
     hits = [];
-    if (runFirst(longest, context())) {
+    if (runFirst(longest)) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
@@ -74,7 +76,7 @@ export function listen(
   const handleLast = (event: KeyboardEvent): void => {
     const now = hits;
     hits = [];
-    if (now.length > 0 && !event.defaultPrevented && runFirst(now, context())) event.preventDefault();
+    if (now.length > 0 && !event.defaultPrevented && runFirst(now)) event.preventDefault();
   };
   window.addEventListener('keydown', handleFirst, { capture: true });
   window.addEventListener('keydown', handleLast);
@@ -82,17 +84,18 @@ export function listen(
     window.removeEventListener('keydown', handleFirst, { capture: true });
     window.removeEventListener('keydown', handleLast);
   };
-}
 
-/** Runs the first of these that is offered now. */
-function runFirst(hits: readonly Hit[], context: AppContext): boolean {
-  const actions = actionsOf(context);
-  for (const { actionId } of hits) {
-    const action = actions.find((each) => each.id === actionId);
-    if (!action || action.when?.(context) === false) continue;
-    if (action.run) action.run(context);
-    else if (!openPickerInPlace(action.id)) openCommandMenu(action.id);
-    return true;
+  /** Runs the first of these that is offered now. */
+  function runFirst(wanted: readonly Hit[]): boolean {
+    const now = context();
+    const actions = actionsOf(now);
+    for (const { actionId } of wanted) {
+      const action = actions.find((each) => each.id === actionId);
+      if (!action || action.when?.(now) === false) continue;
+      if (action.run) action.run(now);
+      else if (!openPickerInPlace(action.id)) openCommandMenu(action.id);
+      return true;
+    }
+    return false;
   }
-  return false;
 }

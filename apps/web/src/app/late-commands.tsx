@@ -1,41 +1,62 @@
 import { late } from '@cairn/ui/late';
 import { pressOfEvent } from '@cairn/ui/early-key';
 import { ExpectedLayer, expectLayer, keep } from '@cairn/ui/layers';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { isWriting } from '../lib/key-place.ts';
 import { withLaterWords } from '../lib/later-words.ts';
+import { FeaturesContext } from '../platform/features-context.ts';
+import type { WebFeature } from '../platform/feature.ts';
+import { perFeatures } from '../platform/per-features.ts';
+import { loadProperties } from './issue-properties.ts';
 import { openCommandMenu, useCommandMenu } from './command-menu-store.ts';
-
-const part = late(() => withLaterWords(() => import('./commands.tsx')));
 
 /** Keys and command menu, fetched once the first screen stands. A key that comes before them waits for them. */
 export function LateCommands() {
-  const isWanted = useCommandMenu().open !== undefined;
-  const [ready, setReady] = useState(false);
-  const awaited = useRef<() => void>(undefined);
-  const handleReady = useCallback(() => {
-    setReady(true);
-    awaited.current?.();
-  }, []);
-  useEffect(() => {
-    if (ready) return;
-    const handle = (event: KeyboardEvent): void => {
-      const isMenuKey =
-        event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-      const isKey = event.key.length === 1 || event.key === 'Delete';
-      const isShortcut = isKey && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (event.defaultPrevented || (!isMenuKey && (!isShortcut || isWriting(event.target)))) return;
-      event.preventDefault();
-      if (isMenuKey) return openCommandMenu();
-      // What is typed after it waits too: it may be meant for what this key opens.
-      awaited.current = expectLayer();
-      const press = pressOfEvent(event);
-      if (press) keep({ kind: 'press', press });
-    };
-    window.addEventListener('keydown', handle);
-    return () => window.removeEventListener('keydown', handle);
-  }, [ready]);
-  const commands = part.useModule(true);
-  if (commands) return <commands.Commands onReady={handleReady} />;
-  return isWanted ? <ExpectedLayer /> : null;
+  const its = partsOf(use(FeaturesContext));
+  return <its.CommandsHost />;
+}
+
+const partsOf = perFeatures((features) => ({ CommandsHost: hostOf(features) }));
+
+function hostOf(features: readonly WebFeature[]): () => ReactNode {
+  const part = late(() =>
+    withLaterWords(async () => {
+      const [{ drawCommands }, properties, ...given] = await Promise.all([
+        import('./commands.tsx'),
+        loadProperties(features),
+        ...features.flatMap(({ actions }) => actions?.() ?? []),
+      ]);
+      return { Commands: drawCommands(given, properties) };
+    }),
+  );
+  return function CommandsHost() {
+    const isWanted = useCommandMenu().open !== undefined;
+    const commands = part.useModule(true);
+    const [ready, setReady] = useState(false);
+    const awaited = useRef<() => void>(undefined);
+    const handleReady = useCallback(() => {
+      setReady(true);
+      awaited.current?.();
+    }, []);
+    useEffect(() => {
+      if (ready) return;
+      const handle = (event: KeyboardEvent): void => {
+        const isMenuKey =
+          event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+        const isKey = event.key.length === 1 || event.key === 'Delete';
+        const isShortcut = isKey && !event.ctrlKey && !event.metaKey && !event.altKey;
+        if (event.defaultPrevented || (!isMenuKey && (!isShortcut || isWriting(event.target)))) return;
+        event.preventDefault();
+        if (isMenuKey) return openCommandMenu();
+        // What is typed after it waits too: it may be meant for what this key opens.
+        awaited.current = expectLayer();
+        const press = pressOfEvent(event);
+        if (press) keep({ kind: 'press', press });
+      };
+      window.addEventListener('keydown', handle);
+      return () => window.removeEventListener('keydown', handle);
+    }, [ready]);
+    if (commands) return <commands.Commands onReady={handleReady} />;
+    return isWanted ? <ExpectedLayer /> : null;
+  };
 }

@@ -1,13 +1,18 @@
-import { page as pageEntity, type Issue, type Page } from '@cairn/domain';
+import type { Issue } from '@cairn/domain';
+import type { Row } from '@cairn/sync/schema';
 import type { CommandGroup, CommandItem } from '@cairn/ui/command-palette';
-import { ACTION_SECTIONS, type ActionSection, type Choice } from '../data/action.ts';
-import { issueKey } from '../features/issues/issue-key.ts';
-import { issuePath } from '../features/issues/issue-reference.tsx';
-import { PageMark } from '../features/pages/page-mark.tsx';
-import { pagePath } from '../features/pages/page-path.ts';
+import {
+  ACTION_SECTIONS,
+  type Action,
+  type ActionContext,
+  type ActionSection,
+  type Choice,
+} from '../data/action.ts';
+import { issueKey, issuePath } from '../features/issues/public.ts';
 import type { FoundIssue } from '../features/search/public.ts';
 import { StateMark } from '../features/states/property.tsx';
-import type { AppAction, AppContext } from './app-actions.tsx';
+import type { Finder } from '../platform/feature-actions.ts';
+import type { Reference, ReferenceContext } from '../platform/reference.ts';
 import { keysOf, type OwnKeys } from './key-map.ts';
 import { rankNamed, type Named, type Ranked } from './rank-actions.ts';
 
@@ -15,7 +20,7 @@ import { rankNamed, type Named, type Ranked } from './rank-actions.ts';
 export interface Entry {
   readonly item: CommandItem;
   readonly does:
-    | { readonly kind: 'action'; readonly action: AppAction }
+    | { readonly kind: 'action'; readonly action: Action }
     | { readonly kind: 'choice'; readonly choice: Choice; readonly stays: boolean }
     | { readonly kind: 'issue'; readonly row: Issue };
 }
@@ -43,8 +48,8 @@ const SHORT_MALUS = -0.03;
 
 /** What the menu offers before anything is typed, by section. */
 export function restingGroups(
-  context: AppContext,
-  actions: readonly AppAction[],
+  context: ActionContext,
+  actions: readonly Action[],
   own: OwnKeys,
 ): EntryGroup[] {
   const lines = linesOf(context, actions, own);
@@ -60,8 +65,8 @@ export function restingGroups(
 
 /** The actions that fit what is typed, by section; the section with the best hit first. */
 export function foundGroups(
-  context: AppContext,
-  actions: readonly AppAction[],
+  context: ActionContext,
+  actions: readonly Action[],
   own: OwnKeys,
   query: string,
 ): { readonly group: EntryGroup; readonly score: number }[] {
@@ -78,7 +83,7 @@ export function foundGroups(
 
 /** The choices of one action that fit what is typed. */
 export function choiceEntries(
-  context: AppContext,
+  context: ActionContext,
   choices: readonly Choice[],
   query: string,
   options: { readonly findsItself: boolean; readonly several: boolean },
@@ -93,7 +98,7 @@ export function choiceEntries(
 }
 
 export function issueEntry(
-  context: AppContext,
+  context: ActionContext,
   { row, matches }: Pick<FoundIssue, 'row' | 'matches'>,
 ): Entry {
   const { lookups } = context;
@@ -112,44 +117,48 @@ export function issueEntry(
   };
 }
 
-/** The pages whose titles fit what is typed, best first. */
-export function foundPages(
-  context: AppContext,
+/** The rows whose names fit what is typed, best first. */
+export function foundRows(
+  context: ActionContext,
+  { reference, isFound }: Finder,
   query: string,
   limit: number,
 ): { readonly entries: Entry[]; readonly score: number; readonly ids: ReadonlySet<string> } {
-  const rows = (context.engine.store.rows(pageEntity.name) as Page[]).filter(
-    ({ archivedAt, title }) => archivedAt === null && title !== '',
-  );
+  const rows = context.engine.store.rows(reference.entity.name).filter(isFound);
   const ranked = rankNamed(
-    rows.map((row) => ({ name: row.title, row })),
+    rows.map((row) => ({ name: reference.name(row, referenceContext(context, reference, row)), row })),
     query,
   ).slice(0, limit);
   return {
-    entries: ranked.map(({ found, matches }) => pageEntry(context, found.row, { matches })),
+    entries: ranked.map(({ found, matches }) => rowEntry(context, reference, found.row, { matches })),
     score: ranked[0]?.score ?? 0,
     ids: new Set(ranked.map(({ found }) => found.row.id)),
   };
 }
 
-export function pageEntry(
-  context: AppContext,
-  row: Page,
+/** A row of any entity that has a reference: going to it is all that the menu does with it. */
+export function rowEntry(
+  context: ActionContext,
+  reference: Reference,
+  row: Row,
   { matches = [], hint }: { matches?: Ranked<Named>['matches']; hint?: string | undefined } = {},
 ): Entry {
-  const label = row.title === '' ? context.say('app.untitledPage') : row.title;
-  const path = pagePath(context.workspace.slug, row);
-  const home = row.projectId === null ? undefined : context.lookups.projects.get(row.projectId)?.name;
+  const id = `${reference.entity.name}:${row.id}`;
+  const its = referenceContext(context, reference, row);
+  const label = reference.name(row, its);
+  const path = reference.path(context.workspace.slug, row);
   return {
-    item: { id: `page:${row.id}`, label, icon: <PageMark row={row} />, hint: hint ?? home, matches },
-    does: {
-      kind: 'action',
-      action: { id: `page:${row.id}`, section: 'go', name: () => label, synonyms: [], path },
-    },
+    item: { id, label, icon: reference.icon(row), hint: hint ?? its.project?.name, matches },
+    does: { kind: 'action', action: { id, section: 'go', name: () => label, synonyms: [], path } },
   };
 }
 
-export const pathOfIssue = (context: AppContext, row: Issue): string =>
+function referenceContext({ say, lookups }: ActionContext, reference: Reference, row: Row): ReferenceContext {
+  const projectId = reference.projectId(row);
+  return { say, project: projectId === null ? undefined : lookups.projects.get(projectId) };
+}
+
+export const pathOfIssue = (context: ActionContext, row: Issue): string =>
   issuePath(context.workspace.slug, row);
 
 const marked = ({ found, matches }: Ranked<{ readonly name: string; readonly entry: Entry }>): Entry => ({
@@ -157,7 +166,7 @@ const marked = ({ found, matches }: Ranked<{ readonly name: string; readonly ent
   item: { ...found.entry.item, matches },
 });
 
-function linesOf(context: AppContext, actions: readonly AppAction[], own: OwnKeys): Line[] {
+function linesOf(context: ActionContext, actions: readonly Action[], own: OwnKeys): Line[] {
   return actions
     .filter((action) => action.isHidden !== true && action.when?.(context) !== false)
     .map((action) => {
@@ -182,7 +191,7 @@ function linesOf(context: AppContext, actions: readonly AppAction[], own: OwnKey
 }
 
 /** The values of actions that are worth finding by themselves: "Done", "Dark theme". */
-function shortLines(context: AppContext, actions: readonly AppAction[]): Line[] {
+function shortLines(context: ActionContext, actions: readonly Action[]): Line[] {
   return actions.flatMap((action) => {
     if (action.choices === undefined || action.when?.(context) === false) return [];
     const choices = action.choices(context);
@@ -203,7 +212,7 @@ function shortLines(context: AppContext, actions: readonly AppAction[]): Line[] 
   });
 }
 
-function choiceEntry(context: AppContext, choice: Choice, id: string, stays: boolean): Entry {
+function choiceEntry(context: ActionContext, choice: Choice, id: string, stays: boolean): Entry {
   return {
     item: {
       id,
@@ -216,7 +225,7 @@ function choiceEntry(context: AppContext, choice: Choice, id: string, stays: boo
   };
 }
 
-function sectionLabel({ issues, say }: AppContext, section: ActionSection): string {
+function sectionLabel({ issues, say }: ActionContext, section: ActionSection): string {
   if (section === 'issue' && issues.length > 1)
     return say('commands.groups.issues', { count: issues.length });
   return say(`commands.groups.${section}`);

@@ -1,29 +1,31 @@
-import { CairnMark, MailIcon, PaletteIcon } from '@cairn/ui/icons';
-import { SettingsNavItem } from '@cairn/ui/settings-page';
+import { CairnMark } from '@cairn/ui/icons';
+import { SettingsLayout, SettingsNavGroup, SettingsNavItem } from '@cairn/ui/settings-page';
 import { useSubmitByKeys } from '@cairn/ui/use-submit-by-keys';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Say } from '../data/action.ts';
 import type { Session } from '../data/session.ts';
-import { ProfileLayout } from '../features/people/public.ts';
 import { AppLink } from '../lib/app-link.tsx';
-import { useGo } from '../lib/use-go.ts';
-import { MissingPage } from './missing-page.tsx';
+import type { SettingsEntry } from '../platform/feature-settings.ts';
+import { MissingPage } from '../lib/missing-page.tsx';
 
 export interface PersonalFrameProps {
   session: Session;
+  entries: readonly SettingsEntry[];
   /** The path of the page that is open. */
   current: string;
   children: ReactNode;
 }
 
 /** Around the pages about oneself: the way back, the list of pages, the page. */
-export function PersonalFrame({ session, current, children }: PersonalFrameProps) {
+export function PersonalFrame({ session, entries, current, children }: PersonalFrameProps) {
   useSubmitByKeys();
   const t = useTranslations('app.personal');
-  const go = useGo();
+  const say: Say = useTranslations();
   const { me, workspaces } = session;
   const last = workspaces.find(({ id }) => id === me.last_workspace_id) ?? workspaces[0];
-  if (current === '/god-mode' && !me.is_instance_admin) return <MissingPage />;
+  const shown = entries.filter(({ isFor }) => isFor?.(session) !== false);
+  if (shown.every(({ path }) => path !== current)) return <MissingPage />;
   return (
     <div className="flex h-dvh flex-col bg-bg text-text">
       <header className="flex h-11 flex-none items-center gap-2 border-b border-line px-3">
@@ -36,30 +38,24 @@ export function PersonalFrame({ session, current, children }: PersonalFrameProps
         </AppLink>
       </header>
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-        <ProfileLayout
-          current={current}
-          navigate={go}
-          morePages={
-            <>
-              <SettingsNavItem
-                icon={<PaletteIcon />}
-                label={t('appearance')}
-                current={current === '/profile/appearance'}
-                render={<AppLink to="/profile/appearance" />}
-              />
-              {me.is_instance_admin && (
+        <SettingsLayout
+          label={say('people.settings.label')}
+          nav={
+            <SettingsNavGroup label={say('people.settings.you')}>
+              {shown.map(({ path, icon, label }) => (
                 <SettingsNavItem
-                  icon={<MailIcon />}
-                  label={t('instance')}
-                  current={current === '/god-mode'}
-                  render={<AppLink to="/god-mode" />}
+                  key={path}
+                  icon={icon}
+                  label={say(label)}
+                  current={path === current}
+                  render={<AppLink to={path} />}
                 />
-              )}
-            </>
+              ))}
+            </SettingsNavGroup>
           }
         >
           {children}
-        </ProfileLayout>
+        </SettingsLayout>
       </main>
     </div>
   );

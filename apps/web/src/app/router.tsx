@@ -1,23 +1,29 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { followHistory } from '../lib/arrival.ts';
-import { MissingPage } from './missing-page.tsx';
+import { MissingPage } from '../lib/missing-page.tsx';
+import type { WebFeature } from '../platform/feature.ts';
 import { FailedPage } from './failed-page.tsx';
-import { routeTree, warmScreen } from './routes.tsx';
+import { routesOf } from './routes.tsx';
+import { warmScreen } from './workspace-route.tsx';
 
-warmScreen(location.pathname);
-
-export const router = createRouter({
-  routeTree,
-  defaultNotFoundComponent: MissingPage,
-  defaultErrorComponent: FailedPage,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-});
-
-followHistory(router.history);
+/** The router over the screens of these features. The address bar is its history unless another is given. */
+export function routerOf(features: readonly WebFeature[], history?: RouterHistory) {
+  const router = createRouter({
+    routeTree: routesOf(features),
+    defaultNotFoundComponent: MissingPage,
+    defaultErrorComponent: FailedPage,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    ...(history && { history }),
+  });
+  const [, , route] = router.getMatchedRoutes(router.latestLocation.pathname);
+  if (route) warmScreen(route);
+  followHistory(router.history);
+  return router;
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof routerOf>;
   }
 }

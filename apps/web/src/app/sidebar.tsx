@@ -12,16 +12,18 @@ import {
   SidebarSwitcher,
 } from '@cairn/ui/sidebar';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { CircleDot, FileText, House, LayoutGrid, Settings } from 'lucide-react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine, useUserId, useWorkspace } from '../data/engine-context.ts';
 import type { WorkspaceSummary } from '../data/session.ts';
+import type { Say } from '../data/action.ts';
 import { useRow, useRows } from '../data/use-rows.ts';
+import type { NavigationEntry } from '../platform/feature.ts';
+import { FeaturesContext } from '../platform/features-context.ts';
 import { AppLink } from '../lib/app-link.tsx';
 import { useCan } from '../data/use-can.ts';
 import { openCreateProject, ProjectMark, ProjectMenu } from '../features/projects/public.ts';
-import { openIssueForm } from '../features/issues/issue-form-store.ts';
+import { openIssueForm } from '../features/issues/public.ts';
 import { Favourites } from './favourites.tsx';
 import { openCommandMenu } from './command-menu-store.ts';
 import { projectOfPath } from './project-of-path.ts';
@@ -52,24 +54,7 @@ export function Sidebar() {
       </SidebarHeader>
       <SidebarScroll>
         <SidebarSection>
-          <SidebarItem
-            icon={<House aria-hidden="true" size={16} strokeWidth={1.5} />}
-            label={t('home')}
-            current={path === home}
-            render={<AppLink to={home} />}
-          />
-          <SidebarItem
-            icon={<CircleDot aria-hidden="true" size={16} strokeWidth={1.5} />}
-            label={t('allIssues')}
-            current={path.startsWith(`${home}/workspace-views/`)}
-            render={<AppLink to={`${home}/workspace-views/all-issues`} />}
-          />
-          <SidebarItem
-            icon={<FileText aria-hidden="true" size={16} strokeWidth={1.5} />}
-            label={t('pages')}
-            current={path.startsWith(`${home}/pages`)}
-            render={<AppLink to={`${home}/pages`} />}
-          />
+          <NavigationItems in="workspace" base={home} path={path} />
         </SidebarSection>
         <Favourites path={path} />
         <SidebarSection
@@ -80,12 +65,7 @@ export function Sidebar() {
             )
           }
         >
-          <SidebarItem
-            icon={<LayoutGrid aria-hidden="true" size={16} strokeWidth={1.5} />}
-            label={t('allProjects')}
-            current={path === `${home}/projects`}
-            render={<AppLink to={`${home}/projects`} />}
-          />
+          <NavigationItems in="projects" base={home} path={path} />
           {projects
             .filter((each) => each.archivedAt === null)
             .map((each) => (
@@ -115,28 +95,40 @@ function ProjectItem({ row, path }: { row: Project; path: string }) {
       onExpandedChange={setOpen}
       expandLabel={t('unfold', { name: row.name })}
     >
-      <SidebarItem
-        icon={<CircleDot aria-hidden="true" size={16} strokeWidth={1.5} />}
-        label={t('issues')}
-        current={path.startsWith(`${base}/issues`)}
-        render={<AppLink to={`${base}/issues`} />}
-      />
-      {row.hasPages && (
-        <SidebarItem
-          icon={<FileText aria-hidden="true" size={16} strokeWidth={1.5} />}
-          label={t('pages')}
-          current={path.startsWith(`${base}/pages`)}
-          render={<AppLink to={`${base}/pages`} />}
-        />
-      )}
-      <SidebarItem
-        icon={<Settings aria-hidden="true" size={16} strokeWidth={1.5} />}
-        label={t('settings')}
-        current={path.startsWith(`${base}/settings`)}
-        render={<AppLink to={`${base}/settings`} />}
-      />
+      <NavigationItems in="project" base={base} path={path} row={row} />
     </SidebarItem>
   );
+}
+
+interface NavigationItemsProps {
+  in: NavigationEntry['in'];
+  /** Where the paths of the entries begin. */
+  base: string;
+  /** The path on the screen. */
+  path: string;
+  /** The project that they are of. */
+  row?: Project;
+}
+
+/** The lines that features have in this part of the sidebar. */
+function NavigationItems({ in: place, base, path, row }: NavigationItemsProps) {
+  const say: Say = useTranslations();
+  return use(FeaturesContext)
+    .flatMap(({ navigation = [] }) => navigation.filter((each) => each.in === place))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ label, Icon, path: below, covers = below, isExact, switch: its }) => {
+      if (its && !row?.[its]) return null;
+      const to = base + below;
+      return (
+        <SidebarItem
+          key={to}
+          icon={<Icon aria-hidden="true" size={16} strokeWidth={1.5} />}
+          label={say(label)}
+          current={isExact ? path === to : path.startsWith(base + covers)}
+          render={<AppLink to={to} />}
+        />
+      );
+    });
 }
 
 function WorkspaceSwitcher() {

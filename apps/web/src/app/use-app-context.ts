@@ -6,14 +6,13 @@ import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../data/engine-context.ts';
 import { useActor } from '../data/use-can.ts';
 import { useCommand } from '../data/use-command.ts';
-import { readIssueFocus } from '../features/issues/issue-focus.ts';
-import { readIssueLookups } from '../features/issues/read-issue-lookups.ts';
-import type { AppContext } from './app-actions.tsx';
+import { readIssueFocus, readIssueLookups } from '../features/issues/public.ts';
+import type { ActionContext } from '../data/action.ts';
 import { projectOfPath } from './project-of-path.ts';
 import { useUndoWithWords } from './use-undo-with-words.ts';
 
 /** Gives the context of actions as it is at that moment. */
-export function useAppContext(): () => AppContext {
+export function useAppContext(): () => ActionContext {
   const { engine, session, workspace } = useWorkspace();
   const actor = useActor();
   const run = useCommand();

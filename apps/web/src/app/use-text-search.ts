@@ -7,8 +7,8 @@ import { OfflineError } from '../data/http.ts';
 /** What the server found in descriptions, comments and pages. */
 export interface TextSearch {
   readonly state: 'done' | 'searching' | 'offline' | 'failed';
-  readonly issueIds: readonly string[];
-  readonly pageIds: readonly string[];
+  /** By the list of the answer that they stood in: `results` are issues. */
+  readonly ids: ReadonlyMap<string, readonly string[]>;
   readonly excerpts: ReadonlyMap<string, string>;
 }
 
@@ -16,7 +16,7 @@ export interface TextSearch {
 const PAUSE_MS = 250;
 const SHORTEST = 3;
 
-const IDLE: TextSearch = { state: 'done', issueIds: [], pageIds: [], excerpts: new Map() };
+const IDLE: TextSearch = { state: 'done', ids: new Map(), excerpts: new Map() };
 const SEARCHING: TextSearch = { ...IDLE, state: 'searching' };
 const OFFLINE: TextSearch = { ...IDLE, state: 'offline' };
 const FAILED: TextSearch = { ...IDLE, state: 'failed' };
@@ -48,13 +48,15 @@ export function useTextSearch(slug: string, query: string): TextSearch {
   return answered?.query === query ? answered.answer : SEARCHING;
 }
 
-function readFound({ results, pages }: Found): TextSearch {
-  const hits = [...results, ...pages].map(({ id, excerpt }) => [id, textOf(excerpt)] as const);
+function readFound(found: Found): TextSearch {
+  const lists = { results: found.results, pages: found.pages };
+  const hits = Object.values(lists).flat();
   return {
     state: 'done',
-    issueIds: results.map(({ id }) => id),
-    pageIds: pages.map(({ id }) => id),
-    excerpts: new Map(hits.filter(([, text]) => text !== '')),
+    ids: new Map(Object.entries(lists).map(([name, list]) => [name, list.map(({ id }) => id)])),
+    excerpts: new Map(
+      hits.map(({ id, excerpt }) => [id, textOf(excerpt)] as const).filter(([, text]) => text !== ''),
+    ),
   };
 }
 

@@ -14,7 +14,7 @@ import {
   type WorkspaceSummary,
 } from '../data/session.ts';
 import { startOver } from '../data/start-over.ts';
-import { MissingPage } from './missing-page.tsx';
+import { MissingPage } from '../lib/missing-page.tsx';
 import { dropRefused, keepRefused, refusedKey } from './refused-changes.ts';
 import { retryChange } from './retry-change.ts';
 import { WorkspaceLayout } from './workspace-layout.tsx';
@@ -24,7 +24,7 @@ let open: { readonly key: string; readonly engine: Promise<SyncEngine> } | undef
 
 /** Opens the local store of the workspace in the path, then shows its screens. */
 export function WorkspaceGate() {
-  const { workspace: slug } = useParams({ from: '/$workspace' });
+  const { workspace: slug = '' } = useParams({ strict: false });
   const t = useTranslations('app');
   const [context, setContext] = useState<WorkspaceContext | 'missing'>();
 

@@ -13,6 +13,7 @@ import { IssueHosts } from './issue-hosts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SyncBanner } from './sync-banner.tsx';
 import { TourHost } from './tour-host.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 /** Sidebar and main panel around every screen of a workspace. */
 export function WorkspaceLayout() {
@@ -20,6 +21,8 @@ export function WorkspaceLayout() {
   const isLoading = useEngineState(({ phase }) => phase === 'loading');
   useLeavingWarning();
   useThrownOut();
+  // Here and not with the keys: the first link is often followed before they have come.
+  useReturnFocus();
   return (
     <AppShell
       storageKey="cairn.sidebar"

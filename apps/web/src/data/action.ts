@@ -2,6 +2,7 @@ import type { Actor, Issue, IssueLookups } from '@cairn/domain';
 import type { SyncEngine } from '@cairn/sync/client';
 import type { ReactNode } from 'react';
 import type { Session, WorkspaceSummary } from './session.ts';
+import type { UndoDirection } from './undo-stack.ts';
 import type { RunCommand } from './use-command.ts';
 
 /** A sentence by its full key, such as `issues.properties.state`. */
@@ -23,6 +24,8 @@ export interface ActionContext {
   readonly say: Say;
   readonly run: RunCommand;
   readonly go: (path: string) => void;
+  readonly undo: (direction: UndoDirection) => void;
+  readonly toggleSidebar: () => void;
 }
 
 /** Where the command menu and the list of keys gather actions, in this order. */
@@ -66,11 +69,13 @@ export interface Choices {
 }
 
 /** One thing that the command menu, a key or a button can do. */
-export interface Action<Context extends ActionContext = ActionContext> {
+export interface Action {
   readonly id: string;
   readonly section: ActionSection;
+  /** Its place in the section: lower ones come first, and those without before them. */
+  readonly order?: number;
   /** With a context it may say what exactly would happen now. */
-  readonly name: (say: Say, context?: Context) => string;
+  readonly name: (say: Say, context?: ActionContext) => string;
   readonly icon?: ReactNode;
   /** What else people call it, here and in other trackers: whole phrases, of which each finds it before all others. */
   readonly synonyms: readonly string[];
@@ -78,11 +83,11 @@ export interface Action<Context extends ActionContext = ActionContext> {
   /** Pressed together with `+`, in turn with a blank: `mod+k`, `g h`. People can change it. */
   readonly keys?: string | undefined;
   /** Whether it is offered now; always when absent. */
-  readonly when?: (context: Context) => boolean;
+  readonly when?: (context: ActionContext) => boolean;
   /** The screen that it goes to, for a press that wants a tab of its own. */
   readonly path?: string | undefined;
-  readonly run?: (context: Context) => void;
-  readonly choices?: (context: Context) => Choices;
+  readonly run?: (context: ActionContext) => void;
+  readonly choices?: (context: ActionContext) => Choices;
   /** Known by its key only: the menu does not list it. */
   readonly isHidden?: boolean | undefined;
 }

@@ -41,13 +41,3 @@ export const INVITATION_DAYS = 7;
 export const INVITATIONS_PER_CALL = 20;
 /** Mails to strangers that may leave in a day: by one person, from one workspace, from the whole server. */
 export const INVITATIONS_PER_DAY = { person: 50, workspace: 100, instance: 2000 } as const;
-
-/** The pages of a workspace's settings, with the capability that shows each (S-ROUTE-013, S-ROLE-012..015). */
-export const WORKSPACE_SETTINGS = [
-  { key: 'general', path: '', requires: 'workspace:read' },
-  { key: 'members', path: '/members', requires: 'member:read' },
-  { key: 'billing', path: '/billing', requires: 'billing:read' },
-  { key: 'exports', path: '/exports', requires: 'export:create' },
-  { key: 'webhooks', path: '/webhooks', requires: 'webhook:manage' },
-  { key: 'apiTokens', path: '/api-tokens', requires: 'token:manage' },
-] as const;

@@ -26,6 +26,8 @@ import type { Command } from '@cairn/sync/schema';
 import { writeClipboard } from '@cairn/ui/copy-button';
 import { toast } from '@cairn/ui/toast';
 import type { Action, ActionContext } from '../../data/action.ts';
+import type { FeatureActions } from '../../platform/feature-actions.ts';
+import { ProjectMark } from '../projects/public.ts';
 import { openBulkDelete } from './bulk-delete-store.ts';
 import { copyIssue } from './copy-issue.ts';
 import { copyAddress } from './copy-issue-link.ts';
@@ -59,11 +61,12 @@ export function nameOfIssues({ issues, lookups, say }: ActionContext): string {
   return others.length === 0 ? issueKey(first, lookups) : say('commands.issues', { count: issues.length });
 }
 
-/** What the command menu and keys can do with issues, beside changing their properties. */
-export const issueActions: readonly Action[] = [
+/** What can be done with issues, beside changing their properties. */
+const issueActions: readonly Action[] = [
   {
     id: 'issue.create',
     section: 'create',
+    order: 10,
     name: (say) => say('commands.createIssue'),
     icon: <PlusIcon />,
     synonyms: ['new issue', 'create new issue', 'add issue', 'new work item', 'new task', 'new ticket'],
@@ -240,3 +243,29 @@ export const issueActions: readonly Action[] = [
     run: ({ projectId }) => projectId !== undefined && openBulkDelete(projectId),
   },
 ];
+
+export const actions: FeatureActions = {
+  actions: issueActions,
+  destinations: [
+    {
+      in: 'workspace',
+      id: 'allIssues',
+      order: 20,
+      label: 'commands.go.allIssues',
+      icon: <IssuesIcon />,
+      path: '/workspace-views/all-issues',
+      keys: 'g a',
+      synonyms: ['go to issues', 'all work items', 'my issues', 'assigned to me', 'workspace issues'],
+    },
+    {
+      in: 'project',
+      id: 'issues',
+      order: 10,
+      label: 'commands.go.issues',
+      word: 'issues',
+      icon: (row) => <ProjectMark icon={row.icon} />,
+      path: '/issues',
+      synonyms: ['project issues', 'project board', 'backlog'],
+    },
+  ],
+};

@@ -3,7 +3,7 @@ import { Picker, type PickerItem } from '@cairn/ui/picker';
 import { useMemo } from 'react';
 import { commonValues } from './common-value.ts';
 import { useIssueWords } from './issue-context.tsx';
-import type { PropertyPickerProps } from './property-view.ts';
+import type { PropertyPickerProps } from '../../platform/issue-property-view.ts';
 import { useEditIssues } from './use-edit-issues.ts';
 import { useIssues } from './use-issues.ts';
 

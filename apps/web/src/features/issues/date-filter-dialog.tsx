@@ -9,7 +9,7 @@ import { calendarWords } from './calendar-words.ts';
 import { DATE_LOCALE, longDayText } from './day-text.ts';
 import { useTranslations } from 'use-intl';
 import { useIssueWords } from './issue-context.tsx';
-import type { IssuePropertyView } from './property-view.ts';
+import type { IssuePropertyView } from '../../platform/issue-property-view.ts';
 
 const calendar = late(() => import('@cairn/ui/calendar-panel'));
 

@@ -4,7 +4,7 @@ import { calendarWords, fullDayText } from './calendar-words.ts';
 import { commonValues } from './common-value.ts';
 import { DATE_LOCALE } from './day-text.ts';
 import { useIssueWords } from './issue-context.tsx';
-import type { PropertyPickerProps } from './property-view.ts';
+import type { PropertyPickerProps } from '../../platform/issue-property-view.ts';
 import { readTypedDay } from './read-typed-day.ts';
 import { useEditIssues } from './use-edit-issues.ts';
 import { useIssues } from './use-issues.ts';

@@ -8,7 +8,7 @@ import { ToggleChip } from '@cairn/ui/toggle-group';
 import type { ReactNode } from 'react';
 import { LayoutSwitch, type DisplayMenuProps } from './display-menu.tsx';
 import { useIssueContext } from './issue-context.tsx';
-import { isSaidByColumn } from './property-view.ts';
+import { isSaidByColumn } from '../../platform/issue-property-view.ts';
 import type { IssueView } from './use-issue-view.ts';
 
 const NONE = 'none';

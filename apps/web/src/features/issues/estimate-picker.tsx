@@ -1,7 +1,7 @@
 import { NO_VALUE } from '@cairn/domain';
 import { ChoicePicker } from './choice-picker.tsx';
 import { useIssueWords } from './issue-context.tsx';
-import type { PropertyPickerProps } from './property-view.ts';
+import type { PropertyPickerProps } from '../../platform/issue-property-view.ts';
 import { useEditIssues } from './use-edit-issues.ts';
 
 const NOTHING = [NO_VALUE];

@@ -10,7 +10,7 @@ import { FilterValue } from './filter-value.tsx';
 import { operatorText, takesValues, valuesText } from './filter-words.ts';
 import { useIssueContext } from './issue-context.tsx';
 import { DateFilterDialog } from './late-parts.tsx';
-import type { IssuePropertyView } from './property-view.ts';
+import type { IssuePropertyView } from '../../platform/issue-property-view.ts';
 import { isTaken } from './use-neighbour-keys.ts';
 
 export interface IssueFilterBarProps {

@@ -6,7 +6,7 @@ import { Popover } from '@cairn/ui/popover';
 import { useMemo, useRef } from 'react';
 import { isFilterValue, offersMe } from './filter-words.ts';
 import { useIssueContext } from './issue-context.tsx';
-import type { IssuePropertyView } from './property-view.ts';
+import type { IssuePropertyView } from '../../platform/issue-property-view.ts';
 import { useValuesInUse } from './use-values-in-use.ts';
 
 export interface FilterValueProps {

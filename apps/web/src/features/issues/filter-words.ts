@@ -1,6 +1,5 @@
 import { isDayPeriod, ME, NO_VALUE, readDayValue, type IssueFilter } from '@cairn/domain';
-import type { Words } from './issue-context.tsx';
-import type { IssuePropertyView } from './property-view.ts';
+import type { IssuePropertyView, Words } from '../../platform/issue-property-view.ts';
 
 /** The operator in words: depends on how many values there are, and for days on their bounds. */
 export function operatorText(filter: IssueFilter, view: IssuePropertyView, { t }: Words): string {

@@ -7,7 +7,7 @@ import { memo, useMemo } from 'react';
 import { useIssueContext } from './issue-context.tsx';
 import { placesOf } from './list-places.ts';
 import { groupSelection } from './list-selection.ts';
-import type { ValueLook } from './property-view.ts';
+import type { ValueLook } from '../../platform/issue-property-view.ts';
 import type { IssueGroup } from './use-issue-groups.ts';
 import type { useFolded } from './use-folded.ts';
 import { useListSelection, useSelected } from './use-list-selection.ts';

@@ -11,7 +11,7 @@ import { useIssueContext } from './issue-context.tsx';
 import { issueKey } from './issue-key.ts';
 import { IssueMenu } from './late-parts.tsx';
 import { issuePath } from './issue-reference.tsx';
-import { isSaidByColumn } from './property-view.ts';
+import { isSaidByColumn } from '../../platform/issue-property-view.ts';
 import { SubIssueCount } from './sub-issue-count.tsx';
 import { useCarried } from './use-drag.ts';
 import { useListSelection, useSelected } from './use-list-selection.ts';

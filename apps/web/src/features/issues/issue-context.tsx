@@ -1,19 +1,11 @@
-import { can, issue as issueEntity, type Actor, type Issue, type IssueLookups } from '@cairn/domain';
+import { can, issue as issueEntity, type Actor, type Issue } from '@cairn/domain';
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useActor } from '../../data/use-can.ts';
 import { dayText } from './day-text.ts';
 import { rememberSentences } from './remember-sentences.ts';
-import type { IssuePropertyView } from './property-view.ts';
+import type { IssuePropertyView, Words } from '../../platform/issue-property-view.ts';
 import { useIssueLookups } from './use-issue-lookups.ts';
-
-/** What naming a value needs. */
-export interface Words {
-  readonly lookups: IssueLookups;
-  /** Sentences of `issues`. */
-  readonly t: (key: string, values?: Record<string, string | number>) => string;
-  readonly day: (day: string) => string;
-}
 
 interface IssueContextValue {
   readonly views: readonly IssuePropertyView[];

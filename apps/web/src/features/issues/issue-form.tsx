@@ -43,7 +43,7 @@ import {
 import type { IssueFormStart } from './issue-form-store.ts';
 import { PropertyChips } from './issue-page-chips.tsx';
 import { issuePath, useReference } from './issue-reference.tsx';
-import type { IssuePropertyView } from './property-view.ts';
+import type { IssuePropertyView } from '../../platform/issue-property-view.ts';
 import { sayCreated } from './say-created.ts';
 import { useIssueLookups } from './use-issue-lookups.ts';
 import { useMentions } from './use-mentions.ts';

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useRow } from '../../data/use-rows.ts';
 import { useIssueWords, usePropertyViews } from './issue-context.tsx';
 import { PropertyValue } from './issue-page-value.tsx';
-import type { IssuePropertyView } from './property-view.ts';
+import type { IssuePropertyView } from '../../platform/issue-property-view.ts';
 
 /** Every property that people can change, in the order of the panel. */
 export const editableViews = (views: readonly IssuePropertyView[]): readonly IssuePropertyView[] =>

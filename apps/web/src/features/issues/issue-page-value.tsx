@@ -1,6 +1,6 @@
 import { NO_VALUE, type Issue } from '@cairn/domain';
 import { useIssueWords } from './issue-context.tsx';
-import type { IssuePropertyView, ValueLook } from './property-view.ts';
+import type { IssuePropertyView, ValueLook } from '../../platform/issue-property-view.ts';
 
 /** The value of any property in words and icons, also when it has none: what pickers open from. */
 export function PropertyValue({ view, issue }: { view: IssuePropertyView; issue: Issue }) {

@@ -4,7 +4,7 @@ import { useEngine } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { ChoicePicker } from './choice-picker.tsx';
 import { useIssueContext } from './issue-context.tsx';
-import type { PropertyPickerProps } from './property-view.ts';
+import type { PropertyPickerProps } from '../../platform/issue-property-view.ts';
 import { useEditIssues } from './use-edit-issues.ts';
 import { useIssues } from './use-issues.ts';
 

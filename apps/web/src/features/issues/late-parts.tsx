@@ -4,7 +4,7 @@ import { withLaterWords } from '../../lib/later-words.ts';
 import type * as Drag from './drag-parts.ts';
 import type * as ListParts from './list-parts.ts';
 import type * as Pickers from './pickers.ts';
-import type { PropertyPickerProps } from './property-view.ts';
+import type { PropertyPickerProps } from '../../platform/issue-property-view.ts';
 
 const pickers = late<typeof Pickers>(() => import('./pickers.ts'));
 const listParts = late<typeof ListParts>(() => withLaterWords(() => import('./list-parts.ts')));

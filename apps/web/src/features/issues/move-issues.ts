@@ -1,5 +1,5 @@
 import { keyBetween, moveEdit, type Issue, type IssueLookups, type IssueProperty } from '@cairn/domain';
-import type { Words } from './issue-context.tsx';
+import type { Words } from '../../platform/issue-property-view.ts';
 import type { EditIssues } from './use-edit-issues.ts';
 import { readPlaceKey } from './use-issue-groups.ts';
 import type { IssueMoves, MoveTarget } from './use-issue-moves.ts';

@@ -43,7 +43,7 @@ import {
 import { LabelDot } from '../labels/public.ts';
 import { StateMark } from '../states/public.ts';
 import { issueKey } from './issue-key.ts';
-import type { Words } from './issue-context.tsx';
+import type { IssuePropertyView, ValueLook, Words } from '../../platform/issue-property-view.ts';
 import { latePicker } from './late-parts.tsx';
 import {
   AssigneesCell,
@@ -54,7 +54,6 @@ import {
   LabelsCell,
   markCell,
 } from './property-cells.tsx';
-import type { IssuePropertyView, ValueLook } from './property-view.ts';
 
 const noOptions = (): readonly string[] => [];
 
@@ -314,7 +313,7 @@ const completedAtView: IssuePropertyView = {
 };
 
 /** The browser's halves of the issue's own properties, in the order in which rows show them. */
-export const ownPropertyViews: readonly IssuePropertyView[] = [
+export const properties: readonly IssuePropertyView[] = [
   priorityView,
   idView,
   stateView,

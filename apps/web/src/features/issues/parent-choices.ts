@@ -2,7 +2,7 @@ import { issue as issueEntity, NO_VALUE, type Issue } from '@cairn/domain';
 import type { ActionContext, Choice } from '../../data/action.ts';
 import { findIssues } from './find-issues.ts';
 import { issueKey } from './issue-key.ts';
-import type { IssuePropertyView } from './property-view.ts';
+import type { IssuePropertyView } from '../../platform/issue-property-view.ts';
 
 const DEEPEST = 50;
 

@@ -5,7 +5,7 @@ import { useEngine } from '../../data/engine-context.ts';
 import { commonValues } from './common-value.ts';
 import { useIssueWords } from './issue-context.tsx';
 import { findIssues } from './find-issues.ts';
-import type { PropertyPickerProps } from './property-view.ts';
+import type { PropertyPickerProps } from '../../platform/issue-property-view.ts';
 import { useEditIssues } from './use-edit-issues.ts';
 import { useIssues } from './use-issues.ts';
 

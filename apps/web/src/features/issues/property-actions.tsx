@@ -3,10 +3,9 @@ import { toast } from '@cairn/ui/toast';
 import type { Action, ActionContext, Choice, Choices } from '../../data/action.ts';
 import { commonValues } from './common-value.ts';
 import { dayText } from './day-text.ts';
-import type { Words } from './issue-context.tsx';
+import type { IssuePropertyView, Words } from '../../platform/issue-property-view.ts';
 import { readIssueFocus } from './issue-focus.ts';
 import { parentChoices } from './parent-choices.ts';
-import type { IssuePropertyView } from './property-view.ts';
 import { readTypedDay } from './read-typed-day.ts';
 import { editIssues } from './use-edit-issues.ts';
 

@@ -10,7 +10,7 @@ import { LabelPill } from '../labels/public.ts';
 import { shortDayText } from './day-text.ts';
 import { issueKey } from './issue-key.ts';
 import { useIssueContext, useIssueWords } from './issue-context.tsx';
-import type { CellProps } from './property-view.ts';
+import type { CellProps } from '../../platform/issue-property-view.ts';
 
 interface EditableProps extends CellProps {
   readonly propertyId: string;

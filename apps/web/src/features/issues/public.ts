@@ -5,13 +5,10 @@ export {
   useMayEdit,
   useOpenPicker,
   usePropertyViews,
-  type Words,
 } from './issue-context.tsx';
 export { dayText, longDayText } from './day-text.ts';
 export { issueKey } from './issue-key.ts';
-export { ownPropertyViews } from './own-properties.tsx';
 export { ChoicePicker } from './choice-picker.tsx';
-export type { CellProps, IssuePropertyView, PropertyPickerProps, ValueLook } from './property-view.ts';
 export { useEditIssues, type EditIssues } from './use-edit-issues.ts';
 export { useIssues } from './use-issues.ts';
 export { copyAddress } from './copy-issue-link.ts';
@@ -19,23 +16,20 @@ export { IssuePage } from './issue-page.tsx';
 export { IssuePageRow } from './issue-page-row.tsx';
 export { PageSection } from './issue-page-section.tsx';
 export type { IssuePageParts } from './issue-page-parts.ts';
-export { issuePath, useReference } from './issue-reference.tsx';
+export { issuePath, referenceOf, useReference } from './issue-reference.tsx';
 export { useLeaveTrail } from './issue-trail.ts';
 export { IssueEmpty } from './issue-empty.tsx';
-export { openIssueForm } from './issue-form-store.ts';
+export { closeIssueForm, openIssueForm, useIssueFormStart } from './issue-form-store.ts';
+export { readIssueFocus, usePublishIssueFocus } from './issue-focus.ts';
+export { nameOfIssues } from './actions.tsx';
+export { openPickerInPlace, propertyActions } from './property-actions.tsx';
+export { readIssueLookups } from './read-issue-lookups.ts';
 export { useMentions } from './use-mentions.ts';
 export { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
 export { IssueBrowser, type IssueBrowserProps } from './issue-browser.tsx';
 export { IssuePickDialog, type IssuePickDialogProps } from './issue-pick-dialog.tsx';
-export { ProjectIssuesPage } from './project-issues-page.tsx';
 export { findIssues } from './find-issues.ts';
 export { IssueForm } from './issue-form.tsx';
 export type { IssueFormStart } from './issue-form-store.ts';
 export { IssuePeek } from './issue-peek.tsx';
-export {
-  isWorkspaceList,
-  WORKSPACE_LISTS,
-  WorkspaceIssuesPage,
-  type WorkspaceList,
-} from './workspace-issues-page.tsx';
 export { PERSON_LISTS, USUAL_ACROSS_PROJECTS, useJoinedScope, type PersonList } from './use-joined-scope.ts';

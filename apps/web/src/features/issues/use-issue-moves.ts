@@ -8,7 +8,8 @@ import {
 } from '@cairn/domain';
 import { createContext, use, useMemo, useState } from 'react';
 import { useEngine } from '../../data/engine-context.ts';
-import { useIssueContext, type Words } from './issue-context.tsx';
+import type { Words } from '../../platform/issue-property-view.ts';
+import { useIssueContext } from './issue-context.tsx';
 import { issueKey } from './issue-key.ts';
 import type { IssueGroups } from './use-issue-groups.ts';
 import type { ListSelection } from './use-list-selection.ts';

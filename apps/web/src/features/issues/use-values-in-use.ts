@@ -2,7 +2,7 @@ import { issue as issueEntity, type Issue } from '@cairn/domain';
 import { useMemo } from 'react';
 import { useEngine } from '../../data/engine-context.ts';
 import { useIssueContext } from './issue-context.tsx';
-import type { IssuePropertyView } from './property-view.ts';
+import type { IssuePropertyView } from '../../platform/issue-property-view.ts';
 
 const NONE: readonly string[] = [];
 /** More parents than anybody picks from without typing; the list is cut there. */

@@ -19,18 +19,14 @@ import { useWorkspace } from '../../data/engine-context.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { NoMatch } from '../../lib/list-tools.tsx';
 import { SearchField } from '../../lib/search-field.tsx';
-import { ProjectSettingsFrame } from '../projects/settings/public.ts';
+import type { ProjectSettingsProps } from '../../platform/feature.ts';
 import { LabelForm, type LabelDraft } from './label-form.tsx';
 import { LabelRow } from './label-row.tsx';
 import { labelsFound, placeAtEnd } from './label-tree.ts';
 import { useLabelCounts } from './use-label-counts.ts';
 
 /** `/$workspace/projects/$project/settings/labels` */
-export function LabelsPage() {
-  return <ProjectSettingsFrame current="labels">{(row) => <Labels row={row} />}</ProjectSettingsFrame>;
-}
-
-function Labels({ row }: { row: Project }) {
+export function LabelsPage({ row }: ProjectSettingsProps) {
   const t = useTranslations('labels.settings');
   const run = useCommand();
   const [adding, setAdding] = useState(false);

@@ -3,6 +3,8 @@ import { Button, Field, FormError, Select, TextField, toast } from '@cairn/ui';
 import { SettingsTitle } from '@cairn/ui/settings-page';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { endSession } from '../../data/session.ts';
+import { useGo } from '../../lib/use-go.ts';
 import type { Account } from './account-api.ts';
 import { AccountGate } from './account-gate.tsx';
 import { ChangeAvatar } from './change-avatar.tsx';
@@ -11,13 +13,13 @@ import { TimeZoneField } from './time-zone-field.tsx';
 import { changeAccount } from './use-account.ts';
 import { useSubmit } from './use-submit.ts';
 
-export interface ProfilePageProps {
-  /** The account is deactivated and every session has ended. */
-  onSignedOut: () => void;
-}
-
 /** `/profile`: how others see you. */
-export function ProfilePage({ onSignedOut }: ProfilePageProps) {
+export function ProfilePage() {
+  const go = useGo();
+  const leave = (): void => {
+    endSession();
+    go('/');
+  };
   const t = useTranslations('people.profile');
   return (
     <>
@@ -26,7 +28,7 @@ export function ProfilePage({ onSignedOut }: ProfilePageProps) {
         {(account) => (
           <>
             <ProfileForm account={account} />
-            <DeactivateAccount onSignedOut={onSignedOut} />
+            <DeactivateAccount onSignedOut={leave} />
           </>
         )}
       </AccountGate>

@@ -1,22 +1,15 @@
-import { project, updateProject, type Project, type ProjectFeature } from '@cairn/domain';
-import { LockIcon, PageIcon } from '@cairn/ui/icons';
+import { project, updateProject } from '@cairn/domain';
+import { LockIcon } from '@cairn/ui/icons';
 import { Note, SettingsRow, SettingsSection, SettingsTitle } from '@cairn/ui/settings-page';
 import { Switch } from '@cairn/ui/switch';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { ProjectSettingsFrame } from './project-settings-frame.tsx';
+import type { ProjectSettingsProps } from '../../platform/feature.ts';
 
-/** `/$workspace/projects/$project/settings/features` */
-export function ProjectFeaturesPage() {
-  return <ProjectSettingsFrame current="features">{(row) => <Features row={row} />}</ProjectSettingsFrame>;
-}
-
-/** The features that there are: nobody is offered to switch what does nothing. */
-const BUILT: readonly (readonly [ProjectFeature, ReactNode])[] = [['hasPages', <PageIcon key="icon" />]];
-
-function Features({ row }: { row: Project }) {
+/** `/$workspace/projects/$project/settings/features`: nobody is offered to switch what does nothing. */
+export function ProjectFeaturesPage({ row, switches }: ProjectSettingsProps) {
   const t = useTranslations('projectSettings');
   const run = useCommand();
   const mayUpdate = useCan('project:update', subjectOf(project, row));
@@ -26,7 +19,7 @@ function Features({ row }: { row: Project }) {
       <SettingsTitle title={t('features.title')} description={t('features.lead')} />
       {!mayUpdate && row.archivedAt === null && <Note icon={<LockIcon />}>{t('settings.readOnly')}</Note>}
       <SettingsSection title={row.name}>
-        {BUILT.map(([feature, icon]) => (
+        {switches.map(({ field: feature, icon }) => (
           <SettingsRow
             key={feature}
             label={t(`features.${feature}`)}

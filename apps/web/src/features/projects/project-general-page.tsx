@@ -27,24 +27,20 @@ import { CoverField, forgetFile } from '../assets/public.ts';
 import { AccessChoice } from './access-choice.tsx';
 import { IconPicker } from './icon-picker.tsx';
 import { LeadPicker } from './lead-picker.tsx';
-import { ProjectSettingsFrame } from './project-settings-frame.tsx';
+import type { ProjectSettingsProps } from '../../platform/feature.ts';
 import { ProjectQuestions } from './project-questions.tsx';
 import { useProjectFaults } from './use-project-faults.ts';
 import { useRestoreProject } from './use-restore-project.ts';
 
 /** `/$workspace/projects/$project/settings` */
-export function ProjectGeneralPage() {
+export function ProjectGeneralPage({ row }: ProjectSettingsProps) {
   const t = useTranslations('projectSettings');
   return (
-    <ProjectSettingsFrame current="general">
-      {(row) => (
-        <>
-          <SettingsTitle title={t('general.title')} description={t('general.lead')} />
-          <ProjectForm key={versionOf(row)} row={row} />
-          <ArchiveOrDelete row={row} />
-        </>
-      )}
-    </ProjectSettingsFrame>
+    <>
+      <SettingsTitle title={t('general.title')} description={t('general.lead')} />
+      <ProjectForm key={versionOf(row)} row={row} />
+      <ArchiveOrDelete row={row} />
+    </>
   );
 }
 

@@ -28,21 +28,17 @@ import { useRows } from '../../data/use-rows.ts';
 import { useGo } from '../../lib/use-go.ts';
 import { RoleSelect, useRoleName } from '../workspaces/public.ts';
 import { AddProjectMembers } from './add-project-members.tsx';
-import { ProjectSettingsFrame } from './project-settings-frame.tsx';
+import type { ProjectSettingsProps } from '../../platform/feature.ts';
 import { useIsLastProjectAdmin } from './use-last-project-admin.ts';
 import { useProjectActions } from './use-project-actions.ts';
-
-/** `/$workspace/projects/$project/settings/members` */
-export function ProjectMembersPage() {
-  return <ProjectSettingsFrame current="members">{(row) => <Members row={row} />}</ProjectSettingsFrame>;
-}
 
 interface Held {
   readonly membership: ProjectMember;
   readonly person: Member;
 }
 
-function Members({ row }: { row: Project }) {
+/** `/$workspace/projects/$project/settings/members` */
+export function ProjectMembersPage({ row }: ProjectSettingsProps) {
   const t = useTranslations('projectSettings.members');
   const [query, setQuery] = useState('');
   const [adding, setAdding] = useState(false);

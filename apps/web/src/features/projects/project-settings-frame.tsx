@@ -1,7 +1,6 @@
 import { project, type Project } from '@cairn/domain';
 import { Breadcrumb } from '@cairn/ui/breadcrumb';
 import { EmptyState } from '@cairn/ui/empty-state';
-import { PeopleIcon, SettingsIcon, StateIcon, TagIcon, ZapIcon } from '@cairn/ui/icons';
 import { LinkButton } from '@cairn/ui/link-button';
 import { PageHeader } from '@cairn/ui/page-header';
 import { SettingsLayout, SettingsNavGroup, SettingsNavItem } from '@cairn/ui/settings-page';
@@ -10,30 +9,28 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useRow } from '../../data/use-rows.ts';
+import type { Say } from '../../data/action.ts';
+import type { SettingsEntry } from '../../platform/feature-settings.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { ProjectMark } from './project-mark.tsx';
 
-const PAGES = [
-  { key: 'general', path: '', icon: <SettingsIcon /> },
-  { key: 'members', path: '/members', icon: <PeopleIcon /> },
-  { key: 'features', path: '/features', icon: <ZapIcon /> },
-  { key: 'states', path: '/states', icon: <StateIcon group="started" colour="currentColor" /> },
-  { key: 'labels', path: '/labels', icon: <TagIcon /> },
-] as const;
-
 export interface ProjectSettingsFrameProps {
-  current: (typeof PAGES)[number]['key'];
+  entries: readonly SettingsEntry[];
+  /** The path of the page that is open. */
+  current: string;
   children: (row: Project) => ReactNode;
 }
 
 /** Around each page of a project's settings. A project that is gone, or not one's own, says so. */
-export function ProjectSettingsFrame({ current, children }: ProjectSettingsFrameProps) {
+export function ProjectSettingsFrame({ entries, current, children }: ProjectSettingsFrameProps) {
   const t = useTranslations('projectSettings.settings');
+  const say: Say = useTranslations();
   const { workspace } = useWorkspace();
   const { project: projectId } = useParams({ strict: false });
   const row = useRow(project, projectId);
   if (!row) return <MissingProject />;
   const base = `/${workspace.slug}/projects/${row.id}`;
+  const open = entries.find(({ path }) => path === current);
   return (
     <>
       <PageHeader>
@@ -48,7 +45,7 @@ export function ProjectSettingsFrame({ current, children }: ProjectSettingsFrame
               render: <AppLink to={`${base}/issues`} />,
             },
             { key: 'settings', label: t('label'), render: <AppLink to={`${base}/settings`} /> },
-            { key: current, label: t(current) },
+            { key: 'page', label: open ? say(open.label) : '' },
           ]}
         />
       </PageHeader>
@@ -56,13 +53,13 @@ export function ProjectSettingsFrame({ current, children }: ProjectSettingsFrame
         label={t('label')}
         nav={
           <SettingsNavGroup label={row.name}>
-            {PAGES.map(({ key, path, icon }) => (
+            {entries.map(({ path, icon, label }) => (
               <SettingsNavItem
-                key={key}
+                key={path}
                 icon={icon}
-                label={t(key)}
-                current={key === current}
-                render={<AppLink to={`${base}/settings${path}`} />}
+                label={say(label)}
+                current={path === current}
+                render={<AppLink to={path.replace('/projects/$project', base)} />}
               />
             ))}
           </SettingsNavGroup>

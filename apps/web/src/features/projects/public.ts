@@ -5,3 +5,4 @@ export { ProjectGate } from './project-gate.tsx';
 export { ProjectLink } from './project-link.tsx';
 export { ProjectMark } from './project-mark.tsx';
 export { ProjectMenu } from './project-menu.tsx';
+export { ProjectSettingsFrame } from './project-settings-frame.tsx';

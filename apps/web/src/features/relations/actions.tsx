@@ -11,6 +11,7 @@ import {
 import { uuid } from '@cairn/sync/schema';
 import { toast } from '@cairn/ui/toast';
 import type { Action, ActionContext, Choice } from '../../data/action.ts';
+import type { FeatureActions } from '../../platform/feature-actions.ts';
 import { findIssues, issueKey } from '../issues/public.ts';
 import { RELATION_ICONS } from './relation-icons.tsx';
 
@@ -30,7 +31,7 @@ const SYNONYMS: Readonly<Record<RelationKind, readonly string[]>> = {
 };
 
 /** How the issue in focus stands to another: one action for each kind, which asks for the other issue. */
-export const relationActions: readonly Action[] = RELATION_KINDS.map((kind) => ({
+const relationActions: readonly Action[] = RELATION_KINDS.map((kind) => ({
   id: `issue.relate.${kind}`,
   section: 'issue',
   name: (say) => say(`commands.relate.${kind}`),
@@ -80,3 +81,5 @@ function relate(kind: RelationKind, row: Issue, other: Issue, { run, lookups, sa
   const words = { name: issueKey(row, lookups), other: issueKey(other, lookups) };
   toast.success(say(`commands.relate.done.${kind}`, words));
 }
+
+export const actions: FeatureActions = { actions: relationActions };

@@ -8,7 +8,6 @@ import {
   STATE_COLOURS,
   STATE_GROUPS,
   updateState,
-  type Project,
   type State,
   type StateGroup,
 } from '@cairn/domain';
@@ -23,16 +22,12 @@ import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { orderKeyAt } from '../../lib/order-key.ts';
 import type { DropPlace } from '../../lib/use-sortable.ts';
-import { ProjectSettingsFrame } from '../projects/settings/public.ts';
+import type { ProjectSettingsProps } from '../../platform/feature.ts';
 import { StateForm, type StateDraft } from './state-form.tsx';
 import { StateRow } from './state-row.tsx';
 
 /** `/$workspace/projects/$project/settings/states` */
-export function StatesPage() {
-  return <ProjectSettingsFrame current="states">{(row) => <States row={row} />}</ProjectSettingsFrame>;
-}
-
-function States({ row }: { row: Project }) {
+export function StatesPage({ row }: ProjectSettingsProps) {
   const t = useTranslations('states.settings');
   const mayManage = useCan('state:manage', subjectOf(project, row));
   const states = useRows(stateEntity, { field: 'projectId', value: row.id, compare: compareStates });

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useCan } from '../../data/use-can.ts';
-import { SettingsFrame, useProblemText } from '../workspaces/public.ts';
+import { useProblemText } from '../workspaces/public.ts';
 import { MadeToken, type Made } from './made-token.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { tokenApi, type ApiToken } from './token-api.ts';
@@ -18,17 +18,12 @@ import { TokenTable } from './token-table.tsx';
 export function TokensPage() {
   const t = useTranslations('tokens');
   const mayManage = useCan('token:manage', 'workspace');
+  if (mayManage) return <Tokens />;
   return (
-    <SettingsFrame current="apiTokens">
-      {mayManage ? (
-        <Tokens />
-      ) : (
-        <>
-          <SettingsTitle title={t('title')} />
-          <Note icon={<LockIcon aria-hidden="true" />}>{t('adminsOnly')}</Note>
-        </>
-      )}
-    </SettingsFrame>
+    <>
+      <SettingsTitle title={t('title')} />
+      <Note icon={<LockIcon aria-hidden="true" />}>{t('adminsOnly')}</Note>
+    </>
   );
 }
 

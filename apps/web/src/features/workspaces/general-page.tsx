@@ -19,7 +19,6 @@ import { useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRow } from '../../data/use-rows.ts';
 import { LeaveOrDelete } from './leave-or-delete.tsx';
-import { SettingsFrame } from './settings-frame.tsx';
 import { StorageUsed } from './storage-used.tsx';
 import { WorkspaceLogo } from './workspace-logo.tsx';
 
@@ -30,11 +29,11 @@ export function GeneralPage() {
   const row = useRow(workspaceEntity, workspace.id);
   const mayUpdate = useCan('workspace:update', 'workspace');
   return (
-    <SettingsFrame current="general">
+    <>
       <SettingsTitle title={t('title')} description={t('lead')} />
       {row && <GeneralForm key={`${row.name} ${row.companySize}`} row={row} mayUpdate={mayUpdate} />}
       {row && <LeaveOrDelete row={row} />}
-    </SettingsFrame>
+    </>
   );
 }
 

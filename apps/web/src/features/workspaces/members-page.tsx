@@ -19,7 +19,6 @@ import { useRows } from '../../data/use-rows.ts';
 import { InvitationRow } from './invitation-row.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberRow } from './member-row.tsx';
-import { SettingsFrame } from './settings-frame.tsx';
 
 const byName = (a: Member, b: Member): number => a.displayName.localeCompare(b.displayName);
 const newestFirst = (a: Invitation, b: Invitation): number => b.createdAt - a.createdAt;
@@ -41,7 +40,7 @@ export function MembersPage() {
   );
   const shownInvitations = invitations.filter(({ email }) => fits(email));
   return (
-    <SettingsFrame current="members">
+    <>
       <SettingsTitle
         title={t('members.title')}
         description={t('members.count', { people: members.length, invitations: invitations.length })}
@@ -81,7 +80,7 @@ export function MembersPage() {
           onOpenChange={setInviting}
         />
       )}
-    </SettingsFrame>
+    </>
   );
 }
 

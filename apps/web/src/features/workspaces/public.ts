@@ -5,6 +5,6 @@ export { OnboardingPage } from './onboarding-page.tsx';
 export { useRoleName, useRoleOptions } from './role-names.ts';
 export { GeneralPage } from './general-page.tsx';
 export { MembersPage } from './members-page.tsx';
-export { SettingsFrame } from './settings-frame.tsx';
 export { RoleSelect } from './role-select.tsx';
 export { useProblemText } from './use-problem.ts';
+export { SettingsFrame } from './settings-frame.tsx';

@@ -1,51 +1,31 @@
-import { can, WORKSPACE_SETTINGS } from '@cairn/domain';
+import { can } from '@cairn/domain';
 import { Breadcrumb } from '@cairn/ui/breadcrumb';
-import {
-  BillingIcon,
-  DownloadIcon,
-  KeyIcon,
-  PaletteIcon,
-  PeopleIcon,
-  PersonIcon,
-  SettingsIcon,
-  WebhookIcon,
-} from '@cairn/ui/icons';
+import { PaletteIcon, PersonIcon } from '@cairn/ui/icons';
 import { PageHeader } from '@cairn/ui/page-header';
 import { SettingsLayout, SettingsNavGroup, SettingsNavItem } from '@cairn/ui/settings-page';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useActor } from '../../data/use-can.ts';
+import type { Say } from '../../data/action.ts';
+import type { SettingsEntry } from '../../platform/feature-settings.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 
-export type SettingsPageKey = (typeof WORKSPACE_SETTINGS)[number]['key'];
-
-/** Pages that exist; the others stand in the domain's list and come with their features. */
-const BUILT: ReadonlySet<SettingsPageKey> = new Set(['general', 'members', 'apiTokens']);
-
-const ICONS: Record<SettingsPageKey, ReactNode> = {
-  general: <SettingsIcon />,
-  members: <PeopleIcon />,
-  billing: <BillingIcon />,
-  exports: <DownloadIcon />,
-  webhooks: <WebhookIcon />,
-  apiTokens: <KeyIcon />,
-};
-
 export interface SettingsFrameProps {
-  current: SettingsPageKey;
+  entries: readonly SettingsEntry[];
+  /** The path of the page that is open. */
+  current: string;
   children: ReactNode;
 }
 
 /** Around each page of a workspace's settings: where one is, the pages one's role may see, the page. */
-export function SettingsFrame({ current, children }: SettingsFrameProps) {
+export function SettingsFrame({ entries, current, children }: SettingsFrameProps) {
   const t = useTranslations('workspaces.settings');
+  const say: Say = useTranslations();
   const { workspace } = useWorkspace();
   const actor = useActor();
-  const base = `/${workspace.slug}/settings`;
-  const pages = WORKSPACE_SETTINGS.filter(
-    ({ key, requires }) => BUILT.has(key) && can(actor, requires, 'workspace'),
-  );
+  const open = entries.find(({ path }) => path === current);
+  const pages = entries.filter(({ needs }) => needs === undefined || can(actor, needs, 'workspace'));
   return (
     <>
       <PageHeader>
@@ -53,8 +33,8 @@ export function SettingsFrame({ current, children }: SettingsFrameProps) {
           label={t('breadcrumb')}
           heading={false}
           crumbs={[
-            { key: 'settings', label: t('label'), render: <AppLink to={base} /> },
-            { key: current, label: t(`pages.${current}`) },
+            { key: 'settings', label: t('label'), render: <AppLink to={`/${workspace.slug}/settings`} /> },
+            { key: 'page', label: open ? say(open.label) : '' },
           ]}
         />
       </PageHeader>
@@ -63,13 +43,13 @@ export function SettingsFrame({ current, children }: SettingsFrameProps) {
         nav={
           <>
             <SettingsNavGroup label={t('group')}>
-              {pages.map(({ key, path }) => (
+              {pages.map(({ path, icon, label }) => (
                 <SettingsNavItem
-                  key={key}
-                  icon={ICONS[key]}
-                  label={t(`pages.${key}`)}
-                  current={key === current}
-                  render={<AppLink to={`${base}${path}`} />}
+                  key={path}
+                  icon={icon}
+                  label={say(label)}
+                  current={path === current}
+                  render={<AppLink to={`/${workspace.slug}${path}`} />}
                 />
               ))}
             </SettingsNavGroup>

@@ -1,11 +1,13 @@
 import { project } from '@cairn/domain';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { useEngineState } from '../data/engine-context.ts';
-import { useRow } from '../data/use-rows.ts';
-import { IssueProvider } from '../features/issues/public.ts';
-import { isPageTab, PageScreen, PagesOff, PagesPage, type PageTab } from '../features/pages/public.ts';
-import { issueProperties } from './issue-properties.ts';
-import { MissingPage } from './missing-page.tsx';
+import { useEngineState } from '../../data/engine-context.ts';
+import { useRow } from '../../data/use-rows.ts';
+import { MissingPage } from '../../lib/missing-page.tsx';
+import { PageScreen } from './page-screen.tsx';
+import { isPageTab, type PageTab } from './page-tree.ts';
+import { PagesPage } from './pages-page.tsx';
+
+export { PagesOff } from './pages-off.tsx';
 
 /** `/$workspace/projects/$project/pages` */
 export function ProjectPagesScreen() {
@@ -14,7 +16,6 @@ export function ProjectPagesScreen() {
   const isReady = useEngineState(({ phase }) => phase === 'ready');
   const [tab, setTab] = useTab();
   if (!row) return isReady ? <MissingPage /> : null;
-  if (!row.hasPages) return <PagesOff row={row} />;
   return <PagesPage key={row.id} projectId={row.id} tab={tab} onTab={setTab} />;
 }
 
@@ -26,24 +27,14 @@ export function WorkspacePagesScreen() {
 
 /** `/$workspace/projects/$project/pages/$page` */
 export function ProjectPageScreen() {
-  const { project: projectId, page: pageId = '' } = useParams({ strict: false });
-  const row = useRow(project, projectId);
-  if (row && !row.hasPages) return <PagesOff row={row} />;
-  return (
-    <IssueProvider views={issueProperties}>
-      <PageScreen key={pageId} projectId={projectId ?? null} pageId={pageId} />
-    </IssueProvider>
-  );
+  const { project: projectId = null, page: pageId = '' } = useParams({ strict: false });
+  return <PageScreen key={pageId} projectId={projectId} pageId={pageId} />;
 }
 
 /** `/$workspace/pages/$page` */
 export function WorkspacePageScreen() {
   const { page: pageId = '' } = useParams({ strict: false });
-  return (
-    <IssueProvider views={issueProperties}>
-      <PageScreen key={pageId} projectId={null} pageId={pageId} />
-    </IssueProvider>
-  );
+  return <PageScreen key={pageId} projectId={null} pageId={pageId} />;
 }
 
 /** The tab is part of the address, so that going back finds it. */

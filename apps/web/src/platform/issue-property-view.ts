@@ -1,6 +1,13 @@
 import type { Issue, IssueLookups, IssueProperty, Layout } from '@cairn/domain';
 import type { ComponentType, ReactNode } from 'react';
-import type { Words } from './issue-context.tsx';
+
+/** What naming a value needs. */
+export interface Words {
+  readonly lookups: IssueLookups;
+  /** Sentences of `issues`. */
+  readonly t: (key: string, values?: Record<string, string | number>) => string;
+  readonly day: (day: string) => string;
+}
 
 /** A value of a property as people see it. */
 export interface ValueLook {

@@ -1,0 +1,14 @@
+import { exported } from '../../platform/exported.ts';
+import { webFeature } from '../../platform/feature.ts';
+
+export const labels = webFeature({
+  screens: [
+    {
+      in: 'projectSettings',
+      path: '/projects/$project/settings/labels',
+      load: exported(() => import('./labels-page.tsx'), 'LabelsPage'),
+    },
+  ],
+  settings: () => import('./settings-entries.tsx'),
+  actions: () => import('./actions.tsx'),
+});

@@ -1,1 +1,0 @@
-export { isProfilePart, MemberProfile, PROFILE_PARTS, type ProfilePart } from './member-profile.tsx';

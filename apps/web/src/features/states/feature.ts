@@ -1,0 +1,14 @@
+import { exported } from '../../platform/exported.ts';
+import { webFeature } from '../../platform/feature.ts';
+
+export const states = webFeature({
+  screens: [
+    {
+      in: 'projectSettings',
+      path: '/projects/$project/settings/states',
+      load: exported(() => import('./states-page.tsx'), 'StatesPage'),
+    },
+  ],
+  settings: () => import('./settings-entries.tsx'),
+  actions: () => import('./actions.tsx'),
+});

@@ -1,0 +1,13 @@
+import { exported } from '../../platform/exported.ts';
+import { webFeature } from '../../platform/feature.ts';
+
+export const tokens = webFeature({
+  screens: [
+    {
+      in: 'workspaceSettings',
+      path: '/settings/api-tokens',
+      load: exported(() => import('./tokens-page.tsx'), 'TokensPage'),
+    },
+  ],
+  settings: () => import('./settings-entries.tsx'),
+});

@@ -1,0 +1,128 @@
+import type { Project, ProjectFeature } from '@cairn/domain';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { Session } from '../data/session.ts';
+import type { FeatureActions } from './feature-actions.ts';
+import type { FeatureSettings, SwitchEntry } from './feature-settings.ts';
+import type { IssuePropertyView } from './issue-property-view.ts';
+import type { Reference } from './reference.ts';
+
+/** Fetches the code of a screen. */
+export type Load<Props extends object = object> = () => Promise<ComponentType<Props>>;
+
+/** What a screen gets that people see before they have signed in. */
+export interface DoorProps {
+  readonly navigate: (to: string) => void;
+  /** A session exists now; goes on to the path, which is always one of this app. */
+  readonly onSignedIn: (path: string) => void;
+  /** Whether changes wait on this device to be sent. */
+  readonly hasUnsent: () => Promise<boolean>;
+}
+
+export interface SessionProps {
+  readonly session: Session;
+}
+
+/** The session, if there is one. */
+export interface AnyoneProps {
+  readonly session: Session | undefined;
+}
+
+/** What a page of a project's settings gets. */
+export interface ProjectSettingsProps {
+  readonly row: Project;
+  /** The features that the project can switch on and off. */
+  readonly switches: readonly SwitchEntry[];
+}
+
+/** A switch in the settings of a project, and what says that it is off. */
+export interface ProjectSwitch {
+  readonly field: ProjectFeature;
+  readonly loadNotice: Load<{ row: Project }>;
+}
+
+/**
+ * A screen by its address and by what stands around it, which is what it is given. The paths of screens of a workspace
+ * start below its slug. Whatever `load` imports is fetched when the screen is first shown.
+ *
+ * - `open`: for those who have not signed in. `passesSignedIn` sends all others on to their workspace.
+ * - `anyone`: the session, if there is one.
+ * - `account`: the session; others are asked to sign in.
+ * - `personal`: beside the list of pages about oneself; others are asked to sign in.
+ * - `workspace`: beside the sidebar, once the rows of the workspace are there.
+ * - `workspaceSettings`: the same, beside the list of the workspace's settings.
+ * - `projectSettings`: the same, beside the list of the project's settings: its row.
+ */
+export type Screen =
+  | {
+      readonly in: 'open';
+      readonly path: string;
+      readonly load: Load<DoorProps>;
+      readonly passesSignedIn?: true;
+    }
+  | { readonly in: 'anyone'; readonly path: string; readonly load: Load<AnyoneProps> }
+  | { readonly in: 'account'; readonly path: string; readonly load: Load<SessionProps> }
+  | { readonly in: 'personal'; readonly path: string; readonly load: Load }
+  | { readonly in: 'workspaceSettings'; readonly path: string; readonly load: Load }
+  | { readonly in: 'projectSettings'; readonly path: string; readonly load: Load<ProjectSettingsProps> }
+  | {
+      readonly in: 'workspace';
+      readonly path: string;
+      readonly load: Load;
+      /** It opens a workspace: it waits for no words but the first ones. */
+      readonly isFirst?: true;
+      /** It stands inside `IssueProvider`. */
+      readonly showsIssues?: true;
+      /** It is there for projects only that have switched it on. */
+      readonly switch?: ProjectSwitch;
+    };
+
+/** A screen that stands there. */
+export type ScreenIn<Place extends Screen['in']> = Extract<Screen, { readonly in: Place }>;
+
+/**
+ * A line of the sidebar, among the workspace's own, above the list of projects, or under each project. Its path starts
+ * below the workspace's slug, or below the project.
+ */
+export interface NavigationEntry {
+  readonly in: 'workspace' | 'projects' | 'project';
+  /** Lower ones stand higher. */
+  readonly order: number;
+  /** The whole key of its name, which is one of the first words. */
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  readonly path: string;
+  /** Where the paths begin at which it is the current one: at `path` when absent. */
+  readonly covers?: string;
+  /** It is the current one at its path only, not below it. */
+  readonly isExact?: true;
+  /** It is there for projects only that have switched it on. */
+  readonly switch?: ProjectFeature;
+}
+
+/**
+ * What a feature gives the shell. It is walked before the first paint, so it holds nothing heavier than functions that
+ * import the rest.
+ */
+export interface WebFeature {
+  readonly screens?: readonly Screen[];
+  readonly navigation?: readonly NavigationEntry[];
+  /** How rows of its entities are shown in favourites and in the command menu. */
+  readonly references?: readonly Reference[];
+  /** What issues have by it: in cells, pickers, groups, filters, order and bulk edits. */
+  readonly properties?: () => Promise<{ readonly properties: readonly IssuePropertyView[] }>;
+  /** Its lines on the lists of settings; fetched with the first of those screens. */
+  readonly settings?: () => Promise<{ readonly settings: FeatureSettings }>;
+  /** For the command menu and the keys; fetched once the first screen stands. */
+  readonly actions?: () => Promise<{ readonly actions: FeatureActions }>;
+}
+
+/**
+ * Declares a feature: the one export of its `feature.ts`, which stands in `features.ts`.
+ *
+ * @example
+ * export const cycles = webFeature({
+ *   screens: [{ in: 'workspace', path: '/projects/$project/cycles', load: async () => (await import('./cycles-page.tsx')).CyclesPage }],
+ * });
+ */
+export const webFeature = (feature: WebFeature): WebFeature => feature;
