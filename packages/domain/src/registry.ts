@@ -57,5 +57,5 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 /** All entities and commands of the product. */
 export const schema = makeSchema(
   declarations.filter((each) => isObject(each) && 'table' in each),
-  declarations.filter((each) => isObject(each) && 'optimistic' in each),
+  declarations.filter((each) => isObject(each) && 'requires' in each),
 );

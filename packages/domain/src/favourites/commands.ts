@@ -19,7 +19,7 @@ export const addFavourite = command({
     sortOrder: orderKey(),
   }),
   optimistic: (draft, input) => {
-    if (draft.where(favourite, 'targetId', input.targetId).length > 0) return;
+    if (draft.where(favourite, { targetId: input.targetId }).length > 0) return;
     draft.insert(favourite, { ...input, userId: draft.userId, title: null });
   },
   inverse: (_draft, input): Undo => invoke(removeFavourite, { favouriteId: input.id }),
@@ -69,7 +69,7 @@ export const removeFavourite = command({
   on: 'favouriteId',
   input: z.object({ favouriteId: refId('favourite') }),
   optimistic: (draft, { favouriteId }) => {
-    for (const inside of draft.where(favourite, 'folderId', favouriteId))
+    for (const inside of draft.where(favourite, { folderId: favouriteId }))
       draft.update(favourite, inside.id, { folderId: null });
     draft.remove(favourite, favouriteId);
   },

@@ -50,8 +50,8 @@ export const removeLabel = command({
   on: 'labelId',
   input: z.object({ labelId: refId('label') }),
   optimistic: (draft, { labelId }) => {
-    for (const child of draft.all(label))
-      if (child.parentId === labelId) draft.update(label, child.id, { parentId: null });
+    for (const child of draft.where(label, { parentId: labelId }))
+      draft.update(label, child.id, { parentId: null });
     draft.remove(label, labelId);
   },
 });

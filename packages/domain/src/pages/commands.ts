@@ -140,7 +140,7 @@ export const removePage = command({
   on: 'pageId',
   input: onePage(),
   optimistic: (draft, { pageId }) => {
-    for (const child of draft.where(page, 'parentId', pageId))
+    for (const child of draft.where(page, { parentId: pageId }))
       draft.update(page, child.id, { parentId: null });
     draft.remove(page, pageId);
   },
@@ -195,5 +195,5 @@ export function newPage(given: Given, { userId, now }: Pick<Draft, 'userId' | 'n
 
 function withDescendants(draft: Draft, pageId: string): Page[] {
   const row = draft.get(page, pageId);
-  return row ? [row, ...descendantsOf(pageId, draft.where(page, 'projectId', row.projectId))] : [];
+  return row ? [row, ...descendantsOf(pageId, draft.where(page, { projectId: row.projectId }))] : [];
 }

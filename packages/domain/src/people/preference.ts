@@ -45,7 +45,7 @@ export const setPreference = command({
     value: weighingAtMost(PREFERENCE_WEIGHT, z.custom(isSmallJson, 'A preference is a small JSON value.')),
   }),
   optimistic: (draft, { id, key, value }) => {
-    const [held] = draft.where(preference, 'key', key);
+    const [held] = draft.where(preference, { key });
     if (held) draft.update(preference, held.id, { value });
     else draft.insert(preference, { id, userId: draft.userId, key, value });
   },

@@ -46,7 +46,6 @@ export const removeRelation = command({
   optimistic: (draft, { relationId }) => {
     const held = draft.get(relation, relationId);
     if (!held) return;
-    for (const other of draft.all(relation))
-      if (other.pairId === held.pairId) draft.remove(relation, other.id);
+    for (const other of draft.where(relation, { pairId: held.pairId })) draft.remove(relation, other.id);
   },
 });

@@ -53,7 +53,7 @@ export const makeDefaultState = command({
   optimistic: (draft, { stateId }) => {
     const chosen = draft.get(state, stateId);
     if (!chosen) return;
-    for (const other of draft.where(state, 'projectId', chosen.projectId))
+    for (const other of draft.where(state, { projectId: chosen.projectId }))
       draft.update(state, other.id, { isDefault: other.id === stateId });
   },
 });

@@ -23,10 +23,10 @@ export const updateWorkspace = command({
     }),
   }),
   optimistic: (draft, { patch }) => {
-    for (const row of draft.all(workspace)) draft.update(workspace, row.id, patch);
+    for (const row of draft.where(workspace, {})) draft.update(workspace, row.id, patch);
   },
   inverse: (draft, { patch }): Undo => {
-    const [before] = draft.all(workspace);
+    const [before] = draft.where(workspace, {});
     return before && invoke(updateWorkspace, { patch: formerValues(before, patch) });
   },
 });

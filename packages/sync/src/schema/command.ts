@@ -17,17 +17,24 @@ export type PatchOf<E extends Entity> = {
     : RowOfEntity<E>[K] | undefined;
 };
 
-/** What an optimistic change sees and may do. Reads see earlier writes of the same draft. */
+/** Rows with these values in these fields; of all rows where none is named. */
+export type MatchOf<E extends Entity> = Readonly<Partial<RowOfEntity<E>>>;
+
+/**
+ * What the body of a command sees and may do, in the browser and on the server. Reads see earlier writes of the same draft.
+ * The server's sees all rows of the workspace, the browser's those that its person sees: what a body changes follows from
+ * rows that its person sees.
+ */
 export interface Draft {
   readonly userId: string;
-  /** Milliseconds since 1970 on this machine; only a guess of what the server will write. */
+  /** Milliseconds since 1970; in the browser a guess of what the server will write. */
   readonly now: number;
   get<E extends Entity>(entity: E, id: string): RowOfEntity<E> | undefined;
-  /** Rows whose indexed field has this value. */
-  where<E extends Entity>(entity: E, field: keyof RowOfEntity<E> & string, value: unknown): RowOfEntity<E>[];
-  all<E extends Entity>(entity: E): RowOfEntity<E>[];
+  where<E extends Entity>(entity: E, match: MatchOf<E>): RowOfEntity<E>[];
   insert<E extends Entity>(entity: E, row: RowOfEntity<E>): void;
+  /** Does nothing where there is no such row. */
   update<E extends Entity>(entity: E, id: string, patch: PatchOf<E>): void;
+  /** Does nothing where there is no such row. */
   remove(entity: Entity, id: string): void;
 }
 
@@ -36,6 +43,12 @@ export interface Invocation<Input = never> {
   readonly command: Command<Input>;
   readonly input: Input;
 }
+
+/**
+ * What a command changes: synchronous, and of nothing but its draft and its input. It runs as often as it takes to read
+ * what it asks for.
+ */
+type Change<Input> = (draft: Draft, input: Input) => void;
 
 /** A named, versioned, validated change. Made by {@link defineCommand}. */
 export interface Command<Input = never> {
@@ -48,7 +61,10 @@ export interface Command<Input = never> {
   readonly on: string;
   /** The capability asked on each other ref of the input, by field. */
   readonly alsoRequires: Readonly<Record<string, string>>;
-  readonly optimistic: (draft: Draft, input: Input) => void;
+  /** Runs in the browser and on the server. */
+  readonly change?: Change<Input>;
+  /** Runs in the browser only: the server has a text of its own. Instead of `change`. */
+  readonly optimistic?: Change<Input>;
   /** The command that takes this one back, computed before it runs. */
   readonly inverse?: (draft: Draft, input: Input) => Undo;
 }
@@ -68,7 +84,8 @@ export interface CommandDeclaration<Input, Capability extends string> {
    * reading it. A server does not start with a ref that has none.
    */
   readonly alsoRequires?: Readonly<Partial<Record<PlaceIn<Input>, Capability>>>;
-  readonly optimistic: (draft: Draft, input: Input) => void;
+  readonly change?: Change<Input>;
+  readonly optimistic?: Change<Input>;
   readonly inverse?: (draft: Draft, input: Input) => Undo;
 }
 
@@ -80,7 +97,7 @@ export interface CommandDeclaration<Input, Capability extends string> {
  * const renameLabel = defineCommand({
  *   name: 'label.rename', requires: 'label:update', on: 'labelId',
  *   input: z.object({ labelId: refId('label'), name: z.string() }),
- *   optimistic: (draft, { labelId, name }) => draft.update(label, labelId, { name }),
+ *   change: (draft, { labelId, name }) => draft.update(label, labelId, { name }),
  * });
  */
 export function defineCommand<Input, Capability extends string>(

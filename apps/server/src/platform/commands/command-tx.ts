@@ -84,6 +84,16 @@ export class CommandTx {
     return this.#batch.find(entity, id) as RowOfEntity<E> | undefined;
   }
 
+  /** Whether {@link known} can tell: the row was read or written before. */
+  hasRead(entity: Entity, id: string): boolean {
+    return this.#batch.isHeld(entity, id);
+  }
+
+  /** The row without asking the database. */
+  known(entity: Entity, id: string): Row | undefined {
+    return this.#batch.find(entity, id);
+  }
+
   /** Rows whose fields equal the given values, as they are now. */
   async where<E extends Entity>(
     entity: E,

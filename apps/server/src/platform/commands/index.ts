@@ -4,9 +4,11 @@ export { commandsApi } from './api.ts';
 export { columnOf, selectList, toRecord, wireColumn } from './entity-table.ts';
 export { parseInput } from './parse-input.ts';
 export { assertMay, forbidden, notFound, REFUSAL_STATUS, Refused, type RefusalCode } from './refused.ts';
+export type { RowChanges } from './row-changes.ts';
 export {
   createRunner,
   handle,
+  handleChange,
   type CommandRunner,
   type Handler,
   type Handling,

@@ -1,0 +1,219 @@
+import { canSee, schema, scopesOf, type Actor } from '@cairn/domain';
+import { operationsOf, RowStore } from '@cairn/sync/client';
+import type { Command, Entity, Row } from '@cairn/sync/schema';
+import { beforeAll, expect, test } from 'vitest';
+import { createFeatureRunner } from '../src/create-hub.ts';
+import { features } from '../src/features.ts';
+import { CommandTx, type CommandRunner } from '../src/platform/commands/index.ts';
+import type { Tx } from '../src/platform/db/index.ts';
+import { loadActor } from '../src/platform/sync/index.ts';
+import { equivalenceCases, type EquivalenceCase, type Given } from './equivalence-cases.ts';
+import { isKnown, kindOf, PRINCIPALS, type Principal } from './principals.ts';
+import { testServer } from './server.ts';
+import { createWorld, type World } from './world.ts';
+
+const server = testServer({ LOG_LEVEL: 'error' });
+const MINUTES = 60_000;
+/** Both sides write at the same time: a browser's clock is only a guess of the server's. Nothing was ever written later. */
+const NOW = Date.now() + 10 * MINUTES;
+const BEFORE = NOW - MINUTES;
+
+/**
+ * Commands with a text for each side that differ. Nothing may be added: a command gets one `change`, and what only the
+ * server can know stands beside what it adds (`decides`).
+ */
+const KNOWN_DIFFERENCES: ReadonlySet<string> = new Set([
+  'member.remove',
+  'workspace.leave',
+  'project.create',
+  'project.update',
+  'project.archive',
+  'project.unarchive',
+  'project.remove',
+  'project.join',
+  'project.leave',
+  'project.add-members',
+  'label.remove',
+  'issue.create',
+  'issue.update',
+  'issue.archive',
+  'issue.unarchive',
+  'issue.restore',
+  'issue.set-description',
+  'issue.duplicate',
+  'comment.create',
+  'comment.remove',
+  'reaction.add',
+  'attachment.create',
+  'page.remove',
+  'page.restore-version',
+]);
+
+/** Stands for all rows of a scope that a person gains or loses by the command: they come and go with it. */
+const SCOPES = 'scopes';
+
+/** No body writes history: the server derives it from what was changed. */
+const HISTORY = 'activity';
+
+/** Everybody with a role, once; what is somebody's own is the owner's. */
+const CALLERS: readonly (Principal | 'owner')[] = [
+  'owner',
+  ...PRINCIPALS.filter((each) => isKnown(each) && kindOf(each).credential === 'session').filter(
+    (each) => kindOf(each).workspaceRole !== undefined && !kindOf(each).isRemoved,
+  ),
+];
+
+const runnerAt = (now: number) =>
+  createFeatureRunner(
+    (error) => {
+      throw error;
+    },
+    () => now,
+  );
+const [early, runner] = [runnerAt(BEFORE), runnerAt(NOW)];
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(server);
+}, 5 * MINUTES);
+
+const commands = [...schema.commands.values()];
+const decided = new Map(
+  features
+    .flatMap(({ handlings }) => handlings)
+    .map(({ command, additions }) => [command.name, Object.keys(additions?.decides ?? {})]),
+);
+
+test.each(commands.map(({ name }) => name))(
+  '%s shows at once the rows that the server will send, to everybody who may run it',
+  { timeout: 10 * MINUTES },
+  async (name) => {
+    const found = await differencesOf(name);
+    const mayDiffer = decided.get(name) ?? [];
+    const undeclared = found.filter(({ place }) => !mayDiffer.includes(place));
+    if (KNOWN_DIFFERENCES.has(name)) {
+      expect(undeclared, `${name} does not differ any more: take it off the list`).not.toEqual([]);
+      return;
+    }
+    expect(undeclared.map(({ words }) => words)).toEqual([]);
+    const idle = mayDiffer.filter((place) => !found.some((each) => each.place === place));
+    expect(idle, 'declared differences that are none').toEqual([]);
+  },
+);
+
+interface Difference {
+  /** 'issue.number', or 'issue' for a row that only one side has. */
+  readonly place: string;
+  readonly words: string;
+}
+
+async function differencesOf(name: string): Promise<Difference[]> {
+  const found: Difference[] = [];
+  let done = 0;
+  for (const caller of CALLERS)
+    for (const one of equivalenceCases(name, world.inside)) {
+      const differences = await compare(one, caller);
+      if (!differences) continue;
+      done += 1;
+      const where = `${name}, ${one.title}, by ${caller}`;
+      found.push(...differences.map((each) => ({ ...each, words: `${where}: ${each.words}` })));
+    }
+  expect(done, `${name} was refused to everybody`).toBeGreaterThan(0);
+  return found;
+}
+
+/** Undefined where the server refuses; everything is taken back. */
+async function compare(
+  { name, args, before }: EquivalenceCase,
+  caller: Principal | 'owner',
+): Promise<Difference[] | undefined> {
+  const userId = caller === 'owner' ? world.owner.id : world.userIds[caller];
+  const tx = await server.db.startTransaction().execute();
+  try {
+    for (const each of before) if (!(await isDone(early, tx, userId, each))) return undefined;
+    const had = scopesOf(await actorOf(tx, userId));
+    const store = await browserOf(tx, userId);
+    const command = commandOf(name);
+    store.addPending(operationsOf(store, command, command.input.parse(args), { userId, now: NOW }));
+    if (!(await isDone(runner, tx, userId, { name, args }))) return undefined;
+    const after = await visibleRows(tx, userId);
+    const has = scopesOf(await actorOf(tx, userId));
+    const isKept = (scope: string): boolean => had.has(scope) && has.has(scope);
+    return [...schema.entities.values()].flatMap((entity) =>
+      entity.name === HISTORY
+        ? []
+        : differences(entity, store.rows(entity.name), after.get(entity) ?? [], isKept),
+    );
+  } finally {
+    await tx.rollback().execute();
+  }
+}
+
+async function isDone(by: CommandRunner, tx: Tx, userId: string, { name, args }: Given): Promise<boolean> {
+  const given = { name, v: commandOf(name).version, args };
+  return !(await by.run(tx, { userId, workspaceId: world.workspaceId }, given)).refusal;
+}
+
+const actorOf = (tx: Tx, userId: string): Promise<Actor> =>
+  loadActor(tx, { userId, workspaceId: world.workspaceId });
+
+/** Everything that this person sees is at hand. */
+async function browserOf(tx: Tx, userId: string): Promise<RowStore> {
+  const store = new RowStore(schema, () => undefined);
+  for (const [{ name }, rows] of await visibleRows(tx, userId)) store.loadBase(name, rows);
+  return store;
+}
+
+async function visibleRows(tx: Tx, userId: string): Promise<Map<Entity, Row[]>> {
+  const actor = await actorOf(tx, userId);
+  const reading = new CommandTx(tx, actor, world.workspaceId, NOW);
+  const visible = new Map<Entity, Row[]>();
+  for (const entity of schema.entities.values())
+    visible.set(
+      entity,
+      ((await reading.where(entity, {})) as Row[]).filter((row) => canSee(actor, entity, row)),
+    );
+  return visible;
+}
+
+/** @param isKept whether a person had the scope before, and has it after */
+function differences(
+  entity: Entity,
+  browser: readonly Row[],
+  sent: readonly Row[],
+  isKept: (scope: string) => boolean,
+): Difference[] {
+  const [shown, told] = [byId(browser), byId(sent)];
+  return [...new Set([...shown.keys(), ...told.keys()])].flatMap((id): Difference[] => {
+    const [here, there] = [shown.get(id), told.get(id)];
+    if (!here || !there) {
+      const place = isKept(entity.scope((here ?? there) as never)) ? entity.name : SCOPES;
+      return [{ place, words: `${entity.name} ${here ? 'stays in the browser' : 'is not shown'}` }];
+    }
+    return Object.keys(entity.fields).flatMap((field) => {
+      const [one, other] = [wordsOf(entity, field, here), wordsOf(entity, field, there)];
+      const words = `${entity.name}.${field} is ${one}, the server says ${other}`;
+      return one === other ? [] : [{ place: `${entity.name}.${field}`, words }];
+    });
+  });
+}
+
+const byId = (rows: readonly Row[]): Map<string, Row> => new Map(rows.map((row) => [row.id, row]));
+
+function wordsOf(entity: Entity, field: string, row: Row): string {
+  const value = row[field];
+  const isSet = entity.fields[field]?.kind === 'set' && Array.isArray(value);
+  return JSON.stringify(isSet ? value.toSorted() : value, sortKeys);
+}
+
+/** PostgreSQL keeps the keys of JSON in an order of its own. */
+const sortKeys = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+function commandOf(name: string): Command<unknown> {
+  const command = schema.commands.get(name);
+  if (!command) throw new Error(`no command ${name}`);
+  return command;
+}
