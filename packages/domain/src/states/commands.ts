@@ -20,7 +20,7 @@ export const createState = command({
     group: z.enum(STATE_GROUPS),
     sortOrder: orderKey(),
   }),
-  optimistic: (draft, input) => draft.insert(state, { ...input, isDefault: false }),
+  change: (draft, input) => draft.insert(state, { ...input, isDefault: false }),
   inverse: (_draft, input): Undo => invoke(removeState, { stateId: input.id }),
 });
 
@@ -37,7 +37,7 @@ export const updateState = command({
       sortOrder: z.optional(orderKey()),
     }),
   }),
-  optimistic: (draft, { stateId, patch }) => draft.update(state, stateId, patch),
+  change: (draft, { stateId, patch }) => draft.update(state, stateId, patch),
   inverse: (draft, { stateId, patch }): Undo => {
     const before = draft.get(state, stateId);
     return before && invoke(updateState, { stateId, patch: formerValues(before, patch) });
@@ -50,7 +50,7 @@ export const makeDefaultState = command({
   requires: 'state:manage',
   on: 'stateId',
   input: z.object({ stateId: refId('state') }),
-  optimistic: (draft, { stateId }) => {
+  change: (draft, { stateId }) => {
     const chosen = draft.get(state, stateId);
     if (!chosen) return;
     for (const other of draft.where(state, { projectId: chosen.projectId }))
@@ -64,5 +64,5 @@ export const removeState = command({
   requires: 'state:manage',
   on: 'stateId',
   input: z.object({ stateId: refId('state') }),
-  optimistic: (draft, { stateId }) => draft.remove(state, stateId),
+  change: (draft, { stateId }) => draft.remove(state, stateId),
 });
