@@ -33,7 +33,6 @@ const KNOWN_DIFFERENCES: ReadonlySet<string> = new Set([
   'project.join',
   'project.leave',
   'project.add-members',
-  'label.remove',
   'issue.create',
   'issue.update',
   'issue.archive',
@@ -203,7 +202,7 @@ const byId = (rows: readonly Row[]): Map<string, Row> => new Map(rows.map((row) 
 function wordsOf(entity: Entity, field: string, row: Row): string {
   const value = row[field];
   const isSet = entity.fields[field]?.kind === 'set' && Array.isArray(value);
-  return JSON.stringify(isSet ? value.toSorted() : value, sortKeys);
+  return JSON.stringify(isSet ? [...(value as string[])].toSorted((a, b) => (a < b ? -1 : 1)) : value, sortKeys);
 }
 
 /** PostgreSQL keeps the keys of JSON in an order of its own. */

@@ -18,7 +18,7 @@ export const createLabel = command({
     parentId: z.nullable(refId('label')),
     sortOrder: orderKey(),
   }),
-  optimistic: (draft, input) => draft.insert(label, input),
+  change: (draft, input) => draft.insert(label, input),
   inverse: (_draft, input): Undo => invoke(removeLabel, { labelId: input.id }),
 });
 
@@ -36,7 +36,7 @@ export const updateLabel = command({
       sortOrder: z.optional(orderKey()),
     }),
   }),
-  optimistic: (draft, { labelId, patch }) => draft.update(label, labelId, patch),
+  change: (draft, { labelId, patch }) => draft.update(label, labelId, patch),
   inverse: (draft, { labelId, patch }): Undo => {
     const before = draft.get(label, labelId);
     return before && invoke(updateLabel, { labelId, patch: formerValues(before, patch) });
@@ -49,7 +49,7 @@ export const removeLabel = command({
   requires: 'label:remove',
   on: 'labelId',
   input: z.object({ labelId: refId('label') }),
-  optimistic: (draft, { labelId }) => {
+  change: (draft, { labelId }) => {
     for (const child of draft.where(label, { parentId: labelId }))
       draft.update(label, child.id, { parentId: null });
     draft.remove(label, labelId);

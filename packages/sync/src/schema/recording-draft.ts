@@ -52,7 +52,7 @@ export class RecordingDraft implements Draft {
   }
 
   insert<E extends Entity>(entity: E, row: RowOfEntity<E>): void {
-    this.writes.push({ op: 'I', entity, row: row as Row });
+    this.writes.push({ op: 'I', entity, row });
     this.#write(entity, row.id, this.get(entity, row.id) ?? row);
   }
 
@@ -60,7 +60,7 @@ export class RecordingDraft implements Draft {
     const before = this.get(entity, id) as Row | undefined;
     if (!before) return;
     const smallest = minimalPatch(entity, before, patch);
-    this.writes.push({ op: 'U', entity, id, patch: patch as PatchOf<Entity>, smallest });
+    this.writes.push({ op: 'U', entity, id, patch, smallest });
     if (smallest) this.#write(entity, id, applyPatch(entity, before, smallest));
   }
 

@@ -30,6 +30,6 @@ export class RowChanges {
   }
 
   #of<E extends Entity>(entity: E): RowChange<E>[] {
-    return this.#all.filter((each) => (each.entity as Entity) === entity) as unknown as RowChange<E>[];
+    return this.#all.filter((each) => each.entity === entity) as unknown as RowChange<E>[];
   }
 }
