@@ -230,7 +230,7 @@ export const createLink = command({
     title: z._default(z.string().check(z.trim(), z.maxLength(255)), ''),
     url: webAddress(),
   }),
-  optimistic: (draft, input) => {
+  change: (draft, input) => {
     const row = draft.get(issue, input.issueId);
     if (row)
       draft.insert(issueLink, {
@@ -254,7 +254,7 @@ export const updateLink = command({
       url: z.optional(webAddress()),
     }),
   }),
-  optimistic: (draft, { linkId, patch }) => draft.update(issueLink, linkId, patch),
+  change: (draft, { linkId, patch }) => draft.update(issueLink, linkId, patch),
   inverse: (draft, { linkId, patch }): Undo => {
     const before = draft.get(issueLink, linkId);
     return before && invoke(updateLink, { linkId, patch: formerValues(before, patch) });
@@ -266,7 +266,7 @@ export const removeLink = command({
   requires: 'issue:update',
   on: 'linkId',
   input: z.object({ linkId: refId('issueLink') }),
-  optimistic: (draft, { linkId }) => draft.remove(issueLink, linkId),
+  change: (draft, { linkId }) => draft.remove(issueLink, linkId),
 });
 
 type Given = Omit<
