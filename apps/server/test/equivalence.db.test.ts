@@ -40,12 +40,6 @@ const KNOWN_DIFFERENCES: ReadonlySet<string> = new Set([
   'issue.restore',
   'issue.set-description',
   'issue.duplicate',
-  'comment.create',
-  'comment.remove',
-  'reaction.add',
-  'attachment.create',
-  'page.remove',
-  'page.restore-version',
 ]);
 
 /** Stands for all rows of a scope that a person gains or loses by the command: they come and go with it. */
@@ -202,7 +196,10 @@ const byId = (rows: readonly Row[]): Map<string, Row> => new Map(rows.map((row) 
 function wordsOf(entity: Entity, field: string, row: Row): string {
   const value = row[field];
   const isSet = entity.fields[field]?.kind === 'set' && Array.isArray(value);
-  return JSON.stringify(isSet ? [...(value as string[])].toSorted((a, b) => (a < b ? -1 : 1)) : value, sortKeys);
+  return JSON.stringify(
+    isSet ? [...(value as string[])].toSorted((a, b) => (a < b ? -1 : 1)) : value,
+    sortKeys,
+  );
 }
 
 /** PostgreSQL keeps the keys of JSON in an order of its own. */

@@ -1,6 +1,7 @@
 import { invoke, newId, refId, unaskedId, type Draft, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { command, formerValues } from '../declare.ts';
+import { favourite } from '../favourites/entity.ts';
 import { icon, orderKey } from '../fields.ts';
 import { PAGE_ACCESS, PAGE_TITLE_MAX } from './constants.ts';
 import { page, type Page } from './entity.ts';
@@ -27,7 +28,7 @@ export const createPage = command({
     access: z._default(z.enum(PAGE_ACCESS), 'public'),
     sortOrder: orderKey(),
   }),
-  optimistic: (draft, input) =>
+  change: (draft, input) =>
     draft.insert(page, newPage({ ...input, icon: input.icon as Page['icon'] }, draft)),
 });
 
@@ -40,7 +41,7 @@ export const updatePage = command({
     pageId: refId('page'),
     patch: z.strictObject({ title: z.optional(title()), icon: z.optional(icon()) }),
   }),
-  optimistic: (draft, { pageId, patch }) =>
+  change: (draft, { pageId, patch }) =>
     draft.update(page, pageId, {
       ...(patch as Partial<Pick<Page, 'title' | 'icon'>>),
       updatedAt: draft.now,
@@ -63,7 +64,7 @@ export const movePage = command({
     parentId: z.nullable(refId('page')),
     sortOrder: orderKey(),
   }),
-  optimistic: (draft, { pageId, parentId, sortOrder }) => draft.update(page, pageId, { parentId, sortOrder }),
+  change: (draft, { pageId, parentId, sortOrder }) => draft.update(page, pageId, { parentId, sortOrder }),
   inverse: (draft, { pageId }): Undo => {
     const before = draft.get(page, pageId);
     return before && invoke(movePage, { pageId, parentId: before.parentId, sortOrder: before.sortOrder });
@@ -76,7 +77,7 @@ export const setPageAccess = command({
   requires: 'page:share',
   on: 'pageId',
   input: z.object({ pageId: refId('page'), access: z.enum(PAGE_ACCESS) }),
-  optimistic: (draft, { pageId, access }) => draft.update(page, pageId, { access }),
+  change: (draft, { pageId, access }) => draft.update(page, pageId, { access }),
   inverse: (draft, { pageId }): Undo => {
     const before = draft.get(page, pageId);
     return before && invoke(setPageAccess, { pageId, access: before.access });
@@ -90,7 +91,7 @@ export const lockPage = command({
   requires: 'page:lock',
   on: 'pageId',
   input: onePage(),
-  optimistic: (draft, { pageId }) => draft.update(page, pageId, { isLocked: true }),
+  change: (draft, { pageId }) => draft.update(page, pageId, { isLocked: true }),
   inverse: (_draft, input): Undo => invoke(unlockPage, input),
 });
 
@@ -99,7 +100,7 @@ export const unlockPage = command({
   requires: 'page:lock',
   on: 'pageId',
   input: onePage(),
-  optimistic: (draft, { pageId }) => draft.update(page, pageId, { isLocked: false }),
+  change: (draft, { pageId }) => draft.update(page, pageId, { isLocked: false }),
   inverse: (_draft, input): Undo => invoke(lockPage, input),
 });
 
@@ -109,7 +110,7 @@ export const archivePage = command({
   requires: 'page:archive',
   on: 'pageId',
   input: onePage(),
-  optimistic: (draft, { pageId }) => {
+  change: (draft, { pageId }) => {
     for (const each of withDescendants(draft, pageId))
       if (each.archivedAt === null) draft.update(page, each.id, { archivedAt: draft.now });
   },
@@ -122,7 +123,7 @@ export const unarchivePage = command({
   requires: 'page:archive',
   on: 'pageId',
   input: onePage(),
-  optimistic: (draft, { pageId }) => {
+  change: (draft, { pageId }) => {
     const row = draft.get(page, pageId);
     if (!row) return;
     for (const each of withDescendants(draft, pageId))
@@ -133,15 +134,16 @@ export const unarchivePage = command({
   inverse: (_draft, input): Undo => invoke(archivePage, input),
 });
 
-/** For good, and only from the archive. The pages below move to the top. */
+/** For good, and only from the archive. The pages below move to the top, and nobody's favourites keep it. */
 export const removePage = command({
   name: 'page.remove',
   requires: 'page:remove',
   on: 'pageId',
   input: onePage(),
-  optimistic: (draft, { pageId }) => {
+  change: (draft, { pageId }) => {
     for (const child of draft.where(page, { parentId: pageId }))
       draft.update(page, child.id, { parentId: null });
+    for (const held of draft.where(favourite, { targetId: pageId })) draft.remove(favourite, held.id);
     draft.remove(page, pageId);
   },
 });
@@ -152,7 +154,7 @@ export const duplicatePage = command({
   requires: 'page:create',
   on: 'pageId',
   input: z.object({ pageId: refId('page'), id: newId(), title: title(), sortOrder: orderKey() }),
-  optimistic: (draft, { pageId, ...copy }) => {
+  change: (draft, { pageId, ...copy }) => {
     const row = draft.get(page, pageId);
     if (row) draft.insert(page, newPage({ ...row, ...copy }, draft));
   },
@@ -168,7 +170,8 @@ export const restorePageVersion = command({
     versionId: unaskedId('looked for among the versions of this page only'),
   }),
   // The text is a document: its change arrives there.
-  optimistic: () => undefined,
+  change: (draft, { pageId }) =>
+    draft.update(page, pageId, { updatedAt: draft.now, updatedBy: draft.userId }),
 });
 
 type Given = Pick<Page, 'id' | 'projectId' | 'parentId' | 'title' | 'icon' | 'access' | 'sortOrder'>;
@@ -193,7 +196,10 @@ export function newPage(given: Given, { userId, now }: Pick<Draft, 'userId' | 'n
   };
 }
 
+/** What others keep private below is theirs to archive. */
 function withDescendants(draft: Draft, pageId: string): Page[] {
   const row = draft.get(page, pageId);
-  return row ? [row, ...descendantsOf(pageId, draft.where(page, { projectId: row.projectId }))] : [];
+  if (!row) return [];
+  const below = descendantsOf(pageId, draft.where(page, { projectId: row.projectId }));
+  return [row, ...below.filter(({ access, ownerId }) => access === 'public' || ownerId === draft.userId)];
 }
