@@ -13,7 +13,10 @@ export interface EquivalenceCase extends Given {
   readonly before: readonly Given[];
 }
 
-type Plan = (rows: ProjectRows) => {
+/** The rows of a project, and somebody of the workspace who is not in it. */
+export type GivenRows = ProjectRows & { readonly outsiderId: string };
+
+type Plan = (rows: GivenRows) => {
   readonly before?: readonly Given[];
   readonly args: Readonly<Record<string, unknown>>;
 };
@@ -137,6 +140,31 @@ const PLANS: readonly (readonly [name: string, title: string, plan: Plan])[] = [
     },
   ],
   [
+    'project.create',
+    'led by somebody else',
+    (rows) => ({ args: { ...commandExample('project.create', rows), leadId: rows.memberId } }),
+  ],
+  [
+    'project.add-members',
+    'somebody new with too high a role',
+    ({ projectId, outsiderId }) => ({
+      args: { projectId, members: [{ id: uuid(), userId: outsiderId, role: 20 }] },
+    }),
+  ],
+  [
+    'project.remove-member',
+    'the lead',
+    ({ projectId, memberId, membershipId }) => ({
+      before: [given('project.update', { projectId, patch: { leadId: memberId } })],
+      args: { membershipId },
+    }),
+  ],
+  [
+    'member.update',
+    'to less than they are in a project',
+    ({ memberId }) => ({ args: { memberId, role: 5 } }),
+  ],
+  [
     'project.update',
     'what others see of it',
     ({ projectId }) => ({ args: { projectId, patch: { name: 'Another name', isPublic: true } } }),
@@ -232,7 +260,7 @@ const PLANS: readonly (readonly [name: string, title: string, plan: Plan])[] = [
 ];
 
 /** The example of a command, and the cases that go further. */
-export function equivalenceCases(name: string, rows: ProjectRows): EquivalenceCase[] {
+export function equivalenceCases(name: string, rows: GivenRows): EquivalenceCase[] {
   const further = PLANS.filter(([each]) => each === name).map(([, title, plan]) => ({
     name,
     title,

@@ -159,9 +159,9 @@ export class CommandTx {
     this.#entries.push(grantEntry(userId, { g: scopes, r: [] }));
   }
 
-  /** A person gains scopes that this very command makes: their rows follow in the log. Call before inserting. */
+  /** A person gains scopes that this very command makes: stands before their rows in the log, so that those arrive. */
   grantNew(userId: string, scopes: readonly string[]): void {
-    this.#entries.push(grantEntry(userId, { g: [], r: [], f: scopes }));
+    this.#entries.unshift(grantEntry(userId, { g: [], r: [], f: scopes }));
   }
 
   /** A person loses scopes: nothing of them is sent from here on, and their copies are dropped. */
