@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { handleLeaveWorkspace, handleRemoveMember, handleUpdateMember } from './members.ts';
-import { handleRemoveInvitation, handleUpdateInvitation } from './update-invitation.ts';
+import { handleUpdateInvitation } from './update-invitation.ts';
 import { handleUpdateWorkspace } from './update-workspace.ts';
 
 export const workspaces: Feature = {
@@ -10,6 +10,5 @@ export const workspaces: Feature = {
     handleRemoveMember,
     handleLeaveWorkspace,
     handleUpdateInvitation,
-    handleRemoveInvitation,
   ],
 };
