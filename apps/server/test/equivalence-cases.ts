@@ -213,6 +213,14 @@ const PLANS: readonly (readonly [name: string, title: string, plan: Plan])[] = [
       }),
     }),
   ],
+  [
+    'issue.update',
+    'to a place that is taken',
+    ({ issueId, otherIssueId }) => ({
+      before: [given('issue.update', edit(otherIssueId, { sortOrder: 'a0V' }))],
+      args: edit(issueId, { sortOrder: 'a0V' }),
+    }),
+  ],
   ['issue.update', 'reopened', ({ closedIssueId, stateId }) => ({ args: edit(closedIssueId, { stateId }) })],
   [
     'issue.update',

@@ -58,7 +58,7 @@ export const createIssue = command({
     sortOrder: orderKey(),
     description: z.optional(richText()),
   }),
-  optimistic: (draft, { description: body, ...input }) => {
+  change: (draft, { description: body, ...input }: NewIssue & Numbered) => {
     insertIssue(draft, input);
     if (body) insertDescription(draft, input.projectId, input.id, body);
   },
@@ -97,7 +97,7 @@ export const updateIssues = command({
       .array(z.object({ issueId: refId('issue'), patch: issuePatch() }))
       .check(z.minLength(1, 'Please select at least one issue.'), z.maxLength(BULK_MAX)),
   }),
-  optimistic: (draft, { changes }) => {
+  change: (draft, { changes }) => {
     for (const { issueId, patch } of changes) {
       const before = draft.get(issue, issueId);
       if (!before) continue;
@@ -105,7 +105,11 @@ export const updateIssues = command({
         patch.stateId === undefined
           ? {}
           : { completedAt: closedSince(draft, patch.stateId, before.completedAt) };
-      draft.update(issue, issueId, { ...patch, ...closed, updatedAt: draft.now });
+      // Whoever is put on an issue follows it from then on.
+      const following = patch.assigneeIds && {
+        subscriberIds: { add: patch.assigneeIds.add, remove: [] },
+      };
+      draft.update(issue, issueId, { ...patch, ...closed, ...following, updatedAt: draft.now });
     }
   },
   inverse: (draft, { changes }): Undo => {
@@ -126,8 +130,10 @@ export const archiveIssues = command({
   requires: 'issue:archive',
   on: 'issueIds',
   input: z.object({ issueIds: issueIds() }),
-  optimistic: (draft, { issueIds: ids }) => {
-    for (const id of ids) draft.update(issue, id, { archivedAt: draft.now });
+  change: (draft, { issueIds: ids }) => {
+    for (const id of ids)
+      if (draft.get(issue, id)?.archivedAt === null)
+        draft.update(issue, id, { archivedAt: draft.now, updatedAt: draft.now });
   },
   inverse: (_draft, input): Undo => invoke(unarchiveIssues, input),
 });
@@ -137,8 +143,10 @@ export const unarchiveIssues = command({
   requires: 'issue:archive',
   on: 'issueIds',
   input: z.object({ issueIds: issueIds() }),
-  optimistic: (draft, { issueIds: ids }) => {
-    for (const id of ids) draft.update(issue, id, { archivedAt: null });
+  change: (draft, { issueIds: ids }) => {
+    for (const id of ids)
+      if (draft.get(issue, id)?.archivedAt !== null)
+        draft.update(issue, id, { archivedAt: null, updatedAt: draft.now });
   },
   inverse: (_draft, input): Undo => invoke(archiveIssues, input),
 });
@@ -149,8 +157,8 @@ export const removeIssues = command({
   requires: 'issue:remove',
   on: 'issueIds',
   input: z.object({ issueIds: issueIds() }),
-  optimistic: (draft, { issueIds: ids }) => {
-    for (const id of ids) draft.remove(issue, id);
+  change: (draft, { issueIds: ids }) => {
+    for (const id of ids) draft.update(issue, id, { removedAt: draft.now, updatedAt: draft.now });
   },
   inverse: (draft, { issueIds: ids }): Undo => {
     const projectId = ids.map((id) => draft.get(issue, id)?.projectId).find((each) => each !== undefined);
@@ -169,7 +177,11 @@ export const restoreIssues = command({
       .array(unaskedId('nobody sees a removed issue; those of other projects are refused'))
       .check(z.minLength(1), z.maxLength(BULK_MAX)),
   }),
-  optimistic: () => undefined,
+  change: (draft, { issueIds: ids }) => {
+    for (const id of ids)
+      if (draft.get(issue, id)?.removedAt !== null)
+        draft.update(issue, id, { removedAt: null, updatedAt: draft.now });
+  },
 });
 
 export const subscribe = command({
@@ -177,7 +189,7 @@ export const subscribe = command({
   requires: 'issue:subscribe',
   on: 'issueId',
   input: z.object({ issueId: refId('issue') }),
-  optimistic: (draft, { issueId }) =>
+  change: (draft, { issueId }) =>
     draft.update(issue, issueId, { subscriberIds: { add: [draft.userId], remove: [] } }),
   inverse: (_draft, input): Undo => invoke(unsubscribe, input),
 });
@@ -187,7 +199,7 @@ export const unsubscribe = command({
   requires: 'issue:subscribe',
   on: 'issueId',
   input: z.object({ issueId: refId('issue') }),
-  optimistic: (draft, { issueId }) =>
+  change: (draft, { issueId }) =>
     draft.update(issue, issueId, { subscriberIds: { add: [], remove: [draft.userId] } }),
   inverse: (_draft, input): Undo => invoke(subscribe, input),
 });
@@ -201,11 +213,13 @@ export const setDescription = command({
   requires: 'issue:update',
   on: 'issueId',
   input: z.object({ issueId: refId('issue'), body: richText(), basedOn: z.optional(z.nullable(z.number())) }),
-  optimistic: (draft, { issueId, body }) => {
-    const held = draft.get(description, issueId);
+  change: (draft, { issueId, body, at = draft.now }: { issueId: string; body: RichText } & Written) => {
     const row = draft.get(issue, issueId);
-    if (held) draft.update(description, issueId, { body, updatedAt: draft.now, updatedBy: draft.userId });
-    else if (row) insertDescription(draft, row.projectId, issueId, body);
+    if (!row) return;
+    const written = { body, updatedAt: at, updatedBy: draft.userId };
+    if (draft.get(description, issueId)) draft.update(description, issueId, written);
+    else draft.insert(description, { id: issueId, issueId, projectId: row.projectId, ...written });
+    draft.update(issue, issueId, { updatedAt: Math.max(row.updatedAt, at) });
   },
 });
 
@@ -269,6 +283,8 @@ export const removeLink = command({
   change: (draft, { linkId }) => draft.remove(issueLink, linkId),
 });
 
+type NewIssue = Given & { readonly description?: RichText | undefined };
+
 type Given = Omit<
   Issue,
   | 'number'
@@ -277,11 +293,20 @@ type Given = Omit<
   | `${'created' | 'updated' | 'completed' | 'archived' | 'removed'}At`
 >;
 
-/** A new issue as the browser guesses it; the server numbers it. */
-export function insertIssue(draft: Draft, given: Given): void {
+/** The number that the server has given a new issue: in the browser it has none yet. */
+export interface Numbered {
+  readonly number?: number;
+}
+
+/** When a text was written that the server has taken from a document: in the browser it is new. */
+export interface Written {
+  readonly at?: number;
+}
+
+export function insertIssue(draft: Draft, given: Given & Numbered): void {
   draft.insert(issue, {
-    ...given,
     number: 0,
+    ...given,
     subscriberIds: [draft.userId],
     createdBy: draft.userId,
     createdAt: draft.now,

@@ -2,8 +2,9 @@ import { invoke, newId, refId, unaskedId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { command } from '../declare.ts';
 import { orderKey } from '../fields.ts';
-import { insertDescription, insertIssue, issueTitle, removeIssues } from './commands.ts';
-import { description, issue, issueLink, type Issue } from './entity.ts';
+import { projectMember } from '../projects/entity.ts';
+import { insertDescription, insertIssue, issueTitle, removeIssues, type Numbered } from './commands.ts';
+import { description, issue, issueLink, type Issue, type RichText } from './entity.ts';
 
 /** More than anybody keeps with one issue; those beyond get their ids from the server. */
 const LINK_IDS_MAX = 200;
@@ -30,18 +31,29 @@ export const duplicateIssue = command({
     /** Ids for the copies of the links the browser knows of. */
     links: z._default(z.array(copiedLink()).check(z.maxLength(LINK_IDS_MAX)), []),
   }),
-  optimistic: (draft, { issueId, id, title, sortOrder, links }) => {
+  change: (draft, { issueId, id, title, sortOrder, links, number, text }: Copy & Settled) => {
     const original = draft.get(issue, issueId);
     if (!original) return;
-    insertIssue(draft, { ...copiedFields(original), id, title, sortOrder });
-    const text = draft.get(description, issueId);
-    if (text) insertDescription(draft, original.projectId, id, text.body);
-    for (const pair of links) {
-      const link = draft.get(issueLink, pair.of);
-      if (link)
+    const { projectId, assigneeIds } = original;
+    // Only those who are in the project still can be assigned there.
+    const members = new Set(draft.where(projectMember, { projectId }).map(({ userId }) => userId));
+    insertIssue(draft, {
+      ...copiedFields(original),
+      assigneeIds: assigneeIds.filter((each) => members.has(each)),
+      id,
+      title,
+      sortOrder,
+      ...(number === undefined ? {} : { number }),
+    });
+    const body = text ?? draft.get(description, issueId)?.body;
+    if (body) insertDescription(draft, projectId, id, body);
+    const copies = new Map(links.map((each) => [each.of, each.id]));
+    for (const link of draft.where(issueLink, { issueId })) {
+      const copy = copies.get(link.id);
+      if (copy !== undefined)
         draft.insert(issueLink, {
           ...link,
-          id: pair.id,
+          id: copy,
           issueId: id,
           createdBy: draft.userId,
           createdAt: draft.now,
@@ -50,6 +62,19 @@ export const duplicateIssue = command({
   },
   inverse: (_draft, { id }): Undo => invoke(removeIssues, { issueIds: [id] }),
 });
+
+interface Copy {
+  readonly issueId: string;
+  readonly id: string;
+  readonly title: string;
+  readonly sortOrder: string;
+  readonly links: readonly { readonly of: string; readonly id: string }[];
+}
+
+/** What the server knows of a copy: its number, and what people write together in the description of the original. */
+interface Settled extends Numbered {
+  readonly text?: RichText | undefined;
+}
 
 /** What a copy takes over from its original, field by field. */
 export function copiedFields(original: Issue) {

@@ -190,7 +190,8 @@ export class SyncEngine {
     const known = this.#options.schema.commands.get(command.name);
     if (!known) throw new Error(`unknown command ${command.name}`);
     const args = known.input.parse(input);
-    const actor = { userId: this.#options.userId, now: this.#options.clock.now() };
+    const { scopes } = this.#replica.position;
+    const actor = { userId: this.#options.userId, now: this.#options.clock.now(), scopes };
     const refused = this.#options.refuse?.(known, args, this.store);
     if (refused) return refused;
     const undo = inverseOf(this.store, known, args, actor);

@@ -17,16 +17,23 @@ export function applyOperation(entity: Entity, row: Row | undefined, operation: 
   return row && applyPatch(entity, row, operation.p);
 }
 
+/** Who runs a command, when, and which scopes they have. */
+export interface Author {
+  readonly userId: string;
+  readonly now: number;
+  readonly scopes: readonly string[];
+}
+
 /** Runs a command's change against what is visible and returns its effects. */
 export function operationsOf(
   store: RowStore,
   command: Command<unknown>,
   input: unknown,
-  actor: { readonly userId: string; readonly now: number },
+  author: Author,
 ): Operation[] {
-  const draft = new RecordingDraft(visibleRows(store), actor);
+  const draft = new RecordingDraft(visibleRows(store), author);
   (command.change ?? command.optimistic)?.(draft, input);
-  return draft.writes.flatMap(toOperation);
+  return draft.writes.flatMap((write) => toOperation(write, author.scopes));
 }
 
 /** The command that would take `command` back, or undefined when it has none. */
@@ -34,9 +41,9 @@ export function inverseOf(
   store: RowStore,
   command: Command<unknown>,
   input: unknown,
-  actor: { readonly userId: string; readonly now: number },
+  author: Author,
 ): Invocation<unknown> | undefined {
-  return command.inverse?.(new RecordingDraft(visibleRows(store), actor), input);
+  return command.inverse?.(new RecordingDraft(visibleRows(store), author), input);
 }
 
 const visibleRows = (store: RowStore): DraftSource => ({
@@ -47,9 +54,14 @@ const visibleRows = (store: RowStore): DraftSource => ({
   },
 });
 
-function toOperation(write: DraftWrite): Operation[] {
+function toOperation(write: DraftWrite, scopes: readonly string[]): Operation[] {
   const m = write.entity.name;
   if (write.op === 'I') return [{ o: 'I', m, i: write.row.id, p: write.row }];
   if (write.op === 'D') return [{ o: 'D', m, i: write.id }];
-  return write.smallest ? [{ o: 'U', m, i: write.id, p: write.smallest }] : [];
+  const { entity, id: i, before, smallest: p } = write;
+  if (!p) return [];
+  // What moves where this person does not see it goes at once, as it will when the server says so.
+  const scope = entity.scope(applyPatch(entity, before, p) as never);
+  const leaves = scope !== entity.scope(before as never) && !scopes.includes(scope);
+  return [leaves ? { o: 'D', m, i } : { o: 'U', m, i, p }];
 }

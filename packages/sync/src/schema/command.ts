@@ -84,7 +84,8 @@ export interface CommandDeclaration<Input, Capability extends string> {
    * reading it. A server does not start with a ref that has none.
    */
   readonly alsoRequires?: Readonly<Partial<Record<PlaceIn<Input>, Capability>>>;
-  readonly change?: Change<Input>;
+  /** Its input may have more than was given: what only the server knows, each with a value for where it is missing. */
+  readonly change?: Change<NoInfer<Input>>;
   readonly optimistic?: Change<Input>;
   readonly inverse?: (draft: Draft, input: Input) => Undo;
 }

@@ -9,6 +9,7 @@ export type DraftWrite =
       readonly op: 'U';
       readonly entity: Entity;
       readonly id: string;
+      readonly before: Row;
       /** As the body gave it. */
       readonly patch: PatchOf<Entity>;
       /** What of it differs from the row as the draft saw it. */
@@ -53,14 +54,14 @@ export class RecordingDraft implements Draft {
 
   insert<E extends Entity>(entity: E, row: RowOfEntity<E>): void {
     this.writes.push({ op: 'I', entity, row });
-    this.#write(entity, row.id, this.get(entity, row.id) ?? row);
+    this.#write(entity, row.id, row);
   }
 
   update<E extends Entity>(entity: E, id: string, patch: PatchOf<E>): void {
     const before = this.get(entity, id) as Row | undefined;
     if (!before) return;
     const smallest = minimalPatch(entity, before, patch);
-    this.writes.push({ op: 'U', entity, id, patch, smallest });
+    this.writes.push({ op: 'U', entity, id, before, patch, smallest });
     if (smallest) this.#write(entity, id, applyPatch(entity, before, smallest));
   }
 
