@@ -1,6 +1,6 @@
 import { invoke, newId, refId, unaskedId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
-import { command, formerValues } from '../declare.ts';
+import { command, formerPatch } from '../declare.ts';
 import { name, orderKey } from '../fields.ts';
 import { FAVOURITE_FOLDER_MAX, FAVOURITE_TARGETS } from './constants.ts';
 import { favourite } from './entity.ts';
@@ -57,10 +57,7 @@ export const updateFavourite = command({
     }),
   }),
   change: (draft, { favouriteId, patch }) => draft.update(favourite, favouriteId, patch),
-  inverse: (draft, { favouriteId, patch }): Undo => {
-    const before = draft.get(favourite, favouriteId);
-    return before && invoke(updateFavourite, { favouriteId, patch: formerValues(before, patch) });
-  },
+  inverse: formerPatch(favourite),
 });
 
 /** What was in a removed folder moves to the top. */

@@ -1,6 +1,6 @@
 import { invoke, newId, refId, unaskedId, weighingAtMost, type Draft, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
-import { command, formerValues } from '../declare.ts';
+import { command, formerPatch, valuesOf } from '../declare.ts';
 import { dayInput, orderKey } from '../fields.ts';
 import { state } from '../states/entity.ts';
 import { isClosedGroup } from '../states/rules.ts';
@@ -101,15 +101,14 @@ export const updateIssues = command({
     for (const { issueId, patch } of changes) {
       const before = draft.get(issue, issueId);
       if (!before) continue;
-      const closed =
-        patch.stateId === undefined
-          ? {}
-          : { completedAt: closedSince(draft, patch.stateId, before.completedAt) };
-      // Whoever is put on an issue follows it from then on.
-      const following = patch.assigneeIds && {
-        subscriberIds: { add: patch.assigneeIds.add, remove: [] },
-      };
-      draft.update(issue, issueId, { ...patch, ...closed, ...following, updatedAt: draft.now });
+      const { stateId, assigneeIds } = patch;
+      draft.update(issue, issueId, {
+        ...patch,
+        completedAt: stateId === undefined ? undefined : closedSince(draft, stateId, before.completedAt),
+        // Whoever is put on an issue follows it from then on.
+        subscriberIds: assigneeIds && { add: assigneeIds.add, remove: [] },
+        updatedAt: draft.now,
+      });
     }
   },
   inverse: (draft, { changes }): Undo => {
@@ -130,11 +129,7 @@ export const archiveIssues = command({
   requires: 'issue:archive',
   on: 'issueIds',
   input: z.object({ issueIds: issueIds() }),
-  change: (draft, { issueIds: ids }) => {
-    for (const id of ids)
-      if (draft.get(issue, id)?.archivedAt === null)
-        draft.update(issue, id, { archivedAt: draft.now, updatedAt: draft.now });
-  },
+  change: (draft, { issueIds: ids }) => mark(draft, ids, 'archivedAt', draft.now),
   inverse: (_draft, input): Undo => invoke(unarchiveIssues, input),
 });
 
@@ -143,11 +138,7 @@ export const unarchiveIssues = command({
   requires: 'issue:archive',
   on: 'issueIds',
   input: z.object({ issueIds: issueIds() }),
-  change: (draft, { issueIds: ids }) => {
-    for (const id of ids)
-      if (draft.get(issue, id)?.archivedAt !== null)
-        draft.update(issue, id, { archivedAt: null, updatedAt: draft.now });
-  },
+  change: (draft, { issueIds: ids }) => mark(draft, ids, 'archivedAt', null),
   inverse: (_draft, input): Undo => invoke(archiveIssues, input),
 });
 
@@ -157,9 +148,7 @@ export const removeIssues = command({
   requires: 'issue:remove',
   on: 'issueIds',
   input: z.object({ issueIds: issueIds() }),
-  change: (draft, { issueIds: ids }) => {
-    for (const id of ids) draft.update(issue, id, { removedAt: draft.now, updatedAt: draft.now });
-  },
+  change: (draft, { issueIds: ids }) => mark(draft, ids, 'removedAt', draft.now),
   inverse: (draft, { issueIds: ids }): Undo => {
     const projectId = ids.map((id) => draft.get(issue, id)?.projectId).find((each) => each !== undefined);
     return projectId === undefined ? undefined : invoke(restoreIssues, { projectId, issueIds: ids });
@@ -177,11 +166,7 @@ export const restoreIssues = command({
       .array(unaskedId('nobody sees a removed issue; those of other projects are refused'))
       .check(z.minLength(1), z.maxLength(BULK_MAX)),
   }),
-  change: (draft, { issueIds: ids }) => {
-    for (const id of ids)
-      if (draft.get(issue, id)?.removedAt !== null)
-        draft.update(issue, id, { removedAt: null, updatedAt: draft.now });
-  },
+  change: (draft, { issueIds: ids }) => mark(draft, ids, 'removedAt', null),
 });
 
 export const subscribe = command({
@@ -216,9 +201,9 @@ export const setDescription = command({
   change: (draft, { issueId, body, at = draft.now }: { issueId: string; body: RichText } & Written) => {
     const row = draft.get(issue, issueId);
     if (!row) return;
-    const written = { body, updatedAt: at, updatedBy: draft.userId };
-    if (draft.get(description, issueId)) draft.update(description, issueId, written);
-    else draft.insert(description, { id: issueId, issueId, projectId: row.projectId, ...written });
+    if (draft.get(description, issueId))
+      draft.update(description, issueId, { body, updatedAt: at, updatedBy: draft.userId });
+    else insertDescription(draft, row.projectId, issueId, body, at);
     draft.update(issue, issueId, { updatedAt: Math.max(row.updatedAt, at) });
   },
 });
@@ -269,10 +254,7 @@ export const updateLink = command({
     }),
   }),
   change: (draft, { linkId, patch }) => draft.update(issueLink, linkId, patch),
-  inverse: (draft, { linkId, patch }): Undo => {
-    const before = draft.get(issueLink, linkId);
-    return before && invoke(updateLink, { linkId, patch: formerValues(before, patch) });
-  },
+  inverse: formerPatch(issueLink),
 });
 
 export const removeLink = command({
@@ -317,15 +299,28 @@ export function insertIssue(draft: Draft, given: Given & Numbered): void {
   });
 }
 
-export function insertDescription(draft: Draft, projectId: string, issueId: string, body: RichText): void {
-  draft.insert(description, {
-    id: issueId,
-    projectId,
-    issueId,
-    body,
-    updatedBy: draft.userId,
-    updatedAt: draft.now,
-  });
+export function insertDescription(
+  draft: Draft,
+  projectId: string,
+  issueId: string,
+  body: RichText,
+  updatedAt = draft.now,
+): void {
+  draft.insert(description, { id: issueId, projectId, issueId, body, updatedBy: draft.userId, updatedAt });
+}
+
+/** Sets a time, or takes it away; of issues that have one, or have none, as it is they stay untouched. */
+function mark(
+  draft: Draft,
+  ids: readonly string[],
+  field: 'archivedAt' | 'removedAt',
+  at: number | null,
+): void {
+  for (const id of ids) {
+    const row = draft.get(issue, id);
+    if (row && (row[field] === null) !== (at === null))
+      draft.update(issue, id, { [field]: at, updatedAt: draft.now });
+  }
 }
 
 function closedSince(draft: Draft, stateId: string, before: number | null): number | null {
@@ -337,7 +332,7 @@ function closedSince(draft: Draft, stateId: string, before: number | null): numb
 function inversePatch(before: Issue, patch: IssuePatch): IssuePatch {
   const { assigneeIds, labelIds, ...plain } = patch;
   return {
-    ...formerValues(before, plain),
+    ...valuesOf(before, plain),
     ...(assigneeIds ? { assigneeIds: inverseSet(before.assigneeIds, assigneeIds) } : {}),
     ...(labelIds ? { labelIds: inverseSet(before.labelIds, labelIds) } : {}),
   };

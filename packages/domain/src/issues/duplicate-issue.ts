@@ -4,7 +4,7 @@ import { command } from '../declare.ts';
 import { orderKey } from '../fields.ts';
 import { projectMember } from '../projects/entity.ts';
 import { insertDescription, insertIssue, issueTitle, removeIssues, type Numbered } from './commands.ts';
-import { description, issue, issueLink, type Issue, type RichText } from './entity.ts';
+import { description, issue, issueLink, type RichText } from './entity.ts';
 
 /** More than anybody keeps with one issue; those beyond get their ids from the server. */
 const LINK_IDS_MAX = 200;
@@ -31,30 +31,23 @@ export const duplicateIssue = command({
     /** Ids for the copies of the links the browser knows of. */
     links: z._default(z.array(copiedLink()).check(z.maxLength(LINK_IDS_MAX)), []),
   }),
-  change: (draft, { issueId, id, title, sortOrder, links, number, text }: Copy & Settled) => {
+  change: (draft, { issueId, links, text, ...copy }: Copy & Settled) => {
     const original = draft.get(issue, issueId);
     if (!original) return;
-    const { projectId, assigneeIds } = original;
+    const { projectId } = original;
     // Only those who are in the project still can be assigned there.
-    const members = new Set(draft.where(projectMember, { projectId }).map(({ userId }) => userId));
-    insertIssue(draft, {
-      ...copiedFields(original),
-      assigneeIds: assigneeIds.filter((each) => members.has(each)),
-      id,
-      title,
-      sortOrder,
-      ...(number === undefined ? {} : { number }),
-    });
+    const members = draft.where(projectMember, { projectId });
+    const assigneeIds = original.assigneeIds.filter((each) => members.some(({ userId }) => userId === each));
+    insertIssue(draft, { ...original, assigneeIds, number: 0, ...copy });
     const body = text ?? draft.get(description, issueId)?.body;
-    if (body) insertDescription(draft, projectId, id, body);
-    const copies = new Map(links.map((each) => [each.of, each.id]));
-    for (const link of draft.where(issueLink, { issueId })) {
-      const copy = copies.get(link.id);
-      if (copy !== undefined)
+    if (body) insertDescription(draft, projectId, copy.id, body);
+    for (const { of, id } of links) {
+      const link = draft.get(issueLink, of);
+      if (link?.issueId === issueId)
         draft.insert(issueLink, {
           ...link,
-          id: copy,
-          issueId: id,
+          id,
+          issueId: copy.id,
           createdBy: draft.userId,
           createdAt: draft.now,
         });
@@ -74,11 +67,4 @@ interface Copy {
 /** What the server knows of a copy: its number, and what people write together in the description of the original. */
 interface Settled extends Numbered {
   readonly text?: RichText | undefined;
-}
-
-/** What a copy takes over from its original, field by field. */
-export function copiedFields(original: Issue) {
-  const { projectId, stateId, priority, assigneeIds, labelIds, parentId, startDate, dueDate, estimate } =
-    original;
-  return { projectId, stateId, priority, assigneeIds, labelIds, parentId, startDate, dueDate, estimate };
 }

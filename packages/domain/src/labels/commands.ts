@@ -1,6 +1,6 @@
 import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
-import { command, formerValues } from '../declare.ts';
+import { command, formerPatch } from '../declare.ts';
 import { hexColour, name, orderKey } from '../fields.ts';
 import { LABEL_NAME_MAX } from './constants.ts';
 import { label } from './entity.ts';
@@ -37,10 +37,7 @@ export const updateLabel = command({
     }),
   }),
   change: (draft, { labelId, patch }) => draft.update(label, labelId, patch),
-  inverse: (draft, { labelId, patch }): Undo => {
-    const before = draft.get(label, labelId);
-    return before && invoke(updateLabel, { labelId, patch: formerValues(before, patch) });
-  },
+  inverse: formerPatch(label),
 });
 
 /** Takes the label off every issue too; its children move to the top level. */

@@ -1,6 +1,6 @@
 import { invoke, newId, refId, unaskedId, type Draft, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
-import { command, formerValues } from '../declare.ts';
+import { command, formerPatch } from '../declare.ts';
 import { favourite } from '../favourites/entity.ts';
 import { icon, orderKey } from '../fields.ts';
 import { PAGE_ACCESS, PAGE_TITLE_MAX } from './constants.ts';
@@ -47,10 +47,7 @@ export const updatePage = command({
       updatedAt: draft.now,
       updatedBy: draft.userId,
     }),
-  inverse: (draft, { pageId, patch }): Undo => {
-    const before = draft.get(page, pageId);
-    return before && invoke(updatePage, { pageId, patch: formerValues(before, patch) });
-  },
+  inverse: formerPatch(page),
 });
 
 /** Puts a page, with all below it, under another one or at the top. */

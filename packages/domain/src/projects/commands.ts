@@ -2,7 +2,7 @@ import { invoke, newId, refId, weighingAtMost, weightOf, type Draft, type Undo }
 import { generateNKeysBetween } from 'fractional-indexing';
 import { z } from 'zod/mini';
 import { pictureAddress } from '../assets/pictures.ts';
-import { command, formerValues } from '../declare.ts';
+import { command, formerPatch } from '../declare.ts';
 import { icon, name } from '../fields.ts';
 import { isRole, ROLE, ROLES, type Role } from '../permissions/roles.ts';
 import { FIRST_STATES } from '../states/constants.ts';
@@ -85,10 +85,7 @@ export const updateProject = command({
   }),
   change: (draft, { projectId, patch }) =>
     changeProject(draft, projectId, patch as Partial<Omit<Project, 'id'>>),
-  inverse: (draft, { projectId, patch }): Undo => {
-    const before = draft.get(project, projectId);
-    return before && invoke(updateProject, { projectId, patch: formerValues(before, patch) });
-  },
+  inverse: formerPatch(project),
 });
 
 export const archiveProject = command({

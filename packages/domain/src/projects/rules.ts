@@ -1,6 +1,7 @@
+import { valuesOf } from '../declare.ts';
 import { ROLE, type Role } from '../permissions/roles.ts';
 import { IDENTIFIER_MAX } from './constants.ts';
-import type { Project, ProjectListing } from './entity.ts';
+import { projectListing, type Project, type ProjectListing } from './entity.ts';
 
 /** An identifier made from a project's name: initials of several words, else the first letters. */
 export function identifierFrom(name: string): string {
@@ -23,6 +24,5 @@ export const cappedRole = (wanted: Role, inWorkspace: Role): Role =>
 
 /** What those outside a project see of it. */
 export function listingOf(row: Project): ProjectListing {
-  const { id, name, identifier, description, icon, isPublic, archivedAt, createdAt } = row;
-  return { id, name, identifier, description, icon, isPublic, archivedAt, createdAt };
+  return valuesOf(row, projectListing.fields) as unknown as ProjectListing;
 }

@@ -1,6 +1,6 @@
 import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
-import { command, formerValues } from '../declare.ts';
+import { command, formerPatch } from '../declare.ts';
 import { hexColour, name, orderKey } from '../fields.ts';
 import { STATE_GROUPS, STATE_NAME_MAX } from './constants.ts';
 import { state } from './entity.ts';
@@ -38,10 +38,7 @@ export const updateState = command({
     }),
   }),
   change: (draft, { stateId, patch }) => draft.update(state, stateId, patch),
-  inverse: (draft, { stateId, patch }): Undo => {
-    const before = draft.get(state, stateId);
-    return before && invoke(updateState, { stateId, patch: formerValues(before, patch) });
-  },
+  inverse: formerPatch(state),
 });
 
 /** New issues start here; the former default stops being one. */

@@ -1,7 +1,7 @@
 import { invoke, refId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { pictureAddress } from '../assets/pictures.ts';
-import { command, formerValues } from '../declare.ts';
+import { command, valuesOf } from '../declare.ts';
 import { name } from '../fields.ts';
 import { role } from '../projects/commands.ts';
 import { projectMember } from '../projects/entity.ts';
@@ -29,7 +29,7 @@ export const updateWorkspace = command({
   },
   inverse: (draft, { patch }): Undo => {
     const [before] = draft.where(workspace, {});
-    return before && invoke(updateWorkspace, { patch: formerValues(before, patch) });
+    return before && invoke(updateWorkspace, { patch: valuesOf(before, patch) });
   },
 });
 

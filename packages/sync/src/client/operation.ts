@@ -43,7 +43,7 @@ export function inverseOf(
   input: unknown,
   author: Author,
 ): Invocation<unknown> | undefined {
-  return command.inverse?.(new RecordingDraft(visibleRows(store), author), input);
+  return command.inverse?.(new RecordingDraft(visibleRows(store), author), input, command);
 }
 
 const visibleRows = (store: RowStore): DraftSource => ({
@@ -55,13 +55,12 @@ const visibleRows = (store: RowStore): DraftSource => ({
 });
 
 function toOperation(write: DraftWrite, scopes: readonly string[]): Operation[] {
-  const m = write.entity.name;
-  if (write.op === 'I') return [{ o: 'I', m, i: write.row.id, p: write.row }];
-  if (write.op === 'D') return [{ o: 'D', m, i: write.id }];
-  const { entity, id: i, before, smallest: p } = write;
-  if (!p) return [];
-  // What moves where this person does not see it goes at once, as it will when the server says so.
-  const scope = entity.scope(applyPatch(entity, before, p) as never);
-  const leaves = scope !== entity.scope(before as never) && !scopes.includes(scope);
-  return [leaves ? { o: 'D', m, i } : { o: 'U', m, i, p }];
+  const { op, entity, id: i, row, before, smallest } = write;
+  const m = entity.name;
+  if (op === 'U' && !smallest) return [];
+  const scope = row && entity.scope(row as never);
+  // What moves to where this person does not see it goes at once, as it will when the server says so.
+  const leaves =
+    scope !== undefined && before && scope !== entity.scope(before as never) && !scopes.includes(scope);
+  return op === 'D' || !row || leaves ? [{ o: 'D', m, i }] : [{ o: op, m, i, p: smallest ?? row }];
 }

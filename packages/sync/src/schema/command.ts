@@ -50,6 +50,8 @@ export interface Invocation<Input = never> {
  */
 type Change<Input> = (draft: Draft, input: Input) => void;
 
+type Inverse<Input> = (draft: Draft, input: Input, command: Command<Input>) => Undo;
+
 /** A named, versioned, validated change. Made by {@link defineCommand}. */
 export interface Command<Input = never> {
   readonly name: string;
@@ -65,8 +67,8 @@ export interface Command<Input = never> {
   readonly change?: Change<Input>;
   /** Runs in the browser only: the server has a text of its own. Instead of `change`. */
   readonly optimistic?: Change<Input>;
-  /** The command that takes this one back, computed before it runs. */
-  readonly inverse?: (draft: Draft, input: Input) => Undo;
+  /** The command that takes this one back, computed before it runs. Is given the command itself: often it is the same. */
+  readonly inverse?: Inverse<Input>;
 }
 
 /** Where an input may hold an id: a field, or one inside it ('changes.patch.parentId'). */
@@ -87,7 +89,7 @@ export interface CommandDeclaration<Input, Capability extends string> {
   /** Its input may have more than was given: what only the server knows, each with a value for where it is missing. */
   readonly change?: Change<NoInfer<Input>>;
   readonly optimistic?: Change<Input>;
-  readonly inverse?: (draft: Draft, input: Input) => Undo;
+  readonly inverse?: Inverse<Input>;
 }
 
 /**

@@ -3,19 +3,19 @@ import type { Entity, Row, RowOfEntity } from './entity.ts';
 import { applyPatch, minimalPatch, type WirePatch } from './patch.ts';
 
 /** One effect of a draft on one row. */
-export type DraftWrite =
-  | { readonly op: 'I'; readonly entity: Entity; readonly row: Row }
-  | {
-      readonly op: 'U';
-      readonly entity: Entity;
-      readonly id: string;
-      readonly before: Row;
-      /** As the body gave it. */
-      readonly patch: PatchOf<Entity>;
-      /** What of it differs from the row as the draft saw it. */
-      readonly smallest: WirePatch | undefined;
-    }
-  | { readonly op: 'D'; readonly entity: Entity; readonly id: string };
+export interface DraftWrite {
+  readonly op: 'I' | 'U' | 'D';
+  readonly entity: Entity;
+  readonly id: string;
+  /** The row as this leaves it; undefined where it removes it. */
+  readonly row: Row | undefined;
+  /** Of an update: the row as the draft saw it. */
+  readonly before?: Row;
+  /** Of an update: as the body gave it. */
+  readonly patch?: PatchOf<Entity>;
+  /** Of an update: what of the patch differs from the row as the draft saw it. */
+  readonly smallest?: WirePatch | undefined;
+}
 
 /** The rows under a draft. Either may throw to stop the body. */
 export interface DraftSource {
@@ -53,25 +53,24 @@ export class RecordingDraft implements Draft {
   }
 
   insert<E extends Entity>(entity: E, row: RowOfEntity<E>): void {
-    this.writes.push({ op: 'I', entity, row });
-    this.#write(entity, row.id, row);
+    this.#write({ op: 'I', entity, id: row.id, row });
   }
 
   update<E extends Entity>(entity: E, id: string, patch: PatchOf<E>): void {
     const before = this.get(entity, id) as Row | undefined;
     if (!before) return;
     const smallest = minimalPatch(entity, before, patch);
-    this.writes.push({ op: 'U', entity, id, before, patch, smallest });
-    if (smallest) this.#write(entity, id, applyPatch(entity, before, smallest));
+    const row = smallest ? applyPatch(entity, before, smallest) : before;
+    this.#write({ op: 'U', entity, id, row, before, patch, smallest });
   }
 
   remove(entity: Entity, id: string): void {
-    this.writes.push({ op: 'D', entity, id });
-    this.#write(entity, id, undefined);
+    this.#write({ op: 'D', entity, id, row: undefined });
   }
 
-  #write(entity: Entity, id: string, row: unknown): void {
-    const written = this.#written.get(entity) ?? new Map<string, Row | undefined>();
-    this.#written.set(entity, written.set(id, row as Row | undefined));
+  #write(write: DraftWrite): void {
+    const { entity, id, row } = write;
+    this.writes.push(write);
+    this.#written.set(entity, (this.#written.get(entity) ?? new Map<string, Row | undefined>()).set(id, row));
   }
 }

@@ -70,18 +70,17 @@ function readAsFarAs(body: () => void): MissingRead | undefined {
 async function write(tx: CommandTx, writes: readonly DraftWrite[]): Promise<RowChanges> {
   await lock(tx, writes);
   const changes = new RowChanges();
-  for (const each of writes) {
-    const { entity } = each;
-    if (each.op === 'I') {
-      tx.insert(entity, each.row);
-      changes.add({ entity, before: undefined, after: each.row });
-    } else if (each.op === 'U') {
+  for (const { op, entity, id, row, patch } of writes) {
+    if (op === 'I' && row) {
+      tx.insert(entity, row);
+      changes.add({ entity, before: undefined, after: row });
+    } else if (op === 'U' && patch) {
       // The whole patch: somebody else may have changed the row since it was read without a lock.
-      const { before, after } = await tx.update(entity, each.id, each.patch);
+      const { before, after } = await tx.update(entity, id, patch);
       if (before !== after) changes.add({ entity, before, after });
     } else {
-      const before = tx.known(entity, each.id);
-      await tx.remove(entity, each.id);
+      const before = tx.known(entity, id);
+      await tx.remove(entity, id);
       if (before) changes.add({ entity, before, after: undefined });
     }
   }
@@ -92,12 +91,12 @@ async function write(tx: CommandTx, writes: readonly DraftWrite[]): Promise<RowC
 async function lock(tx: CommandTx, writes: readonly DraftWrite[]): Promise<void> {
   const inserted = new Set<string>();
   const idsByEntity = new Map<Entity, string[]>();
-  for (const each of writes) {
-    if (each.op === 'I') inserted.add(each.row.id);
-    else if (!inserted.has(each.id)) {
-      const ids = idsByEntity.get(each.entity) ?? [];
-      idsByEntity.set(each.entity, ids);
-      ids.push(each.id);
+  for (const { op, entity, id } of writes) {
+    if (op === 'I') inserted.add(id);
+    else if (!inserted.has(id)) {
+      const ids = idsByEntity.get(entity) ?? [];
+      idsByEntity.set(entity, ids);
+      ids.push(id);
     }
   }
   for (const [entity, ids] of idsByEntity) await tx.load(entity, ids, true);

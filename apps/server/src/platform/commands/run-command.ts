@@ -111,7 +111,12 @@ export function createRunner(options: RunnerOptions): CommandRunner {
 }
 
 function handlersOf({ schema, handlings }: RunnerOptions): Setting['handlers'] {
-  const byName = new Map(handlings.map((each) => [each.command.name, each]));
+  const byName = new Map<string, Handling>();
+  for (const each of handlings) {
+    const { name } = each.command;
+    if (byName.has(name)) throw new Error(`command ${name} has two handlings`);
+    byName.set(name, each);
+  }
   return new Map(
     [...schema.commands.values()].map((command) => [
       command.name,
