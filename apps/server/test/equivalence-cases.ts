@@ -187,6 +187,14 @@ const PLANS: readonly (readonly [name: string, title: string, plan: Plan])[] = [
   ],
   [
     'issue.create',
+    'at a place that is taken',
+    (rows) => ({
+      before: [given('issue.update', edit(rows.otherIssueId, { sortOrder: 'a0V' }))],
+      args: { ...commandExample('issue.create', rows), sortOrder: 'a0V' },
+    }),
+  ],
+  [
+    'issue.create',
     'closed, with a description',
     (rows) => ({
       args: {
@@ -251,8 +259,9 @@ const PLANS: readonly (readonly [name: string, title: string, plan: Plan])[] = [
   [
     'issue.duplicate',
     'with assignees, a description and links',
-    ({ issueId, linkId, memberId }) => ({
+    ({ issueId, otherIssueId, linkId, memberId }) => ({
       before: [
+        given('issue.update', edit(otherIssueId, { sortOrder: 'a0V' })),
         given('issue.set-description', { issueId, body: document('Why') }),
         given('issue.update', edit(issueId, { assigneeIds: { add: [memberId], remove: [] } })),
       ],
