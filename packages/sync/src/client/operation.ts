@@ -58,9 +58,8 @@ function toOperation(write: DraftWrite, scopes: readonly string[]): Operation[] 
   const { op, entity, id: i, row, before, smallest } = write;
   const m = entity.name;
   if (op === 'U' && !smallest) return [];
-  const scope = row && entity.scope(row as never);
+  const scope = row && entity.scope(row);
   // What moves to where this person does not see it goes at once, as it will when the server says so.
-  const leaves =
-    scope !== undefined && before && scope !== entity.scope(before as never) && !scopes.includes(scope);
+  const leaves = scope !== undefined && before && scope !== entity.scope(before) && !scopes.includes(scope);
   return op === 'D' || !row || leaves ? [{ o: 'D', m, i }] : [{ o: op, m, i, p: smallest ?? row }];
 }

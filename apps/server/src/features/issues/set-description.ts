@@ -42,5 +42,5 @@ async function writeIntoDocument(
   const derived = await derivedOf(await tx.raw(), key);
   if (!derived) return undefined;
   const at = (await writtenAt(await tx.raw(), key, derived.seq)) ?? tx.now;
-  return { issueId, body: derived.content as RichText, at, seq: derived.seq };
+  return { issueId, body: derived.content, at, seq: derived.seq };
 }
