@@ -6,6 +6,7 @@ import {
   type PatchOf,
   type Row,
   type RowOfEntity,
+  type WirePatch,
 } from '@cairn/sync/schema';
 import type { LogEntry } from '@cairn/sync/server';
 import { sql, type RawBuilder } from 'kysely';
@@ -133,12 +134,21 @@ export class CommandTx {
     const smallest = minimalPatch(entity, before, patch);
     if (!smallest) return { before, after: before };
     const after = applyPatch(entity, before, smallest);
+    this.replace(entity, { before, after, smallest });
+    return { before, after } as never;
+  }
+
+  /** Writes a change that has been worked out already, of a row as it is held and locked. */
+  replace(
+    entity: Entity,
+    { before, after, smallest }: { readonly before: Row; readonly after: Row; readonly smallest: WirePatch },
+  ): void {
+    const { id } = after;
     this.#batch.change(entity, after, columnsOfPatch(smallest));
     const scope = entity.scope(after);
     const oldScope = entity.scope(before);
     if (scope === oldScope) this.#log({ op: 'U', entity, id, scope, patch: smallest });
     else this.#log({ op: 'U', entity, id, scope, oldScope, patch: after });
-    return { before, after } as never;
   }
 
   async remove(entity: Entity, id: string): Promise<void> {

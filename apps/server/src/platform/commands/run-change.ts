@@ -70,10 +70,14 @@ function readAsFarAs(body: () => void): MissingRead | undefined {
 async function write(tx: CommandTx, writes: readonly DraftWrite[]): Promise<RowChanges> {
   await lock(tx, writes);
   const changes = new RowChanges();
-  for (const { op, entity, id, row, patch } of writes) {
+  for (const { op, entity, id, row, before: seen, patch, smallest } of writes) {
     if (op === 'I' && row) {
       tx.insert(entity, row);
       changes.add({ entity, before: undefined, after: row });
+    } else if (op === 'U' && row && seen && tx.known(entity, id) === seen) {
+      if (!smallest) continue;
+      tx.replace(entity, { before: seen, after: row, smallest });
+      changes.add({ entity, before: seen, after: row });
     } else if (op === 'U' && patch) {
       // The whole patch: somebody else may have changed the row since it was read without a lock.
       const { before, after } = await tx.update(entity, id, patch);
