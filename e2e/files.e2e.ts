@@ -232,7 +232,7 @@ test('S-DLG-045 S-DLG-047 S-DLG-048 S-DLG-049 S-DLG-050 S-DLG-054 S-DLG-055 S-ER
   const chosen = dialog.getByRole('img', { name: 'Selected image' });
   /** Opens the dialog in an app whose server tells this limit, or none. */
   const openWithLimit = async (limit: number | undefined): Promise<void> => {
-    await page.route('**/api/instances/', async (route) => {
+    await page.route('**/api/instances', async (route) => {
       const answer = (await (await route.fetch()).json()) as { config: object };
       await route.fulfill({ json: { ...answer, config: { ...answer.config, file_size_limit: limit } } });
     });

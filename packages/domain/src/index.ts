@@ -1,5 +1,6 @@
 export * from './permissions/index.ts';
 export { scopes } from './scopes.ts';
+export { entitySchema } from './entity-schema.ts';
 export { schema } from './registry.ts';
 
 export * from './people/email.ts';

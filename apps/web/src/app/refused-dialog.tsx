@@ -44,8 +44,8 @@ function Refused({ change, onDone }: { change: RefusedChange; onDone: () => void
   const t = useTranslations('app.refused');
   const engine = useEngine();
   const { text } = change;
-  const retry = (): void => {
-    if (retryChange(engine, change.command, change.args)) onDone();
+  const retry = async (): Promise<void> => {
+    if (await retryChange(engine, change.command, change.args)) onDone();
     else toast.error(t('retryFailed'));
   };
   const copy = (): void =>
@@ -65,7 +65,7 @@ function Refused({ change, onDone }: { change: RefusedChange; onDone: () => void
         </blockquote>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button onClick={retry}>{t('retry')}</Button>
+        <Button onClick={() => void retry()}>{t('retry')}</Button>
         {text !== undefined && <Button onClick={copy}>{t('copy')}</Button>}
         <Button variant="ghost" onClick={onDone}>
           {t('dismiss')}

@@ -37,7 +37,7 @@ export function WorkspaceGate() {
         const { text } = change;
         const retry = async (): Promise<void> => {
           const now = await open?.engine;
-          if (now && retryChange(now, change.command, change.args)) dropRefused(key, change.id);
+          if (now && (await retryChange(now, change.command, change.args))) dropRefused(key, change.id);
         };
         toast.error(t('refused.title'), {
           description: refusal.message,

@@ -1,4 +1,4 @@
-import { schema } from '@cairn/domain';
+import { entitySchema } from '@cairn/domain';
 import { PatientTransport } from './patient-transport.ts';
 import {
   browserClock,
@@ -40,7 +40,7 @@ export async function openEngine(
 ): Promise<SyncEngine> {
   const name = `${ENGINE_PREFIX}${who.userId}:${who.workspaceId}`;
   const engine = new SyncEngine({
-    schema,
+    schema: entitySchema,
     userId: who.userId,
     transport: new PatientTransport(new BrowserTransport(who.slug), confirmed),
     local: await openStore(name, handlers.onDiskFailed),

@@ -1,4 +1,4 @@
-import { isCommandWaiting, PROJECT_ARCHIVED, schema } from '@cairn/domain';
+import { entitySchema, isCommandWaiting, PROJECT_ARCHIVED } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import type { EngineRule } from './open-engine.ts';
 
@@ -7,7 +7,7 @@ import type { EngineRule } from './open-engine.ts';
  * and kept for its writer, as what the server refuses.
  */
 export const refuseArchived: EngineRule = (onRefused, command, args, rows) => {
-  if (!isCommandWaiting(schema, command, args, (entity, id) => rows.get(entity, id))) return undefined;
+  if (!isCommandWaiting(entitySchema, command, args, (entity, id) => rows.get(entity, id))) return undefined;
   const { name, version: v } = command;
   const refusal = { code: 'forbidden', message: PROJECT_ARCHIVED };
   // A client of its own: no change of this tab has its number.

@@ -22,9 +22,10 @@ export const createAttachment = command({
     contentType: z.string().check(z.maxLength(127)),
     bytes: z.int().check(z.minimum(0)),
   }),
-  optimistic: (draft, input) => {
-    const row = draft.get(issue, input.issueId);
-    if (!row) return;
+  change: (draft, input) => {
+    const { issueId, assetId } = input;
+    const row = draft.get(issue, issueId);
+    if (!row || draft.where(attachment, { issueId, assetId }).length > 0) return;
     draft.insert(attachment, {
       ...input,
       projectId: row.projectId,
@@ -41,7 +42,7 @@ export const removeAttachment = command({
   requires: 'issue:update',
   on: 'attachmentId',
   input: z.object({ attachmentId: refId('attachment') }),
-  optimistic: (draft, { attachmentId }) => draft.remove(attachment, attachmentId),
+  change: (draft, { attachmentId }) => draft.remove(attachment, attachmentId),
   inverse: (draft, { attachmentId }): Undo => {
     const before = draft.get(attachment, attachmentId);
     if (!before) return undefined;

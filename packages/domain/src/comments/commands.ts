@@ -10,7 +10,7 @@ export const createComment = command({
   requires: 'comment:create',
   on: 'issueId',
   input: z.object({ id: newId(), issueId: refId('issue'), body: richText() }),
-  optimistic: (draft, input) => {
+  change: (draft, input) => {
     const row = draft.get(issue, input.issueId);
     if (!row) return;
     draft.insert(comment, {
@@ -20,6 +20,8 @@ export const createComment = command({
       createdAt: draft.now,
       editedAt: null,
     });
+    // Whoever takes part in a conversation follows it from then on.
+    draft.update(issue, row.id, { subscriberIds: { add: [draft.userId], remove: [] } });
   },
   inverse: (_draft, input): Undo => invoke(removeComment, { commentId: input.id }),
 });
@@ -29,7 +31,7 @@ export const updateComment = command({
   requires: 'comment:update',
   on: 'commentId',
   input: z.object({ commentId: refId('comment'), body: richText() }),
-  optimistic: (draft, { commentId, body }) => draft.update(comment, commentId, { body, editedAt: draft.now }),
+  change: (draft, { commentId, body }) => draft.update(comment, commentId, { body, editedAt: draft.now }),
   inverse: (draft, { commentId }): Undo => {
     const before = draft.get(comment, commentId);
     return before && invoke(updateComment, { commentId, body: before.body });
@@ -41,7 +43,13 @@ export const removeComment = command({
   requires: 'comment:remove',
   on: 'commentId',
   input: z.object({ commentId: refId('comment') }),
-  optimistic: (draft, { commentId }) => draft.remove(comment, commentId),
+  change: (draft, { commentId }) => {
+    const held = draft.get(comment, commentId);
+    if (!held) return;
+    for (const each of draft.where(reaction, { issueId: held.issueId, commentId }))
+      draft.remove(reaction, each.id);
+    draft.remove(comment, commentId);
+  },
 });
 
 const emoji = () => z.string().check(z.minLength(1), z.maxLength(32));
@@ -58,9 +66,12 @@ export const addReaction = command({
     commentId: z.nullable(refId('comment')),
     emoji: emoji(),
   }),
-  optimistic: (draft, input) => {
-    const row = draft.get(issue, input.issueId);
-    if (row) draft.insert(reaction, { ...input, projectId: row.projectId, userId: draft.userId });
+  change: (draft, input) => {
+    const { issueId, commentId, emoji: given } = input;
+    const row = draft.get(issue, issueId);
+    const { userId } = draft;
+    const isGiven = draft.where(reaction, { issueId, commentId, userId, emoji: given }).length > 0;
+    if (row && !isGiven) draft.insert(reaction, { ...input, projectId: row.projectId, userId });
   },
   inverse: (_draft, input): Undo => invoke(removeReaction, { reactionId: input.id }),
 });
@@ -70,5 +81,5 @@ export const removeReaction = command({
   requires: 'reaction:remove',
   on: 'reactionId',
   input: z.object({ reactionId: refId('reaction') }),
-  optimistic: (draft, { reactionId }) => draft.remove(reaction, reactionId),
+  change: (draft, { reactionId }) => draft.remove(reaction, reactionId),
 });

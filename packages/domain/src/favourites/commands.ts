@@ -1,6 +1,6 @@
 import { invoke, newId, refId, unaskedId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
-import { command, formerValues } from '../declare.ts';
+import { command, formerPatch } from '../declare.ts';
 import { name, orderKey } from '../fields.ts';
 import { FAVOURITE_FOLDER_MAX, FAVOURITE_TARGETS } from './constants.ts';
 import { favourite } from './entity.ts';
@@ -18,9 +18,10 @@ export const addFavourite = command({
     folderId: z.nullable(refId('favourite')),
     sortOrder: orderKey(),
   }),
-  optimistic: (draft, input) => {
-    if (draft.where(favourite, 'targetId', input.targetId).length > 0) return;
-    draft.insert(favourite, { ...input, userId: draft.userId, title: null });
+  change: (draft, input) => {
+    const { userId } = draft;
+    const isHeld = draft.where(favourite, { userId, targetId: input.targetId }).length > 0;
+    if (!isHeld) draft.insert(favourite, { ...input, userId, title: null });
   },
   inverse: (_draft, input): Undo => invoke(removeFavourite, { favouriteId: input.id }),
 });
@@ -30,7 +31,7 @@ export const addFavouriteFolder = command({
   requires: 'favourite:write',
   on: 'workspace',
   input: z.object({ id: newId(), title: name(FAVOURITE_FOLDER_MAX), sortOrder: orderKey() }),
-  optimistic: (draft, input) =>
+  change: (draft, input) =>
     draft.insert(favourite, {
       ...input,
       userId: draft.userId,
@@ -55,11 +56,8 @@ export const updateFavourite = command({
       sortOrder: z.optional(orderKey()),
     }),
   }),
-  optimistic: (draft, { favouriteId, patch }) => draft.update(favourite, favouriteId, patch),
-  inverse: (draft, { favouriteId, patch }): Undo => {
-    const before = draft.get(favourite, favouriteId);
-    return before && invoke(updateFavourite, { favouriteId, patch: formerValues(before, patch) });
-  },
+  change: (draft, { favouriteId, patch }) => draft.update(favourite, favouriteId, patch),
+  inverse: formerPatch(favourite),
 });
 
 /** What was in a removed folder moves to the top. */
@@ -68,8 +66,8 @@ export const removeFavourite = command({
   requires: 'favourite:write',
   on: 'favouriteId',
   input: z.object({ favouriteId: refId('favourite') }),
-  optimistic: (draft, { favouriteId }) => {
-    for (const inside of draft.where(favourite, 'folderId', favouriteId))
+  change: (draft, { favouriteId }) => {
+    for (const inside of draft.where(favourite, { folderId: favouriteId }))
       draft.update(favourite, inside.id, { folderId: null });
     draft.remove(favourite, favouriteId);
   },

@@ -1,6 +1,6 @@
 import { invoke, newId, refId, unaskedId, weighingAtMost, type Draft, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
-import { command, formerValues } from '../declare.ts';
+import { command, formerPatch, valuesOf } from '../declare.ts';
 import { dayInput, orderKey } from '../fields.ts';
 import { state } from '../states/entity.ts';
 import { isClosedGroup } from '../states/rules.ts';
@@ -58,7 +58,7 @@ export const createIssue = command({
     sortOrder: orderKey(),
     description: z.optional(richText()),
   }),
-  optimistic: (draft, { description: body, ...input }) => {
+  change: (draft, { description: body, ...input }: NewIssue & Numbered) => {
     insertIssue(draft, input);
     if (body) insertDescription(draft, input.projectId, input.id, body);
   },
@@ -97,15 +97,18 @@ export const updateIssues = command({
       .array(z.object({ issueId: refId('issue'), patch: issuePatch() }))
       .check(z.minLength(1, 'Please select at least one issue.'), z.maxLength(BULK_MAX)),
   }),
-  optimistic: (draft, { changes }) => {
+  change: (draft, { changes }) => {
     for (const { issueId, patch } of changes) {
       const before = draft.get(issue, issueId);
       if (!before) continue;
-      const closed =
-        patch.stateId === undefined
-          ? {}
-          : { completedAt: closedSince(draft, patch.stateId, before.completedAt) };
-      draft.update(issue, issueId, { ...patch, ...closed, updatedAt: draft.now });
+      const { stateId, assigneeIds } = patch;
+      draft.update(issue, issueId, {
+        ...patch,
+        completedAt: stateId === undefined ? undefined : closedSince(draft, stateId, before.completedAt),
+        // Whoever is put on an issue follows it from then on.
+        subscriberIds: assigneeIds && { add: assigneeIds.add, remove: [] },
+        updatedAt: draft.now,
+      });
     }
   },
   inverse: (draft, { changes }): Undo => {
@@ -126,9 +129,7 @@ export const archiveIssues = command({
   requires: 'issue:archive',
   on: 'issueIds',
   input: z.object({ issueIds: issueIds() }),
-  optimistic: (draft, { issueIds: ids }) => {
-    for (const id of ids) draft.update(issue, id, { archivedAt: draft.now });
-  },
+  change: (draft, { issueIds: ids }) => mark(draft, ids, 'archivedAt', draft.now),
   inverse: (_draft, input): Undo => invoke(unarchiveIssues, input),
 });
 
@@ -137,9 +138,7 @@ export const unarchiveIssues = command({
   requires: 'issue:archive',
   on: 'issueIds',
   input: z.object({ issueIds: issueIds() }),
-  optimistic: (draft, { issueIds: ids }) => {
-    for (const id of ids) draft.update(issue, id, { archivedAt: null });
-  },
+  change: (draft, { issueIds: ids }) => mark(draft, ids, 'archivedAt', null),
   inverse: (_draft, input): Undo => invoke(archiveIssues, input),
 });
 
@@ -149,9 +148,7 @@ export const removeIssues = command({
   requires: 'issue:remove',
   on: 'issueIds',
   input: z.object({ issueIds: issueIds() }),
-  optimistic: (draft, { issueIds: ids }) => {
-    for (const id of ids) draft.remove(issue, id);
-  },
+  change: (draft, { issueIds: ids }) => mark(draft, ids, 'removedAt', draft.now),
   inverse: (draft, { issueIds: ids }): Undo => {
     const projectId = ids.map((id) => draft.get(issue, id)?.projectId).find((each) => each !== undefined);
     return projectId === undefined ? undefined : invoke(restoreIssues, { projectId, issueIds: ids });
@@ -169,7 +166,7 @@ export const restoreIssues = command({
       .array(unaskedId('nobody sees a removed issue; those of other projects are refused'))
       .check(z.minLength(1), z.maxLength(BULK_MAX)),
   }),
-  optimistic: () => undefined,
+  change: (draft, { issueIds: ids }) => mark(draft, ids, 'removedAt', null),
 });
 
 export const subscribe = command({
@@ -177,7 +174,7 @@ export const subscribe = command({
   requires: 'issue:subscribe',
   on: 'issueId',
   input: z.object({ issueId: refId('issue') }),
-  optimistic: (draft, { issueId }) =>
+  change: (draft, { issueId }) =>
     draft.update(issue, issueId, { subscriberIds: { add: [draft.userId], remove: [] } }),
   inverse: (_draft, input): Undo => invoke(unsubscribe, input),
 });
@@ -187,7 +184,7 @@ export const unsubscribe = command({
   requires: 'issue:subscribe',
   on: 'issueId',
   input: z.object({ issueId: refId('issue') }),
-  optimistic: (draft, { issueId }) =>
+  change: (draft, { issueId }) =>
     draft.update(issue, issueId, { subscriberIds: { add: [], remove: [draft.userId] } }),
   inverse: (_draft, input): Undo => invoke(subscribe, input),
 });
@@ -201,11 +198,13 @@ export const setDescription = command({
   requires: 'issue:update',
   on: 'issueId',
   input: z.object({ issueId: refId('issue'), body: richText(), basedOn: z.optional(z.nullable(z.number())) }),
-  optimistic: (draft, { issueId, body }) => {
-    const held = draft.get(description, issueId);
+  change: (draft, { issueId, body, at = draft.now }: { issueId: string; body: RichText } & Written) => {
     const row = draft.get(issue, issueId);
-    if (held) draft.update(description, issueId, { body, updatedAt: draft.now, updatedBy: draft.userId });
-    else if (row) insertDescription(draft, row.projectId, issueId, body);
+    if (!row) return;
+    if (draft.get(description, issueId))
+      draft.update(description, issueId, { body, updatedAt: at, updatedBy: draft.userId });
+    else insertDescription(draft, row.projectId, issueId, body, at);
+    draft.update(issue, issueId, { updatedAt: Math.max(row.updatedAt, at) });
   },
 });
 
@@ -230,7 +229,7 @@ export const createLink = command({
     title: z._default(z.string().check(z.trim(), z.maxLength(255)), ''),
     url: webAddress(),
   }),
-  optimistic: (draft, input) => {
+  change: (draft, input) => {
     const row = draft.get(issue, input.issueId);
     if (row)
       draft.insert(issueLink, {
@@ -254,11 +253,8 @@ export const updateLink = command({
       url: z.optional(webAddress()),
     }),
   }),
-  optimistic: (draft, { linkId, patch }) => draft.update(issueLink, linkId, patch),
-  inverse: (draft, { linkId, patch }): Undo => {
-    const before = draft.get(issueLink, linkId);
-    return before && invoke(updateLink, { linkId, patch: formerValues(before, patch) });
-  },
+  change: (draft, { linkId, patch }) => draft.update(issueLink, linkId, patch),
+  inverse: formerPatch(issueLink),
 });
 
 export const removeLink = command({
@@ -266,8 +262,10 @@ export const removeLink = command({
   requires: 'issue:update',
   on: 'linkId',
   input: z.object({ linkId: refId('issueLink') }),
-  optimistic: (draft, { linkId }) => draft.remove(issueLink, linkId),
+  change: (draft, { linkId }) => draft.remove(issueLink, linkId),
 });
+
+type NewIssue = Given & { readonly description?: RichText | undefined };
 
 type Given = Omit<
   Issue,
@@ -277,11 +275,20 @@ type Given = Omit<
   | `${'created' | 'updated' | 'completed' | 'archived' | 'removed'}At`
 >;
 
-/** A new issue as the browser guesses it; the server numbers it. */
-export function insertIssue(draft: Draft, given: Given): void {
+/** The number that the server has given a new issue: in the browser it has none yet. */
+export interface Numbered {
+  readonly number?: number;
+}
+
+/** When a text was written that the server has taken from a document: in the browser it is new. */
+export interface Written {
+  readonly at?: number;
+}
+
+export function insertIssue(draft: Draft, given: Given & Numbered): void {
   draft.insert(issue, {
-    ...given,
     number: 0,
+    ...given,
     subscriberIds: [draft.userId],
     createdBy: draft.userId,
     createdAt: draft.now,
@@ -292,15 +299,28 @@ export function insertIssue(draft: Draft, given: Given): void {
   });
 }
 
-export function insertDescription(draft: Draft, projectId: string, issueId: string, body: RichText): void {
-  draft.insert(description, {
-    id: issueId,
-    projectId,
-    issueId,
-    body,
-    updatedBy: draft.userId,
-    updatedAt: draft.now,
-  });
+export function insertDescription(
+  draft: Draft,
+  projectId: string,
+  issueId: string,
+  body: RichText,
+  updatedAt = draft.now,
+): void {
+  draft.insert(description, { id: issueId, projectId, issueId, body, updatedBy: draft.userId, updatedAt });
+}
+
+/** Sets a time, or takes it away; of issues that have one, or have none, as it is they stay untouched. */
+function mark(
+  draft: Draft,
+  ids: readonly string[],
+  field: 'archivedAt' | 'removedAt',
+  at: number | null,
+): void {
+  for (const id of ids) {
+    const row = draft.get(issue, id);
+    if (row && (row[field] === null) !== (at === null))
+      draft.update(issue, id, { [field]: at, updatedAt: draft.now });
+  }
 }
 
 function closedSince(draft: Draft, stateId: string, before: number | null): number | null {
@@ -312,7 +332,7 @@ function closedSince(draft: Draft, stateId: string, before: number | null): numb
 function inversePatch(before: Issue, patch: IssuePatch): IssuePatch {
   const { assigneeIds, labelIds, ...plain } = patch;
   return {
-    ...formerValues(before, plain),
+    ...valuesOf(before, plain),
     ...(assigneeIds ? { assigneeIds: inverseSet(before.assigneeIds, assigneeIds) } : {}),
     ...(labelIds ? { labelIds: inverseSet(before.labelIds, labelIds) } : {}),
   };

@@ -2,8 +2,9 @@ import { invoke, newId, refId, unaskedId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { command } from '../declare.ts';
 import { orderKey } from '../fields.ts';
-import { insertDescription, insertIssue, issueTitle, removeIssues } from './commands.ts';
-import { description, issue, issueLink, type Issue } from './entity.ts';
+import { projectMember } from '../projects/entity.ts';
+import { insertDescription, insertIssue, issueTitle, removeIssues, type Numbered } from './commands.ts';
+import { description, issue, issueLink, type RichText } from './entity.ts';
 
 /** More than anybody keeps with one issue; those beyond get their ids from the server. */
 const LINK_IDS_MAX = 200;
@@ -30,19 +31,23 @@ export const duplicateIssue = command({
     /** Ids for the copies of the links the browser knows of. */
     links: z._default(z.array(copiedLink()).check(z.maxLength(LINK_IDS_MAX)), []),
   }),
-  optimistic: (draft, { issueId, id, title, sortOrder, links }) => {
+  change: (draft, { issueId, links, text, ...copy }: Copy & Settled) => {
     const original = draft.get(issue, issueId);
     if (!original) return;
-    insertIssue(draft, { ...copiedFields(original), id, title, sortOrder });
-    const text = draft.get(description, issueId);
-    if (text) insertDescription(draft, original.projectId, id, text.body);
-    for (const pair of links) {
-      const link = draft.get(issueLink, pair.of);
-      if (link)
+    const { projectId } = original;
+    // Only those who are in the project still can be assigned there.
+    const members = draft.where(projectMember, { projectId });
+    const assigneeIds = original.assigneeIds.filter((each) => members.some(({ userId }) => userId === each));
+    insertIssue(draft, { ...original, assigneeIds, number: 0, ...copy });
+    const body = text ?? draft.get(description, issueId)?.body;
+    if (body) insertDescription(draft, projectId, copy.id, body);
+    for (const { of, id } of links) {
+      const link = draft.get(issueLink, of);
+      if (link?.issueId === issueId)
         draft.insert(issueLink, {
           ...link,
-          id: pair.id,
-          issueId: id,
+          id,
+          issueId: copy.id,
           createdBy: draft.userId,
           createdAt: draft.now,
         });
@@ -51,9 +56,15 @@ export const duplicateIssue = command({
   inverse: (_draft, { id }): Undo => invoke(removeIssues, { issueIds: [id] }),
 });
 
-/** What a copy takes over from its original, field by field. */
-export function copiedFields(original: Issue) {
-  const { projectId, stateId, priority, assigneeIds, labelIds, parentId, startDate, dueDate, estimate } =
-    original;
-  return { projectId, stateId, priority, assigneeIds, labelIds, parentId, startDate, dueDate, estimate };
+interface Copy {
+  readonly issueId: string;
+  readonly id: string;
+  readonly title: string;
+  readonly sortOrder: string;
+  readonly links: readonly { readonly of: string; readonly id: string }[];
+}
+
+/** What the server knows of a copy: its number, and what people write together in the description of the original. */
+interface Settled extends Numbered {
+  readonly text?: RichText | undefined;
 }

@@ -1,6 +1,6 @@
 import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
-import { command, formerValues } from '../declare.ts';
+import { command, formerPatch } from '../declare.ts';
 import { hexColour, name, orderKey } from '../fields.ts';
 import { LABEL_NAME_MAX } from './constants.ts';
 import { label } from './entity.ts';
@@ -18,7 +18,7 @@ export const createLabel = command({
     parentId: z.nullable(refId('label')),
     sortOrder: orderKey(),
   }),
-  optimistic: (draft, input) => draft.insert(label, input),
+  change: (draft, input) => draft.insert(label, input),
   inverse: (_draft, input): Undo => invoke(removeLabel, { labelId: input.id }),
 });
 
@@ -36,11 +36,8 @@ export const updateLabel = command({
       sortOrder: z.optional(orderKey()),
     }),
   }),
-  optimistic: (draft, { labelId, patch }) => draft.update(label, labelId, patch),
-  inverse: (draft, { labelId, patch }): Undo => {
-    const before = draft.get(label, labelId);
-    return before && invoke(updateLabel, { labelId, patch: formerValues(before, patch) });
-  },
+  change: (draft, { labelId, patch }) => draft.update(label, labelId, patch),
+  inverse: formerPatch(label),
 });
 
 /** Takes the label off every issue too; its children move to the top level. */
@@ -49,9 +46,9 @@ export const removeLabel = command({
   requires: 'label:remove',
   on: 'labelId',
   input: z.object({ labelId: refId('label') }),
-  optimistic: (draft, { labelId }) => {
-    for (const child of draft.all(label))
-      if (child.parentId === labelId) draft.update(label, child.id, { parentId: null });
+  change: (draft, { labelId }) => {
+    for (const child of draft.where(label, { parentId: labelId }))
+      draft.update(label, child.id, { parentId: null });
     draft.remove(label, labelId);
   },
 });

@@ -1,6 +1,7 @@
 import { invoke, newId, refId, unaskedId, type Draft, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
-import { command, formerValues } from '../declare.ts';
+import { command, formerPatch } from '../declare.ts';
+import { favourite } from '../favourites/entity.ts';
 import { icon, orderKey } from '../fields.ts';
 import { PAGE_ACCESS, PAGE_TITLE_MAX } from './constants.ts';
 import { page, type Page } from './entity.ts';
@@ -25,7 +26,7 @@ export const createPage = command({
     access: z._default(z.enum(PAGE_ACCESS), 'public'),
     sortOrder: orderKey(),
   }),
-  optimistic: (draft, input) =>
+  change: (draft, input) =>
     draft.insert(page, newPage({ ...input, icon: input.icon as Page['icon'] }, draft)),
 });
 
@@ -38,16 +39,13 @@ export const updatePage = command({
     pageId: refId('page'),
     patch: z.strictObject({ title: z.optional(title()), icon: z.optional(icon()) }),
   }),
-  optimistic: (draft, { pageId, patch }) =>
+  change: (draft, { pageId, patch }) =>
     draft.update(page, pageId, {
       ...(patch as Partial<Pick<Page, 'title' | 'icon'>>),
       updatedAt: draft.now,
       updatedBy: draft.userId,
     }),
-  inverse: (draft, { pageId, patch }): Undo => {
-    const before = draft.get(page, pageId);
-    return before && invoke(updatePage, { pageId, patch: formerValues(before, patch) });
-  },
+  inverse: formerPatch(page),
 });
 
 /** Puts a page, with all below it, under another one or at the top. */
@@ -61,7 +59,7 @@ export const movePage = command({
     parentId: z.nullable(refId('page')),
     sortOrder: orderKey(),
   }),
-  optimistic: (draft, { pageId, parentId, sortOrder }) => draft.update(page, pageId, { parentId, sortOrder }),
+  change: (draft, { pageId, parentId, sortOrder }) => draft.update(page, pageId, { parentId, sortOrder }),
   inverse: (draft, { pageId }): Undo => {
     const before = draft.get(page, pageId);
     return before && invoke(movePage, { pageId, parentId: before.parentId, sortOrder: before.sortOrder });
@@ -74,7 +72,7 @@ export const setPageAccess = command({
   requires: 'page:share',
   on: 'pageId',
   input: z.object({ pageId: refId('page'), access: z.enum(PAGE_ACCESS) }),
-  optimistic: (draft, { pageId, access }) => draft.update(page, pageId, { access }),
+  change: (draft, { pageId, access }) => draft.update(page, pageId, { access }),
   inverse: (draft, { pageId }): Undo => {
     const before = draft.get(page, pageId);
     return before && invoke(setPageAccess, { pageId, access: before.access });
@@ -88,7 +86,7 @@ export const lockPage = command({
   requires: 'page:lock',
   on: 'pageId',
   input: onePage(),
-  optimistic: (draft, { pageId }) => draft.update(page, pageId, { isLocked: true }),
+  change: (draft, { pageId }) => draft.update(page, pageId, { isLocked: true }),
   inverse: (_draft, input): Undo => invoke(unlockPage, input),
 });
 
@@ -97,7 +95,7 @@ export const unlockPage = command({
   requires: 'page:lock',
   on: 'pageId',
   input: onePage(),
-  optimistic: (draft, { pageId }) => draft.update(page, pageId, { isLocked: false }),
+  change: (draft, { pageId }) => draft.update(page, pageId, { isLocked: false }),
   inverse: (_draft, input): Undo => invoke(lockPage, input),
 });
 
@@ -107,7 +105,7 @@ export const archivePage = command({
   requires: 'page:archive',
   on: 'pageId',
   input: onePage(),
-  optimistic: (draft, { pageId }) => {
+  change: (draft, { pageId }) => {
     for (const each of withDescendants(draft, pageId))
       if (each.archivedAt === null) draft.update(page, each.id, { archivedAt: draft.now });
   },
@@ -120,7 +118,7 @@ export const unarchivePage = command({
   requires: 'page:archive',
   on: 'pageId',
   input: onePage(),
-  optimistic: (draft, { pageId }) => {
+  change: (draft, { pageId }) => {
     const row = draft.get(page, pageId);
     if (!row) return;
     for (const each of withDescendants(draft, pageId))
@@ -131,15 +129,16 @@ export const unarchivePage = command({
   inverse: (_draft, input): Undo => invoke(archivePage, input),
 });
 
-/** For good, and only from the archive. The pages below move to the top. */
+/** For good, and only from the archive. The pages below move to the top, and nobody's favourites keep it. */
 export const removePage = command({
   name: 'page.remove',
   requires: 'page:remove',
   on: 'pageId',
   input: onePage(),
-  optimistic: (draft, { pageId }) => {
-    for (const child of draft.where(page, 'parentId', pageId))
+  change: (draft, { pageId }) => {
+    for (const child of draft.where(page, { parentId: pageId }))
       draft.update(page, child.id, { parentId: null });
+    for (const held of draft.where(favourite, { targetId: pageId })) draft.remove(favourite, held.id);
     draft.remove(page, pageId);
   },
 });
@@ -150,7 +149,7 @@ export const duplicatePage = command({
   requires: 'page:create',
   on: 'pageId',
   input: z.object({ pageId: refId('page'), id: newId(), title: title(), sortOrder: orderKey() }),
-  optimistic: (draft, { pageId, ...copy }) => {
+  change: (draft, { pageId, ...copy }) => {
     const row = draft.get(page, pageId);
     if (row) draft.insert(page, newPage({ ...row, ...copy }, draft));
   },
@@ -166,7 +165,8 @@ export const restorePageVersion = command({
     versionId: unaskedId('looked for among the versions of this page only'),
   }),
   // The text is a document: its change arrives there.
-  optimistic: () => undefined,
+  change: (draft, { pageId }) =>
+    draft.update(page, pageId, { updatedAt: draft.now, updatedBy: draft.userId }),
 });
 
 type Given = Pick<Page, 'id' | 'projectId' | 'parentId' | 'title' | 'icon' | 'access' | 'sortOrder'>;
@@ -191,7 +191,10 @@ export function newPage(given: Given, { userId, now }: Pick<Draft, 'userId' | 'n
   };
 }
 
+/** What others keep private below is theirs to archive. */
 function withDescendants(draft: Draft, pageId: string): Page[] {
   const row = draft.get(page, pageId);
-  return row ? [row, ...descendantsOf(pageId, draft.where(page, 'projectId', row.projectId))] : [];
+  if (!row) return [];
+  const below = descendantsOf(pageId, draft.where(page, { projectId: row.projectId }));
+  return [row, ...below.filter(({ access, ownerId }) => access === 'public' || ownerId === draft.userId)];
 }

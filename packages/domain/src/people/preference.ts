@@ -44,10 +44,11 @@ export const setPreference = command({
     key: z.string().check(z.minLength(1), z.maxLength(200)),
     value: weighingAtMost(PREFERENCE_WEIGHT, z.custom(isSmallJson, 'Expected a small JSON value.')),
   }),
-  optimistic: (draft, { id, key, value }) => {
-    const [held] = draft.where(preference, 'key', key);
+  change: (draft, { id, key, value }) => {
+    const { userId } = draft;
+    const [held] = draft.where(preference, { userId, key });
     if (held) draft.update(preference, held.id, { value });
-    else draft.insert(preference, { id, userId: draft.userId, key, value });
+    else draft.insert(preference, { id, userId, key, value });
   },
 });
 

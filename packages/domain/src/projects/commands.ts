@@ -2,14 +2,15 @@ import { invoke, newId, refId, weighingAtMost, weightOf, type Draft, type Undo }
 import { generateNKeysBetween } from 'fractional-indexing';
 import { z } from 'zod/mini';
 import { pictureAddress } from '../assets/pictures.ts';
-import { command, formerValues } from '../declare.ts';
+import { command, formerPatch } from '../declare.ts';
 import { icon, name } from '../fields.ts';
 import { isRole, ROLE, ROLES, type Role } from '../permissions/roles.ts';
 import { FIRST_STATES } from '../states/constants.ts';
 import { state } from '../states/entity.ts';
+import { member } from '../workspaces/entity.ts';
 import { IDENTIFIER_MAX, PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX } from './constants.ts';
-import { project, projectMember, type Project, type ProjectIcon } from './entity.ts';
-import { isIdentifier } from './rules.ts';
+import { project, projectListing, projectMember, type Project, type ProjectIcon } from './entity.ts';
+import { cappedRole, isIdentifier, listingOf } from './rules.ts';
 
 const AN_IDENTIFIER = 'Use 1 to 5 letters or digits';
 const identifier = () =>
@@ -44,9 +45,11 @@ export const createProject = command({
     isPublic: z._default(z.boolean(), true),
     leadId: z._default(z.nullable(refId('member')), null),
   }),
-  optimistic: (draft, input) => {
+  change: (draft, input) => {
     const { id, membershipId, stateIds, ...fields } = input;
-    draft.insert(project, newProject({ ...fields, icon: input.icon as ProjectIcon | null }, id, draft));
+    const row = newProject({ ...fields, icon: input.icon as ProjectIcon | null }, id, draft);
+    draft.insert(project, row);
+    draft.insert(projectListing, listingOf(row));
     draft.insert(projectMember, {
       id: membershipId,
       projectId: id,
@@ -80,12 +83,9 @@ export const updateProject = command({
       hasIntake: z.optional(z.boolean()),
     }),
   }),
-  optimistic: (draft, { projectId, patch }) =>
-    draft.update(project, projectId, patch as Partial<Omit<Project, 'id'>>),
-  inverse: (draft, { projectId, patch }): Undo => {
-    const before = draft.get(project, projectId);
-    return before && invoke(updateProject, { projectId, patch: formerValues(before, patch) });
-  },
+  change: (draft, { projectId, patch }) =>
+    changeProject(draft, projectId, patch as Partial<Omit<Project, 'id'>>),
+  inverse: formerPatch(project),
 });
 
 export const archiveProject = command({
@@ -93,7 +93,10 @@ export const archiveProject = command({
   requires: 'project:archive',
   on: 'projectId',
   input: z.object({ projectId: refId('project') }),
-  optimistic: (draft, { projectId }) => draft.update(project, projectId, { archivedAt: draft.now }),
+  change: (draft, { projectId }) => {
+    const isOpen = draft.get(project, projectId)?.archivedAt === null;
+    if (isOpen) changeProject(draft, projectId, { archivedAt: draft.now });
+  },
   inverse: (_draft, input): Undo => invoke(unarchiveProject, input),
 });
 
@@ -102,7 +105,7 @@ export const unarchiveProject = command({
   requires: 'project:archive',
   on: 'projectId',
   input: z.object({ projectId: refId('project') }),
-  optimistic: (draft, { projectId }) => draft.update(project, projectId, { archivedAt: null }),
+  change: (draft, { projectId }) => changeProject(draft, projectId, { archivedAt: null }),
   inverse: (_draft, input): Undo => invoke(archiveProject, input),
 });
 
@@ -112,7 +115,10 @@ export const removeProject = command({
   requires: 'project:remove',
   on: 'projectId',
   input: z.object({ projectId: refId('project') }),
-  optimistic: (draft, { projectId }) => draft.remove(project, projectId),
+  change: (draft, { projectId }) => {
+    draft.remove(projectListing, projectId);
+    draft.remove(project, projectId);
+  },
 });
 
 /** Public projects for Viewers and above; private ones for workspace Admins, who become project Admins. */
@@ -132,7 +138,7 @@ export const leaveProject = command({
   optimistic: () => undefined,
 });
 
-/** Nobody gives a role above their own. */
+/** Nobody gives a role above their own; whoever is in the project already keeps theirs. */
 export const addProjectMembers = command({
   name: 'project.add-members',
   requires: 'project:manage-members',
@@ -144,8 +150,15 @@ export const addProjectMembers = command({
       .array(z.object({ id: newId(), userId: refId('member'), role: role() }))
       .check(z.minLength(1), z.maxLength(200)),
   }),
-  optimistic: (draft, { projectId, members }) => {
-    for (const each of members) draft.insert(projectMember, { ...each, projectId, createdAt: draft.now });
+  change: (draft, { projectId, members }) => {
+    const held = new Set(draft.where(projectMember, { projectId }).map(({ userId }) => userId));
+    for (const { id, userId, role: wanted } of members) {
+      const person = draft.get(member, userId);
+      if (!person || held.has(userId)) continue;
+      held.add(userId);
+      const given = cappedRole(wanted, person.role);
+      draft.insert(projectMember, { id, projectId, userId, role: given, createdAt: draft.now });
+    }
   },
 });
 
@@ -154,8 +167,7 @@ export const updateProjectMember = command({
   requires: 'project:manage-members',
   on: 'membershipId',
   input: z.object({ membershipId: refId('projectMember'), role: role() }),
-  optimistic: (draft, { membershipId, role: next }) =>
-    draft.update(projectMember, membershipId, { role: next }),
+  change: (draft, { membershipId, role: next }) => draft.update(projectMember, membershipId, { role: next }),
   inverse: (draft, { membershipId }): Undo => {
     const before = draft.get(projectMember, membershipId);
     return before && invoke(updateProjectMember, { membershipId, role: before.role });
@@ -167,7 +179,13 @@ export const removeProjectMember = command({
   requires: 'project:manage-members',
   on: 'membershipId',
   input: z.object({ membershipId: refId('projectMember') }),
-  optimistic: (draft, { membershipId }) => draft.remove(projectMember, membershipId),
+  change: (draft, { membershipId }) => {
+    const held = draft.get(projectMember, membershipId);
+    if (!held) return;
+    draft.remove(projectMember, membershipId);
+    const { projectId, userId } = held;
+    if (draft.get(project, projectId)?.leadId === userId) draft.update(project, projectId, { leadId: null });
+  },
 });
 
 type GivenFields = Pick<
@@ -175,7 +193,14 @@ type GivenFields = Pick<
   'name' | 'identifier' | 'description' | 'icon' | 'coverUrl' | 'isPublic' | 'leadId'
 >;
 
-/** The row of a new project; browser and server write the same. */
+/** What those outside see of a project follows it. */
+function changeProject(draft: Draft, id: string, patch: Partial<Omit<Project, 'id'>>): void {
+  draft.update(project, id, patch);
+  const row = draft.get(project, id);
+  if (row) draft.update(projectListing, id, listingOf(row));
+}
+
+/** The row of a new project. */
 export function newProject(given: GivenFields, id: string, draft: Pick<Draft, 'userId' | 'now'>): Project {
   return {
     ...given,

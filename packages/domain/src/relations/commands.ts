@@ -20,7 +20,7 @@ export const createRelation = command({
       relatedId: refId('issue'),
     })
     .check(z.refine((input) => input.issueId !== input.relatedId, "An issue can't be related to itself.")),
-  optimistic: (draft, { id, oppositeId, issueId, kind, relatedId }) => {
+  change: (draft, { id, oppositeId, issueId, kind, relatedId }) => {
     const here = draft.get(issue, issueId);
     const there = draft.get(issue, relatedId);
     if (!here || !there) return;
@@ -43,10 +43,9 @@ export const removeRelation = command({
   requires: 'issue:update',
   on: 'relationId',
   input: z.object({ relationId: refId('relation') }),
-  optimistic: (draft, { relationId }) => {
+  change: (draft, { relationId }) => {
     const held = draft.get(relation, relationId);
     if (!held) return;
-    for (const other of draft.all(relation))
-      if (other.pairId === held.pairId) draft.remove(relation, other.id);
+    for (const other of draft.where(relation, { pairId: held.pairId })) draft.remove(relation, other.id);
   },
 });

@@ -1,6 +1,6 @@
 import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
-import { command, formerValues } from '../declare.ts';
+import { command, formerPatch } from '../declare.ts';
 import { hexColour, name, orderKey } from '../fields.ts';
 import { STATE_GROUPS, STATE_NAME_MAX } from './constants.ts';
 import { state } from './entity.ts';
@@ -20,7 +20,7 @@ export const createState = command({
     group: z.enum(STATE_GROUPS),
     sortOrder: orderKey(),
   }),
-  optimistic: (draft, input) => draft.insert(state, { ...input, isDefault: false }),
+  change: (draft, input) => draft.insert(state, { ...input, isDefault: false }),
   inverse: (_draft, input): Undo => invoke(removeState, { stateId: input.id }),
 });
 
@@ -37,11 +37,8 @@ export const updateState = command({
       sortOrder: z.optional(orderKey()),
     }),
   }),
-  optimistic: (draft, { stateId, patch }) => draft.update(state, stateId, patch),
-  inverse: (draft, { stateId, patch }): Undo => {
-    const before = draft.get(state, stateId);
-    return before && invoke(updateState, { stateId, patch: formerValues(before, patch) });
-  },
+  change: (draft, { stateId, patch }) => draft.update(state, stateId, patch),
+  inverse: formerPatch(state),
 });
 
 /** New issues start here; the former default stops being one. */
@@ -50,10 +47,10 @@ export const makeDefaultState = command({
   requires: 'state:manage',
   on: 'stateId',
   input: z.object({ stateId: refId('state') }),
-  optimistic: (draft, { stateId }) => {
+  change: (draft, { stateId }) => {
     const chosen = draft.get(state, stateId);
     if (!chosen) return;
-    for (const other of draft.where(state, 'projectId', chosen.projectId))
+    for (const other of draft.where(state, { projectId: chosen.projectId }))
       draft.update(state, other.id, { isDefault: other.id === stateId });
   },
 });
@@ -64,5 +61,5 @@ export const removeState = command({
   requires: 'state:manage',
   on: 'stateId',
   input: z.object({ stateId: refId('state') }),
-  optimistic: (draft, { stateId }) => draft.remove(state, stateId),
+  change: (draft, { stateId }) => draft.remove(state, stateId),
 });

@@ -1,9 +1,11 @@
 import { invoke, refId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { pictureAddress } from '../assets/pictures.ts';
-import { command, formerValues } from '../declare.ts';
+import { command, valuesOf } from '../declare.ts';
 import { name } from '../fields.ts';
 import { role } from '../projects/commands.ts';
+import { projectMember } from '../projects/entity.ts';
+import { cappedRole } from '../projects/rules.ts';
 import { COMPANY_SIZES, WORKSPACE_NAME_MAX } from './constants.ts';
 import { invitation, member, workspace } from './entity.ts';
 
@@ -22,22 +24,29 @@ export const updateWorkspace = command({
       companySize: z.optional(z.enum(COMPANY_SIZES)),
     }),
   }),
-  optimistic: (draft, { patch }) => {
-    for (const row of draft.all(workspace)) draft.update(workspace, row.id, patch);
+  change: (draft, { patch }) => {
+    for (const row of draft.where(workspace, {})) draft.update(workspace, row.id, patch);
   },
   inverse: (draft, { patch }): Undo => {
-    const [before] = draft.all(workspace);
-    return before && invoke(updateWorkspace, { patch: formerValues(before, patch) });
+    const [before] = draft.where(workspace, {});
+    return before && invoke(updateWorkspace, { patch: valuesOf(before, patch) });
   },
 });
 
-/** One cannot change one's own role, nor touch or give a role above one's own; the last Admin stays. */
+/**
+ * One cannot change one's own role, nor touch or give a role above one's own; the last Admin stays. As a Guest or Viewer a
+ * person is no more than that in any project.
+ */
 export const updateMember = command({
   name: 'member.update',
   requires: 'member:update',
   on: 'memberId',
   input: z.object({ memberId: refId('member'), role: role() }),
-  optimistic: (draft, { memberId, role: next }) => draft.update(member, memberId, { role: next }),
+  change: (draft, { memberId, role: next }) => {
+    draft.update(member, memberId, { role: next });
+    for (const held of draft.where(projectMember, { userId: memberId }))
+      draft.update(projectMember, held.id, { role: cappedRole(held.role, next) });
+  },
   inverse: (draft, { memberId }): Undo => {
     const before = draft.get(member, memberId);
     return before && invoke(updateMember, { memberId, role: before.role });
@@ -66,7 +75,7 @@ export const updateInvitation = command({
   requires: 'member:invite',
   on: 'invitationId',
   input: z.object({ invitationId: refId('invitation'), role: role() }),
-  optimistic: (draft, { invitationId, role: next }) =>
+  change: (draft, { invitationId, role: next }) =>
     draft.update(invitation, invitationId, { role: next, invitedBy: draft.userId }),
   inverse: (draft, { invitationId }): Undo => {
     const before = draft.get(invitation, invitationId);
@@ -80,5 +89,5 @@ export const removeInvitation = command({
   requires: 'member:invite',
   on: 'invitationId',
   input: z.object({ invitationId: refId('invitation') }),
-  optimistic: (draft, { invitationId }) => draft.remove(invitation, invitationId),
+  change: (draft, { invitationId }) => draft.remove(invitation, invitationId),
 });

@@ -187,10 +187,10 @@ export class SyncEngine {
 
   /** Applies the change immediately, stores it and sends it. Throws if the input is invalid. */
   run<Input>(command: Command<Input>, input: Input): Receipt {
-    const known = this.#options.schema.commands.get(command.name);
-    if (!known) throw new Error(`unknown command ${command.name}`);
+    const known = command as unknown as Command<unknown>;
     const args = known.input.parse(input);
-    const actor = { userId: this.#options.userId, now: this.#options.clock.now() };
+    const { scopes } = this.#replica.position;
+    const actor = { userId: this.#options.userId, now: this.#options.clock.now(), scopes };
     const refused = this.#options.refuse?.(known, args, this.store);
     if (refused) return refused;
     const undo = inverseOf(this.store, known, args, actor);

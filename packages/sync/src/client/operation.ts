@@ -1,6 +1,7 @@
-import type { Command, Draft, Invocation, PatchOf } from '../schema/command.ts';
-import type { Entity, Row, RowOfEntity } from '../schema/entity.ts';
-import { applyPatch, minimalPatch, type WirePatch } from '../schema/patch.ts';
+import type { Command, Invocation } from '../schema/command.ts';
+import type { Entity, Row } from '../schema/entity.ts';
+import { applyPatch, type WirePatch } from '../schema/patch.ts';
+import { RecordingDraft, type DraftSource, type DraftWrite } from '../schema/recording-draft.ts';
 import type { RowStore } from './row-store.ts';
 
 /** One optimistic effect on one row. Plain data: it is stored with the mutation. */
@@ -16,16 +17,23 @@ export function applyOperation(entity: Entity, row: Row | undefined, operation: 
   return row && applyPatch(entity, row, operation.p);
 }
 
-/** Runs a command's optimistic change against what is visible and returns its effects. */
+/** Who runs a command, when, and which scopes they have. */
+export interface Author {
+  readonly userId: string;
+  readonly now: number;
+  readonly scopes: readonly string[];
+}
+
+/** Runs a command's change against what is visible and returns its effects. */
 export function operationsOf(
   store: RowStore,
   command: Command<unknown>,
   input: unknown,
-  actor: { readonly userId: string; readonly now: number },
+  author: Author,
 ): Operation[] {
-  const draft = new RecordingDraft(store, actor);
-  command.optimistic(draft, input);
-  return draft.operations;
+  const draft = new RecordingDraft(visibleRows(store), author);
+  (command.change ?? command.optimistic)?.(draft, input);
+  return draft.writes.flatMap((write) => toOperation(write, author.scopes));
 }
 
 /** The command that would take `command` back, or undefined when it has none. */
@@ -33,71 +41,25 @@ export function inverseOf(
   store: RowStore,
   command: Command<unknown>,
   input: unknown,
-  actor: { readonly userId: string; readonly now: number },
+  author: Author,
 ): Invocation<unknown> | undefined {
-  return command.inverse?.(new RecordingDraft(store, actor), input);
+  return command.inverse?.(new RecordingDraft(visibleRows(store), author), input, command);
 }
 
-class RecordingDraft implements Draft {
-  readonly operations: Operation[] = [];
-  readonly userId: string;
-  readonly now: number;
-  readonly #store: RowStore;
-  readonly #written = new Map<string, Row | undefined>();
+const visibleRows = (store: RowStore): DraftSource => ({
+  row: ({ name }, id) => store.get(name, id),
+  idsWhere: ({ name, indexes }, match) => {
+    const field = indexes.find((each) => each in match);
+    return field === undefined ? store.ids(name) : store.idsWhere(name, field, match[field]);
+  },
+});
 
-  constructor(store: RowStore, actor: { readonly userId: string; readonly now: number }) {
-    this.#store = store;
-    this.userId = actor.userId;
-    this.now = actor.now;
-  }
-
-  get<E extends Entity>(entity: E, id: string): RowOfEntity<E> | undefined {
-    const key = `${entity.name} ${id}`;
-    const row = this.#written.has(key) ? this.#written.get(key) : this.#store.get(entity.name, id);
-    return row as RowOfEntity<E> | undefined;
-  }
-
-  where<E extends Entity>(entity: E, field: keyof RowOfEntity<E> & string, value: unknown): RowOfEntity<E>[] {
-    if (!entity.indexes.includes(field)) return this.all(entity).filter((row) => row[field] === value);
-    const ids = new Set([...this.#store.idsWhere(entity.name, field, value), ...this.#writtenIds(entity)]);
-    return this.#rows(entity, ids).filter((row) => row[field] === value);
-  }
-
-  all<E extends Entity>(entity: E): RowOfEntity<E>[] {
-    return this.#rows(entity, new Set([...this.#store.ids(entity.name), ...this.#writtenIds(entity)]));
-  }
-
-  #writtenIds(entity: Entity): string[] {
-    const prefix = `${entity.name} `;
-    return [...this.#written.keys()]
-      .filter((key) => key.startsWith(prefix))
-      .map((key) => key.slice(prefix.length));
-  }
-
-  #rows<E extends Entity>(entity: E, ids: ReadonlySet<string>): RowOfEntity<E>[] {
-    return [...ids].map((id) => this.get(entity, id)).filter((row) => row !== undefined);
-  }
-
-  insert<E extends Entity>(entity: E, row: RowOfEntity<E>): void {
-    this.#record(entity, { o: 'I', m: entity.name, i: row.id, p: row });
-  }
-
-  update<E extends Entity>(entity: E, id: string, patch: PatchOf<E>): void {
-    const current = this.get(entity, id) as Row | undefined;
-    const smallest = current && minimalPatch(entity, current, patch);
-    if (smallest) this.#record(entity, { o: 'U', m: entity.name, i: id, p: smallest });
-  }
-
-  remove(entity: Entity, id: string): void {
-    this.#record(entity, { o: 'D', m: entity.name, i: id });
-  }
-
-  #record(entity: Entity, operation: Operation): void {
-    const key = `${operation.m} ${operation.i}`;
-    const current = this.#written.has(key)
-      ? this.#written.get(key)
-      : this.#store.get(operation.m, operation.i);
-    this.#written.set(key, applyOperation(entity, current, operation));
-    this.operations.push(operation);
-  }
+function toOperation(write: DraftWrite, scopes: readonly string[]): Operation[] {
+  const { op, entity, id: i, row, before, smallest } = write;
+  const m = entity.name;
+  if (op === 'U' && !smallest) return [];
+  const scope = row && entity.scope(row);
+  // What moves to where this person does not see it goes at once, as it will when the server says so.
+  const leaves = scope !== undefined && before && scope !== entity.scope(before) && !scopes.includes(scope);
+  return op === 'D' || !row || leaves ? [{ o: 'D', m, i }] : [{ o: op, m, i, p: smallest ?? row }];
 }

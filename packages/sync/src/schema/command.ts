@@ -17,17 +17,24 @@ export type PatchOf<E extends Entity> = {
     : RowOfEntity<E>[K] | undefined;
 };
 
-/** Rows for an optimistic change to read and write. Reads see earlier writes of the same draft. */
+/** Rows with these values in these fields; all rows if there are none. */
+export type MatchOf<E extends Entity> = Readonly<Partial<RowOfEntity<E>>>;
+
+/**
+ * What the body of a command reads and writes, in the browser and on the server. Reads see earlier writes of the same draft.
+ * The server's draft has all rows of the workspace, the browser's only those its person sees, so a body must depend only on
+ * rows that its person sees.
+ */
 export interface Draft {
   readonly userId: string;
-  /** Milliseconds since 1970 by this machine's clock; the server may write another value. */
+  /** Milliseconds since 1970; the browser's is a guess of what the server will write. */
   readonly now: number;
   get<E extends Entity>(entity: E, id: string): RowOfEntity<E> | undefined;
-  /** Rows whose indexed field has this value. */
-  where<E extends Entity>(entity: E, field: keyof RowOfEntity<E> & string, value: unknown): RowOfEntity<E>[];
-  all<E extends Entity>(entity: E): RowOfEntity<E>[];
+  where<E extends Entity>(entity: E, match: MatchOf<E>): RowOfEntity<E>[];
   insert<E extends Entity>(entity: E, row: RowOfEntity<E>): void;
+  /** Does nothing where there is no such row. */
   update<E extends Entity>(entity: E, id: string, patch: PatchOf<E>): void;
+  /** Does nothing where there is no such row. */
   remove(entity: Entity, id: string): void;
 }
 
@@ -36,6 +43,14 @@ export interface Invocation<Input = never> {
   readonly command: Command<Input>;
   readonly input: Input;
 }
+
+/**
+ * What a command changes: synchronous, and dependent on nothing but its draft and its input. The server runs it again for
+ * each read that is not loaded yet.
+ */
+type Change<Input> = (draft: Draft, input: Input) => void;
+
+type Inverse<Input> = (draft: Draft, input: Input, command: Command<Input>) => Undo;
 
 /** A named, versioned, validated change, created by {@link defineCommand}. */
 export interface Command<Input = never> {
@@ -48,9 +63,12 @@ export interface Command<Input = never> {
   readonly on: string;
   /** The capability needed on each other ref of the input, by field. */
   readonly alsoRequires: Readonly<Record<string, string>>;
-  readonly optimistic: (draft: Draft, input: Input) => void;
-  /** Returns the command that undoes this one, computed before it runs. */
-  readonly inverse?: (draft: Draft, input: Input) => Undo;
+  /** Runs in the browser and on the server. */
+  readonly change?: Change<Input>;
+  /** Runs in the browser only, for a command whose server side is a handler. Instead of `change`. */
+  readonly optimistic?: Change<Input>;
+  /** Returns the command that undoes this one, computed before it runs; it gets the command, which is often the same. */
+  readonly inverse?: Inverse<Input>;
 }
 
 /** The path of an ID in an input: a field, or one inside it ('changes.patch.parentId'). */
@@ -68,8 +86,10 @@ export interface CommandDeclaration<Input, Capability extends string> {
    * read it. A server doesn't start with a ref that has none.
    */
   readonly alsoRequires?: Readonly<Partial<Record<PlaceIn<Input>, Capability>>>;
-  readonly optimistic: (draft: Draft, input: Input) => void;
-  readonly inverse?: (draft: Draft, input: Input) => Undo;
+  /** Its input may have more than was given: what only the server knows, each with a value for where it is missing. */
+  readonly change?: Change<NoInfer<Input>>;
+  readonly optimistic?: Change<Input>;
+  readonly inverse?: Inverse<Input>;
 }
 
 /**
@@ -80,7 +100,7 @@ export interface CommandDeclaration<Input, Capability extends string> {
  * const renameLabel = defineCommand({
  *   name: 'label.rename', requires: 'label:update', on: 'labelId',
  *   input: z.object({ labelId: refId('label'), name: z.string() }),
- *   optimistic: (draft, { labelId, name }) => draft.update(label, labelId, { name }),
+ *   change: (draft, { labelId, name }) => draft.update(label, labelId, { name }),
  * });
  */
 export function defineCommand<Input, Capability extends string>(

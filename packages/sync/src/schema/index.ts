@@ -7,6 +7,7 @@ export {
   type CommandDeclaration,
   type Draft,
   type Invocation,
+  type MatchOf,
   type PatchOf,
   type SetPatch,
   type Undo,
@@ -15,6 +16,7 @@ export { commandRefs, idsAt, refsOf, type Ref } from './command-refs.ts';
 export { definitionOf } from './definition-of.ts';
 export { newId, refId, unaskedId } from './refs.ts';
 export { applyPatch, minimalPatch, type WirePatch } from './patch.ts';
+export { RecordingDraft, type DraftSource, type DraftWrite } from './recording-draft.ts';
 export { makeSchema, type Schema } from './schema.ts';
 export { heaviestOf, weighingAtMost } from './heaviest-of.ts';
 export { isNestedDeeper } from './is-nested-deeper.ts';

@@ -156,8 +156,7 @@ export const hitPin = defineCommand({
   },
 });
 
-const remarksOf = (draft: Draft, taskId: string): readonly Remark[] =>
-  draft.all(remark).filter((each) => each.taskId === taskId);
+const remarksOf = (draft: Draft, taskId: string): readonly Remark[] => draft.where(remark, { taskId });
 
 export const toySchema = makeSchema(
   [task, remark, pin],

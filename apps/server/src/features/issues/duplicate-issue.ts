@@ -1,36 +1,36 @@
-import { copiedFields, description, duplicateIssue, issue, issueLink, type RichText } from '@cairn/domain';
+import { description, duplicateIssue, issue, issueLink, type RichText } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { handle, type CommandTx } from '../../platform/commands/index.ts';
+import { handleChange } from '../../platform/commands/index.ts';
 import { derivedOf } from '../../platform/documents/index.ts';
 import { followCopy } from '../assets/public.ts';
-import { insertIssue } from './insert-issue.ts';
-import { projectMembersAmong } from './store.ts';
+import { DECIDED_OF_NEW_ISSUES, keepNewIssue } from './keep-new-issue.ts';
+import { freeOrderKey, nextNumber } from './store.ts';
 
 /** The issue as the server has it now: what somebody has not sent yet is not part of the copy. */
-export const handleDuplicateIssue = handle(
-  duplicateIssue,
-  async (tx, { issueId, links: wanted, ...given }) => {
-    const original = await tx.get(issue, issueId);
-    const fields = copiedFields(original);
-    const members = await projectMembersAmong(tx, original.projectId, fields.assigneeIds);
-    const assigneeIds = fields.assigneeIds.filter((each) => members.has(each));
-    const text = await textOf(tx, issueId);
-    await insertIssue(tx, { ...fields, ...given, assigneeIds }, text);
-    if (text) await followCopy(tx, { from: issueId, to: given.id, text });
-    const ids = new Map(wanted.map(({ of, id }) => [of, id]));
-    for (const link of await tx.where(issueLink, { issueId }))
-      tx.insert(issueLink, {
-        ...link,
-        id: ids.get(link.id) ?? uuid(),
-        issueId: given.id,
-        createdBy: tx.actor.userId,
-        createdAt: tx.now,
-      });
+export const handleDuplicateIssue = handleChange(duplicateIssue, {
+  check: async (tx, input) => {
+    const { issueId, links: known, sortOrder } = input;
+    const { projectId } = await tx.get(issue, issueId);
+    // What people write together says more than the row, which repeats it now and then.
+    const shared = await derivedOf(await tx.raw(), { workspaceId: tx.workspaceId, id: issueId });
+    const ids = new Map(known.map(({ of, id }) => [of, id]));
+    const links = (await tx.where(issueLink, { issueId })).map(({ id }) => ({
+      of: id,
+      id: ids.get(id) ?? uuid(),
+    }));
+    const settled = {
+      ...input,
+      links,
+      number: await nextNumber(tx, projectId),
+      sortOrder: await freeOrderKey(tx, projectId, sortOrder),
+      text: shared?.content as RichText | undefined,
+    };
+    return settled;
   },
-);
-
-/** What people write together says more than the row, which repeats it now and then. */
-async function textOf(tx: CommandTx, issueId: string): Promise<RichText | undefined> {
-  const shared = await derivedOf(await tx.raw(), { workspaceId: tx.workspaceId, id: issueId });
-  return shared?.content ?? (await tx.find(description, issueId))?.body;
-}
+  also: async (tx, input, changes) => {
+    await keepNewIssue(tx, input, changes);
+    for (const { body } of changes.inserted(description))
+      await followCopy(tx, { from: input.issueId, to: input.id, text: body });
+  },
+  decides: DECIDED_OF_NEW_ISSUES,
+});

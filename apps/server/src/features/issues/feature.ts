@@ -15,7 +15,6 @@ import { handleCreateIssue } from './create-issue.ts';
 import { handleDuplicateIssue } from './duplicate-issue.ts';
 import { handleCreateLink, handleRemoveLink, handleUpdateLink } from './links.ts';
 import { handleSetDescription } from './set-description.ts';
-import { handleSubscribe, handleUnsubscribe } from './subscriptions.ts';
 import { handleUpdateIssues } from './update-issues.ts';
 
 /** A removed label comes off its issues, which is no activity of theirs. */
@@ -48,8 +47,6 @@ export const issues: Feature = {
     handleUnarchiveIssues,
     handleRemoveIssues,
     handleRestoreIssues,
-    handleSubscribe,
-    handleUnsubscribe,
     handleSetDescription,
     handleCreateLink,
     handleUpdateLink,

@@ -1,21 +1,40 @@
-import { issue, setDescription, type RichText } from '@cairn/domain';
+import { issue, setDescription, type RichText, type Written } from '@cairn/domain';
 import type { DocumentJson } from '@cairn/editor/nodes';
-import { handle, type CommandTx } from '../../platform/commands/index.ts';
+import { handleChange, type CommandTx } from '../../platform/commands/index.ts';
 import { applyExternalEdit, derivedOf, positionAt, writtenAt } from '../../platform/documents/index.ts';
-import { checkedDocument } from '../../platform/rich-text.ts';
-import { storeDescription } from './store-description.ts';
+import { checkedDocument, keepPlainText } from '../../platform/rich-text.ts';
+import { rememberPosition } from './store-description.ts';
 
-export const handleSetDescription = handle(setDescription, async (tx, { issueId, body: given, basedOn }) => {
-  // From here to the commit nobody opens the document for the first time, which would take over the text of before.
-  await tx.load(issue, [issueId], true);
-  const row = await tx.get(issue, issueId);
-  const body = checkedDocument(given);
-  const shared = await writeIntoDocument(tx, issueId, body, basedOn ?? undefined);
-  await storeDescription(tx, row, shared ?? { body, at: tx.now });
+/** The text of a document, at this position of it. */
+interface Settled extends Written {
+  readonly issueId: string;
+  readonly body: RichText;
+  readonly seq?: number;
+}
+
+export const handleSetDescription = handleChange(setDescription, {
+  check: async (tx, input) => {
+    const { issueId, basedOn } = input;
+    // From here to the commit nobody opens the document for the first time, which would take over the text of before.
+    await tx.load(issue, [issueId], true);
+    const body = checkedDocument(input.body);
+    return { ...input, body, ...(await writeIntoDocument(tx, issueId, body, basedOn ?? undefined)) };
+  },
+  also: async (tx, { issueId, body, seq }: Settled) => {
+    await keepPlainText(tx, 'descriptions', issueId, body);
+    if (seq !== undefined) await rememberPosition(tx, issueId, seq);
+    const { projectId } = await tx.get(issue, issueId);
+    tx.record('issue.description-changed', { issueId, projectId });
+  },
 });
 
 /** Where people write the description together, the difference goes to them; undefined where nobody has opened it yet. */
-async function writeIntoDocument(tx: CommandTx, issueId: string, body: RichText, basedOn?: number) {
+async function writeIntoDocument(
+  tx: CommandTx,
+  issueId: string,
+  body: RichText,
+  basedOn?: number,
+): Promise<Settled | undefined> {
   const key = { workspaceId: tx.workspaceId, id: issueId };
   if ((await derivedOf(await tx.raw(), key)) === undefined) return undefined;
   const base = basedOn === undefined ? undefined : await positionAt(await tx.raw(), key, basedOn);
@@ -23,5 +42,5 @@ async function writeIntoDocument(tx: CommandTx, issueId: string, body: RichText,
   const derived = await derivedOf(await tx.raw(), key);
   if (!derived) return undefined;
   const at = (await writtenAt(await tx.raw(), key, derived.seq)) ?? tx.now;
-  return { body: derived.content as RichText, at, seq: derived.seq };
+  return { issueId, body: derived.content, at, seq: derived.seq };
 }

@@ -12,21 +12,30 @@ export async function nextNumber(tx: CommandTx, projectId: string): Promise<numb
   return row.lastNumber;
 }
 
-/** The wanted order key, or one just after it when another issue has it: two people dropped at the same place. */
+/** Why an issue may get another order key than the browser gave it. */
+export const SAME_PLACE =
+  'Somebody else may have put an issue at the same place: then this one stands just after theirs.';
+
+/**
+ * The wanted order key, or one just after it when another issue has it: two people dropped at the same place.
+ * @param given keys that the same command has given already
+ */
 export async function freeOrderKey(
   tx: CommandTx,
   projectId: string,
   wanted: string,
-  exceptId?: string,
+  { exceptId, given = [] }: { readonly exceptId?: string; readonly given?: readonly string[] } = {},
 ): Promise<string> {
   const rows = await tx.query(sql<{ sortOrder: string }>`
     select sort_order from issues
     where workspace_id = ${tx.workspaceId} and project_id = ${projectId} and sort_order >= ${wanted}
       and id is distinct from ${exceptId ?? null}::uuid
     order by sort_order limit 2`);
-  if (rows[0]?.sortOrder !== wanted) return wanted;
+  const keys = [...rows.map(({ sortOrder }) => sortOrder), ...given];
+  if (!keys.includes(wanted)) return wanted;
+  const next = keys.filter((key) => key > wanted).toSorted((a, b) => (a < b ? -1 : 1))[0];
   try {
-    return generateKeyBetween(wanted, rows[1]?.sortOrder ?? null);
+    return generateKeyBetween(wanted, next ?? null);
   } catch {
     throw new Refused('invalid', `"${wanted}" is not a valid sort key.`);
   }

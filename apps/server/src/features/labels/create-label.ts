@@ -1,10 +1,11 @@
 import { createLabel, label, mayNest, sameLabelName, type Label } from '@cairn/domain';
-import { handle, Refused, type CommandTx } from '../../platform/commands/index.ts';
+import { handleChange, Refused, type CommandTx } from '../../platform/commands/index.ts';
 
-export const handleCreateLabel = handle(createLabel, async (tx, input) => {
-  await assertUnusedName(tx, input);
-  if (input.parentId !== null) await assertMayNest(tx, { ...input, parentId: null }, input.parentId);
-  tx.insert(label, input);
+export const handleCreateLabel = handleChange(createLabel, {
+  check: async (tx, input) => {
+    await assertUnusedName(tx, input);
+    if (input.parentId !== null) await assertMayNest(tx, { ...input, parentId: null }, input.parentId);
+  },
 });
 
 /** Labels nest one level deep, inside one project. */

@@ -1,11 +1,14 @@
 import { label, removeLabel } from '@cairn/domain';
-import { handle } from '../../platform/commands/index.ts';
+import { handleChange } from '../../platform/commands/index.ts';
 
-export const handleRemoveLabel = handle(removeLabel, async (tx, { labelId }) => {
-  const { projectId } = await tx.get(label, labelId);
-  for (const child of await tx.where(label, { parentId: labelId }))
-    await tx.update(label, child.id, { parentId: null });
-  await tx.remove(label, labelId);
+export const handleRemoveLabel = handleChange(removeLabel, {
   // Issues know labels, labels do not know issues: those take it off themselves.
-  tx.record('label.removed', { labelId, projectId });
+  also: (tx, _input, changes) => {
+    for (const { id, projectId } of changes.removed(label))
+      tx.record('label.removed', { labelId: id, projectId });
+  },
+  decides: {
+    'issue.labelIds':
+      'The browser has no list of the issues with a label, and does not show a label that is gone.',
+  },
 });

@@ -1,25 +1,18 @@
 import type { Feature } from '../../platform/feature.ts';
-import { handleArchivePage, handleUnarchivePage } from './archive-page.ts';
 import { handleCreatePage } from './create-page.ts';
 import { handleDuplicatePage } from './duplicate-page.ts';
-import { handleLockPage, handleUnlockPage } from './lock-page.ts';
 import { followPageEdits } from './follow-edits.ts';
 import { forgetPrivatePages } from './removed-project.ts';
 import { handleRestoreVersion } from './restore-version.ts';
 import { routes } from './routes.ts';
 import { handleRemovePage } from './remove-page.ts';
-import { handleMovePage, handleSetPageAccess, handleUpdatePage } from './update-page.ts';
+import { handleMovePage, handleUpdatePage } from './update-page.ts';
 
 export const pages: Feature = {
   handlings: [
     handleCreatePage,
     handleUpdatePage,
     handleMovePage,
-    handleSetPageAccess,
-    handleLockPage,
-    handleUnlockPage,
-    handleArchivePage,
-    handleUnarchivePage,
     handleRemovePage,
     handleDuplicatePage,
     handleRestoreVersion,

@@ -9,14 +9,12 @@ import {
   handleUpdateProjectMember,
 } from './members.ts';
 import { handleRemoveProject } from './remove-project.ts';
-import { handleArchiveProject, handleUnarchiveProject, handleUpdateProject } from './update-project.ts';
+import { handleUpdateProject } from './update-project.ts';
 
 export const projects: Feature = {
   handlings: [
     handleCreateProject,
     handleUpdateProject,
-    handleArchiveProject,
-    handleUnarchiveProject,
     handleRemoveProject,
     handleJoinProject,
     handleLeaveProject,

@@ -16,6 +16,7 @@ import {
 import {
   forbidden,
   handle,
+  handleChange,
   notFound,
   Refused,
   type CommandTx,
@@ -47,48 +48,44 @@ export const handleLeaveProject = handle(leaveProject, async (tx, { projectId })
   await endMembership(tx, membership);
 });
 
-export const handleAddProjectMembers = handle(addProjectMembers, async (tx, { projectId, members }) => {
-  const row = await tx.get(project, projectId);
-  for (const { id, userId, role } of members) {
-    assertNotAboveOwn(tx, row.id, role);
-    const person = await tx.get(member, userId);
-    if (!person.isActive)
-      throw new Refused('invalid', `${person.displayName} is no longer in this workspace.`);
-    const [held] = await tx.where(projectMember, { projectId, userId });
-    if (held) continue;
-    tx.insert(projectMember, {
-      id,
-      projectId,
-      userId,
-      role: capped(role, person.role),
-      createdAt: tx.now,
-    });
-    tx.grant(userId, [scopes.project(projectId)]);
-  }
+export const handleAddProjectMembers = handleChange(addProjectMembers, {
+  check: async (tx, { projectId, members }) => {
+    for (const { userId, role } of members) {
+      assertNotAboveOwn(tx, projectId, role);
+      const person = await tx.get(member, userId);
+      if (!person.isActive)
+        throw new Refused('invalid', `${person.displayName} is no longer in this workspace.`);
+    }
+  },
+  also: (tx, { projectId }, changes) => {
+    for (const { userId } of changes.inserted(projectMember)) tx.grant(userId, [scopes.project(projectId)]);
+  },
 });
 
-export const handleUpdateProjectMember = handle(updateProjectMember, async (tx, { membershipId, role }) => {
-  const membership = await tx.get(projectMember, membershipId);
-  if (membership.userId === tx.actor.userId) throw forbidden();
-  assertNotAboveOwn(tx, membership.projectId, membership.role);
-  assertNotAboveOwn(tx, membership.projectId, role);
-  const person = await tx.get(member, membership.userId);
-  if (person.role < ROLE.member && role > person.role)
-    throw new Refused('invalid', "Workspace Guests and Viewers can't have a higher role in a project.");
-  if (role < ROLE.admin) await assertNotLastAdmin(tx, membership);
-  await tx.update(projectMember, membershipId, { role });
+export const handleUpdateProjectMember = handleChange(updateProjectMember, {
+  check: async (tx, { membershipId, role }) => {
+    const membership = await tx.get(projectMember, membershipId);
+    if (membership.userId === tx.actor.userId) throw forbidden();
+    assertNotAboveOwn(tx, membership.projectId, membership.role);
+    assertNotAboveOwn(tx, membership.projectId, role);
+    const person = await tx.get(member, membership.userId);
+    if (person.role < ROLE.member && role > person.role)
+      throw new Refused('invalid', "Workspace Guests and Viewers can't have a higher role in a project.");
+    if (role < ROLE.admin) await assertNotLastAdmin(tx, membership);
+  },
 });
 
-export const handleRemoveProjectMember = handle(removeProjectMember, async (tx, { membershipId }) => {
-  const membership = await tx.get(projectMember, membershipId);
-  assertNotAboveOwn(tx, membership.projectId, membership.role);
-  await assertNotLastAdmin(tx, membership);
-  await endMembership(tx, membership);
+export const handleRemoveProjectMember = handleChange(removeProjectMember, {
+  check: async (tx, { membershipId }) => {
+    const membership = await tx.get(projectMember, membershipId);
+    assertNotAboveOwn(tx, membership.projectId, membership.role);
+    await assertNotLastAdmin(tx, membership);
+  },
+  also: (tx, _input, changes) => {
+    for (const { userId, projectId } of changes.removed(projectMember))
+      tx.revoke(userId, [scopes.project(projectId)]);
+  },
 });
-
-/** A person's role in a project is at most a Guest's or Viewer's when that is all they are in the workspace. */
-export const capped = (wanted: Role, inWorkspace: Role): Role =>
-  inWorkspace < ROLE.member && inWorkspace < wanted ? inWorkspace : wanted;
 
 /** Somebody who left the workspace leads nothing in it any more. */
 export const forgetLead: Reaction = async (tx, event) => {

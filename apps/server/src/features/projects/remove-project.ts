@@ -1,11 +1,16 @@
-import { project, projectListing, projectMember, removeProject, scopes } from '@cairn/domain';
-import { handle } from '../../platform/commands/index.ts';
+import { removeProject, scopes } from '@cairn/domain';
+import { sql } from 'kysely';
+import { handleChange } from '../../platform/commands/index.ts';
 
-/** One revocation per member takes all rows of the project off their disks; no row of it is logged. */
-export const handleRemoveProject = handle(removeProject, async (tx, { projectId }) => {
-  for (const { userId } of await tx.where(projectMember, { projectId }))
-    tx.revoke(userId, [scopes.project(projectId)]);
-  tx.record('project.removed', { projectId });
-  await tx.remove(projectListing, projectId);
-  await tx.remove(project, projectId);
+/** One revocation per member takes all rows of the project off their disks; no row in it is logged. */
+export const handleRemoveProject = handleChange(removeProject, {
+  also: async (tx, { projectId }) => {
+    const { rows: members } = await sql<{ userId: string }>`select user_id from project_members
+      where workspace_id = ${tx.workspaceId} and project_id = ${projectId} order by id`.execute(
+      await tx.rawBeforeRemovals(),
+    );
+    for (const { userId } of members) tx.revoke(userId, [scopes.project(projectId)]);
+    tx.record('project.removed', { projectId });
+  },
+  decides: { scopes: 'The rows of a project go with its scope, which the server takes.' },
 });

@@ -1,4 +1,3 @@
-import { projectListing, type Project, type ProjectListing } from '@cairn/domain';
 import { sql } from 'kysely';
 import { Refused, type CommandTx } from '../../platform/commands/index.ts';
 import { assertOwnPicture } from '../assets/public.ts';
@@ -28,21 +27,6 @@ export async function assertOwnCover(
   if (typeof address !== 'string') return;
   const { workspaceId } = tx;
   await assertOwnPicture(await tx.raw(), address, { of: 'project-cover', workspaceId, projectId });
-}
-
-export function insertListing(tx: CommandTx, row: Project): void {
-  tx.insert(projectListing, listingOf(row));
-}
-
-/** Copies what outsiders may see after a change of the project. */
-export async function followListing(tx: CommandTx, row: Project): Promise<void> {
-  const { id, ...patch } = listingOf(row);
-  await tx.update(projectListing, id, patch);
-}
-
-function listingOf(row: Project): ProjectListing {
-  const { id, name, identifier, description, icon, isPublic, archivedAt, createdAt } = row;
-  return { id, name, identifier, description, icon, isPublic, archivedAt, createdAt };
 }
 
 /** The project's Admins, so that the last one can be kept. */

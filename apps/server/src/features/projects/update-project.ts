@@ -1,29 +1,15 @@
-import { archiveProject, project, projectMember, unarchiveProject, updateProject } from '@cairn/domain';
-import { handle, Refused, type CommandTx } from '../../platform/commands/index.ts';
-import { assertOwnCover, assertUnusedName, followListing } from './store.ts';
+import { projectMember, updateProject } from '@cairn/domain';
+import { handleChange, Refused, type CommandTx } from '../../platform/commands/index.ts';
+import { assertOwnCover, assertUnusedName } from './store.ts';
 
-export const handleUpdateProject = handle(updateProject, async (tx, { projectId, patch }) => {
-  if (patch.name !== undefined || patch.identifier !== undefined)
-    await assertUnusedName(tx, patch, projectId);
-  await assertOwnCover(tx, projectId, patch.coverUrl);
-  if (typeof patch.leadId === 'string') await assertMember(tx, projectId, patch.leadId);
-  const { after } = await tx.update(
-    project,
-    projectId,
-    patch as Parameters<typeof tx.update<typeof project>>[2],
-  );
-  await followListing(tx, after);
-});
-
-export const handleArchiveProject = handle(archiveProject, async (tx, { projectId }) => {
-  if ((await tx.get(project, projectId)).archivedAt !== null) return;
-  const { after } = await tx.update(project, projectId, { archivedAt: tx.now });
-  await followListing(tx, after);
-});
-
-export const handleUnarchiveProject = handle(unarchiveProject, async (tx, { projectId }) => {
-  const { after } = await tx.update(project, projectId, { archivedAt: null });
-  await followListing(tx, after);
+export const handleUpdateProject = handleChange(updateProject, {
+  check: async (tx, { projectId, patch }) => {
+    if (patch.name !== undefined || patch.identifier !== undefined)
+      await assertUnusedName(tx, patch, projectId);
+    await assertOwnCover(tx, projectId, patch.coverUrl);
+    if (typeof patch.leadId === 'string') await assertMember(tx, projectId, patch.leadId);
+  },
+  decides: { projectListing: 'Only Admins of the workspace have the listing of a private project at hand.' },
 });
 
 async function assertMember(tx: CommandTx, projectId: string, userId: string): Promise<void> {

@@ -1,10 +1,7 @@
 import { createState, sameStateName, state } from '@cairn/domain';
-import { handle, Refused, type CommandTx } from '../../platform/commands/index.ts';
+import { handleChange, Refused, type CommandTx } from '../../platform/commands/index.ts';
 
-export const handleCreateState = handle(createState, async (tx, input) => {
-  await assertUnusedName(tx, input);
-  tx.insert(state, { ...input, isDefault: false });
-});
+export const handleCreateState = handleChange(createState, { check: assertUnusedName });
 
 /** Names of states are unique in a project, whatever their case. */
 export async function assertUnusedName(

@@ -1,9 +1,8 @@
 import type { Feature } from '../../platform/feature.ts';
 import { handleCreateState } from './create-state.ts';
-import { handleMakeDefaultState } from './make-default-state.ts';
 import { handleRemoveState } from './remove-state.ts';
 import { handleUpdateState } from './update-state.ts';
 
 export const states: Feature = {
-  handlings: [handleCreateState, handleUpdateState, handleMakeDefaultState, handleRemoveState],
+  handlings: [handleCreateState, handleUpdateState, handleRemoveState],
 };

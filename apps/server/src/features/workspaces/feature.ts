@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { followProfile } from './follow-profile.ts';
 import { handleLeaveWorkspace, handleRemoveMember, handleUpdateMember } from './members.ts';
 import { routes } from './routes.ts';
-import { handleRemoveInvitation, handleUpdateInvitation } from './update-invitation.ts';
+import { handleUpdateInvitation } from './update-invitation.ts';
 import { handleUpdateWorkspace } from './update-workspace.ts';
 
 export const workspaces: Feature = {
@@ -12,7 +12,6 @@ export const workspaces: Feature = {
     handleRemoveMember,
     handleLeaveWorkspace,
     handleUpdateInvitation,
-    handleRemoveInvitation,
   ],
   routes,
   onProfileChanged: followProfile,

@@ -10,17 +10,22 @@ import {
   type Member,
   type Role,
 } from '@cairn/domain';
-import { forbidden, handle, Refused, type CommandTx } from '../../platform/commands/index.ts';
+import { forbidden, handle, handleChange, Refused, type CommandTx } from '../../platform/commands/index.ts';
 
-export const handleUpdateMember = handle(updateMember, async (tx, { memberId, role }) => {
-  const person = await tx.get(member, memberId);
-  if (person.id === tx.actor.userId) throw forbidden();
-  if (!person.isActive) throw new Refused('conflict', 'This person is no longer in the workspace.');
-  assertNotAboveOwn(tx, Math.max(person.role, role) as Role);
-  if (role < ROLE.admin) await assertNotLastAdmin(tx, person);
-  await tx.update(member, memberId, { role });
-  moveRoleScopes(tx, memberId, person.role, role);
-  if (role < ROLE.member) await capProjectRoles(tx, memberId, role);
+export const handleUpdateMember = handleChange(updateMember, {
+  check: async (tx, { memberId, role }) => {
+    const person = await tx.get(member, memberId);
+    if (person.id === tx.actor.userId) throw forbidden();
+    if (!person.isActive) throw new Refused('conflict', 'This person is no longer in the workspace.');
+    assertNotAboveOwn(tx, Math.max(person.role, role) as Role);
+    if (role < ROLE.admin) await assertNotLastAdmin(tx, person);
+  },
+  also: async (tx, { memberId }, changes) => {
+    for (const { before, after } of changes.updated(member))
+      moveRoleScopes(tx, memberId, before.role, after.role);
+    for (const { before } of changes.updated(projectMember))
+      if (before.role === ROLE.admin) await keepAnAdmin(tx, before.projectId, memberId);
+  },
 });
 
 export const handleRemoveMember = handle(removeMember, async (tx, { memberId }) => {
@@ -64,14 +69,6 @@ async function keepAnAdmin(tx: CommandTx, projectId: string, leavingId: string):
     others.find(({ userId }) => userId === tx.actor.userId) ??
     [...others].sort((a, b) => b.role - a.role || a.createdAt - b.createdAt)[0];
   if (heir) await tx.update(projectMember, heir.id, { role: ROLE.admin });
-}
-
-async function capProjectRoles(tx: CommandTx, userId: string, role: Role): Promise<void> {
-  for (const held of await tx.where(projectMember, { userId })) {
-    if (held.role <= role) continue;
-    if (held.role === ROLE.admin) await keepAnAdmin(tx, held.projectId, userId);
-    await tx.update(projectMember, held.id, { role });
-  }
 }
 
 function moveRoleScopes(tx: CommandTx, userId: string, from: Role, to: Role): void {

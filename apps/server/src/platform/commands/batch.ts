@@ -56,6 +56,11 @@ export class Batch {
     return this.#held.get(keyOf(entity, id))?.row;
   }
 
+  /** Whether {@link find} knows: a row that was loaded and is not there is known too. */
+  isHeld(entity: Entity, id: string): boolean {
+    return this.#held.has(keyOf(entity, id));
+  }
+
   /** Takes a row as a query has just read it. */
   hold(entity: Entity, row: Row): void {
     this.#hold(entity, row.id, row, false);

@@ -6,6 +6,7 @@ import {
   type PatchOf,
   type Row,
   type RowOfEntity,
+  type WirePatch,
 } from '@cairn/sync/schema';
 import type { LogEntry } from '@cairn/sync/server';
 import { sql, type RawBuilder } from 'kysely';
@@ -87,6 +88,16 @@ export class CommandTx {
     return this.#batch.find(entity, id) as RowOfEntity<E> | undefined;
   }
 
+  /** Whether {@link known} can tell: the row was read or written before. */
+  hasRead(entity: Entity, id: string): boolean {
+    return this.#batch.isHeld(entity, id);
+  }
+
+  /** The row without asking the database. */
+  known(entity: Entity, id: string): Row | undefined {
+    return this.#batch.find(entity, id);
+  }
+
   /** Rows whose fields equal the given values, as they are now. */
   async where<E extends Entity>(
     entity: E,
@@ -126,12 +137,21 @@ export class CommandTx {
     const smallest = minimalPatch(entity, before, patch);
     if (!smallest) return { before, after: before };
     const after = applyPatch(entity, before, smallest);
+    this.replace(entity, { before, after, smallest });
+    return { before, after } as never;
+  }
+
+  /** Writes a change that has been worked out already, of a row as it is held and locked. */
+  replace(
+    entity: Entity,
+    { before, after, smallest }: { readonly before: Row; readonly after: Row; readonly smallest: WirePatch },
+  ): void {
+    const { id } = after;
     this.#batch.change(entity, after, columnsOfPatch(smallest));
     const scope = entity.scope(after);
     const oldScope = entity.scope(before);
     if (scope === oldScope) this.#log({ op: 'U', entity, id, scope, patch: smallest });
     else this.#log({ op: 'U', entity, id, scope, oldScope, patch: after });
-    return { before, after } as never;
   }
 
   async remove(entity: Entity, id: string): Promise<void> {
@@ -170,9 +190,9 @@ export class CommandTx {
     this.#entries.push(grantEntry(userId, { g: scopes, r: [] }));
   }
 
-  /** A person gains scopes that this very command makes: their rows follow in the log. Call before inserting. */
+  /** A person gains scopes that this very command makes: stands before their rows in the log, so that those arrive. */
   grantNew(userId: string, scopes: readonly string[]): void {
-    this.#entries.push(grantEntry(userId, { g: [], r: [], f: scopes }));
+    this.#entries.unshift(grantEntry(userId, { g: [], r: [], f: scopes }));
   }
 
   /** A person loses scopes: nothing of them is sent from here on, and their copies are dropped. */

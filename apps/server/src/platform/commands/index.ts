@@ -3,9 +3,11 @@ export { databaseRefusal } from './database-refusal.ts';
 export { columnOf, selectList, toRecord, wireColumn } from './entity-table.ts';
 export { parseInput } from './parse-input.ts';
 export { assertMay, forbidden, notFound, REFUSAL_STATUS, Refused, type RefusalCode } from './refused.ts';
+export type { RowChanges } from './row-changes.ts';
 export {
   createRunner,
   handle,
+  handleChange,
   type CommandRunner,
   type Handler,
   type Handling,

@@ -8,22 +8,53 @@ import { databaseRefusal } from './database-refusal.ts';
 import { assertRoom } from './assert-room.ts';
 import { createParser, type Parse, type Parsed } from './parse-command.ts';
 import { assertMay, notFound, Refused } from './refused.ts';
+import type { RowChanges } from './row-changes.ts';
+import { runChange } from './run-change.ts';
 import { actorAmong, SharedWork, type LoadActors } from './shared-work.ts';
 
-/** The authoritative change of one command. What it returns goes to HTTP callers only. */
+/** The server's own text of a command that has no `change`. What it returns goes to HTTP callers only. */
 export type Handler<Input> = (tx: CommandTx, input: Input) => Promise<unknown>;
 
 /** Runs in the same transaction after a command's handler, for each event it recorded. */
 export type Reaction = (tx: CommandTx, event: DomainEvent) => Promise<void>;
 
-export interface Handling {
-  readonly command: Command<unknown>;
-  readonly handler: Handler<unknown>;
+/**
+ * What the server adds to the `change` of a command.
+ *
+ * @example
+ * const handleCreateLabel = handleChange(createLabel, {
+ *   check: async (tx, input) => assertUnusedName(tx, input),
+ * });
+ */
+export interface Additions<Input> {
+  /**
+   * What only the server can know, asked before the change: throws {@link Refused}. What it returns stands in place of the
+   * input from there on.
+   */
+  readonly check?: (tx: CommandTx, input: Input) => Promise<Input | void>;
+  /** What only the server may do, done after the change: grants, mail, documents, events. */
+  readonly also?: (tx: CommandTx, input: Input, changes: RowChanges) => Promise<void> | void;
+  /**
+   * Fields ('issue.number') and whole kinds of rows ('activity') in which the browser guesses wrong or not at all until it
+   * hears from the server, and why.
+   */
+  readonly decides?: Readonly<Record<string, string>>;
 }
 
-/** Ties a command to its handler with matching input. */
+/** A command that has a `change` needs none: with one, it says what the server adds. Any other has its handler here. */
+export interface Handling {
+  readonly command: Command<unknown>;
+  readonly handler?: Handler<unknown>;
+  readonly additions?: Additions<unknown>;
+}
+
+/** Ties a command without a `change` to its handler with matching input. */
 export const handle = <Input>(command: Command<Input>, handler: Handler<Input>): Handling =>
   ({ command, handler }) as unknown as Handling;
+
+/** Ties a command with a `change` to what the server adds. */
+export const handleChange = <Input>(command: Command<Input>, additions: Additions<Input>): Handling =>
+  ({ command, additions }) as unknown as Handling;
 
 /** In a transaction that it has prepared, commands share their reading and writing; in any other each works alone. */
 export interface CommandRunner extends Batching<Tx> {
@@ -47,7 +78,7 @@ interface Setting extends RunnerOptions {
   readonly parse: Parse;
 }
 
-/** Refuses to be made when a declared command has no handler: nothing can be forgotten. */
+/** Refuses to be made when a declared command has neither a change nor a handler, or both: nothing can be forgotten. */
 export function createRunner(options: RunnerOptions): CommandRunner {
   const { schema, loadActors } = options;
   const setting = { ...options, handlers: handlersOf(options), parse: createParser(schema) };
@@ -80,10 +111,34 @@ export function createRunner(options: RunnerOptions): CommandRunner {
 }
 
 function handlersOf({ schema, handlings }: RunnerOptions): Setting['handlers'] {
-  const handlers = new Map(handlings.map(({ command, handler }) => [command.name, handler]));
-  for (const name of schema.commands.keys())
-    if (!handlers.has(name)) throw new Error(`command ${name} has no handler`);
-  return handlers;
+  const byName = new Map<string, Handling>();
+  for (const each of handlings) {
+    const { name } = each.command;
+    if (byName.has(name)) throw new Error(`command ${name} has two handlings`);
+    byName.set(name, each);
+  }
+  return new Map(
+    [...schema.commands.values()].map((command) => [
+      command.name,
+      handlerOf(command, byName.get(command.name)),
+    ]),
+  );
+}
+
+function handlerOf(command: Command<unknown>, handling: Handling | undefined): Handler<unknown> {
+  const { handler, additions = {} } = handling ?? {};
+  if (!command.change) {
+    if (!handler) throw new Error(`command ${command.name} has neither a change nor a handler`);
+    return handler;
+  }
+  if (handler) throw new Error(`command ${command.name} has both a change and a handler`);
+  if (command.optimistic) throw new Error(`command ${command.name} has both a change and an optimistic half`);
+  const { check, also } = additions;
+  return async (tx, input) => {
+    const settled = (await check?.(tx, input)) ?? input;
+    const { changes } = await runChange(tx, command, settled);
+    await also?.(tx, settled, changes);
+  };
 }
 
 async function runAlone(

@@ -1,1 +1,0 @@
-export { dropFavouritesOf } from './drop-favourites.ts';

@@ -1,0 +1,150 @@
+import { favourite, issue, schema, type Actor } from '@cairn/domain';
+import { defineCommand, makeSchema, uuid, type Command, type Draft } from '@cairn/sync/schema';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod/mini';
+import { commandExample } from '../../../test/command-examples.ts';
+import { testServer } from '../../../test/server.ts';
+import { createWorld, type World } from '../../../test/world.ts';
+import { loadActor, loadActors } from '../sync/index.ts';
+import { CommandTx } from './command-tx.ts';
+import { createParser } from './parse-command.ts';
+import { runChange } from './run-change.ts';
+import { createRunner, handle, handleChange, type Handling } from './run-command.ts';
+
+const server = testServer();
+const MINUTES = 60_000;
+
+let world: World;
+let actor: Actor;
+beforeAll(async () => {
+  world = await createWorld(server);
+  actor = await loadActor(server.db, { userId: world.owner.id, workspaceId: world.workspaceId });
+}, 5 * MINUTES);
+
+const bodyOf = (name: string, change: (draft: Draft) => void): Command<unknown> =>
+  defineCommand({ name, requires: 'toy', on: 'workspace', input: z.unknown(), change });
+
+async function withTx<T>(work: (tx: CommandTx) => Promise<T>): Promise<T> {
+  const raw = await server.db.startTransaction().execute();
+  try {
+    return await work(new CommandTx(raw, actor, world.workspaceId, Date.now()));
+  } finally {
+    await raw.rollback().execute();
+  }
+}
+
+describe('the body of a command', () => {
+  test('starts again from a fresh draft for each read that was not made before', async () => {
+    const { issueId, otherIssueId } = world.inside;
+    const seen: (string | undefined)[][] = [];
+    const body = bodyOf('read.two', (draft) => {
+      const titles: (string | undefined)[] = [];
+      seen.push(titles);
+      draft.update(issue, issueId, { title: `${draft.get(issue, issueId)?.title} again` });
+      for (const id of [issueId, otherIssueId]) titles.push(draft.get(issue, id)?.title);
+    });
+    await withTx(async (tx) => {
+      const { changes, restarts } = await runChange(tx, body, {});
+      expect(restarts).toBe(2);
+      expect(seen).toEqual([[], ['issue title again'], ['issue title again', 'issue title']]);
+      expect(changes.updated(issue).map(({ after }) => after.title)).toEqual(['issue title again']);
+    });
+  });
+
+  test('finds rows by their fields together with what it has written, and without what it has changed', async () => {
+    const found: string[][] = [];
+    const fresh = uuid();
+    const userId = world.owner.id;
+    const body = bodyOf('find', (draft) => {
+      const ids = (): string[] => draft.where(favourite, { userId, folderId: null }).map(({ id }) => id);
+      found.push(ids());
+      const row = { id: fresh, userId, kind: 'folder', targetId: null, title: 'F', sortOrder: 'a1' } as const;
+      draft.insert(favourite, { ...row, folderId: null });
+      found.push(ids());
+      draft.update(favourite, world.inside.favouriteId, { folderId: fresh });
+      draft.remove(favourite, uuid());
+      found.push(ids());
+    });
+    await withTx((tx) => runChange(tx, body, {}));
+    const [before = [], added = [], moved = []] = found.slice(-3);
+    expect(before).toContain(world.inside.favouriteId);
+    expect(added.toSorted()).toEqual([...before, fresh].toSorted());
+    expect(moved).not.toContain(world.inside.favouriteId);
+  });
+
+  test('that reads row by row is not started again without end', async () => {
+    const body = bodyOf('read.many', (draft) => {
+      for (let at = 0; at < 1000; at++) draft.get(issue, uuid());
+    });
+    await expect(withTx((tx) => runChange(tx, body, {}))).rejects.toThrow('asks for more than');
+  });
+
+  test('leaves alone what is not there', async () => {
+    const id = uuid();
+    const body = bodyOf('change.nothing', (draft) => draft.update(issue, id, { title: 'Nobody' }));
+    await withTx(async (tx) => {
+      await runChange(tx, body, {});
+      expect(tx.entries).toEqual([]);
+    });
+  });
+});
+
+const parse = createParser(schema);
+/** The rows that it names are read for its rights; of what lies beyond, common commands ask for one thing or nothing. */
+const RESTARTS = 1;
+const RARE: Readonly<Record<string, number>> = {
+  // The pages below it, and whose favourite it is.
+  'page.remove': 2,
+  // Its state, the members of its project, its description and its links.
+  'issue.duplicate': 4,
+};
+
+test.each([...schema.commands.values()].filter(({ change }) => change).map(({ name }) => name))(
+  '%s has no more reads of its own than it should',
+  async (name) => {
+    const command = schema.commands.get(name);
+    if (!command) throw new Error(`no command ${name}`);
+    const { input, refs } = parse({ name, v: command.version, args: commandExample(name, world.inside) });
+    await withTx(async (tx) => {
+      for (const { entity, ids, isTarget } of refs) await tx.load(entity, ids, isTarget);
+      const { restarts } = await runChange(tx, command, input);
+      expect(restarts).toBeLessThanOrEqual(RARE[name] ?? RESTARTS);
+    });
+  },
+);
+
+describe('a server', () => {
+  const declared = { requires: 'toy', on: 'workspace', input: z.object({}) } as const;
+  const shared = defineCommand({ ...declared, name: 'toy.shared', change: () => undefined });
+  const apart = defineCommand({ ...declared, name: 'toy.apart', optimistic: () => undefined });
+  const start =
+    <Input>(command: Command<Input>, handlings: readonly Handling[]) =>
+    () =>
+      createRunner({
+        schema: makeSchema([], [command]),
+        handlings,
+        reactions: [],
+        loadActors,
+        now: Date.now,
+        failed: () => undefined,
+      });
+  const handled = <Input>(command: Command<Input>) => handle(command, async () => undefined);
+
+  test('starts with a command that has a change, and with one that has a handler', () => {
+    expect(start(shared, [])).not.toThrow();
+    expect(start(shared, [handleChange(shared, {})])).not.toThrow();
+    expect(start(apart, [handled(apart)])).not.toThrow();
+  });
+
+  test('does not start with a command that has neither or both', () => {
+    expect(start(apart, [])).toThrow('toy.apart has neither');
+    expect(start(apart, [handleChange(apart, {})])).toThrow('toy.apart has neither');
+    expect(start(shared, [handled(shared)])).toThrow('toy.shared has both');
+    const both = { ...shared, optimistic: () => undefined };
+    expect(start(both, [])).toThrow('toy.shared has both');
+  });
+
+  test('does not start with two handlings of one command', () => {
+    expect(start(apart, [handled(apart), handled(apart)])).toThrow('toy.apart has two');
+  });
+});

@@ -1,0 +1,107 @@
+import { RecordingDraft, type Command, type DraftWrite, type Entity, type Row } from '@cairn/sync/schema';
+import type { CommandTx } from './command-tx.ts';
+import { RowChanges } from './row-changes.ts';
+
+/** Bodies ask for two or three reads that nobody could know of before; one that asks for so many does it row by row. */
+const MAX_RESTARTS = 20;
+
+/** Stops a body at a read that has not been made yet. */
+class MissingRead extends Error {
+  readonly load: () => Promise<void>;
+
+  constructor(load: () => Promise<void>) {
+    super('a read that is not there yet');
+    this.load = load;
+  }
+}
+
+export interface ChangeRun {
+  readonly changes: RowChanges;
+  /** How often the body was stopped to read what it asked for. */
+  readonly restarts: number;
+}
+
+/**
+ * Runs the body that a command has for both sides. It reads rows that the transaction knows; where it asks for others it is
+ * stopped, they are read, and it starts again from a fresh draft. What it has written then goes through the transaction.
+ */
+export async function runChange(
+  tx: CommandTx,
+  command: Command<unknown>,
+  input: unknown,
+): Promise<ChangeRun> {
+  const idsByQuery = new Map<string, readonly string[]>();
+  const source = {
+    row: (entity: Entity, id: string): Row | undefined => {
+      if (!tx.hasRead(entity, id)) throw new MissingRead(() => tx.load(entity, [id]));
+      return tx.known(entity, id);
+    },
+    idsWhere: (entity: Entity, match: Readonly<Record<string, unknown>>): readonly string[] => {
+      const query = JSON.stringify([entity.name, match]);
+      const ids = idsByQuery.get(query);
+      if (ids) return ids;
+      throw new MissingRead(async () => {
+        idsByQuery.set(
+          query,
+          (await tx.where(entity, match)).map(({ id }) => id),
+        );
+      });
+    },
+  };
+  for (let restarts = 0; restarts <= MAX_RESTARTS; restarts++) {
+    const draft = new RecordingDraft(source, { userId: tx.actor.userId, now: tx.now });
+    const missing = readAsFarAs(() => command.change?.(draft, input));
+    if (!missing) return { changes: await write(tx, draft.writes), restarts };
+    await missing.load();
+  }
+  throw new Error(`command ${command.name} asks for more than ${MAX_RESTARTS} reads`);
+}
+
+function readAsFarAs(body: () => void): MissingRead | undefined {
+  try {
+    body();
+    return undefined;
+  } catch (error) {
+    if (error instanceof MissingRead) return error;
+    throw error;
+  }
+}
+
+async function write(tx: CommandTx, writes: readonly DraftWrite[]): Promise<RowChanges> {
+  await lock(tx, writes);
+  const changes = new RowChanges();
+  for (const { op, entity, id, row, before: seen, patch, smallest } of writes) {
+    if (op === 'I' && row) {
+      tx.insert(entity, row);
+      changes.add({ entity, before: undefined, after: row });
+    } else if (op === 'U' && row && seen && tx.known(entity, id) === seen) {
+      if (!smallest) continue;
+      tx.replace(entity, { before: seen, after: row, smallest });
+      changes.add({ entity, before: seen, after: row });
+    } else if (op === 'U' && patch) {
+      // The whole patch: somebody else may have changed the row since it was read without a lock.
+      const { before, after } = await tx.update(entity, id, patch);
+      if (before !== after) changes.add({ entity, before, after });
+    } else {
+      const before = tx.known(entity, id);
+      await tx.remove(entity, id);
+      if (before) changes.add({ entity, before, after: undefined });
+    }
+  }
+  return changes;
+}
+
+/** In one statement for each kind of row, in the order of their ids. */
+async function lock(tx: CommandTx, writes: readonly DraftWrite[]): Promise<void> {
+  const inserted = new Set<string>();
+  const idsByEntity = new Map<Entity, string[]>();
+  for (const { op, entity, id } of writes) {
+    if (op === 'I') inserted.add(id);
+    else if (!inserted.has(id)) {
+      const ids = idsByEntity.get(entity) ?? [];
+      idsByEntity.set(entity, ids);
+      ids.push(id);
+    }
+  }
+  for (const [entity, ids] of idsByEntity) await tx.load(entity, ids, true);
+}

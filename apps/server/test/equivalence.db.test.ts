@@ -1,0 +1,213 @@
+import { canSee, schema, scopesOf, type Actor } from '@cairn/domain';
+import { operationsOf, RowStore } from '@cairn/sync/client';
+import type { Command, Entity, Row } from '@cairn/sync/schema';
+import { beforeAll, expect, test } from 'vitest';
+import { createFeatureRunner } from '../src/create-hub.ts';
+import { features } from '../src/features.ts';
+import { CommandTx, type CommandRunner } from '../src/platform/commands/index.ts';
+import type { Tx } from '../src/platform/db/index.ts';
+import { loadActor } from '../src/platform/sync/index.ts';
+import { equivalenceCases, type EquivalenceCase, type Given } from './equivalence-cases.ts';
+import { isKnown, kindOf, PRINCIPALS, type Principal } from './principals.ts';
+import { testServer } from './server.ts';
+import { createWorld, type World } from './world.ts';
+
+const server = testServer({ LOG_LEVEL: 'error' });
+const MINUTES = 60_000;
+/** Both sides write at the same time: a browser's clock is only a guess of the server's. Nothing was ever written later. */
+const NOW = Date.now() + 10 * MINUTES;
+const BEFORE = NOW - MINUTES;
+
+/**
+ * Commands with a text for each side that differ. Nothing may be added: a command gets one `change`, and what only the
+ * server can know stands beside what it adds (`decides`).
+ */
+const KNOWN_DIFFERENCES: ReadonlySet<string> = new Set([
+  'member.remove',
+  'workspace.leave',
+  'project.join',
+  'project.leave',
+]);
+
+/** Stands for rows that were there before, of a scope that the person gains or loses: they come and go with it. */
+const SCOPES = 'scopes';
+
+/** No body writes history: the server derives it from what was changed. */
+const HISTORY = 'activity';
+
+/** Everybody with a role, once; what is somebody's own is the owner's. */
+const CALLERS: readonly (Principal | 'owner')[] = [
+  'owner',
+  ...PRINCIPALS.filter((each) => isKnown(each) && kindOf(each).credential === 'session').filter(
+    (each) => kindOf(each).workspaceRole !== undefined && !kindOf(each).isRemoved,
+  ),
+];
+
+const runnerAt = (now: number) =>
+  createFeatureRunner(
+    (error) => {
+      throw error;
+    },
+    () => now,
+  );
+const [early, runner] = [runnerAt(BEFORE), runnerAt(NOW)];
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(server);
+}, 5 * MINUTES);
+
+const commands = [...schema.commands.values()];
+const decided = new Map(
+  features
+    .flatMap(({ handlings = [] }) => handlings)
+    .map(({ command, additions }) => [command.name, Object.keys(additions?.decides ?? {})]),
+);
+
+test.each(commands.map(({ name }) => name))(
+  '%s shows at once the rows that the server will send, to everybody who may run it',
+  { timeout: 10 * MINUTES },
+  async (name) => {
+    const found = await differencesOf(name);
+    const mayDiffer = decided.get(name) ?? [];
+    const undeclared = found.filter(({ place }) => !mayDiffer.includes(place));
+    if (KNOWN_DIFFERENCES.has(name)) {
+      expect(undeclared, `${name} does not differ any more: take it off the list`).not.toEqual([]);
+      return;
+    }
+    expect(undeclared.map(({ words }) => words)).toEqual([]);
+    const idle = mayDiffer.filter((place) => !found.some((each) => each.place === place));
+    expect(idle, 'declared differences that are none').toEqual([]);
+  },
+);
+
+interface Difference {
+  /** 'issue.number', or 'issue' for a row that only one side has. */
+  readonly place: string;
+  readonly words: string;
+}
+
+async function differencesOf(name: string): Promise<Difference[]> {
+  const rows = { ...world.inside, outsiderId: world.userIds['workspace viewer'] };
+  const found: Difference[] = [];
+  let done = 0;
+  for (const caller of CALLERS)
+    for (const one of equivalenceCases(name, rows)) {
+      const differences = await compare(one, caller);
+      if (!differences) continue;
+      done += 1;
+      const where = `${name}, ${one.title}, by ${caller}`;
+      found.push(...differences.map((each) => ({ ...each, words: `${where}: ${each.words}` })));
+    }
+  expect(done, `${name} was refused to everybody`).toBeGreaterThan(0);
+  return found;
+}
+
+/** Undefined where the server refuses; everything is taken back. */
+async function compare(
+  { name, args, before }: EquivalenceCase,
+  caller: Principal | 'owner',
+): Promise<Difference[] | undefined> {
+  const userId = caller === 'owner' ? world.owner.id : world.userIds[caller];
+  const tx = await server.db.startTransaction().execute();
+  try {
+    for (const each of before) if (!(await isDone(early, tx, userId, each))) return undefined;
+    const held = await readAll(tx, userId);
+    const store = browserWith(held);
+    const command = commandOf(name);
+    store.addPending(
+      operationsOf(store, command, command.input.parse(args), {
+        userId,
+        now: NOW,
+        scopes: [...scopesOf(held.actor)],
+      }),
+    );
+    if (!(await isDone(runner, tx, userId, { name, args }))) return undefined;
+    const after = await readAll(tx, userId);
+    return [...schema.entities.values()].flatMap((entity) => {
+      if (entity.name === HISTORY) return [];
+      const stood = byId(held.rows.get(entity) ?? []);
+      const comesOrGoesWithScope = (row: Row): boolean =>
+        stood.has(row.id) && (!canSee(held.actor, entity, row) || !canSee(after.actor, entity, row));
+      return differences(entity, store.rows(entity.name), visible(after, entity), comesOrGoesWithScope);
+    });
+  } finally {
+    await tx.rollback().execute();
+  }
+}
+
+async function isDone(by: CommandRunner, tx: Tx, userId: string, { name, args }: Given): Promise<boolean> {
+  const given = { name, v: commandOf(name).version, args };
+  return !(await by.run(tx, { userId, workspaceId: world.workspaceId }, given)).refusal;
+}
+
+/** All rows of the workspace, and who looks at them. */
+interface Reading {
+  readonly actor: Actor;
+  readonly rows: ReadonlyMap<Entity, readonly Row[]>;
+}
+
+async function readAll(tx: Tx, userId: string): Promise<Reading> {
+  const { workspaceId } = world;
+  const actor = await loadActor(tx, { userId, workspaceId });
+  const reading = new CommandTx(tx, actor, workspaceId, NOW);
+  const rows = new Map<Entity, Row[]>();
+  for (const entity of schema.entities.values()) rows.set(entity, await reading.where(entity, {}));
+  return { actor, rows };
+}
+
+const visible = ({ actor, rows }: Reading, entity: Entity): Row[] =>
+  (rows.get(entity) ?? []).filter((row) => canSee(actor, entity, row));
+
+/** Everything that this person sees is at hand. */
+function browserWith(reading: Reading): RowStore {
+  const store = new RowStore(schema, () => undefined);
+  for (const entity of schema.entities.values()) store.loadBase(entity.name, visible(reading, entity));
+  return store;
+}
+
+function differences(
+  entity: Entity,
+  browser: readonly Row[],
+  sent: readonly Row[],
+  comesOrGoesWithScope: (row: Row) => boolean,
+): Difference[] {
+  const [shown, told] = [byId(browser), byId(sent)];
+  return [...new Set([...shown.keys(), ...told.keys()])].flatMap((id): Difference[] => {
+    const [here, there] = [shown.get(id), told.get(id)];
+    const only = here && there ? undefined : (here ?? there);
+    if (only) {
+      const place = comesOrGoesWithScope(only) ? SCOPES : entity.name;
+      return [{ place, words: `${entity.name} ${here ? 'stays in the browser' : 'is not shown'}` }];
+    }
+    if (!here || !there) return [];
+    return Object.keys(entity.fields).flatMap((field) => {
+      const [one, other] = [wordsOf(entity, field, here), wordsOf(entity, field, there)];
+      const words = `${entity.name}.${field} is ${one}, the server says ${other}`;
+      return one === other ? [] : [{ place: `${entity.name}.${field}`, words }];
+    });
+  });
+}
+
+const byId = (rows: readonly Row[]): Map<string, Row> => new Map(rows.map((row) => [row.id, row]));
+
+function wordsOf(entity: Entity, field: string, row: Row): string {
+  const value = row[field];
+  const isSet = entity.fields[field]?.kind === 'set' && Array.isArray(value);
+  return JSON.stringify(
+    isSet ? [...(value as string[])].toSorted((a, b) => (a < b ? -1 : 1)) : value,
+    sortKeys,
+  );
+}
+
+/** PostgreSQL keeps the keys of JSON in an order of its own. */
+const sortKeys = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+function commandOf(name: string): Command<unknown> {
+  const command = schema.commands.get(name);
+  if (!command) throw new Error(`no command ${name}`);
+  return command;
+}
