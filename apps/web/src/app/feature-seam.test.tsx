@@ -145,7 +145,7 @@ function open(path: string) {
         <main>
           <Outlet />
         </main>
-        <LateCommands />
+        <LateCommands isLoading={false} />
       </EngineContext>
     ),
   });

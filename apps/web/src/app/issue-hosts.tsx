@@ -24,7 +24,7 @@ const overlaysOf = perFeatures((features) => {
 });
 
 /** What stands over any screen about issues: the issue that the address peeks at, and the form of a new one. */
-export function IssueHosts() {
+export function IssueHosts({ isLoading }: { isLoading: boolean }) {
   const navigate = useNavigate();
   const go = useGo();
   const { Peek, Form } = overlaysOf(use(FeaturesContext));
@@ -32,6 +32,7 @@ export function IssueHosts() {
   const start = useIssueFormStart();
   const setPeek = (next: string | undefined): void =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, peek: next }), replace: true });
+  if (isLoading) return start ? <ExpectedLayer /> : null;
   return (
     <>
       {typeof peek === 'string' && <Peek issueId={peek} onPeek={setPeek} go={go} />}

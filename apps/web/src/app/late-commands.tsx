@@ -10,15 +10,20 @@ import { perFeatures } from '../platform/per-features.ts';
 import { loadProperties } from './issue-properties.ts';
 import { openCommandMenu, useCommandMenu } from './command-menu-store.ts';
 
+interface LoadingProps {
+  /** The rows of the workspace are not there yet. */
+  readonly isLoading: boolean;
+}
+
 /** Keys and command menu, fetched once the first screen stands. A key that comes before them waits for them. */
-export function LateCommands() {
+export function LateCommands({ isLoading }: LoadingProps) {
   const its = partsOf(use(FeaturesContext));
-  return <its.CommandsHost />;
+  return <its.CommandsHost isLoading={isLoading} />;
 }
 
 const partsOf = perFeatures((features) => ({ CommandsHost: hostOf(features) }));
 
-function hostOf(features: readonly WebFeature[]): () => ReactNode {
+function hostOf(features: readonly WebFeature[]): (props: LoadingProps) => ReactNode {
   const part = late(() =>
     withLaterWords(async () => {
       const [{ drawCommands }, properties, ...given] = await Promise.all([
@@ -29,7 +34,7 @@ function hostOf(features: readonly WebFeature[]): () => ReactNode {
       return { Commands: drawCommands(given, properties) };
     }),
   );
-  return function CommandsHost() {
+  return function CommandsHost({ isLoading }) {
     const isWanted = useCommandMenu().open !== undefined;
     const commands = part.useModule(true);
     const [ready, setReady] = useState(false);
@@ -56,7 +61,7 @@ function hostOf(features: readonly WebFeature[]): () => ReactNode {
       window.addEventListener('keydown', handle);
       return () => window.removeEventListener('keydown', handle);
     }, [ready]);
-    if (commands) return <commands.Commands onReady={handleReady} />;
+    if (commands && !isLoading) return <commands.Commands onReady={handleReady} />;
     return isWanted ? <ExpectedLayer /> : null;
   };
 }

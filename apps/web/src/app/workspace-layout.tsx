@@ -46,8 +46,9 @@ export function WorkspaceLayout() {
           <Outlet />
         </ProjectGate>
       )}
-      {isLoading ? null : <LateCommands />}
-      {isLoading ? null : <IssueHosts />}
+      {/* While rows are loading, too: the sidebar and the keys are there, and what they open is waited for. */}
+      <LateCommands isLoading={isLoading} />
+      <IssueHosts isLoading={isLoading} />
       <CreateProjectHost />
       <SendLeftBehind />
       {isLoading ? null : <TourHost />}

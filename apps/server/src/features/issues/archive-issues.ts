@@ -45,5 +45,5 @@ export const handleRestoreIssues = handleChange(restoreIssues, {
     for (const { after } of changes.updated(issue))
       tx.record('issue.restored', { issueId: after.id, projectId });
   },
-  decides: { issue: 'Nobody has a removed issue at hand: it comes back with the answer.' },
+  decides: { issue: 'No browser has a deleted issue; it comes back with the answer.' },
 });

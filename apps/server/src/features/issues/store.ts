@@ -13,8 +13,7 @@ export async function nextNumber(tx: CommandTx, projectId: string): Promise<numb
 }
 
 /** Why an issue may get another order key than the browser gave it. */
-export const SAME_PLACE =
-  'Somebody else may have put an issue at the same place: then this one stands just after theirs.';
+export const SAME_PLACE = 'If someone else put an issue at the same position, this one comes right after it.';
 
 /**
  * The wanted order key, or one just after it when another issue has it: two people dropped at the same place.

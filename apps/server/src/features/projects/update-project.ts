@@ -9,7 +9,7 @@ export const handleUpdateProject = handleChange(updateProject, {
     await assertOwnCover(tx, projectId, patch.coverUrl);
     if (typeof patch.leadId === 'string') await assertMember(tx, projectId, patch.leadId);
   },
-  decides: { projectListing: 'Only Admins of the workspace have the listing of a private project at hand.' },
+  decides: { projectListing: 'Only Admins of the workspace have the listing of a private project.' },
 });
 
 async function assertMember(tx: CommandTx, projectId: string, userId: string): Promise<void> {
