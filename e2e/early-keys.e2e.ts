@@ -153,6 +153,36 @@ for (const { name, prepare } of NEW_PAGES)
     }
   });
 
+for (const [name, open] of [
+  [
+    'pressing New issue',
+    (page: Page) => page.getByRole('button', { name: 'New issue', exact: true }).first().click(),
+  ],
+  ['the key of a new issue', (page: Page) => page.keyboard.press('c')],
+] as const)
+  test(`what is typed right after ${name}, while the workspace is still loading, is its title`, async ({
+    person,
+    server,
+  }) => {
+    const actor = await person('Ada');
+    const { page } = actor;
+    const place = await createPlace(actor, server.url);
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/sync\/[^/]+\/bootstrap/, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.goto(place.path);
+    await expect(page.getByRole('button', { name: 'New issue', exact: true }).first()).toBeVisible();
+    await open(page);
+    await page.keyboard.type('Sluice gates');
+    release();
+    const title = page.getByRole('dialog', { name: 'New issue' }).getByRole('textbox', { name: 'Title' });
+    await expect(title).toHaveValue('Sluice gates');
+    await expect(title).toBeFocused();
+  });
+
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

@@ -1,7 +1,7 @@
 import { late } from '@cairn/ui/late';
 import { pressOfEvent } from '@cairn/ui/early-key';
 import { ExpectedLayer, expectLayer, keep } from '@cairn/ui/layers';
-import { use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { use, useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { isWriting } from '../lib/key-place.ts';
 import { withLaterWords } from '../lib/later-words.ts';
 import { FeaturesContext } from '../platform/features-context.ts';
@@ -37,20 +37,21 @@ function hostOf(features: readonly WebFeature[]): (props: LoadingProps) => React
   return function CommandsHost({ isLoading }) {
     const isWanted = useCommandMenu().open !== undefined;
     const commands = part.useModule(true);
-    const [ready, setReady] = useState(false);
+    // No state: a key that waits is given in the next frame, and a state may be drawn only after it.
+    const isReady = useRef(false);
     const awaited = useRef<() => void>(undefined);
     const handleReady = useCallback(() => {
-      setReady(true);
+      isReady.current = true;
       awaited.current?.();
     }, []);
     useEffect(() => {
-      if (ready) return;
       const handle = (event: KeyboardEvent): void => {
         const isMenuKey =
           event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
         const isKey = event.key.length === 1 || event.key === 'Delete';
         const isShortcut = isKey && !event.ctrlKey && !event.metaKey && !event.altKey;
-        if (event.defaultPrevented || (!isMenuKey && (!isShortcut || isWriting(event.target)))) return;
+        if (isReady.current || event.defaultPrevented) return;
+        if (!isMenuKey && (!isShortcut || isWriting(event.target))) return;
         event.preventDefault();
         if (isMenuKey) return openCommandMenu();
         // What is typed after it waits too: it may be meant for what this key opens.
@@ -60,7 +61,7 @@ function hostOf(features: readonly WebFeature[]): (props: LoadingProps) => React
       };
       window.addEventListener('keydown', handle);
       return () => window.removeEventListener('keydown', handle);
-    }, [ready]);
+    }, []);
     if (commands && !isLoading) return <commands.Commands onReady={handleReady} />;
     return isWanted ? <ExpectedLayer /> : null;
   };
