@@ -49,11 +49,14 @@ export function useTextSearch(slug: string, query: string): TextSearch {
 }
 
 function readFound(found: Found): TextSearch {
-  const lists = { results: found.results, pages: found.pages };
-  const hits = Object.values(lists).flat();
+  // Each feature that is searched has its own list in the answer.
+  const lists = Object.entries(found).flatMap(([name, list]): [string, readonly Hit[]][] =>
+    Array.isArray(list) ? [[name, list]] : [],
+  );
+  const hits = lists.flatMap(([, list]) => list);
   return {
     state: 'done',
-    ids: new Map(Object.entries(lists).map(([name, list]) => [name, list.map(({ id }) => id)])),
+    ids: new Map(lists.map(([name, list]) => [name, list.map(({ id }) => id)])),
     excerpts: new Map(
       hits.map(({ id, excerpt }) => [id, textOf(excerpt)] as const).filter(([, text]) => text !== ''),
     ),
@@ -61,6 +64,7 @@ function readFound(found: Found): TextSearch {
 }
 
 type Found = RouteReply<'GET /api/workspaces/:slug/search'>;
+type Hit = Pick<Found['pages'][number], 'id' | 'excerpt'>;
 
 /** The server marks hits as a list of pieces. */
-const textOf = (pieces: Found['pages'][number]['excerpt']): string => pieces.map(({ text }) => text).join('');
+const textOf = (pieces: Hit['excerpt']): string => pieces.map(({ text }) => text).join('');
