@@ -37,6 +37,7 @@ export const REFUSED: ReadonlySet<string> = new Set([
   'POST /auth/set-password',
   'POST /api/instance/users/:id/close',
   'POST /api/instance/users/:id/reactivate',
+  'POST /api/instance/failed-jobs/:id/run-again',
   'DELETE /api/workspaces/:slug/api-tokens/:id',
   'DELETE /api/users/me/sessions/:id',
   'DELETE /api/users/me/sessions',
