@@ -52,7 +52,7 @@ async function press(page: Page, ...keys: readonly string[]): Promise<void> {
 /** Opens a picker by its key, and takes what is typed. */
 async function pick(page: Page, key: string, words: string): Promise<void> {
   await page.keyboard.press(key);
-  await page.getByRole('listbox').waitFor();
+  await page.getByRole('listbox', { name: /^Change/ }).waitFor();
   await page.keyboard.type(words);
   await page.keyboard.press('Enter');
 }
@@ -81,7 +81,7 @@ for (const layout of ['list', 'board']) {
       await expect(focus(page)).toHaveText('Issue 5');
       await expect.poll(() => focusedGroup(page)).toBe(stateIds[2]);
       await page.keyboard.press('p');
-      await page.getByRole('listbox').waitFor();
+      await page.getByRole('listbox', { name: /^Change/ }).waitFor();
       await page.keyboard.type('High');
       await page.keyboard.press('Enter');
       await expect(focus(page)).toHaveText('Issue 5');
@@ -135,7 +135,7 @@ for (const layout of ['list', 'board']) {
       await open(made, `layout=${layout}&group=assignees`);
       await page.getByRole('link', { name: 'Issue 2' }).focus();
       await page.keyboard.press('a');
-      const picker = page.getByRole('listbox');
+      const picker = page.getByRole('listbox', { name: /^Change/ });
       await picker.waitFor();
       const before = await picker.boundingBox();
       await page.keyboard.type('Ada');

@@ -23,6 +23,8 @@ export class Settings {
       .getByRole('main')
       .getByRole('button', { name: `Actions for ${on}` })
       .click();
-    await this.page.getByRole('menuitem', { name: action, exact: true }).click();
+    // By its name: the menu before it may still fade away.
+    const menu = this.page.getByRole('menu', { name: `Actions for ${on}` });
+    await menu.getByRole('menuitem', { name: action, exact: true }).click();
   }
 }
