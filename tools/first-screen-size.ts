@@ -7,7 +7,7 @@ import { screenScripts, WEB_DIST } from './screen-sizes.ts';
  * is 200; the rest is the rules for focus, early keys and date order, which came in one go.
  */
 const BUDGETS: readonly { readonly screen: string; readonly chunk: string; readonly most: number }[] = [
-  { screen: 'home and lists of issues', chunk: 'first', most: 201.5 },
+  { screen: 'home and lists of issues', chunk: 'first', most: 199 },
 ];
 
 const dist = process.argv.slice(2).find((each) => !each.startsWith('--')) ?? WEB_DIST;
