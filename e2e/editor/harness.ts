@@ -138,7 +138,9 @@ export class Harness {
   /** Pastes or drops a file of a type and size. */
   async giveFile(how: 'paste' | 'drop', file: { name: string; type: string; size: number }): Promise<void> {
     await this.page.evaluate(
-      ({ by, given }) => {
+      async ({ by, given }) => {
+        // Where the caret has gone is told before a real paste, and only after the next frame before a script's.
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
         const data = new DataTransfer();
         data.items.add(new File([new Uint8Array(given.size)], given.name, { type: given.type }));
         const text = document.querySelector('.ProseMirror');
