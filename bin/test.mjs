@@ -31,7 +31,7 @@ const crashSteps = [
   // Whether others pay twice is for a quiet machine to say; here nothing may fail, stand still or fill the memory.
   {
     name: 'attacks beside a neighbour',
-    run: () => crash('--attack', 'any', '--times', 10, '--seconds', 100),
+    run: () => crash('--attack', 'any', '--times', 10, '--seconds', 60),
   },
   {
     name: 'crash of a server that answers too early is noticed',
