@@ -52,9 +52,9 @@ const groupOf = (path: string): string =>
 function section(contract: RouteContract): string {
   const { summary, query, input, form, answer } = contract;
   const shown = [
-    ['Query', query],
-    ['Body', input ?? form?.fields],
-    ['Answer', answer.as === 'json' ? answer.body : answer.as === 'lines' ? answer.line : undefined],
+    ['Query parameters', query],
+    ['Request body', input ?? form?.fields],
+    ['Response', answer.as === 'json' ? answer.body : answer.as === 'lines' ? answer.line : undefined],
   ] as const;
   const details = shown.flatMap(([title, schema]) => (schema ? [schemaText(title, schema)] : []));
   return `<section><h3>${escape(routeName(contract))}</h3><p>${escape(summary)}</p>
@@ -68,7 +68,7 @@ function accessOf(contract: RouteContract): string {
 }
 
 function schemaText(title: string, schema: z.ZodType): string {
-  const io = title === 'Answer' ? 'output' : 'input';
+  const io = title === 'Response' ? 'output' : 'input';
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return `<details><summary>${title}</summary><pre>${escape(JSON.stringify(rest, null, 2))}</pre></details>`;
 }
