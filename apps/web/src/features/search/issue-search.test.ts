@@ -1,7 +1,7 @@
 import { schema, type Issue, type IssueLookups, type Project, type State } from '@cairn/domain';
 import { RowStore } from '@cairn/sync/client';
 import { describe, expect, test } from 'vitest';
-import { IssueSearch, rangesOf } from './issue-search.ts';
+import { IssueSearch } from './issue-search.ts';
 
 const project = (id: string, identifier: string): [string, Project] => [
   id,
@@ -103,12 +103,22 @@ describe('by title', () => {
   });
 });
 
-test('letters in a row are one range', () => {
-  expect(rangesOf([0, 1, 2, 5, 6], 10)).toEqual([
-    [0, 3],
-    [5, 7],
+test('what holds the letters as typed comes before scattered ones, and only it is marked', () => {
+  const { search } = searchOver([
+    issue('Health checks keep machines alive while a lock is released', { stateId: 'done' }),
+    issue('Remember the last parcel shop'),
+    issue('Friday\u2019s release'),
   ]);
-  expect(rangesOf([4], 3)).toEqual([]);
+  const found = search.find('rel', lookups, { limit: 10 });
+  const marked = found.map(({ row, matches }) => matches.map(([from, to]) => row.title.slice(from, to)));
+  expect(found.slice(0, 2).map(({ row }) => row.title)).toEqual([
+    'Friday\u2019s release',
+    'Health checks keep machines alive while a lock is released',
+  ]);
+  expect(marked.slice(0, 2)).toEqual([['rel'], ['rel']]);
+  expect(found.slice(2).every(({ matches }) => matches.length === 0)).toBe(true);
+  const [words] = search.find('shop last', lookups, { limit: 10 });
+  expect(words?.matches.map(([from, to]) => words.row.title.slice(from, to))).toEqual(['last', 'shop']);
 });
 
 test('a letter over 50,000 issues costs a small part of reading them all', () => {

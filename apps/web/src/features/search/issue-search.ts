@@ -21,6 +21,8 @@ const CANDIDATES = 400;
 const ENOUGH = 5;
 const THRESHOLD = 0.35;
 const THRESHOLD_OF_SLIPS = 0.2;
+/** Letters that lie scattered in a title are a guess. */
+const SCATTERED = 0.5;
 const OPEN_BONUS = 0.08;
 const HERE_BONUS = 0.03;
 
@@ -108,14 +110,21 @@ export class IssueSearch {
       limit: CANDIDATES,
       threshold: plain.length >= ENOUGH ? THRESHOLD : THRESHOLD_OF_SLIPS,
     });
+    const asTyped = new Set(plain);
     return results
-      .map(({ obj: { row }, score, indexes }) => {
+      .map(({ obj, score }) => {
+        const { row } = obj;
         const group = lookups.states.get(row.stateId)?.group;
         const isOpen = row.archivedAt === null && group !== undefined && !isClosedGroup(group);
         const bonus = (isOpen ? OPEN_BONUS : 0) + (row.projectId === projectId ? HERE_BONUS : 0);
-        return { row, score: score + bonus, matches: rangesOf(indexes, row.title.length) };
+        const isAsTyped = asTyped.has(obj);
+        const found = { row, score: (score + bonus) * (isAsTyped ? 1 : SCATTERED) };
+        return { ...found, isAsTyped, matches: isAsTyped ? rangesIn(obj, query) : [] };
       })
-      .toSorted((a, b) => b.score - a.score || b.row.updatedAt - a.row.updatedAt);
+      .toSorted(
+        (a, b) =>
+          Number(b.isAsTyped) - Number(a.isAsTyped) || b.score - a.score || b.row.updatedAt - a.row.updatedAt,
+      );
   }
 
   /** Issues whose title holds every word as it was typed, the latest changed first. */
@@ -152,14 +161,15 @@ export class IssueSearch {
   }
 }
 
-/** Letters that follow each other as one range. Nothing when folding has moved the letters. */
-export function rangesOf(indexes: readonly number[], length: number): (readonly [number, number])[] {
-  const ranges: [number, number][] = [];
-  for (const index of indexes.toSorted((a, b) => a - b)) {
-    if (index >= length) return [];
-    const last = ranges.at(-1);
-    if (last && last[1] === index) last[1] = index + 1;
-    else ranges.push([index, index + 1]);
-  }
-  return ranges;
+/** Where the words stand that were typed, at the start of a word where they do. None where folding has moved the letters. */
+function rangesIn({ row, text }: Entry, query: string): FoundIssue['matches'] {
+  if (text.length !== row.title.length) return [];
+  return query
+    .split(/\s+/)
+    .map((word): readonly [number, number] => {
+      const atStart = text.startsWith(word) ? 0 : text.indexOf(` ${word}`) + 1;
+      const from = atStart > 0 || text.startsWith(word) ? atStart : text.indexOf(word);
+      return [from, from + word.length];
+    })
+    .toSorted(([a], [b]) => a - b);
 }

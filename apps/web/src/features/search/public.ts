@@ -1,1 +1,1 @@
-export { IssueSearch, rangesOf, type FoundIssue } from './issue-search.ts';
+export { IssueSearch, type FoundIssue } from './issue-search.ts';
