@@ -1,11 +1,16 @@
 import * as auth from '@cairn/domain/people/auth-routes';
-import { routeName, type RouteContract } from '@cairn/domain/http/contract';
 import { getApiPage, getOpenApi } from '@cairn/domain/http/describe';
 import { features } from './features.ts';
-import { apiPage, commandRoutes, healthContracts, openApi, route } from './platform/http/index.ts';
+import {
+  apiPage,
+  commandRoutes,
+  contractsByName,
+  healthContracts,
+  openApi,
+  route,
+} from './platform/http/index.ts';
+import { VERSION } from './platform/version.ts';
 import { syncContracts } from './platform/sync/index.ts';
-
-const VERSION = '0.1.0';
 
 /** Written once, when it is first asked for: anybody may ask. */
 let described: { readonly document: object; readonly page: string; readonly policy: string } | undefined;
@@ -29,11 +34,9 @@ export const routes = [
 ];
 
 /** The contracts of all routes, also of those that answer in their own way. */
-export const contracts: ReadonlyMap<string, RouteContract> = new Map(
-  [
-    ...healthContracts,
-    ...Object.values(auth),
-    ...syncContracts,
-    ...routes.map(({ contract }) => contract),
-  ].map((contract) => [routeName(contract), contract]),
-);
+export const contracts = contractsByName([
+  ...healthContracts,
+  ...Object.values(auth),
+  ...syncContracts,
+  ...routes.map(({ contract }) => contract),
+]);

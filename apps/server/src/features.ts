@@ -7,7 +7,6 @@ import { issues } from './features/issues/feature.ts';
 import { labels } from './features/labels/feature.ts';
 import { pages } from './features/pages/feature.ts';
 import { people } from './features/people/feature.ts';
-import { preferences } from './features/preferences/feature.ts';
 import { projects } from './features/projects/feature.ts';
 import { relations } from './features/relations/feature.ts';
 import { search } from './features/search/feature.ts';
@@ -21,7 +20,6 @@ export const features: readonly Feature[] = [
   assets,
   people,
   workspaces,
-  preferences,
   favourites,
   tokens,
   projects,

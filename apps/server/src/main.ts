@@ -8,7 +8,6 @@ import type { Server } from 'node:http';
 import { contracts, routes } from './contracts.ts';
 import { createHub } from './create-hub.ts';
 import { features } from './features.ts';
-import { UNSPLASH } from './features/assets/public.ts';
 import { isInvited } from './features/workspaces/public.ts';
 import { createIdentities, type Identities } from './identify.ts';
 import { serverJobs } from './server-jobs.ts';
@@ -160,7 +159,7 @@ export async function startServer(
         },
       },
       publicUrl,
-      photos: { key: config.unsplashKey, url: UNSPLASH },
+      unsplashKey: config.unsplashKey,
       failed,
     };
     const running: Running[] = [];
@@ -235,7 +234,7 @@ export async function startServer(
       const jobsEnded = stopJobs(FINISH_MS);
       const closed = new Promise((resolve) => server.close(resolve));
       const finish = async (): Promise<void> => {
-        for (const each of running.toReversed()) await each.stop();
+        for (const each of running.toReversed()) await each.stop?.();
         await Promise.all([hub.stop(), documents.stop()]);
       };
       hub.leave();
@@ -288,7 +287,7 @@ function assembleApp({ services, identities, gate, pace, doors, pages, ...parts 
   const keep = (headers: Headers) => shares.reads.keep(headers);
   app.route('/sync', syncRoutes({ db, hub, schema, memberOf: readerOf, keep }));
   app.route('/sync', lineRoutes({ doors, gate, memberOf, signInOf }));
-  assertDeclared([...app.routes, ...auth.routes], [...contracts.values()]);
+  assertDeclared([...app.routes, ...auth.routes], contracts);
   servePages(app, pages);
   return app;
 }

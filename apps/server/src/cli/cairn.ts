@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { VERSION } from '../platform/version.ts';
 import { report } from './report.ts';
 
 const USAGE = 2;
@@ -7,7 +8,7 @@ const USAGE = 2;
 function createProgram(): Command {
   const program = new Command('cairn')
     .description('Run and manage a Cairn server. Settings come from the environment; see "cairn config".')
-    .version('0.1.0')
+    .version(VERSION)
     .showHelpAfterError('Run with --help for usage.')
     .exitOverride();
 

@@ -7,7 +7,7 @@ import type { Services } from './services.ts';
 /** Something of a feature that runs as long as the process does. */
 export interface Running {
   /** Finishes what it is at. */
-  stop(): Promise<void>;
+  stop?(): Promise<void>;
   /** What it does without being asked, or later than it was. */
   readonly jobs?: readonly AnyJob[];
 }

@@ -39,8 +39,8 @@ export interface Services {
   readonly files: FileServices;
   readonly accounts: AccountEvents;
   readonly publicUrl: string;
-  /** The library of photos outside; without a key nobody there is asked. */
-  readonly photos: { readonly key: string | undefined; readonly url: string };
+  /** For the library of photos outside; without it nobody there is asked. */
+  readonly unsplashKey: string | undefined;
   /** Reports what was nobody's fault but ours. */
   readonly failed: (error: unknown, context?: object) => void;
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { uuid } from '@cairn/sync/schema';
 import { z } from 'zod';
 import { withTransaction, type Db } from '../../src/platform/db/index.ts';
-import { enqueue, job, type Job } from '../../src/platform/jobs/index.ts';
+import { enqueue, job, startJobs, type Job, type RunningJobs } from '../../src/platform/jobs/index.ts';
+import { createLog } from '../../src/platform/log/index.ts';
 
 /** Where a process may die: around the commit of what asks for the work, and around the work itself. */
 export const JOB_POINTS = ['put in', 'committed', 'begun', 'done'] as const;
@@ -86,3 +87,18 @@ export async function findOrderFaults(db: Db, kills: number): Promise<string[]> 
     ...made.map(({ orderId }) => `the order ${orderId} was delivered and does not exist`),
   ];
 }
+
+/** Runs the deliveries, and looks for those of dead processes sooner than a server does. */
+export const startDeliveries = (
+  { db, url }: { readonly db: Db; readonly url: string },
+  deliver: ReturnType<typeof deliverOrder>,
+): Promise<RunningJobs> =>
+  startJobs({
+    ownerUrl: url,
+    db,
+    jobs: [deliver],
+    log: createLog({ level: 'silent' }),
+    pollMs: 20,
+    lookMs: 50,
+    graceMs: 200,
+  });

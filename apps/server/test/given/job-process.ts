@@ -1,9 +1,7 @@
 // A process that places orders and delivers them, until it kills itself: JOB_TRIAL says where.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDb } from '../../src/platform/db/index.ts';
-import { startJobs } from '../../src/platform/jobs/index.ts';
-import { createLog } from '../../src/platform/log/index.ts';
-import { deliverOrder, placeOrder, type JobFault, type JobPoint } from './job-orders.ts';
+import { deliverOrder, placeOrder, startDeliveries, type JobFault, type JobPoint } from './job-orders.ts';
 
 export interface JobTrial {
   readonly url: string;
@@ -22,15 +20,7 @@ const at = (here: JobPoint): void => {
 };
 const db = createDb({ url });
 const deliver = deliverOrder({ db, fault, at });
-await startJobs({
-  ownerUrl: url,
-  db,
-  jobs: [deliver],
-  log: createLog({ level: 'silent' }),
-  pollMs: 20,
-  lookMs: 50,
-  graceMs: 200,
-});
+await startDeliveries({ db, url }, deliver);
 for (let order = 0; ; order++) {
   await placeOrder({ db, fault, at }, deliver, order % 3 === 2);
   // No faster than they are delivered.

@@ -1,5 +1,5 @@
 import type { RouteCall, RouteName, RouteReply } from '@cairn/domain/http/api';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { callApi } from './call-api.ts';
 
 /** A read of the server: neither `value` nor `error` while it is on its way. */
@@ -14,14 +14,12 @@ export function useRead<Name extends RouteName>(name: Name, call: RouteCall<Name
   const [answer, setAnswer] = useState<{ of: string; value?: RouteReply<Name>; error?: Error }>();
   const [round, setRound] = useState(0);
   const asked = `${round} ${JSON.stringify(call)}`;
+  const ask = useEffectEvent(() =>
+    (callApi as (name: Name, call: RouteCall<Name>) => Promise<RouteReply<Name>>)(name, call),
+  );
   useEffect(() => {
     let wanted = true;
-    const given = JSON.parse(asked.slice(asked.indexOf(' '))) as RouteCall<Name>;
-    const reading = (callApi as (name: Name, call: RouteCall<Name>) => Promise<RouteReply<Name>>)(
-      name,
-      given,
-    );
-    reading.then(
+    ask().then(
       (value) => wanted && setAnswer({ of: asked, value }),
       (error: unknown) =>
         wanted && setAnswer({ of: asked, error: error instanceof Error ? error : new Error(String(error)) }),

@@ -25,12 +25,15 @@ type Modules =
 type ContractsOf<Module> = Module extends object ? Extract<Module[keyof Module], RouteContract> : never;
 type ApiContract = ContractsOf<Modules>;
 
-/** All routes by method and path, such as `GET /api/workspaces/:slug/labels`. */
 type Api = {
   readonly [Contract in ApiContract as `${Contract['method']} ${Contract['path']}`]: Contract;
 };
 
-export type RouteName = keyof Api;
+/**
+ * Routes by method and path, such as `GET /api/workspaces/:slug/labels`. Without those whose path has a pattern: files are asked
+ * for by the URLs that the server gives.
+ */
+export type RouteName = Exclude<keyof Api, `${string}{${string}`>;
 
 type Query<Contract> = Contract extends { readonly query: infer Schema extends z.ZodType }
   ? { readonly query?: Partial<z.input<Schema>> }

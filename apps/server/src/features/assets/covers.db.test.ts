@@ -26,7 +26,7 @@ afterAll(() => library.close());
 const find = (words: string) => {
   const address = library.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  return findPhotos({ key: 'secret', url: `http://127.0.0.1:${port}` }, words);
+  return findPhotos('secret', words, `http://127.0.0.1:${port}`);
 };
 
 test.each(['', '/'])(

@@ -6,7 +6,6 @@ import { sweepAssets } from './sweep.ts';
 export const assets: Feature = {
   routes,
   start: ({ files }) => ({
-    stop: () => Promise.resolve(),
     jobs: [sweep('assets.sweep', ({ db }) => sweepAssets(db, files.store))],
   }),
 };

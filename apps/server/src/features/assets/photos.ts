@@ -1,18 +1,21 @@
 import { libraryAnswer } from '@cairn/domain/assets/routes';
 import type { z } from 'zod';
 import { Refused } from '../../platform/commands/index.ts';
-import type { Services } from '../../platform/services.ts';
 
-/** Where the library of photos answers. */
-export const UNSPLASH = 'https://api.unsplash.com';
+const UNSPLASH = 'https://api.unsplash.com';
 const PATIENCE_MS = 5_000;
 const SHOWN = 20;
 const QUERY_MAX = 200;
 
-/** Photos for the words, or a first look without any. The key stays here; browsers see addresses of pictures only. */
+/**
+ * Photos for the words, or a first look without any. The key stays here; browsers see addresses of images only.
+ *
+ * @param url where the library answers; another address for tests only
+ */
 export async function findPhotos(
-  { key, url }: Services['photos'],
+  key: string | undefined,
   words: string,
+  url = UNSPLASH,
 ): Promise<z.output<typeof libraryAnswer>> {
   if (key === undefined) return [];
   const query = words.trim().slice(0, QUERY_MAX);

@@ -1,5 +1,4 @@
 export { checkFiles } from './check-files.ts';
-export { UNSPLASH } from './photos.ts';
 export { followCopy } from './follow-copy.ts';
 export { assertOwnPicture, isOwnPicture } from './own-picture.ts';
 export { findAsset, setDeleted } from './store.ts';

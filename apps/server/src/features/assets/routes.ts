@@ -32,7 +32,7 @@ const ofWorkspaces = [
   route(uploadFile, async ({ services, member: { userId, workspaceId }, actor, raw }) => {
     await assertNotTooMany(services, userId);
     const workspace = { id: workspaceId, actor: await actor() };
-    return upload({ ...services.files, db: services.db }, raw, { userId, workspace });
+    return upload(services, raw, { userId, workspace });
   }),
   route(getStorage, async ({ services: { db, files }, member }) => ({
     bytes: await storedBytes(db, member.workspaceId),
@@ -50,7 +50,7 @@ const ofWorkspaces = [
 const ofPeople = [
   route(uploadOwnPicture, async ({ services, session: { userId }, raw }) => {
     await assertNotTooMany(services, userId);
-    return upload({ ...services.files, db: services.db }, raw, { userId });
+    return upload(services, raw, { userId });
   }),
   route(deleteOwnPicture, async ({ services: { db }, session, params }) => {
     const asset = await findAsset(db, null, idOf(params.key));
@@ -79,7 +79,10 @@ const ofEverybody = [
       },
     });
   }),
-  route(searchPhotos, async ({ services: { photos }, query }) => await findPhotos(photos, query.query)),
+  route(
+    searchPhotos,
+    async ({ services: { unsplashKey }, query }) => await findPhotos(unsplashKey, query.query),
+  ),
 ];
 
 // A person's own files stand before those of workspaces, whose pattern would take them too.

@@ -42,7 +42,12 @@ interface Uploader {
 }
 
 /** Takes a form with a file in, where there is room: received, looked at, allowed, stored, and only then known. */
-export async function upload(uploads: Uploads, request: Request, who: Uploader): Promise<Uploaded> {
+export async function upload(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  request: Request,
+  who: Uploader,
+): Promise<Uploaded> {
+  const uploads: Uploads = { ...files, db };
   const home: Home = who.workspace
     ? { id: who.workspace.id, of: 'workspace' }
     : { id: who.userId, of: 'person' };

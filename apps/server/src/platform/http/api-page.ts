@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { routeName, type RouteContract } from '@cairn/domain/http/contract';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { groupOf, schemaOf } from './open-api.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
@@ -29,7 +30,7 @@ export function apiPage(contracts: Iterable<RouteContract>): {
 } {
   const groups = new Map<string, RouteContract[]>();
   for (const contract of contracts) {
-    const name = groupOf(contract.path);
+    const name = groupOf(contract);
     groups.set(name, [...(groups.get(name) ?? []), contract]);
   }
   const body = [...groups]
@@ -45,9 +46,6 @@ Errors are <code>{"error": code, "message": sentence}</code>.</p>${body}</body><
   const policy = `default-src 'none'; style-src 'sha256-${style}'; base-uri 'none'; frame-ancestors 'none'`;
   return { page, policy };
 }
-
-const groupOf = (path: string): string =>
-  path.split('/').find((part, at) => at > 1 && !part.startsWith(':')) ?? 'server';
 
 function section(contract: RouteContract): string {
   const { summary, query, input, form, answer } = contract;
@@ -69,8 +67,7 @@ function accessOf(contract: RouteContract): string {
 
 function schemaText(title: string, schema: z.ZodType): string {
   const io = title === 'Response' ? 'output' : 'input';
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return `<details><summary>${title}</summary><pre>${escape(JSON.stringify(rest, null, 2))}</pre></details>`;
+  return `<details><summary>${title}</summary><pre>${escape(JSON.stringify(schemaOf(schema, io), null, 2))}</pre></details>`;
 }
 
 const escape = (text: string): string =>

@@ -1,7 +1,7 @@
 import { contract, json, routeName } from '@cairn/domain/http/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { assertDeclared } from './assert-declared.ts';
+import { assertDeclared, contractsByName } from './assert-declared.ts';
 
 test('a route is named without its patterns and without the slash at its end', () => {
   const uuid = '[0-9a-f]{8}-[0-9a-f]{4}';
@@ -14,10 +14,11 @@ test('a route is named without its patterns and without the slash at its end', (
 test('a route without a contract does not boot, nor does a contract without a route, nor one of two', () => {
   const a = { method: 'GET', path: '/a' } as const;
   const declared = contract({ ...a, who: 'anyone', summary: 'a', answer: json(z.string()) });
+  const contracts = contractsByName([declared]);
   const middleware = { method: 'ALL', path: '/*' };
-  expect(() => assertDeclared([a, { method: 'GET', path: '/a/' }, middleware], [declared])).not.toThrow();
-  expect(() => assertDeclared([a, { method: 'POST', path: '/a' }], [declared])).toThrow('POST /a');
-  expect(() => assertDeclared([], [declared])).toThrow('GET /a');
-  expect(() => assertDeclared([a], [declared, declared])).toThrow('two for GET /a');
-  expect(() => assertDeclared([{ method: 'GET', path: '/toString' }], [])).toThrow('toString');
+  expect(() => assertDeclared([a, { method: 'GET', path: '/a/' }, middleware], contracts)).not.toThrow();
+  expect(() => assertDeclared([a, { method: 'POST', path: '/a' }], contracts)).toThrow('POST /a');
+  expect(() => assertDeclared([], contracts)).toThrow('GET /a');
+  expect(() => contractsByName([declared, declared])).toThrow('two for GET /a');
+  expect(() => assertDeclared([{ method: 'GET', path: '/toString' }], new Map())).toThrow('toString');
 });

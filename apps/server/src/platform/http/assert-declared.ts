@@ -6,19 +6,29 @@ export interface Route {
   readonly path: string;
 }
 
-/** Throws for a route without a contract, for a contract without a route, and for two contracts of one route. */
-export function assertDeclared(routes: readonly Route[], contracts: readonly RouteContract[]): void {
+/** Contracts by their routes' names. Throws for two contracts of one route. */
+export function contractsByName(contracts: readonly RouteContract[]): ReadonlyMap<string, RouteContract> {
+  const byName = new Map<string, RouteContract>();
+  for (const contract of contracts) {
+    const name = routeName(contract);
+    if (byName.has(name)) throw new Error(`expected one contract for each route, got two for ${name}`);
+    byName.set(name, contract);
+  }
+  return byName;
+}
+
+/** Throws for a route without a contract, and for a contract without a route. */
+export function assertDeclared(
+  routes: readonly Route[],
+  contracts: ReadonlyMap<string, RouteContract>,
+): void {
   // Middleware and the one page stand under ALL and under patterns of every path.
   const names = new Set(
     routes.filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*')).map(routeName),
   );
-  const declared = contracts.map(routeName);
-  const undeclared = [...names].filter((name) => !declared.includes(name));
+  const undeclared = [...names].filter((name) => !contracts.has(name));
   if (undeclared.length > 0)
     throw new Error(`expected a contract for each route, got none for ${undeclared.join(', ')}`);
-  const idle = declared.filter((name) => !names.has(name));
+  const idle = [...contracts.keys()].filter((name) => !names.has(name));
   if (idle.length > 0) throw new Error(`expected a route for each contract, got none for ${idle.join(', ')}`);
-  const twice = declared.filter((name, at) => declared.indexOf(name) !== at);
-  if (twice.length > 0)
-    throw new Error(`expected one contract for each route, got two for ${twice.join(', ')}`);
 }

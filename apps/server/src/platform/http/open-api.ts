@@ -59,7 +59,7 @@ function operationOf(contract: RouteContract): Operation {
     method: method.toLowerCase(),
     operation: {
       operationId: operationId(method, path),
-      tags: [path.split('/').find((part, at) => at > 1 && !part.startsWith(':')) ?? 'server'],
+      tags: [groupOf(contract)],
       summary,
       security: securityOf(contract),
       parameters: [...pathParameters(contract, path), ...queryParameters(contract)],
@@ -68,6 +68,10 @@ function operationOf(contract: RouteContract): Operation {
     },
   };
 }
+
+/** What a route is listed under: the first part of its path that says what it is about. */
+export const groupOf = ({ path }: RouteContract): string =>
+  path.split('/').find((part, at) => at > 1 && !part.startsWith(':')) ?? 'server';
 
 /** `GET /api/workspaces/:slug/labels` → `getWorkspacesBySlugLabels`. */
 const operationId = (method: string, path: string): string =>
@@ -167,7 +171,8 @@ const formSchema = ({ file, fields }: NonNullable<RouteContract['form']>): Json 
 const propertiesOf = (schema: z.ZodType): Readonly<Record<string, Json>> =>
   (schemaOf(schema, 'input')['properties'] ?? {}) as Readonly<Record<string, Json>>;
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+/** A schema as JSON Schema: what may be sent, or what comes. */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
   return rest;
 }

@@ -1,6 +1,6 @@
-import { assertMay, notFound, parseInput, Refused, selectList } from '../commands/index.ts';
+import { assertMay, notFound, parseInput, selectList } from '../commands/index.ts';
 import { canSee, schema, type Actor, type Capability } from '@cairn/domain';
-import type { RouteContract, RouteShare } from '@cairn/domain/http/contract';
+import { routeName, type RouteContract, type RouteShare } from '@cairn/domain/http/contract';
 import type { Row } from '@cairn/sync/schema';
 import type { SyncActor } from '@cairn/sync/server';
 import type { Context, Hono } from 'hono';
@@ -134,10 +134,11 @@ function paramsOf(contract: RouteContract, context: Context): Readonly<Record<st
   return { ...params, ...(parsed.data as object) };
 }
 
-function responseOf({ answer }: RouteContract, context: Context, given: unknown): Response {
+function responseOf(contract: RouteContract, context: Context, given: unknown): Response {
+  const { answer } = contract;
   if (answer.as === 'json') return context.json(given, answer.status);
   if (answer.as === 'nothing') return context.body(null, 204);
   if (given instanceof Response) return given;
   if (answer.as === 'text') return context.text(String(given));
-  throw new Refused('internal', 'Something went wrong. Please try again.');
+  throw new Error(`expected a Response from ${routeName(contract)}`);
 }

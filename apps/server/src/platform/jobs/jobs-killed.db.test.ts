@@ -11,13 +11,12 @@ import {
   findOrderFaults,
   JOB_FAULTS,
   JOB_POINTS,
+  startDeliveries,
   type JobFault,
   type JobPoint,
 } from '../../../test/given/job-orders.ts';
 import type { JobTrial } from '../../../test/given/job-process.ts';
 import { JOBS_SCHEMA } from '../db/jobs-schema.ts';
-import { createLog } from '../log/index.ts';
-import { startJobs } from './index.ts';
 
 /** By hand: JOB_KILLS=200 JOB_SEED=7 npx vitest run --project db apps/server/src/platform/jobs/jobs-killed */
 const KILLS = Number(process.env['JOB_KILLS'] ?? JOB_POINTS.length);
@@ -71,17 +70,9 @@ async function runUntilKilled(trial: JobTrial): Promise<void> {
   expect(signal).toBe('SIGKILL');
 }
 
-async function doWhatIsLeft({ db, url }: TestDatabase): Promise<void> {
-  const deliver = deliverOrder({ db, fault: undefined, at: () => undefined });
-  const jobs = await startJobs({
-    ownerUrl: url,
-    db,
-    jobs: [deliver],
-    log: createLog({ level: 'silent' }),
-    pollMs: 20,
-    lookMs: 50,
-    graceMs: 200,
-  });
+async function doWhatIsLeft(database: TestDatabase): Promise<void> {
+  const { db } = database;
+  const jobs = await startDeliveries(database, deliverOrder({ db, fault: undefined, at: () => undefined }));
   const left = async (): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from ${sql.raw(JOBS_SCHEMA)}._private_jobs`.execute(db);

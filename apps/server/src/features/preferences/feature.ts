@@ -1,3 +1,0 @@
-import type { Feature } from '../../platform/feature.ts';
-
-export const preferences: Feature = { handlings: [] };
