@@ -1,5 +1,6 @@
 import { can, project as projectEntity, type Project } from '@cairn/domain';
 import type { Action, ActionContext } from '../data/action.ts';
+import { byOrder } from '../platform/by-order.ts';
 import { propertyActions } from '../features/issues/public.ts';
 import type {
   FeatureActions,
@@ -32,9 +33,6 @@ export function actionsFrom(given: GivenActions, properties: readonly IssuePrope
 }
 
 type Destinations = readonly (ScreenDestination | ProjectDestination)[];
-
-const byOrder = (a: { readonly order?: number }, b: { readonly order?: number }): number =>
-  (a.order ?? 0) - (b.order ?? 0);
 
 /** Screens, wherever one is. */
 const screenActions = ({ workspace, session }: ActionContext, destinations: Destinations): Action[] =>

@@ -1,3 +1,4 @@
+import { byOrder } from '../platform/by-order.ts';
 import type { ComponentType } from 'react';
 import { ProjectSettingsFrame } from '../features/projects/public.ts';
 import { SettingsFrame } from '../features/workspaces/public.ts';
@@ -51,5 +52,3 @@ async function settingsOf(features: readonly WebFeature[]): Promise<FeatureSetti
 
 const entriesIn = (place: SettingsEntry['in'], settings: readonly FeatureSettings[]): SettingsEntry[] =>
   settings.flatMap(({ entries = [] }) => entries.filter((each) => each.in === place)).toSorted(byOrder);
-
-const byOrder = (a: { readonly order: number }, b: { readonly order: number }): number => a.order - b.order;

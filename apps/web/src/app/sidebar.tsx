@@ -19,7 +19,9 @@ import type { WorkspaceSummary } from '../data/session.ts';
 import type { Say } from '../data/action.ts';
 import { useRow, useRows } from '../data/use-rows.ts';
 import type { NavigationEntry } from '../platform/feature.ts';
+import { byOrder } from '../platform/by-order.ts';
 import { FeaturesContext } from '../platform/features-context.ts';
+import { perFeatures } from '../platform/per-features.ts';
 import { AppLink } from '../lib/app-link.tsx';
 import { useCan } from '../data/use-can.ts';
 import { openCreateProject, ProjectMark, ProjectMenu } from '../features/projects/public.ts';
@@ -111,11 +113,15 @@ interface NavigationItemsProps {
 }
 
 /** The lines that features have in this part of the sidebar. */
+/** Sorted once, not for each project in the sidebar. */
+const navigationOf = perFeatures((features) =>
+  features.flatMap(({ navigation = [] }) => navigation).toSorted(byOrder),
+);
+
 function NavigationItems({ in: place, base, path, row }: NavigationItemsProps) {
   const say: Say = useTranslations();
-  return use(FeaturesContext)
-    .flatMap(({ navigation = [] }) => navigation.filter((each) => each.in === place))
-    .toSorted((a, b) => a.order - b.order)
+  return navigationOf(use(FeaturesContext))
+    .filter((each) => each.in === place)
     .map(({ label, Icon, path: below, covers = below, isExact, switch: its }) => {
       if (its && !row?.[its]) return null;
       const to = base + below;
