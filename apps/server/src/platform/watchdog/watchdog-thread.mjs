@@ -9,6 +9,8 @@ const [BEATS, DEBUGGED, PATIENCE] = [0, 1, 2];
 /** A thread that runs JavaScript stops at the next call or loop; one that does not is in native code. */
 const PAUSE_MS = 3000;
 const EXIT_MS = 3000;
+/** Between two ticks no function of the program is on the stack; the next call or two lead into one. */
+const STEPS_MAX = 100;
 
 let seen = -1;
 /** Own ticks without a beat of the loop. Not time: while the machine sleeps or the process is halted, nobody ticks. */
@@ -48,15 +50,23 @@ function pauseMainThread() {
     session.connectToMainThread();
     const files = new Map();
     session.on('Debugger.scriptParsed', ({ params: { scriptId, url } }) => files.set(scriptId, url));
-    const timer = setTimeout(() => reject(new Error('in native code')), PAUSE_MS);
+    let stack;
+    const timer = setTimeout(
+      () => (stack ? resolve({ stack }) : reject(new Error('in native code'))),
+      PAUSE_MS,
+    );
+    let steps = 0;
     session.on('Debugger.paused', ({ params: { callFrames } }) => {
+      stack = callFrames.map((each) => lineOf(each, files)).join('\n');
+      const isOfNode = ({ location: { scriptId } }) => files.get(scriptId)?.startsWith('node:');
+      if (callFrames.every(isOfNode) && steps++ < STEPS_MAX) return session.post('Debugger.stepInto');
       clearTimeout(timer);
       const [frame] = callFrames;
       // In the thread itself: also the first process of a container, which no signal of its own ends, ends by this.
       const expression = `process.reallyExit(${exitCode})`;
       const exit = () =>
         session.post('Debugger.evaluateOnCallFrame', { callFrameId: frame.callFrameId, expression });
-      resolve({ stack: callFrames.map((each) => lineOf(each, files)).join('\n'), exit });
+      resolve({ stack, exit });
     });
     session.post('Debugger.enable');
     session.post('Debugger.pause');

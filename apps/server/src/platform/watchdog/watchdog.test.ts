@@ -41,6 +41,11 @@ const entryIn = (said: string): Record<string, unknown> => {
 };
 
 test.each([
+  // Its stack is Node's own for nearly all of the time.
+  [
+    'on ticks',
+    'const spinsForEver = () => void process.nextTick(spinsForEver); setTimeout(spinsForEver, 100);',
+  ],
   ['on microtasks', 'async function spinsForEver() { for (;;) await null; } setTimeout(spinsForEver, 100);'],
   [
     'in a loop',
