@@ -253,6 +253,7 @@ test('a day of work by the keyboard alone', async ({ person, server }) => {
     await keys.goTo(page.getByRole('button', { name: 'Clear', exact: true }), 'ArrowRight');
     await keys.press('Enter');
     await expect(page.locator('[data-row-title]')).toHaveCount(titles.length + 1);
+    await expect(page.locator(':focus')).toContainText('Filter');
   });
 
   await test.step('on the board', async () => {

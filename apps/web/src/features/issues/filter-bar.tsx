@@ -5,7 +5,7 @@ import { PlusIcon } from '@cairn/ui/icons';
 import { Menu, MenuItem } from '@cairn/ui/menu';
 import { FilterBar } from '@cairn/ui/page-header';
 import { Picker } from '@cairn/ui/picker';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { FilterValue } from './filter-value.tsx';
 import { operatorText, takesValues, valuesText } from './filter-words.ts';
 import { useIssueContext } from './issue-context.tsx';
@@ -57,6 +57,12 @@ export function IssueFilterBar({ filters, projectIds, onChange, without, control
     const filter = filters[at];
     if (filter && takesValues(filter) && filter.values.length === 0) remove(at);
   };
+  const adding = useRef<HTMLSpanElement>(null);
+  const clear = (): void => {
+    onChange([]);
+    // "Clear" goes, and whoever works by keys is still in the bar.
+    adding.current?.querySelector('button')?.focus();
+  };
   const dated = dating === undefined ? undefined : shown[dating];
   const datedView = dated && viewsById.get(dated.property);
   return (
@@ -65,7 +71,7 @@ export function IssueFilterBar({ filters, projectIds, onChange, without, control
       controls={
         <>
           {filters.length > 0 && (
-            <Button variant="ghost" className="narrow:hidden" onClick={() => onChange([])}>
+            <Button variant="ghost" className="narrow:hidden" onClick={clear}>
               {t('filter.clear')}
             </Button>
           )}
@@ -119,7 +125,7 @@ export function IssueFilterBar({ filters, projectIds, onChange, without, control
           />
         );
       })}
-      <AddFilter without={without} onPick={add} />
+      <AddFilter root={adding} without={without} onPick={add} />
       {dated && datedView && dating !== undefined && (
         <DateFilterDialog
           view={datedView}
@@ -171,16 +177,17 @@ function OperatorMenu({ view, filter, text, onPick, onDates }: OperatorMenuProps
 
 /** The menu of properties to filter by; `f` opens it. */
 function AddFilter({
+  root,
   without,
   onPick,
 }: {
+  root: RefObject<HTMLSpanElement | null>;
   without: readonly string[];
   onPick: (view: IssuePropertyView) => void;
 }) {
   const { views, viewsById, words } = useIssueContext();
   const { t } = words;
   const [open, setOpen] = useState(false);
-  const root = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const handle = (event: KeyboardEvent): void => {
       if (event.key !== 'f' || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -11,12 +11,14 @@ interface IssuePageRowProps {
   row: Issue;
   /** Before the reference, such as the kind of a relation. */
   lead?: ReactNode;
+  /** At the end, what one should know of it. */
+  note?: ReactNode;
   /** At the end, seen on hover and focus. */
   action?: ReactNode;
 }
 
 /** Another issue, named on an issue's page: a sub-issue or a related one. */
-export function IssuePageRow({ row, lead, action }: IssuePageRowProps) {
+export function IssuePageRow({ row, lead, note, action }: IssuePageRowProps) {
   const { workspace } = useWorkspace();
   const { lookups, t } = useIssueWords();
   const held = lookups.states.get(row.stateId);
@@ -40,6 +42,7 @@ export function IssuePageRow({ row, lead, action }: IssuePageRowProps) {
       >
         {row.title}
       </AppLink>
+      {note && <span className="flex-none text-small text-2">{note}</span>}
       {action && (
         <span className="relative z-[1] opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100">
           {action}

@@ -74,8 +74,7 @@ function RelationRow({ row, editable }: { row: Relation; editable: boolean }) {
         {remove}
       </li>
     );
-  const action = waits ? <span className="text-small text-2">{t('archived')}</span> : remove;
-  return <IssuePageRow row={other} lead={lead} action={action} />;
+  return <IssuePageRow row={other} lead={lead} {...(waits ? { note: t('archived') } : { action: remove })} />;
 }
 
 function AddRelation({ issue, rows }: { issue: Issue; rows: readonly Relation[] }) {
