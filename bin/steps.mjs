@@ -11,6 +11,7 @@ export const checkSteps = [
   { name: 'types', run: () => countOne('tsc', ['-p', 'tsconfig.json', '--noEmit']) },
   { name: 'import ranks', run: () => script('tools/import-ranks.ts') },
   { name: 'dependencies', run: () => script('tools/dependencies.ts') },
+  { name: 'unused code', run: () => countOne('knip', ['--no-progress']) },
   { name: 'regular expressions', run: () => script('tools/regular-expressions.ts') },
   { name: 'unit', run: () => vitest('unit') },
   { name: 'db', run: () => vitest('db') },

@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-export async function signUp(browser: Browser, baseURL: string, name: string): Promise<Actor> {
+async function signUp(browser: Browser, baseURL: string, name: string): Promise<Actor> {
   const context = await browser.newContext({ baseURL });
   const email = `${name.toLowerCase()}.${process.pid}.${++count}@example.com`;
   const page = await context.newPage();

@@ -34,7 +34,7 @@ declare global {
 }
 
 /** Runs in the page before its own code. */
-export function watchFocus(): void {
+function watchFocus(): void {
   const OPEN = '[data-base-ui-portal] [data-open]:is([role="dialog"], [role="alertdialog"], [role="menu"])';
   const leaks: string[] = [];
   const layers = (): Element[] => [...document.querySelectorAll(OPEN)];

@@ -3,7 +3,7 @@ import type { Entry } from './entries.ts';
 import type { TextOf } from './hostile-texts.ts';
 
 /** Twice as much to read may cost that many times the steps. */
-export const GROWTH_MAX = 2.5;
+const GROWTH_MAX = 2.5;
 /** No reader that ends in time takes more; past it nothing larger is tried, because that might not end. */
 const STEPS_PER_CHARACTER_MAX = 4_000;
 /** What a call costs however short its text is: below, growth says nothing. */

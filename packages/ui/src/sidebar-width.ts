@@ -28,7 +28,7 @@ export function useSidebarWidth(key: string) {
   return [state, change] as const;
 }
 
-export function clampWidth(width: number): number {
+function clampWidth(width: number): number {
   return Math.round(Math.min(SIDEBAR_MAX, Math.max(SIDEBAR_MIN, width)));
 }
 

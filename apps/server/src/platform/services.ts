@@ -20,7 +20,7 @@ export interface FileServices {
 }
 
 /** What happens to people's accounts; every feature that has something of theirs hears it. */
-export interface AccountEvents {
+interface AccountEvents {
   /** In the transaction that closes the account or changes its password. */
   ended(tx: Db | Tx, userId: string): Promise<void>;
   /** A name or picture that others see has changed. */

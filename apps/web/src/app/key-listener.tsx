@@ -37,7 +37,7 @@ export function KeyListener({ actionsOf, context }: { actionsOf: ActionsOf; cont
 }
 
 /** Starts listening; gives back how to stop. */
-export function listen(
+function listen(
   actionsOf: ActionsOf,
   context: () => ActionContext,
   keysFor: (action: Action) => string | undefined,

@@ -4,7 +4,7 @@ import { callApi } from './call-api.ts';
 import { HttpError, OfflineError } from './http.ts';
 
 /** The signed-in person. */
-export type Me = RouteReply<'GET /api/users/me'>;
+type Me = RouteReply<'GET /api/users/me'>;
 /** One of the workspaces that the person is in. */
 export type WorkspaceSummary = RouteReply<'GET /api/workspaces'>[number];
 

@@ -12,7 +12,7 @@ export function lazyPage<Props extends object>(
 }
 
 /** A screen that opens a workspace: its code is all that it waits for, and it says nothing but {@link firstWords}. */
-export function firstPage<Props extends object>(
+function firstPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile?: () => ReactNode,
 ): ComponentType<Props> {

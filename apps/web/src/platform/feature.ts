@@ -8,10 +8,10 @@ import type { IssuePropertyView } from './issue-property-view.ts';
 import type { Reference } from './reference.ts';
 
 /** Fetches the code of a screen. */
-export type Load<Props extends object = object> = () => Promise<ComponentType<Props>>;
+type Load<Props extends object = object> = () => Promise<ComponentType<Props>>;
 
 /** What a screen gets that people see before they have signed in. */
-export interface DoorProps {
+interface DoorProps {
   readonly navigate: (to: string) => void;
   /** A session exists now; goes on to the path, which is always one of this app. */
   readonly onSignedIn: (path: string) => void;

@@ -19,7 +19,7 @@ export interface ValueLook {
   readonly group?: string | undefined;
 }
 
-export type CellPlace = 'row' | 'card' | 'panel';
+type CellPlace = 'row' | 'card' | 'panel';
 
 export interface CellProps {
   readonly issue: Issue;

@@ -1,7 +1,7 @@
 /** A piece of text or an element, however it was parsed. */
 export type HtmlNode = HtmlText | HtmlElement;
 
-export interface HtmlText {
+interface HtmlText {
   text: string;
 }
 

@@ -2,7 +2,7 @@ import { MARK_ATTRIBUTES, completeAttributes } from '../nodes/attribute-rules.ts
 import type { MarkJson, NodeJson } from '../nodes/json.ts';
 
 /** Marks in the order of the schema, outermost first. */
-export const MARK_ORDER = ['link', 'bold', 'italic', 'strike', 'underline', 'code'] as const;
+const MARK_ORDER = ['link', 'bold', 'italic', 'strike', 'underline', 'code'] as const;
 
 const FORMATS_CODE_EXCLUDES = new Set(['bold', 'italic', 'strike', 'underline']);
 

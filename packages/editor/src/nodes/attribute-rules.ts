@@ -2,7 +2,7 @@ import type { Attributes, JsonValue } from './json.ts';
 import { safeHref, safeImageSource, safeRedirect } from './safe-url.ts';
 
 /** What one attribute may hold and how it is written in HTML. */
-export interface AttributeRule {
+interface AttributeRule {
   default: JsonValue;
   accepts: (value: unknown) => boolean;
   /** Name of the HTML attribute that carries it. */
@@ -28,8 +28,7 @@ export type TextKind = (typeof TEXT_KINDS)[number];
 export const DEFAULT_IMAGE_WIDTH = '35%';
 export const LINK_TARGET = '_blank';
 export const LINK_REL = 'noopener noreferrer nofollow';
-export const MAX_SPAN = 1000;
-export const MIN_COLUMN_WIDTH = 20;
+const MAX_SPAN = 1000;
 const MAX_PIXELS = 10_000;
 const MAX_NAME_LENGTH = 512;
 

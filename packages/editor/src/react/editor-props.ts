@@ -15,7 +15,7 @@ export interface MentionItem {
 }
 
 /** A file that waits for its upload since an earlier page. */
-export interface LeftFile {
+interface LeftFile {
   readonly file: File;
   readonly place?: string | undefined;
 }

@@ -118,7 +118,8 @@ export const people = {
     role: 'Role',
     rolePlaceholder: 'Choose a role',
     timezone: 'Time zone',
-    timezoneHint: 'Kept with your account for apps that use the API. Cairn itself shows times in the zone of your device.',
+    timezoneHint:
+      'Kept with your account for apps that use the API. Cairn itself shows times in the zone of your device.',
     timezoneSearch: 'Search cities or time zones…',
     timezoneNone: 'No results',
     avatar: 'Profile picture',

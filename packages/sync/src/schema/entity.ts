@@ -43,7 +43,7 @@ export interface EntityDeclaration<Name extends string, F extends Fields> {
 }
 
 /** A limit on rows with equal values in these fields; without fields, on rows in a workspace. */
-export interface MostRows<Field extends string> {
+interface MostRows<Field extends string> {
   readonly count: number;
   readonly per: readonly Field[];
 }
@@ -52,7 +52,7 @@ export interface MostRows<Field extends string> {
  * Rows whose `field` is more than `olderThanDays` in the past are sent after the first paint. If many remain,
  * those without a value in `field` come first, sorted by `newest` from new to old.
  */
-export interface ColdRows<Field extends string> {
+interface ColdRows<Field extends string> {
   readonly field: Field;
   readonly olderThanDays: number;
   readonly newest: Field;

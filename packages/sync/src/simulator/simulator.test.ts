@@ -8,7 +8,7 @@ import { isWhole, limitMsUnless } from './whole-run.ts';
 
 const MINUTES = 60_000;
 /** Seeds of `npm test`: two quiet cores take half a minute. By hand a few hundred, for the simulator itself. */
-const SEEDS = Number(process.env.SIM_SEEDS ?? (isWhole ? 10_000 : 300));
+const SEEDS = Number(process.env.SIM_SEEDS ?? (isWhole ? 5000 : 300));
 /** Others in each run; the test's name says which. */
 const FROM = Number(process.env.SIM_FROM ?? Math.floor(Math.random() * 2 ** 30));
 const PROCESSES = isWhole ? 2 : 1;

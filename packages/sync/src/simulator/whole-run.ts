@@ -7,7 +7,7 @@ export const isWhole = process.env.CI !== undefined;
  * number of cases that somebody has asked for has no limit.
  */
 export function limitMsUnless(asked: string | undefined): number {
-  return isWhole && asked === undefined ? 4 * 60_000 : Infinity;
+  return isWhole && asked === undefined ? 90_000 : Infinity;
 }
 
 /** What a run that its limit may have ended says of itself. */

@@ -1,9 +1,4 @@
-export { seedWorkspace, type SeedCounts, type SeededPerson, type SeedPlan } from './seed-workspace.ts';
-export {
-  importTracker,
-  isPublic,
-  type ImportReport,
-  type ImportSettings,
-} from './csv-tracker/import-tracker.ts';
+export { seedWorkspace, type SeededPerson } from './seed-workspace.ts';
+export { importTracker, isPublic, type ImportReport } from './csv-tracker/import-tracker.ts';
 export { readExport, type TrackerExport } from './csv-tracker/read-export.ts';
-export { ExportError, type Problem } from './csv-tracker/read-table.ts';
+export { type Problem } from './csv-tracker/read-table.ts';

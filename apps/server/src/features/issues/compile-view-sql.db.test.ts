@@ -36,7 +36,7 @@ import { compileViewSql, type ViewLine } from './compile-view-sql.ts';
 import { SQL_PROPERTIES } from './sql-properties.ts';
 
 const MINUTES = 60_000;
-const RUNS = Number(process.env.VIEW_RUNS ?? (isWhole ? 5000 : 300));
+const RUNS = Number(process.env.VIEW_RUNS ?? (isWhole ? 2500 : 300));
 const LIMIT_MS = limitMsUnless(process.env.VIEW_RUNS);
 const ISSUES = 90;
 const TIMEZONE = 'Asia/Kathmandu';

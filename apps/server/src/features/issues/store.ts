@@ -76,7 +76,7 @@ async function assertCanBeAssigned(
 }
 
 /** Those of these people who are in the project: only they can be assigned there. */
-export async function projectMembersAmong(
+async function projectMembersAmong(
   tx: CommandTx,
   projectId: string,
   userIds: readonly string[],

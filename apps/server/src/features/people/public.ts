@@ -1,2 +1,2 @@
-export { closeAccount, type Closing } from './close-account.ts';
-export { accountsOf, findProfile, isInstanceAdmin, reactivateUser, type AccountSummary } from './store.ts';
+export { closeAccount } from './close-account.ts';
+export { accountsOf, isInstanceAdmin, reactivateUser, type AccountSummary } from './store.ts';

@@ -17,7 +17,7 @@ export interface SearchRequest {
 }
 
 /** One issue, once, by its best match. */
-export interface SearchHit {
+interface SearchHit {
   readonly id: string;
   readonly name: string;
   readonly sequence_id: number;

@@ -8,7 +8,7 @@ export interface SearchQuery {
   readonly reference: { readonly identifier: string | undefined; readonly number: number } | undefined;
 }
 
-export const QUERY_MAX = 200;
+const QUERY_MAX = 200;
 const WORDS_MAX = 10;
 const WORD_MAX = 60;
 const INT_MAX = 2_147_483_647;

@@ -1,10 +1,1 @@
-export {
-  endTokensOf,
-  hasToken,
-  holderOf,
-  insertToken,
-  revokeToken,
-  tokensOf,
-  type TokenHolder,
-  type TokenSummary,
-} from './store.ts';
+export { endTokensOf, hasToken, holderOf, insertToken, revokeToken, tokensOf } from './store.ts';

@@ -43,7 +43,7 @@ export interface AuthSettings {
   endTokens?: (db: Db | Tx, userId: string) => Promise<void>;
 }
 
-export type RevocationListener = (sessions: readonly RevokedSession[]) => void;
+type RevocationListener = (sessions: readonly RevokedSession[]) => void;
 
 export interface Auth {
   /** Answers everything under `/auth/`. `env` is Hono's `c.env`, from which the socket's address is read. */

@@ -1,12 +1,12 @@
 export { createAuth } from './create-auth.ts';
-export type { Auth, AuthLog, AuthSettings, RevocationListener } from './create-auth.ts';
+export type { Auth } from './create-auth.ts';
 export { socketAddress, type SignUpMode } from './auth-routes.ts';
-export { createClientAddress, createIsProxy, limitSubject, type ClientAddress } from './client-address.ts';
-export { findUser, insertUser, type NewUser } from './insert-user.ts';
+export { createClientAddress, createIsProxy, limitSubject } from './client-address.ts';
+export { findUser, insertUser } from './insert-user.ts';
 export { makeResetLink } from './make-reset-link.ts';
 export { hashPassword, refusePassword } from './password.ts';
 export { createRateLimit, type Limit, type RateLimit } from './rate-limit.ts';
-export { Refusal, type RefusalCode } from './refusal.ts';
-export { isForeign, REQUEST_HEADER, requireSameOrigin } from './same-origin.ts';
+export { Refusal } from './refusal.ts';
+export { isForeign, requireSameOrigin } from './same-origin.ts';
 export { createSessions } from './sessions.ts';
-export type { RevokedSession, Session, SessionSummary } from './sessions.ts';
+export type { Session } from './sessions.ts';

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 
 /** Set by our own client and by scripts that carry a cookie on purpose; a foreign page cannot send it. */
-export const REQUEST_HEADER = 'x-cairn-request';
+const REQUEST_HEADER = 'x-cairn-request';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 

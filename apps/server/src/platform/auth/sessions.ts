@@ -4,7 +4,7 @@ import type { Db } from '../db/index.ts';
 
 const DAY_MS = 86_400_000;
 /** A session ends after this long without a visit … */
-export const SESSION_IDLE_MS = 30 * DAY_MS;
+const SESSION_IDLE_MS = 30 * DAY_MS;
 /** … and after this long in any case. */
 export const SESSION_LIFE_MS = 90 * DAY_MS;
 /** How stale "last seen" may be; finer would write on every request. */
@@ -18,7 +18,7 @@ export interface Session {
 export type RevokedSession = Session;
 
 /** One line of "where you are signed in". */
-export interface SessionSummary {
+interface SessionSummary {
   id: string;
   ipAddress: string;
   userAgent: string;

@@ -1,4 +1,4 @@
-import type { Entity, Field, Row } from '@cairn/sync/schema';
+import type { Entity, Field } from '@cairn/sync/schema';
 import { sql, type RawBuilder } from 'kysely';
 
 /** 'createdAt' → 'created_at'. */
@@ -36,5 +36,3 @@ export function wireColumn(name: string, field: Field): RawBuilder<unknown> {
   const column = sql.ref(columnOf(name));
   return field.kind === 'instant' ? sql`floor(extract(epoch from ${column}) * 1000)::bigint` : sql`${column}`;
 }
-
-export type { Row };

@@ -9,7 +9,6 @@ export {
   handle,
   handleChange,
   type CommandRunner,
-  type Handler,
   type Handling,
   type Reaction,
 } from './run-command.ts';

@@ -1,5 +1,4 @@
 export { ensureSecretKey, prepareDataFolder, SECRET_KEY_FILE } from './data-folder.ts';
 export { ConfigError, localUrl, readConfig, settingNames } from './read-config.ts';
-export type { Config, LoadedConfig, Source } from './read-config.ts';
+export type { Config, LoadedConfig } from './read-config.ts';
 export { DATA_DIR, settings } from './settings.ts';
-export type { SettingName, SettingValues } from './settings.ts';

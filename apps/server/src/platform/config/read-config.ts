@@ -6,7 +6,7 @@ import { parseEnvFile } from './env-file.ts';
 import { DATA_DIR, settings, type SettingName, type SettingValues } from './settings.ts';
 
 /** Where a value came from, for `cairn config`. */
-export type Source = 'default' | 'environment' | 'file' | '.env' | 'generated' | 'unset';
+type Source = 'default' | 'environment' | 'file' | '.env' | 'generated' | 'unset';
 
 export interface Config extends SettingValues {
   /** Absolute. */

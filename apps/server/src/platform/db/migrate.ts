@@ -18,7 +18,7 @@ export interface MigrationState {
 }
 
 /** The database and the program do not fit together. The message says what to do. */
-export class MigrationError extends Error {
+class MigrationError extends Error {
   override name = 'MigrationError';
 }
 

@@ -34,7 +34,7 @@ export const LESS_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
 };
 
 /** What the server may do with the rows of a table. */
-export function rightsTo(table: string): readonly Right[] {
+function rightsTo(table: string): readonly Right[] {
   return LESS_RIGHTS[table] ?? ALL;
 }
 

@@ -33,7 +33,7 @@ export interface StoredDocument {
 }
 
 /** What was written after a position, and by how new a schema the document has been written by now. */
-export interface Written {
+interface Written {
   readonly schemaVersion: number;
   readonly updates: readonly LoggedUpdate[];
 }

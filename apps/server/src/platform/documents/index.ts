@@ -1,10 +1,9 @@
 export { derivedOf } from './derive.ts';
-export { registerDocumentKind, type Derived, type DocumentKind } from './document-kind.ts';
+export { registerDocumentKind, type Derived } from './document-kind.ts';
 export { DocumentFollower } from './document-follower.ts';
-export type { DocumentKey } from './document-log.ts';
 export { applyExternalEdit, createDocument, removeDocument, restoreVersion } from './external-edit.ts';
-export { DocumentHub, type DocumentVisitor } from './hub.ts';
+export { DocumentHub } from './hub.ts';
 export { documentDoor } from './sockets.ts';
 export { positionAt, writtenAt } from './log-times.ts';
 export { FIRST_POSITION, type FirstState } from './new-document.ts';
-export { listVersions, versionContent, type DocumentVersion, type VersionReason } from './versions.ts';
+export { listVersions, versionContent } from './versions.ts';

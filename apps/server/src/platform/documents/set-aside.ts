@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/index.ts';
 import type { DocumentKey } from './document-log.ts';
 
 /** What of a document can be set aside: an entry of its log, its snapshot, what follows from it at one position. */
-export type SetAsidePart = 'update' | 'snapshot' | 'derived';
+type SetAsidePart = 'update' | 'snapshot' | 'derived';
 
 /** A part that could not be read or made. */
 export interface SetAside {

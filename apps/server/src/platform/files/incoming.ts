@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Inside the files' folder, so that a finished upload moves to its place by a mere rename. Archives leave it out. */
-export const INCOMING = '.incoming';
+const INCOMING = '.incoming';
 
 /** Longer than any upload lasts: what is older was left by a process that died. */
 const ABANDONED_MS = 6 * 60 * 60 * 1000;

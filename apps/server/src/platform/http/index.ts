@@ -11,7 +11,7 @@ export { commandRoutes } from './run-command.ts';
 export { SenderPace } from './sender-pace.ts';
 export { readPages, servePages } from './pages.ts';
 export { answerFault } from './route-answer.ts';
-export { assertDeclared, contractsByName, type Route } from './assert-declared.ts';
+export { assertDeclared, contractsByName } from './assert-declared.ts';
 export { route, type Caller, type RouteRequest, type ServerRoute } from './route.ts';
 export { serveRoutes, type Identify } from './serve-routes.ts';
 export { openSocketDoors } from './socket-doors.ts';

@@ -17,12 +17,12 @@ export interface EnqueueOptions {
   readonly unlessThere?: boolean;
 }
 
-export type JobOwner = `workspace ${string}` | `person ${string}` | `instance ${string}`;
+type JobOwner = `workspace ${string}` | `person ${string}` | `instance ${string}`;
 
 /** As JSON. An input names what is to be done; what it is done with stands in tables. */
 export const MAX_INPUT_BYTES = 16 * 1024;
 /** Of one owner. More than any flood of ordinary work, and little for the database. */
-export const MAX_WAITING = 100_000;
+const MAX_WAITING = 100_000;
 /** So many jobs has an owner in each turn. */
 const PER_TURN = 8;
 const MAX_NAME_LENGTH = 128;

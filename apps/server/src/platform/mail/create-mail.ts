@@ -9,7 +9,7 @@ import { createSeal } from './seal.ts';
 import { deliverMail, enqueueMail, enqueueWaiting } from './deliver-mail.ts';
 
 /** What an administrator sees of the outbox. */
-export interface MailRecord {
+interface MailRecord {
   id: string;
   to: string;
   subject: string;

@@ -8,7 +8,7 @@ import { createDb, type Db } from '../db/index.ts';
 const MINUTES = 60_000;
 const EVERY = 100;
 /** One in a hundred of the 20,000 that run in memory; by hand a few. */
-const SEEDS = Number(process.env.SIM_SEEDS ?? (isWhole ? 200 : 10));
+const SEEDS = Number(process.env.SIM_SEEDS ?? (isWhole ? 100 : 10));
 const FROM = Number(process.env.SIM_FROM ?? 0);
 /** Each world holds a connection while its transaction waits for the world's clock. */
 const TOGETHER = 12;

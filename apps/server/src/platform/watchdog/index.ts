@@ -1,1 +1,1 @@
-export { startWatchdog, STOOD, type Watchdog } from './start-watchdog.ts';
+export { startWatchdog } from './start-watchdog.ts';

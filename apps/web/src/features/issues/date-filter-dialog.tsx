@@ -13,11 +13,11 @@ import type { IssuePropertyView } from '../../platform/issue-property-view.ts';
 
 const calendar = late(() => import('@cairn/ui/calendar-panel'));
 
-export type DateFilterType = 'before' | 'after' | 'range';
+type DateFilterType = 'before' | 'after' | 'range';
 
 type DateFilter = Pick<IssueFilter, 'operator' | 'values'>;
 
-export interface DateFilterDialogProps {
+interface DateFilterDialogProps {
   /** The field, such as the due date. */
   readonly view: IssuePropertyView;
   /** As stored: `2024-08-14;after`. */
@@ -153,11 +153,10 @@ export interface DateFilterChoice {
 }
 
 /** A range needs its days in order. */
-export const isValid = ({ type, first, second }: DateFilterChoice): boolean =>
-  type !== 'range' || first <= second;
+const isValid = ({ type, first, second }: DateFilterChoice): boolean => type !== 'range' || first <= second;
 
 /** What is stored: one string for before and after, two for a range, which is itself never named. */
-export const valuesOf = ({ type, first, second }: DateFilterChoice): readonly string[] =>
+const valuesOf = ({ type, first, second }: DateFilterChoice): readonly string[] =>
   type === 'range' ? [boundText(first, 'after'), boundText(second, 'before')] : [boundText(first, type)];
 
 /** The choice that stored values stand for; from today to a month later when there are none. */

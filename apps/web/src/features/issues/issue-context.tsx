@@ -31,9 +31,6 @@ export const usePropertyViews = (): readonly IssuePropertyView[] => useIssueCont
 /** Opens a property's picker beside an element, for any number of issues. */
 export const useOpenPicker = (): IssueContextValue['openPicker'] => useIssueContext().openPicker;
 
-/** Whether the signed-in person may edit this issue. */
-export const useMayEdit = (): ((issue: Issue) => boolean) => useIssueContext().mayEdit;
-
 interface Editing {
   readonly propertyId: string;
   readonly issueIds: readonly string[];

@@ -24,7 +24,7 @@ const COVERED = ['description'] as const;
 const WARM_AFTER_MS = 500;
 
 /** The same document in the editor's own words. */
-export const asDocument = (body: RichTextBody): DocumentJson => body as DocumentJson;
+const asDocument = (body: RichTextBody): DocumentJson => body as DocumentJson;
 
 /** The description: read as HTML, written together with others in an editor that comes at the first touch. */
 export function IssueDescription({ row, editable }: { row: Issue; editable: boolean }) {

@@ -13,7 +13,7 @@ import { editIssues } from './use-edit-issues.ts';
 export const editable = (context: ActionContext): Issue[] =>
   live(context).filter((row) => can(context.actor, 'issue:update', { entity: issueEntity, row }));
 
-export const wordsOf = ({ lookups, say }: ActionContext): Words => ({
+const wordsOf = ({ lookups, say }: ActionContext): Words => ({
   lookups,
   t: (key, values) => say(`issues.${key}`, values),
   day: (day) => dayText(day, lookups.today),

@@ -9,7 +9,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useIssueContext } from './issue-context.tsx';
 import { newIssueIn } from './new-issue.ts';
 
-export interface QuickAddProps {
+interface QuickAddProps {
   readonly projectId: string;
   readonly groupKey: string;
   readonly subKey: string;

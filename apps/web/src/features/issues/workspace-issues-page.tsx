@@ -12,7 +12,7 @@ import { openIssueForm } from './issue-form-store.ts';
 import { PERSON_LISTS, USUAL_ACROSS_PROJECTS, useJoinedScope } from './use-joined-scope.ts';
 
 /** The four lists of the whole workspace in their order (S-ROUTE-021), by the last part of their address. */
-export const WORKSPACE_LISTS = ['all-issues', ...PERSON_LISTS] as const;
+const WORKSPACE_LISTS = ['all-issues', ...PERSON_LISTS] as const;
 export type WorkspaceList = (typeof WORKSPACE_LISTS)[number];
 
 const NAMES: Readonly<Record<WorkspaceList, string>> = {

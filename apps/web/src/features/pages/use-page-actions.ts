@@ -83,5 +83,3 @@ export function usePageActions() {
     remove: (row: Page) => void run(removePage, { pageId: row.id }),
   };
 }
-
-export type PageActions = ReturnType<typeof usePageActions>;

@@ -21,7 +21,7 @@ import { ProfileActivity } from './profile-activity.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
 
 /** The parts of somebody's profile by the last part of their address; the first has none (S-ROUTE-006). */
-export const PROFILE_PARTS = ['summary', ...PERSON_LISTS, 'activity'] as const;
+const PROFILE_PARTS = ['summary', ...PERSON_LISTS, 'activity'] as const;
 export type ProfilePart = (typeof PROFILE_PARTS)[number];
 
 export const isProfilePart = (value: string): value is ProfilePart =>

@@ -60,7 +60,6 @@ export const isProjectIconName = (name: string): name is ProjectIconName =>
 
 /** Colours of icons, as the tokens name them. */
 export const ICON_COLOURS = ['grey', 'blue', 'green', 'yellow', 'orange', 'red', 'pink', 'purple'] as const;
-export type IconColour = (typeof ICON_COLOURS)[number];
 
 /** The token of a stored colour; grey for one that this build does not know. */
 export function iconColour(stored: string | undefined): string {

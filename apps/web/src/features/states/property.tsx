@@ -2,7 +2,7 @@ import { compareStates, type State } from '@cairn/domain';
 import { StateIcon } from '@cairn/ui/icons';
 
 /** How far a started state is on its way, by its place among the started states of its project. */
-export function progressOf(state: State, states: ReadonlyMap<string, State>): number {
+function progressOf(state: State, states: ReadonlyMap<string, State>): number {
   if (state.group !== 'started') return state.group === 'completed' ? 1 : 0;
   const started = [...states.values()]
     .filter((each) => each.projectId === state.projectId && each.group === 'started')

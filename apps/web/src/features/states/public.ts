@@ -1,1 +1,1 @@
-export { progressOf, StateMark } from './property.tsx';
+export { StateMark } from './property.tsx';

@@ -1,14 +1,14 @@
 /** The blocks of a markdown text before the text inside them is read. */
 export type Block = Container | Leaf;
 export type Container = RootBlock | QuoteBlock | ListBlock | ItemBlock | FootnoteBlock;
-export type Leaf = ParagraphBlock | HeadingBlock | CodeBlock | HtmlBlock | TableBlock | RuleBlock;
+type Leaf = ParagraphBlock | HeadingBlock | CodeBlock | HtmlBlock | TableBlock | RuleBlock;
 
 export interface RootBlock {
   readonly type: 'root';
   readonly children: Block[];
 }
 
-export interface QuoteBlock {
+interface QuoteBlock {
   readonly type: 'quote';
   readonly children: Block[];
 }
@@ -29,7 +29,7 @@ export interface ItemBlock {
   readonly indent: number;
 }
 
-export interface FootnoteBlock {
+interface FootnoteBlock {
   readonly type: 'footnote';
   readonly children: Block[];
   readonly label: string;
@@ -40,13 +40,13 @@ export interface ParagraphBlock {
   lines: string[];
 }
 
-export interface HeadingBlock {
+interface HeadingBlock {
   readonly type: 'heading';
   readonly depth: 1 | 2 | 3 | 4 | 5 | 6;
   readonly text: string;
 }
 
-export interface CodeBlock {
+interface CodeBlock {
   readonly type: 'code';
   readonly lines: string[];
   /** Null for code that is only indented. */
@@ -54,7 +54,7 @@ export interface CodeBlock {
   readonly language: string | null;
 }
 
-export interface HtmlBlock {
+interface HtmlBlock {
   readonly type: 'html';
   readonly lines: string[];
   /** What ends it; null when a blank line does. */
@@ -66,7 +66,7 @@ export interface TableBlock {
   readonly rows: string[][];
 }
 
-export interface RuleBlock {
+interface RuleBlock {
   readonly type: 'rule';
 }
 

@@ -23,7 +23,7 @@ export function labelAt(text: string, at: number): Part {
 }
 
 /** Where a link leads, as it is spelled: in angle brackets, or without any space. */
-export function destinationAt(text: string, at: number): Part {
+function destinationAt(text: string, at: number): Part {
   if (text[at] === '<') return destinationInBrackets(text, at + 1);
   let depth = 0;
   let end = at;

@@ -7,7 +7,7 @@ import { labelKey, plainText } from './references.ts';
 import { cellsOf } from './table-line.ts';
 
 /** Quotes, lists and notes in each other; what would stand deeper is text. */
-export const MAX_CONTAINERS = 200;
+const MAX_CONTAINERS = 200;
 
 /** A markdown text taken apart into blocks, with what its links and notes are called. */
 export interface MarkdownBlocks {

@@ -3,9 +3,6 @@ import { CodeBlock as BaseCodeBlock } from '@tiptap/extension-code-block';
 import { NODE_ATTRIBUTES } from '../attribute-rules.ts';
 import { tiptapAttributes } from '../tiptap-attributes.ts';
 
-/** What a block without a language is shown as. */
-export const DEFAULT_LANGUAGE = 'plaintext';
-
 // Names such as c++, objective-c and .net are languages too.
 const BACKTICK_FENCE = /^```([\w#+.-]{1,32})?[\s\n]$/;
 const TILDE_FENCE = /^~~~([\w#+.-]{1,32})?[\s\n]$/;

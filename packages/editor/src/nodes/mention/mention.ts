@@ -2,7 +2,7 @@ import { Node } from '@tiptap/core';
 import { NODE_ATTRIBUTES } from '../attribute-rules.ts';
 import { tiptapAttributes } from '../tiptap-attributes.ts';
 
-export const MENTION_TAG = 'mention-component';
+const MENTION_TAG = 'mention-component';
 
 /** A person named in the text. */
 export const Mention = Node.create({

@@ -7,8 +7,8 @@ import {
 import { NODE_ATTRIBUTES } from '../attribute-rules.ts';
 import { tiptapAttributes } from '../tiptap-attributes.ts';
 
-export const CELL_MIN_WIDTH = 100;
-export const RESIZE_HANDLE_WIDTH = 5;
+const CELL_MIN_WIDTH = 100;
+const RESIZE_HANDLE_WIDTH = 5;
 export const DEFAULT_ROWS = 3;
 export const DEFAULT_COLUMNS = 3;
 

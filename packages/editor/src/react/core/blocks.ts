@@ -10,7 +10,7 @@ export interface Block {
 }
 
 /** The block around a position. */
-export function blockAround($position: ResolvedPos): Block | null {
+function blockAround($position: ResolvedPos): Block | null {
   for (let { depth } = $position; depth > 0; depth -= 1) {
     const node = $position.node(depth);
     const isItem = node.type.name === 'listItem' || node.type.name === 'taskItem';

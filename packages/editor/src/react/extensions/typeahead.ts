@@ -81,7 +81,7 @@ export function typeahead(surface: Surface): Extension {
 }
 
 /** Closes the list and keeps it closed until its trigger is gone. */
-export function dismissTypeahead(editor: Editor, open: Typeahead): void {
+function dismissTypeahead(editor: Editor, open: Typeahead): void {
   editor.view.dispatch(editor.state.tr.setMeta(key, open.from));
 }
 

@@ -1,5 +1,5 @@
 /** What a piece of code is, as far as its colour goes. */
-export type TokenKind = 'keyword' | 'string' | 'comment' | 'number' | 'function';
+type TokenKind = 'keyword' | 'string' | 'comment' | 'number' | 'function';
 
 export interface Token {
   kind: TokenKind;

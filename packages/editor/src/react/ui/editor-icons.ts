@@ -1,16 +1,13 @@
 /** The icons the editor shows, from the one set. */
 export {
-  AttachmentIcon,
   BoldIcon,
   CheckIcon,
   ChevronDownIcon,
-  CloseIcon,
   CodeBlockIcon,
   CodeIcon,
   CopyIcon,
   TrashIcon as DeleteIcon,
   EditIcon,
-  ExternalLinkIcon,
   GripIcon,
   Heading1Icon,
   Heading2Icon,

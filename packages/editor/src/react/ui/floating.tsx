@@ -4,7 +4,7 @@ import type { Anchor } from '../core/surface.ts';
 const GAP = 6;
 const EDGE = 8;
 
-export type Side = 'below' | 'above';
+type Side = 'below' | 'above';
 
 interface FloatingProps {
   anchor: Anchor;

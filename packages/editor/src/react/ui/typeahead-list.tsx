@@ -8,7 +8,7 @@ import { Floating } from './floating.tsx';
 /** How far an option is scrolled past the visible edge. */
 const SCROLL_PADDING = 5;
 
-export interface TypeaheadOption {
+interface TypeaheadOption {
   id: string;
   label: string;
   content: ReactNode;

@@ -8,7 +8,7 @@ export interface Problem {
   readonly message: string;
 }
 
-export interface Placed<Row> {
+interface Placed<Row> {
   readonly row: Row;
   readonly line: number;
 }

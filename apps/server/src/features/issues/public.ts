@@ -1,1 +1,0 @@
-export { followDescriptions, followLeftBehind } from './follow-descriptions.ts';
