@@ -150,8 +150,8 @@ export async function runCommand(
   expect(answer.status(), `${name}: ${await answer.text()}`).toBe(200);
 }
 
-/** No accessibility violation on what is shown, once it stands still: what fades in has another contrast. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** No accessibility violation on what is shown (of these rules of axe, or of all), once it stands still: what fades in has another contrast. */
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   await expect(page.getByRole('main').or(page.getByRole('dialog')).first()).toBeVisible();
   await expect
     .poll(() =>
@@ -164,7 +164,8 @@ export async function expectAccessible(page: Page): Promise<void> {
       ),
     )
     .toBe(true);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
   ).toEqual([]);
