@@ -15,7 +15,7 @@ async function typeSettled(harness: Harness, keys: readonly string[]): Promise<s
   return await harness.html();
 }
 
-async function typeEarly(harness: Harness, keys: readonly string[], early: number): Promise<string> {
+async function typeEarly(harness: Harness, keys: readonly string[], early: number): Promise<void> {
   await harness.mount({ kind: 'document', late: 'waits' });
   const burst = await KeyBurst.of(harness.page);
   await burst.slowDown(SLOWER);
@@ -24,7 +24,6 @@ async function typeEarly(harness: Harness, keys: readonly string[], early: numbe
   await Promise.all([harness.page.evaluate(() => window.arrive()), burst.send(keys.slice(early))]);
   await burst.slowDown(1);
   await harness.focused();
-  return await harness.html();
 }
 
 for (let round = 0; round < ROUNDS; round++)
@@ -36,7 +35,9 @@ for (let round = 0; round < ROUNDS; round++)
     const replay = `EARLY_KEYS_SEED=${SEED}, round ${round + 1}: ${keys.join(' ')}`;
     const expected = await typeSettled(harness, keys);
     for (const early of [LENGTH / 2, keys.length]) {
-      expect(await typeEarly(harness, keys, early), `${early} early, ${replay}`).toBe(expected);
+      await typeEarly(harness, keys, early);
+      // The editor has the focus before it has got all that was kept: a shortcut may open a field with the next frame.
+      await expect.poll(() => harness.html(), `${early} early, ${replay}`).toBe(expected);
     }
   });
 
