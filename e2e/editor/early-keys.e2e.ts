@@ -67,6 +67,18 @@ test('the first key may lead to the start of the text, just after the editor got
   expect(await harness.html()).toBe('<p>armet</p>');
 });
 
+test('what is typed while the early keys are typed again comes after them', async ({ harness, page }) => {
+  await harness.mount({ kind: 'document', late: 'waits' });
+  await page.locator('.meanwhile').click();
+  const burst = await KeyBurst.of(page);
+  // Each shortcut waits for two frames, so that there is time to type in between.
+  await burst.send(Array.from({ length: 20 }, () => ['a', 'Control+b']).flat());
+  await page.evaluate(() => window.arrive());
+  await page.waitForFunction(() => document.activeElement?.classList.contains('ProseMirror'));
+  await burst.send(['m', 'e']);
+  await expect(harness.text).toHaveText(`${'a'.repeat(20)}me`);
+});
+
 test('what is composed and pasted while an editor loads comes between the keys around it', async ({
   harness,
   page,
