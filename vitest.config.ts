@@ -30,7 +30,7 @@ export default defineConfig({
           include: ['apps/server/**/*.db.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['apps/server/test/cluster.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           isolate: false,
           ...PATIENCE,
         },
