@@ -10,47 +10,12 @@ import { htmlToDocument, markdownToDocument, truncateText } from '../../packages
 import { knownTagsOnly } from '../../packages/editor/src/convert/raw-html.ts';
 import { looksLikeMarkdown } from '../../packages/editor/src/react/core/markdown-detection.ts';
 import { initialsOf } from '../../packages/ui/src/avatar.tsx';
+import { PLAIN_PIECES } from '../parsers/hostile-texts.ts';
 
 /** What takes time in proportion to its length is done in milliseconds; what takes its square, not in ten seconds. */
 const LENGTH = 200_000;
 /** Far from both, so that a busy machine decides nothing. */
 const GIVEN_UP_AFTER = 8_000;
-
-const BEGINNINGS = [
-  ' ',
-  '\t',
-  '\n',
-  ' \n',
-  '\r',
-  '-',
-  '.',
-  'a.',
-  'a-',
-  '1',
-  '@',
-  'a@',
-  ',',
-  '#',
-  '/',
-  '|',
-  '|-|\n',
-  '`',
-  '*',
-  '- ',
-  '[',
-  '](',
-  '[a](https://a',
-  '<',
-  '<a ',
-  '<!--',
-  '&',
-  '"',
-  '\\',
-  'www.',
-  'https://',
-  'a=',
-  'é',
-];
 
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'pasted text': looksLikeMarkdown,
@@ -78,8 +43,8 @@ function done(work: () => void, after = GIVEN_UP_AFTER): void {
 const WORK = 'workToBeDone';
 
 describe.each(Object.entries(READERS))('%s', (_name, read) => {
-  test.each(BEGINNINGS)('is read when it is nothing but %j', (beginning) => {
-    const text = beginning.repeat(LENGTH / beginning.length);
+  test.each(PLAIN_PIECES)('is read when it is nothing but %j', (piece) => {
+    const text = piece.repeat(LENGTH / piece.length);
     // Fails at what comes last, and is tried again at what comes first.
     expect(() => done(() => void read(`x${text}x\nx`))).not.toThrow();
   });

@@ -37,13 +37,16 @@ const growing =
     return runs.join(between);
   };
 
-/** For readers of lines, names, headers and settings. */
-const PLAIN = [
+/** For readers of lines, names, headers and settings: each is tried many times in a row. */
+export const PLAIN_PIECES = [
   ' ',
   '\t',
   '\n',
   ' \n',
   '\r\n',
+  '\r',
+  '|-|\n',
+  '- ',
   '-',
   '.',
   'a',
@@ -102,7 +105,6 @@ const MARKUP = [
   '[a]: b "\n',
   '> ',
   '> a\n',
-  '- ',
   '- a\n',
   '1. a\n',
   '\n\n',
@@ -158,7 +160,7 @@ const eachRepeated = (pieces: readonly string[]): Record<string, TextOf> =>
 
 /** Texts on which readers have gone wrong, by what they are made of. */
 export const HOSTILE_TEXTS: Readonly<Record<string, TextOf>> = {
-  ...eachRepeated(PLAIN),
+  ...eachRepeated(PLAIN_PIECES),
   'brackets closed as often as they were opened': around('[', 'a', ']'),
   'words of which none is like another': numbered((number) => `a${number} `),
 };
@@ -192,7 +194,7 @@ export const HOSTILE_MARKUP: Readonly<Record<string, TextOf>> = {
 };
 
 const FRAGMENTS = [
-  ...PLAIN,
+  ...PLAIN_PIECES,
   ...MARKUP,
   'a',
   ' ',

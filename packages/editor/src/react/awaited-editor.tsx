@@ -84,14 +84,16 @@ export function AwaitedEditor({
         hidden
         className="cairn-catcher"
         readOnly={!editable}
-        {...(labelledBy === undefined
-          ? { 'aria-label': label ?? messages.label }
-          : { 'aria-labelledby': labelledBy })}
+        {...(isHere ? undefined : nameOf(label, labelledBy))}
       />
       {children(editor)}
     </div>
   );
 }
+
+/** Only until the editor is there: of two fields with one name nobody could tell which to write into. */
+const nameOf = (label: string | undefined, labelledBy: string | undefined) =>
+  labelledBy === undefined ? { 'aria-label': label ?? messages.label } : { 'aria-labelledby': labelledBy };
 
 type Current<Value> = { readonly current: Value | null };
 
