@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { namesIn, wordsOf } from './names-in.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** Folders with code of ours. Messages have the words of the interface for keys; fixtures tell of gardens. */
+const PLACES = ['apps', 'packages', 'e2e', 'bench', 'tools'].map((place) => path.join(root, place));
+const LEFT_ALONE =
+  /node_modules|[/\\]dist[/\\]|packages[/\\](messages|fixtures)[/\\]|packages[/\\]ui[/\\]dev|fixture[/\\]/;
+
+const banned = bannedWords(readFileSync(path.join(root, 'packages/domain/GLOSSARY.md'), 'utf8'));
+
+/** The table "Words that names do not use" of the glossary. */
+function bannedWords(glossary: string): Map<string, string> {
+  const [, table = ''] = glossary.split('## Words that names do not use');
+  const rows = [...table.matchAll(/^\| ([a-z, ]+) \| (.+) \|$/gm)].filter(([, words]) => words !== 'word');
+  return new Map(
+    rows.flatMap(([, words = '', instead = '']) => words.split(', ').map((word) => [word, instead] as const)),
+  );
+}
+
+const faultsIn = (file: string, text: string): string[] =>
+  namesIn(file, text).flatMap(({ name, words, where }) =>
+    words
+      .filter((word) => banned.has(word))
+      .map((word) => `${where} ${name}; we write: ${banned.get(word) ?? ''}`),
+  );
+
+test('no name has a word that the glossary bans from names', () => {
+  const files = PLACES.flatMap((place) =>
+    readdirSync(place, { recursive: true, encoding: 'utf8' }).map((name) => path.join(place, name)),
+  ).filter((file) => /\.tsx?$/.test(file) && !LEFT_ALONE.test(file));
+  expect(files.length).toBeGreaterThan(1000);
+  expect(files.flatMap((file) => faultsIn(path.relative(root, file), readFileSync(file, 'utf8')))).toEqual(
+    [],
+  );
+});
+
+test('a banned word is found in every kind of name', () => {
+  expect(banned.size).toBeGreaterThan(15);
+  const names = [
+    'const COLOURS = 1;',
+    'class RoomUpkeep {}',
+    'type Victim = 1;',
+    'f({ rescued: 1 });',
+    'a.#patient;',
+  ];
+  for (const text of names) expect(faultsIn('a.ts', text), text).toHaveLength(1);
+  expect(faultsIn('planted-bugs.ts', '')).toHaveLength(1);
+  expect(faultsIn('a.ts', "say('almost rescued'); // the victim")).toEqual([]);
+});
+
+test('names are taken apart by their capitals, hyphens and underscores', () => {
+  expect(wordsOf('isLongPoll')).toEqual(['is', 'long', 'poll']);
+  expect(wordsOf('MAX_HTTPSockets')).toEqual(['max', 'http', 'sockets']);
+  expect(wordsOf('long-poll.test.ts')).toEqual(['long', 'poll', 'test', 'ts']);
+});
