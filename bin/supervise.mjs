@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** How the server's watchdog ends it: see apps/server/src/platform/watchdog. */
 const STOOD = { code: 75, signal: 'SIGALRM' };
 /** A server that stands still again and again has something that a new start does not mend. */
-const MOST_STARTS = 5;
+const MAX_STARTS = 5;
 const WITHIN_MS = 10 * 60_000;
 const FIRST_PAUSE_MS = 1000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -29,7 +29,7 @@ export async function supervise(args, { pauseMs = FIRST_PAUSE_MS } = {}) {
       const hasStood = code === STOOD.code || signal === STOOD.signal;
       if (!hasStood || stopping.signal.aborted) return code ?? 128 + constants.signals[signal];
       starts = [...starts.filter((at) => at > performance.now() - WITHIN_MS), performance.now()];
-      if (starts.length > MOST_STARTS) {
+      if (starts.length > MAX_STARTS) {
         process.stderr.write('The server stopped responding too often and will not be restarted.\n');
         return STOOD.code;
       }

@@ -35,7 +35,7 @@ const crashSteps = [
   },
   {
     name: 'crash of a server that answers too early is noticed',
-    run: () => crash('--kill', 'database', '--rounds', 3, '--plant', 'early-answer'),
+    run: () => crash('--kill', 'database', '--rounds', 3, '--seeded-fault', 'early-answer'),
   },
 ];
 

@@ -8,7 +8,7 @@ const SETTLED_MS = 250;
 /** What opens may have to be fetched first, on a machine that others use. */
 const OPENS_WITHIN_MS = 2500;
 const FRAME_MS = 16;
-const MOST_ESCAPES = 4;
+const MAX_ESCAPES = 4;
 
 /** What the page shows to somebody who looks where the focus is. */
 export interface Sight {
@@ -182,7 +182,7 @@ export class FocusTrial {
     let sight = await this.look();
     for (
       let count = 0;
-      count < MOST_ESCAPES && (sight.layers.length > 0 || (count === 0 && sight.text !== undefined));
+      count < MAX_ESCAPES && (sight.layers.length > 0 || (count === 0 && sight.text !== undefined));
       count += 1
     ) {
       const before = sight.layers.length;

@@ -4,7 +4,7 @@ import { KeyBurst } from './key-burst.ts';
 import { CommandMenu } from './screens/command-menu.ts';
 
 /** More stops than any screen of this story has before what is looked for. */
-const MOST_TABS = 80;
+const MAX_TABS = 80;
 
 /** Somebody without a mouse. */
 class Keyboard {
@@ -29,7 +29,7 @@ class Keyboard {
 
   /** Presses a key until this has the focus. */
   async goTo(what: Locator, key: string): Promise<void> {
-    for (let at = 0; at < MOST_TABS; at++) {
+    for (let at = 0; at < MAX_TABS; at++) {
       if (await what.evaluate((each) => each === document.activeElement)) return;
       await this.press(key);
     }

@@ -22,7 +22,7 @@ test('S-EDIT-018 what was typed is there when the browser dies at once, with and
     for (const end of ['closed', 'killed'] as const) {
       const words = Array.from({ length: 20 }, (_, at) => `${how}-${end}-${at}`);
       written.push(...words);
-      await writeBurst(page, words);
+      await writeKeys(page, words);
       if (end === 'closed') await page.close();
       else await kill(page);
       page = await ada.context.newPage();
@@ -52,13 +52,13 @@ test('a build that keeps what was typed a moment later is caught losing it', asy
   let { page } = ada;
   await page.goto(path);
   await expect(stateOf(page)).toHaveText('Saved');
-  await writeBurst(page, ['before']);
+  await writeKeys(page, ['before']);
   await expect(stateOf(page)).toHaveText('Saved');
   await page.reload();
   await expectAll(page, ['before']);
   await expect(stateOf(page)).toHaveText('Saved');
   isCut = true;
-  await writeBurst(page, ['burst-1', 'burst-2']);
+  await writeKeys(page, ['burst-1', 'burst-2']);
   await kill(page);
   page = await ada.context.newPage();
   await page.goto(path);
@@ -87,7 +87,7 @@ test('S-STATE-012 a link pressed before the save asks; after it, it does not', a
   const link = page.getByRole('link', { name: 'All issues' });
   const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
   isHeld = true;
-  await writeBurst(page, ['unsent']);
+  await writeKeys(page, ['unsent']);
   await link.click();
   await expect(question).toContainText("They're saved on this device");
   await question.getByRole('button', { name: 'Stay' }).click();
@@ -109,7 +109,7 @@ test('S-STATE-012 a link pressed before the save asks; after it, it does not', a
 });
 
 /** Words at the end of the text as fast as can be, and one frame more: no time to think of saving. */
-async function writeBurst(page: Page, words: readonly string[]): Promise<void> {
+async function writeKeys(page: Page, words: readonly string[]): Promise<void> {
   await textOf(page).focus();
   await page.keyboard.press('Control+End');
   for (const word of words) await page.keyboard.insertText(`${word} `);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { chooseIoError, describeIoError, inject } from './io-errors.ts';
 import type { SmallDisk } from './small-disk.ts';
-import { databaseProcesses, isBackend, signalAll } from './victims.ts';
+import { databaseProcesses, isBackend, signalAll } from './kill-targets.ts';
 
 export const FAULTS = [
   'hung',

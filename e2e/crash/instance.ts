@@ -8,17 +8,17 @@ import { connectTo } from './connect-to.ts';
 import { whyNotTraceable } from './io-errors.ts';
 import { LoopDisk } from './power.ts';
 import { SmallDisk } from './small-disk.ts';
-import type { StrikingTools } from './amid/striking-stand.ts';
-import { databaseProcesses, signalAll } from './victims.ts';
+import type { CrashPointTools } from './crash-points/crash-point-stand.ts';
+import { databaseProcesses, signalAll } from './kill-targets.ts';
 
-export const VICTIMS = ['database', 'server', 'both', 'power'] as const;
-export type Victim = (typeof VICTIMS)[number];
+export const KILL_TARGETS = ['database', 'server', 'both', 'power'] as const;
+export type KillTarget = (typeof KILL_TARGETS)[number];
 
-/** `any`: one of the faults each time. `amid`: in the middle of a piece of work. */
-export type Trouble = Victim | Fault | 'any' | 'amid';
+/** `any`: one of the faults each time. `at-crash-point`: in the middle of a piece of work. */
+export type Trouble = KillTarget | Fault | 'any' | 'at-crash-point';
 
 /** Builds with a fault that the verifier must find; see `plants/`. */
-export const PLANTS = [
+export const SEEDED_FAULTS = [
   'early-answer',
   'early-ack',
   'synchronous_commit',
@@ -33,7 +33,7 @@ export const PLANTS = [
   'loose-rows',
   'no-pace',
 ] as const;
-export type Plant = (typeof PLANTS)[number];
+export type SeededFault = (typeof SEEDED_FAULTS)[number];
 
 const BUILT = path.join(import.meta.dirname, '../../apps/server/dist/cairn.js');
 const GREED = path.join(import.meta.dirname, 'greed.mjs');
@@ -67,20 +67,20 @@ export class Instance {
   /** A text says why this machine cannot. With tools, the server can be struck amid its work. */
   static async start(
     trouble: Trouble,
-    plant: Plant | undefined,
-    tools?: StrikingTools,
+    seededFault: SeededFault | undefined,
+    tools?: CrashPointTools,
   ): Promise<Instance | string> {
     const untraceable = trouble === 'io' ? whyNotTraceable() : undefined;
     if (untraceable !== undefined) return untraceable;
     const disk = diskFor(trouble);
     if (typeof disk === 'string') return disk;
-    const { preload, program, env } = buildOf(plant);
+    const { preload, program, env } = buildOf(seededFault);
     const mayBeTempted = trouble === 'any' || trouble === 'memory';
     const server = await ServerProcess.start({
       ...(disk ? { dataDir: path.join(disk.mount, 'data') } : {}),
       program: [
         ...(mayBeTempted ? [HEAP, '--import', GREED] : []),
-        ...(tools?.striker.preload ?? []),
+        ...(tools?.trigger.preload ?? []),
         ...preload,
         program,
       ],
@@ -125,10 +125,10 @@ export class Instance {
   }
 
   /** Kills, brings back what does not come back by itself, and returns how long nobody was answered. @returns ms */
-  async lose(victim: Victim): Promise<number> {
+  async lose(killTarget: KillTarget): Promise<number> {
     const began = performance.now();
-    if (victim === 'database') signalAll(databaseProcesses(this.dataDir), 'SIGKILL');
-    else await this.#loseServer(victim);
+    if (killTarget === 'database') signalAll(databaseProcesses(this.dataDir), 'SIGKILL');
+    else await this.#loseServer(killTarget);
     await this.#ready();
     return performance.now() - began;
   }
@@ -168,15 +168,15 @@ export class Instance {
     this.#disk?.dispose();
   }
 
-  async #loseServer(victim: Victim): Promise<void> {
+  async #loseServer(killTarget: KillTarget): Promise<void> {
     const all = [this.#server.pid ?? 0, ...databaseProcesses(this.dataDir)].filter((pid) => pid > 0);
-    if (victim === 'power') {
+    if (killTarget === 'power') {
       signalAll(all, 'SIGSTOP');
       if (this.#disk instanceof LoopDisk) this.#disk.keep();
     }
-    if (victim !== 'server') signalAll(all, 'SIGKILL');
+    if (killTarget !== 'server') signalAll(all, 'SIGKILL');
     await this.#server.kill();
-    if (victim === 'power') {
+    if (killTarget === 'power') {
       await gone(this.dataDir);
       if (this.#disk instanceof LoopDisk) this.#disk.comeBack();
     }
@@ -221,16 +221,16 @@ export interface Build {
 }
 
 /** The build, or one with a fault. */
-export function buildOf(plant: Plant | undefined): Build {
+export function buildOf(seededFault: SeededFault | undefined): Build {
   const folder = path.join(import.meta.dirname, 'plants');
-  if (plant === undefined) return { preload: [], program: BUILT };
-  if (existsSync(path.join(folder, `${plant}.ts`)))
-    return { preload: ['--import', 'tsx'], program: path.join(folder, `${plant}.ts`) };
-  if (plant === 'synchronous_commit' || plant === 'fsync')
+  if (seededFault === undefined) return { preload: [], program: BUILT };
+  if (existsSync(path.join(folder, `${seededFault}.ts`)))
+    return { preload: ['--import', 'tsx'], program: path.join(folder, `${seededFault}.ts`) };
+  if (seededFault === 'synchronous_commit' || seededFault === 'fsync')
     return {
       preload: ['--import', path.join(folder, 'weak-database.mjs')],
       program: BUILT,
-      env: { CAIRN_CRASH_WITHOUT: plant },
+      env: { CAIRN_CRASH_WITHOUT: seededFault },
     };
-  return { preload: ['--import', path.join(folder, `${plant}.mjs`)], program: BUILT };
+  return { preload: ['--import', path.join(folder, `${seededFault}.mjs`)], program: BUILT };
 }

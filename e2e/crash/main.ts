@@ -7,8 +7,15 @@ import { connectTo } from './connect-to.ts';
 import { tryFairness } from './fairness/fairness.ts';
 import { ATTACKS, type AttackName } from './fairness/attacks/index.ts';
 import { FAULTS, mayCut } from './faults.ts';
-import { StrikingStand, StrikingTools, WORKS } from './amid/striking-stand.ts';
-import { buildOf, Instance, PLANTS, VICTIMS, type Plant, type Trouble } from './instance.ts';
+import { CrashPointStand, CrashPointTools, WORKS } from './crash-points/crash-point-stand.ts';
+import {
+  buildOf,
+  Instance,
+  SEEDED_FAULTS,
+  KILL_TARGETS,
+  type SeededFault,
+  type Trouble,
+} from './instance.ts';
 import { IssueStand } from './issue-stand.ts';
 import { Ledger } from './ledger.ts';
 import { createPlace } from './place.ts';
@@ -17,20 +24,20 @@ import { TypingStand } from './typing-stand.ts';
 import { findBrokenIndexes } from './verify-indexes.ts';
 import { VisitingStand } from './visiting-stand.ts';
 
-const HELP = `npm run crash -- [--kill ${VICTIMS.join('|')}|amid] [--fault ${[...FAULTS, 'any'].join('|')}]
+const HELP = `npm run crash -- [--kill ${KILL_TARGETS.join('|')}|at-crash-point] [--fault ${[...FAULTS, 'any'].join('|')}]
   [--work ${WORKS.join('|')}] [--attack any|NAME] [--times N] [--typing] [--rounds N] [--seconds N]
-  [--seed S] [--plant ${PLANTS.join('|')}]
+  [--seed S] [--seeded-fault ${SEEDED_FAULTS.join('|')}]
 
 Clients write without a pause; again and again the database, the server, both, or the power of the disk is taken away,
 and each time everything that was acknowledged must be there, once. Ends with 1 when it is not.
-With --kill amid the server, or a command beside it, dies at a chosen step of a piece of work, or of the one that --work
+With --kill at-crash-point the server, or a command beside it, dies at a chosen step of a piece of work, or of the one that --work
 names; the work must be whole or undone then, and done in the end.
 With --fault nothing is killed: the database hangs, the disk is full … for a while. Meanwhile nobody may be answered
 with anything but success or 503, and afterwards all must be well again by itself.
 With --attack one member of a workspace attacks the server, in every way there is or in those whose names contain NAME;
 another member's work must succeed meanwhile, in at most twice (or --times) the time that it takes without an attack.
 With --seconds no round begins after that time.
-With --typing they type into pages. With --plant a faulty build runs, and it is a failure when nothing is found.`;
+With --typing they type into pages. With --seeded-fault a faulty build runs, and it is a failure when nothing is found.`;
 
 const WORKSPACES = 4;
 const REST_LIMIT_MS = 30_000;
@@ -49,23 +56,23 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '20' },
     seconds: { type: 'string', default: 'Infinity' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    plant: { type: 'string' },
+    'seeded-fault': { type: 'string' },
     typing: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
-const victim = ([...VICTIMS, 'amid'] as const).find((each) => each === values.kill);
+const killTarget = ([...KILL_TARGETS, 'at-crash-point'] as const).find((each) => each === values.kill);
 const work = WORKS.find((each) => each === values.work);
 const fault = ([...FAULTS, 'any'] as const).find((each) => each === values.fault);
-const plant = PLANTS.find((each) => each === values.plant);
+const seededFault = SEEDED_FAULTS.find((each) => each === values['seeded-fault']);
 const rounds = Number(values.rounds);
 const limitMs = Number(values.seconds) * 1000;
 const seed = Number(values.seed);
 const attacks = attacksNamed(values.attack);
 if (
   values.help ||
-  victim === undefined ||
-  (values.plant !== undefined && plant === undefined) ||
+  killTarget === undefined ||
+  (values['seeded-fault'] !== undefined && seededFault === undefined) ||
   (values.fault !== undefined && fault === undefined) ||
   (values.work !== undefined && work === undefined) ||
   attacks?.length === 0 ||
@@ -79,7 +86,7 @@ if (
   process.exit(await attack(attacks));
 } else {
   // The writers would go on trying to reach a server that is no more.
-  process.exit(await crash(fault ?? victim, plant));
+  process.exit(await crash(fault ?? killTarget, seededFault));
 }
 
 /** Undefined when none is asked for. */
@@ -94,8 +101,8 @@ function attacksNamed(words: string | undefined): readonly AttackName[] | undefi
 
 async function attack(chosen: readonly AttackName[]): Promise<number> {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  say(`one member attacks${plant ? `, ${plant} broken` : ''}, seed ${seed}`);
-  const { preload, program } = buildOf(plant);
+  say(`one member attacks${seededFault ? `, ${seededFault} broken` : ''}, seed ${seed}`);
+  const { preload, program } = buildOf(seededFault);
   const found = await tryFairness({
     attacks: chosen,
     ms: ATTACK_MS,
@@ -105,16 +112,16 @@ async function attack(chosen: readonly AttackName[]): Promise<number> {
     say,
   });
   say(`${found.length} faults`);
-  if (plant && found.length === 0) say(`the fault of ${plant} was not found`);
-  return found.length > 0 === (plant !== undefined) ? 0 : 1;
+  if (seededFault && found.length === 0) say(`the fault of ${seededFault} was not found`);
+  return found.length > 0 === (seededFault !== undefined) ? 0 : 1;
 }
 
-async function crash(trouble: Trouble, plant: Plant | undefined): Promise<number> {
+async function crash(trouble: Trouble, seededFault: SeededFault | undefined): Promise<number> {
   process.stdout.write(
-    `${rounds} rounds, ${fault ? `fault: ${fault}` : `${trouble} killed`}${values.typing ? ' while people type' : ''}${plant ? `, ${plant} broken` : ''}, seed ${seed}\n`,
+    `${rounds} rounds, ${fault ? `fault: ${fault}` : `${trouble} killed`}${values.typing ? ' while people type' : ''}${seededFault ? `, ${seededFault} broken` : ''}, seed ${seed}\n`,
   );
-  const tools = trouble === 'amid' ? await StrikingTools.make() : undefined;
-  const instance = await Instance.start(trouble, plant, tools);
+  const tools = trouble === 'at-crash-point' ? await CrashPointTools.make() : undefined;
+  const instance = await Instance.start(trouble, seededFault, tools);
   if (typeof instance === 'string') {
     process.stdout.write(`skipped: this machine cannot do that to a disk or to a process (${instance})\n`);
     return 0;
@@ -148,12 +155,12 @@ async function crash(trouble: Trouble, plant: Plant | undefined): Promise<number
   const ready = (outages[Math.floor(outages.length * 0.95)] ?? 0) / 1000;
   process.stdout.write(
     `${howMany(outages.length, faults.length > 0 ? 0 : rounds, 'rounds')}, ${acknowledged()} acknowledged changes, ${faults.length} faults; ready again p95 ${ready.toFixed(2)} s\n` +
-      (faults.length > 0 && !plant
+      (faults.length > 0 && !seededFault
         ? `again: npm run crash -- ${fault ? '--fault' : '--kill'} ${trouble}${work ? ` --work ${work}` : ''}${values.typing ? ' --typing' : ''} --rounds ${rounds} --seed ${seed}\n`
         : '') +
-      (plant && faults.length === 0 ? `the fault of ${plant} was not found\n` : ''),
+      (seededFault && faults.length === 0 ? `the fault of ${seededFault} was not found\n` : ''),
   );
-  return faults.length > 0 === (plant !== undefined) ? 0 : 1;
+  return faults.length > 0 === (seededFault !== undefined) ? 0 : 1;
 }
 
 /** Indexes are looked at now and then only: that takes a while. */
@@ -177,10 +184,10 @@ async function inflict(
   stands: readonly Stand[],
   random: () => number,
 ): Promise<number> {
-  const kill = VICTIMS.find((each) => each === trouble);
+  const kill = KILL_TARGETS.find((each) => each === trouble);
   if (kill) return await instance.lose(kill);
-  const striking = stands.find((stand) => stand instanceof StrikingStand);
-  if (striking) return await strike(striking, random);
+  const crashing = stands.find((stand) => stand instanceof CrashPointStand);
+  if (crashing) return await crashAtPoint(crashing, random);
   const { faults } = instance;
   const chosen = FAULTS.find((each) => each === trouble) ?? faults[Math.floor(random() * faults.length)];
   if (!chosen) throw new Error('no fault to choose from');
@@ -194,18 +201,18 @@ async function inflict(
   return performance.now() - began;
 }
 
-async function strike(stand: StrikingStand, random: () => number): Promise<number> {
+async function crashAtPoint(stand: CrashPointStand, random: () => number): Promise<number> {
   const began = performance.now();
   const chosen = work ?? WORKS[Math.floor(random() * WORKS.length)];
   if (!chosen) throw new Error('no work to choose from');
-  process.stdout.write(`  ${await stand.strike(chosen, random)}\n`);
+  process.stdout.write(`  ${await stand.crashAtPoint(chosen, random)}\n`);
   return performance.now() - began;
 }
 
 async function openStands(
   instance: Instance,
   random: () => number,
-  tools: StrikingTools | undefined,
+  tools: CrashPointTools | undefined,
 ): Promise<Stand[]> {
   const stands: Stand[] = [];
   const ledger = new Ledger();
@@ -218,9 +225,9 @@ async function openStands(
   stands.push(visiting);
   if (tools) {
     stands.push(await TypingStand.open(await createPlace(instance.url, 'typed'), STEADY_MS));
-    const striking = new StrikingStand(instance, tools, visiting.workers);
-    await striking.begin();
-    stands.push(striking);
+    const crashing = new CrashPointStand(instance, tools, visiting.workers);
+    await crashing.begin();
+    stands.push(crashing);
   }
   return stands;
 }

@@ -63,7 +63,7 @@ export async function createPlace(url: string, name: string): Promise<Place> {
   return { url, slug, workspaceId, userId, email, cookie, projectId, stateId, issueId };
 }
 
-/** A server with a planted fault says that the project is there before it is. */
+/** A server with a seeded fault says that the project is there before it is. */
 async function insisting(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

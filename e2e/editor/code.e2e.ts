@@ -117,7 +117,7 @@ test('S-NODE-009 the language can be chosen; without one it is plaintext', async
 test('S-EDIT-007 typed code is coloured and survives the way through JSON', async ({ harness }) => {
   await harness.write();
   await harness.type('```js const a = "text";');
-  const coloured = (name: string) =>
+  const colored = (name: string) =>
     harness.page.evaluate(
       (wanted) =>
         [...(CSS.highlights.get(wanted)?.keys() ?? [])].map((range) =>
@@ -125,13 +125,13 @@ test('S-EDIT-007 typed code is coloured and survives the way through JSON', asyn
         ),
       name,
     );
-  await expect.poll(() => coloured('cairn-keyword')).toEqual(['const']);
-  await expect.poll(() => coloured('cairn-string')).toEqual(['"text"']);
+  await expect.poll(() => colored('cairn-keyword')).toEqual(['const']);
+  await expect.poll(() => colored('cairn-string')).toEqual(['"text"']);
   const saved = await harness.page.evaluate(() => window.editor?.getJson() ?? null);
   await harness.mount({ kind: 'read', ...(saved ? { value: saved } : {}) });
-  await expect.poll(() => coloured('cairn-keyword')).toEqual(['const']);
+  await expect.poll(() => colored('cairn-keyword')).toEqual(['const']);
   await harness.write(code('const a = 1'), { ...code('const a = 1'), attrs: { language: 'javascript' } });
-  await expect.poll(() => coloured('cairn-keyword')).toEqual(['const']);
+  await expect.poll(() => colored('cairn-keyword')).toEqual(['const']);
 });
 
 test('code has its colours in the first frame in which its editor is seen', async ({ harness }) => {

@@ -1,6 +1,6 @@
 import { test as base, type Locator, type Page } from '@playwright/test';
 import type { Editor } from '@tiptap/core';
-import '../../packages/editor/harness/late.tsx';
+import '../../packages/editor/harness/lazy-part.tsx';
 import '../../packages/editor/harness/together.tsx';
 import type { HarnessRequest } from '../../packages/editor/harness/spies.tsx';
 import type { DocumentJson, EditorHandle, NodeJson } from '../../packages/editor/src/react/index.ts';

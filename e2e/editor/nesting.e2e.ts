@@ -2,7 +2,7 @@ import type { NodeJson } from '../../packages/editor/src/react/index.ts';
 import { doc, expect, p, test, type Harness } from './harness.ts';
 
 /** Two blocks for each list, and the line in the inmost. */
-const MOST_LISTS = 29;
+const MAX_LISTS = 29;
 
 const item = (...content: NodeJson[]): NodeJson => ({ type: 'listItem', content });
 
@@ -25,11 +25,11 @@ const depthOf = async (harness: Harness): Promise<number> =>
   });
 
 test('Tab stops where a list is as deep as it may be, and says so', async ({ harness }) => {
-  await harness.mount({ kind: 'rich', value: doc(nested(MOST_LISTS - 1)) });
+  await harness.mount({ kind: 'rich', value: doc(nested(MAX_LISTS - 1)) });
   await harness.page.evaluate(() => window.editor?.focus());
   await harness.focused();
   await harness.press('Tab');
-  expect(await depthOf(harness)).toBe(MOST_LISTS);
+  expect(await depthOf(harness)).toBe(MAX_LISTS);
   await expect(harness.page.locator('.cairn-notice')).toHaveText('');
   await harness.press('Enter');
   await harness.type('third');
@@ -37,7 +37,7 @@ test('Tab stops where a list is as deep as it may be, and says so', async ({ har
   await expect(harness.page.locator('.cairn-notice')).toHaveText(
     "Lists and quotes can't be nested any deeper.",
   );
-  expect(await depthOf(harness)).toBe(MOST_LISTS);
+  expect(await depthOf(harness)).toBe(MAX_LISTS);
   await harness.type(' whole');
   expect(await harness.html()).toContain('third whole');
 });
@@ -52,7 +52,7 @@ for (const how of ['text/html', 'text/plain'] as const)
     const markdown = `# Deep\n\n${levels.map((line, at) => `${'  '.repeat(at)}- ${line}`).join('\n')}`;
     await harness.paste({ [how]: how === 'text/html' ? html : markdown });
     await expect(harness.text).toContainText('line 45');
-    expect(await depthOf(harness)).toBeLessThanOrEqual(MOST_LISTS);
+    expect(await depthOf(harness)).toBeLessThanOrEqual(MAX_LISTS);
     const text = (await harness.text.innerText()).replaceAll(/\s+/g, ' ');
     for (const line of levels) expect(text).toContain(line);
     await harness.type(' and on');

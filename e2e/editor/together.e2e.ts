@@ -91,7 +91,7 @@ test('recovered text is put back at the caret or dismissed', async ({ harness })
   const [ada] = await together(harness);
   await ada.type('here');
   await harness.page.evaluate(() =>
-    window.setRescued([
+    window.setRecovered([
       { id: 'r1', text: 'lost words', at: 0 },
       { id: 'r2', text: 'not wanted', at: 0 },
     ]),
@@ -110,7 +110,7 @@ test('a recovered text of several lines is put back whole, and many are shown a 
   const [ada] = await together(harness);
   await ada.type('here');
   await harness.page.evaluate(() =>
-    window.setRescued([
+    window.setRecovered([
       { id: 'r0', text: 'first line\nsecond line', at: 0 },
       ...Array.from({ length: 12 }, (_, at) => ({ id: `r${at + 1}`, text: `text ${at + 1}`, at })),
     ]),

@@ -2,7 +2,7 @@ import { runInThisContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { parseSearch } from '../../apps/server/src/features/search/search-query.ts';
 import { excerptOf } from '../../apps/server/src/features/search/spans.ts';
-import { withoutAddresses } from '../../apps/server/src/features/workspaces/invitation-letter.ts';
+import { withoutAddresses } from '../../apps/server/src/features/workspaces/invitation-email.ts';
 import { parseEnvFile } from '../../apps/server/src/platform/config/env-file.ts';
 import { fileName } from '../../apps/web/src/features/pages/page-export.ts';
 import { slugFrom } from '../../packages/domain/src/workspaces/rules.ts';
@@ -50,9 +50,9 @@ describe.each(Object.entries(READERS))('%s', (_name, read) => {
   });
 });
 
-test('a planted expression that takes the square of the time is noticed', () => {
-  const planted = (): boolean => /\s+$/.test(`${' '.repeat(LENGTH)}x`);
-  expect(() => done(planted, 300)).toThrow(/timed out/);
+test('a seeded expression that takes the square of the time is noticed', () => {
+  const seeded = (): boolean => /\s+$/.test(`${' '.repeat(LENGTH)}x`);
+  expect(() => done(seeded, 300)).toThrow(/timed out/);
 });
 
 test.each(['- ', '> ', '>', '1. ', '* 1) > '])('markdown of %j thousands deep is kept as it is', (sign) => {

@@ -51,7 +51,7 @@ test('expressions are found wherever they stand', () => {
     'const d = new RegExp(`${e}`);',
     'const f = "/not/";',
   ].join('\n');
-  expect(expressionsIn('planted.tsx', text)).toEqual([
+  expect(expressionsIn('seeded.tsx', text)).toEqual([
     { line: 1, source: 'a+$', flags: 'g', excuse: undefined },
     { line: 2, source: 'b', flags: '', excuse: undefined },
     { line: 2, source: 'c+', flags: 'u', excuse: undefined },

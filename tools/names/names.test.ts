@@ -10,6 +10,9 @@ const PLACES = ['apps', 'packages', 'e2e', 'bench', 'tools'].map((place) => path
 const LEFT_ALONE =
   /node_modules|[/\\]dist[/\\]|packages[/\\](messages|fixtures)[/\\]|packages[/\\]ui[/\\]dev|fixture[/\\]/;
 
+/** Tables keep their names: the version before reads them too while a new one takes over. */
+const TABLES = new Set(['doc_rescue']);
+
 const banned = bannedWords(readFileSync(path.join(root, 'packages/domain/GLOSSARY.md'), 'utf8'));
 
 /** The table "Words that names do not use" of the glossary. */
@@ -24,7 +27,7 @@ function bannedWords(glossary: string): Map<string, string> {
 const faultsIn = (file: string, text: string): string[] =>
   namesIn(file, text).flatMap(({ name, words, where }) =>
     words
-      .filter((word) => banned.has(word))
+      .filter((word) => banned.has(word) && !TABLES.has(name))
       .map((word) => `${where} ${name}; we write: ${banned.get(word) ?? ''}`),
   );
 

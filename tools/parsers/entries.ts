@@ -4,7 +4,7 @@ import { readTable } from '../../apps/server/src/features/imports/csv-tracker/re
 import { parseSearch, asPattern, asPrefixes } from '../../apps/server/src/features/search/search-query.ts';
 import { excerptOf, markAll } from '../../apps/server/src/features/search/spans.ts';
 import { cleanName } from '../../apps/server/src/features/assets/upload.ts';
-import { withoutAddresses } from '../../apps/server/src/features/workspaces/invitation-letter.ts';
+import { withoutAddresses } from '../../apps/server/src/features/workspaces/invitation-email.ts';
 import { createClientAddress, limitSubject } from '../../apps/server/src/platform/auth/client-address.ts';
 import { parseEnvFile } from '../../apps/server/src/platform/config/env-file.ts';
 import { cleanJpeg } from '../../apps/server/src/platform/files/pictures/clean-jpeg.ts';
@@ -13,7 +13,7 @@ import { cleanWebp } from '../../apps/server/src/platform/files/pictures/clean-w
 import { readOrientation } from '../../apps/server/src/platform/files/pictures/exif-orientation.ts';
 import { BrokenPicture } from '../../apps/server/src/platform/files/pictures/picture.ts';
 import { serveFile } from '../../apps/server/src/platform/files/serve-file.ts';
-import { readTypedDay } from '../../apps/web/src/features/issues/read-typed-day.ts';
+import { readTypedDay } from '../../apps/web/src/features/issues/properties/read-typed-day.ts';
 import { fileName } from '../../apps/web/src/features/pages/page-export.ts';
 import { safePath } from '../../apps/web/src/features/people/safe-path.ts';
 import { decodeClientFrame, decodeServerFrame } from '../../packages/documents/src/protocol/frames.ts';

@@ -5,7 +5,7 @@ import { StepCounter } from './count-steps.ts';
 import { ENTRIES, type Entry } from './entries.ts';
 import { growthOf } from './growth.ts';
 import { HOSTILE_MARKUP, HOSTILE_TEXTS, randomText } from './hostile-texts.ts';
-import { PLANTED } from './planted.ts';
+import { SEEDED_FAULTS } from './seeded-faults.ts';
 import { NO_STRANGERS } from './trusted-readers.ts';
 
 /** How long texts get: `PARSER_LENGTH=all` goes up to what each reader takes. */
@@ -43,8 +43,8 @@ function faultOf(name: string, entry: Entry, kind: string, textOf: (length: numb
   return fault === undefined ? [] : [`${name}, ${kind}: ${fault}`];
 }
 
-describe('planted readers are found', () => {
-  test.each(Object.entries(PLANTED))('one that %s', { timeout: TIME }, (_name, read) => {
+describe('seeded readers are found', () => {
+  test.each(Object.entries(SEEDED_FAULTS))('one that %s', { timeout: TIME }, (_name, read) => {
     const entry: Entry = { limit: 16_000, reading: (text) => () => read(text), kinds: {} };
     expect(growthOf(counter, entry, (length) => 'a'.repeat(length), 8_000)).toMatch(/steps/);
   });

@@ -43,7 +43,7 @@ test.each([
   expect(read.join('\n')).toContain(text);
 });
 
-describe('a planted sentence is found', () => {
+describe('a seeded sentence is found', () => {
   test.each([
     ['in a message', "export const app = { next: 'Save and go on' };"],
     ['with another case', "export const app = { next: 'Go on' };"],
@@ -51,10 +51,10 @@ describe('a planted sentence is found', () => {
     ['in a template', 'export const said = (name: string) => `${name} may go on now`;'],
     ['in what an error says', "throw new Refused('conflict', 'You cannot go on.');"],
   ])('%s', (_, source) => {
-    const found = sentencesIn('planted.ts', source, () => true).flatMap(({ text, where }) =>
+    const found = sentencesIn('seeded.ts', source, () => true).flatMap(({ text, where }) =>
       faultsOf(text, where),
     );
-    expect(found).toEqual(['planted.ts:1 says "go on"; we write: Continue']);
+    expect(found).toEqual(['seeded.ts:1 says "go on"; we write: Continue']);
   });
 
   test('for each phrase of the guide', () => {
@@ -66,6 +66,6 @@ describe('a planted sentence is found', () => {
   test('but not within a longer word, nor in SQL, imports and errors for programmers', () => {
     expect(bannedIn('Swimlanes, lagoon and folders', banned)).toEqual([]);
     const source = "import './go on.ts'; sql`go on`; throw new Error('go on');";
-    expect(sentencesIn('planted.ts', source, (inside) => inside.includes('Refused'))).toEqual([]);
+    expect(sentencesIn('seeded.ts', source, (inside) => inside.includes('Refused'))).toEqual([]);
   });
 });

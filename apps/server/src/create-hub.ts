@@ -9,7 +9,7 @@ type Failed = (error: unknown) => void;
 export function createFeatureRunner(failed: Failed, now: () => number = Date.now): CommandRunner {
   return createRunner({
     schema,
-    handlings: features.flatMap((feature) => feature.handlings ?? []),
+    commandHandlers: features.flatMap((feature) => feature.commandHandlers ?? []),
     reactions: features.flatMap((feature) => feature.reactions ?? []),
     loadActors,
     now,

@@ -32,7 +32,7 @@ import {
 import { finishRestore } from './platform/db/archive/finish-restore.ts';
 import { filesFolder } from './platform/db/upgrade-database.ts';
 import { Incoming, isOnDisk, openStore, UploadsUnderway } from './platform/files/index.ts';
-import { documentDoor, DocumentHub } from './platform/documents/index.ts';
+import { documentEndpoint, DocumentHub } from './platform/documents/index.ts';
 import {
   assertDeclared,
   createHttpApp,
@@ -41,15 +41,15 @@ import {
   headersOf,
   healthRoutes,
   limitConnections,
-  lineRoutes,
-  openSocketDoors,
+  longPollRoutes,
+  openWebSocketEndpoints,
   PATIENCE,
   SenderPace,
   readPages,
   servePages,
   serveRoutes,
   type HttpSettings,
-  type SocketDoor,
+  type WebSocketEndpoint,
 } from './platform/http/index.ts';
 import type { Running } from './platform/feature.ts';
 import type { Services } from './platform/services.ts';
@@ -57,7 +57,7 @@ import { endsWithin } from './platform/ends-within.ts';
 import { failedJobsIn, startJobs, type RunningJobs } from './platform/jobs/index.ts';
 import { createLog, type LogSettings } from './platform/log/index.ts';
 import { createMail } from './platform/mail/index.ts';
-import { syncDoor, syncRoutes } from './platform/sync/index.ts';
+import { syncEndpoint, syncRoutes } from './platform/sync/index.ts';
 
 export interface RunningServer {
   /** Where a browser on this machine reaches it. */
@@ -173,9 +173,9 @@ export async function startServer(
       now: () => performance.now(),
     });
     const identities = createIdentities({ db, auth, pace });
-    const doors = [
-      syncDoor({ hub, admit: identities.admit }),
-      documentDoor({
+    const endpoints = [
+      syncEndpoint({ hub, admit: identities.admit }),
+      documentEndpoint({
         hub: documents,
         admit: async (request, slug) => {
           const admitted = await identities.admit(request, slug);
@@ -197,14 +197,14 @@ export async function startServer(
       isStopping: () => isStopping,
       gate,
       pace,
-      doors,
+      endpoints,
       pages,
     });
     const server = createAdaptorServer({ fetch: app.fetch, serverOptions: PATIENCE }) as Server;
     const isProxy = createIsProxy(config.trustProxy);
     limitConnections(server, (address) => (isProxy(address) ? undefined : limitSubject(address)));
     const isOwnOrigin = (request: IncomingMessage): boolean => !isForeign(headersOf(request), publicUrl);
-    const openDoors = openSocketDoors(server, doors, { gate, isOwnOrigin, failed });
+    const openEndpoints = openWebSocketEndpoints(server, endpoints, { gate, isOwnOrigin, failed });
     jobs = await startJobs({
       ownerUrl: database.url,
       db,
@@ -230,7 +230,7 @@ export async function startServer(
       clearInterval(sweep);
       // Nobody new first: otherwise there is always one more thing to finish.
       isStopping = true;
-      openDoors.shut();
+      openEndpoints.shut();
       const jobsEnded = stopJobs(FINISH_MS);
       const closed = new Promise((resolve) => server.close(resolve));
       const finish = async (): Promise<void> => {
@@ -239,7 +239,7 @@ export async function startServer(
       };
       hub.leave();
       if (!(await endsWithin(FINISH_MS, finish()))) log.warn('stopped before everything was finished');
-      await openDoors.close();
+      await openEndpoints.close();
       server.closeIdleConnections();
       await endsWithin(ANSWER_MS, closed);
       server.closeAllConnections();
@@ -262,17 +262,17 @@ interface AppParts {
   readonly isStopping: () => boolean;
   readonly gate: Gate;
   readonly pace: SenderPace;
-  readonly doors: readonly SocketDoor[];
+  readonly endpoints: readonly WebSocketEndpoint[];
   readonly pages: ReturnType<typeof readPages>;
 }
 
-function assembleApp({ services, identities, gate, pace, doors, pages, ...parts }: AppParts) {
+function assembleApp({ services, identities, gate, pace, endpoints, pages, ...parts }: AppParts) {
   const { db, auth, hub, publicUrl, failed } = services;
   const app = createHttpApp({
     ...parts,
     publicUrl,
     page: pages.page,
-    maxFrame: Math.max(...doors.map(({ maxFrame }) => maxFrame)),
+    maxFrame: Math.max(...endpoints.map(({ maxFrame }) => maxFrame)),
     senderOf: identities.senderOf,
     pace: pace.requests,
     failed,
@@ -286,7 +286,7 @@ function assembleApp({ services, identities, gate, pace, doors, pages, ...parts 
   const readerOf = shares.reads.claimedBy(memberOf);
   const keep = (headers: Headers) => shares.reads.keep(headers);
   app.route('/sync', syncRoutes({ db, hub, schema, memberOf: readerOf, keep }));
-  app.route('/sync', lineRoutes({ doors, gate, memberOf, signInOf }));
+  app.route('/sync', longPollRoutes({ endpoints, gate, memberOf, signInOf }));
   assertDeclared([...app.routes, ...auth.routes], contracts);
   servePages(app, pages);
   return app;

@@ -20,13 +20,13 @@ import type {
 import { DocumentRoom } from '../src/platform/documents/room.ts';
 
 /** Ways to break the product on purpose; a simulation that does not notice one is worth nothing. */
-export type PlantedBug = 'acknowledges before the commit' | 'rescues nothing' | 'forgets what is pending';
+export type SeededFault = 'acknowledges before the commit' | 'recovers nothing' | 'forgets what is pending';
 
 export interface SimulationPlan {
   readonly seed: number;
   readonly writers: number;
   readonly steps: number;
-  readonly bug?: PlantedBug;
+  readonly bug?: SeededFault;
 }
 
 const KEY: DocumentKey = { workspaceId: 'w', id: 'd' };
@@ -94,7 +94,7 @@ export class DocumentSimulation {
   readonly log = new SimulatedLog();
   readonly typed = new Set<string>();
   readonly deleted = new Set<string>();
-  readonly rescued = new Map<string, string>();
+  readonly recovered = new Map<string, string>();
   readonly #plan: SimulationPlan;
   readonly #random: Random;
   readonly #processes = [new SimulatedProcess(), new SimulatedProcess()];
@@ -294,9 +294,9 @@ export class DocumentSimulation {
   #roomOf(process: SimulatedProcess): Promise<DocumentRoom | undefined> {
     process.room ??= DocumentRoom.open(KEY, {
       log: this.#logOf(process),
-      keepRescued: async (_key, rescued) => {
-        if (this.#plan.bug === 'rescues nothing') return;
-        for (const { seq, ordinal, text } of rescued) this.rescued.set(`${seq} ${ordinal}`, text);
+      keepRecovered: async (_key, recovered) => {
+        if (this.#plan.bug === 'recovers nothing') return;
+        for (const { seq, ordinal, text } of recovered) this.recovered.set(`${seq} ${ordinal}`, text);
       },
       // Half of the hints get lost; the other process polls.
       caretMoved: () => undefined,
@@ -398,10 +398,10 @@ export class DocumentSimulation {
       if (open && JSON.stringify(contentOf(open.ydoc).toJSON()) !== shape)
         faults.push(`${id} shows another text than the log`);
     }
-    const rescued = [...this.rescued.values()].join('');
+    const recovered = [...this.recovered.values()].join('');
     const lost = [...this.typed].filter(
       (character) =>
-        !stored.includes(character) && !this.deleted.has(character) && !rescued.includes(character),
+        !stored.includes(character) && !this.deleted.has(character) && !recovered.includes(character),
     );
     if (lost.length > 0) faults.push(`${lost.length} characters are lost: ${lost.join('')}`);
     return faults;

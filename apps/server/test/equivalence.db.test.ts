@@ -60,7 +60,7 @@ beforeAll(async () => {
 const commands = [...schema.commands.values()];
 const decided = new Map(
   features
-    .flatMap(({ handlings = [] }) => handlings)
+    .flatMap(({ commandHandlers = [] }) => commandHandlers)
     .map(({ command, additions }) => [command.name, Object.keys(additions?.decides ?? {})]),
 );
 

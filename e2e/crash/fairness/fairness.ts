@@ -11,7 +11,7 @@ import { createScene } from './scene.ts';
 /** What the clock and the scheduler of a small machine add to a few milliseconds. @see docs/proofs.md */
 const NOISE_MS = 10;
 /** What a server may need beyond what it needs in peace. */
-const MOST_GROWTH = 150 * 1024 * 1024;
+const MAX_GROWTH = 150 * 1024 * 1024;
 const WELL_LIMIT_MS = 5000;
 const SAMPLE_MS = 50;
 const SAID_LENGTH = 2000;
@@ -86,7 +86,7 @@ async function tryOne(attack: AttackName, { ms, mostTimes, program }: FairnessOp
       ...(await notWell(server, neighbour)),
     ];
     const growth = memory.growth();
-    if (growth > MOST_GROWTH) faults.push(`the server took ${inMegabytes(growth)} more`);
+    if (growth > MAX_GROWTH) faults.push(`the server took ${inMegabytes(growth)} more`);
     if (Object.keys(counts).length === 0) faults.push('the attacker sent nothing');
     return { attack, medians: mediansOf(alone, beside), growth, counts, faults };
   } finally {

@@ -2,7 +2,7 @@ export {
   openDocument,
   type DocumentOptions,
   type OpenDocument,
-  type RescuedText,
+  type RecoveredText,
 } from './client/document-client.ts';
 export type { CaretState } from './client/carets.ts';
 export type { DocumentStatus } from './client/document-status.ts';

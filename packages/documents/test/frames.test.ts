@@ -32,7 +32,7 @@ const clientFrame: fc.Arbitrary<ClientFrame> = fc.oneof(
     update: bytes,
   }),
   fc.record({ type: fc.constant('caret' as const), position: bytes }),
-  fc.record({ type: fc.constant('dismiss' as const), rescueId: fc.uuid() }),
+  fc.record({ type: fc.constant('dismiss' as const), recoveredId: fc.uuid() }),
   fc.constant({ type: 'pong' as const }),
 );
 
@@ -49,7 +49,7 @@ const serverFrame: fc.Arbitrary<ServerFrame> = fc.oneof(
   fc.record({ type: fc.constant('ack' as const), clientId: text, n: uint, seq: uint }),
   fc.record({ type: fc.constant('mode' as const), mode: text }),
   fc.record({ type: fc.constant('gone' as const), connectionId: uint }),
-  fc.record({ type: fc.constant('rescued' as const), id: text, text, at: uint }),
+  fc.record({ type: fc.constant('recovered' as const), id: text, text, at: uint }),
   fc.record({ type: fc.constant('dismissed' as const), id: text }),
   fc.constant({ type: 'ping' as const }),
   fc.record({
@@ -133,7 +133,7 @@ test('a number that its column cannot hold, an id that is none and a field beyon
   const update = { type: 'update', clientId, n: 1, update: new Uint8Array(LIMITS.update) } as const;
   const caret = { type: 'caret', position: new Uint8Array(LIMITS.caret) } as const;
   const taken = (frame: ClientFrame): boolean => decodeClientFrame(encodeClientFrame(frame)) !== undefined;
-  const good: ClientFrame[] = [hello, update, caret, { type: 'dismiss', rescueId: clientId }];
+  const good: ClientFrame[] = [hello, update, caret, { type: 'dismiss', recoveredId: clientId }];
   expect(good.map(taken)).toEqual(good.map(() => true));
   const bad: ClientFrame[] = [
     { ...hello, protocol: 2 ** 31 },
@@ -144,7 +144,7 @@ test('a number that its column cannot hold, an id that is none and a field beyon
     { ...update, clientId: clientId.toUpperCase() },
     { ...update, update: new Uint8Array(LIMITS.update + 1) },
     { type: 'caret', position: new Uint8Array(LIMITS.caret + 1) },
-    { type: 'dismiss', rescueId: '\0'.repeat(36) },
+    { type: 'dismiss', recoveredId: '\0'.repeat(36) },
   ];
   expect(bad.map(taken)).toEqual(bad.map(() => false));
 });

@@ -14,8 +14,8 @@ export const name = (max: number) =>
       z.refine(isPlain, NAME_HIDDEN_SENTENCE),
     );
 
-const COLOUR = 'Use a colour with # and six hexadecimal digits, like #1a2b3c';
-export const hexColour = () => z.string().check(z.maxLength(7, COLOUR), z.regex(/^#[0-9a-f]{6}$/i, COLOUR));
+const COLOR = 'Use a colour with # and six hexadecimal digits, like #1a2b3c';
+export const hexColor = () => z.string().check(z.maxLength(7, COLOR), z.regex(/^#[0-9a-f]{6}$/i, COLOR));
 
 /** 'YYYY-MM-DD', a day that exists. */
 export const dayInput = () => z.iso.date('Expected a date as YYYY-MM-DD.');

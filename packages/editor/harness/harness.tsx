@@ -6,7 +6,7 @@ import './harness.css';
 import { RichText, type DocumentJson, type EditorHandle, type EditorProps } from '../src/react/index.ts';
 import { LiteEditor } from '../src/react/lite-editor.tsx';
 import { RichEditor } from '../src/react/rich-editor.tsx';
-import { Late } from './late.tsx';
+import { Late } from './lazy-part.tsx';
 import { harnessProps, type HarnessRequest } from './spies.tsx';
 import { Together } from './together.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Awareness } from 'y-protocols/awareness';
 import { Doc, encodeStateAsUpdate } from 'yjs';
 import { DocumentEditor } from '../src/react/document-editor.tsx';
-import type { EditorHandle, RescuedText } from '../src/react/index.ts';
+import type { EditorHandle, RecoveredText } from '../src/react/index.ts';
 import { bringIn } from '../src/shared/index.ts';
 import { harnessProps, type HarnessRequest } from './spies.tsx';
 
@@ -11,7 +11,7 @@ declare global {
   interface Window {
     setLinked: (linked: boolean) => void;
     writers: { ydoc: Doc; handle: EditorHandle | null }[];
-    setRescued: (rescued: RescuedText[]) => void;
+    setRecovered: (recovered: RecoveredText[]) => void;
   }
 }
 
@@ -57,9 +57,9 @@ function linkedWriters(): Writer[] {
 
 export function Together({ request }: { request: HarnessRequest }) {
   const [writers] = useState(linkedWriters);
-  const [rescued, setRescued] = useState<RescuedText[]>([]);
+  const [recovered, setRecovered] = useState<RecoveredText[]>([]);
   useEffect(() => {
-    window.setRescued = setRescued;
+    window.setRecovered = setRecovered;
   }, []);
   return (
     <div className="together">
@@ -70,8 +70,8 @@ export function Together({ request }: { request: HarnessRequest }) {
           label={`Writer ${at + 1}`}
           ydoc={ydoc}
           awareness={awareness}
-          rescued={at === 0 ? rescued : []}
-          onRescueDone={(id) => setRescued((left) => left.filter((text) => text.id !== id))}
+          recovered={at === 0 ? recovered : []}
+          onRecoveredDone={(id) => setRecovered((left) => left.filter((text) => text.id !== id))}
           onOutline={(outline) => window.calls.push({ name: 'onOutline', args: [outline] })}
           ref={(handle) => {
             const writer = window.writers[at];

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { canonicalDocument } from '../src/convert/canonical.ts';
-import { TABLE_COLOURS } from '../src/nodes/attribute-rules.ts';
+import { TABLE_COLORS } from '../src/nodes/attribute-rules.ts';
 import type { DocumentJson, MarkJson, NodeJson } from '../src/nodes/json.ts';
 
 /** Words that have broken markdown writers before, next to plain ones. */
@@ -170,7 +170,7 @@ const leaf = fc.oneof(
   { weight: 1, arbitrary: embed },
 );
 
-const colour = fc.constantFrom(null, null, null, 'none', ...TABLE_COLOURS);
+const color = fc.constantFrom(null, null, null, 'none', ...TABLE_COLORS);
 
 function table(inCell: fc.Arbitrary<NodeJson>) {
   const plain: fc.Arbitrary<NodeJson> = fc
@@ -190,7 +190,7 @@ function table(inCell: fc.Arbitrary<NodeJson>) {
     }));
   const cell: fc.Arbitrary<NodeJson> = fc.record({
     type: fc.constantFrom('tableCell', 'tableHeader'),
-    attrs: fc.record({ background: colour, colwidth: fc.constantFrom(null, [120]) }),
+    attrs: fc.record({ background: color, colwidth: fc.constantFrom(null, [120]) }),
     content: fc.array(inCell, { minLength: 1, maxLength: 2 }),
   });
   const rich: fc.Arbitrary<NodeJson> = fc
@@ -199,7 +199,7 @@ function table(inCell: fc.Arbitrary<NodeJson>) {
       fc.array(
         fc.record({
           type: fc.constant<string>('tableRow'),
-          attrs: fc.record({ background: colour, textColor: colour }),
+          attrs: fc.record({ background: color, textColor: color }),
           content: fc.array(cell, { minLength: columns, maxLength: columns }),
         }),
         { minLength: 1, maxLength: 3 },

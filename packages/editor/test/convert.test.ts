@@ -78,7 +78,7 @@ describe('nodes', () => {
     });
     const cell = { colspan: 1, rowspan: 1, colwidth: null, background: null, textColor: null };
     expect(table?.content?.[1]?.content?.[0]?.attrs).toEqual(cell);
-    const coloured = doc({
+    const colored = doc({
       type: 'table',
       content: [
         {
@@ -107,7 +107,7 @@ describe('nodes', () => {
         },
       ],
     });
-    expect(roundTrip(coloured)).toEqual(coloured.content[0]);
+    expect(roundTrip(colored)).toEqual(colored.content[0]);
   });
 
   test('S-NODE-009 the language of a code block comes from its class', () => {

@@ -31,7 +31,7 @@ describe('the law of undoing: no character that somebody else wrote leaves the t
 
   const managerOf = ({ state }: Writer): UndoManager =>
     (yUndoPluginKey.getState(state) as { undoManager: UndoManager }).undoManager;
-  const planted: readonly [string, Undoing][] = [
+  const seeded: readonly [string, Undoing][] = [
     [
       'the stock undo of shared texts, which deletes what stands in the blocks that it takes back',
       {
@@ -51,7 +51,7 @@ describe('the law of undoing: no character that somebody else wrote leaves the t
       },
     ],
   ];
-  test.each(planted)('it finds %s', (_name, undoing) => {
+  test.each(seeded)('it finds %s', (_name, undoing) => {
     const seeds = Array.from({ length: 60 }, (_, seed) => seed);
     const found = seeds.some((seed) => /is gone/.test(findFault(scriptOf(seed, LENGTH), undoing) ?? ''));
     expect(found).toBe(true);

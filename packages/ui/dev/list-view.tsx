@@ -348,8 +348,8 @@ function PlantRow({ row, group, active, selected, onSelect }: PlantRowProps) {
         )}
         <RowMeta>
           <span className="flex gap-2 narrow:hidden">
-            {row.labels.map(([colour, name]) => (
-              <Pill key={name} dot={`var(--palette-${colour})`}>
+            {row.labels.map(([color, name]) => (
+              <Pill key={name} dot={`var(--palette-${color})`}>
                 {name}
               </Pill>
             ))}

@@ -127,7 +127,7 @@ function Buttons() {
 function Fields() {
   const [on, setOn] = useState(true);
   const [radio, setRadio] = useState('a');
-  const [colour, setColour] = useState('blue');
+  const [color, setColor] = useState('blue');
   const [role, setRole] = useState<string | null>('member');
   return (
     <Part title="Fields">
@@ -179,15 +179,15 @@ function Fields() {
           />
           <SwatchPicker
             label="Colour"
-            value={colour}
-            onChange={setColour}
+            value={color}
+            onChange={setColor}
             swatches={[
               ...['blue', 'orange', 'grey', 'yellow', 'green', 'red', 'pink', 'purple'].map((name) => ({
                 value: name,
                 label: name,
-                colour: `var(--palette-${name})`,
+                color: `var(--palette-${name})`,
               })),
-              { value: 'none', label: 'None', colour: null },
+              { value: 'none', label: 'None', color: null },
             ]}
           />
         </div>
@@ -207,7 +207,7 @@ function Marks() {
           key={progress}
           group="started"
           progress={progress}
-          colour="var(--palette-purple)"
+          color="var(--palette-purple)"
           label="started"
         />
       ))}
@@ -233,7 +233,7 @@ function Marks() {
       <Pill icon={<CalendarIcon />} tone="late">
         19 Nov
       </Pill>
-      <Dot colour="var(--palette-red)" />
+      <Dot color="var(--palette-red)" />
       <Kbd keys="mod+shift+k" />
       <Kbd keys="g i" />
       <ProgressRing value={0.4} label="2 of 5 done" />

@@ -63,7 +63,7 @@ export function Pill({ icon, dot, tone = 'plain', title, children, className }: 
         className,
       )}
     >
-      {dot !== undefined && <Dot colour={dot} />}
+      {dot !== undefined && <Dot color={dot} />}
       {icon}
       <span className="min-w-0 truncate">{children}</span>
     </span>
@@ -71,12 +71,12 @@ export function Pill({ icon, dot, tone = 'plain', title, children, className }: 
 }
 
 /** A 6 px dot: the colour of a label or of a state (S-CONST-004). */
-export function Dot({ colour, className }: { colour: string; className?: string | undefined }) {
+export function Dot({ color, className }: { color: string; className?: string | undefined }) {
   return (
     <span
       aria-hidden="true"
       className={clsx('inline-block size-1.5 flex-none rounded-full', className)}
-      style={{ background: colour }}
+      style={{ background: color }}
     />
   );
 }

@@ -6,7 +6,7 @@ export interface Swatch {
   value: string;
   label: string;
   /** The CSS colour shown, by default the value itself. Null shows "no colour". */
-  colour?: string | null | undefined;
+  color?: string | null | undefined;
 }
 
 export interface SwatchPickerProps {
@@ -31,7 +31,7 @@ export function SwatchPicker({ label, swatches, value, onChange, className }: Sw
       }}
     >
       {swatches.map((swatch) => {
-        const colour = swatch.colour === undefined ? swatch.value : swatch.colour;
+        const color = swatch.color === undefined ? swatch.value : swatch.color;
         return (
           <button
             key={swatch.value}
@@ -48,15 +48,15 @@ export function SwatchPicker({ label, swatches, value, onChange, className }: Sw
             <span
               className={clsx(
                 'grid size-4 place-items-center rounded-full',
-                colour === null && 'border border-dashed border-[var(--text-3)]',
+                color === null && 'border border-dashed border-[var(--text-3)]',
               )}
-              style={colour === null ? undefined : { background: colour }}
+              style={color === null ? undefined : { background: color }}
             >
               <Check
                 aria-hidden="true"
                 className={clsx(
                   'invisible size-3 [stroke-width:3] group-aria-checked/swatch:visible',
-                  colour === null ? 'text-text' : 'text-bg',
+                  color === null ? 'text-text' : 'text-bg',
                 )}
               />
             </span>

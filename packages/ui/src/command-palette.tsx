@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { late } from './late.ts';
+import { lazy } from './lazy.ts';
 
 export interface CommandItem {
   id: string;
@@ -43,7 +43,7 @@ export interface CommandPaletteProps {
   footer?: readonly { keys: string; text: string; end?: boolean | undefined }[] | undefined;
 }
 
-const parts = late(() => import('./command-palette-parts.tsx'));
+const parts = lazy(() => import('./command-palette-parts.tsx'));
 
 /** Loads the palette before it is first opened. */
 export const preloadCommandPalette = parts.load;

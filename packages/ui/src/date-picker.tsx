@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode
 import type { CalendarWords } from './calendar-panel.tsx';
 import { DayField, type DayFieldWords } from './day-field.tsx';
 import type { DayString } from './dates.ts';
-import { late } from './late.ts';
+import { lazy } from './lazy.ts';
 import { Popover } from './popover.tsx';
 import type { Anchor } from './use-popup.ts';
 
@@ -10,7 +10,7 @@ export { dateToDay, dayToDate, type DayString } from './dates.ts';
 export type { CalendarWords } from './calendar-panel.tsx';
 export type { DayChoice, DayFieldWords } from './day-field.tsx';
 
-const calendar = late(() => import('./calendar-panel.tsx'));
+const calendar = lazy(() => import('./calendar-panel.tsx'));
 
 /** Loads the calendar before it is first opened. */
 export const preloadCalendar = calendar.load;

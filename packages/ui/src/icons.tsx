@@ -174,7 +174,7 @@ export type StateGroup = 'backlog' | 'unstarted' | 'started' | 'completed' | 'ca
 
 interface MarkProps {
   /** Any CSS colour; by default the colour of the group or priority. */
-  colour?: string | undefined;
+  color?: string | undefined;
   /** Accessible name, if no text beside it says the same. */
   label?: string | undefined;
   className?: string | undefined;
@@ -187,9 +187,9 @@ export interface StateIconProps extends MarkProps {
 }
 
 /** The icon of a state: its shape shows the group, its colour the state. */
-export function StateIcon({ group, progress = 0.5, colour, label, className }: StateIconProps) {
+export function StateIcon({ group, progress = 0.5, color, label, className }: StateIconProps) {
   return (
-    <Mark colour={colour ?? `var(--state-${group})`} label={label} className={className}>
+    <Mark color={color ?? `var(--state-${group})`} label={label} className={className}>
       {stateShape(group, progress)}
     </Mark>
   );
@@ -234,9 +234,9 @@ export interface PriorityIconProps extends MarkProps {
 }
 
 /** The icon of a priority. Only urgent is coloured; the others are grey bars. */
-export function PriorityIcon({ level, colour, label, className }: PriorityIconProps) {
+export function PriorityIcon({ level, color, label, className }: PriorityIconProps) {
   return (
-    <Mark colour={colour ?? `var(--priority-${level})`} label={label} className={className}>
+    <Mark color={color ?? `var(--priority-${level})`} label={label} className={className}>
       {priorityShape(level)}
     </Mark>
   );
@@ -267,7 +267,7 @@ function priorityShape(level: PriorityLevel): ReactNode {
   );
 }
 
-function Mark({ colour, label, className, children }: MarkProps & { children: ReactNode }) {
+function Mark({ color, label, className, children }: MarkProps & { children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 16 16"
@@ -278,7 +278,7 @@ function Mark({ colour, label, className, children }: MarkProps & { children: Re
       aria-hidden={label === undefined || undefined}
       className={`flex-none ${className ?? ''}`}
       // Inline, because rows set a grey for icons that would hide the meaning of the colour.
-      style={{ color: colour }}
+      style={{ color: color }}
       fill="none"
       stroke="currentColor"
       strokeWidth="1.4"

@@ -1,9 +1,9 @@
-import { late } from './late.ts';
+import { lazy } from './lazy.ts';
 
 /** The overlays built on Base UI. They share one chunk, which is not part of the first load. */
-export const menuParts = late(() => import('./menu-parts.tsx'));
-export const popoverParts = late(() => import('./popover-parts.tsx'));
-export const dialogParts = late(() => import('./dialog-parts.tsx'));
+export const menuParts = lazy(() => import('./menu-parts.tsx'));
+export const popoverParts = lazy(() => import('./popover-parts.tsx'));
+export const dialogParts = lazy(() => import('./dialog-parts.tsx'));
 
 /**
  * Loads all overlays. Call it once the first screen is shown, so that the first one opens as fast as the next,

@@ -64,12 +64,12 @@ export function showTheme(choice: ThemeChoice, root: HTMLElement): void {
   root.setAttribute('data-theme', choice.theme);
   root.removeAttribute('data-scheme');
   for (const key of paletteKeys) {
-    const colour = choice.theme === 'custom' ? choice.palette?.[key] : undefined;
-    if (colour !== undefined && isHexColour(colour)) root.style.setProperty(baseVariables[key], colour);
+    const color = choice.theme === 'custom' ? choice.palette?.[key] : undefined;
+    if (color !== undefined && isHexColor(color)) root.style.setProperty(baseVariables[key], color);
     else root.style.removeProperty(baseVariables[key]);
   }
   const background = choice.palette?.background;
-  if (choice.theme === 'custom' && background !== undefined && isHexColour(background)) {
+  if (choice.theme === 'custom' && background !== undefined && isHexColor(background)) {
     root.setAttribute('data-scheme', schemeOf(background));
   }
 }
@@ -92,7 +92,7 @@ export function watchStoredTheme(onChange: (choice: ThemeChoice) => void): () =>
 }
 
 /** Whether a value is `#abc` or `#aabbcc`; nothing else may get into a style. */
-export function isHexColour(value: string): boolean {
+export function isHexColor(value: string): boolean {
   return /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value);
 }
 
@@ -116,13 +116,13 @@ function readStored(): Record<string, unknown> {
 
 function parsePalette(value: unknown): Palette | undefined {
   if (!isRecord(value)) return undefined;
-  const colour = (key: keyof Palette) => (typeof value[key] === 'string' ? value[key] : '');
+  const color = (key: keyof Palette) => (typeof value[key] === 'string' ? value[key] : '');
   return {
-    background: colour('background'),
-    text: colour('text'),
-    primary: colour('primary'),
-    sidebarBackground: colour('sidebarBackground'),
-    sidebarText: colour('sidebarText'),
+    background: color('background'),
+    text: color('text'),
+    primary: color('primary'),
+    sidebarBackground: color('sidebarBackground'),
+    sidebarText: color('sidebarText'),
   };
 }
 

@@ -1,6 +1,6 @@
 const RETRY_MS = 1000;
 /** Failures while online after which it gives up: the file no longer exists, and the page must be reloaded. */
-const MOST_ONLINE = 5;
+const MAX_ONLINE = 5;
 
 /**
  * Loads code, and retries until the network is back. Rejects if it keeps failing while online.
@@ -13,7 +13,7 @@ export async function untilItComes<Module>(load: () => Promise<Module>): Promise
     try {
       return await load();
     } catch (error) {
-      if (navigator.onLine && ++failures > MOST_ONLINE) throw error;
+      if (navigator.onLine && ++failures > MAX_ONLINE) throw error;
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   applyTheme,
-  isHexColour,
+  isHexColor,
   readStoredTheme,
   schemeOf,
   themeBootScript,
@@ -96,10 +96,10 @@ describe('theme', () => {
   });
 
   test('nothing but a hex colour reaches a style', () => {
-    expect(isHexColour('#3f76ff')).toBe(true);
-    expect(isHexColour('#abc')).toBe(true);
+    expect(isHexColor('#3f76ff')).toBe(true);
+    expect(isHexColor('#abc')).toBe(true);
     for (const value of ['3f76ff', '#3f76f', 'red', '#3f76ff;', 'var(--x)', ''])
-      expect(isHexColour(value)).toBe(false);
+      expect(isHexColor(value)).toBe(false);
   });
 
   test('the boot script holds nothing that would end its own element', () => {

@@ -1,4 +1,4 @@
-import type { Handling, Reaction } from './commands/index.ts';
+import type { CommandHandler, Reaction } from './commands/index.ts';
 import type { Db, Tx } from './db/index.ts';
 import type { ServerRoute } from './http/index.ts';
 import type { AnyJob } from './jobs/index.ts';
@@ -14,7 +14,7 @@ export interface Running {
 
 /** What a feature adds to the server; collected in `features.ts`. */
 export interface Feature {
-  readonly handlings?: readonly Handling[];
+  readonly commandHandlers?: readonly CommandHandler[];
   readonly reactions?: readonly Reaction[];
   readonly routes?: readonly ServerRoute[];
   /** Begins, before the first request, what runs beside requests. Stopped in reverse order. */

@@ -19,7 +19,7 @@ const WORLDS = Number(process.env['CAIRN_FUZZ_WORLDS'] ?? 3);
 const LIMIT_MS = limitMsUnless(process.env['CAIRN_FUZZ_WORLDS']);
 const MB = 1024 * 1024;
 /** Of the good calls in all worlds of bad ones together: one bad request may delete a workspace, and all after it find none. */
-const MOST_REFUSED = 0.75;
+const MAX_REFUSED = 0.75;
 
 const server = testServer({ LOG_LEVEL: 'error' });
 
@@ -76,26 +76,26 @@ test(
     expect(
       refusedOf(last, reached).length,
       `good calls refused in every world, CAIRN_SEED=${SEED}`,
-    ).toBeLessThan(last.length * MOST_REFUSED);
+    ).toBeLessThan(last.length * MAX_REFUSED);
     expect(report(faults), `replay with CAIRN_SEED=${SEED}`).toBe('');
     expect(server.logged, 'errors in the log').toEqual([]);
   },
 );
 
-test('a planted fault in a handler is found', async () => {
+test('a seeded fault in a handler is found', async () => {
   const app = new Hono().onError((_error, context) => context.text('failed', 500));
-  app.post('/api/planted', async (context) => {
+  app.post('/api/seeded', async (context) => {
     const { size } = await context.req.json<{ size: number }>().catch(() => ({ size: 1 }));
     return context.json({ size: size.toFixed(2) });
   });
-  const planted = createAdaptorServer({ fetch: app.fetch });
-  planted.listen(0, '127.0.0.1');
-  await once(planted, 'listening');
-  const base = `http://127.0.0.1:${(planted.address() as AddressInfo).port}`;
+  const seeded = createAdaptorServer({ fetch: app.fetch });
+  seeded.listen(0, '127.0.0.1');
+  await once(seeded, 'listening');
+  const base = `http://127.0.0.1:${(seeded.address() as AddressInfo).port}`;
   const operation = {
-    name: 'planted',
+    name: 'seeded',
     method: 'POST',
-    call: () => ({ path: '/api/planted', body: { size: 3 } }),
+    call: () => ({ path: '/api/seeded', body: { size: 3 } }),
   };
   const { faults } = await fuzzHttp([operation], {
     base,
@@ -103,7 +103,7 @@ test('a planted fault in a handler is found', async () => {
     random: createRandom(SEED),
     times: 200,
   });
-  planted.close();
+  seeded.close();
   expect(faults.map(({ why }) => why).join('\n')).toContain('answered 500');
 });
 

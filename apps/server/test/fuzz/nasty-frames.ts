@@ -86,8 +86,8 @@ export function* documentFrames(random: Random): Iterable<Frame> {
         0.3 * wild,
       ],
       [encodeClientFrame({ type: 'caret', position: noise(random) }), 3],
-      [encodeClientFrame({ type: 'dismiss', rescueId: uuid() }), 2],
-      [encodeClientFrame({ type: 'dismiss', rescueId: random.pick(NASTY_TEXTS).slice(0, 99) }), wild],
+      [encodeClientFrame({ type: 'dismiss', recoveredId: uuid() }), 2],
+      [encodeClientFrame({ type: 'dismiss', recoveredId: random.pick(NASTY_TEXTS).slice(0, 99) }), wild],
       [encodeClientFrame({ type: 'pong' }), 1],
     ]);
     yield random.weighted<Frame>([

@@ -6,14 +6,14 @@ import { SMTPServer } from 'smtp-server';
 /** A mail server of this process. */
 export interface Mailbox {
   url: string;
-  letters: Email[];
+  emails: Email[];
   /** Recipients that the mail server turns away, with how many times more. */
   refusing: Map<string, number>;
   close(): Promise<void>;
 }
 
 export async function openMailbox(): Promise<Mailbox> {
-  const letters: Email[] = [];
+  const emails: Email[] = [];
   const refusing = new Map<string, number>();
   const server = new SMTPServer({
     authOptional: true,
@@ -27,7 +27,7 @@ export async function openMailbox(): Promise<Mailbox> {
       void (async () => {
         const chunks: Buffer[] = [];
         for await (const chunk of stream) chunks.push(Buffer.from(chunk as Buffer));
-        letters.push(await PostalMime.parse(Buffer.concat(chunks)));
+        emails.push(await PostalMime.parse(Buffer.concat(chunks)));
         done();
       })();
     },
@@ -36,5 +36,5 @@ export async function openMailbox(): Promise<Mailbox> {
   await once(listening, 'listening');
   const { port } = listening.address() as AddressInfo;
   const close = async (): Promise<void> => await new Promise((resolve) => server.close(resolve));
-  return { url: `smtp://127.0.0.1:${port}`, letters, refusing, close };
+  return { url: `smtp://127.0.0.1:${port}`, emails, refusing, close };
 }

@@ -22,7 +22,7 @@ const FRAMES = {
     position: bytes.refine(({ length }) => length <= LIMITS.caret),
   },
   gone: { connectionId: count },
-  rescued: { id: z.uuid(), text: z.string().min(1), at: count },
+  recovered: { id: z.uuid(), text: z.string().min(1), at: count },
   refused: { id: z.uuid(), text: z.string().min(1), at: count },
   dismissed: { id: z.uuid() },
   ping: {},

@@ -3,7 +3,7 @@ import type { Command } from '@cairn/sync/schema';
 import { commandExample } from '../command-examples.ts';
 import { PRINCIPALS, type Principal } from '../principals.ts';
 import { STATES, type Asked, type State } from './states.ts';
-import type { Trial } from './trial.ts';
+import type { AccessSuite } from './access-suite.ts';
 
 export interface CommandCase {
   readonly command: Command<unknown>;
@@ -22,8 +22,8 @@ export interface CommandAttempt extends CommandCase {
   readonly args: unknown;
 }
 
-export function commandAttempt(trial: Trial, one: CommandCase): CommandAttempt {
-  const asked = trial.states.asked(one.principal, one.state);
+export function commandAttempt(suite: AccessSuite, one: CommandCase): CommandAttempt {
+  const asked = suite.states.asked(one.principal, one.state);
   return { ...one, asked, args: commandExample(one.command.name, asked.rows) };
 }
 

@@ -4,10 +4,10 @@ import { attempt } from '../given/runner.ts';
 import { testServer } from '../server.ts';
 import { COMMAND_CASES, commandAttempt, commandCall, type CommandCase } from './command-cases.ts';
 import { sampled } from './sampled.ts';
-import { expectRefusals, testTrial } from './trial.ts';
+import { expectRefusals, openAccessSuite } from './access-suite.ts';
 
 const server = testServer({ LOG_LEVEL: 'error' });
-const trial = testTrial(server);
+const suite = openAccessSuite(server);
 /** Of all cases, in the pipeline. */
 const SHARE = 0.15;
 
@@ -29,13 +29,13 @@ test(
   'every command answers everybody, on everything, as the tables declare; a refusal writes nothing',
   { timeout: PATIENCE },
   async () => {
-    const { world, declared } = trial;
-    const attempts = sampled('commands', SHARE, COMMAND_CASES).map((one) => commandAttempt(trial, one));
-    const allowed = await expectRefusals(server, trial, attempts, {
+    const { world, declared } = suite;
+    const attempts = sampled('commands', SHARE, COMMAND_CASES).map((one) => commandAttempt(suite, one));
+    const allowed = await expectRefusals(server, suite, attempts, {
       nameOf,
       verdictOf: ({ principal, command, args, asked }) =>
         declared.ofCommand(principal, command, args, asked.workspaceId),
-      ask: (one) => trial.asker.ask('POST', commandCall(one), world.credentials[one.principal]),
+      ask: (one) => suite.asker.ask('POST', commandCall(one), world.credentials[one.principal]),
     });
     const wrong: string[] = [];
     // What is allowed is done and taken back, so that all find the same world.

@@ -11,10 +11,10 @@ import { looks } from './ask.ts';
 import type { Verdict } from './declared.ts';
 import { sampled } from './sampled.ts';
 import { STATES, type Asked, type State } from './states.ts';
-import { expectRefusals, testTrial } from './trial.ts';
+import { expectRefusals, openAccessSuite } from './access-suite.ts';
 
 const server = testServer({ LOG_LEVEL: 'error' });
-const trial = testTrial(server);
+const suite = openAccessSuite(server);
 const PATIENCE = 900_000;
 /** Of all cases, in the pipeline. */
 const SHARE = 0.2;
@@ -38,18 +38,18 @@ interface Attempt extends Case {
 }
 
 function attemptOf(one: Case): Attempt {
-  const asked = trial.states.asked(one.principal, one.state);
+  const asked = suite.states.asked(one.principal, one.state);
   return { ...one, asked, call: routeExample(one.route).call(asked, asked.rows) };
 }
 
 const ask = ({ route, principal, call }: Attempt) =>
-  trial.asker.ask(route.split(' ', 1)[0] ?? '', call, trial.world.credentials[principal]);
+  suite.asker.ask(route.split(' ', 1)[0] ?? '', call, suite.world.credentials[principal]);
 
 async function verdictOf({ route, principal, asked, call }: Attempt): Promise<Verdict> {
   const contract = contracts.get(route);
   const names = route.split(' ', 2)[1] ?? '';
   if (!contract) throw new Error(`no contract for ${route}`);
-  return await trial.declared.ofRoute(principal, { contract, names, path: call.path }, asked.workspaceId);
+  return await suite.declared.ofRoute(principal, { contract, names, path: call.path }, asked.workspaceId);
 }
 
 test(
@@ -57,7 +57,7 @@ test(
   { timeout: PATIENCE },
   async () => {
     const attempts = sampled('routes', SHARE, cases).map(attemptOf);
-    const allowed = await expectRefusals(server, trial, attempts, { nameOf, verdictOf, ask });
+    const allowed = await expectRefusals(server, suite, attempts, { nameOf, verdictOf, ask });
     const wrong: string[] = [];
     // In their order: what is for good is not done at all, the rest leaves everybody's standing as it was.
     const tried = allowed.filter(({ route }) => !routeExample(route).isFinal);
@@ -87,7 +87,7 @@ test(
   'an id of something hidden, in a query or a body, is answered like one of nothing',
   { timeout: PATIENCE },
   async () => {
-    const { world, asker } = trial;
+    const { world, asker } = suite;
     const { slug, hidden, foreign } = world;
     const wrong: string[] = [];
     const calls: readonly ((id: string) => [string, Call])[] = [

@@ -10,10 +10,10 @@ import type { Verdict } from './declared.ts';
 import { fingerprint } from './fingerprint.ts';
 import { PushSocket, type Pushed } from './push-socket.ts';
 import { sampled } from './sampled.ts';
-import { testTrial } from './trial.ts';
+import { openAccessSuite } from './access-suite.ts';
 
 const server = testServer({ LOG_LEVEL: 'error' });
-const trial = testTrial(server);
+const suite = openAccessSuite(server);
 /** Of all cases, in the pipeline. */
 const SHARE = 0.03;
 const PATIENCE = 900_000;
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 function socketOf(principal: Principal, slug: string): Promise<PushSocket> {
   const key = `${principal} ${slug}`;
-  const socket = sockets.get(key) ?? PushSocket.open(server.url, slug, trial.world.credentials[principal]);
+  const socket = sockets.get(key) ?? PushSocket.open(server.url, slug, suite.world.credentials[principal]);
   sockets.set(key, socket);
   return socket;
 }
@@ -34,13 +34,13 @@ const pushOf = async ({ principal, asked, command, args }: CommandAttempt): Prom
   (await socketOf(principal, asked.slug)).push(command.name, args);
 
 const askOver = (one: CommandAttempt): Promise<WireAnswer> =>
-  trial.asker.ask('POST', commandCall(one), trial.world.credentials[one.principal]);
+  suite.asker.ask('POST', commandCall(one), suite.world.credentials[one.principal]);
 
 /** The same refusal in the words of the socket: whoever may not be there at all is told so by its closing. */
 function expected(one: CommandAttempt, verdict: Verdict, answer: WireAnswer): Pushed {
   if (!hasSession(one.principal)) return { closedWith: CLOSE.signedOut };
-  const { workspaceRole } = trial.declared.actor(one.principal);
-  if (workspaceRole === undefined || one.asked.workspaceId !== trial.world.workspaceId)
+  const { workspaceRole } = suite.declared.actor(one.principal);
+  if (workspaceRole === undefined || one.asked.workspaceId !== suite.world.workspaceId)
     return { closedWith: CLOSE.notMember };
   const { error, message, details } = JSON.parse(answer.text) as Record<string, unknown>;
   expect(error).toBe(verdict);
@@ -60,14 +60,14 @@ test(
   { timeout: PATIENCE },
   async () => {
     const attempts = sampled('commands in frames', SHARE, COMMAND_CASES).map((one) =>
-      commandAttempt(trial, one),
+      commandAttempt(suite, one),
     );
     const before = [await fingerprint(server.db, LEFT), await logged()];
     const wrong: string[] = [];
     let refused = 0;
     await inParallel(attempts, 8, async (one) => {
       const { principal, command, args, asked, state } = one;
-      const verdict = await trial.declared.ofCommand(principal, command, args, asked.workspaceId);
+      const verdict = await suite.declared.ofCommand(principal, command, args, asked.workspaceId);
       // A token opens no socket; what it may do over HTTP is no refusal to compare with.
       if (verdict === 'allowed' && hasSession(principal)) return;
       const answer = verdict === 'allowed' ? NOTHING : await askOver(one);
@@ -89,7 +89,7 @@ test(
 const NOTHING: WireAnswer = { status: 0, headers: {}, text: '{}' };
 
 test('whoever is in the workspace has what is theirs taken in a frame', async () => {
-  const { world, declared } = trial;
+  const { world, declared } = suite;
   for (const principal of PRINCIPALS.filter(hasSession)) {
     const socket = await socketOf(principal, world.slug);
     const pushed = await socket.push('preference.set', {

@@ -4,10 +4,10 @@ import { createTranslator } from 'use-intl';
 import { expect, test, vi } from 'vitest';
 import { actionsFrom } from './actions.ts';
 import { loadProperties } from './issue-properties.ts';
-import { shell } from './shell-feature.ts';
+import { shell } from './shell/shell-feature.ts';
 import type { ActionContext, Say } from '../data/action.ts';
 import { features } from '../features.ts';
-import { conflictsOf } from './key-map.ts';
+import { conflictsOf } from './keys/key-map.ts';
 
 const all = [shell, ...features];
 const actionsOf = actionsFrom(

@@ -8,7 +8,7 @@ import type {
   ProjectDestination,
   ScreenDestination,
 } from '../platform/feature-actions.ts';
-import type { IssuePropertyView } from '../platform/issue-property-view.ts';
+import type { PropertyUi } from '../platform/property-ui.ts';
 
 /** Everything that can be done in a workspace, as the command menu, the keys and the list of keys know it. */
 export type ActionsOf = (context: ActionContext) => readonly Action[];
@@ -20,7 +20,7 @@ export const findersIn = (given: GivenActions): readonly Finder[] =>
 /** The code that features have given. */
 export type GivenActions = readonly { readonly actions: FeatureActions }[];
 
-export function actionsFrom(given: GivenActions, properties: readonly IssuePropertyView[]): ActionsOf {
+export function actionsFrom(given: GivenActions, properties: readonly PropertyUi[]): ActionsOf {
   const actions = given.flatMap((each) => each.actions.actions ?? []).toSorted(byOrder);
   const destinations = given.flatMap((each) => each.actions.destinations ?? []).toSorted(byOrder);
   const changes = propertyActions(properties);

@@ -6,7 +6,7 @@ import { IntlProvider, useTranslations } from 'use-intl';
 import { laterWords } from '../lib/later-words.ts';
 import { FeaturesContext } from '../platform/features-context.ts';
 import { routerOf } from './router.tsx';
-import { shell } from './shell-feature.ts';
+import { shell } from './shell/shell-feature.ts';
 // Last: in the order of the shell's own imports its file packs half a kilobyte smaller.
 import { features } from '../features.ts';
 

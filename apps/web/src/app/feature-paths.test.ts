@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { features } from '../features.ts';
 import type { Screen } from '../platform/feature.ts';
 import { routerOf } from './router.tsx';
-import { shell } from './shell-feature.ts';
+import { shell } from './shell/shell-feature.ts';
 
 const all = [shell, ...features];
 const screens = all.flatMap((feature): readonly Screen[] => feature.screens ?? []);

@@ -23,10 +23,10 @@ import type { FeatureSettings } from '../platform/feature-settings.ts';
 import { webFeature, type Screen, type ScreenIn } from '../platform/feature.ts';
 import { FeaturesContext } from '../platform/features-context.ts';
 import { referenceTo } from '../platform/reference.ts';
-import { LateCommands } from './late-commands.tsx';
-import { shell } from './shell-feature.ts';
-import { Sidebar } from './sidebar.tsx';
-import { workspaceRoute } from './workspace-route.tsx';
+import { LazyCommands } from './command-menu/lazy-commands.tsx';
+import { shell } from './shell/shell-feature.ts';
+import { Sidebar } from './shell/sidebar.tsx';
+import { workspaceRoute } from './shell/workspace-route.tsx';
 
 const apples = {
   id: 'apples',
@@ -34,7 +34,7 @@ const apples = {
   name: 'Apples',
   parentId: null,
   sortOrder: 'a',
-  colour: 'red',
+  color: 'red',
 };
 
 const orchardReference = referenceTo(label, {
@@ -145,7 +145,7 @@ function open(path: string) {
         <main>
           <Outlet />
         </main>
-        <LateCommands isLoading={false} />
+        <LazyCommands isLoading={false} />
       </EngineContext>
     ),
   });

@@ -2,9 +2,9 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { followHistory } from '../lib/arrival.ts';
 import { MissingPage } from '../lib/missing-page.tsx';
 import type { WebFeature } from '../platform/feature.ts';
-import { FailedPage } from './failed-page.tsx';
+import { FailedPage } from './shell/failed-page.tsx';
 import { routesOf } from './routes.tsx';
-import { warmScreen } from './workspace-route.tsx';
+import { warmScreen } from './shell/workspace-route.tsx';
 
 /** The router over the screens of these features. The address bar is its history unless another is given. */
 export function routerOf(features: readonly WebFeature[], history?: RouterHistory) {

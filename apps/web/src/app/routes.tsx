@@ -1,11 +1,11 @@
 import { createRootRoute, createRoute, Outlet, type AnyRoute } from '@tanstack/react-router';
 import { MissingPage } from '../lib/missing-page.tsx';
 import type { Screen, WebFeature } from '../platform/feature.ts';
-import { doorRoute } from './door-route.tsx';
-import { mustBeKnown } from './must-sign-in.ts';
-import { personRoute } from './person-route.tsx';
-import { WorkspaceGate } from './workspace-gate.tsx';
-import { workspaceRoute } from './workspace-route.tsx';
+import { openRoute } from './shell/open-route.tsx';
+import { mustBeKnown } from './shell/must-sign-in.ts';
+import { personRoute } from './shell/person-route.tsx';
+import { WorkspaceGate } from './shell/workspace-gate.tsx';
+import { workspaceRoute } from './shell/workspace-route.tsx';
 
 /** Names that are never workspaces (S-ROUTE-016) and have no screen of their own yet. */
 const WITHOUT_SCREEN = ['/404', '/error', '/api', '/spaces', '/installations', '/installations/$provider'];
@@ -26,7 +26,7 @@ export function routesOf(features: readonly WebFeature[]): AnyRoute {
   );
   const inside: AnyRoute[] = [];
   for (const screen of features.flatMap(({ screens }): readonly Screen[] => screens ?? [])) {
-    if (screen.in === 'open') outside.push(doorRoute(root, screen));
+    if (screen.in === 'open') outside.push(openRoute(root, screen));
     else if (screen.in === 'anyone' || screen.in === 'account' || screen.in === 'personal')
       outside.push(personRoute(root, screen, features));
     else inside.push(workspaceRoute(workspace, screen, features));

@@ -1,5 +1,5 @@
 import { entitySchema } from '@cairn/domain';
-import { PatientTransport } from './patient-transport.ts';
+import { GatedTransport } from './gated-transport.ts';
 import {
   browserClock,
   BrowserTabs,
@@ -42,7 +42,7 @@ export async function openEngine(
   const engine = new SyncEngine({
     schema: entitySchema,
     userId: who.userId,
-    transport: new PatientTransport(new BrowserTransport(who.slug), confirmed),
+    transport: new GatedTransport(new BrowserTransport(who.slug), confirmed),
     local: await openStore(name, handlers.onDiskFailed),
     tabs: new BrowserTabs(name),
     clock: browserClock,

@@ -93,13 +93,13 @@ async function fetchSession(): Promise<Session | undefined> {
 function followTheme(kept: Me['theme']): void {
   const theme = themes.find((known) => known === kept['theme']);
   if (theme === undefined || theme === readStoredTheme().theme) return;
-  const colour = (key: string): string => (typeof kept[key] === 'string' ? kept[key] : '');
+  const color = (key: string): string => (typeof kept[key] === 'string' ? kept[key] : '');
   const palette: Palette = {
-    background: colour('background'),
-    text: colour('text'),
-    primary: colour('primary'),
-    sidebarBackground: colour('sidebarBackground'),
-    sidebarText: colour('sidebarText'),
+    background: color('background'),
+    text: color('text'),
+    primary: color('primary'),
+    sidebarBackground: color('sidebarBackground'),
+    sidebarText: color('sidebarText'),
   };
   applyTheme(theme === 'custom' ? { theme, palette } : { theme });
 }

@@ -1,5 +1,5 @@
-import { late } from '@cairn/ui/late';
-import { lateComponent } from '@cairn/ui/late-component';
+import { lazy } from '@cairn/ui/lazy';
+import { lazyComponent } from '@cairn/ui/lazy-component';
 import type { ComponentType, ReactNode } from 'react';
 import { withLaterWords } from './later-words.ts';
 
@@ -16,5 +16,5 @@ function firstPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile?: () => ReactNode,
 ): ComponentType<Props> {
-  return lateComponent(late(load), meanwhile);
+  return lazyComponent(lazy(load), meanwhile);
 }

@@ -1,8 +1,8 @@
-import { late } from '@cairn/ui/late';
+import { lazy } from '@cairn/ui/lazy';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /** The library comes after the first paint; nobody drags before. */
-const dragging = late(() => import('./attach-sortable.ts'));
+const dragging = lazy(() => import('./attach-sortable.ts'));
 
 /** Where a dragged row lands in relation to another. */
 export type DropPlace = 'before' | 'after' | 'inside';

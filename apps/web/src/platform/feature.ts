@@ -4,14 +4,14 @@ import type { ComponentType } from 'react';
 import type { Session } from '../data/session.ts';
 import type { FeatureActions } from './feature-actions.ts';
 import type { FeatureSettings, SwitchEntry } from './feature-settings.ts';
-import type { IssuePropertyView } from './issue-property-view.ts';
+import type { PropertyUi } from './property-ui.ts';
 import type { Reference } from './reference.ts';
 
 /** Fetches the code of a screen. */
 type Load<Props extends object = object> = () => Promise<ComponentType<Props>>;
 
 /** What a screen gets that people see before they have signed in. */
-interface DoorProps {
+interface OpenScreenProps {
   readonly navigate: (to: string) => void;
   /** A session exists now; goes on to the path, which is always one of this app. */
   readonly onSignedIn: (path: string) => void;
@@ -57,7 +57,7 @@ export type Screen =
   | {
       readonly in: 'open';
       readonly path: string;
-      readonly load: Load<DoorProps>;
+      readonly load: Load<OpenScreenProps>;
       readonly passesSignedIn?: true;
     }
   | { readonly in: 'anyone'; readonly path: string; readonly load: Load<AnyoneProps> }
@@ -110,7 +110,7 @@ export interface WebFeature {
   /** How rows of its entities are shown in favourites and in the command menu. */
   readonly references?: readonly Reference[];
   /** What issues have by it: in cells, pickers, groups, filters, order and bulk edits. */
-  readonly properties?: () => Promise<{ readonly properties: readonly IssuePropertyView[] }>;
+  readonly properties?: () => Promise<{ readonly properties: readonly PropertyUi[] }>;
   /** Its lines on the lists of settings; fetched with the first of those screens. */
   readonly settings?: () => Promise<{ readonly settings: FeatureSettings }>;
   /** For the command menu and the keys; fetched once the first screen stands. */

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import type { Attacker } from './attack.ts';
 
 /** More than what a sender keeps to itself tells nothing about the server. */
-const MOST_UNSENT = 32 * 1024 * 1024;
+const MAX_UNSENT = 32 * 1024 * 1024;
 const OPEN_LIMIT_MS = 5000;
 const PAUSE_MS = 2;
 
@@ -46,8 +46,8 @@ export async function sendOn(
   if (socket.readyState !== WebSocket.OPEN) return false;
   socket.send(frame);
   tally.add('frames');
-  do await sleep(socket.bufferedAmount > MOST_UNSENT ? PAUSE_MS : 0);
-  while (socket.bufferedAmount > MOST_UNSENT && socket.readyState === WebSocket.OPEN);
+  do await sleep(socket.bufferedAmount > MAX_UNSENT ? PAUSE_MS : 0);
+  while (socket.bufferedAmount > MAX_UNSENT && socket.readyState === WebSocket.OPEN);
   return socket.readyState === WebSocket.OPEN;
 }
 

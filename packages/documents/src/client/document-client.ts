@@ -51,7 +51,7 @@ export interface DocumentOptions {
 }
 
 /** Text that this person wrote into a block that someone else deleted, or that could not be stored. */
-export interface RescuedText {
+export interface RecoveredText {
   readonly id: string;
   readonly text: string;
   readonly at: number;
@@ -67,11 +67,11 @@ export interface OpenDocument {
   readonly isReady: Observable<boolean>;
   /** The number of changes that the server hasn't acknowledged. */
   readonly unsynced: Observable<number>;
-  readonly rescued: Observable<readonly RescuedText[]>;
+  readonly recovered: Observable<readonly RecoveredText[]>;
   /** The carets of other people, in the format that the binding's cursor plugin reads. */
   readonly awareness: Carets['awareness'];
   /** Removes a recovered text that was restored or dismissed. */
-  dismissRescued(id: string): void;
+  dismissRecovered(id: string): void;
   /** Resolves when everything written so far is stored on this device. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -94,7 +94,7 @@ class DocumentClient implements OpenDocument {
   readonly status = new Observed<DocumentStatus>({ kind: 'loading' });
   readonly isReady = new Observed(false);
   readonly unsynced = new Observed(0);
-  readonly rescued = new Observed<readonly RescuedText[]>([]);
+  readonly recovered = new Observed<readonly RecoveredText[]>([]);
   readonly #options: DocumentOptions;
   readonly #carets: Carets;
   readonly #reconnection: Reconnection;
@@ -141,10 +141,10 @@ class DocumentClient implements OpenDocument {
     return this.#carets.awareness;
   }
 
-  dismissRescued(id: string): void {
+  dismissRecovered(id: string): void {
     this.#dismissed.add(id);
-    this.rescued.set(this.rescued.get().filter((text) => text.id !== id));
-    this.#say({ type: 'dismiss', rescueId: id });
+    this.recovered.set(this.recovered.get().filter((text) => text.id !== id));
+    this.#say({ type: 'dismiss', recoveredId: id });
   }
 
   async flush(): Promise<void> {
@@ -265,11 +265,11 @@ class DocumentClient implements OpenDocument {
         return this.#carets.moved(frame.connectionId, { id: frame.userId, name: frame.name }, frame.position);
       case 'gone':
         return this.#carets.gone(frame.connectionId);
-      case 'rescued':
+      case 'recovered':
       case 'refused':
-        return this.#hearRescued(frame);
+        return this.#receiveRecovered(frame);
       case 'dismissed':
-        return this.rescued.set(this.rescued.get().filter(({ id }) => id !== frame.id));
+        return this.recovered.set(this.recovered.get().filter(({ id }) => id !== frame.id));
       case 'ping':
         return this.#say({ type: 'pong' });
     }
@@ -279,7 +279,7 @@ class DocumentClient implements OpenDocument {
     const send = this.#send;
     this.#outbox.reconnected();
     // The server sends them again; one that has grown has another ID.
-    this.rescued.set([]);
+    this.recovered.set([]);
     // Before newer content arrives, so that what an outdated editor drops isn't taken for a person's change.
     if (frame.mode === 'outdated') this.#become({ mode: 'outdated' });
     this.#changed(frame.update, frame.head);
@@ -342,11 +342,11 @@ class DocumentClient implements OpenDocument {
     this.#sendPending();
   }
 
-  #hearRescued({ type, id, text, at }: Extract<ServerFrame, { type: 'rescued' | 'refused' }>): void {
+  #receiveRecovered({ type, id, text, at }: Extract<ServerFrame, { type: 'recovered' | 'refused' }>): void {
     // Dismissed while there was no connection.
-    if (this.#dismissed.has(id)) return this.#say({ type: 'dismiss', rescueId: id });
-    const others = this.rescued.get().filter((known) => known.id !== id);
-    return this.rescued.set([...others, { id, text, at, isRefused: type === 'refused' }]);
+    if (this.#dismissed.has(id)) return this.#say({ type: 'dismiss', recoveredId: id });
+    const others = this.recovered.get().filter((known) => known.id !== id);
+    return this.recovered.set([...others, { id, text, at, isRefused: type === 'refused' }]);
   }
 
   #lost(code: number): number {

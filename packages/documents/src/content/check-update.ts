@@ -29,7 +29,7 @@ const LARGEST_CLOCK = 2 ** 40;
  * Limits of what may wait for missing updates, as it is processed again with later ones. Two tabs of a browser cause a
  * little of it, if a change that builds on one from the other tab arrives first.
  */
-const MOST_WAITING = { bytes: 1024 * 1024, elements: 200, clients: 1000, deletedBytes: 8 * 1024 };
+const MAX_WAITING = { bytes: 1024 * 1024, elements: 200, clients: 1000, deletedBytes: 8 * 1024 };
 /** Bytes of a waiting deletion. */
 const DELETION_BYTES = 4;
 
@@ -251,18 +251,18 @@ function mayWait(
       if (len > 0 && !(fresh.has({ client, clock }) && fresh.has({ client, clock: clock + len - 1 })))
         unknown += 1;
   const { pendingStructs, pendingDs } = ydoc.store;
-  if (unknown > 0 && unknown * DELETION_BYTES + (pendingDs?.length ?? 0) > MOST_WAITING.deletedBytes)
+  if (unknown > 0 && unknown * DELETION_BYTES + (pendingDs?.length ?? 0) > MAX_WAITING.deletedBytes)
     return false;
   if (!fresh.isIncomplete) return true;
   const waiting = pendingStructs?.update ?? new Uint8Array();
   const { bytes, elements: elementsAhead }: Incomplete = ahead.incomplete;
-  if (update.length + waiting.length + bytes > MOST_WAITING.bytes) return false;
+  if (update.length + waiting.length + bytes > MAX_WAITING.bytes) return false;
   const structs = pendingStructs ? decodeUpdateV2(waiting).structs : [];
   const elements = structs.filter((each) => each instanceof Item && each.content instanceof ContentType);
   const clients = new Set([...fresh.clients, ...structs.map(({ id }) => id.client)]);
   return (
-    fresh.elements + elements.length + elementsAhead <= MOST_WAITING.elements &&
-    clients.size <= MOST_WAITING.clients
+    fresh.elements + elements.length + elementsAhead <= MAX_WAITING.elements &&
+    clients.size <= MAX_WAITING.clients
   );
 }
 

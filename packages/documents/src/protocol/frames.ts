@@ -63,7 +63,7 @@ const CLIENT_FRAMES = {
   /** The position of its caret; empty if it left the text. */
   caret: { tag: 3, fields: { position: bytes(LIMITS.caret) } },
   /** A recovered text was restored or dismissed. */
-  dismiss: { tag: 4, fields: { rescueId: uuidText } },
+  dismiss: { tag: 4, fields: { recoveredId: uuidText } },
   pong: { tag: 5, fields: {} },
 } as const satisfies Layout;
 
@@ -83,10 +83,10 @@ const SERVER_FRAMES = {
   caret: { tag: 5, fields: { connectionId: uint(), userId: text, name: text, position: bytes() } },
   gone: { tag: 6, fields: { connectionId: uint() } },
   /** Text that this person wrote into a block while someone else deleted it. */
-  rescued: { tag: 7, fields: { id: text, text: text, at: uint() } },
+  recovered: { tag: 7, fields: { id: text, text: text, at: uint() } },
   dismissed: { tag: 8, fields: { id: text } },
   ping: { tag: 9, fields: {} },
-  /** Like `rescued`, for a block that could not be stored because it is nested too deeply. */
+  /** Like `recovered`, for a block that could not be stored because it is nested too deeply. */
   refused: { tag: 10, fields: { id: text, text: text, at: uint() } },
 } as const satisfies Layout;
 

@@ -1,7 +1,7 @@
 import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { command, formerPatch } from '../declare.ts';
-import { hexColour, name, orderKey } from '../fields.ts';
+import { hexColor, name, orderKey } from '../fields.ts';
 import { LABEL_NAME_MAX } from './constants.ts';
 import { label } from './entity.ts';
 
@@ -14,7 +14,7 @@ export const createLabel = command({
     id: newId(),
     projectId: refId('project'),
     name: name(LABEL_NAME_MAX),
-    color: hexColour(),
+    color: hexColor(),
     parentId: z.nullable(refId('label')),
     sortOrder: orderKey(),
   }),
@@ -31,7 +31,7 @@ export const updateLabel = command({
     labelId: refId('label'),
     patch: z.strictObject({
       name: z.optional(name(LABEL_NAME_MAX)),
-      color: z.optional(hexColour()),
+      color: z.optional(hexColor()),
       parentId: z.optional(z.nullable(refId('label'))),
       sortOrder: z.optional(orderKey()),
     }),

@@ -1,7 +1,7 @@
 export const LABEL_NAME_MAX = 60;
 
 /** Offered for a new label, in this order. */
-export const LABEL_COLOURS = [
+export const LABEL_COLORS = [
   '#6b7280',
   '#2563eb',
   '#16a34a',

@@ -33,15 +33,15 @@ const line = (max: number) =>
     .string()
     .transform(tidyName)
     .refine((text) => text.length <= max && isPlain(text));
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
+const color = z.string().regex(/^#[0-9a-f]{6}$/i);
 
 const theme = z.strictObject({
   theme: z.enum(THEMES),
-  background: colour.optional(),
-  text: colour.optional(),
-  primary: colour.optional(),
-  sidebarBackground: colour.optional(),
-  sidebarText: colour.optional(),
+  background: color.optional(),
+  text: color.optional(),
+  primary: color.optional(),
+  sidebarBackground: color.optional(),
+  sidebarText: color.optional(),
   darkPalette: z.boolean().optional(),
   palette: z.string().max(100).optional(),
 });

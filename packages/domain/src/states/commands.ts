@@ -1,7 +1,7 @@
 import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { command, formerPatch } from '../declare.ts';
-import { hexColour, name, orderKey } from '../fields.ts';
+import { hexColor, name, orderKey } from '../fields.ts';
 import { STATE_GROUPS, STATE_NAME_MAX } from './constants.ts';
 import { state } from './entity.ts';
 
@@ -16,7 +16,7 @@ export const createState = command({
     projectId: refId('project'),
     name: name(STATE_NAME_MAX),
     description: z._default(note(), ''),
-    color: hexColour(),
+    color: hexColor(),
     group: z.enum(STATE_GROUPS),
     sortOrder: orderKey(),
   }),
@@ -33,7 +33,7 @@ export const updateState = command({
     patch: z.strictObject({
       name: z.optional(name(STATE_NAME_MAX)),
       description: z.optional(note()),
-      color: z.optional(hexColour()),
+      color: z.optional(hexColor()),
       sortOrder: z.optional(orderKey()),
     }),
   }),

@@ -18,7 +18,7 @@ export const FIRST_STATES: readonly {
 ];
 
 /** Offered for a state, in this order; any other may be written. */
-export const STATE_COLOURS = [
+export const STATE_COLORS = [
   '#a3a3a3',
   '#6b7280',
   '#2563eb',

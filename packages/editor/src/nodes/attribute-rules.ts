@@ -18,8 +18,8 @@ interface AttributeRule {
 export type AttributeRules = Record<string, AttributeRule>;
 
 /** The eight colours of a table; "None" is the absence of a colour. */
-export const TABLE_COLOURS = ['blue', 'orange', 'grey', 'yellow', 'green', 'red', 'pink', 'purple'] as const;
-export type TableColour = (typeof TABLE_COLOURS)[number];
+export const TABLE_COLORS = ['blue', 'orange', 'grey', 'yellow', 'green', 'red', 'pink', 'purple'] as const;
+export type TableColor = (typeof TABLE_COLORS)[number];
 
 /** What a text block can be; one attribute, so that retyping a block never replaces its shared element. */
 export const TEXT_KINDS = ['paragraph', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
@@ -33,8 +33,8 @@ const MAX_PIXELS = 10_000;
 const MAX_NAME_LENGTH = 512;
 
 const isShortText = (value: unknown): boolean => typeof value === 'string' && value.length <= MAX_NAME_LENGTH;
-const isColour = (value: unknown): boolean => TABLE_COLOURS.some((colour) => colour === value);
-const isColourOrNone = (value: unknown): boolean => value === null || value === 'none' || isColour(value);
+const isColor = (value: unknown): boolean => TABLE_COLORS.some((color) => color === value);
+const isColorOrNone = (value: unknown): boolean => value === null || value === 'none' || isColor(value);
 const isIntegerWithin = (value: unknown, low: number, high: number): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high;
 
@@ -91,8 +91,8 @@ const colwidth: AttributeRule = {
       : null,
 };
 
-const background: AttributeRule = { default: null, html: 'data-background', accepts: isColourOrNone };
-const textColor: AttributeRule = { default: null, html: 'data-text-color', accepts: isColourOrNone };
+const background: AttributeRule = { default: null, html: 'data-background', accepts: isColorOrNone };
+const textColor: AttributeRule = { default: null, html: 'data-text-color', accepts: isColorOrNone };
 
 /** Attributes of every node in the public document, by node type. */
 export const NODE_ATTRIBUTES: Record<string, AttributeRules> = {
@@ -169,7 +169,7 @@ export const NODE_ATTRIBUTES: Record<string, AttributeRules> = {
     colspan: span('colspan'),
     rowspan: span('rowspan'),
     colwidth,
-    background: { ...background, default: 'none', accepts: (value) => value === 'none' || isColour(value) },
+    background: { ...background, default: 'none', accepts: (value) => value === 'none' || isColor(value) },
   },
 };
 

@@ -2,10 +2,10 @@ export * from './json.ts';
 export * from './schema-json.ts';
 export * from './safe-url.ts';
 export {
-  TABLE_COLOURS,
+  TABLE_COLORS,
   TEXT_KINDS,
   DEFAULT_IMAGE_WIDTH,
-  type TableColour,
+  type TableColor,
   type TextKind,
 } from './attribute-rules.ts';
 export { SCHEMA_VERSION, SHARED_CONTENT } from './schema-version.ts';

@@ -7,7 +7,7 @@ import type { DocumentEditorProps } from './editor-props.ts';
 import { RichChrome } from './ui/rich-chrome.tsx';
 import { EditorPlace } from './ui/editor-place.tsx';
 import { Embeds } from './ui/embeds.tsx';
-import { RescuedTexts } from './ui/rescued-texts.tsx';
+import { RecoveredTexts } from './ui/recovered-texts.tsx';
 
 /** Headings may be so far behind: reading a long document costs more than a key may. */
 const OUTLINE_AFTER_MS = 250;
@@ -22,8 +22,8 @@ function BoundEditor({
   awareness,
   profile = 'document',
   onOutline,
-  rescued,
-  onRescueDone,
+  recovered,
+  onRecoveredDone,
   ...props
 }: DocumentEditorProps) {
   const { editor, surface } = useSurfaceEditor(profile, props, { ydoc, awareness });
@@ -32,7 +32,9 @@ function BoundEditor({
     <div
       className={`cairn-editor ${profile === 'document' ? 'cairn-document' : ''} ${props.className ?? ''}`}
     >
-      {rescued && onRescueDone && <RescuedTexts editor={editor} rescued={rescued} onDone={onRescueDone} />}
+      {recovered && onRecoveredDone && (
+        <RecoveredTexts editor={editor} recovered={recovered} onDone={onRecoveredDone} />
+      )}
       <EditorPlace editor={editor} />
       <Embeds surface={surface} />
       {(props.editable ?? true) && <RichChrome editor={editor} surface={surface} />}

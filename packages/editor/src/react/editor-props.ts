@@ -84,7 +84,7 @@ export interface EditorProps {
 }
 
 /** A text of this person that went with a block which somebody else removed. */
-export interface RescuedText {
+export interface RecoveredText {
   id: string;
   text: string;
   at: number;
@@ -102,8 +102,8 @@ export interface DocumentEditorProps
   /** The headings, at first and after they may have changed. */
   onOutline?: ((outline: OutlineEntry[]) => void) | undefined;
   /** Texts to offer for putting back, and what to do when one has been dealt with. */
-  rescued?: readonly RescuedText[] | undefined;
-  onRescueDone?: ((id: string) => void) | undefined;
+  recovered?: readonly RecoveredText[] | undefined;
+  onRecoveredDone?: ((id: string) => void) | undefined;
 }
 
 /** The same, for an editor whose document may still be on its way. */

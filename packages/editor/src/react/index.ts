@@ -8,7 +8,7 @@ export type {
   IssueWidget,
   MentionItem,
   PickedIssue,
-  RescuedText,
+  RecoveredText,
 } from './editor-props.ts';
 export { emptyDocument, type DocumentJson, type NodeJson } from '../nodes/json.ts';
 export { outlineOf, type OutlineEntry } from '../convert/outline.ts';

@@ -1,5 +1,5 @@
-import { late, type Late } from '@cairn/ui/late';
-import { lateComponent } from '@cairn/ui/late-component';
+import { lazy, type Lazy } from '@cairn/ui/lazy';
+import { lazyComponent } from '@cairn/ui/lazy-component';
 import { untilItComes } from '@cairn/ui/until-it-comes';
 import type { ComponentType, ReactNode } from 'react';
 import { emptyDocument } from '../nodes/json.ts';
@@ -7,9 +7,9 @@ import { AwaitedEditor } from './awaited-editor.tsx';
 import type { AwaitedDocumentProps, DocumentEditorProps, EditorProps } from './editor-props.ts';
 import { RichText } from './rich-text.tsx';
 
-const richEditor = late(async () => (await untilItComes(() => import('./rich-editor.tsx'))).RichEditor);
-const liteEditor = late(async () => (await untilItComes(() => import('./lite-editor.tsx'))).LiteEditor);
-const documentEditor = late(
+const richEditor = lazy(async () => (await untilItComes(() => import('./rich-editor.tsx'))).RichEditor);
+const liteEditor = lazy(async () => (await untilItComes(() => import('./lite-editor.tsx'))).LiteEditor);
+const documentEditor = lazy(
   async () => (await untilItComes(() => import('./document-editor.tsx'))).DocumentEditor,
 );
 
@@ -19,7 +19,7 @@ export async function warmDocumentEditor(): Promise<void> {
   await documentEditor.load().catch(() => undefined);
 }
 
-const LateDocumentEditor = lateComponent<DocumentEditorProps>(documentEditor, meanwhileOf);
+const LazyDocumentEditor = lazyComponent<DocumentEditorProps>(documentEditor, meanwhileOf);
 
 /**
  * The editor of documents that several people write at once. Its code is fetched when it is first drawn, and its document
@@ -37,7 +37,7 @@ export function DocumentEditor({
     <AwaitedEditor {...props} ref={ref} autofocus={autofocus} isHere={isHere}>
       {(editor) =>
         ydoc ? (
-          <LateDocumentEditor {...props} ref={editor} ydoc={ydoc} awareness={awareness} />
+          <LazyDocumentEditor {...props} ref={editor} ydoc={ydoc} awareness={awareness} />
         ) : (
           meanwhileOf(props)
         )
@@ -59,8 +59,8 @@ export const RichEditor = awaited(richEditor, 'cairn-editor');
 /** The editor of comments, fetched in the same way. */
 export const LiteEditor = awaited(liteEditor, 'cairn-editor cairn-lite');
 
-function awaited(part: Late<ComponentType<EditorProps>>, look: string): ComponentType<EditorProps> {
-  const Editor = lateComponent<EditorProps>(part, ({ value, className = '', issueWidget }) => (
+function awaited(part: Lazy<ComponentType<EditorProps>>, look: string): ComponentType<EditorProps> {
+  const Editor = lazyComponent<EditorProps>(part, ({ value, className = '', issueWidget }) => (
     <div className={`${look} ${className}`} aria-busy="true">
       <RichText value={value ?? emptyDocument()} issueWidget={issueWidget} />
     </div>

@@ -42,7 +42,7 @@ export function RichText({
   const embeds = useEmbedSlots(root, html);
 
   useEffect(() => {
-    const blocks = [...(root.current?.querySelectorAll<HTMLElement>('pre > code') ?? [])].map(coloured);
+    const blocks = [...(root.current?.querySelectorAll<HTMLElement>('pre > code') ?? [])].map(colored);
     return () => blocks.forEach((block) => block.clear());
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the elements are new with new HTML
   }, [html]);
@@ -79,7 +79,7 @@ export function RichText({
   );
 }
 
-function coloured(element: HTMLElement): CodeHighlight {
+function colored(element: HTMLElement): CodeHighlight {
   const highlight = new CodeHighlight(element);
   highlight.show(/language-(\S+)/.exec(element.className)?.[1] ?? null);
   return highlight;

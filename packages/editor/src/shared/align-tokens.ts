@@ -1,7 +1,7 @@
 import { areAlike, type Token } from './tokens.ts';
 
 /** More comparisons than this are not worth it: what differs counts as wholly different. */
-export const MOST_COMPARISONS = 1_000_000;
+export const MAX_COMPARISONS = 1_000_000;
 
 /** A character is told from others, an end of a block hardly: none is given up for many of these. */
 const WEIGHT = { atom: 100, open: 1, close: 1 } as const;
@@ -25,7 +25,7 @@ export function alignTokens(one: readonly Token[], other: readonly Token[]): num
     end += 1;
   }
   const [rows, columns] = [one.length - start - end, other.length - start - end];
-  if (rows * columns > 0 && rows * columns <= MOST_COMPARISONS)
+  if (rows * columns > 0 && rows * columns <= MAX_COMPARISONS)
     alignMiddle(one, other, { start, rows, columns }, places);
   return places;
 }

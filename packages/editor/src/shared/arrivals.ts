@@ -1,7 +1,7 @@
 import { applyUpdate, type Doc } from 'yjs';
 
 /** Somebody who shows a document, and wants to be asked before it changes under their hands. */
-export interface Doorkeeper {
+export interface EditGate {
   /** Whether what arrives must wait: the person is in the middle of a character. */
   readonly isBusy: () => boolean;
   /** Takes in what has happened on the screen and is not in the document yet. */
@@ -9,7 +9,7 @@ export interface Doorkeeper {
 }
 
 interface Arrivals {
-  readonly keepers: Set<Doorkeeper>;
+  readonly keepers: Set<EditGate>;
   waiting: { update: Uint8Array; origin: unknown }[];
 }
 
@@ -39,7 +39,7 @@ export function letIn(ydoc: Doc): void {
 }
 
 /** Asks a doorkeeper from now on; gives the way to stop. */
-export function keepDoor(ydoc: Doc, keeper: Doorkeeper): () => void {
+export function addEditGate(ydoc: Doc, keeper: EditGate): () => void {
   const { keepers } = arrivalsOf(ydoc);
   keepers.add(keeper);
   return () => {

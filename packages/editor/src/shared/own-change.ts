@@ -1,6 +1,6 @@
 import { Slice, type Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
-import { alignTokens, MOST_COMPARISONS } from './align-tokens.ts';
+import { alignTokens, MAX_COMPARISONS } from './align-tokens.ts';
 import { AttrStep, ReplaceAroundStep, ReplaceStep, type Step } from '@tiptap/pm/transform';
 import { exchangesOf, type Exchange } from './finer-map.ts';
 import { areAlike, tokensBetween, tokensOfSlice, type Token } from './tokens.ts';
@@ -65,7 +65,7 @@ function wholeStep(tr: Transaction, first: number): Step | undefined {
   if (from > to) return undefined;
   const before = docBefore(tr, first);
   const end = before.content.size - (tr.doc.content.size - to);
-  if ((to - from) * (end - from) > MOST_COMPARISONS) return undefined;
+  if ((to - from) * (end - from) > MAX_COMPARISONS) return undefined;
   try {
     const step = new ReplaceStep(from, end, tr.doc.slice(from, to));
     return step.apply(before).doc?.eq(tr.doc) === true ? step : undefined;

@@ -1,6 +1,6 @@
 import { Plugin } from '@tiptap/pm/state';
 import type { Doc } from 'yjs';
-import { keepDoor, letIn } from './arrivals.ts';
+import { addEditGate, letIn } from './arrivals.ts';
 import { takeIn } from './take-in.ts';
 
 /**
@@ -15,7 +15,7 @@ export function ownHand(ydoc: Doc): Plugin {
         setTimeout(() => letIn(ydoc), AFTER_COMPOSITION_MS);
       };
       view.dom.addEventListener('compositionend', composed);
-      const leave = keepDoor(ydoc, { isBusy: () => view.composing, takeIn: () => takeIn(view) });
+      const leave = addEditGate(ydoc, { isBusy: () => view.composing, takeIn: () => takeIn(view) });
       return {
         destroy: () => {
           view.dom.removeEventListener('compositionend', composed);

@@ -16,10 +16,10 @@ import { takeAway, takeBack, type TakenBack } from './take-back.ts';
 import type { Token } from './tokens.ts';
 
 /** As in the editors that nobody shares: so many steps can be taken back. */
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 
 /** What lies further back than so many changes of everybody together can no longer be taken back: all of them are kept. */
-const MOST_CHANGES = 20_000;
+const MAX_CHANGES = 20_000;
 
 /** Typing goes into one step until a pause of this length. */
 const PAUSE_MS = 500;
@@ -273,9 +273,9 @@ function mirrored({ exchanges, parts }: OwnChange, since: Mapping): Exchange[] {
 function kept(history: History): History {
   const { maps, mirrors, done, undone } = history;
   if (done.length + undone.length === 0) return maps.length === 0 ? history : { ...EMPTY, typing: undefined };
-  const few = done.length > MOST_STEPS ? done.slice(-MOST_STEPS) : done;
-  if (maps.length <= MOST_CHANGES * 2) return few === done ? history : { ...history, done: few };
-  const cut = maps.length - MOST_CHANGES;
+  const few = done.length > MAX_STEPS ? done.slice(-MAX_STEPS) : done;
+  if (maps.length <= MAX_CHANGES * 2) return few === done ? history : { ...history, done: few };
+  const cut = maps.length - MAX_CHANGES;
   const isNear = ({ at }: HistoryStep): boolean => at >= cut;
   const moved = (step: HistoryStep): HistoryStep => ({
     ...step,

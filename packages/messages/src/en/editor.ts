@@ -93,7 +93,7 @@ export const editor = {
     wrongType: 'Invalid file type. Please select a JPEG, JPG, PNG, WEBP, or SVG image file.',
     tooLarge: 'File size too large. Please select a file smaller than 5MB.',
   },
-  rescued: {
+  recovered: {
     title: 'Recovered text',
     why: "Someone deleted a block while you were writing in it. Here's what you wrote:",
     insert: 'Restore',

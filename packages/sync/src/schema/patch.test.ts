@@ -24,7 +24,7 @@ describe('patch', () => {
   });
 
   test('refuses a field that the entity does not have', () => {
-    expect(() => minimalPatch(task, row([]), { colour: 'red' })).toThrow('unknown field "colour"');
+    expect(() => minimalPatch(task, row([]), { hue: 'red' })).toThrow('unknown field "hue"');
   });
 
   test('keeps the row itself when nothing changes, and freezes it when something does', () => {

@@ -142,7 +142,7 @@ export class TabDisk implements LocalStore {
   readonly #disk: LocalStore;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param spoil lets a planted bug change what reaches the disk */
+  /** @param spoil lets a seeded fault change what reaches the disk */
   constructor(device: Device, events: DiskEvents, spoil?: (disk: LocalStore) => LocalStore) {
     this.#device = device;
     this.#events = events;

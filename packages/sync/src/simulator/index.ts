@@ -6,7 +6,7 @@ export {
   type MemoryTx,
   type StoreFaults,
 } from './memory-server-store.ts';
-export type { Faults } from './planted-bugs.ts';
+export type { Faults } from './seeded-faults.ts';
 export { Random } from './random.ts';
 export { microtasksDone, runSeeds } from './run.ts';
 export { howMany, isWhole, limitMsUnless } from './whole-run.ts';

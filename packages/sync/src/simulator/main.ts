@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { makeHistory } from './history.ts';
-import { PLANTED_BUGS } from './planted-bugs.ts';
+import { SEEDED_FAULTS } from './seeded-faults.ts';
 import { runHistory, runSeeds, shrink, type Failure } from './run.ts';
 import { howMany } from './whole-run.ts';
 
@@ -25,9 +25,9 @@ async function main(): Promise<number> {
   });
   const seeds = Number(values.seeds);
   const from = Number(values.from);
-  const bug = PLANTED_BUGS.find(({ name }) => name === values.bug);
+  const bug = SEEDED_FAULTS.find(({ name }) => name === values.bug);
   if (values.bug !== undefined && !bug) {
-    print(`no planted bug "${values.bug}"; there are ${PLANTED_BUGS.map(({ name }) => name).join(', ')}`);
+    print(`no seeded fault "${values.bug}"; there are ${SEEDED_FAULTS.map(({ name }) => name).join(', ')}`);
     return 2;
   }
   const limitMs = Number(values.seconds) * 1000;

@@ -18,7 +18,7 @@ interface NetworkEvents {
   readonly trace?: ((line: () => string) => void) | undefined;
   /** A frame has been taken by the client. */
   readonly received: (tab: string) => void;
-  /** Lets a planted bug change what is said. */
+  /** Lets a seeded fault change what is said. */
   readonly onWay?: ((frame: ServerFrame) => readonly ServerFrame[]) | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { makeHistory, type History } from './history.ts';
 import type { Violation } from './laws.ts';
-import type { Faults } from './planted-bugs.ts';
+import type { Faults } from './seeded-faults.ts';
 import { World } from './world.ts';
 
 /** Worlds that advance together: each turn of the event loop moves all of them by one event. */

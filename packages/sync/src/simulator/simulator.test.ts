@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeHistory } from './history.ts';
-import { PLANTED_BUGS } from './planted-bugs.ts';
+import { SEEDED_FAULTS } from './seeded-faults.ts';
 import { runHistory, runSeeds, shrink } from './run.ts';
 import { isWhole, limitMsUnless } from './whole-run.ts';
 
@@ -47,18 +47,18 @@ describe('simulator', () => {
   );
 
   test('the same seed gives the same history and the same end', async () => {
-    const bug = PLANTED_BUGS.find(({ name }) => name === 'no-dedupe');
+    const bug = SEEDED_FAULTS.find(({ name }) => name === 'no-dedupe');
     const { failure } = await runSeeds(0, 5000, bug);
-    if (!failure) return expect.fail('expected the planted bug to be found');
+    if (!failure) return expect.fail('expected the seeded fault to be found');
     expect(makeHistory(failure.history.seed)).toEqual(failure.history);
     const again = await runHistory(failure.history, bug);
     expect(again?.message).toBe(failure.violation.message);
   });
 
   test('a failing history is shrunk to one that still fails', { timeout: MINUTES }, async () => {
-    const bug = PLANTED_BUGS.find(({ name }) => name === 'old-scope-ignored');
+    const bug = SEEDED_FAULTS.find(({ name }) => name === 'old-scope-ignored');
     const { failure } = await runSeeds(0, 5000, bug);
-    if (!failure) return expect.fail('expected the planted bug to be found');
+    if (!failure) return expect.fail('expected the seeded fault to be found');
     const shrunk = await shrink(failure, bug);
     expect(shrunk.history.steps.length).toBeLessThan(failure.history.steps.length);
     expect((await runHistory(shrunk.history, bug))?.law).toBe(failure.violation.law);

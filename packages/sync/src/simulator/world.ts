@@ -4,7 +4,7 @@ import type { Command } from '../schema/command.ts';
 import type { Row } from '../schema/entity.ts';
 import type { WireMutation } from '../protocol.ts';
 import type { Executed, SyncActor } from '../server/ports.ts';
-import type { Faults } from './planted-bugs.ts';
+import type { Faults } from './seeded-faults.ts';
 import { Device, DeviceTabs, DiskFull, TabDisk } from './device.ts';
 import type { History, Step } from './history.ts';
 import {

@@ -34,4 +34,4 @@ const handleRemoveAttachment = handleChange(removeAttachment, {
   },
 });
 
-export const attachments: Feature = { handlings: [handleCreateAttachment, handleRemoveAttachment] };
+export const attachments: Feature = { commandHandlers: [handleCreateAttachment, handleRemoveAttachment] };

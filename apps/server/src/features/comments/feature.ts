@@ -23,5 +23,5 @@ const handleAddReaction = handleChange(addReaction, {
 });
 
 export const comments: Feature = {
-  handlings: [handleCreateComment, handleUpdateComment, handleAddReaction],
+  commandHandlers: [handleCreateComment, handleUpdateComment, handleAddReaction],
 };

@@ -23,5 +23,5 @@ async function assertFolder(tx: CommandTx, folderId: string | null): Promise<voi
 }
 
 export const favourites: Feature = {
-  handlings: [handleAddFavourite, handleUpdateFavourite],
+  commandHandlers: [handleAddFavourite, handleUpdateFavourite],
 };

@@ -39,7 +39,7 @@ async function startFollowing(services: Services): Promise<Running> {
 }
 
 export const issues: Feature = {
-  handlings: [
+  commandHandlers: [
     handleCreateIssue,
     handleDuplicateIssue,
     handleUpdateIssues,

@@ -5,6 +5,6 @@ import { routes } from './routes.ts';
 import { handleUpdateLabel } from './update-label.ts';
 
 export const labels: Feature = {
-  handlings: [handleCreateLabel, handleUpdateLabel, handleRemoveLabel],
+  commandHandlers: [handleCreateLabel, handleUpdateLabel, handleRemoveLabel],
   routes,
 };

@@ -4,11 +4,11 @@ import { handleChange } from '../../platform/commands/index.ts';
 import { createDocument, derivedOf } from '../../platform/documents/index.ts';
 import { followCopy } from '../assets/public.ts';
 import { PAGE_DOCUMENT } from './page-document.ts';
-import { assertMayStand } from './page-place.ts';
+import { assertValidParent } from './page-place.ts';
 
 /** The text as the server has it now: what somebody has not sent yet is not part of the copy. */
 export const handleDuplicatePage = handleChange(duplicatePage, {
-  check: async (tx, { pageId, id }) => assertMayStand(tx, { ...(await tx.get(page, pageId)), id }),
+  check: async (tx, { pageId, id }) => assertValidParent(tx, { ...(await tx.get(page, pageId)), id }),
   also: async (tx, { pageId, id }) => {
     const text = await derivedOf(await tx.raw(), { workspaceId: tx.workspaceId, id: pageId });
     await createDocument(tx, id, PAGE_DOCUMENT, text?.content ?? emptyDocument());

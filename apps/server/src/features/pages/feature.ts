@@ -9,7 +9,7 @@ import { handleRemovePage } from './remove-page.ts';
 import { handleMovePage, handleUpdatePage } from './update-page.ts';
 
 export const pages: Feature = {
-  handlings: [
+  commandHandlers: [
     handleCreatePage,
     handleUpdatePage,
     handleMovePage,

@@ -8,7 +8,7 @@ interface Place {
 }
 
 /** Refuses a place under a page of somewhere else, under itself, under an archived one, or too far down. */
-export async function assertMayStand(tx: CommandTx, child: Place): Promise<void> {
+export async function assertValidParent(tx: CommandTx, child: Place): Promise<void> {
   if (child.parentId === null) return;
   // Locked, so that two moves at once cannot put each under the other.
   await tx.load(page, [child.parentId], true);

@@ -1,6 +1,6 @@
 import { isWritable, movePage, page, updatePage, type Page } from '@cairn/domain';
 import { handleChange, Refused } from '../../platform/commands/index.ts';
-import { assertMayStand } from './page-place.ts';
+import { assertValidParent } from './page-place.ts';
 
 export const handleUpdatePage = handleChange(updatePage, {
   check: async (tx, { pageId }) => assertWritable(await tx.get(page, pageId)),
@@ -11,7 +11,7 @@ export const handleMovePage = handleChange(movePage, {
     const row = await tx.get(page, pageId);
     if (row.archivedAt !== null)
       throw new Refused('conflict', 'This page is archived. Restore it to move it.');
-    if (parentId !== row.parentId) await assertMayStand(tx, { ...row, parentId });
+    if (parentId !== row.parentId) await assertValidParent(tx, { ...row, parentId });
   },
 });
 

@@ -109,12 +109,12 @@ describe('one’s own profile', () => {
 
   test.each(['red', 'url(x)', '#12', '#3f76ff;color:red'])(
     'S-VAL-012 refuses %j as a colour of the theme',
-    async (colour) => {
+    async (color) => {
       const before = (await read(admin))['theme'];
       for (const name of ['background', 'text', 'primary', 'sidebarBackground', 'sidebarText'])
         for (const path of ['/api/users/me', '/api/users/me/profile/'])
           expect(
-            (await admin.send('PATCH', path, { theme: { theme: 'custom', [name]: colour } })).status,
+            (await admin.send('PATCH', path, { theme: { theme: 'custom', [name]: color } })).status,
           ).toBe(400);
       expect((await read(admin))['theme']).toEqual(before);
     },
@@ -219,15 +219,15 @@ describe('sessions', () => {
   });
 
   test('of somebody else cannot be ended, nor told from ones that do not exist', async () => {
-    const victim = await signUp(app, 'victim@example.com');
+    const target = await signUp(app, 'target@example.com');
     const eve = await signUp(app, 'eve@example.com');
-    const [session] = await list(victim);
+    const [session] = await list(target);
     const foreign = await eve.send('DELETE', `/api/users/me/sessions/${session?.id}`);
     const missing = await eve.send('DELETE', '/api/users/me/sessions/00000000-0000-7000-8000-000000000000');
     const nonsense = await eve.send('DELETE', '/api/users/me/sessions/x');
     expect([foreign.status, missing.status, nonsense.status]).toEqual([404, 404, 404]);
     expect(await foreign.text()).toBe(await missing.text());
-    expect((await victim.send('GET', '/api/users/me')).status).toBe(200);
+    expect((await target.send('GET', '/api/users/me')).status).toBe(200);
   });
 });
 

@@ -12,7 +12,7 @@ import { handleRemoveProject } from './remove-project.ts';
 import { handleUpdateProject } from './update-project.ts';
 
 export const projects: Feature = {
-  handlings: [
+  commandHandlers: [
     handleCreateProject,
     handleUpdateProject,
     handleRemoveProject,

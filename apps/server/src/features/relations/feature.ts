@@ -26,4 +26,4 @@ const handleRemoveRelation = handleChange(removeRelation, {
   },
 });
 
-export const relations: Feature = { handlings: [handleCreateRelation, handleRemoveRelation] };
+export const relations: Feature = { commandHandlers: [handleCreateRelation, handleRemoveRelation] };

@@ -4,5 +4,5 @@ import { handleRemoveState } from './remove-state.ts';
 import { handleUpdateState } from './update-state.ts';
 
 export const states: Feature = {
-  handlings: [handleCreateState, handleUpdateState, handleRemoveState],
+  commandHandlers: [handleCreateState, handleUpdateState, handleRemoveState],
 };

@@ -6,7 +6,7 @@ import { handleUpdateInvitation } from './update-invitation.ts';
 import { handleUpdateWorkspace } from './update-workspace.ts';
 
 export const workspaces: Feature = {
-  handlings: [
+  commandHandlers: [
     handleUpdateWorkspace,
     handleUpdateMember,
     handleRemoveMember,

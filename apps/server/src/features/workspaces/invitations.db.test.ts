@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, type Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
-import { invitationLetter, withoutAddresses } from './invitation-letter.ts';
+import { invitationEmail, withoutAddresses } from './invitation-email.ts';
 
 const LOOSENED = 2;
 const server = testServer({ RATE_LIMIT_MULTIPLIER: String(LOOSENED) });
@@ -251,13 +251,13 @@ describe('inviting', () => {
     expect(withoutAddresses('Win at https://evil.example/x now')).toBe('Win at now');
     expect(withoutAddresses('visit evil.example/x')).toBe('visit');
     expect(withoutAddresses('J. R. Smith')).toBe('J. R. Smith');
-    const letter = invitationLetter({
+    const email = invitationEmail({
       to: 'a@b.co',
       inviter: 'www.evil.example',
       workspace: 'evil.com',
       url: 'U',
     });
-    expect(letter.subject).toBe('Someone invited you to a workspace on Cairn');
+    expect(email.subject).toBe('Someone invited you to a workspace on Cairn');
   });
 });
 

@@ -18,7 +18,7 @@ import type { Limit, RateLimit } from '../../platform/auth/index.ts';
 import { forbidden, notFound, Refused, type CommandTx } from '../../platform/commands/index.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import { addSecret, linkTo } from './invitation-links.ts';
-import { invitationLetter } from './invitation-letter.ts';
+import { invitationEmail } from './invitation-email.ts';
 import { isLapsed } from './lapsed.ts';
 import { runJob, type Jobs } from './run-job.ts';
 
@@ -128,7 +128,7 @@ async function sendLink(inviting: Inviting, tx: CommandTx, row: Invitation): Pro
     const inviter = await tx.get(member, tx.actor.userId);
     isMailed = await inviting.mail.mailLater(
       await tx.raw(),
-      invitationLetter({ to: row.email, inviter: inviter.displayName, workspace: place.name, url }),
+      invitationEmail({ to: row.email, inviter: inviter.displayName, workspace: place.name, url }),
     );
   }
   return inviting.mail.isSending && isMailed ? null : url;

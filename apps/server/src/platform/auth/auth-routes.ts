@@ -12,7 +12,7 @@ import { limitSubject, type ClientAddress } from './client-address.ts';
 import type { AuthLog } from './create-auth.ts';
 import type { Confirmations } from './confirmations.ts';
 import type { Devices } from './devices.ts';
-import { ADDRESS_HEADER, forgetMailedSecrets, letter, resetting, type Identity } from './identity.ts';
+import { ADDRESS_HEADER, forgetMailedSecrets, accountEmail, resetting, type Identity } from './identity.ts';
 import { limits } from './limits.ts';
 import { hashTurns, refusePassword } from './password.ts';
 import type { Passwords } from './passwords.ts';
@@ -186,7 +186,7 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
     await forgetMailedSecrets(db, userId);
     await mail.mailLater(
       db,
-      letter(response.user.email, 'passwordChanged', `${publicUrl}/accounts/forgot-password`),
+      accountEmail(response.user.email, 'passwordChanged', `${publicUrl}/accounts/forgot-password`),
     );
     return answer({ next: 'signed_in' }, cookies);
   });

@@ -56,8 +56,8 @@ const confirm = async (token: string, password: string, browser = app.browser())
 /** The link of the newest letter with this subject. */
 async function linkTo(email: string, subject = /Confirm/): Promise<string> {
   const find = () =>
-    mailbox.letters.findLast(
-      (letter) => letter.to?.[0]?.address === email && subject.test(letter.subject ?? ''),
+    mailbox.emails.findLast(
+      (message) => message.to?.[0]?.address === email && subject.test(message.subject ?? ''),
     );
   await expect.poll(find, { interval: 50, timeout: 10_000 }).toBeDefined();
   return tokenIn(find()?.text ?? '');

@@ -3,7 +3,7 @@ import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { withTransaction, type Db } from '../db/index.ts';
 import type { Mail } from '../mail/index.ts';
-import { forgetMailedSecrets, letter } from './identity.ts';
+import { forgetMailedSecrets, accountEmail } from './identity.ts';
 import { hashPassword } from './password.ts';
 
 /**
@@ -48,7 +48,7 @@ export function createConfirmations({ db, mail, publicUrl, now }: ConfirmationSe
         const token = randomBytes(32).toString('base64url');
         const isMailed = await mail.mailLater(
           tx,
-          letter(account.email, 'confirmEmail', `${publicUrl}/?confirm=${token}`),
+          accountEmail(account.email, 'confirmEmail', `${publicUrl}/?confirm=${token}`),
         );
         if (!isMailed) return;
         await sql`insert into verifications (id, identifier, value, expires_at)

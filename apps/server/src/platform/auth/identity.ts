@@ -5,7 +5,7 @@ import { uuid } from '@cairn/sync/schema';
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/index.ts';
-import type { Letter, LetterPurpose, Mail } from '../mail/index.ts';
+import type { Email, EmailPurpose, Mail } from '../mail/index.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AuthLog } from './create-auth.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -37,7 +37,7 @@ export type Identity = ReturnType<typeof createIdentity>;
 export function createIdentity(settings: IdentitySettings) {
   const { db, store, mail, publicUrl, secret, cookieName, log } = settings;
   const send = async (to: string, kind: keyof typeof peopleMails, url: string): Promise<unknown> =>
-    await mail.mailLater(store.current(), letter(to, kind, url));
+    await mail.mailLater(store.current(), accountEmail(to, kind, url));
 
   return betterAuth({
     appName: 'Cairn',
@@ -131,12 +131,12 @@ export async function forgetMailedSecrets(db: Db | Tx, userId: string): Promise<
   await sql`delete from verifications where value = ${userId}`.execute(db);
 }
 
-export function letter(to: string, kind: keyof typeof peopleMails, url: string): Letter {
+export function accountEmail(to: string, kind: keyof typeof peopleMails, url: string): Email {
   const { subject, text } = peopleMails[kind];
   return { purpose: PURPOSES[kind], to, subject, text: text.replace('{url}', url) };
 }
 
-const PURPOSES: Readonly<Record<keyof typeof peopleMails, LetterPurpose>> = {
+const PURPOSES: Readonly<Record<keyof typeof peopleMails, EmailPurpose>> = {
   resetPassword: 'reset-password',
   confirmEmail: 'confirm-email',
   alreadySignedUp: 'already-signed-up',

@@ -1,5 +1,5 @@
 import type { Db } from '../db/index.ts';
-import type { Letter, Mail } from '../mail/index.ts';
+import type { Email, Mail } from '../mail/index.ts';
 import { createAccountStore } from './account-store.ts';
 import type { AuthLog } from './create-auth.ts';
 import { createIdentity, sessionCookieName } from './identity.ts';
@@ -12,10 +12,10 @@ export async function makeResetLink(
   settings: { readonly db: Db; readonly publicUrl: string; readonly secret: string; readonly log: AuthLog },
   email: string,
 ): Promise<string | undefined> {
-  const letters: Letter[] = [];
+  const emails: Email[] = [];
   const mail: Mail = {
     isSending: false,
-    mailLater: async (_tx, letter) => letters.push(letter) > 0,
+    mailLater: async (_tx, email) => emails.push(email) > 0,
     newest: async () => [],
     jobs: [],
     takeUpWaiting: () => Promise.resolve(),
@@ -27,5 +27,5 @@ export async function makeResetLink(
     cookieName: sessionCookieName(settings.publicUrl),
   });
   await identity.api.requestPasswordReset({ body: { email: email.toLowerCase() } });
-  return letters.map(({ text }) => /https?:\S+/.exec(text)?.[0]).find((link) => link !== undefined);
+  return emails.map(({ text }) => /https?:\S+/.exec(text)?.[0]).find((link) => link !== undefined);
 }

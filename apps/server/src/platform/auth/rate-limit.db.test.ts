@@ -69,14 +69,14 @@ describe('a try that is refused', () => {
 
   test('asks the database once in a while, and is let in once the time is over', async () => {
     const { rateLimit, statementsOf, wait } = givenRateLimit();
-    const patient = of('patient');
-    for (let tries = 0; tries < 3; tries++) await rateLimit.spend([patient]);
+    const waiting = of('waiting');
+    for (let tries = 0; tries < 3; tries++) await rateLimit.spend([waiting]);
     wait(BELIEVED_MS);
-    const [still, asked] = await statementsOf(() => rateLimit.spend([patient]));
+    const [still, asked] = await statementsOf(() => rateLimit.spend([waiting]));
     expect(still).toBe(55);
     expect(asked).toBeGreaterThan(0);
     wait(55_000);
-    expect(await rateLimit.spend([patient])).toBeUndefined();
+    expect(await rateLimit.spend([waiting])).toBeUndefined();
   });
 
   test('is let in as soon as a try before it turns out to be honest', async () => {

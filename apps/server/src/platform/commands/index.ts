@@ -9,6 +9,6 @@ export {
   handle,
   handleChange,
   type CommandRunner,
-  type Handling,
+  type CommandHandler,
   type Reaction,
 } from './run-command.ts';

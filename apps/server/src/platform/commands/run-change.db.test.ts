@@ -9,7 +9,7 @@ import { loadActor, loadActors } from '../sync/index.ts';
 import { CommandTx } from './command-tx.ts';
 import { createParser } from './parse-command.ts';
 import { runChange } from './run-change.ts';
-import { createRunner, handle, handleChange, type Handling } from './run-command.ts';
+import { createRunner, handle, handleChange, type CommandHandler } from './run-command.ts';
 
 const server = testServer();
 const MINUTES = 60_000;
@@ -118,11 +118,11 @@ describe('a server', () => {
   const shared = defineCommand({ ...declared, name: 'toy.shared', change: () => undefined });
   const apart = defineCommand({ ...declared, name: 'toy.apart', optimistic: () => undefined });
   const start =
-    <Input>(command: Command<Input>, handlings: readonly Handling[]) =>
+    <Input>(command: Command<Input>, commandHandlers: readonly CommandHandler[]) =>
     () =>
       createRunner({
         schema: makeSchema([], [command]),
-        handlings,
+        commandHandlers,
         reactions: [],
         loadActors,
         now: Date.now,
@@ -144,7 +144,7 @@ describe('a server', () => {
     expect(start(both, [])).toThrow('toy.shared has both');
   });
 
-  test('does not start with two handlings of one command', () => {
+  test('does not start with two handlers of one command', () => {
     expect(start(apart, [handled(apart), handled(apart)])).toThrow('toy.apart has two');
   });
 });

@@ -42,19 +42,19 @@ export interface Additions<Input> {
 }
 
 /** A command that has a `change` needs none: with one, it says what the server adds. Any other has its handler here. */
-export interface Handling {
+export interface CommandHandler {
   readonly command: Command<unknown>;
   readonly handler?: Handler<unknown>;
   readonly additions?: Additions<unknown>;
 }
 
 /** Ties a command without a `change` to its handler with matching input. */
-export const handle = <Input>(command: Command<Input>, handler: Handler<Input>): Handling =>
-  ({ command, handler }) as unknown as Handling;
+export const handle = <Input>(command: Command<Input>, handler: Handler<Input>): CommandHandler =>
+  ({ command, handler }) as unknown as CommandHandler;
 
 /** Ties a command with a `change` to what the server adds. */
-export const handleChange = <Input>(command: Command<Input>, additions: Additions<Input>): Handling =>
-  ({ command, additions }) as unknown as Handling;
+export const handleChange = <Input>(command: Command<Input>, additions: Additions<Input>): CommandHandler =>
+  ({ command, additions }) as unknown as CommandHandler;
 
 /** In a transaction that it has prepared, commands share their reading and writing; in any other each works alone. */
 export interface CommandRunner extends Batching<Tx> {
@@ -65,7 +65,7 @@ export interface CommandRunner extends Batching<Tx> {
 
 export interface RunnerOptions {
   readonly schema: Schema;
-  readonly handlings: readonly Handling[];
+  readonly commandHandlers: readonly CommandHandler[];
   readonly reactions: readonly Reaction[];
   readonly loadActors: LoadActors;
   readonly now: () => number;
@@ -110,11 +110,11 @@ export function createRunner(options: RunnerOptions): CommandRunner {
   };
 }
 
-function handlersOf({ schema, handlings }: RunnerOptions): Setting['handlers'] {
-  const byName = new Map<string, Handling>();
-  for (const each of handlings) {
+function handlersOf({ schema, commandHandlers }: RunnerOptions): Setting['handlers'] {
+  const byName = new Map<string, CommandHandler>();
+  for (const each of commandHandlers) {
     const { name } = each.command;
-    if (byName.has(name)) throw new Error(`command ${name} has two handlings`);
+    if (byName.has(name)) throw new Error(`command ${name} has two handlers`);
     byName.set(name, each);
   }
   return new Map(
@@ -125,8 +125,8 @@ function handlersOf({ schema, handlings }: RunnerOptions): Setting['handlers'] {
   );
 }
 
-function handlerOf(command: Command<unknown>, handling: Handling | undefined): Handler<unknown> {
-  const { handler, additions = {} } = handling ?? {};
+function handlerOf(command: Command<unknown>, commandHandler: CommandHandler | undefined): Handler<unknown> {
+  const { handler, additions = {} } = commandHandler ?? {};
   if (!command.change) {
     if (!handler) throw new Error(`command ${command.name} has neither a change nor a handler`);
     return handler;

@@ -1,7 +1,7 @@
 import { isNestedDeeper, weightOf } from '@cairn/sync/schema';
 
 /** Far more than people nest lists; far less than what JSON and the editor's schema can be walked through. */
-const MOST_NESTED = 1000;
+const MAX_NESTED = 1000;
 /** The largest document and its issue weigh less, and a thousand changes of issues too. */
 const HEAVIEST = 3 * 1024 * 1024;
 /** What a client that is older or newer than the declaration may say beside it. */
@@ -14,8 +14,7 @@ const SPARE = 2000;
 export function whyUnfit(input: unknown, heaviest: number): string | undefined {
   const most = Math.min(HEAVIEST, 2 * heaviest + SPARE);
   if (weightOf(input, most) > most) return 'The input is too large.';
-  if (isNestedDeeper(input, MOST_NESTED))
-    return `Expected at most ${MOST_NESTED} levels of lists and objects.`;
+  if (isNestedDeeper(input, MAX_NESTED)) return `Expected at most ${MAX_NESTED} levels of lists and objects.`;
   if (!isStorable(input)) return 'Text must not contain NUL characters or unpaired surrogates.';
   return undefined;
 }

@@ -82,14 +82,14 @@ for (const [name, begin] of Object.entries(faults))
   );
 
 test('a pool without patience would wait for as long as the database hangs', async () => {
-  const patient = createDb({ url: proxy.url, poolSize: 1 });
-  await sql`select 1`.execute(patient);
+  const waiting = createDb({ url: proxy.url, poolSize: 1 });
+  await sql`select 1`.execute(waiting);
   proxy.hang();
-  const asked = sql`select 1`.execute(patient).then(() => 'answered');
+  const asked = sql`select 1`.execute(waiting).then(() => 'answered');
   expect(await Promise.race([asked, sleep(PATIENCE_S * 2000, 'waits')])).toBe('waits');
   proxy.heal();
   expect(await asked).toBe('answered');
-  await patient.destroy();
+  await waiting.destroy();
 });
 
 test('a sign-out is confirmed only when the session has ended', async () => {

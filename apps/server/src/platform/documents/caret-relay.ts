@@ -13,7 +13,7 @@ export const BE_PRESENT = `select pg_advisory_lock_shared(${PRESENCE.class}, ${P
 
 /** PostgreSQL carries less than 8,000 bytes; a caret with its name is a quarter of it. */
 const LONGEST_PAYLOAD = 7900;
-const MOST_UNTOLD = 5000;
+const MAX_UNTOLD = 5000;
 
 export type CaretFrame = Extract<ServerFrame, { type: 'caret' | 'gone' }>;
 
@@ -74,7 +74,7 @@ export class CaretRelay {
     const payload = [this.#self, workspaceId, id, bytes].join(':');
     const name = `${workspaceId}:${id}:${whose}`;
     if (payload.length > LONGEST_PAYLOAD) return;
-    if (this.#untold.size >= MOST_UNTOLD && !this.#untold.has(name)) return;
+    if (this.#untold.size >= MAX_UNTOLD && !this.#untold.has(name)) return;
     this.#untold.set(name, payload);
     if (!this.#isTelling) void this.#tellAll();
   }

@@ -30,7 +30,7 @@ export interface ConnectionParts {
   /** Whether so many bytes more may be sent to this person; asked before the document is. */
   readonly mayWelcome?: (bytes: number) => boolean;
   readonly greet: (connection: DocumentConnection) => void;
-  readonly dismiss: (rescueId: string) => Promise<void>;
+  readonly dismiss: (recoveredId: string) => Promise<void>;
 }
 
 /** Somebody whose network takes less than this, beside the document itself, is sent away and comes back for the sum. */
@@ -56,7 +56,7 @@ export class DocumentConnection implements RoomMember {
   readonly room: DocumentRoom;
   mode: DocumentMode;
   /** Recovered texts that this browser was told of, and how long they were. */
-  readonly shownRescues = new Map<string, number>();
+  readonly shownRecovered = new Map<string, number>();
   readonly #parts: ConnectionParts;
   #granted: DocumentMode;
   #schemaVersion: number | undefined;
@@ -151,7 +151,7 @@ export class DocumentConnection implements RoomMember {
         if (!this.#frames.take(CARET_FRAMES)) return this.#dismiss(CLOSE.tooFast, 'too many carets');
         return this.room.moveCaret(this, frame.position);
       case 'dismiss':
-        return void this.#parts.dismiss(frame.rescueId);
+        return void this.#parts.dismiss(frame.recoveredId);
       case 'pong':
         return undefined;
     }

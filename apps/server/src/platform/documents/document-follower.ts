@@ -1,5 +1,5 @@
 /** More documents than are written in within the time between two tellings. */
-const MOST_REMEMBERED = 1000;
+const MAX_REMEMBERED = 1000;
 /** Longer than the transaction takes in which a text was derived. */
 const SETTLED_MS = 500;
 
@@ -65,7 +65,7 @@ export class DocumentFollower {
     // Not the time of day: a clock that is put back would keep the next telling waiting.
     this.#told.set(id, performance.now());
     // Only the newest are of use; Maps keep the order of insertion.
-    for (const oldest of [...this.#told.keys()].slice(0, -MOST_REMEMBERED)) this.#told.delete(oldest);
+    for (const oldest of [...this.#told.keys()].slice(0, -MAX_REMEMBERED)) this.#told.delete(oldest);
   }
 }
 

@@ -47,11 +47,11 @@ export function documentKind(name: string): DocumentKind {
   return kind;
 }
 
-type KindMadeLate = DocumentKind & Required<Pick<DocumentKind, 'firstState'>>;
+type LazyKind = DocumentKind & Required<Pick<DocumentKind, 'firstState'>>;
 
 /** The kinds whose documents are made when they are first opened. */
-export function kindsMadeLate(): [string, KindMadeLate][] {
-  return [...kinds].flatMap(([name, kind]): [string, KindMadeLate][] => {
+export function lazyKinds(): [string, LazyKind][] {
+  return [...kinds].flatMap(([name, kind]): [string, LazyKind][] => {
     const { firstState } = kind;
     return firstState ? [[name, { ...kind, firstState }]] : [];
   });

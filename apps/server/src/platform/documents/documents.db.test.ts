@@ -187,19 +187,19 @@ describe('writing together', () => {
     ada.type(1, ' precious');
     other.removeLine(1);
     await Promise.all([ada.hears('one'), other.hears('one')]);
-    await expect.poll(() => ada.open.rescued.get().map(({ text }) => text)).toEqual([' precious']);
-    expect(other.open.rescued.get()).toEqual([]);
+    await expect.poll(() => ada.open.recovered.get().map(({ text }) => text)).toEqual([' precious']);
+    expect(other.open.recovered.get()).toEqual([]);
     const again = tabOf(given);
-    await expect.poll(() => again.open.rescued.get().length).toBe(1);
-    const [text] = ada.open.rescued.get();
+    await expect.poll(() => again.open.recovered.get().length).toBe(1);
+    const [text] = ada.open.recovered.get();
     // Nobody else can take it away, nor is anybody told that they had.
-    other.open.dismissRescued(text?.id ?? '');
-    other.open.dismissRescued(uuid());
+    other.open.dismissRecovered(text?.id ?? '');
+    other.open.dismissRecovered(uuid());
     other.type(0, '!');
     await Promise.all([ada.hears('one!'), again.hears('one!')]);
-    expect([ada, again].map((tab) => tab.open.rescued.get().length)).toEqual([1, 1]);
-    ada.open.dismissRescued(text?.id ?? '');
-    await expect.poll(() => again.open.rescued.get()).toEqual([]);
+    expect([ada, again].map((tab) => tab.open.recovered.get().length)).toEqual([1, 1]);
+    ada.open.dismissRecovered(text?.id ?? '');
+    await expect.poll(() => again.open.recovered.get()).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { withTransaction, type Db } from '../db/index.ts';
 import { loadActor } from '../sync/index.ts';
-import { kindsMadeLate, modeFor } from './document-kind.ts';
+import { lazyKinds, modeFor } from './document-kind.ts';
 import type { DocumentKey } from './document-log.ts';
 import { insertDocument } from './new-document.ts';
 
@@ -10,7 +10,7 @@ import { insertDocument } from './new-document.ts';
  */
 export async function makeOnFirstOpening(db: Db, key: DocumentKey, userId: string): Promise<boolean> {
   const { workspaceId, id } = key;
-  for (const [name, kind] of kindsMadeLate()) {
+  for (const [name, kind] of lazyKinds()) {
     const subject = await kind.subjectOf(db, id, workspaceId);
     if (modeFor(kind, await loadActor(db, { userId, workspaceId }), subject) === undefined) continue;
     await withTransaction(db, async (tx) => {

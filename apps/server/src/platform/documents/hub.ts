@@ -11,10 +11,10 @@ import { documentKind, modeFor } from './document-kind.ts';
 import { pgDocumentLog, type DocumentKey, type DocumentLog } from './document-log.ts';
 import { makeOnFirstOpening } from './first-opening.ts';
 import type { RecoveredEntry } from './recovered-entries.ts';
-import { dismissRescued, keepRescued, rescuedFor } from './rescue.ts';
-import { DocumentRoom, send, type Rescue } from './room.ts';
+import { dismissRecovered, keepRecovered, recoveredTextsFor } from './recovered-text.ts';
+import { DocumentRoom, send, type RecoveredText } from './room.ts';
 import { setAside, type SetAside } from './set-aside.ts';
-import { RoomUpkeep } from './upkeep.ts';
+import { RoomMaintenance } from './room-maintenance.ts';
 import { WaitingWeight } from './waiting-updates.ts';
 
 /** A room stays in memory so long after the last person left: reloading a page is cheap. */
@@ -30,11 +30,11 @@ const STOP_WITHIN_MS = 2000;
 /** Documents that one person may have open in one process: many times as many tabs as anybody works with. */
 const OPEN_OF_PERSON = 300;
 /** Rooms that stay for those who come back soon; beyond these they go with the last person. */
-const MOST_LINGERING = 100;
+const MAX_LINGERING = 100;
 /** Documents that are on their way to one person and not read yet; whoever has more waiting comes again in a moment. */
 const UNREAD_OF_PERSON = 64 * 1024 * 1024;
 /** Recovered texts that are shown at once; those beyond it come when these have been dealt with. */
-const RESCUED_AT_ONCE = 2 * 1024 * 1024;
+const RECOVERED_AT_ONCE = 2 * 1024 * 1024;
 const SYNC_CHANNEL = 'cairn_sync';
 const ENDED_CHANNEL = 'cairn_ended';
 
@@ -55,7 +55,7 @@ export interface DocumentVisitor {
 
 interface OpenRoom {
   readonly room: DocumentRoom;
-  readonly upkeep: RoomUpkeep;
+  readonly maintenance: RoomMaintenance;
   linger: NodeJS.Timeout | undefined;
 }
 
@@ -132,7 +132,7 @@ export class DocumentHub {
       room.close(CLOSE.goingAway, 'restarting');
     }
     for (const connection of this.#present.keys()) connection.close(CLOSE.goingAway, 'restarting');
-    await within(STOP_WITHIN_MS, Promise.all(rooms.map(({ upkeep }) => upkeep.stop())));
+    await within(STOP_WITHIN_MS, Promise.all(rooms.map(({ maintenance }) => maintenance.stop())));
     await within(STOP_WITHIN_MS, this.#listener.stop());
   }
 
@@ -166,7 +166,7 @@ export class DocumentHub {
       now: () => performance.now(),
       mayWelcome: (bytes) => this.#unreadBy(visitor.userId) + bytes <= UNREAD_OF_PERSON,
       greet: (greeted) => void this.#greet(greeted),
-      dismiss: (rescueId) => this.#dismiss(key, visitor.userId, rescueId),
+      dismiss: (recoveredId) => this.#dismiss(key, visitor.userId, recoveredId),
     });
     this.#stay(open);
     this.#present.set(connection, { visitor, open });
@@ -183,12 +183,12 @@ export class DocumentHub {
     const { open } = present;
     if ([...this.#present.values()].some((other) => other.open === open)) return;
     this.#linger(open);
-    void open.upkeep.settle();
+    void open.maintenance.settle();
   }
 
   #linger(open: OpenRoom): void {
     this.#stay(open);
-    const wait = this.#lingering < MOST_LINGERING ? LINGER_MS : 0;
+    const wait = this.#lingering < MAX_LINGERING ? LINGER_MS : 0;
     this.#lingering += 1;
     open.linger = setTimeout(() => {
       this.#stay(open);
@@ -262,27 +262,27 @@ export class DocumentHub {
 
   async #openRoom(key: DocumentKey): Promise<OpenRoom | undefined> {
     const { db, failed } = this.#options;
-    let upkeep: RoomUpkeep | undefined;
+    let maintenance: RoomMaintenance | undefined;
     const room = await DocumentRoom.open(key, {
       log: this.#log,
-      keepRescued: (of, rescued) => this.#keepRescued(of, rescued),
+      keepRecovered: (of, recovered) => this.#keepRecovered(of, recovered),
       setAside: (of, part) => void this.#setAside(of, part),
       committed: (of, seq) => void this.#notify(of, seq),
       caretMoved: (of, frame) => this.#carets.tell(of, frame),
-      changed: () => upkeep?.changed(),
+      changed: () => maintenance?.changed(),
       failed,
       wait: (ms) => new Promise((resolve) => (ms === 0 ? setImmediate(resolve) : setTimeout(resolve, ms))),
       weight: this.#weight,
     });
     if (!room) return undefined;
-    upkeep = new RoomUpkeep(db, room, failed);
+    maintenance = new RoomMaintenance(db, room, failed);
     void this.#askForCarets(key).catch(failed);
-    return { room, upkeep, linger: undefined };
+    return { room, maintenance, linger: undefined };
   }
 
   async #letGo(open: OpenRoom): Promise<void> {
     await open.room.idle();
-    await open.upkeep.settle();
+    await open.maintenance.settle();
     if ([...this.#present.values()].some((present) => present.open === open)) return;
     const name = nameOf(open.room.key);
     if ((await this.#rooms.get(name)) === open) this.#rooms.delete(name);
@@ -302,7 +302,7 @@ export class DocumentHub {
 
   async #greet(connection: DocumentConnection): Promise<void> {
     try {
-      for (const entry of await this.#waitingFor(connection)) tellRescued(connection, entry);
+      for (const entry of await this.#waitingFor(connection)) sendRecovered(connection, entry);
     } catch (error) {
       this.#options.failed(error);
     }
@@ -311,17 +311,17 @@ export class DocumentHub {
   /** As much as is shown at once. */
   async #waitingFor({ room, userId }: DocumentConnection): Promise<RecoveredEntry[]> {
     let bytes = 0;
-    const entries = await rescuedFor(this.#options.db, room.key, userId);
-    return entries.filter(({ text }) => (bytes += text.length) <= RESCUED_AT_ONCE || bytes === text.length);
+    const entries = await recoveredTextsFor(this.#options.db, room.key, userId);
+    return entries.filter(({ text }) => (bytes += text.length) <= RECOVERED_AT_ONCE || bytes === text.length);
   }
 
-  async #dismiss(key: DocumentKey, userId: string, rescueId: string): Promise<void> {
+  async #dismiss(key: DocumentKey, userId: string, recoveredId: string): Promise<void> {
     try {
-      if (!(await dismissRescued(this.#options.db, key, userId, rescueId))) return;
+      if (!(await dismissRecovered(this.#options.db, key, userId, recoveredId))) return;
       const connections = this.#connectionsTo(key);
       for (const connection of connections) {
-        send(connection, { type: 'dismissed', id: rescueId });
-        connection.shownRescues.delete(rescueId);
+        send(connection, { type: 'dismissed', id: recoveredId });
+        connection.shownRecovered.delete(recoveredId);
       }
       // What was lost in the same place since, and what there was no room for.
       await this.#tellGrown(connections.filter((connection) => connection.userId === userId));
@@ -330,9 +330,9 @@ export class DocumentHub {
     }
   }
 
-  async #keepRescued(key: DocumentKey, rescued: readonly Rescue[]): Promise<void> {
-    if (!(await keepRescued(this.#options.db, key, rescued))) return;
-    const people = new Set(rescued.map(({ userId }) => userId));
+  async #keepRecovered(key: DocumentKey, recovered: readonly RecoveredText[]): Promise<void> {
+    if (!(await keepRecovered(this.#options.db, key, recovered))) return;
+    const people = new Set(recovered.map(({ userId }) => userId));
     await this.#tellGrown(
       this.#connectionsTo(key).filter(({ userId }) => people.has(undefined) || people.has(userId)),
     );
@@ -458,18 +458,18 @@ export class DocumentHub {
   }
 }
 
-function tellRescued(connection: DocumentConnection, { id, text, at, isRefused }: RecoveredEntry): void {
-  connection.shownRescues.set(id, text.length);
-  send(connection, { type: isRefused ? 'refused' : 'rescued', id, text, at });
+function sendRecovered(connection: DocumentConnection, { id, text, at, isRefused }: RecoveredEntry): void {
+  connection.shownRecovered.set(id, text.length);
+  send(connection, { type: isRefused ? 'refused' : 'recovered', id, text, at });
 }
 
 /** A text that has grown comes in the place of what was shown of it. */
 function tellGrown(connection: DocumentConnection, entries: readonly RecoveredEntry[]): void {
-  const shown = connection.shownRescues;
+  const shown = connection.shownRecovered;
   for (const entry of entries) {
     if (shown.get(entry.id) === entry.text.length) continue;
     const before = entry.rowIds.filter((id) => id !== entry.id && shown.has(id));
-    tellRescued(connection, entry);
+    sendRecovered(connection, entry);
     for (const id of before) {
       shown.delete(id);
       send(connection, { type: 'dismissed', id });

@@ -3,7 +3,7 @@ export { registerDocumentKind, type Derived } from './document-kind.ts';
 export { DocumentFollower } from './document-follower.ts';
 export { applyExternalEdit, createDocument, removeDocument, restoreVersion } from './external-edit.ts';
 export { DocumentHub } from './hub.ts';
-export { documentDoor } from './sockets.ts';
+export { documentEndpoint } from './sockets.ts';
 export { positionAt, writtenAt } from './log-times.ts';
 export { FIRST_POSITION, type FirstState } from './new-document.ts';
 export { listVersions, versionContent } from './versions.ts';

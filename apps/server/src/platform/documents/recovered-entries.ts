@@ -11,7 +11,7 @@ export type PieceRow = readonly [
 ];
 
 /** What one update lost of one person's writing, as it is kept. */
-export interface KeptRescue {
+export interface StoredRecoveredText {
   readonly id: string;
   readonly seq: number;
   readonly userId: string | null;
@@ -34,7 +34,7 @@ export interface RecoveredEntry {
 }
 
 /** Pieces that are looked at one beside the other; a row that comes after so many stands for itself. */
-const MOST_JOINED = 3000;
+const MAX_JOINED = 3000;
 
 /** Rows without pieces belong together when their updates came within this time, in milliseconds. */
 const SAME_MOMENT = 60_000;
@@ -43,9 +43,9 @@ const SAME_MOMENT = 60_000;
 const LETTER = 2;
 
 /** Puts together what one person lost in one place, of rows in their order. */
-export function recoveredEntries(rows: readonly KeptRescue[]): RecoveredEntry[] {
+export function recoveredEntries(rows: readonly StoredRecoveredText[]): RecoveredEntry[] {
   const joining: JoinedRows[] = [];
-  let left = MOST_JOINED;
+  let left = MAX_JOINED;
   for (const row of rows) {
     const pieces = left > 0 ? row.pieces?.map(pieceOf) : undefined;
     const known = joining.findLast((each) => each.takes(row, pieces));
@@ -70,7 +70,7 @@ const pieceOf = ([id, length, text, left, right, place]: PieceRow): LostPiece =>
 
 class JoinedRows {
   readonly #userId: string | null;
-  readonly #rows: KeptRescue[] = [];
+  readonly #rows: StoredRecoveredText[] = [];
   readonly #recovered = new RecoveredText();
   /** Of rows whose pieces are not known. */
   #plain = '';
@@ -79,7 +79,7 @@ class JoinedRows {
     this.#userId = userId;
   }
 
-  takes(row: KeptRescue, pieces: readonly LostPiece[] | undefined): boolean {
+  takes(row: StoredRecoveredText, pieces: readonly LostPiece[] | undefined): boolean {
     const last = this.#rows.at(-1);
     if (!last || row.userId !== this.#userId || row.isRefused !== last.isRefused) return false;
     if (pieces) return pieces.some((piece) => this.#recovered.touches(piece));
@@ -87,7 +87,7 @@ class JoinedRows {
   }
 
   /** @returns how many pieces are followed more than before */
-  add(row: KeptRescue, pieces: readonly LostPiece[] | undefined): number {
+  add(row: StoredRecoveredText, pieces: readonly LostPiece[] | undefined): number {
     if (pieces) for (const piece of pieces) this.#recovered.add(piece);
     else this.#plain += this.#betweenLastAnd(row) + row.text;
     this.#rows.push(row);
@@ -103,7 +103,7 @@ class JoinedRows {
     return { id: last?.id ?? '', rowIds, userId: this.#userId, text, isRefused, at: last?.at ?? 0 };
   }
 
-  #betweenLastAnd(row: KeptRescue): string {
+  #betweenLastAnd(row: StoredRecoveredText): string {
     const last = this.#rows.at(-1);
     if (!last || last.seq === row.seq) return '';
     return Math.min(last.text.length, row.text.length) <= LETTER ? '' : '\n';
@@ -111,6 +111,6 @@ class JoinedRows {
 }
 
 /** Kept letter by letter before pieces were: one text, as far as one can tell. */
-function isSameMoment(last: KeptRescue, row: KeptRescue): boolean {
+function isSameMoment(last: StoredRecoveredText, row: StoredRecoveredText): boolean {
   return row.at - last.at < SAME_MOMENT && Math.min(last.text.length, row.text.length) <= LETTER;
 }

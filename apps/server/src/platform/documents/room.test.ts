@@ -53,7 +53,7 @@ const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(res
 async function openRoom(log: Log, ports: Partial<RoomPorts> = {}): Promise<DocumentRoom> {
   const room = await DocumentRoom.open(KEY, {
     log,
-    keepRescued: () => Promise.resolve(),
+    keepRecovered: () => Promise.resolve(),
     committed: () => undefined,
     caretMoved: () => undefined,
     setAside: () => undefined,

@@ -27,7 +27,7 @@ import {
 } from './document-log.ts';
 import type { PieceRow } from './recovered-entries.ts';
 import { partsInTurns } from './replay.ts';
-import { refusalsOf, rescuesOf } from './rescue.ts';
+import { refusalsOf, recoveredTextsOf } from './recovered-text.ts';
 import type { SetAside } from './set-aside.ts';
 import { WaitingUpdates, WaitingWeight, type WaitingUpdate } from './waiting-updates.ts';
 
@@ -44,7 +44,7 @@ export interface RoomMember {
 }
 
 /** A piece of text that was lost to somebody else's change, as it is kept. */
-export interface Rescue {
+export interface RecoveredText {
   readonly seq: number;
   readonly ordinal: number;
   readonly userId: string | undefined;
@@ -57,7 +57,7 @@ export interface Rescue {
 export interface RoomPorts {
   readonly log: DocumentLog;
   /** Keeps lost texts; the same one again is kept once. */
-  readonly keepRescued: (key: DocumentKey, rescued: readonly Rescue[]) => Promise<void>;
+  readonly keepRecovered: (key: DocumentKey, recovered: readonly RecoveredText[]) => Promise<void>;
   /** Told what of the document cannot be read. */
   readonly setAside: (key: DocumentKey, part: SetAside) => void;
   /** Told after each commit made here, for the other processes. */
@@ -147,11 +147,11 @@ export class DocumentRoom {
     const room = new DocumentRoom(key, stored.kind, stored.schemaVersion, stored.snapshotSeq, ports);
     if (stored.snapshot) applyUpdate(room.ydoc, stored.snapshot, 'log');
     room.size = stored.snapshot?.length ?? 0;
-    const rescued: Rescue[] = [];
+    const recovered: RecoveredText[] = [];
     for await (const part of partsInTurns(stored.tail))
-      rescued.push(...part.flatMap((logged) => room.#apply(logged)));
+      recovered.push(...part.flatMap((logged) => room.#apply(logged)));
     room.#seq = Math.max(room.#seq, stored.head);
-    room.#keep(rescued);
+    room.#keep(recovered);
     return room;
   }
 
@@ -338,7 +338,7 @@ export class DocumentRoom {
     if (!comeInWithin(this.ydoc, updates, LIMITS.conflicts))
       return await this.#writeApart(group, CLOSE.tooLarge, 'too much work');
     const texts = group.flatMap(({ takenOut }) => takenOut ?? []);
-    if (texts.length > 0) await this.#untilAnswered(() => this.#ports.keepRescued(this.key, texts));
+    if (texts.length > 0) await this.#untilAnswered(() => this.#ports.keepRecovered(this.key, texts));
     const answer = await this.#append(group);
     if (answer === 'refused') return await this.#writeApart(group, CLOSE.badFrame, 'cannot be stored');
     if (!answer) return undefined;
@@ -426,30 +426,30 @@ export class DocumentRoom {
   /** Applies committed updates up to `upTo` and sends them to everybody but their senders. */
   #spread(logged: readonly LoggedUpdate[], upTo = 0, group: readonly WaitingUpdate[] = []): void {
     const fresh = logged.filter(({ seq }) => seq > this.#seq);
-    const rescued = fresh.flatMap((each) => this.#apply(each));
+    const recovered = fresh.flatMap((each) => this.#apply(each));
     this.#seq = Math.max(this.#seq, upTo);
     // Whoever sent a block that was taken out hears that it is gone.
     const senders = new Map(group.flatMap((each) => (each.takenOut ? [] : [[each.update, each.from]])));
     for (const { seq, update } of fresh) this.#tell({ type: 'change', seq, update }, senders.get(update));
-    this.#keep(rescued);
+    this.#keep(recovered);
     if (fresh.length > 0) this.#ports.changed(this, [...new Set(fresh.map(({ userId }) => userId))]);
   }
 
   /** They are in the log as well: what cannot be kept now is found again when the document is opened. */
-  #keep(rescued: readonly Rescue[]): void {
-    if (rescued.length === 0) return;
-    const keep = this.#untilAnswered(() => this.#ports.keepRescued(this.key, rescued));
+  #keep(recovered: readonly RecoveredText[]): void {
+    if (recovered.length === 0) return;
+    const keep = this.#untilAnswered(() => this.#ports.keepRecovered(this.key, recovered));
     keep.catch((error: unknown) => this.#ports.failed(error, this.key));
   }
 
-  #apply({ seq, userId, update }: LoggedUpdate): Rescue[] {
+  #apply({ seq, userId, update }: LoggedUpdate): RecoveredText[] {
     this.#seq = Math.max(this.#seq, seq);
     this.size += update.length;
     try {
       // Who wrote first stays: by naming somebody else's client nobody is given their lost text.
       for (const { id } of decodeUpdate(update).structs)
         if (!this.#writers.has(id.client)) this.#writers.set(id.client, userId);
-      return rescuesOf(seq, applyFindingLost(this.ydoc, update, 'log'), this.#writers);
+      return recoveredTextsOf(seq, applyFindingLost(this.ydoc, update, 'log'), this.#writers);
     } catch (error) {
       // One bad entry must not take the rest of the document with it.
       this.#ports.setAside(this.key, { part: 'update', seq, error });

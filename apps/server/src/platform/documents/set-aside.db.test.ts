@@ -15,7 +15,7 @@ import { appendUpdates, type DocumentLog } from './document-log.ts';
 import { pgDocumentLog } from './document-log.ts';
 import { DocumentHub } from './hub.ts';
 import { loadYdoc } from './load-ydoc.ts';
-import { keepRescued, rescuedFor, rescuesOf } from './rescue.ts';
+import { keepRecovered, recoveredTextsFor, recoveredTextsOf } from './recovered-text.ts';
 import { keepVersion } from './versions.ts';
 
 const server = testServer();
@@ -120,13 +120,13 @@ test('what follows from a document is made from texts with NUL and halves of cha
   expect(failures).toEqual([]);
   expect(heardDerived.get(given.noteId)?.text).toContain('nul \ufffd half \ufffd end');
   const lost = Array.from({ length: 40_000 }, (_each, at) => ({ writer: 1, text: `lost\0${at}\udc00` }));
-  const rows = rescuesOf(3, lost, new Map([[1, given.ada.id]]));
+  const rows = recoveredTextsOf(3, lost, new Map([[1, given.ada.id]]));
   expect(rows.length).toBeLessThan(5);
   expect(rows.map(({ text }) => text).join('')).toBe(
     lost.map(({ text }) => text.replaceAll(/[\0\udc00]/g, '\ufffd')).join('\n'),
   );
-  expect(await keepRescued(server.db, keyOf(given), rows)).toBe(true);
-  const [kept, ...others] = await rescuedFor(server.db, keyOf(given), given.ada.id);
+  expect(await keepRecovered(server.db, keyOf(given), rows)).toBe(true);
+  const [kept, ...others] = await recoveredTextsFor(server.db, keyOf(given), given.ada.id);
   expect(others).toEqual([]);
   expect(kept?.text).toBe(rows.map(({ text }) => text).join(''));
 });

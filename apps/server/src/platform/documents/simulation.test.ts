@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DocumentSimulation, type PlantedBug } from '../../../test/document-simulation.ts';
+import { DocumentSimulation, type SeededFault } from '../../../test/document-simulation.ts';
 
 // Replay one: DOCUMENTS_SEED=… npx vitest run --project unit apps/server/src/platform/documents/simulation
 const first = Number(process.env['DOCUMENTS_SEED'] ?? Date.now() % 1_000_000);
@@ -21,13 +21,13 @@ test(`writers, processes and lines that fail at any moment lose no character and
 });
 
 test('texts that go with their block are found, not only in theory', async () => {
-  let rescued = 0;
+  let recovered = 0;
   for (let seed = 1; seed <= 4; seed++) {
     const simulation = new DocumentSimulation({ seed, writers: 5, steps: 250 });
     await simulation.run();
-    rescued += simulation.rescued.size;
+    recovered += simulation.recovered.size;
   }
-  expect(rescued).toBeGreaterThan(0);
+  expect(recovered).toBeGreaterThan(0);
 });
 
 test('a seed plays the same run each time', async () => {
@@ -39,7 +39,7 @@ test('a seed plays the same run each time', async () => {
   expect(await play()).toEqual(await play());
 });
 
-test.each<PlantedBug>(['acknowledges before the commit', 'rescues nothing', 'forgets what is pending'])(
+test.each<SeededFault>(['acknowledges before the commit', 'recovers nothing', 'forgets what is pending'])(
   'a server or browser that %s is found out within 30 seeds',
   async (bug) => {
     let faults: string[] = [];

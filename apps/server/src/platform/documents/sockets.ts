@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { CLOSE, LIMITS } from '@cairn/documents/protocol';
 import type { FrameSocket } from '../http/frame-socket.ts';
 import type { Guest } from '../http/frame-inbox.ts';
-import type { Refusal, SocketDoor } from '../http/gate.ts';
+import type { Refusal, WebSocketEndpoint } from '../http/gate.ts';
 import type { DocumentHub, DocumentVisitor } from './hub.ts';
 
 /** An update at its largest, with its frame. */
 const MAX_FRAME = LIMITS.update + 1024;
 const PATH = /^\/documents\/([^/]+)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-export interface DocumentDoorOptions {
+export interface DocumentEndpointOptions {
   readonly hub: DocumentHub;
   /** Who asks, as a member of the workspace with this slug; a close code when nobody may. */
   readonly admit: (
@@ -19,7 +19,7 @@ export interface DocumentDoorOptions {
 }
 
 /** Answers `/documents/:workspace/:document`. */
-export const documentDoor = ({ admit, hub }: DocumentDoorOptions): SocketDoor => ({
+export const documentEndpoint = ({ admit, hub }: DocumentEndpointOptions): WebSocketEndpoint => ({
   path: PATH,
   maxFrame: MAX_FRAME,
   admit: async (request, [slug = '', documentId = '']) => {

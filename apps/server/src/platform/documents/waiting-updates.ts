@@ -1,12 +1,12 @@
 import type { NewUpdate } from './document-log.ts';
-import type { Rescue, RoomMember } from './room.ts';
+import type { RecoveredText, RoomMember } from './room.ts';
 
 export interface WaitingUpdate extends NewUpdate {
   readonly from: RoomMember;
   /** The work of inspecting it; applying it costs several times as much. */
   readonly steps: number;
   /** Text of blocks that could not be stored and were taken out of it; kept before the rest is. */
-  readonly takenOut?: readonly Rescue[] | undefined;
+  readonly takenOut?: readonly RecoveredText[] | undefined;
 }
 
 /** The most updates and bytes in one statement. */

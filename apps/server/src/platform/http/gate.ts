@@ -30,8 +30,8 @@ export interface Entrance {
   readonly receive: (socket: FrameSocket) => Guest | Refusal | Promise<Guest | Refusal>;
 }
 
-/** The entry for one kind of socket. A door gets a socket only after it has said whose it is. */
-export interface SocketDoor {
+/** The entry for one kind of socket. An endpoint gets a socket only after it has said whose it is. */
+export interface WebSocketEndpoint {
   /** Matches the whole path; its groups are passed on decoded. */
   readonly path: RegExp;
   /** The largest frame, in bytes. */
@@ -57,7 +57,7 @@ export interface Visitor extends Entrance {
   readonly address: string;
 }
 
-/** Guards all doors: limits who waits, who is connected, and how much of theirs may be queued. */
+/** Guards all endpoints: limits who waits, who is connected, and how much of theirs may be queued. */
 export class Gate {
   readonly #settings: GateSettings;
   readonly #waiting = new Shares({ each: WAITING_OF_ONE, all: WAITING });
@@ -69,17 +69,17 @@ export class Gate {
     this.#settings = settings;
   }
 
-  /** Asks the door, up to a timeout; a failure is a refusal and never thrown. */
+  /** Asks the endpoint, up to a timeout; a failure is a refusal and never thrown. */
   async admit(
-    door: SocketDoor,
+    endpoint: WebSocketEndpoint,
     request: IncomingMessage,
     parts: readonly string[],
   ): Promise<Visitor | Refusal> {
     const address = this.#settings.addressOf(request);
     if (!this.#waiting.take(address)) return { refuse: TRY_LATER };
-    const asked = this.#ask(door, request, parts, address).catch((error: unknown): Refusal => {
+    const asked = this.#ask(endpoint, request, parts, address).catch((error: unknown): Refusal => {
       this.#settings.failed(error);
-      return { refuse: door.failedCode };
+      return { refuse: endpoint.failedCode };
     });
     // Until the answer is there, even if the visitor has left: it is the running lookup that costs.
     void asked.finally(() => this.#waiting.give(address));
@@ -88,23 +88,23 @@ export class Gate {
   }
 
   async #ask(
-    door: SocketDoor,
+    endpoint: WebSocketEndpoint,
     request: IncomingMessage,
     parts: readonly string[],
     address: string,
   ): Promise<Entrance | Refusal> {
     const isTurn = await this.#settings.turn(request, address);
-    return isTurn ? await door.admit(request, parts) : { refuse: TRY_LATER };
+    return isTurn ? await endpoint.admit(request, parts) : { refuse: TRY_LATER };
   }
 
   /**
-   * Connects a visitor by a socket, which is not read until the door has taken it.
+   * Connects a visitor by a socket, which is not read until the endpoint has taken it.
    * @param sendAway closes the socket with a code, having read nothing of it
    */
   async enter(
     socket: FrameSocket,
     visitor: Visitor,
-    door: SocketDoor,
+    endpoint: WebSocketEndpoint,
     sendAway: (code: number) => void,
   ): Promise<void> {
     const { userId, address } = visitor;
@@ -120,12 +120,12 @@ export class Gate {
       if ('refuse' in guest) return sendAway(guest.refuse);
       if (socket.readyState !== socket.OPEN) return guest.ended();
       const hold = (more: number): boolean => this.hold(userId, more);
-      const { failedCode } = door;
+      const { failedCode } = endpoint;
       const pace = (bytes: number): number => this.#settings.pace(userId, bytes);
       new FrameInbox({ socket, guest, hold, pace, failed, failedCode, now: () => performance.now() }).open();
     } catch (error) {
       failed(error);
-      sendAway(door.failedCode);
+      sendAway(endpoint.failedCode);
     }
     return undefined;
   }

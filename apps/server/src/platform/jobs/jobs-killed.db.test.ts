@@ -21,7 +21,7 @@ import { JOBS_SCHEMA } from '../db/jobs-schema.ts';
 /** By hand: JOB_KILLS=200 JOB_SEED=7 npx vitest run --project db apps/server/src/platform/jobs/jobs-killed */
 const KILLS = Number(process.env['JOB_KILLS'] ?? JOB_POINTS.length);
 const SEED = Number(process.env['JOB_SEED'] ?? Date.now() % 1_000_000);
-const MOST_TIMES = 10;
+const MAX_TIMES = 10;
 const PER_KILL_MS = 30_000;
 
 const PROCESS = path.join(import.meta.dirname, '../../../test/given/job-process.ts');
@@ -34,7 +34,7 @@ test(
       { length: KILLS },
       (_, kill) => JOB_POINTS[kill % JOB_POINTS.length] ?? 'begun',
     );
-    expect(await faultsAfter(points, undefined, () => random.between(1, MOST_TIMES))).toEqual([]);
+    expect(await faultsAfter(points, undefined, () => random.between(1, MAX_TIMES))).toEqual([]);
   },
   60_000 + KILLS * PER_KILL_MS,
 );

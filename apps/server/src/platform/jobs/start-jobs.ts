@@ -7,7 +7,7 @@ import { Holders } from './holders.ts';
 import type { AnyJob } from './job.ts';
 import { startWorker } from './job-worker.ts';
 import { JOBS_APPLICATION } from './presence.ts';
-import { forgetOldFailures, setAsideUnknown, UNKNOWN_AFTER_MS } from './upkeep.ts';
+import { forgetOldFailures, setAsideUnknown, UNKNOWN_AFTER_MS } from './maintenance.ts';
 
 export interface JobsSettings {
   /** Of the owner of the tables: the queue is not the serving role's. */
@@ -32,7 +32,7 @@ export interface RunningJobs {
 const POLL_MS = 2_000;
 /** How often it is looked for jobs whose process has gone. */
 const LOOK_MS = 2_000;
-const UPKEEP_MS = 3_600_000;
+const MAINTENANCE_MS = 3_600_000;
 /** After the worker has ended by itself, because the database was away when a job was done. */
 const RESTART_MS = 1_000;
 /** A run that is told to end says so in the database. */
@@ -143,14 +143,14 @@ function startLooks(settings: JobsSettings, pool: Pool): { stop(): Promise<void>
     }
   });
   const unknownAfterMs = settings.unknownAfterMs ?? UNKNOWN_AFTER_MS;
-  const upkeep = repeating(Math.min(UPKEEP_MS, unknownAfterMs), log, async () => {
+  const maintenance = repeating(Math.min(MAINTENANCE_MS, unknownAfterMs), log, async () => {
     for (const aside of await setAsideUnknown(pool, known, unknownAfterMs))
       log.error(aside, 'jobs of an unknown name were set aside');
     await forgetOldFailures(pool);
   });
   return {
     stop: async () => {
-      await Promise.all([stalled.stop(), upkeep.stop()]);
+      await Promise.all([stalled.stop(), maintenance.stop()]);
     },
   };
 }

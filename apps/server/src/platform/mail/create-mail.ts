@@ -3,8 +3,8 @@ import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { withTransaction, type Db, type Tx } from '../db/index.ts';
 import { TooManyWaiting, type AnyJob } from '../jobs/index.ts';
-import { lifeOf, mayWriteTo } from './letter-bounds.ts';
-import { sealedLetter, type Letter, type MailLog } from './letter.ts';
+import { lifeOf, mayWriteTo } from './email-bounds.ts';
+import { sealedEmail, type Email, type MailLog } from './email.ts';
 import { createSeal } from './seal.ts';
 import { deliverMail, enqueueMail, enqueueWaiting } from './deliver-mail.ts';
 
@@ -36,9 +36,9 @@ export interface Mail {
   isSending: boolean;
   /**
    * Writes the mail in the caller's transaction: it is sent if and only if that commits. False when this address has
-   * had enough letters of the kind, or as many wait as may; nothing was written then.
+   * had enough emails of the kind, or as many wait as may; nothing was written then.
    */
-  mailLater(tx: Db | Tx, letter: Letter): Promise<boolean>;
+  mailLater(tx: Db | Tx, email: Email): Promise<boolean>;
   /** The newest mails, for the instance admin. */
   newest(db: Db, limit: number): Promise<MailRecord[]>;
   /** What delivers them. */
@@ -55,27 +55,27 @@ export function createMail(settings: MailSettings): Mail {
   const { smtpUrl } = settings;
   const isSending = smtpUrl !== undefined;
   const deliver = deliverMail({ seal, smtpUrl, from: settings.from, log: settings.log });
-  const write = async (tx: Tx, letter: Letter): Promise<boolean> => {
-    if (!(await mayWriteTo(tx, letter.to, letter.purpose))) return false;
-    const subject = letter.subject.replace(CONTROL, ' ').trim();
-    const body = seal.seal(JSON.stringify({ text: letter.text, html: letter.html ?? toHtml(letter.text) }));
+  const write = async (tx: Tx, email: Email): Promise<boolean> => {
+    if (!(await mayWriteTo(tx, email.to, email.purpose))) return false;
+    const subject = email.subject.replace(CONTROL, ' ').trim();
+    const body = seal.seal(JSON.stringify({ text: email.text, html: email.html ?? toHtml(email.text) }));
     const id = uuid();
-    if (isSending && !(await isEnqueued(enqueueMail(tx, deliver, id, letter.purpose)))) return false;
+    if (isSending && !(await isEnqueued(enqueueMail(tx, deliver, id, email.purpose)))) return false;
     await sql`insert into mails (id, to_address, purpose, subject, sealed_body, created_at, next_attempt_at, expires_at)
-      values (${id}, ${letter.to}, ${letter.purpose}, ${subject}, ${body}, clock_timestamp(),
-        ${isSending ? sql`now()` : null}, now() + make_interval(secs => ${lifeOf(letter.purpose)}))`.execute(
+      values (${id}, ${email.to}, ${email.purpose}, ${subject}, ${body}, clock_timestamp(),
+        ${isSending ? sql`now()` : null}, now() + make_interval(secs => ${lifeOf(email.purpose)}))`.execute(
       tx,
     );
     return true;
   };
   return {
     isSending,
-    async mailLater(db, letter) {
+    async mailLater(db, email) {
       // Anything that mail software could read as a list, a name or a header is refused.
-      if (!isMailable(letter.to)) throw new Error('expected one plain mail address');
+      if (!isMailable(email.to)) throw new Error('expected one plain mail address');
       return db.isTransaction
-        ? await write(db as Tx, letter)
-        : await withTransaction(db, async (tx) => await write(tx, letter));
+        ? await write(db as Tx, email)
+        : await withTransaction(db, async (tx) => await write(tx, email));
     },
     async newest(db, limit) {
       const { rows } = await sql<Row>`
@@ -116,7 +116,7 @@ interface Row {
 }
 
 function textOf(opened: string | undefined): string | null {
-  return opened === undefined ? null : sealedLetter.parse(JSON.parse(opened)).text;
+  return opened === undefined ? null : sealedEmail.parse(JSON.parse(opened)).text;
 }
 
 /** Paragraphs and links, nothing else: a text that carries markup shows it as written. */

@@ -3,8 +3,8 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { z } from 'zod';
 import type { Db, Tx } from '../db/index.ts';
 import { enqueue, job, type Job, type JobContext } from '../jobs/index.ts';
-import type { LetterPurpose } from './letter-bounds.ts';
-import { sealedLetter, type MailLog } from './letter.ts';
+import type { EmailPurpose } from './email-bounds.ts';
+import { sealedEmail, type MailLog } from './email.ts';
 import type { Seal } from './seal.ts';
 
 export interface SenderSettings {
@@ -41,14 +41,14 @@ export async function enqueueMail(
   tx: Db | Tx,
   deliver: DeliverMail,
   mailId: string,
-  purpose: LetterPurpose | 'other',
+  purpose: EmailPurpose | 'other',
 ): Promise<void> {
   await enqueue(tx, deliver, { mailId }, { owner: `instance mail ${purpose}`, unlessThere: true });
 }
 
 /** For mails that were waiting before there were jobs: once for each, however often it is called. */
 export async function enqueueWaiting(db: Db, deliver: DeliverMail): Promise<void> {
-  const { rows } = await sql<{ id: string; purpose: LetterPurpose | 'other' }>`
+  const { rows } = await sql<{ id: string; purpose: EmailPurpose | 'other' }>`
     select id, purpose from mails where next_attempt_at is not null order by next_attempt_at`.execute(db);
   for (const { id, purpose } of rows) await enqueueMail(db, deliver, id, purpose);
 }
@@ -103,7 +103,7 @@ async function send(
   const close = (): void => transport.close();
   signal.addEventListener('abort', close);
   try {
-    const body = sealedLetter.parse(JSON.parse(opened));
+    const body = sealedEmail.parse(JSON.parse(opened));
     await transport.sendMail({
       from,
       to: { name: '', address: mail.toAddress },

@@ -1,4 +1,4 @@
 export { createMail } from './create-mail.ts';
 export type { Mail } from './create-mail.ts';
-export type { Letter } from './letter.ts';
-export type { LetterPurpose } from './letter-bounds.ts';
+export type { Email } from './email.ts';
+export type { EmailPurpose } from './email-bounds.ts';

@@ -8,7 +8,7 @@ import { makeJobsDue, runJobs } from '../../../test/given/run-jobs.ts';
 import { ageMails, PASSWORD, peopleApp, SECRET, tokenIn } from '../../../test/given/people.ts';
 import { withTransaction } from '../db/index.ts';
 import { JOBS_SCHEMA } from '../db/jobs-schema.ts';
-import { createMail, type LetterPurpose, type Mail } from './index.ts';
+import { createMail, type EmailPurpose, type Mail } from './index.ts';
 
 const database = testDatabase();
 const silent = { info: () => undefined, warn: () => undefined };
@@ -50,16 +50,16 @@ describe('the outbox', () => {
       subject: 'Grüße',
       text: 'A <b>link</b>: https://x.example/?a=1&b=2',
     });
-    await delivering(mail, () => mailbox.letters.length === 1);
-    const [letter] = mailbox.letters;
-    expect(letter).toMatchObject({
+    await delivering(mail, () => mailbox.emails.length === 1);
+    const [email] = mailbox.emails;
+    expect(email).toMatchObject({
       subject: 'Grüße',
       from: { address: 'cairn@example.com' },
       to: [{ address: 'ada@example.com' }],
     });
-    expect(letter?.text).toContain('https://x.example/?a=1&b=2');
-    expect(letter?.html).toContain('&lt;b&gt;');
-    expect(letter?.html).toContain('<a href="https://x.example/?a=1&amp;b=2">');
+    expect(email?.text).toContain('https://x.example/?a=1&b=2');
+    expect(email?.html).toContain('&lt;b&gt;');
+    expect(email?.html).toContain('<a href="https://x.example/?a=1&amp;b=2">');
     const { rows } = await sql<{ isDone: boolean }>`
       select sent_at is not null and sealed_body is null and next_attempt_at is null as is_done from mails`.execute(
       database.db,
@@ -98,7 +98,7 @@ describe('the outbox', () => {
       subject: 'Free',
       text: 'free',
     });
-    await delivering(mail, () => mailbox.letters.length === 1);
+    await delivering(mail, () => mailbox.emails.length === 1);
     const { rows } = await sql<{ error: string; attempts: number }>`
       select error, attempts from mails where to_address = 'busy@example.com'`.execute(database.db);
     expect(rows[0]?.attempts).toBe(1);
@@ -109,7 +109,7 @@ describe('the outbox', () => {
     expect(waiting).toHaveLength(1);
     expect(waiting[0]?.wait).toBeGreaterThan(50);
     await makeJobsDue(database);
-    await delivering(mail, () => mailbox.letters.length === 2);
+    await delivering(mail, () => mailbox.emails.length === 2);
   });
 
   test('does not keep the server from stopping while a mail server hangs', async () => {
@@ -146,10 +146,10 @@ describe('the outbox', () => {
       });
     }
     const other = await runJobs(database, mailTo(mailbox.url).jobs);
-    await delivering(mail, () => mailbox.letters.length >= 25);
+    await delivering(mail, () => mailbox.emails.length >= 25);
     await other.stop(STOP_MS);
-    expect(new Set(mailbox.letters.map((letter) => letter.to?.[0]?.address)).size).toBe(25);
-    expect(mailbox.letters).toHaveLength(25);
+    expect(new Set(mailbox.emails.map((email) => email.to?.[0]?.address)).size).toBe(25);
+    expect(mailbox.emails).toHaveLength(25);
   });
 
   test('is claimed one by one, also where the database believes that there is only one', async () => {
@@ -165,8 +165,8 @@ describe('the outbox', () => {
     await sql`analyze mails`.execute(database.db);
     await write('two');
     await write('three');
-    await delivering(mail, () => mailbox.letters.length === 3);
-    expect(mailbox.letters.map(({ subject }) => subject)).toEqual(['one', 'two', 'three']);
+    await delivering(mail, () => mailbox.emails.length === 3);
+    expect(mailbox.emails.map(({ subject }) => subject)).toEqual(['one', 'two', 'three']);
   });
 
   test.each([
@@ -189,10 +189,10 @@ describe('the outbox', () => {
       subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody\u2028X: y',
       text: 'text',
     });
-    await delivering(mail, () => mailbox.letters.length === 1);
-    expect(mailbox.letters[0]?.bcc).toBeUndefined();
-    expect(mailbox.letters[0]?.subject).toBe('Hello Bcc: eve@example.com body X: y');
-    expect(mailbox.letters[0]?.text?.trim()).toBe('text');
+    await delivering(mail, () => mailbox.emails.length === 1);
+    expect(mailbox.emails[0]?.bcc).toBeUndefined();
+    expect(mailbox.emails[0]?.subject).toBe('Hello Bcc: eve@example.com body X: y');
+    expect(mailbox.emails[0]?.text?.trim()).toBe('text');
   });
 
   test('is encrypted at rest and unreadable with another key', async () => {
@@ -215,8 +215,8 @@ describe('the outbox', () => {
   });
 });
 
-describe('letters to one address', () => {
-  const write = async (purpose: LetterPurpose, to = 'ada@example.com'): Promise<boolean> =>
+describe('emails to one address', () => {
+  const write = async (purpose: EmailPurpose, to = 'ada@example.com'): Promise<boolean> =>
     await mailTo(mailbox.url).mailLater(database.db, { purpose, to, subject: 's', text: 't' });
   const wait = async (seconds: number): Promise<void> =>
     await ageMails(database.db, 'ada@example.com', seconds);
@@ -264,16 +264,16 @@ describe('letters to one address', () => {
 
 describe('what was kept or has waited too long', () => {
   test('is never sent when a mail server is set later, and stays readable without one', async () => {
-    const letter = { purpose: 'invitation', to: 'ada@example.com', subject: 'Kept', text: 'kept' } as const;
-    await mailTo(undefined).mailLater(database.db, letter);
+    const email = { purpose: 'invitation', to: 'ada@example.com', subject: 'Kept', text: 'kept' } as const;
+    await mailTo(undefined).mailLater(database.db, email);
     expect((await mailTo(undefined).newest(database.db, 1))[0]).toMatchObject({
       text: 'kept',
       isWaiting: false,
     });
     const mail = mailTo(mailbox.url);
-    await mail.mailLater(database.db, { ...letter, subject: 'Later' });
-    await delivering(mail, () => mailbox.letters.length > 0);
-    expect(mailbox.letters.map(({ subject }) => subject)).toEqual(['Later']);
+    await mail.mailLater(database.db, { ...email, subject: 'Later' });
+    await delivering(mail, () => mailbox.emails.length > 0);
+    expect(mailbox.emails.map(({ subject }) => subject)).toEqual(['Later']);
   });
 
   test('is dropped in place of being sent once its link is no longer good', async () => {
@@ -291,8 +291,8 @@ describe('what was kept or has waited too long', () => {
       subject: 'New',
       text: 'new',
     });
-    await delivering(mail, () => mailbox.letters.length > 0);
-    expect(mailbox.letters.map(({ subject }) => subject)).toEqual(['New']);
+    await delivering(mail, () => mailbox.emails.length > 0);
+    expect(mailbox.emails.map(({ subject }) => subject)).toEqual(['New']);
     const { rows } = await sql<{ isGone: boolean; error: string }>`
       select sealed_body is null and next_attempt_at is null and sent_at is null as is_gone, error
       from mails where subject = 'Old'`.execute(database.db);
@@ -317,16 +317,16 @@ describe('what was kept or has waited too long', () => {
 describe('what waited before there were jobs', () => {
   test('is delivered once, however often a server starts', async () => {
     const mail = mailTo(mailbox.url);
-    const letter = { purpose: 'invitation', to: 'ada@example.com', subject: 'Old', text: 'old' } as const;
-    await mail.mailLater(database.db, letter);
+    const email = { purpose: 'invitation', to: 'ada@example.com', subject: 'Old', text: 'old' } as const;
+    await mail.mailLater(database.db, email);
     await sql`delete from ${sql.raw(JOBS_SCHEMA)}._private_jobs`.execute(database.db);
     await mail.takeUpWaiting(database.db);
     await mail.takeUpWaiting(database.db);
-    await delivering(mail, () => mailbox.letters.length > 0);
+    await delivering(mail, () => mailbox.emails.length > 0);
     await mail.takeUpWaiting(database.db);
-    await mail.mailLater(database.db, { ...letter, to: 'bob@example.com', subject: 'New' });
-    await delivering(mail, () => mailbox.letters.length > 1);
-    expect(mailbox.letters.map(({ subject }) => subject)).toEqual(['Old', 'New']);
+    await mail.mailLater(database.db, { ...email, to: 'bob@example.com', subject: 'New' });
+    await delivering(mail, () => mailbox.emails.length > 1);
+    expect(mailbox.emails.map(({ subject }) => subject)).toEqual(['Old', 'New']);
   });
 });
 
@@ -351,13 +351,13 @@ describe('with a mail server', () => {
     expect({ status: known.status, body: known.body }).toEqual({ status: fresh.status, body: fresh.body });
     expect((await fresh.browser.send('GET', '/api/users/me')).status).toBe(401);
 
-    await delivering(app.mail, () => mailbox.letters.length >= 2);
-    const letterTo = (to: string) => mailbox.letters.find((letter) => letter.to?.[0]?.address === to);
-    expect(letterTo('admin@example.com')?.subject).toBe('You already have a Cairn account');
+    await delivering(app.mail, () => mailbox.emails.length >= 2);
+    const emailTo = (to: string) => mailbox.emails.find((email) => email.to?.[0]?.address === to);
+    expect(emailTo('admin@example.com')?.subject).toBe('You already have a Cairn account');
     const credentials = { email: 'fresh@example.com', password: PASSWORD };
     expect((await fresh.browser.send('POST', '/auth/sign-in', credentials)).status).toBe(403);
 
-    const token = tokenIn(letterTo('fresh@example.com')?.text ?? '');
+    const token = tokenIn(emailTo('fresh@example.com')?.text ?? '');
     const confirm = async (token: string) =>
       (await app.browser().send('POST', '/auth/confirm-email', { token, password: PASSWORD })).status;
     expect(await confirm(`${token}x`)).toBe(400);

@@ -269,7 +269,7 @@ test('starts again although a busy backend outlived the killed database', async 
 test('comes back by itself when one backend is killed', async () => {
   const embedded = await start();
   const before = embedded.pid();
-  const victim = query(embedded.url, 'select pg_sleep(60)').catch((error: Error) => error);
+  const target = query(embedded.url, 'select pg_sleep(60)').catch((error: Error) => error);
   const found = async (): Promise<number> =>
     Number(
       (
@@ -278,7 +278,7 @@ test('comes back by itself when one backend is killed', async () => {
     );
   await expect.poll(found).toBeGreaterThan(0);
   process.kill(await found(), 'SIGKILL');
-  expect(await victim).toBeInstanceOf(Error);
+  expect(await target).toBeInstanceOf(Error);
   await expect
     .poll(async () => await query(embedded.url, 'select 1 as one').catch(() => []))
     .toEqual([{ one: 1 }]);

@@ -2,6 +2,6 @@ export { syncContracts } from './contracts.ts';
 export { endedAmong } from './ended-among.ts';
 export { SyncHub } from './hub.ts';
 export { loadActor, loadActors } from './load-actor.ts';
-export { syncDoor, type Admitted } from './sockets.ts';
+export { syncEndpoint, type Admitted } from './sockets.ts';
 export { syncRoutes } from './routes.ts';
 export { trimLogs } from './trim-logs.ts';

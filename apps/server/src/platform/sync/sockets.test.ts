@@ -7,8 +7,8 @@ import type { Session } from '@cairn/sync/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Tx } from '../db/index.ts';
-import { openSocketDoors } from '../http/index.ts';
-import { syncDoor } from './sockets.ts';
+import { openWebSocketEndpoints } from '../http/index.ts';
+import { syncEndpoint } from './sockets.ts';
 
 const PING_MS = 20_000;
 
@@ -25,12 +25,12 @@ describe('sockets', () => {
     ended = 0;
     server = createServer();
     const session = { receive: async (frame: ClientFrame) => void heard.push(frame) };
-    const door = syncDoor({
+    const endpoint = syncEndpoint({
       hub: { open: () => session as unknown as Session<Tx>, ended: () => (ended += 1) },
       admit: async () => ({ actor: { userId: 'ann', workspaceId: 'w' }, signInId: 's' }),
     });
     const failed = (error: unknown): never => expect.unreachable(String(error));
-    detach = openSocketDoors(server, [door], {
+    detach = openWebSocketEndpoints(server, [endpoint], {
       gate: givenGate(failed),
       isOwnOrigin: ({ headers }) => headers.origin !== 'http://elsewhere.example',
       failed,

@@ -3,7 +3,7 @@ import { CLOSE, type ClientFrame, type ServerFrame } from '@cairn/sync/protocol'
 import type { SyncActor } from '@cairn/sync/server';
 import type { FrameSocket } from '../http/frame-socket.ts';
 import type { Guest } from '../http/frame-inbox.ts';
-import type { SocketDoor } from '../http/gate.ts';
+import type { WebSocketEndpoint } from '../http/gate.ts';
 import { clientFrame } from './client-frame.ts';
 import { frameText } from './frame-text.ts';
 import { hasTooManyValues } from './has-too-many-values.ts';
@@ -23,14 +23,14 @@ export interface Admitted {
   readonly signInId: string;
 }
 
-export interface SyncDoorOptions {
+export interface SyncEndpointOptions {
   readonly hub: Pick<SyncHub, 'open' | 'ended'>;
   /** Who asks, as a member of the workspace with this slug; a close code when nobody may. */
   readonly admit: (request: IncomingMessage, slug: string) => Promise<Admitted | { readonly refuse: number }>;
 }
 
 /** Answers `GET /sync/:workspace/socket`. */
-export const syncDoor = ({ admit, hub }: SyncDoorOptions): SocketDoor => ({
+export const syncEndpoint = ({ admit, hub }: SyncEndpointOptions): WebSocketEndpoint => ({
   path: /^\/sync\/([^/]+)\/socket$/,
   maxFrame: MAX_FRAME,
   admit: async (request, [slug = '']) => {

@@ -2,7 +2,7 @@ export { CoverField } from './cover-field.tsx';
 export { fileLimit } from './file-limit.ts';
 export { ImageButton } from './image-button.tsx';
 export { ImageDialog } from './image-dialog.tsx';
-export { forgetUploads, hasKeptUploads, takeOverUploads, type KeptUpload } from './kept-uploads.ts';
+export { forgetUploads, hasQueuedUploads, takeOverUploads, type QueuedUpload } from './queued-uploads.ts';
 export { forgetFile } from './stored-file.ts';
 export { type UploadedFile } from './upload-file.ts';
 export { uploadWhenPossible } from './upload-when-possible.ts';

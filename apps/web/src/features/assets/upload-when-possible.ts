@@ -1,13 +1,13 @@
 import { uuid } from '@cairn/sync/schema';
 import { OfflineError } from '../../data/http.ts';
-import { forgetUpload, keepUpload, leaveUpload } from './kept-uploads.ts';
+import { forgetUpload, keepUpload, leaveUpload } from './queued-uploads.ts';
 import { uploadFile, type UploadedFile, type UploadRequest } from './upload-file.ts';
 
 /** The browser says when a cable is back, not when the server is. */
 const RETRY_MS = 5_000;
 
 /** An upload that may wait. */
-export interface PatientUpload extends UploadRequest {
+export interface PendingUpload extends UploadRequest {
   /** Who waits. Without it, the file waits in memory only. */
   readonly userId?: string | undefined;
   /** Where in a text it will stand; kept with the file. */
@@ -24,7 +24,7 @@ export interface PatientUpload extends UploadRequest {
  * nothing yet would not be found again.
  */
 export async function uploadWhenPossible(
-  request: PatientUpload,
+  request: PendingUpload,
   onWaiting: (isKept: boolean) => void,
 ): Promise<UploadedFile> {
   const id = request.keptId ?? uuid();
@@ -51,7 +51,7 @@ export async function uploadWhenPossible(
 
 async function isKept(
   id: string,
-  { userId, entityId, purpose, file, place }: PatientUpload,
+  { userId, entityId, purpose, file, place }: PendingUpload,
 ): Promise<boolean> {
   if (userId === undefined || entityId === undefined) return false;
   return await keepUpload({ id, userId, purpose, entityId, file, place });

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { HttpError } from '../../data/http.ts';
-import { takeOverUploads, type KeptUpload } from './kept-uploads.ts';
+import { takeOverUploads, type QueuedUpload } from './queued-uploads.ts';
 import { deleteFile, restoreFile } from './stored-file.ts';
 import { uploadWhenPossible } from './upload-when-possible.ts';
 
@@ -35,7 +35,7 @@ export function useFileHandler({ purpose, projectId, entityId }: FileHome): File
     return () => controller.abort();
   }, [purpose, entityId]);
   return useMemo(() => {
-    let left: Promise<KeptUpload[]> | undefined;
+    let left: Promise<QueuedUpload[]> | undefined;
     const begun = new WeakSet<File>();
     return {
       upload: async (file, signal, place) => {

@@ -4,7 +4,7 @@ import {
   fileLimit,
   takeOverUploads,
   uploadWhenPossible,
-  type KeptUpload,
+  type QueuedUpload,
   type UploadedFile,
 } from '../assets/public.ts';
 
@@ -66,7 +66,7 @@ export const uploads = {
   },
 };
 
-function begin(file: File, target: Target, keptId?: KeptUpload['id']): void {
+function begin(file: File, target: Target, keptId?: QueuedUpload['id']): void {
   const id = keptId ?? uuid();
   const { issueId } = target;
   const isKept = keptId !== undefined;

@@ -17,7 +17,7 @@ interface DocumentStatusSignProps {
 /** Whether what was written is safe; said politely, and only when it takes a while. */
 export function DocumentStatusSign({ status, narrow }: DocumentStatusSignProps) {
   const t = useTranslations('documents.status');
-  const shown = usePatient(status);
+  const shown = useCalmStatus(status);
   const key = shown.kind === 'offline' && shown.count === 0 ? ('offline-clean' as const) : shown.kind;
   const words = shown.kind === 'offline' && !shown.kept && shown.count > 0 ? t('error') : t(key);
   return (
@@ -49,7 +49,7 @@ const TONES: Record<DocumentStatus['kind'], string> = {
 /**
  * What is not stored yet is shown at once, and that it is stored only when it is: whoever reads "Saved" may end the browser.
  */
-function usePatient(status: DocumentStatus): DocumentStatus {
+function useCalmStatus(status: DocumentStatus): DocumentStatus {
   const [shown, setShown] = useState(status);
   const wait = patienceWith(shown, status);
   useEffect(() => {

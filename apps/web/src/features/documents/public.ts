@@ -3,5 +3,11 @@ export { DocumentStatusSign } from './document-status.tsx';
 export { HeldBack } from './held-back.tsx';
 export { SendLeftBehind } from './send-left-behind.tsx';
 export { forgetUnsent, hasUnsentDocuments, unsentDocuments } from './unsent-documents.ts';
-export { useDocument, useDocumentAccess, useDocumentStatus, useIsReady, useRescued } from './use-document.ts';
+export {
+  useDocument,
+  useDocumentAccess,
+  useDocumentStatus,
+  useIsReady,
+  useRecovered,
+} from './use-document.ts';
 export { useDocumentContent } from './use-document-content.ts';

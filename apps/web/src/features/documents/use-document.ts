@@ -1,12 +1,12 @@
-import type { DocumentStatus, OpenDocument, RescuedText } from '@cairn/documents';
-import { late } from '@cairn/ui/late';
+import type { DocumentStatus, OpenDocument, RecoveredText } from '@cairn/documents';
+import { lazy } from '@cairn/ui/lazy';
 import { untilItComes } from '@cairn/ui/until-it-comes';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useWorkspace } from '../../data/engine-context.ts';
 import type * as OpenDocuments from './open-documents.ts';
 
 /** All that knows of shared documents comes when one is opened: no first screen pays for it. */
-export const openDocuments = late<typeof OpenDocuments>(() =>
+export const openDocuments = lazy<typeof OpenDocuments>(() =>
   untilItComes(() => import('./open-documents.ts')),
 );
 
@@ -73,8 +73,8 @@ export const useDocumentAccess = (open: OpenDocument | undefined): DocumentAcces
 export const useIsReady = (open: OpenDocument | undefined): boolean =>
   useSyncExternalStore(open?.isReady.subscribe ?? nothing, () => open?.isReady.get() ?? false);
 
-const NONE: readonly RescuedText[] = [];
+const NONE: readonly RecoveredText[] = [];
 
 /** What this person wrote into a block that somebody else was removing; offered until it is dealt with. */
-export const useRescued = (open: OpenDocument | undefined): readonly RescuedText[] =>
-  useSyncExternalStore(open?.rescued.subscribe ?? nothing, () => open?.rescued.get() ?? NONE);
+export const useRecovered = (open: OpenDocument | undefined): readonly RecoveredText[] =>
+  useSyncExternalStore(open?.recovered.subscribe ?? nothing, () => open?.recovered.get() ?? NONE);

@@ -1,7 +1,7 @@
 import type { Favourite } from '@cairn/domain';
 import { FolderIcon } from '@cairn/ui/icons';
-import { late } from '@cairn/ui/late';
-import { lateComponent } from '@cairn/ui/late-component';
+import { lazy } from '@cairn/ui/lazy';
+import { lazyComponent } from '@cairn/ui/lazy-component';
 import { ExpectedLayer } from '@cairn/ui/layers';
 import { SidebarItem } from '@cairn/ui/sidebar';
 import { useState, type ReactNode } from 'react';
@@ -9,8 +9,8 @@ import { useTranslations } from 'use-intl';
 import { FavouriteMenu } from './favourite-menu.tsx';
 import { useFavouriteDrag } from './use-favourite-drag.ts';
 
-const RenameFolder = lateComponent(
-  late(async () => (await import('./rename-folder.tsx')).RenameFolder),
+const RenameFolder = lazyComponent(
+  lazy(async () => (await import('./rename-folder.tsx')).RenameFolder),
   ExpectedLayer,
 );
 

@@ -28,14 +28,14 @@ import { toast } from '@cairn/ui/toast';
 import type { Action, ActionContext } from '../../data/action.ts';
 import type { FeatureActions } from '../../platform/feature-actions.ts';
 import { ProjectMark } from '../projects/public.ts';
-import { openBulkDelete } from './bulk-delete-store.ts';
+import { openBulkDelete } from './list/bulk-delete-store.ts';
 import { copyIssue } from './copy-issue.ts';
 import { copyAddress } from './copy-issue-link.ts';
-import { openIssueForm } from './issue-form-store.ts';
+import { openIssueForm } from './form/issue-form-store.ts';
 import { issueKey } from './issue-key.ts';
 import { issuePath } from './issue-reference.tsx';
-import { editable, live } from './property-actions.tsx';
-import { byProject } from './use-bulk-actions.ts';
+import { editable, live } from './properties/property-actions.tsx';
+import { byProject } from './list/use-bulk-actions.ts';
 import { editIssues } from './use-edit-issues.ts';
 
 const may = ({ actor, issues }: ActionContext, capability: Capability): boolean =>

@@ -11,7 +11,7 @@ import type { RowStore } from '@cairn/sync/client';
 import { uuid } from '@cairn/sync/schema';
 import type { ActionContext } from '../../data/action.ts';
 import { issuePath } from './issue-reference.tsx';
-import { sayCreated } from './say-created.ts';
+import { sayCreated } from './list/say-created.ts';
 
 type Tools = Pick<ActionContext, 'engine' | 'workspace' | 'run' | 'say' | 'go'>;
 

@@ -3,7 +3,7 @@ import { exported } from '../../platform/exported.ts';
 import { webFeature } from '../../platform/feature.ts';
 import { referenceToIssue } from './reference-to-issue.tsx';
 
-const lists = () => import('./list-screens.ts');
+const lists = () => import('./list/list-screens.ts');
 
 /** Stands around every screen that shows issues; in one file with the lists. */
 export const loadIssueProvider = exported(lists, 'IssueProvider');
@@ -37,6 +37,6 @@ export const issues = webFeature({
     { in: 'project', order: 10, label: 'app.sidebar.issues', Icon: CircleDot, path: '/issues' },
   ],
   actions: () => import('./actions.tsx'),
-  properties: () => import('./own-properties.tsx'),
+  properties: () => import('./properties/issue-properties.tsx'),
   references: [referenceToIssue],
 });

@@ -2,14 +2,14 @@ import { can, issue as issueEntity, type Actor, type Issue } from '@cairn/domain
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useActor } from '../../data/use-can.ts';
-import { dayText } from './day-text.ts';
+import { dayText } from './properties/day-text.ts';
 import { rememberSentences } from './remember-sentences.ts';
-import type { IssuePropertyView, Words } from '../../platform/issue-property-view.ts';
-import { useIssueLookups } from './use-issue-lookups.ts';
+import type { PropertyUi, Words } from '../../platform/property-ui.ts';
+import { useIssueLookups } from './properties/use-issue-lookups.ts';
 
 interface IssueContextValue {
-  readonly views: readonly IssuePropertyView[];
-  readonly viewsById: ReadonlyMap<string, IssuePropertyView>;
+  readonly views: readonly PropertyUi[];
+  readonly viewsById: ReadonlyMap<string, PropertyUi>;
   readonly words: Words;
   readonly actor: Actor;
   readonly mayEdit: (issue: Issue) => boolean;
@@ -26,7 +26,7 @@ export function useIssueContext(): IssueContextValue {
 }
 
 export const useIssueWords = (): Words => useIssueContext().words;
-export const usePropertyViews = (): readonly IssuePropertyView[] => useIssueContext().views;
+export const usePropertyViews = (): readonly PropertyUi[] => useIssueContext().views;
 
 /** Opens a property's picker beside an element, for any number of issues. */
 export const useOpenPicker = (): IssueContextValue['openPicker'] => useIssueContext().openPicker;
@@ -38,13 +38,7 @@ interface Editing {
 }
 
 /** Stands around every screen about issues: gives it the properties and draws the one open picker. */
-export function IssueProvider({
-  views,
-  children,
-}: {
-  views: readonly IssuePropertyView[];
-  children: ReactNode;
-}) {
+export function IssueProvider({ views, children }: { views: readonly PropertyUi[]; children: ReactNode }) {
   const translate = useTranslations('issues');
   const lookups = useIssueLookups();
   const actor = useActor();

@@ -19,11 +19,11 @@ import { copyIssue } from './copy-issue.ts';
 import { copyAddress } from './copy-issue-link.ts';
 import { useIssueContext } from './issue-context.tsx';
 import { issuePath } from './issue-reference.tsx';
-import { useBulkActions } from './use-bulk-actions.ts';
-import { readPlaceKey } from './use-issue-groups.ts';
-import { useMoves } from './use-issue-moves.ts';
-import { useListSelection } from './use-list-selection.ts';
-import { usePeek } from './use-peek.ts';
+import { useBulkActions } from './list/use-bulk-actions.ts';
+import { readPlaceKey } from './view/use-issue-groups.ts';
+import { useMoves } from './board/use-issue-moves.ts';
+import { useListSelection } from './list/use-list-selection.ts';
+import { usePeek } from './page/use-peek.ts';
 
 /** What can be done with one issue, or with the selection when the issue is part of it. */
 export function IssueMenu({

@@ -120,7 +120,7 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
               <li key={row.id} className="rounded-r2 px-2 hover:bg-hover">
                 <Checkbox checked={picked.has(row.id)} onCheckedChange={() => tick(row.id)} className="!py-2">
                   <span className="flex min-w-0 items-center gap-2">
-                    <Dot colour={lookups.states.get(row.stateId)?.color ?? 'transparent'} />
+                    <Dot color={lookups.states.get(row.stateId)?.color ?? 'transparent'} />
                     <span className="flex-none text-2">{issueKey(row, lookups)}</span>
                     <span className="truncate">{row.title}</span>
                   </span>

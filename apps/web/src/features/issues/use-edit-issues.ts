@@ -5,7 +5,7 @@ import { use, useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
 import { useCommand, type RunCommand } from '../../data/use-command.ts';
-import { IssueDraftContext } from './issue-draft.ts';
+import { IssueDraftContext } from './form/issue-draft.ts';
 
 export type EditIssues = (
   issueIds: readonly string[],

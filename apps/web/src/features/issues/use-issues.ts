@@ -1,7 +1,7 @@
 import { issue, type Issue } from '@cairn/domain';
 import { use, useCallback, useRef, useSyncExternalStore } from 'react';
 import { useEngine } from '../../data/engine-context.ts';
-import { IssueDraftContext } from './issue-draft.ts';
+import { IssueDraftContext } from './form/issue-draft.ts';
 
 /** These issues, live; those that are gone are left out. `ids` must keep its identity until it changes. */
 export function useIssues(ids: readonly string[]): readonly Issue[] {

@@ -1,6 +1,6 @@
-import { LABEL_COLOURS, LABEL_NAME_MAX, sameLabelName, type Label } from '@cairn/domain';
+import { LABEL_COLORS, LABEL_NAME_MAX, sameLabelName, type Label } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
-import { NamedColourForm } from '../../lib/named-colour-form.tsx';
+import { NamedColorForm } from '../../lib/named-color-form.tsx';
 
 export type LabelDraft = Pick<Label, 'name' | 'color'>;
 
@@ -17,9 +17,9 @@ export interface LabelFormProps {
 export function LabelForm({ others, ...rest }: LabelFormProps) {
   const t = useTranslations('labels.settings');
   return (
-    <NamedColourForm
+    <NamedColorForm
       {...rest}
-      colours={LABEL_COLOURS}
+      colors={LABEL_COLORS}
       nameMax={LABEL_NAME_MAX}
       isTaken={(name) => others.some((other) => sameLabelName(other, name))}
       t={t}

@@ -2,7 +2,7 @@ import {
   compareLabels,
   createLabel,
   label as labelEntity,
-  LABEL_COLOURS,
+  LABEL_COLORS,
   project,
   type Label,
   type Project,
@@ -65,7 +65,7 @@ export function LabelsPage({ row }: ProjectSettingsProps) {
           <div className={labels.length > 0 ? 'border-b border-line' : undefined}>
             <LabelForm
               key={made}
-              given={{ name: '', color: colourFor(labels.length) }}
+              given={{ name: '', color: colorFor(labels.length) }}
               others={labels.map(({ name }) => name)}
               submitLabel={t('create')}
               onSubmit={add}
@@ -140,4 +140,4 @@ function LabelList({ name, project: { id: projectId }, query, labels, ...rest }:
 }
 
 /** Each new label gets the next colour. */
-const colourFor = (count: number): string => LABEL_COLOURS[count % LABEL_COLOURS.length] ?? LABEL_COLOURS[0];
+const colorFor = (count: number): string => LABEL_COLORS[count % LABEL_COLORS.length] ?? LABEL_COLORS[0];

@@ -7,6 +7,6 @@ export const LabelPill = ({ label }: { label: Label }) => <Pill dot={label.color
 /** A label's dot, where its name stands beside it. */
 export const LabelDot = ({ label }: { label: Label }) => (
   <span className="grid size-4 flex-none place-items-center">
-    <Dot colour={label.color} />
+    <Dot color={label.color} />
   </span>
 );

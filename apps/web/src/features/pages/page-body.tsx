@@ -10,7 +10,7 @@ import {
   HeldBack,
   useDocumentAccess,
   useIsReady,
-  useRescued,
+  useRecovered,
 } from '../documents/public.ts';
 import { useMentions } from '../issues/public.ts';
 import { useIssueEmbeds } from './use-issue-embeds.tsx';
@@ -28,7 +28,7 @@ export function PageBody({ row, open, editable, editor }: PageBodyProps) {
   const words = useTranslations('documents.status');
   const isReady = useIsReady(open);
   const access = useDocumentAccess(open);
-  const rescued = useRescued(open);
+  const recovered = useRecovered(open);
   const fileHandler = useFileHandler({ purpose: 'page', entityId: row.id });
   const mentions = useMentions(row.projectId ?? undefined);
   const isUnreachable = !isReady && access === 'offline';
@@ -54,8 +54,8 @@ export function PageBody({ row, open, editable, editor }: PageBodyProps) {
           )
         }
         fileHandler={fileHandler}
-        rescued={rescued}
-        onRescueDone={(id) => open?.dismissRescued(id)}
+        recovered={recovered}
+        onRecoveredDone={(id) => open?.dismissRecovered(id)}
         label={t('text')}
         placeholder={t('placeholder')}
         editable={editable && !isUnreachable && access !== 'outdated' && access !== 'closed'}

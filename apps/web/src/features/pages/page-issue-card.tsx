@@ -37,7 +37,7 @@ export function PageIssueCard({ issueId }: { issueId: string }) {
       draggable={false}
       className="flex h-5 min-w-0 items-center gap-2 !text-text !no-underline"
     >
-      {held && <StateIcon group={held.group} colour={held.color} label={held.name} />}
+      {held && <StateIcon group={held.group} color={held.color} label={held.name} />}
       <span className="flex-none text-2">{reference}</span>
       <span className="min-w-0 flex-1 truncate">{row.title}</span>
       {assignees.length > 0 && (

@@ -1,11 +1,11 @@
-import { late } from '@cairn/ui/late';
-import { lateComponent } from '@cairn/ui/late-component';
+import { lazy } from '@cairn/ui/lazy';
+import { lazyComponent } from '@cairn/ui/lazy-component';
 import { ExpectedLayer } from '@cairn/ui/layers';
 import { useState } from 'react';
 import { closeCreateProject, openCreateProject, useCreateProjectOpen } from './create-project-store.ts';
 
-const CreateProjectDialog = lateComponent(
-  late(async () => (await import('./create-project-dialog.tsx')).CreateProjectDialog),
+const CreateProjectDialog = lazyComponent(
+  lazy(async () => (await import('./create-project-dialog.tsx')).CreateProjectDialog),
   ExpectedLayer,
 );
 

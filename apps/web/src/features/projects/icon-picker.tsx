@@ -7,8 +7,8 @@ import { TextField } from '@cairn/ui/text-field';
 import { useState, type ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import {
-  ICON_COLOURS,
-  iconColour,
+  ICON_COLORS,
+  iconColor,
   PROJECT_EMOJI,
   PROJECT_ICONS,
   type ProjectIconName,
@@ -136,19 +136,19 @@ interface IconGridProps {
 
 function IconGrid({ value, onChange, onPick }: IconGridProps) {
   const t = useTranslations('projects.icon');
-  const [colour, setColour] = useState<string>(value?.color ?? 'blue');
+  const [color, setColor] = useState<string>(value?.color ?? 'blue');
   return (
     <div className="p-2">
       <SwatchPicker
         label={t('colour')}
-        swatches={ICON_COLOURS.map((each) => ({
+        swatches={ICON_COLORS.map((each) => ({
           value: each,
           label: t(`colours.${each}`),
-          colour: iconColour(each),
+          color: iconColor(each),
         }))}
-        value={colour}
+        value={color}
         onChange={(next) => {
-          setColour(next);
+          setColor(next);
           if (value?.kind === 'icon') onChange({ ...value, color: next });
         }}
       />
@@ -161,9 +161,9 @@ function IconGrid({ value, onChange, onPick }: IconGridProps) {
             title={t(`names.${name}`)}
             aria-pressed={value?.kind === 'icon' && value.value === name}
             className={cell}
-            onClick={() => onPick({ kind: 'icon', value: name, color: colour })}
+            onClick={() => onPick({ kind: 'icon', value: name, color: color })}
           >
-            <ProjectMark icon={{ kind: 'icon', value: name, color: colour }} size="md" />
+            <ProjectMark icon={{ kind: 'icon', value: name, color: color }} size="md" />
           </button>
         ))}
       </div>

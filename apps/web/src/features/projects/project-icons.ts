@@ -59,11 +59,11 @@ export const isProjectIconName = (name: string): name is ProjectIconName =>
   Object.hasOwn(PROJECT_ICONS, name);
 
 /** Colours of icons, as the tokens name them. */
-export const ICON_COLOURS = ['grey', 'blue', 'green', 'yellow', 'orange', 'red', 'pink', 'purple'] as const;
+export const ICON_COLORS = ['grey', 'blue', 'green', 'yellow', 'orange', 'red', 'pink', 'purple'] as const;
 
 /** The token of a stored colour; grey for one that this build does not know. */
-export function iconColour(stored: string | undefined): string {
-  return `var(--palette-${ICON_COLOURS.find((colour) => colour === stored) ?? 'grey'})`;
+export function iconColor(stored: string | undefined): string {
+  return `var(--palette-${ICON_COLORS.find((color) => color === stored) ?? 'grey'})`;
 }
 
 /** Offered first; any other can be typed. */

@@ -1,6 +1,6 @@
 import type { ProjectIcon } from '@cairn/domain';
 import { clsx } from 'clsx';
-import { iconColour, isProjectIconName, PROJECT_ICONS } from './project-icons.ts';
+import { iconColor, isProjectIconName, PROJECT_ICONS } from './project-icons.ts';
 
 export interface ProjectMarkProps {
   icon: ProjectIcon | null;
@@ -24,7 +24,7 @@ export function ProjectMark({ icon, size = 'sm', className }: ProjectMarkProps) 
   const name = icon !== null && isProjectIconName(icon.value) ? icon.value : 'folder';
   const Icon = PROJECT_ICONS[name];
   return (
-    <span aria-hidden="true" className={look} style={{ color: iconColour(icon?.color) }}>
+    <span aria-hidden="true" className={look} style={{ color: iconColor(icon?.color) }}>
       <Icon size={icons[size]} strokeWidth={1.5} />
     </span>
   );

@@ -12,5 +12,5 @@ function progressOf(state: State, states: ReadonlyMap<string, State>): number {
 
 /** The mark of a state: its group's shape in its own colour. */
 export function StateMark({ state, states }: { state: State; states: ReadonlyMap<string, State> }) {
-  return <StateIcon group={state.group} colour={state.color} progress={progressOf(state, states)} />;
+  return <StateIcon group={state.group} color={state.color} progress={progressOf(state, states)} />;
 }

@@ -8,7 +8,7 @@ export const settings: FeatureSettings = {
       path: '/projects/$project/settings/states',
       order: 40,
       label: 'projectSettings.settings.states',
-      icon: <StateIcon group="started" colour="currentColor" />,
+      icon: <StateIcon group="started" color="currentColor" />,
     },
   ],
 };

@@ -1,7 +1,7 @@
-import { sameStateName, STATE_COLOURS, STATE_NAME_MAX, type State } from '@cairn/domain';
+import { sameStateName, STATE_COLORS, STATE_NAME_MAX, type State } from '@cairn/domain';
 import { TextField } from '@cairn/ui/text-field';
 import { useTranslations } from 'use-intl';
-import { NamedColourForm } from '../../lib/named-colour-form.tsx';
+import { NamedColorForm } from '../../lib/named-color-form.tsx';
 
 export type StateDraft = Pick<State, 'name' | 'description' | 'color'>;
 
@@ -18,9 +18,9 @@ export interface StateFormProps {
 export function StateForm({ others, onSubmit, ...rest }: StateFormProps) {
   const t = useTranslations('states.settings');
   return (
-    <NamedColourForm<StateDraft>
+    <NamedColorForm<StateDraft>
       {...rest}
-      colours={STATE_COLOURS}
+      colors={STATE_COLORS}
       nameMax={STATE_NAME_MAX}
       isTaken={(name) => others.some((other) => sameStateName(other, name))}
       t={t}

@@ -5,7 +5,7 @@ import {
   issue,
   project,
   state as stateEntity,
-  STATE_COLOURS,
+  STATE_COLORS,
   STATE_GROUPS,
   updateState,
   type State,
@@ -131,7 +131,7 @@ function GroupSection({ projectId, group, states, counts, mayManage }: GroupSect
         {adding && (
           <div className={mine.length > 0 ? 'border-t border-line' : undefined}>
             <StateForm
-              given={{ name: '', description: '', color: colourOf(group) }}
+              given={{ name: '', description: '', color: colorOf(group) }}
               others={states.map(({ name }) => name)}
               submitLabel={t('settings.create')}
               onSubmit={add}
@@ -146,5 +146,5 @@ function GroupSection({ projectId, group, states, counts, mayManage }: GroupSect
 }
 
 /** What a new state of a group starts with: the colour of the one that every project begins with. */
-const colourOf = (group: StateGroup): string =>
-  FIRST_STATES.find((each) => each.group === group)?.color ?? STATE_COLOURS[0];
+const colorOf = (group: StateGroup): string =>
+  FIRST_STATES.find((each) => each.group === group)?.color ?? STATE_COLORS[0];

@@ -4,11 +4,11 @@ import { pressAgain } from '@cairn/ui/press-again';
 /** An editor whose first drawing took long is replaced by another at once; only one that stays is written in. */
 const STEADY_FRAMES = 3;
 /** An editor that is drawn and shows no text to write in, shows one that may only be read. */
-const MOST_FRAMES_WITHOUT = 60;
+const MAX_FRAMES_WITHOUT = 60;
 /** More than anybody types while an editor loads, and less than would be felt as memory. */
-const MOST_KEYS = 20_000;
+const MAX_KEYS = 20_000;
 /** What opens and closes around an editor may take the focus back while it goes; more often than this is no accident. */
-const MOST_RETURNS = 5;
+const MAX_RETURNS = 5;
 
 export interface Point {
   readonly x: number;
@@ -102,7 +102,7 @@ export class EarlyKeys {
       frames = text === seen ? frames + 1 : 0;
       seen = text;
       framesWithout = text || !isHere() ? 0 : framesWithout + 1;
-      if (framesWithout > MOST_FRAMES_WITHOUT) {
+      if (framesWithout > MAX_FRAMES_WITHOUT) {
         this.stop();
         return undefined;
       }
@@ -140,7 +140,7 @@ export class EarlyKeys {
   }
 
   #keep(key: EarlyKey): void {
-    if (this.#keys.length < MOST_KEYS) this.#keys.push(key);
+    if (this.#keys.length < MAX_KEYS) this.#keys.push(key);
   }
 
   #handleKey(event: KeyboardEvent): void {
@@ -198,7 +198,7 @@ export class EarlyKeys {
   #handleBlur(): void {
     if (!this.#isCatching || this.#hasGone || !document.hasFocus()) return;
     this.#returns += 1;
-    if (this.#returns > MOST_RETURNS) return;
+    if (this.#returns > MAX_RETURNS) return;
     setTimeout(() => {
       const { catcher } = this.#settings;
       if (this.#isCatching && !this.#hasGone && !catcher.hidden) catcher.focus({ preventScroll: true });

@@ -30,13 +30,13 @@ export function insertPicture(
 ): boolean {
   const { selection } = tr;
   const $place = tr.doc.resolve(picturePlace(tr.doc, position));
-  const isAmidText = $place.parent.isTextblock;
-  if (isAmidText) tr.split($place.pos);
-  const at = isAmidText ? $place.pos + 1 : fittingPlace($place, picture);
+  const isInText = $place.parent.isTextblock;
+  if (isInText) tr.split($place.pos);
+  const at = isInText ? $place.pos + 1 : fittingPlace($place, picture);
   if (at === undefined) return false;
   tr.insert(at, picture);
   if (takesCaret) writeBelow(tr, at + picture.nodeSize);
-  else if (isAmidText && selection.empty && selection.head === $place.pos)
+  else if (isInText && selection.empty && selection.head === $place.pos)
     tr.setSelection(TextSelection.create(tr.doc, $place.pos));
   return true;
 }

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { TableMap, findTable } from '@tiptap/pm/tables';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
-import type { TableColour } from '../../nodes/attribute-rules.ts';
+import type { TableColor } from '../../nodes/attribute-rules.ts';
 
 /** A cell the pointer is on, by the position before it. */
 export type CellPosition = number;
@@ -32,26 +32,26 @@ export function toggleHeader(editor: Editor, cell: CellPosition, line: 'row' | '
 }
 
 /** Colours the cells of a column. */
-export function colourColumn(editor: Editor, cell: CellPosition, colour: TableColour | null): void {
+export function colorColumn(editor: Editor, cell: CellPosition, color: TableColor | null): void {
   const { tr } = editor.state;
-  for (const position of cellsInLine(editor, cell, 'column')) colourCell(tr, position, colour);
+  for (const position of cellsInLine(editor, cell, 'column')) colorCell(tr, position, color);
   editor.view.dispatch(tr);
 }
 
 /** Colours a row: the row itself carries the colour, so that cells added later have it too. */
-export function colourRow(editor: Editor, cell: CellPosition, colour: TableColour | null): void {
+export function colorRow(editor: Editor, cell: CellPosition, color: TableColor | null): void {
   const { state, view } = editor;
   const row = state.doc.resolve(cell).before();
-  const attrs = { background: colour, textColor: colour };
+  const attrs = { background: color, textColor: color };
   view.dispatch(state.tr.setNodeMarkup(row, undefined, attrs));
 }
 
-function colourCell(tr: Transaction, position: number, colour: TableColour | null): void {
+function colorCell(tr: Transaction, position: number, color: TableColor | null): void {
   const node = tr.doc.nodeAt(position);
   if (!node) return;
   const isHeader = node.type.name === 'tableHeader';
-  const colours = isHeader ? { background: colour ?? 'none' } : { background: colour, textColor: colour };
-  tr.setNodeMarkup(position, undefined, { ...node.attrs, ...colours });
+  const colors = isHeader ? { background: color ?? 'none' } : { background: color, textColor: color };
+  tr.setNodeMarkup(position, undefined, { ...node.attrs, ...colors });
 }
 
 /** Positions of the cells that stand in the row or column of a cell, each once. */

@@ -36,18 +36,18 @@ export function codeView(surface: Surface) {
           language.disabled = !editor.isEditable;
         };
         show(node.attrs['language']);
-        const colours = new CodeHighlight(contentDOM);
-        colours.showLater(node.attrs['language']);
+        const colors = new CodeHighlight(contentDOM);
+        colors.showLater(node.attrs['language']);
         return {
           dom,
           contentDOM,
           update: (updated) => {
             if (updated.type.name !== 'codeBlock') return false;
             show(updated.attrs['language']);
-            colours.showLater(updated.attrs['language']);
+            colors.showLater(updated.attrs['language']);
             return true;
           },
-          destroy: () => colours.clear(),
+          destroy: () => colors.clear(),
           stopEvent: (event) => event.target instanceof globalThis.Node && bar.contains(event.target),
           ignoreMutation: (mutation) => mutation.type !== 'selection' && !pre.contains(mutation.target),
         };

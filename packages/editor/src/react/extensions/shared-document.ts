@@ -74,7 +74,7 @@ export function sharedDocument({ ydoc, awareness }: SharedDocument): Extension {
 function caretElement(writer: Writer): HTMLElement {
   const caret = document.createElement('span');
   caret.className = 'cairn-caret';
-  caret.style.setProperty('--face', colourOf(writer));
+  caret.style.setProperty('--face', colorOf(writer));
   const name = document.createElement('span');
   name.className = 'cairn-caret-name';
   name.textContent = writer.name ?? '';
@@ -84,7 +84,7 @@ function caretElement(writer: Writer): HTMLElement {
 }
 
 function selectionLook(writer: Writer): DecorationAttrs {
-  return { class: 'cairn-others-selection', style: `--face: ${colourOf(writer)}` };
+  return { class: 'cairn-others-selection', style: `--face: ${colorOf(writer)}` };
 }
 
-const colourOf = ({ id = '' }: Writer): string => `var(--face-${faceOf(id)})`;
+const colorOf = ({ id = '' }: Writer): string => `var(--face-${faceOf(id)})`;

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { editor as messages } from '@cairn/messages/en/editor';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { TABLE_COLOURS, type TableColour } from '../../nodes/attribute-rules.ts';
-import { colourColumn, colourRow, deleteLine, enterCell, toggleHeader } from '../core/table-actions.ts';
+import { TABLE_COLORS, type TableColor } from '../../nodes/attribute-rules.ts';
+import { colorColumn, colorRow, deleteLine, enterCell, toggleHeader } from '../core/table-actions.ts';
 import { MoreIcon } from './editor-icons.ts';
 import { PopupMenu } from './popup-menu.tsx';
 
@@ -149,8 +149,8 @@ function LineMenu({
           { label: words.addAfter, run: inCell(() => editor.commands.addColumnAfter()) },
           { label: words.deleteColumn, run: act(() => deleteLine(editor, position, 'column')) },
         ];
-  const colour = (chosen: TableColour | null) =>
-    act(() => (line === 'row' ? colourRow : colourColumn)(editor, position, chosen));
+  const color = (chosen: TableColor | null) =>
+    act(() => (line === 'row' ? colorRow : colorColumn)(editor, position, chosen));
   return (
     <>
       {entries.map(({ label, run }) => (
@@ -159,7 +159,7 @@ function LineMenu({
         </button>
       ))}
       <div className="cairn-swatches" role="presentation">
-        {[...TABLE_COLOURS, null].map((name) => (
+        {[...TABLE_COLORS, null].map((name) => (
           <button
             key={name ?? 'none'}
             type="button"
@@ -168,7 +168,7 @@ function LineMenu({
             data-background={name ?? 'none'}
             aria-label={colors[name ?? 'none']}
             title={colors[name ?? 'none']}
-            onClick={colour(name)}
+            onClick={color(name)}
           />
         ))}
       </div>

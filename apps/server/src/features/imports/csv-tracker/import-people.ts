@@ -1,6 +1,6 @@
 import {
   label,
-  LABEL_COLOURS,
+  LABEL_COLORS,
   LABEL_NAME_MAX,
   member,
   projectMember,
@@ -98,7 +98,7 @@ export async function importLabels(
       id,
       projectId,
       name,
-      color: LABEL_COLOURS[(held.length + at) % LABEL_COLOURS.length] ?? LABEL_COLOURS[0],
+      color: LABEL_COLORS[(held.length + at) % LABEL_COLORS.length] ?? LABEL_COLORS[0],
       parentId: null,
       sortOrder: keys[at] ?? 'a0',
     });

@@ -40,7 +40,7 @@ async function given({ isPublic = false } = {}) {
 function hubOf(): SyncHub {
   const runner = createRunner({
     schema,
-    handlings: features.flatMap((feature) => feature.handlings ?? []),
+    commandHandlers: features.flatMap((feature) => feature.commandHandlers ?? []),
     reactions: [],
     loadActors,
     now: () => Date.now(),

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { EmailPurpose } from './email-bounds.ts';
+
+export interface Email {
+  purpose: EmailPurpose;
+  to: string;
+  subject: string;
+  text: string;
+  /** Made from the text when it is left out. */
+  html?: string;
+}
+
+/** What is encrypted at rest. */
+export const sealedEmail = z.object({ text: z.string(), html: z.string() });
+
+export interface MailLog {
+  info(context: object, message: string): void;
+  warn(context: object, message: string): void;
+}

@@ -1,0 +1,329 @@
+import { issue as issueEntity, type Issue } from '@cairn/domain';
+import { CommandPalette, type CommandItem } from '@cairn/ui/command-palette';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { Action, ActionContext, Choice } from '../../data/action.ts';
+import { nameOfIssues } from '../../features/issues/public.ts';
+import type { Finder } from '../../platform/feature-actions.ts';
+import type { ActionsOf } from '../actions.ts';
+import { closeCommandMenu, openKeyList, useCommandMenu } from './command-menu-store.ts';
+import { useOwnKeys } from '../keys/key-map.ts';
+import {
+  choiceEntries,
+  foundGroups,
+  foundRows,
+  groupsOf,
+  issueEntry,
+  pathOfIssue,
+  restingGroups,
+  rowEntry,
+  type Entry,
+  type EntryGroup,
+} from './menu-entries.tsx';
+import { readVisits, visitsKey } from '../home/recent-visits.ts';
+import { useIssueSearch } from './use-issue-search.ts';
+import { useTextSearch } from './use-text-search.ts';
+
+const MAX_RECENT = 5;
+const MAX_ISSUES = 12;
+/** Of one entity. */
+const MAX_ROWS = 6;
+
+/** The dialog to go anywhere, find anything and do anything by typing. */
+export function CommandMenu({
+  actionsOf,
+  finders,
+  context: contextNow,
+}: {
+  actionsOf: ActionsOf;
+  finders: readonly Finder[];
+  context: () => ActionContext;
+}) {
+  const { open, actionId } = useCommandMenu();
+  const isOpen = open === 'menu';
+  const [wasOpen, setWasOpen] = useState(false);
+  const [opened, setOpened] = useState(0);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setOpened((count) => count + 1);
+  }
+  // A new opening starts anew; while it closes, what it showed stays.
+  return opened === 0 ? null : (
+    <OpenMenu
+      key={opened}
+      actionsOf={actionsOf}
+      finders={finders}
+      isOpen={isOpen}
+      actionId={actionId}
+      contextNow={contextNow}
+    />
+  );
+}
+
+interface OpenMenuProps {
+  readonly actionsOf: ActionsOf;
+  readonly finders: readonly Finder[];
+  readonly isOpen: boolean;
+  readonly actionId: string | undefined;
+  readonly contextNow: () => ActionContext;
+}
+
+function OpenMenu({ actionsOf, finders, isOpen, actionId, contextNow }: OpenMenuProps) {
+  const [first] = useState(contextNow);
+  const [target, setTarget] = useState<readonly Issue[]>(first.issues);
+  const [asking, setAsking] = useState(actionId);
+  const [query, setQuery] = useState('');
+  const [turn, setTurn] = useState(0);
+  // Read anew after each run: several labels can be set one after the other.
+  const context = useMemo<ActionContext>(() => {
+    const { store } = first.engine;
+    const issues = target.map((row) => (store.get(issueEntity.name, row.id) as Issue | undefined) ?? row);
+    return { ...contextNow(), issues, path: first.path, projectId: first.projectId };
+    // oxlint-disable-next-line react/exhaustive-deps -- a turn is a run that changed something
+  }, [first, target, contextNow, turn]);
+  const actions = useMemo(() => actionsOf(context), [actionsOf, context]);
+  const asked = asking === undefined ? undefined : actions.find((action) => action.id === asking);
+  const choices = useChoices(asked, context, query);
+  const plain = useGroups(asked === undefined, context, actions, finders, query);
+  const { say } = context;
+  const groups = asked ? [choicesGroup()] : plain.groups;
+  const entries = groups.flatMap((group) => group.entries);
+
+  function choicesGroup(): EntryGroup {
+    const label = asked?.name(say, context).replace(/…$/, '') ?? '';
+    return { id: 'choices', label, entries: choices?.entries ?? [] };
+  }
+
+  const ask = (next: string | undefined): void => {
+    setAsking(next);
+    setQuery('');
+  };
+  const run = (item: CommandItem, { newTab }: { newTab: boolean }): void => {
+    const does = entries.find((each) => each.item.id === item.id)?.does;
+    if (!does) return;
+    if (does.kind === 'issue') return leaveFor(pathOfIssue(context, does.row), newTab);
+    if (does.kind === 'choice') {
+      does.choice.run();
+      if (!does.stays) return closeCommandMenu();
+      setQuery('');
+      return setTurn((count) => count + 1);
+    }
+    const { action } = does;
+    if (action.choices) return ask(action.id);
+    if (action.path !== undefined) return leaveFor(action.path, newTab);
+    closeCommandMenu();
+    action.run?.(context);
+  };
+  // Enter means what is found for all that is typed, on a slow machine too.
+  const [waiting, setWaiting] = useState<{ newTab: boolean }>();
+  const runFirst = useEffectEvent(() => {
+    const [entry] = entries;
+    if (waiting && entry) run(entry.item, waiting);
+    setWaiting(undefined);
+  });
+  const isCaughtUp = waiting !== undefined && !plain.isBehind;
+  useEffect(() => {
+    if (isCaughtUp) runFirst();
+  }, [isCaughtUp]);
+  const leaveFor = (path: string, newTab: boolean): void => {
+    closeCommandMenu();
+    if (newTab) window.open(path, '_blank', 'noopener');
+    else context.go(path);
+  };
+  const aim = (item: CommandItem): void => {
+    const does = entries.find((each) => each.item.id === item.id)?.does;
+    if (does?.kind === 'issue') {
+      setTarget([does.row]);
+      setQuery('');
+    } else if (does?.kind === 'action' && does.action.choices) ask(does.action.id);
+  };
+
+  return (
+    <CommandPalette
+      open={isOpen}
+      onOpenChange={(next) => !next && closeCommandMenu()}
+      label={say('commands.menu.label')}
+      placeholder={choices?.placeholder ?? say('commands.menu.placeholder')}
+      query={query}
+      onQueryChange={(next) => (next === '?' && query === '' ? openKeyList() : setQuery(next))}
+      groups={groupsOf(groups)}
+      emptyText={asked ? say('commands.menu.emptyChoices') : (plain.note ?? say('commands.menu.empty'))}
+      countText={say('commands.menu.count', { count: entries.length })}
+      context={contextLine(
+        context,
+        asked,
+        actionId,
+        () => ask(undefined),
+        () => setTarget([]),
+      )}
+      onRun={(item, how) => (!asked && plain.isBehind ? setWaiting(how) : run(item, how))}
+      onMore={aim}
+      footer={[
+        { keys: 'up down', text: say('commands.menu.move') },
+        { keys: 'enter', text: say('commands.menu.run') },
+        { keys: 'tab', text: say('commands.menu.more') },
+        { keys: '?', text: say('commands.menu.allKeys'), end: true },
+      ]}
+    />
+  );
+}
+
+/** What the menu is about: the issues, and the action whose choices are asked. Backspace leads back. */
+function contextLine(
+  context: ActionContext,
+  asked: Action | undefined,
+  askedFirst: string | undefined,
+  back: () => void,
+  leaveIssues: () => void,
+): { label: string; removeLabel: string; onRemove: () => void } | undefined {
+  const { say, issues } = context;
+  const [row] = issues;
+  const subject =
+    row === undefined
+      ? ''
+      : issues.length === 1
+        ? `${nameOfIssues(context)} · ${row.title}`
+        : nameOfIssues(context);
+  if (asked) {
+    const about = asked.section === 'issue' && subject !== '' ? `${subject} · ` : '';
+    const isOnlyStep = askedFirst === asked.id;
+    return {
+      label: `${about}${asked.name(say, context)}`,
+      removeLabel: say('commands.menu.back'),
+      onRemove: isOnlyStep ? closeCommandMenu : back,
+    };
+  }
+  if (subject === '') return undefined;
+  return { label: subject, removeLabel: say('commands.menu.notThese'), onRemove: leaveIssues };
+}
+
+interface ShownChoices {
+  readonly placeholder: string;
+  readonly entries: readonly Entry[];
+}
+
+/** The choices of the action asked for; those that take time keep the former ones until they are there. */
+function useChoices(
+  asked: Action | undefined,
+  context: ActionContext,
+  query: string,
+): ShownChoices | undefined {
+  const choices = useMemo(() => asked?.choices?.(context), [asked, context]);
+  const answer = useMemo(() => choices?.list(query), [choices, query]);
+  const [late, setLate] = useState<readonly Choice[]>([]);
+  useEffect(() => {
+    if (!(answer instanceof Promise)) return;
+    let wanted = true;
+    void answer.then((list) => wanted && setLate(list));
+    return () => {
+      wanted = false;
+    };
+  }, [answer]);
+  if (!choices || answer === undefined) return undefined;
+  const list = answer instanceof Promise ? late : answer;
+  const { findsItself = false, several = false } = choices;
+  return {
+    placeholder: choices.placeholder,
+    entries: choiceEntries(context, list, query, { findsItself, several }),
+  };
+}
+
+interface ShownGroups {
+  readonly groups: readonly EntryGroup[];
+  /** Said when nothing was found. */
+  readonly note: string | undefined;
+  /** Whether they are of fewer letters than are typed by now. */
+  readonly isBehind: boolean;
+}
+
+/** Actions, issues and other rows of the local store, and what the server found in texts. */
+function useGroups(
+  isShown: boolean,
+  context: ActionContext,
+  actions: readonly Action[],
+  finders: readonly Finder[],
+  query: string,
+): ShownGroups {
+  const { say, engine } = context;
+  const [own] = useOwnKeys();
+  // The letter is drawn at once; a list of 50,000 may follow a frame later.
+  const late = useDeferredValue(query);
+  const search = useIssueSearch(engine.store);
+  const text = useTextSearch(context.workspace.slug, isShown ? query.trim() : '');
+  const shown = useMemo(() => {
+    if (!isShown) return { groups: [], note: undefined };
+    if (late.trim() === '') return { groups: [...restingWithVisits(context, actions, own)], note: undefined };
+    const { lookups, projectId } = context;
+    const found = search.find(late, lookups, { limit: MAX_ISSUES, projectId });
+    const issues = {
+      group: {
+        id: 'found',
+        label: say('commands.groups.found'),
+        entries: found.map((each) => issueEntry(context, each)),
+      },
+      score: found[0]?.score ?? 0,
+    };
+    const named = finders.map((finder) => {
+      const { entries, score, ids } = foundRows(context, finder, late, MAX_ROWS);
+      const id = finder.reference.entity.name;
+      return { finder, ids, score, group: { id: `named-${id}`, label: say(finder.label), entries } };
+    });
+    const groups = [...foundGroups(context, actions, own, late), issues, ...named]
+      .filter(({ group }) => group.entries.length > 0)
+      .toSorted((a, b) => b.score - a.score)
+      .map(({ group }) => group);
+    const known = new Set(found.map((each) => each.row.id));
+    const byServer = (text.ids.get('results') ?? []).flatMap((id) => {
+      const row = known.has(id) ? undefined : (engine.store.get(issueEntity.name, id) as Issue | undefined);
+      return row ? [issueEntry(context, { row, matches: [] })] : [];
+    });
+    for (const { finder, ids } of named) {
+      const { reference, answer, textLabel } = finder;
+      const entries = (text.ids.get(answer) ?? []).flatMap((id) => {
+        const row = ids.has(id) ? undefined : engine.store.get(reference.entity.name, id);
+        return row ? [rowEntry(context, reference, row, { hint: text.excerpts.get(id) })] : [];
+      });
+      if (entries.length > 0)
+        groups.push({ id: `text-${reference.entity.name}`, label: say(textLabel), entries });
+    }
+    if (byServer.length > 0)
+      groups.push({
+        id: 'server',
+        label: say('commands.groups.server'),
+        entries: byServer.map((entry) => ({
+          ...entry,
+          item: { ...entry.item, hint: text.excerpts.get(idOf(entry)) ?? entry.item.hint },
+        })),
+      });
+    const note = text.state === 'done' ? undefined : say(`commands.groups.${NOTES[text.state]}`);
+    return { groups, note };
+  }, [isShown, late, context, actions, finders, own, search, text, say, engine]);
+  return { ...shown, isBehind: late !== query };
+}
+
+const NOTES = { searching: 'searching', offline: 'serverOffline', failed: 'serverFailed' } as const;
+
+const idOf = ({ does }: Entry): string => (does.kind === 'issue' ? does.row.id : '');
+
+/** Visits come first unless there are issues to act on. */
+function restingWithVisits(
+  context: ActionContext,
+  actions: readonly Action[],
+  own: ReturnType<typeof useOwnKeys>[0],
+): readonly EntryGroup[] {
+  const { engine, session, workspace, say, path } = context;
+  const recent: EntryGroup = {
+    id: 'recent',
+    label: say('commands.groups.recent'),
+    entries: readVisits(visitsKey(session.me.id, workspace.id))
+      .flatMap((visit): Entry[] => {
+        const row =
+          visit.kind === 'issue' && (engine.store.get(issueEntity.name, visit.id) as Issue | undefined);
+        return row && pathOfIssue(context, row) !== path ? [issueEntry(context, { row, matches: [] })] : [];
+      })
+      .slice(0, MAX_RECENT),
+  };
+  const [forIssues, ...others] = restingGroups(context, actions, own);
+  const ordered =
+    forIssues && forIssues.entries.length > 0 ? [forIssues, recent, ...others] : [recent, ...others];
+  return ordered.filter((group) => group.entries.length > 0);
+}

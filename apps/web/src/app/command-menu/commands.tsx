@@ -1,0 +1,90 @@
+import { preloadCommandPalette } from '@cairn/ui/command-palette';
+import { lazy } from '@cairn/ui/lazy';
+import { preloadOverlays } from '@cairn/ui/overlays';
+import { useSubmitByKeys } from '@cairn/ui/use-submit-by-keys';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, type ComponentType } from 'react';
+import { useEngine, useWorkspace } from '../../data/engine-context.ts';
+import { setRule } from '../../data/open-engine.ts';
+import { refuseArchived } from '../../data/refuse-archived.ts';
+import type { Finder } from '../../platform/feature-actions.ts';
+import type { PropertyUi } from '../../platform/property-ui.ts';
+import { actionsFrom, findersIn, type ActionsOf, type GivenActions } from '../actions.ts';
+import { useCommandMenu } from './command-menu-store.ts';
+import { KeyListener } from '../keys/key-listener.tsx';
+import { recordVisit, visitsKey } from '../home/recent-visits.ts';
+import { useAppContext } from '../shell/use-app-context.ts';
+
+// Not `React.lazy`: without a network a part that is not here yet must not take the page down.
+const menuPart = lazy(() => import('./command-menu.tsx'));
+const keysPart = lazy(() => import('../keys/key-list.tsx'));
+
+setRule(refuseArchived);
+
+/** Long enough for the screen to be done. */
+const WARM_AFTER_MS = 1500;
+
+interface Offered {
+  readonly actionsOf: ActionsOf;
+  readonly finders: readonly Finder[];
+}
+
+export interface CommandsProps {
+  readonly onReady: () => void;
+}
+
+/**
+ * Keys, command menu and list of keys of a workspace, over what features can do. They stand once in its layout, after the
+ * first paint.
+ */
+export function drawCommands(
+  given: GivenActions,
+  properties: readonly PropertyUi[],
+): ComponentType<CommandsProps> {
+  const actionsOf = actionsFrom(given, properties);
+  const finders = findersIn(given);
+  return ({ onReady }) => <Commands actionsOf={actionsOf} finders={finders} onReady={onReady} />;
+}
+
+function Commands({ actionsOf, finders, onReady }: CommandsProps & Offered) {
+  const context = useAppContext();
+  const { open } = useCommandMenu();
+  const menu = menuPart.useLayer(open === 'menu');
+  const keys = keysPart.useLayer(open === 'keys');
+  useRecordVisits();
+  useSubmitByKeys();
+  useEffect(onReady, [onReady]);
+  useEffect(() => {
+    // So that the first press is as quick as the second, and works offline too.
+    const timer = setTimeout(() => {
+      void Promise.all([menuPart.load(), keysPart.load(), preloadCommandPalette(), preloadOverlays()]).catch(
+        () => undefined,
+      );
+    }, WARM_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <KeyListener actionsOf={actionsOf} context={context} />
+      {menu && <menu.CommandMenu actionsOf={actionsOf} finders={finders} context={context} />}
+      {keys && <keys.KeyList actionsOf={actionsOf} context={context} />}
+    </>
+  );
+}
+
+/** Remembers on this device which issues were looked at, on their page or in a peek. */
+function useRecordVisits(): void {
+  const { session, workspace } = useWorkspace();
+  const engine = useEngine();
+  const issueId = useLocation({
+    select: ({ pathname, search }) => {
+      const peek: unknown = 'peek' in search ? search.peek : undefined;
+      return /\/issues\/([^/]+)$/.exec(pathname)?.[1] ?? (typeof peek === 'string' ? peek : undefined);
+    },
+  });
+  const key = visitsKey(session.me.id, workspace.id);
+  useEffect(() => {
+    if (issueId !== undefined && engine.store.get('issue', issueId))
+      recordVisit(key, 'issue', issueId, Date.now());
+  }, [key, issueId, engine]);
+}

@@ -1,0 +1,68 @@
+import { lazy } from '@cairn/ui/lazy';
+import { pressOfEvent } from '@cairn/ui/early-key';
+import { ExpectedLayer, expectLayer, keep } from '@cairn/ui/layers';
+import { use, useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { isWriting } from '../../lib/key-place.ts';
+import { withLaterWords } from '../../lib/later-words.ts';
+import { FeaturesContext } from '../../platform/features-context.ts';
+import type { WebFeature } from '../../platform/feature.ts';
+import { perFeatures } from '../../platform/per-features.ts';
+import { loadProperties } from '../issue-properties.ts';
+import { openCommandMenu, useCommandMenu } from './command-menu-store.ts';
+
+interface LoadingProps {
+  /** The rows of the workspace are not there yet. */
+  readonly isLoading: boolean;
+}
+
+/** Keys and command menu, fetched once the first screen stands. A key that comes before them waits for them. */
+export function LazyCommands({ isLoading }: LoadingProps) {
+  const its = partsOf(use(FeaturesContext));
+  return <its.CommandsHost isLoading={isLoading} />;
+}
+
+const partsOf = perFeatures((features) => ({ CommandsHost: hostOf(features) }));
+
+function hostOf(features: readonly WebFeature[]): (props: LoadingProps) => ReactNode {
+  const part = lazy(() =>
+    withLaterWords(async () => {
+      const [{ drawCommands }, properties, ...given] = await Promise.all([
+        import('./commands.tsx'),
+        loadProperties(features),
+        ...features.flatMap(({ actions }) => actions?.() ?? []),
+      ]);
+      return { Commands: drawCommands(given, properties) };
+    }),
+  );
+  return function CommandsHost({ isLoading }) {
+    const isWanted = useCommandMenu().open !== undefined;
+    const commands = part.useModule(true);
+    // No state: a key that waits is given in the next frame, and a state may be drawn only after it.
+    const isReady = useRef(false);
+    const awaited = useRef<() => void>(undefined);
+    const handleReady = useCallback(() => {
+      isReady.current = true;
+      awaited.current?.();
+    }, []);
+    useEffect(() => {
+      const handle = (event: KeyboardEvent): void => {
+        const isMenuKey =
+          event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+        const isKey = event.key.length === 1 || event.key === 'Delete';
+        const isShortcut = isKey && !event.ctrlKey && !event.metaKey && !event.altKey;
+        if (isReady.current || event.defaultPrevented) return;
+        if (!isMenuKey && (!isShortcut || isWriting(event.target))) return;
+        event.preventDefault();
+        if (isMenuKey) return openCommandMenu();
+        // What is typed after it waits too: it may be meant for what this key opens.
+        awaited.current = expectLayer();
+        const press = pressOfEvent(event);
+        if (press) keep({ kind: 'press', press });
+      };
+      window.addEventListener('keydown', handle);
+      return () => window.removeEventListener('keydown', handle);
+    }, []);
+    if (commands && !isLoading) return <commands.Commands onReady={handleReady} />;
+    return isWanted ? <ExpectedLayer /> : null;
+  };
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { useEngineState } from '../../data/engine-context.ts';
+import type { RouteReply } from '@cairn/domain/http/api';
+import { callApi } from '../../data/call-api.ts';
+import { OfflineError } from '../../data/http.ts';
+
+/** What the server found in descriptions, comments and pages. */
+export interface TextSearch {
+  readonly state: 'done' | 'searching' | 'offline' | 'failed';
+  /** By the list of the answer that they stood in: `results` are issues. */
+  readonly ids: ReadonlyMap<string, readonly string[]>;
+  readonly excerpts: ReadonlyMap<string, string>;
+}
+
+/** A pause in typing; the local results are there long before. */
+const PAUSE_MS = 250;
+const SHORTEST = 3;
+
+const IDLE: TextSearch = { state: 'done', ids: new Map(), excerpts: new Map() };
+const SEARCHING: TextSearch = { ...IDLE, state: 'searching' };
+const OFFLINE: TextSearch = { ...IDLE, state: 'offline' };
+const FAILED: TextSearch = { ...IDLE, state: 'failed' };
+
+/** Asks the server for issues whose texts fit, once somebody pauses; never in the way of what the store finds. */
+export function useTextSearch(slug: string, query: string): TextSearch {
+  const isOffline = useEngineState(({ link }) => link !== 'open');
+  const [answered, setAnswered] = useState<{ readonly query: string; readonly answer: TextSearch }>();
+  const isAsking = query.length >= SHORTEST && !isOffline;
+  useEffect(() => {
+    if (!isAsking) return undefined;
+    let wanted = true;
+    const timer = setTimeout(() => {
+      const answer = (next: TextSearch): void => {
+        if (wanted) setAnswered({ query, answer: next });
+      };
+      callApi('GET /api/workspaces/:slug/search', { params: { slug }, query: { q: query } }).then(
+        (found) => answer(readFound(found)),
+        (error: unknown) => answer(error instanceof OfflineError ? OFFLINE : FAILED),
+      );
+    }, PAUSE_MS);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [slug, query, isAsking]);
+  if (query.length < SHORTEST) return IDLE;
+  if (isOffline) return OFFLINE;
+  return answered?.query === query ? answered.answer : SEARCHING;
+}
+
+function readFound(found: Found): TextSearch {
+  // Each feature that is searched has its own list in the answer.
+  const lists = Object.entries(found).flatMap(([name, list]): [string, readonly Hit[]][] =>
+    Array.isArray(list) ? [[name, list]] : [],
+  );
+  const hits = lists.flatMap(([, list]) => list);
+  return {
+    state: 'done',
+    ids: new Map(lists.map(([name, list]) => [name, list.map(({ id }) => id)])),
+    excerpts: new Map(
+      hits.map(({ id, excerpt }) => [id, textOf(excerpt)] as const).filter(([, text]) => text !== ''),
+    ),
+  };
+}
+
+type Found = RouteReply<'GET /api/workspaces/:slug/search'>;
+type Hit = Pick<Found['pages'][number], 'id' | 'excerpt'>;
+
+/** The server marks hits as a list of pieces. */
+const textOf = (pieces: Hit['excerpt']): string => pieces.map(({ text }) => text).join('');

@@ -1,0 +1,54 @@
+import { byOrder } from '../../platform/by-order.ts';
+import type { ComponentType } from 'react';
+import { ProjectSettingsFrame } from '../../features/projects/public.ts';
+import { SettingsFrame } from '../../features/workspaces/public.ts';
+import type { FeatureSettings, SettingsEntry } from '../../platform/feature-settings.ts';
+import type { ScreenIn, SessionProps, WebFeature } from '../../platform/feature.ts';
+import { PersonalFrame } from '../shell/personal-frame.tsx';
+
+/** A page about oneself with the list of them. */
+export async function loadPersonal(
+  screen: ScreenIn<'personal'>,
+  features: readonly WebFeature[],
+): Promise<ComponentType<SessionProps>> {
+  const [settings, Page] = await Promise.all([settingsOf(features), screen.load()]);
+  const entries = entriesIn('personal', settings);
+  return ({ session }) => (
+    <PersonalFrame session={session} entries={entries} current={screen.path}>
+      <Page />
+    </PersonalFrame>
+  );
+}
+
+/** A page of settings with the list that it is in. */
+export async function loadSettings(
+  screen: ScreenIn<'projectSettings' | 'workspaceSettings'>,
+  features: readonly WebFeature[],
+): Promise<ComponentType> {
+  const settings = settingsOf(features);
+  if (screen.in === 'workspaceSettings') {
+    const Page = await screen.load();
+    const entries = entriesIn(screen.in, await settings);
+    return () => (
+      <SettingsFrame entries={entries} current={screen.path}>
+        <Page />
+      </SettingsFrame>
+    );
+  }
+  const Page = await screen.load();
+  const entries = entriesIn(screen.in, await settings);
+  const switches = (await settings).flatMap((each) => each.switches ?? []).toSorted(byOrder);
+  return () => (
+    <ProjectSettingsFrame entries={entries} current={screen.path}>
+      {(row) => <Page row={row} switches={switches} />}
+    </ProjectSettingsFrame>
+  );
+}
+
+async function settingsOf(features: readonly WebFeature[]): Promise<FeatureSettings[]> {
+  const given = await Promise.all(features.flatMap((each) => each.settings?.() ?? []));
+  return given.map(({ settings }) => settings);
+}
+
+const entriesIn = (place: SettingsEntry['in'], settings: readonly FeatureSettings[]): SettingsEntry[] =>
+  settings.flatMap(({ entries = [] }) => entries.filter((each) => each.in === place)).toSorted(byOrder);

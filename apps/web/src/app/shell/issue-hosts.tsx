@@ -1,0 +1,42 @@
+import { ExpectedLayer } from '@cairn/ui/layers';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { closeIssueForm, useIssueFormStart } from '../../features/issues/public.ts';
+import { use } from 'react';
+import { useGo } from '../../lib/use-go.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { FeaturesContext } from '../../platform/features-context.ts';
+import { perFeatures } from '../../platform/per-features.ts';
+import type { FormOverlayProps, PeekOverlayProps } from './issue-overlays.tsx';
+import { loadProperties } from '../issue-properties.ts';
+
+const overlaysOf = perFeatures((features) => {
+  const load = () => Promise.all([import('./issue-overlays.tsx'), loadProperties(features)]);
+  return {
+    Peek: lazyPage(async () => {
+      const [{ PeekOverlay }, views] = await load();
+      return (props: PeekOverlayProps) => <PeekOverlay {...props} views={views} />;
+    }, ExpectedLayer),
+    Form: lazyPage(async () => {
+      const [{ FormOverlay }, views] = await load();
+      return (props: FormOverlayProps) => <FormOverlay {...props} views={views} />;
+    }, ExpectedLayer),
+  };
+});
+
+/** What stands over any screen about issues: the issue that the address peeks at, and the form of a new one. */
+export function IssueHosts({ isLoading }: { isLoading: boolean }) {
+  const navigate = useNavigate();
+  const go = useGo();
+  const { Peek, Form } = overlaysOf(use(FeaturesContext));
+  const peek = useLocation({ select: ({ search }) => ('peek' in search ? search.peek : undefined) });
+  const start = useIssueFormStart();
+  const setPeek = (next: string | undefined): void =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, peek: next }), replace: true });
+  if (isLoading) return start ? <ExpectedLayer /> : null;
+  return (
+    <>
+      {typeof peek === 'string' && <Peek issueId={peek} onPeek={setPeek} go={go} />}
+      {start && <Form start={start} onClose={closeIssueForm} go={go} />}
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import { member, project, workspace as workspaceEntity, type Project } from '@cairn/domain';
+import { Avatar } from '@cairn/ui/avatar';
+import { IconButton } from '@cairn/ui/icon-button';
+import { ComposeIcon, PlusIcon, SearchIcon } from '@cairn/ui/icons';
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '@cairn/ui/menu';
+import {
+  SidebarFooter,
+  SidebarHeader,
+  SidebarItem,
+  SidebarScroll,
+  SidebarSection,
+  SidebarSwitcher,
+} from '@cairn/ui/sidebar';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { use, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useEngine, useUserId, useWorkspace } from '../../data/engine-context.ts';
+import type { WorkspaceSummary } from '../../data/session.ts';
+import type { Say } from '../../data/action.ts';
+import { useRow, useRows } from '../../data/use-rows.ts';
+import type { NavigationEntry } from '../../platform/feature.ts';
+import { byOrder } from '../../platform/by-order.ts';
+import { FeaturesContext } from '../../platform/features-context.ts';
+import { perFeatures } from '../../platform/per-features.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import { useCan } from '../../data/use-can.ts';
+import { openCreateProject, ProjectMark, ProjectMenu } from '../../features/projects/public.ts';
+import { openIssueForm } from '../../features/issues/public.ts';
+import { Favourites } from './favourites.tsx';
+import { openCommandMenu } from '../command-menu/command-menu-store.ts';
+import { projectOfPath } from './project-of-path.ts';
+import { signOut } from './sign-out.ts';
+import { SyncSign } from './sync-sign.tsx';
+
+const byName = (a: Project, b: Project): number => a.name.localeCompare(b.name);
+
+export function Sidebar() {
+  const t = useTranslations('app.sidebar');
+  const { workspace } = useWorkspace();
+  const projects = useRows(project, { compare: byName });
+  const mayCreate = useCan('project:create', 'workspace');
+  const path = useLocation({ select: (location) => location.pathname });
+  const home = `/${workspace.slug}`;
+  return (
+    <>
+      <SidebarHeader>
+        <WorkspaceSwitcher />
+        <IconButton label={t('search')} icon={<SearchIcon />} keys="/" onClick={() => openCommandMenu()} />
+        <IconButton
+          label={t('newIssue')}
+          icon={<ComposeIcon />}
+          keys="c"
+          variant="raised"
+          onClick={() => openIssueForm({ projectId: projectOfPath(path) })}
+        />
+      </SidebarHeader>
+      <SidebarScroll>
+        <SidebarSection>
+          <NavigationItems in="workspace" base={home} path={path} />
+        </SidebarSection>
+        <Favourites path={path} />
+        <SidebarSection
+          label={t('projects')}
+          actions={
+            mayCreate && (
+              <IconButton label={t('newProject')} icon={<PlusIcon />} size="xs" onClick={openCreateProject} />
+            )
+          }
+        >
+          <NavigationItems in="projects" base={home} path={path} />
+          {projects
+            .filter((each) => each.archivedAt === null)
+            .map((each) => (
+              <ProjectItem key={each.id} row={each} path={path} />
+            ))}
+        </SidebarSection>
+      </SidebarScroll>
+      <SidebarFooter>
+        <PersonMenu />
+        <SyncSign />
+      </SidebarFooter>
+    </>
+  );
+}
+
+function ProjectItem({ row, path }: { row: Project; path: string }) {
+  const t = useTranslations('app.sidebar');
+  const { workspace } = useWorkspace();
+  const base = `/${workspace.slug}/projects/${row.id}`;
+  const [open, setOpen] = useState(path.startsWith(base));
+  return (
+    <SidebarItem
+      icon={<ProjectMark icon={row.icon} />}
+      label={row.name}
+      actions={<ProjectMenu row={row} />}
+      expanded={open}
+      onExpandedChange={setOpen}
+      expandLabel={t('unfold', { name: row.name })}
+    >
+      <NavigationItems in="project" base={base} path={path} row={row} />
+    </SidebarItem>
+  );
+}
+
+interface NavigationItemsProps {
+  in: NavigationEntry['in'];
+  /** Where the paths of the entries begin. */
+  base: string;
+  /** The path on the screen. */
+  path: string;
+  /** The project that they are of. */
+  row?: Project;
+}
+
+/** The lines that features have in this part of the sidebar. */
+/** Sorted once, not for each project in the sidebar. */
+const navigationOf = perFeatures((features) =>
+  features.flatMap(({ navigation = [] }) => navigation).toSorted(byOrder),
+);
+
+function NavigationItems({ in: place, base, path, row }: NavigationItemsProps) {
+  const say: Say = useTranslations();
+  return navigationOf(use(FeaturesContext))
+    .filter((each) => each.in === place)
+    .map(({ label, Icon, path: below, covers = below, isExact, switch: its }) => {
+      if (its && !row?.[its]) return null;
+      const to = base + below;
+      return (
+        <SidebarItem
+          key={to}
+          icon={<Icon aria-hidden="true" size={16} strokeWidth={1.5} />}
+          label={say(label)}
+          current={isExact ? path === to : path.startsWith(base + covers)}
+          render={<AppLink to={to} />}
+        />
+      );
+    });
+}
+
+function WorkspaceSwitcher() {
+  const t = useTranslations('app.sidebar');
+  const { session, workspace } = useWorkspace();
+  // The row is live; the session says what was so when the page was loaded.
+  const current = useRow(workspaceEntity, workspace.id) ?? workspace;
+  const navigate = useNavigate();
+  const go = (to: string): void => void navigate({ href: to });
+  return (
+    <Menu trigger={<SidebarSwitcher icon={<WorkspaceMark of={current} />}>{current.name}</SidebarSwitcher>}>
+      <MenuGroup label={t('switchWorkspace')}>
+        {session.workspaces.map((each) => {
+          const shown = each.id === current.id ? current : each;
+          return (
+            <MenuItem key={each.id} icon={<WorkspaceMark of={shown} />} onSelect={() => go(`/${each.slug}`)}>
+              {shown.name}
+            </MenuItem>
+          );
+        })}
+      </MenuGroup>
+      <MenuSeparator />
+      <MenuItem onSelect={() => go(`/${workspace.slug}/settings`)}>{t('settings')}</MenuItem>
+      <MenuItem onSelect={() => go('/create-workspace')}>{t('newWorkspace')}</MenuItem>
+    </Menu>
+  );
+}
+
+function WorkspaceMark({ of }: { of: Pick<WorkspaceSummary, 'id' | 'name' | 'logoUrl'> }) {
+  return <Avatar id={of.id} name={of.name} picture={of.logoUrl} shape="square" decorative />;
+}
+
+function PersonMenu() {
+  const t = useTranslations('app.sidebar');
+  const userId = useUserId();
+  const self = useRow(member, userId);
+  const engine = useEngine();
+  const navigate = useNavigate();
+  const name = self?.displayName ?? '';
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-r2 px-2 text-side-text hover:bg-side-hover pointer-coarse:h-11"
+        >
+          <Avatar name={name} id={self?.id ?? ''} picture={self?.avatarUrl} decorative />
+          <span className="truncate">{name}</span>
+        </button>
+      }
+    >
+      <MenuItem onSelect={() => void navigate({ href: '/profile' })}>{t('profile')}</MenuItem>
+      <MenuItem onSelect={() => void signOut(engine, userId)}>{t('signOut')}</MenuItem>
+    </Menu>
+  );
+}

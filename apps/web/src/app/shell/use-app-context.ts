@@ -1,0 +1,44 @@
+import { issue as issueEntity, type Issue } from '@cairn/domain';
+import { useShell } from '@cairn/ui/app-shell';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useTranslations } from 'use-intl';
+import { useWorkspace } from '../../data/engine-context.ts';
+import { useActor } from '../../data/use-can.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { readIssueFocus, readIssueLookups } from '../../features/issues/public.ts';
+import type { ActionContext } from '../../data/action.ts';
+import { projectOfPath } from './project-of-path.ts';
+import { useUndoWithWords } from '../undo/use-undo-with-words.ts';
+
+/** Gives the context of actions as it is at that moment. */
+export function useAppContext(): () => ActionContext {
+  const { engine, session, workspace } = useWorkspace();
+  const actor = useActor();
+  const run = useCommand();
+  const undo = useUndoWithWords();
+  const router = useRouter();
+  const shell = useShell();
+  const say = useTranslations();
+  return useCallback(() => {
+    const path = router.state.location.pathname;
+    const { store } = engine;
+    return {
+      engine,
+      session,
+      workspace,
+      actor,
+      path,
+      projectId: projectOfPath(path),
+      issues: readIssueFocus().issueIds.flatMap(
+        (id) => (store.get(issueEntity.name, id) as Issue | undefined) ?? [],
+      ),
+      lookups: readIssueLookups(store, actor.userId),
+      say,
+      run,
+      go: (to) => void router.navigate({ href: to }),
+      undo,
+      toggleSidebar: () => shell?.toggleSidebar(),
+    };
+  }, [engine, session, workspace, actor, run, undo, router, shell, say]);
+}

@@ -1,0 +1,113 @@
+import type { SyncEngine } from '@cairn/sync/client';
+import { writeClipboard } from '@cairn/ui/copy-button';
+import { toast } from '@cairn/ui/toast';
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { EngineContext, type WorkspaceContext } from '../../data/engine-context.ts';
+import { openEngine } from '../../data/open-engine.ts';
+import {
+  keptSession,
+  loadSession,
+  rememberWorkspace,
+  type Session,
+  type WorkspaceSummary,
+} from '../../data/session.ts';
+import { startOver } from '../../data/start-over.ts';
+import { MissingPage } from '../../lib/missing-page.tsx';
+import { dropRefused, keepRefused, refusedKey } from '../undo/refused-changes.ts';
+import { retryChange } from '../undo/retry-change.ts';
+import { WorkspaceLayout } from './workspace-layout.tsx';
+
+/** Stores stay open while one moves about; another workspace closes the one before. */
+let open: { readonly key: string; readonly engine: Promise<SyncEngine> } | undefined;
+
+/** Opens the local store of the workspace in the path, then shows its screens. */
+export function WorkspaceGate() {
+  const { workspace: slug = '' } = useParams({ strict: false });
+  const t = useTranslations('app');
+  const [context, setContext] = useState<WorkspaceContext | 'missing'>();
+
+  useEffect(() => {
+    let wanted = true;
+    const refused = (userId: string, workspaceId: string): EngineHandlers => ({
+      onRefused: (refusal, mutation) => {
+        const key = refusedKey(userId, workspaceId);
+        const change = keepRefused(key, refusal, mutation);
+        const { text } = change;
+        const retry = async (): Promise<void> => {
+          const now = await open?.engine;
+          if (now && (await retryChange(now, change.command, change.args))) dropRefused(key, change.id);
+        };
+        toast.error(t('refused.title'), {
+          description: refusal.message,
+          action:
+            text === undefined
+              ? { label: t('refused.retry'), onAction: () => void retry() }
+              : { label: t('refused.copy'), onAction: () => void writeClipboard(text) },
+        });
+      },
+      onDiskFailed: () => toast.error(t('sync.memoryOnly'), { duration: null }),
+    });
+    const show = async (session: Session, confirmed: Promise<void>): Promise<void> => {
+      const workspace = workspaceOf(session, slug);
+      if (!workspace) return setContext('missing');
+      const who = { userId: session.me.id, workspaceId: workspace.id, slug };
+      const engine = await engineFor(who, confirmed, refused(who.userId, who.workspaceId));
+      if (wanted) setContext({ engine, session, workspace });
+    };
+    void (async () => {
+      const asked = loadSession();
+      // Whoever was here before sees what this disk holds while the server is asked.
+      const kept = keptSession();
+      const known = kept && workspaceOf(kept, slug) ? kept : undefined;
+      if (known) await show(known, confirmation(asked, known.me.id));
+      const session = await asked;
+      if (!wanted) return;
+      if (known && session?.me.id !== known.me.id)
+        return void startOver(session ? location.href : `/?next=${encodeURIComponent(pathNow())}`);
+      if (!session) return setContext('missing');
+      if (JSON.stringify(session) !== JSON.stringify(known)) await show(session, Promise.resolve());
+      const workspace = workspaceOf(session, slug);
+      if (workspace) void rememberWorkspace(session, workspace.id);
+    })();
+    return () => {
+      wanted = false;
+    };
+  }, [slug, t]);
+
+  if (context === undefined) return null;
+  if (context === 'missing' || context.workspace.slug !== slug)
+    return context === 'missing' ? <MissingPage /> : null;
+  return (
+    <EngineContext value={context}>
+      <WorkspaceLayout />
+    </EngineContext>
+  );
+}
+
+type EngineHandlers = Parameters<typeof openEngine>[2];
+
+const workspaceOf = (session: Session, slug: string): WorkspaceSummary | undefined =>
+  session.workspaces.find((each) => each.slug === slug);
+
+const pathNow = (): string => `${location.pathname}${location.search}`;
+
+/** Resolves when the server says that this is the person; never otherwise, for then the page starts over. */
+const confirmation = (asked: Promise<Session | undefined>, userId: string): Promise<void> =>
+  new Promise((resolve) => {
+    void asked.then((session) => session?.me.id === userId && resolve());
+  });
+
+function engineFor(
+  who: Parameters<typeof openEngine>[0],
+  confirmed: Promise<void>,
+  handlers: EngineHandlers,
+): Promise<SyncEngine> {
+  const key = `${who.userId} ${who.workspaceId}`;
+  if (open?.key !== key) {
+    void open?.engine.then((engine) => engine.stop());
+    open = { key, engine: openEngine(who, confirmed, handlers) };
+  }
+  return open.engine;
+}

@@ -1,0 +1,102 @@
+import { AppShell } from '@cairn/ui/app-shell';
+import { Button } from '@cairn/ui/button';
+import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { useEngine, useEngineState } from '../../data/engine-context.ts';
+import { endSession } from '../../data/session.ts';
+import { startOver } from '../../data/start-over.ts';
+import { SendLeftBehind } from '../../features/documents/public.ts';
+import { CreateProjectHost, ProjectGate } from '../../features/projects/public.ts';
+import { LazyCommands } from '../command-menu/lazy-commands.tsx';
+import { IssueHosts } from './issue-hosts.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { SyncBanner } from './sync-banner.tsx';
+import { TourHost } from './tour-host.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
+
+/** Sidebar and main panel around every screen of a workspace. */
+export function WorkspaceLayout() {
+  const t = useTranslations('app');
+  const isLoading = useEngineState(({ phase }) => phase === 'loading');
+  useLeavingWarning();
+  useThrownOut();
+  // Here and not with the keys: the first link is often followed before they have come.
+  useReturnFocus();
+  return (
+    <AppShell
+      storageKey="cairn.sidebar"
+      sidebar={<Sidebar />}
+      banner={
+        <>
+          <SyncBanner />
+          <OutdatedBanner />
+        </>
+      }
+      labels={{
+        sidebar: t('shell.sidebar'),
+        openSidebar: t('shell.openSidebar'),
+        closeSidebar: t('shell.closeSidebar'),
+        resizeSidebar: t('shell.resizeSidebar'),
+        skipToContent: t('shell.skipToContent'),
+      }}
+    >
+      {isLoading ? null : (
+        <ProjectGate>
+          <Outlet />
+        </ProjectGate>
+      )}
+      {/* While rows are loading, too: the sidebar and the keys are there, and what they open is waited for. */}
+      <LazyCommands isLoading={isLoading} />
+      <IssueHosts isLoading={isLoading} />
+      <CreateProjectHost />
+      <SendLeftBehind />
+      {isLoading ? null : <TourHost />}
+    </AppShell>
+  );
+}
+
+/** This page's main script, which is how the server names its build. */
+const OWN_BUILD = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? undefined;
+
+/** Whether the server has been replaced since this page was loaded. The development server's page is let be. */
+const isReplaced = (serverBuild: string | undefined): boolean =>
+  !import.meta.env.DEV && serverBuild !== undefined && serverBuild !== OWN_BUILD;
+
+function OutdatedBanner() {
+  const t = useTranslations('app.sync');
+  const isOutdated = useEngineState(({ outdated, serverBuild }) => outdated || isReplaced(serverBuild));
+  if (!isOutdated) return null;
+  return (
+    <div className="flex flex-none items-center justify-center gap-3 py-1.5 text-side-text">
+      <output>{t('outdated')}</output>
+      <Button onClick={() => location.reload()}>{t('reload')}</Button>
+    </div>
+  );
+}
+
+/** Unsent edits are on the disk; only where the disk is refused would closing the tab lose them. */
+function useLeavingWarning(): void {
+  const wouldLose = useEngineState(({ unsent, diskFailed }) => unsent > 0 && diskFailed);
+  useEffect(() => {
+    if (!wouldLose) return;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [wouldLose]);
+}
+
+/** The server has ended this session, or this membership. */
+function useThrownOut(): void {
+  const engine = useEngine();
+  const refused = useEngineState((state) => state.refused);
+  useEffect(() => {
+    if (refused === undefined) return;
+    const next = `${location.pathname}${location.search}`;
+    void startOver(refused === 'signed-out' ? `/?next=${encodeURIComponent(next)}` : '/', async () => {
+      // Unsent edits of an ended session stay on the disk for its next sign-in; a lost membership takes all along.
+      if (refused === 'not-member') await engine.forget();
+      else endSession();
+    });
+  }, [refused, engine]);
+}

@@ -1,0 +1,65 @@
+import { en } from '@cairn/messages';
+import { createTranslator } from 'use-intl';
+import { expect, test } from 'vitest';
+import type { Say } from '../../data/action.ts';
+import { describeUndo } from './describe-undo.ts';
+
+const say = createTranslator({ locale: 'en', messages: en }) as unknown as Say;
+const keyOf = (id: string): string | undefined => (id === 'a' ? 'WEB-1' : undefined);
+const redo = (name: string, input: unknown): string =>
+  describeUndo([{ command: { name }, input }], say, keyOf, 'redo');
+const describe = (name: string, ...inputs: unknown[]): string =>
+  describeUndo(
+    inputs.map((input) => ({ command: { name }, input })),
+    say,
+    keyOf,
+  );
+
+test('names the properties that go back', () => {
+  expect(
+    describe('issue.update', { changes: [{ issueId: 'a', patch: { stateId: 's', sortOrder: 'a0' } }] }),
+  ).toBe('Undid state change on WEB-1');
+  expect(
+    describe('issue.update', {
+      changes: [
+        { issueId: 'a', patch: { priority: 'low' } },
+        { issueId: 'b', patch: { dueDate: null } },
+      ],
+    }),
+  ).toBe('Undid priority, due date change on 2 issues');
+});
+
+test.each([
+  ['issue.remove', 'Undid creating WEB-1'],
+  ['issue.restore', 'Undid deleting 1 issue'],
+  ['issue.unarchive', 'Undid archiving WEB-1'],
+  ['issue.archive', 'Undid restoring WEB-1'],
+  ['label.update', 'Undid your last change'],
+])('%s: %s', (name, expected) => {
+  expect(describe(name, { issueIds: ['a'] })).toBe(expected);
+});
+
+test('several commands of one press are one sentence', () => {
+  const change = (issueId: string) => ({ changes: [{ issueId, patch: { priority: 'low' } }] });
+  expect(describe('issue.update', change('a'), change('b'))).toBe('Undid priority change on 2 issues');
+});
+
+test('what it cannot read it still calls a change', () => {
+  expect(describe('label.update', undefined)).toBe('Undid your last change');
+});
+
+test.each([
+  ['issue.restore', 'Redid creating WEB-1'],
+  ['issue.remove', 'Redid deleting WEB-1'],
+  ['issue.archive', 'Redid archiving WEB-1'],
+  ['issue.unarchive', 'Redid restoring WEB-1'],
+  ['label.update', 'Redid your last change'],
+])('what is done again is named too: %s', (name, expected) => {
+  expect(redo(name, { issueIds: ['a'] })).toBe(expected);
+});
+
+test('names the properties that are changed again', () => {
+  expect(redo('issue.update', { changes: [{ issueId: 'a', patch: { priority: 'low' } }] })).toBe(
+    'Redid priority change on WEB-1',
+  );
+});

@@ -1,0 +1,24 @@
+import { IdbStore } from '@cairn/sync/client';
+import { ENGINE_PREFIX } from '../../data/open-engine.ts';
+import { hasUnsentDocuments } from '../../features/documents/public.ts';
+
+/** Whether changes wait on this device's disk that no session has sent yet, of anybody who worked here. */
+export async function hasUnsent(): Promise<boolean> {
+  if (hasUnsentDocuments()) return true;
+  try {
+    for (const { name = '' } of await indexedDB.databases())
+      if (name.startsWith(ENGINE_PREFIX) && (await isWaiting(name))) return true;
+  } catch {
+    // The disk is refused, or does not say what is on it: then nothing is promised.
+  }
+  return false;
+}
+
+async function isWaiting(name: string): Promise<boolean> {
+  const store = await IdbStore.open(name, () => undefined);
+  try {
+    return (await store.outbox()).length > 0;
+  } finally {
+    store.close();
+  }
+}

@@ -1,0 +1,35 @@
+import { issue as issueEntity, type Issue } from '@cairn/domain';
+import { toast } from '@cairn/ui/toast';
+import { useCallback } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Say } from '../../data/action.ts';
+import { useEngine } from '../../data/engine-context.ts';
+import type { UndoDirection } from '../../data/undo-stack.ts';
+import { useUndo } from '../../data/use-undo.ts';
+import { describeUndo } from './describe-undo.ts';
+
+const TOAST = 'undo';
+
+/** Takes back what this tab changed last, or does it again, and says what that was. */
+export function useUndoWithWords(): (direction: UndoDirection) => void {
+  const undo = useUndo();
+  const { store } = useEngine();
+  const say: Say = useTranslations();
+  return useCallback(
+    (direction) => {
+      let words = say(`commands.${direction === 'undo' ? 'undone' : 'redone'}.nothing`);
+      undo(direction, (changes) => {
+        words = describeUndo(changes, say, keyOf, direction);
+      });
+      toast.show(words, { id: TOAST });
+
+      function keyOf(id: string): string | undefined {
+        const row = store.get(issueEntity.name, id) as Issue | undefined;
+        const project = row && store.get('project', row.projectId);
+        if (!row || typeof project?.['identifier'] !== 'string') return undefined;
+        return row.number === 0 ? row.title : `${project['identifier']}-${row.number}`;
+      }
+    },
+    [undo, store, say],
+  );
+}

@@ -1,0 +1,75 @@
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
+import { placeKeyOf } from './dragged-place.ts';
+import { readPlaceKey } from '../view/use-issue-groups.ts';
+import type { IssueMoves, MoveTarget } from './use-issue-moves.ts';
+
+/** Hears every drag over an element: says where it is, carries out the drop, scrolls at the edges. Gives back how to stop. */
+export function followDrops(element: HTMLElement, moves: () => IssueMoves): () => void {
+  let told = '';
+  const tell = (text: string): void => {
+    if (text === told) return;
+    told = text;
+    moves().say(text);
+  };
+  return combine(
+    autoScrollForElements({ element }),
+    monitorForElements({
+      canMonitor: ({ source }) => placeKeyOf(source.data) !== undefined,
+      onDrag: ({ source, location }) => {
+        const place = landingAt(location.current.dropTargets, moves());
+        const key = placeKeyOf(source.data);
+        if (place && key !== undefined) tell(overText(moves(), key, place));
+      },
+      onDrop: ({ source, location }) => {
+        const key = placeKeyOf(source.data);
+        const place = landingAt(location.current.dropTargets, moves());
+        if (key === undefined) return;
+        if (place) moves().move(key, place.target, place.index);
+        else tell(putBackText(moves(), key));
+      },
+    }),
+  );
+}
+
+interface Landing {
+  readonly target: MoveTarget;
+  readonly index: number;
+}
+
+const overText = (
+  { nameOf, groupName, rowsIn, t }: IssueMoves,
+  key: string,
+  { target, index }: Landing,
+): string =>
+  t('board.over', {
+    reference: nameOf(readPlaceKey(key).id),
+    column: groupName(target.group),
+    at: index + 1,
+    of: rowsIn(target).length + 1,
+  });
+
+const putBackText = ({ nameOf, t }: IssueMoves, key: string): string =>
+  t('board.cancelled', { reference: nameOf(readPlaceKey(key).id) });
+
+interface DropTarget {
+  readonly data: Record<string | symbol, unknown>;
+}
+
+/** Where a drop would land: before or after the row under the pointer, or at the end of the cell. */
+function landingAt(targets: readonly DropTarget[], moves: IssueMoves): Landing | undefined {
+  const [inner] = targets;
+  if (!inner) return undefined;
+  const key = placeKeyOf(inner.data);
+  if (key !== undefined) {
+    const { group, sub, id } = readPlaceKey(key);
+    const at = moves.rowsIn({ group, sub }).findIndex((row) => row.id === id);
+    return { target: { group, sub }, index: extractClosestEdge(inner.data) === 'bottom' ? at + 1 : at };
+  }
+  const { group, sub } = inner.data;
+  if (typeof group !== 'string' || typeof sub !== 'string') return undefined;
+  const target = { group, sub };
+  return { target, index: moves.rowsIn(target).length };
+}

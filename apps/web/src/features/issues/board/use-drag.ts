@@ -1,0 +1,74 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { dragParts } from '../lazy-parts.tsx';
+import { KIND, placeKeyOf } from './dragged-place.ts';
+import { useMoves, type IssueMoves, type MoveTarget } from './use-issue-moves.ts';
+
+// Now, beside the rest of the screen; nothing waits for it.
+void dragParts.load().catch(() => undefined);
+
+export type DropEdge = 'top' | 'bottom';
+
+/** Where the line stands that says where a drop would land. */
+export interface DropPlace {
+  readonly placeKey: string;
+  readonly edge: DropEdge;
+}
+
+/** Makes a row or card one that can be carried, and one before or after which others land. */
+export function useCarried(
+  element: RefObject<HTMLElement | null>,
+  placeKey: string,
+  enabled: boolean,
+): { readonly carried: boolean; readonly edge: DropEdge | undefined } {
+  const byHand = useMoves()?.byHand ?? false;
+  // By key: an element of a list comes to draw another row.
+  const [carried, setCarried] = useState<string>();
+  const [mark, setMark] = useState<DropPlace>();
+  const latest = useRef(placeKey);
+  useLayoutEffect(() => {
+    latest.current = placeKey;
+  });
+  const parts = dragParts.useModule(enabled);
+  useEffect(() => {
+    if (!element.current || !enabled || !parts) return undefined;
+    return parts.followCarried(element.current, {
+      placeKey: () => latest.current,
+      byHand,
+      onCarried: setCarried,
+      onMark: setMark,
+    });
+  }, [element, enabled, byHand, parts]);
+  return { carried: carried === placeKey, edge: mark?.placeKey === placeKey ? mark.edge : undefined };
+}
+
+/** Makes a cell of a board one that takes cards, also where it is empty. True while one is over it. */
+export function useCell(element: RefObject<HTMLElement | null>, target: MoveTarget): boolean {
+  const { group, sub } = target;
+  const [over, setOver] = useState(false);
+  const parts = dragParts.useModule(true);
+  useEffect(() => {
+    if (!element.current || !parts) return undefined;
+    return parts.dropTargetForElements({
+      element: element.current,
+      canDrop: ({ source }) => placeKeyOf(source.data) !== undefined,
+      getData: () => ({ kind: KIND, group, sub }),
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: () => setOver(false),
+    });
+  }, [element, group, sub, parts]);
+  return over;
+}
+
+/** Hears every drag over a list or board: says where it is, carries out the drop, scrolls at the edges. */
+export function useDrops(scroller: RefObject<HTMLElement | null>, moves: IssueMoves): void {
+  const latest = useRef(moves);
+  useLayoutEffect(() => {
+    latest.current = moves;
+  });
+  const parts = dragParts.useModule(true);
+  useEffect(
+    () => (scroller.current ? parts?.followDrops(scroller.current, () => latest.current) : undefined),
+    [scroller, parts],
+  );
+}

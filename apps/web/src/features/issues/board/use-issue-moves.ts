@@ -1,0 +1,107 @@
+import {
+  BY_HAND,
+  issue as issueEntity,
+  takesDrops,
+  type Issue,
+  type IssueProperty,
+  type IssueViewSpec,
+} from '@cairn/domain';
+import { createContext, use, useMemo, useState } from 'react';
+import { useEngine } from '../../../data/engine-context.ts';
+import type { Words } from '../../../platform/property-ui.ts';
+import { useIssueContext } from '../issue-context.tsx';
+import { issueKey } from '../issue-key.ts';
+import type { IssueGroups } from '../view/use-issue-groups.ts';
+import type { ListSelection } from '../list/use-list-selection.ts';
+import { useEditIssues } from '../use-edit-issues.ts';
+
+/** A cell of a board, or a group of a list. */
+export interface MoveTarget {
+  readonly group: string;
+  readonly sub: string;
+}
+
+export interface IssueMoves {
+  /** What happened last, for those who listen. */
+  readonly said: string;
+  readonly say: (text: string) => void;
+  /** Whether issues have a place of their own inside a group. */
+  readonly byHand: boolean;
+  /** The values that issues can be moved to by the menu; none when the grouping cannot be set. */
+  readonly targets: readonly string[];
+  readonly groupName: (group: string) => string;
+  readonly nameOf: (issueId: string) => string;
+  /** Puts the dragged row, and with it the rest of the selection, before the row at `index` of the target. */
+  readonly move: (placeKey: string, target: MoveTarget, index: number) => void;
+  /** The rows of a cell in their order. */
+  readonly rowsIn: (target: MoveTarget) => readonly Issue[];
+  readonly t: Words['t'];
+}
+
+export const MovesContext = createContext<IssueMoves | null>(null);
+
+/** The moves of the list or board around; null where nothing can be moved. */
+export const useMoves = (): IssueMoves | null => use(MovesContext);
+
+const NO_ROWS: readonly Issue[] = [];
+
+/** Moving issues within and between the groups of a view. */
+export function useIssueMoves(
+  spec: IssueViewSpec,
+  groups: IssueGroups,
+  selection: ListSelection,
+): IssueMoves {
+  const { viewsById, words, mayEdit } = useIssueContext();
+  const { store } = useEngine();
+  const edit = useEditIssues();
+  const [said, say] = useState('');
+  const { properties, lookups } = groups.context;
+  const { t } = words;
+  return useMemo(() => {
+    const propertyOf = (id: string | null): IssueProperty | undefined =>
+      id === null ? undefined : properties.get(id);
+    const group = propertyOf(spec.group);
+    const sub = propertyOf(spec.subGroup);
+    const byHand = spec.order === BY_HAND;
+    const groupName = (key: string): string =>
+      (spec.group === null ? undefined : viewsById.get(spec.group)?.describe(key, words).label) ?? '';
+    const rowsIn = (target: MoveTarget): readonly Issue[] =>
+      groups.groups
+        .find((each) => each.key === target.group)
+        ?.subGroups.find((each) => each.key === target.sub)?.rows ?? NO_ROWS;
+    const find = (id: string): Issue | undefined => store.get(issueEntity.name, id) as Issue | undefined;
+    const nameOf = (id: string): string => {
+      const row = find(id);
+      return row ? issueKey(row, lookups) : '';
+    };
+
+    const move = (placeKey: string, target: MoveTarget, index: number): void =>
+      void import('./drag-parts.ts').then(
+        ({ moveIssues }) =>
+          moveIssues(
+            {
+              group,
+              sub,
+              byHand,
+              groupName,
+              rowsIn,
+              nameOf,
+              selection,
+              lookups,
+              find,
+              mayEdit,
+              edit,
+              say,
+              t,
+            },
+            placeKey,
+            target,
+            index,
+          ),
+        // They come with the list; without them there is nothing to drag with either.
+        () => undefined,
+      );
+    const targets = takesDrops(group) ? groups.groups.map((each) => each.key) : [];
+    return { said, say, byHand, targets, groupName, nameOf, move, rowsIn, t };
+  }, [spec, groups, selection, properties, lookups, viewsById, words, t, store, edit, mayEdit, said]);
+}

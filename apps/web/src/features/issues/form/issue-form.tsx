@@ -1,0 +1,395 @@
+import {
+  can,
+  issue as issueEntity,
+  ISSUE_TITLE_MAX,
+  project as projectEntity,
+  type Project,
+} from '@cairn/domain';
+import { RichEditor, type DocumentJson, type EditorHandle } from '@cairn/editor/react';
+import '@cairn/editor/editor.css';
+import { Button } from '@cairn/ui/button';
+import { Dialog } from '@cairn/ui/dialog';
+import { Picker } from '@cairn/ui/picker';
+import { Switch } from '@cairn/ui/switch';
+import { toast } from '@cairn/ui/toast';
+import { Folder } from 'lucide-react';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { useTranslations } from 'use-intl';
+import { useEngine, useWorkspace } from '../../../data/engine-context.ts';
+import { useActor } from '../../../data/use-can.ts';
+import { useCommand } from '../../../data/use-command.ts';
+import { useDraft } from '../../../data/use-draft.ts';
+import { useRow, useRows } from '../../../data/use-rows.ts';
+import { useFileHandler, useUploadGuard } from '../../assets/public.ts';
+import { IssueDraftContext, type IssueDraft } from './issue-draft.ts';
+import { IssueProvider, useIssueWords } from '../issue-context.tsx';
+import {
+  draftRow,
+  editDraft,
+  emptyDraft,
+  isWritten,
+  moveDraft,
+  submitDraft,
+  type FormDraft,
+} from './issue-form-draft.ts';
+import type { IssueFormStart } from './issue-form-store.ts';
+import { PropertyChips } from '../page/issue-page-chips.tsx';
+import { issuePath, useReference } from '../issue-reference.tsx';
+import type { PropertyUi } from '../../../platform/property-ui.ts';
+import { sayCreated } from '../list/say-created.ts';
+import { useIssueLookups } from '../properties/use-issue-lookups.ts';
+import { useMentions } from '../use-mentions.ts';
+
+interface IssueFormProps {
+  start: IssueFormStart;
+  views: readonly PropertyUi[];
+  onClose: () => void;
+  go: (path: string) => void;
+}
+
+const SHOWN = ['state', 'priority', 'assignees', 'labels', 'dueDate'];
+const byName = (a: Project, b: Project): number => a.name.localeCompare(b.name);
+
+/** Projects in which this person may create issues. */
+function useOpenProjects(): readonly Project[] {
+  const actor = useActor();
+  const rows = useRows(projectEntity, { compare: byName });
+  return useMemo(
+    () =>
+      rows.filter(
+        (row) =>
+          row.archivedAt === null &&
+          can(actor, 'issue:create', { entity: issueEntity, row: { id: row.id, projectId: row.id } }),
+      ),
+    [rows, actor],
+  );
+}
+
+/** A new issue, or sub-issue: written here, on the screen in the same frame as it is sent. */
+export function IssueForm(props: IssueFormProps) {
+  const { start, onClose } = props;
+  const t = useTranslations('issuePage.form');
+  const projects = useOpenProjects();
+  const first = projects.find((each) => each.id === start.projectId) ?? projects[0];
+  if (!first)
+    return (
+      <Dialog open onOpenChange={onClose} title={t('title')} size="sm" closeLabel={t('close')}>
+        <p className="text-2">{t('noProject')}</p>
+      </Dialog>
+    );
+  return <LoadedForm {...props} projects={projects} first={first} />;
+}
+
+function LoadedForm({
+  start,
+  views,
+  onClose,
+  go,
+  projects,
+  first,
+}: IssueFormProps & { projects: readonly Project[]; first: Project }) {
+  const t = useTranslations('issuePage');
+  const say = useTranslations();
+  const run = useCommand();
+  const { store } = useEngine();
+  const { workspace } = useWorkspace();
+  const lookups = useIssueLookups();
+  const [kept, keep] = useDraft<FormDraft>(`new-issue.${start.parentId ?? ''}`);
+  // Properties alone are nothing to come back to: the form then starts with what it was opened for.
+  const [left] = useState(kept);
+  const isLeftEmpty = left !== undefined && !isWritten(left);
+  const isUsable =
+    kept !== undefined &&
+    !(isLeftEmpty && kept === left) &&
+    projects.some((each) => each.id === kept.projectId);
+  const draft = isUsable ? kept : emptyDraft(first.id, start);
+  const [isRestored, setIsRestored] = useState(isUsable);
+  const [more, setMore] = useState(false);
+  const [round, setRound] = useState(0);
+  const [opened] = useState(() => Date.now());
+  const row = draftRow(draft, lookups, opened);
+  const latest = useRef(draft);
+  const editor = useRef<EditorHandle>(null);
+  const waitsForUpload = useUploadGuard(editor);
+  useEffect(() => {
+    latest.current = draft;
+  });
+  const change = (next: Partial<FormDraft>): void => {
+    latest.current = { ...latest.current, ...next };
+    keep(latest.current);
+  };
+  const issueDraft: IssueDraft = {
+    row,
+    edit: (patch) => change(editDraft(latest.current, draftRow(latest.current, lookups, opened), patch)),
+  };
+  const submit = (): void => {
+    const written = draftRow(latest.current, lookups, opened);
+    if (written.title.trim() === '' || waitsForUpload()) return;
+    const id = submitDraft(run, store, written, latest.current.body);
+    const path = issuePath(workspace.slug, { id, projectId: written.projectId });
+    sayCreated({ issueId: id, title: written.title.trim(), store, say, open: () => go(path) });
+    if (!more) {
+      keep(undefined);
+      onClose();
+      return;
+    }
+    change({ title: '', body: undefined });
+    setIsRestored(false);
+    setRound((before) => before + 1);
+  };
+  const close = (): void => {
+    if (waitsForUpload()) return;
+    if (!isWritten(latest.current)) keep(undefined);
+    else toast.show(t('form.kept'));
+    onClose();
+  };
+  return (
+    <IssueDraftContext value={issueDraft}>
+      <FormDialog
+        title={start.parentId === undefined ? t('form.title') : t('form.subTitle')}
+        onClose={close}
+        onSubmit={submit}
+        footer={
+          <>
+            <Switch checked={more} onCheckedChange={setMore}>
+              {t('form.createMore')}
+            </Switch>
+            <span className="flex-1" />
+            {isWritten(draft) && !isRestored && (
+              <Button
+                size="lg"
+                onClick={() => {
+                  if (waitsForUpload()) return;
+                  keep(undefined);
+                  onClose();
+                }}
+              >
+                {t('form.discard')}
+              </Button>
+            )}
+            <Button
+              size="lg"
+              variant="primary"
+              keys="mod+enter"
+              disabledReason={draft.title.trim() === '' ? t('titleRequired') : undefined}
+              onClick={submit}
+            >
+              {t('form.submit')}
+            </Button>
+          </>
+        }
+      >
+        {/* Inside, so that pickers are drawn over the dialog. */}
+        <IssueProvider views={views}>
+          {isRestored && (
+            <DraftNotice
+              onDiscard={() => {
+                if (waitsForUpload()) return;
+                keep(undefined);
+                latest.current = emptyDraft(first.id, start);
+                setIsRestored(false);
+                setRound((before) => before + 1);
+              }}
+            />
+          )}
+          <FormBody
+            key={round}
+            editor={editor}
+            draft={draft}
+            parentId={row.parentId}
+            projects={projects}
+            onChange={change}
+            onMove={(projectId) => change(moveDraft(latest.current, projectId))}
+            onSubmit={submit}
+          />
+          <div className="mt-4">
+            <PropertyChips row={row} editable always={SHOWN} />
+          </div>
+        </IssueProvider>
+      </FormDialog>
+    </IssueDraftContext>
+  );
+}
+
+function FormDialog({
+  title,
+  footer,
+  onClose,
+  onSubmit,
+  children,
+}: {
+  title: string;
+  footer: ReactNode;
+  onClose: () => void;
+  onSubmit: () => void;
+  children: ReactNode;
+}) {
+  const t = useTranslations('issuePage.form');
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={title}
+      size="lg"
+      sheet
+      holds
+      closeLabel={t('close')}
+      footer={footer}
+    >
+      {/* Mod-Enter sends from every field. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div onKeyDown={handleKeyDown}>{children}</div>
+    </Dialog>
+  );
+}
+
+/** Says that what stands in the form was left from before, and takes it away in one press. */
+function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+  const t = useTranslations('issuePage.form');
+  return (
+    <div className="mb-3 flex items-center gap-2 rounded-r2 bg-sunken py-1 pr-1 pl-3 text-small text-2">
+      <span role="status" className="flex-1">
+        {t('restored')}
+      </span>
+      <Button variant="ghost" onClick={onDiscard}>
+        {t('discard')}
+      </Button>
+    </div>
+  );
+}
+
+interface FormBodyProps {
+  editor: RefObject<EditorHandle | null>;
+  draft: FormDraft;
+  parentId: string | null;
+  projects: readonly Project[];
+  onChange: (next: Partial<FormDraft>) => void;
+  onMove: (projectId: string) => void;
+  onSubmit: () => void;
+}
+
+function FormBody({ editor, draft, parentId, projects, onChange, onMove, onSubmit }: FormBodyProps) {
+  const t = useTranslations('issuePage.form');
+  const mentions = useMentions(draft.projectId);
+  const fileHandler = useFileHandler({ purpose: 'issue-description', projectId: draft.projectId });
+  // Only what was left from before; what is typed now is the editor's own.
+  const [left] = useState(draft.body);
+  const isNew = useRef(draft.title !== '');
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <ProjectPicker
+          projectId={draft.projectId}
+          projects={projects}
+          fixed={parentId !== null}
+          onPick={onMove}
+        />
+        {parentId !== null && <ParentNote parentId={parentId} />}
+      </div>
+      <textarea
+        dir="auto"
+        rows={1}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form has been asked for
+        autoFocus
+        onFocus={(event) => {
+          // What is typed then, or has been by now, replaces a title from before and does not run on in it.
+          // Not `select`: in Chromium that gives the focus anew, and what was typed by now then has no place to go.
+          if (isNew.current) event.currentTarget.setSelectionRange(0, draft.title.length);
+          isNew.current = false;
+        }}
+        aria-label={t('titleLabel')}
+        placeholder={t('titlePlaceholder')}
+        maxLength={ISSUE_TITLE_MAX}
+        value={draft.title}
+        onChange={(event) => onChange({ title: event.target.value.replaceAll('\n', ' ') })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey)
+            return;
+          event.preventDefault();
+          editor.current?.focus();
+        }}
+        className="mt-3 block field-sizing-content w-full resize-none bg-transparent text-h2 font-strong tracking-[-0.014em] outline-none placeholder:text-3"
+      />
+      <div className="[&_.cairn-rich]:!text-[14px] [&_.cairn-rich]:!leading-[22px] mt-1 min-h-24">
+        <RichEditor
+          ref={editor}
+          label={t('description')}
+          placeholder={t('descriptionPlaceholder')}
+          value={left as DocumentJson | undefined}
+          onChange={(json) => onChange({ body: editor.current?.isBlank() === true ? undefined : json })}
+          onSubmit={onSubmit}
+          fileHandler={fileHandler}
+          {...mentions}
+        />
+      </div>
+    </>
+  );
+}
+
+function ProjectPicker({
+  projectId,
+  projects,
+  fixed,
+  onPick,
+}: {
+  projectId: string;
+  projects: readonly Project[];
+  fixed: boolean;
+  onPick: (projectId: string) => void;
+}) {
+  const t = useTranslations('issuePage.form');
+  const { t: words } = useIssueWords();
+  const current = projects.find((each) => each.id === projectId);
+  const look =
+    'inline-flex h-[26px] items-center gap-1.5 rounded-r2 border border-strong px-2 text-small pointer-coarse:h-10';
+  const content = (
+    <>
+      <Folder aria-hidden="true" className="size-3.5 text-2" />
+      {current?.name}
+    </>
+  );
+  if (fixed) return <span className={look}>{content}</span>;
+  return (
+    <Picker
+      label={t('project')}
+      placeholder={t('project')}
+      emptyText={words('picker.empty')}
+      items={projects.map((each) => ({ value: each.id, label: each.name, hint: each.identifier }))}
+      value={projectId}
+      onChange={onPick}
+      trigger={
+        <button
+          type="button"
+          aria-label={`${t('project')}: ${current?.name ?? ''}`}
+          className={`${look} hover:bg-tint-hover`}
+        >
+          {content}
+        </button>
+      }
+    />
+  );
+}
+
+function ParentNote({ parentId }: { parentId: string }) {
+  const t = useTranslations('issuePage.form');
+  const parent = useRow(issueEntity, parentId);
+  const reference = useReference(parent);
+  return (
+    <span className="min-w-0 truncate text-small text-2">
+      {t('parent', { reference: `${reference} ${parent?.title ?? ''}` })}
+    </span>
+  );
+}

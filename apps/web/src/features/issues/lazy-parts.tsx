@@ -1,0 +1,47 @@
+import { lazy } from '@cairn/ui/lazy';
+import { useEffect, type ComponentType } from 'react';
+import { withLaterWords } from '../../lib/later-words.ts';
+import type * as Drag from './board/drag-parts.ts';
+import type * as ListParts from './list/list-parts.ts';
+import type * as Pickers from './properties/pickers.ts';
+import type { PropertyPickerProps } from '../../platform/property-ui.ts';
+
+const pickers = lazy<typeof Pickers>(() => import('./properties/pickers.ts'));
+const listParts = lazy<typeof ListParts>(() => withLaterWords(() => import('./list/list-parts.ts')));
+
+/** Carrying rows and cards; null until it has come. */
+export const dragParts = lazy<typeof Drag>(() => import('./board/drag-parts.ts'));
+
+/** Fetches what a list shows after a press, once it stands: the first press is then as quick as the second. */
+export function useWarmParts(): void {
+  useEffect(() => {
+    void Promise.all([dragParts.load(), pickers.load(), listParts.load()]).catch(() => undefined);
+  }, []);
+}
+
+/** A picker of issue properties by its name, drawn as soon as it has come. */
+export function lazyPicker(name: keyof typeof Pickers): ComponentType<PropertyPickerProps> {
+  return function LazyPicker(props: PropertyPickerProps) {
+    const Picker = pickers.useLayer(true)?.[name];
+    return Picker ? <Picker {...props} /> : null;
+  };
+}
+
+/** A part of {@link listParts}, drawn as soon as it has come. */
+function lazyPart<Props extends object>(
+  pick: (parts: typeof ListParts) => ComponentType<Props>,
+  useParts: (wanted: true) => typeof ListParts | null = listParts.useModule,
+): ComponentType<Props> {
+  return function LazyPart(props: Props) {
+    const parts = useParts(true);
+    if (!parts) return null;
+    const Part = pick(parts);
+    return <Part {...props} />;
+  };
+}
+
+export const DateFilterDialog = lazyPart((parts) => parts.DateFilterDialog, listParts.useLayer);
+export const DisplayPanel = lazyPart((parts) => parts.DisplayPanel);
+export const IssueBulkBar = lazyPart((parts) => parts.IssueBulkBar);
+export const IssueMenu = lazyPart((parts) => parts.IssueMenu);
+export const QuickAdd = lazyPart((parts) => parts.QuickAdd, listParts.useLayer);

@@ -1,6 +1,0 @@
-/** What a list shows after a press only. */
-export { DateFilterDialog } from './date-filter-dialog.tsx';
-export { DisplayPanel } from './display-panel.tsx';
-export { IssueBulkBar } from './issue-bulk-bar.tsx';
-export { IssueMenu } from './issue-menu.tsx';
-export { QuickAdd } from './quick-add.tsx';

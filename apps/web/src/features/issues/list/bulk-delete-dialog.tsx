@@ -1,0 +1,34 @@
+import { toast } from '@cairn/ui/toast';
+import { useEngine } from '../../../data/engine-context.ts';
+import { useIssueWords } from '../issue-context.tsx';
+import { IssuePickDialog } from '../issue-pick-dialog.tsx';
+import { useBulkActions } from './use-bulk-actions.ts';
+
+/** Finds issues of a project and deletes those ticked. */
+export function BulkDeleteDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+  const { t } = useIssueWords();
+  const bulk = useBulkActions();
+  const engine = useEngine();
+  const remove = async (ids: readonly string[]): Promise<boolean> => {
+    const receipts = bulk.removeQuietly(ids);
+    // Without a connection nothing answers now; the change is shown, stored and sent later.
+    const refusals =
+      engine.getState().link === 'open' ? await Promise.all(receipts.map((each) => each.settled)) : [];
+    if (refusals.some((each) => each !== undefined)) {
+      toast.error(t('bulkDelete.failed'));
+      return false;
+    }
+    toast.success(t('bulkDelete.done'));
+    return true;
+  };
+  return (
+    <IssuePickDialog
+      title={t('bulkDelete.title')}
+      submitLabel={t('bulkDelete.submit')}
+      tone="danger-solid"
+      projectId={projectId}
+      onSubmit={remove}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import type { IssueViewSpec, ViewScope } from '@cairn/domain';
+import { CloseIcon } from '@cairn/ui/icons';
+import { lazy } from '@cairn/ui/lazy';
+import { lazyComponent } from '@cairn/ui/lazy-component';
+import { PageHeader } from '@cairn/ui/page-header';
+import { useLocation } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { isFocusLost } from '../../../lib/key-place.ts';
+import { DisplayMenu, LayoutSwitch } from '../view/display-menu.tsx';
+import { IssueFilterBar } from '../view/filter-bar.tsx';
+import { IssueBulkBar, useWarmParts } from '../lazy-parts.tsx';
+import { useIssueContext } from '../issue-context.tsx';
+import { IssueEmpty } from './issue-empty.tsx';
+import { IssueList } from './issue-list.tsx';
+import { useLeaveTrail } from '../page/issue-trail.ts';
+import { ListPlaces } from './list-places.ts';
+import { useFolded } from './use-folded.ts';
+import { useIssueGroups } from '../view/use-issue-groups.ts';
+import { MovesContext, useIssueMoves } from '../board/use-issue-moves.ts';
+import { useIssueView } from '../view/use-issue-view.ts';
+import { SelectionContext, useNewSelection, type ListSelection } from './use-list-selection.ts';
+
+/** Fetched when a board is first shown: most lists are lists. */
+const IssueBoard = lazyComponent(lazy(async () => (await import('../board/issue-board.tsx')).IssueBoard));
+
+export interface IssueBrowserProps {
+  /** What the list is, for those who listen. */
+  readonly label: string;
+  /** The key under which this person's settings are kept: `view:project:<id>`. */
+  readonly viewKey: string;
+  /** How the list is shown until somebody changes it. */
+  readonly usual: IssueViewSpec;
+  /** Must keep its identity until it changes. */
+  readonly scope: ViewScope;
+  /** Properties that make no sense here. */
+  readonly without: readonly string[];
+  /** The project that quick add makes issues in. */
+  readonly addTo?: string | undefined;
+  readonly heading: ReactNode;
+  /** After layout and display. */
+  readonly controls?: ReactNode;
+  /** Between header and filters: the tabs of several lists. */
+  readonly tabs?: ReactNode;
+  /** Shown when there is no issue at all. */
+  readonly empty: ReactNode;
+}
+
+/** Issues of a place: header, filters, list or board, selection. */
+export function IssueBrowser(props: IssueBrowserProps) {
+  const { label, viewKey, usual, scope, without, addTo, heading, controls, tabs, empty } = props;
+  const { t } = useIssueContext().words;
+  const view = useIssueView(viewKey, usual);
+  const { spec } = view;
+  const folding = useFolded(viewKey);
+  const { isFolded } = folding;
+  const groups = useIssueGroups(spec, scope, spec.showEmptyGroups);
+  const places = useMemo(() => new ListPlaces(groups.groups, isFolded), [groups, isFolded]);
+  const selection = useNewSelection(viewKey, places);
+  const readIds = useCallback(() => places.ids, [places]);
+  const focusRow = useCallback(
+    (id: string): boolean => {
+      selection.point(id);
+      return selection.focusActive();
+    },
+    [selection],
+  );
+  useFollowPeek(selection);
+  useLeaveTrail(readIds, focusRow);
+  useWarmParts();
+  const moves = useIssueMoves(spec, groups, selection);
+  const Layout = spec.layout === 'board' ? IssueBoard : IssueList;
+  const isNarrowed = spec.filters.length > 0 || !spec.showSubIssues;
+  return (
+    <SelectionContext value={selection}>
+      <PageHeader
+        controls={
+          <>
+            <span className="narrow:hidden">
+              <LayoutSwitch view={view} look="icon" />
+            </span>
+            <DisplayMenu view={view} without={without} />
+            {controls}
+          </>
+        }
+      >
+        {heading}
+      </PageHeader>
+      {tabs}
+      <IssueFilterBar
+        filters={spec.filters}
+        projectIds={scope.projectIds}
+        without={without}
+        onChange={(filters) => view.change({ filters })}
+      />
+      {groups.total === 0 && isNarrowed && (
+        <IssueEmpty
+          title={t('empty.noMatch')}
+          action={{
+            label: t('empty.clear'),
+            icon: <CloseIcon />,
+            onAction: () => view.change({ filters: [], showSubIssues: true }),
+          }}
+        >
+          {t('empty.noMatchLead')}
+        </IssueEmpty>
+      )}
+      {groups.total === 0 && !isNarrowed && empty}
+      {groups.total > 0 && (
+        <div className="relative flex min-h-0 flex-1 flex-col">
+          <MovesContext value={moves}>
+            <Layout
+              label={label}
+              spec={spec}
+              groups={groups}
+              folding={folding}
+              moves={moves}
+              projectId={addTo}
+            />
+          </MovesContext>
+          <IssueBulkBar />
+          <output className="vh">{moves.said}</output>
+        </div>
+      )}
+    </SelectionContext>
+  );
+}
+
+/** The active row is that of the issue that is looked at beside the list, also after the peek has gone. */
+function useFollowPeek(selection: ListSelection): void {
+  const peeked = useLocation({ select: ({ search }) => ('peek' in search ? search.peek : undefined) });
+  useEffect(() => {
+    if (typeof peeked === 'string') selection.point(peeked);
+    else if (isFocusLost()) selection.focusActive();
+  }, [selection, peeked]);
+}

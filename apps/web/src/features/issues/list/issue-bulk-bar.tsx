@@ -1,0 +1,89 @@
+import { BulkBar } from '@cairn/ui/bulk-bar';
+import { Button } from '@cairn/ui/button';
+import { IconButton } from '@cairn/ui/icon-button';
+import { ArchiveIcon, CloseIcon, MoreIcon, TrashIcon } from '@cairn/ui/icons';
+import { Menu, MenuItem } from '@cairn/ui/menu';
+import { Toolbar, ToolbarSeparator } from '@cairn/ui/toolbar';
+import { useRef } from 'react';
+import { useIssueContext } from '../issue-context.tsx';
+import { useBulkActions } from './use-bulk-actions.ts';
+import { useListSelection, useSelected } from './use-list-selection.ts';
+
+/** Shown as buttons; the rest stands in the menu. */
+const FIRST = ['state', 'priority', 'assignees', 'labels'];
+
+/** What can be done with everything selected. Nothing while nothing is. */
+export function IssueBulkBar() {
+  const { views, words, openPicker } = useIssueContext();
+  const { t } = words;
+  const selection = useListSelection();
+  const selected = useSelected((state) => state.selected);
+  const bulk = useBulkActions();
+  const more = useRef<HTMLButtonElement>(null);
+  if (selected.size === 0) return null;
+  const ids = [...selected];
+  const editable = views.filter((view) => view.Picker);
+  const rest = editable.filter((view) => !FIRST.includes(view.id));
+  const name = (label: string): string => t(`properties.${label}`);
+  return (
+    <BulkBar label={t('bulk.region')}>
+      <Toolbar label={t('bulk.actions')}>
+        <output className="px-2 font-medium tabular-nums">{t('bulk.selected', { count: ids.length })}</output>
+        <IconButton
+          label={t('bulk.clear')}
+          icon={<CloseIcon />}
+          keys="Escape"
+          onClick={() => selection.clear()}
+        />
+        <ToolbarSeparator />
+        {editable
+          .filter((view) => FIRST.includes(view.id))
+          .toSorted((a, b) => FIRST.indexOf(a.id) - FIRST.indexOf(b.id))
+          .map((view) => (
+            <Button
+              key={view.id}
+              variant="ghost"
+              icon={<view.Icon />}
+              aria-haspopup="dialog"
+              onClick={(event) => openPicker(view.id, ids, event.currentTarget)}
+            >
+              {name(view.label)}
+            </Button>
+          ))}
+        <Menu trigger={<IconButton ref={more} label={t('bulk.more')} icon={<MoreIcon />} />} side="top">
+          {rest.map((view) => (
+            <MenuItem
+              key={view.id}
+              icon={<view.Icon />}
+              keys={view.keys}
+              onSelect={() => openPicker(view.id, ids, more.current)}
+            >
+              {name(view.label)}
+            </MenuItem>
+          ))}
+        </Menu>
+        <ToolbarSeparator />
+        {bulk.mayArchive(ids) && (
+          <Button
+            variant="ghost"
+            icon={<ArchiveIcon />}
+            disabledReason={bulk.canArchiveNow(ids) ? undefined : t('bulk.archiveWhen')}
+            onClick={() => bulk.archive(ids)}
+          >
+            {t('bulk.archive')}
+          </Button>
+        )}
+        {bulk.mayRemove(ids) && (
+          <Button
+            variant="ghost"
+            icon={<TrashIcon />}
+            className="!text-red-ink [&>svg]:!text-red-ink"
+            onClick={() => bulk.remove(ids)}
+          >
+            {t('bulk.remove')}
+          </Button>
+        )}
+      </Toolbar>
+    </BulkBar>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Issue } from '@cairn/domain';
+import { Checkbox } from '@cairn/ui/checkbox';
+import { ListRow, RowMeta, RowTitle } from '@cairn/ui/list-row';
+import { clsx } from 'clsx';
+import { memo, useLayoutEffect, useRef, type MouseEvent, type RefObject } from 'react';
+import { useWorkspace } from '../../../data/engine-context.ts';
+import { AppLink } from '../../../lib/app-link.tsx';
+import { DropMark } from '../board/drop-mark.tsx';
+import { useIssueContext } from '../issue-context.tsx';
+import { issueKey } from '../issue-key.ts';
+import { issuePath } from '../issue-reference.tsx';
+import type { SelectionState } from './list-selection.ts';
+import { SubIssueCount } from './sub-issue-count.tsx';
+import { useCarried } from '../board/use-drag.ts';
+import { useMoves } from '../board/use-issue-moves.ts';
+import { useListSelection, useSelected } from './use-list-selection.ts';
+
+export interface IssueRowProps {
+  readonly issue: Issue;
+  /** Of this row: an issue may stand in several groups. */
+  readonly placeKey: string;
+  readonly shown: readonly string[];
+  /** Where the tab key comes in while no row is active. */
+  readonly isFirst: boolean;
+  readonly at: number;
+  readonly of: number;
+  readonly top: number;
+}
+
+/**
+ * An issue as a line of a list. One element draws many issues, one after another, as lines come into sight: nothing
+ * here may be kept from one to the next. What only depends on the line's place is apart from its {@link RowContent}.
+ */
+export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
+  const { issue, placeKey, shown, isFirst, at, of, top } = props;
+  const { mayEdit } = useIssueContext();
+  const selection = useListSelection();
+  const look = useSelected((state) => lookOf(state, placeKey, issue.id, isFirst));
+  const isSelected = look.includes(SELECTED);
+  const isActive = look.includes(ACTIVE);
+  const moves = useMoves();
+  const row = useRef<HTMLLIElement>(null);
+  const editable = mayEdit(issue);
+  const { carried, edge } = useCarried(row, placeKey, editable && (moves?.byHand ?? false));
+  useLayoutEffect(() => {
+    if (isActive && selection.takeFocus())
+      row.current?.querySelector<HTMLElement>('[data-row-title]')?.focus({ preventScroll: true });
+  });
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the element comes to draw another row, or none
+  useLayoutEffect(() => () => dropFocus(row), [placeKey]);
+  return (
+    <ListRow
+      ref={row}
+      data-place={placeKey}
+      aria-setsize={of}
+      aria-posinset={at}
+      onFocus={() => selection.activate(placeKey)}
+      selected={isSelected}
+      active={isActive}
+      className={clsx(
+        '!absolute inset-x-0 [contain:layout_size_style]',
+        carried && 'opacity-40',
+        edge && 'z-1',
+      )}
+      style={{ top }}
+      select={editable ? <RowBox issue={issue} placeKey={placeKey} checked={isSelected} /> : undefined}
+    >
+      <DropMark edge={edge} gap="row" />
+      <RowContent issue={issue} shown={shown} isTabStop={look.includes(TAB_STOP)} />
+    </ListRow>
+  );
+});
+
+const SELECTED = 's';
+const ACTIVE = 'a';
+const TAB_STOP = 't';
+
+/** What the selection says of a row, as letters: one subscription, and equal when nothing has changed. */
+function lookOf(
+  { selected, activeKey }: SelectionState,
+  placeKey: string,
+  issueId: string,
+  isFirst: boolean,
+): string {
+  const isActive = activeKey === placeKey;
+  const isTabStop = activeKey === undefined ? isFirst : isActive;
+  return `${selected.has(issueId) ? SELECTED : ''}${isActive ? ACTIVE : ''}${isTabStop ? TAB_STOP : ''}`;
+}
+
+/** The focus does not go along to the next issue that the element draws. */
+function dropFocus(row: RefObject<HTMLElement | null>): void {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && row.current?.contains(focused) === true) focused.blur();
+}
+
+function RowBox({ issue, placeKey, checked }: { issue: Issue; placeKey: string; checked: boolean }) {
+  const { words } = useIssueContext();
+  const selection = useListSelection();
+  const place = { key: placeKey, id: issue.id };
+  const select = (event: MouseEvent): void => {
+    if (event.shiftKey) selection.selectRange(place);
+    else selection.toggle(place);
+  };
+  return (
+    <Checkbox
+      label={words.t('list.select', { reference: issueKey(issue, words.lookups) })}
+      checked={checked}
+      tabIndex={-1}
+      onChange={() => undefined}
+      onClick={select}
+    />
+  );
+}
+
+interface RowContentProps extends Pick<IssueRowProps, 'issue' | 'shown'> {
+  readonly isTabStop: boolean;
+}
+
+/** What a row says of its issue. Apart, because an edit moves every line below it by one and changes none of them. */
+const RowContent = memo(function RowContent({ issue, shown, isTabStop }: RowContentProps) {
+  const { views } = useIssueContext();
+  const { workspace } = useWorkspace();
+  const isShown = (id: string): boolean => shown.includes(id);
+  const cells = (where: 'lead' | 'meta' | 'end') =>
+    views.map(
+      (view) =>
+        view.place === where &&
+        view.Cell &&
+        isShown(view.id) && <view.Cell key={view.id} issue={issue} place="row" />,
+    );
+  return (
+    <>
+      {cells('lead')}
+      <RowTitle
+        render={
+          <AppLink to={issuePath(workspace.slug, issue)} tabIndex={isTabStop ? 0 : -1} draggable={false} />
+        }
+      >
+        {issue.title}
+      </RowTitle>
+      {isShown('subIssues') && <SubIssueCount issueId={issue.id} />}
+      <RowMeta>
+        {cells('meta')}
+        {cells('end')}
+      </RowMeta>
+    </>
+  );
+});

@@ -1,0 +1,110 @@
+import type { IssueViewSpec } from '@cairn/domain';
+import { useLayoutEffect, useState } from 'react';
+import { SubGroupHead } from './group-head.tsx';
+import { IssueRow } from './issue-row.tsx';
+import { QuickAdd } from '../lazy-parts.tsx';
+import type { ListLayout, ListLine, ListSection } from './list-layout.ts';
+import { assignSlots, RowElements, type RowSlots } from './row-slots.ts';
+import type { IssueGroup, IssueGroups } from '../view/use-issue-groups.ts';
+
+/** Of the heading that names a group's rows. */
+export const headId = (group: IssueGroup): string => `group-${group.key}`;
+
+interface ListLinesProps {
+  readonly section: ListSection;
+  readonly layout: ListLayout;
+  readonly indexes: readonly number[];
+  readonly isMoving: boolean;
+  readonly spec: IssueViewSpec;
+  readonly groups: IssueGroups;
+  readonly projectId: string | undefined;
+  readonly onAdded: () => void;
+}
+
+/** The lines of a group that are in sight. */
+export function ListLines(props: ListLinesProps) {
+  const { section, layout, indexes, isMoving, spec, groups, projectId, onAdded } = props;
+  const firstRow = layout.firstRow;
+  const top = (index: number): number => layout.topOf(index) - section.top;
+  const lines = indexes.flatMap((index) => {
+    const line = layout.lineAt(index);
+    return line ? [{ line, top: top(index) }] : [];
+  });
+  const rows = new Map(lines.filter(({ line }) => line.type === 'row').map((each) => [each.line.key, each]));
+  const slots = useRowSlots([...rows.keys()], isMoving, (key) => shapeOf(rows.get(key)?.line));
+  return (
+    <>
+      {lines.map(
+        ({ line, top: at }) =>
+          line.type === 'sub' &&
+          spec.subGroup !== null && (
+            <SubGroupHead
+              key={line.key}
+              propertyId={spec.subGroup}
+              value={line.sub}
+              count={line.count}
+              top={at}
+            />
+          ),
+      )}
+      {rows.size > 0 && (
+        <ul aria-labelledby={spec.group === null ? undefined : headId(section.group)}>
+          {Array.from(slots.bySlot, ([slot, key]) => {
+            const row = rows.get(key);
+            return (
+              row?.line.type === 'row' && (
+                <IssueRow
+                  key={slot}
+                  issue={row.line.issue}
+                  placeKey={key}
+                  shown={spec.shown}
+                  isFirst={key === firstRow}
+                  at={row.line.at}
+                  of={row.line.of}
+                  top={row.top}
+                />
+              )
+            );
+          })}
+        </ul>
+      )}
+      {projectId !== undefined &&
+        lines.map(
+          ({ line, top: at }) =>
+            line.type === 'add' && (
+              <QuickAdd
+                key={line.key}
+                projectId={projectId}
+                groupKey={section.group.key}
+                subKey=""
+                spec={spec}
+                context={groups.context}
+                onDone={onAdded}
+                className="absolute inset-x-0"
+                style={{ top: at }}
+              />
+            ),
+        )}
+    </>
+  );
+}
+
+/** More of them than this look alike, or are counted. */
+const FEW = 3;
+
+/** Which parts the row of an issue has: each that another row lacks has to be made. */
+function shapeOf(line: ListLine | undefined): string {
+  if (line?.type !== 'row') return '';
+  const { priority, labelIds, assigneeIds, dueDate, startDate } = line.issue;
+  const few = (ids: readonly string[]): number => Math.min(ids.length, FEW);
+  const has = (value: unknown): string => (value === null ? '-' : '+');
+  return `${priority.charAt(0)}${few(labelIds)}${few(assigneeIds)}${has(dueDate)}${has(startDate)}`;
+}
+
+/** The elements that draw these rows, following on from what is on the screen. */
+function useRowSlots(keys: readonly string[], isMoving: boolean, shapeOf: (key: string) => string): RowSlots {
+  const [elements] = useState(() => new RowElements());
+  const slots = assignSlots(elements.drawn, keys, isMoving, shapeOf);
+  useLayoutEffect(() => elements.draw(slots));
+  return slots;
+}

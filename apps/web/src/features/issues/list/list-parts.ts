@@ -1,0 +1,6 @@
+/** What a list shows after a press only. */
+export { DateFilterDialog } from '../view/date-filter-dialog.tsx';
+export { DisplayPanel } from '../view/display-panel.tsx';
+export { IssueBulkBar } from './issue-bulk-bar.tsx';
+export { IssueMenu } from '../issue-menu.tsx';
+export { QuickAdd } from './quick-add.tsx';

@@ -1,0 +1,110 @@
+import { DEFAULT_VIEW, project, type Project } from '@cairn/domain';
+import { Breadcrumb } from '@cairn/ui/breadcrumb';
+import { Button } from '@cairn/ui/button';
+import { IconButton } from '@cairn/ui/icon-button';
+import { MoreIcon, PlusIcon, TrashIcon } from '@cairn/ui/icons';
+import { lazy } from '@cairn/ui/lazy';
+import { lazyComponent } from '@cairn/ui/lazy-component';
+import { ExpectedLayer } from '@cairn/ui/layers';
+import { Menu, MenuItem } from '@cairn/ui/menu';
+import { useEffect, useMemo } from 'react';
+import { useWorkspace } from '../../../data/engine-context.ts';
+import { subjectOf, useCan } from '../../../data/use-can.ts';
+import { useRow } from '../../../data/use-rows.ts';
+import { AppLink } from '../../../lib/app-link.tsx';
+import { withLaterWords } from '../../../lib/later-words.ts';
+import { ProjectMark } from '../../projects/public.ts';
+import { closeBulkDelete, openBulkDelete, useBulkDeleteOpen } from './bulk-delete-store.ts';
+import { IssueBrowser } from './issue-browser.tsx';
+import { useIssueContext } from '../issue-context.tsx';
+import { IssueEmpty } from './issue-empty.tsx';
+import { openIssueForm } from '../form/issue-form-store.ts';
+
+const BulkDeleteDialog = lazyComponent(
+  lazy(async () => (await withLaterWords(() => import('./bulk-delete-dialog.tsx'))).BulkDeleteDialog),
+  ExpectedLayer,
+);
+
+/** In a project every issue is of that project. */
+const WITHOUT = ['project', 'stateGroup'];
+
+/** The issues of one project. */
+export function ProjectIssuesPage({ projectId }: { projectId: string }) {
+  const row = useRow(project, projectId);
+  const { t } = useIssueContext().words;
+  if (!row) return <IssueEmpty title={t('missing.title')}>{t('missing.lead')}</IssueEmpty>;
+  return <ProjectIssues key={row.id} row={row} />;
+}
+
+function ProjectIssues({ row }: { row: Project }) {
+  const { t } = useIssueContext().words;
+  const { workspace } = useWorkspace();
+  const mayCreate = useCan('issue:create', subjectOf(project, row));
+  const scope = useMemo(() => ({ projectIds: [row.id] }), [row.id]);
+  const create = (): void => openIssueForm({ projectId: row.id });
+  return (
+    <IssueBrowser
+      label={t('list.ofProject', { project: row.name })}
+      viewKey={`view:project:${row.id}`}
+      usual={DEFAULT_VIEW}
+      scope={scope}
+      without={WITHOUT}
+      addTo={mayCreate ? row.id : undefined}
+      heading={
+        <Breadcrumb
+          label={t('breadcrumb')}
+          crumbs={[
+            {
+              key: 'project',
+              label: row.name,
+              icon: <ProjectMark icon={row.icon} />,
+              render: <AppLink to={`/${workspace.slug}/projects/${row.id}/issues`} />,
+            },
+            { key: 'issues', label: t('title') },
+          ]}
+        />
+      }
+      controls={
+        <>
+          <MoreMenu projectId={row.id} />
+          <Button
+            variant="primary"
+            icon={<PlusIcon />}
+            aria-label={t('list.new')}
+            disabled={!mayCreate}
+            onClick={create}
+          >
+            <span className="narrow:vh">{t('list.new')}</span>
+          </Button>
+        </>
+      }
+      empty={
+        <IssueEmpty
+          title={t('empty.project')}
+          action={{ label: t('list.new'), keys: 'c', onAction: create, disabled: !mayCreate }}
+        >
+          {t('empty.projectLead')}
+        </IssueEmpty>
+      }
+    />
+  );
+}
+
+function MoreMenu({ projectId }: { projectId: string }) {
+  const { t } = useIssueContext().words;
+  const row = useRow(project, projectId);
+  const mayRemove = useCan('issue:remove', row && { entity: project, row });
+  const deleting = useBulkDeleteOpen(projectId);
+  useEffect(() => closeBulkDelete, []);
+  if (!mayRemove) return null;
+  return (
+    <>
+      <Menu align="end" trigger={<IconButton label={t('list.more')} icon={<MoreIcon />} />}>
+        <MenuItem icon={<TrashIcon />} onSelect={() => openBulkDelete(projectId)}>
+          {t('bulkDelete.open')}
+        </MenuItem>
+      </Menu>
+      {deleting && <BulkDeleteDialog projectId={projectId} onClose={closeBulkDelete} />}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { issue as issueEntity, project, type Issue, type Project } from '@cairn/domain';
+import type { RowStore } from '@cairn/sync/client';
+import { toast } from '@cairn/ui/toast';
+import type { Say } from '../../../data/action.ts';
+import { referenceOf } from '../issue-reference.tsx';
+
+/** As long as the message stands. */
+const STANDS_MS = 8000;
+
+interface Created {
+  readonly issueId: string;
+  readonly title: string;
+  readonly store: RowStore;
+  readonly say: Say;
+  readonly open: () => void;
+}
+
+/** Says that an issue was created: by its ID as soon as it has one, by its title until then. */
+export function sayCreated({ issueId, title, store, say, open }: Created): void {
+  const handleOpen = (): void => {
+    // Whoever is there already need not hear of it again.
+    stop();
+    open();
+  };
+  const options = {
+    id: `created ${issueId}`,
+    action: { label: say('issuePage.open'), onAction: handleOpen },
+  };
+  toast.success(say('issuePage.form.created', { title }), options);
+  const sayReference = (): void => {
+    const row = store.get(issueEntity.name, issueId) as Issue | undefined;
+    const home = row && (store.get(project.name, row.projectId) as Project | undefined);
+    if (!row || !home || row.number === 0) return;
+    stop();
+    const reference = referenceOf(home.identifier, row.number);
+    toast.success(say('issuePage.form.createdAs', { reference }), { ...options, description: title });
+  };
+  const unfollow = store.onRow(issueEntity.name, issueId, sayReference);
+  const giveUp = setTimeout(unfollow, STANDS_MS);
+
+  function stop(): void {
+    clearTimeout(giveUp);
+    unfollow();
+  }
+}

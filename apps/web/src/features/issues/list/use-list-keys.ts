@@ -1,0 +1,177 @@
+import { useFocusHeir } from '@cairn/ui/focus-heir';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { isTakenByPopup, isWriting } from '../../../lib/key-place.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { useWorkspace } from '../../../data/engine-context.ts';
+import { issue as issueEntity, type Issue } from '@cairn/domain';
+import { useIssueContext } from '../issue-context.tsx';
+import { usePublishIssueFocus } from './issue-focus.ts';
+import { issuePath } from '../issue-reference.tsx';
+import type { IssueMoves } from '../board/use-issue-moves.ts';
+import { isTaken } from '../page/use-neighbour-keys.ts';
+import type { ListSelection } from './use-list-selection.ts';
+import { usePeek } from '../page/use-peek.ts';
+
+interface ListKeys {
+  readonly selection: ListSelection;
+  /** The list itself: keys pressed elsewhere on the page count only while nothing has the focus. */
+  readonly root: RefObject<HTMLElement | null>;
+  /** Scrolls to a row; 0 when it was not come to by moving to a neighbour. */
+  readonly reveal: (key: string, direction: 1 | -1 | 0) => void;
+  /** Left and right, on a board. */
+  readonly onSide?: ((direction: 1 | -1) => void) | undefined;
+  readonly moves: IssueMoves;
+}
+
+/** The keys of a list or board: move, select, open, peek; and what keys and the command menu act on. */
+export function useListKeys(keys: ListKeys): void {
+  const { mayEdit, openPicker } = useIssueContext();
+  const { engine, workspace } = useWorkspace();
+  const go = useGo();
+  const peek = usePeek();
+  // Keys of properties belong to the one listener of the app, where people can change them.
+  usePublishIssueFocus(() => ({
+    issueIds: keys.selection.subjects(),
+    openPicker: (propertyId) => {
+      const { selection, root } = keys;
+      const ids = selection.subjects().filter((id) => {
+        const row = engine.store.get(issueEntity.name, id) as Issue | undefined;
+        return row !== undefined && mayEdit(row);
+      });
+      openPicker(propertyId, ids, findRow(root.current, selection.getState().activeKey) ?? root.current);
+    },
+  }));
+  useDrawnRows(keys);
+  const latest = useRef<(event: KeyboardEvent) => void>(() => undefined);
+  useLayoutEffect(() => {
+    latest.current = (event) => {
+      const { selection, root, reveal } = keys;
+      if (event.defaultPrevented || !isForList(event, root.current)) return;
+      if (handleKey(event)) event.preventDefault();
+
+      function handleKey(pressed: KeyboardEvent): boolean {
+        const { key, shiftKey } = pressed;
+        if (pressed.altKey && !pressed.ctrlKey && !pressed.metaKey) return carry(pressed);
+        if (pressed.ctrlKey || pressed.metaKey) return handleChord(pressed);
+        const direction = key === 'ArrowDown' || key === 'j' ? 1 : key === 'ArrowUp' || key === 'k' ? -1 : 0;
+        if (direction !== 0) {
+          if (shiftKey && mayEditActive(direction)) selection.extend(direction);
+          else if (!shiftKey) selection.move(direction);
+          const { activeKey } = selection.getState();
+          if (activeKey !== undefined) reveal(activeKey, direction);
+          keepPeek();
+          return true;
+        }
+        const side = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+        if (side !== 0 && keys.onSide && selection.active) {
+          keys.onSide(side);
+          keepPeek();
+          return true;
+        }
+        if (key === 'Escape') return clear();
+        const { active } = selection;
+        if (!active) return false;
+        if (key === 'x' && mayEdit_(active.id)) selection.toggle(active);
+        else if (key === ' ') peek.show(active.id);
+        else if (key === 'Enter') open(active.id);
+        else return false;
+        return true;
+      }
+
+      function handleChord(pressed: KeyboardEvent): boolean {
+        if (pressed.key.toLowerCase() !== 'a' || pressed.shiftKey) return false;
+        const places = selection.places.filter((place) => mayEdit_(place.id));
+        if (places.length === 0) return false;
+        selection.selectAll();
+        return true;
+      }
+
+      /** Alt and an arrow carry the active issue: up and down inside its group, left and right to the next one. */
+      function carry({ key }: KeyboardEvent): boolean {
+        const { active } = selection;
+        if (!active || !mayEdit_(active.id) || !key.startsWith('Arrow')) return false;
+        void import('../board/drag-parts.ts').then(
+          ({ carryByKey }) => carryByKey(keys.moves, active.key, key),
+          () => undefined,
+        );
+        return true;
+      }
+
+      /** An open peek shows the row that one moves to. */
+      function keepPeek(): void {
+        if (selection.active && peek.isOpen()) peek.show(selection.active.id);
+      }
+
+      function mayEdit_(id: string): boolean {
+        const row = engine.store.get(issueEntity.name, id) as Issue | undefined;
+        return row !== undefined && mayEdit(row);
+      }
+
+      function mayEditActive(direction: 1 | -1): boolean {
+        const { places, active } = selection;
+        const at = active ? places.findIndex((place) => place.key === active.key) : -1;
+        const next = places[at + direction];
+        return at >= 0 && next !== undefined && mayEdit_(next.id);
+      }
+
+      function clear(): boolean {
+        const { selected, activeKey } = selection.getState();
+        if (selected.size === 0 && activeKey === undefined) return false;
+        selection.clear();
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        return true;
+      }
+
+      function open(id: string): void {
+        const row = engine.store.get(issueEntity.name, id) as Issue | undefined;
+        if (row) go(issuePath(workspace.slug, row));
+      }
+    };
+  });
+  useEffect(() => {
+    const handle = (event: KeyboardEvent): void => latest.current(event);
+    document.addEventListener('keydown', handle);
+    return () => document.removeEventListener('keydown', handle);
+  }, []);
+}
+
+const findRow = (root: HTMLElement | null, key: string | undefined): HTMLElement | null | undefined =>
+  key === undefined ? undefined : root?.querySelector<HTMLElement>(`[data-place="${CSS.escape(key)}"]`);
+
+/** Tells the selection how its rows are found; whatever closes over the list gives the focus back to the active one. */
+function useDrawnRows({ selection, root, reveal }: ListKeys): void {
+  useLayoutEffect(() => {
+    const scroller = root.current;
+    if (!scroller) return undefined;
+    selection.drawIn({
+      scroller,
+      reveal: (key) => reveal(key, 0),
+      find: (key) => findRow(scroller, key)?.querySelector<HTMLElement>('[data-row-title]'),
+    });
+    return () => selection.drawIn(undefined);
+  }, [selection, root, reveal]);
+  useFocusHeir(root, selection.focusActive);
+}
+
+const DIALOG = '[role="dialog"], [role="alertdialog"]';
+
+/** Pressed on a row, or while nothing on the page has the focus. A row's box is no field that one writes in. */
+function isForList(event: KeyboardEvent, root: HTMLElement | null): boolean {
+  const { target } = event;
+  if (!(target instanceof HTMLElement) || !root) return false;
+  if (target === document.body || target.tagName === 'MAIN')
+    return document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') === null;
+  // Also in the bar over its foot, about what is selected.
+  if (root.parentElement?.contains(target) !== true) return leadsIn(event.key, target);
+  if (target instanceof HTMLInputElement && target.type === 'checkbox') return event.key !== ' ';
+  if (target instanceof HTMLButtonElement && (event.key === ' ' || event.key === 'Enter')) return false;
+  if (target instanceof HTMLAnchorElement && event.key === 'Enter') return false;
+  return !isTaken(target);
+}
+
+/** From any other control, such as the one that has just changed the layout: nothing else has a use for these two keys. */
+const leadsIn = (key: string, target: HTMLElement): boolean =>
+  (key === 'j' || key === 'k') &&
+  target.closest(DIALOG) === null &&
+  !isTakenByPopup(target) &&
+  !isWriting(target);

@@ -1,0 +1,235 @@
+import { createContext, use, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { hasComeBack } from '../../../lib/arrival.ts';
+import { isFocusLost } from '../../../lib/key-place.ts';
+import { shownIssue } from '../page/issue-trail.ts';
+import { ListPlaces } from './list-places.ts';
+import {
+  extend,
+  keepOnly,
+  moveActive,
+  NOTHING_SELECTED,
+  placeAfter,
+  selectRange,
+  toggle,
+  toggleGroup,
+  type Direction,
+  type ListPlace,
+  type SelectionState,
+} from './list-selection.ts';
+import { readPlaceKey } from '../view/use-issue-groups.ts';
+
+/** What draws the rows of a list. */
+export interface ListFrame {
+  readonly scroller: HTMLElement;
+  /** Brings a row into sight. */
+  readonly reveal: (key: string) => void;
+  /** The element that takes the focus of a row; absent while the row is not drawn. */
+  readonly find: (key: string) => HTMLElement | null | undefined;
+}
+
+/** The selection of one list on the screen. Rows listen to their own part of it, so that moving renders two rows. */
+export class ListSelection {
+  #state: SelectionState = NOTHING_SELECTED;
+  #places = new ListPlaces();
+  readonly #listeners = new Set<() => void>();
+  #wantsFocus = false;
+  #frame: ListFrame | undefined;
+  #left: LeftList | undefined;
+  #scroll: Pick<LeftList, 'top' | 'left'> | undefined;
+
+  /** @param left as the list was when it was last on the screen */
+  constructor(left?: LeftList) {
+    this.#left = left;
+    this.#scroll = left;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getState = (): SelectionState => this.#state;
+
+  /** List or board says how its rows are found; undefined when it goes. */
+  drawIn(frame: ListFrame | undefined): void {
+    this.#frame = frame;
+    if (!frame || !this.#scroll) return;
+    frame.scroller.scrollTo(this.#scroll.left, this.#scroll.top);
+    this.#scroll = undefined;
+  }
+
+  /** As the list is now, for when one comes back to it. */
+  leave(): LeftList {
+    const { scrollTop = 0, scrollLeft = 0 } = this.#frame?.scroller ?? {};
+    return { places: this.#places, key: this.#state.activeKey, top: scrollTop, left: scrollLeft };
+  }
+
+  /** The rows that the list has now. The active row follows its issue, and the focus follows the row. */
+  show(places: ListPlaces): void {
+    const before = this.#left?.places ?? this.#places;
+    const was = this.#state.activeKey;
+    this.#places = places;
+    if (this.#left) this.activate(this.#left.key);
+    this.#left = undefined;
+    this.#set(
+      keepOnly(
+        this.#state,
+        (id) => places.isListed(id),
+        (key) => (places.find(key) ? key : placeAfter(before.all, places.all, key)),
+      ),
+    );
+    const { activeKey } = this.#state;
+    if (activeKey !== undefined && activeKey !== was && isFocusLost()) this.focus(activeKey);
+  }
+
+  get places(): readonly ListPlace[] {
+    return this.#places.all;
+  }
+
+  /** The key of the first row. */
+  get firstKey(): string | undefined {
+    return this.#places.first?.key;
+  }
+
+  get active(): ListPlace | undefined {
+    const { activeKey } = this.#state;
+    return activeKey === undefined ? undefined : this.#places.find(activeKey);
+  }
+
+  toggle(place: ListPlace): void {
+    this.#set(toggle(this.#state, place));
+  }
+
+  toggleGroup(places: readonly ListPlace[]): void {
+    this.#set(toggleGroup(this.#state, places));
+  }
+
+  selectRange(to: ListPlace): void {
+    this.#set(selectRange(this.#state, this.places, to));
+  }
+
+  /** Whether the active row should take the focus: once after each move by a key. */
+  takeFocus(): boolean {
+    const wanted = this.#wantsFocus;
+    this.#wantsFocus = false;
+    return wanted;
+  }
+
+  /** Makes a row active, brings it into sight and gives it the focus, at once or as soon as it is drawn. */
+  focus(key: string): void {
+    this.activate(key);
+    this.#frame?.reveal(key);
+    this.#claimFocus();
+  }
+
+  /** Gives the focus back to the active row. False when there is none. */
+  readonly focusActive = (): boolean => {
+    const { activeKey } = this.#state;
+    if (activeKey !== undefined) this.focus(activeKey);
+    return activeKey !== undefined;
+  };
+
+  /** The row of an issue becomes the active one, unless it is, and comes into sight. */
+  point(id: string): boolean {
+    if (this.active?.id === id) return true;
+    const place = this.places.find((each) => each.id === id);
+    if (!place) return false;
+    this.activate(place.key);
+    this.#frame?.reveal(place.key);
+    return true;
+  }
+
+  move(direction: Direction): void {
+    this.#set(moveActive(this.#state, this.places, direction));
+    this.#claimFocus();
+  }
+
+  extend(direction: Direction): void {
+    this.#set(extend(this.#state, this.places, direction));
+    this.#claimFocus();
+  }
+
+  activate(key: string | undefined): void {
+    if (key !== this.#state.activeKey) this.#set({ ...this.#state, activeKey: key });
+  }
+
+  selectAll(): void {
+    const last = this.places.at(-1)?.key;
+    this.#set({ selected: new Set(this.#places.ids), activeKey: last, anchorKey: last });
+  }
+
+  clear(): void {
+    this.#set(NOTHING_SELECTED);
+  }
+
+  /** The selection, or without one the active issue: what keys and menus act on. */
+  subjects(): readonly string[] {
+    const { selected } = this.#state;
+    if (selected.size > 0) return [...selected];
+    return this.active ? [this.active.id] : [];
+  }
+
+  /** A row that is drawn takes the focus now; another asks with {@link takeFocus} when it comes. */
+  #claimFocus(): void {
+    const { activeKey } = this.#state;
+    const row = activeKey === undefined ? undefined : this.#frame?.find(activeKey);
+    this.#wantsFocus = !row;
+    row?.focus({ preventScroll: true });
+  }
+
+  #set(next: SelectionState): void {
+    if (next === this.#state) return;
+    this.#state = next;
+    for (const listener of Array.from(this.#listeners)) listener();
+  }
+}
+
+/** A list as it was left. */
+interface LeftList {
+  readonly places: ListPlaces;
+  /** Of the active row. */
+  readonly key: string | undefined;
+  readonly top: number;
+  readonly left: number;
+}
+
+/** More lists than somebody goes to and fro between; each holds on to the rows that it showed. */
+const MAX_LEFT = 8;
+const leftLists = new Map<string, LeftList>();
+
+function keepLeft(listKey: string, list: LeftList): void {
+  leftLists.delete(listKey);
+  leftLists.set(listKey, list);
+  for (const key of leftLists.keys()) if (leftLists.size > MAX_LEFT) leftLists.delete(key);
+}
+
+/** How the list was left, when one comes back to it: by Back, or from the page of an issue, at whose row one is then. */
+function listToReturnTo(listKey: string): LeftList | undefined {
+  const left = leftLists.get(listKey);
+  const issueId = shownIssue();
+  if (!left || (issueId === undefined && !hasComeBack())) return undefined;
+  const isThere = issueId === undefined || (left.key !== undefined && readPlaceKey(left.key).id === issueId);
+  return isThere ? left : { ...left, key: left.places.all.find(({ id }) => id === issueId)?.key ?? left.key };
+}
+
+export const SelectionContext = createContext<ListSelection | null>(null);
+
+export function useListSelection(): ListSelection {
+  const selection = use(SelectionContext);
+  if (!selection) throw new Error('useListSelection is for rows of a list only');
+  return selection;
+}
+
+/** One fact about the selection; the component renders again only when it changes. */
+export function useSelected<Fact>(read: (state: SelectionState) => Fact): Fact {
+  const selection = useListSelection();
+  return useSyncExternalStore(selection.subscribe, () => read(selection.getState()));
+}
+
+/** A selection that follows the rows of a list, and begins where the list was left. */
+export function useNewSelection(listKey: string, places: ListPlaces): ListSelection {
+  const [selection] = useState(() => new ListSelection(listToReturnTo(listKey)));
+  useLayoutEffect(() => selection.show(places), [selection, places]);
+  useLayoutEffect(() => () => keepLeft(listKey, selection.leave()), [selection, listKey]);
+  return selection;
+}

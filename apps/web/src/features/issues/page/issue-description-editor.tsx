@@ -1,0 +1,70 @@
+import type { Issue } from '@cairn/domain';
+import type { OpenDocument } from '@cairn/documents';
+import { DocumentEditor, type EditorHandle } from '@cairn/editor/react';
+import '@cairn/editor/editor.css';
+import { useRef, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFileHandler } from '../../assets/public.ts';
+import { useDocumentAccess, useIsReady, useRecovered } from '../../documents/public.ts';
+import { useMentions } from '../use-mentions.ts';
+
+interface DescriptionEditorProps {
+  row: Issue;
+  open: OpenDocument | undefined;
+  /** Where the text was pressed; the caret goes there. */
+  at: { readonly x: number; readonly y: number } | undefined;
+  focus: boolean;
+  /** The text to read, until it can be written in. */
+  meanwhile: ReactNode;
+  /** The editor was left for something else on the page, and nothing keeps it from closing. */
+  onLeave: () => void;
+}
+
+/** The editor, once somebody writes. */
+export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: DescriptionEditorProps) {
+  const t = useTranslations('issuePage.description');
+  const words = useTranslations('documents.status');
+  const frame = useRef<HTMLDivElement>(null);
+  const editor = useRef<EditorHandle>(null);
+  const isReady = useIsReady(open);
+  const access = useDocumentAccess(open);
+  const recovered = useRecovered(open);
+  const mentions = useMentions(row.projectId);
+  const { projectId } = row;
+  const fileHandler = useFileHandler({ purpose: 'issue-description', projectId, entityId: row.id });
+
+  const isUnreachable = !isReady && access === 'offline';
+  return (
+    <div
+      ref={frame}
+      onBlur={(event) => {
+        const next = event.relatedTarget;
+        if (next instanceof Node && frame.current?.contains(next)) return;
+        if (document.hasFocus() && editor.current?.canBeDiscarded() !== false) onLeave();
+      }}
+    >
+      {access === 'outdated' && <p role="alert">{words('outdated')}</p>}
+      {isUnreachable && (
+        <p role="status" className="mb-2 text-2">
+          {t('unloaded')}
+        </p>
+      )}
+      <DocumentEditor
+        ref={editor}
+        profile="rich"
+        meanwhile={meanwhile}
+        ydoc={isReady ? open?.ydoc : undefined}
+        awareness={open?.awareness}
+        recovered={recovered}
+        onRecoveredDone={(id) => open?.dismissRecovered(id)}
+        label={t('label')}
+        placeholder={t('placeholder')}
+        editable={!isUnreachable && access !== 'outdated' && access !== 'closed'}
+        // The read text and the editor's lie on one another, so the same point is the same letter.
+        autofocus={focus && (at ?? true)}
+        fileHandler={fileHandler}
+        {...mentions}
+      />
+    </div>
+  );
+}

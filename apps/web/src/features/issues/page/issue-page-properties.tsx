@@ -1,0 +1,89 @@
+import { member, type Issue } from '@cairn/domain';
+import { RelativeTime } from '@cairn/ui/relative-time';
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useRow } from '../../../data/use-rows.ts';
+import { useIssueWords, usePropertyViews } from '../issue-context.tsx';
+import { PropertyValue } from './issue-page-value.tsx';
+import type { PropertyUi } from '../../../platform/property-ui.ts';
+
+/** Every property that people can change, in the order of the panel. */
+export const editableViews = (views: readonly PropertyUi[]): readonly PropertyUi[] =>
+  views.filter((view) => view.Picker && view.id !== 'title').toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
+
+/** What is asked about most comes first; what a later feature adds comes last. */
+const FIRST = ['state', 'priority', 'assignees', 'labels', 'estimate', 'startDate', 'dueDate', 'parent'];
+const rankOf = (id: string): number => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
+
+interface PanelProps {
+  row: Issue;
+  editable: boolean;
+}
+
+/** The panel beside an issue. */
+export function IssueProperties({ row, editable }: PanelProps) {
+  const t = useTranslations('issuePage');
+  const names = useTranslations('issues.properties');
+  const views = editableViews(usePropertyViews());
+  const author = useRow(member, row.createdBy);
+  return (
+    <>
+      <h2 className="px-2 pt-2 pb-1 text-small font-medium text-2">{t('properties')}</h2>
+      <dl>
+        {views.map((view) => (
+          <div key={view.id} className="grid min-h-8 grid-cols-[92px_minmax(0,1fr)] items-center">
+            <dt className="pl-2 text-2">{names(view.label as 'state')}</dt>
+            <dd className="min-w-0" data-property={`${view.id} ${row.id}`}>
+              {editable && view.Cell ? (
+                <view.Cell issue={row} place="panel" />
+              ) : (
+                <div className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1 px-1.5">
+                  <PropertyValue view={view} issue={row} />
+                </div>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 px-2 text-small text-2">
+        {author && t('by', { name: author.displayName })} <RelativeTime at={row.createdAt} />
+      </p>
+    </>
+  );
+}
+
+/** On a narrow screen the panel is one line that unfolds. */
+export function FoldedProperties({ row, editable }: PanelProps) {
+  const t = useTranslations('issuePage');
+  const words = useIssueWords();
+  const [open, setOpen] = useState(false);
+  const summary = editableViews(usePropertyViews())
+    .filter((view) => ['state', 'priority', 'assignees', 'dueDate'].includes(view.id))
+    .flatMap((view) =>
+      view.property.values(row, words.lookups).map((value) => view.describe(value, words).label),
+    )
+    .join(' · ');
+  return (
+    <div className="mt-1 wide:hidden">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-label={t('showProperties', { summary })}
+        onClick={() => setOpen(!open)}
+        className="-mx-1 flex min-h-8 w-full items-center gap-1 rounded-r2 px-1 text-start text-small text-2 pointer-coarse:min-h-11"
+      >
+        <ChevronRight
+          aria-hidden="true"
+          className={`size-3.5 flex-none transition-transform ${open ? 'rotate-90' : ''}`}
+        />
+        {summary}
+      </button>
+      {open && (
+        <div className="-mx-2 pb-2">
+          <IssueProperties row={row} editable={editable} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { issue, type Issue } from '@cairn/domain';
+import '@cairn/editor/editor.css';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { useEngineState, useWorkspace } from '../../../data/engine-context.ts';
+import { useRow } from '../../../data/use-rows.ts';
+import { isTakenByPopup, isWriting } from '../../../lib/key-place.ts';
+import { useGoBack } from '../../../lib/use-go-back.ts';
+import { useIssueActions } from './issue-page-actions.ts';
+import { ArchivedBanner, IssuePageBody, useEditable } from './issue-page-body.tsx';
+import { IssuePageHeader } from './issue-page-header.tsx';
+import type { IssuePageParts } from './issue-page-parts.ts';
+import { FoldedProperties, IssueProperties } from './issue-page-properties.tsx';
+import { useFocusOfKeys } from './issue-peek.tsx';
+import { issuePath, useReference } from '../issue-reference.tsx';
+import { useNeighbours, useShownIssue } from './issue-trail.ts';
+import { useNeighbourKeys } from './use-neighbour-keys.ts';
+
+interface IssuePageProps {
+  projectId: string;
+  issueId: string;
+  parts: IssuePageParts;
+  /** `inPlace`: instead of this page in the history. */
+  go: (path: string, inPlace?: { readonly replace: boolean }) => void;
+}
+
+/** One issue on a page of its own. */
+export function IssuePage({ projectId, issueId, parts, go }: IssuePageProps) {
+  const row = useRow(issue, issueId);
+  const isReady = useEngineState(({ phase }) => phase === 'ready');
+  useShownIssue(issueId);
+  if (row && row.projectId === projectId) return <LoadedPage row={row} parts={parts} go={go} />;
+  // Old closed issues arrive after the first paint: only then is it known that there is none.
+  return isReady || row ? <parts.Missing /> : null;
+}
+
+function LoadedPage({ row, parts, go }: Pick<IssuePageProps, 'parts' | 'go'> & { row: Issue }) {
+  const t = useTranslations('issuePage');
+  const { workspace } = useWorkspace();
+  const reference = useReference(row);
+  const editable = useEditable(row);
+  const { previous, next } = useNeighbours(row.id);
+  const list = `/${workspace.slug}/projects/${row.projectId}/issues`;
+  const actions = useIssueActions(row, go, () => go(list));
+  // In place, so that Back leads to the list from wherever one has gone in it.
+  const goBeside = (id: string): void => go(issuePath(workspace.slug, { ...row, id }), { replace: true });
+  useNeighbourKeys({
+    previous: previous === undefined ? undefined : () => goBeside(previous),
+    next: next === undefined ? undefined : () => goBeside(next),
+  });
+  useEscape(useGoBack(list));
+  useFocusOfKeys(row);
+  useEffect(() => {
+    document.title = `${reference} ${row.title}`;
+  }, [reference, row.title]);
+  return (
+    <>
+      <IssuePageHeader row={row} actions={actions} onGo={goBeside} />
+      <ArchivedBanner row={row} restore={actions.unarchive} />
+      <div className="flex min-h-0 flex-1 narrow:block narrow:overflow-auto">
+        <div className="scroll-thin min-w-0 flex-1 overflow-auto narrow:overflow-visible">
+          <article
+            aria-label={`${reference} ${row.title}`}
+            className="mx-auto max-w-[760px] px-10 pt-8 pb-16 narrow:px-4 narrow:pt-5 narrow:pb-12"
+          >
+            <IssuePageBody
+              row={row}
+              parts={parts}
+              properties={<FoldedProperties row={row} editable={editable} />}
+            />
+          </article>
+        </div>
+        <aside
+          aria-label={t('properties')}
+          className="scroll-thin w-[288px] flex-none overflow-auto border-l border-line px-3 pt-3 pb-6 narrow:hidden"
+        >
+          <IssueProperties row={row} editable={editable} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** Escape leaves what is written in first, the page next. */
+function useEscape(goBack: () => void): void {
+  useEffect(() => {
+    let isTaken = false;
+    // Before anything has closed by it: what closes has had the key.
+    const look = ({ target }: KeyboardEvent): void => {
+      isTaken = isTakenByPopup(target);
+    };
+    const handle = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isTaken) return;
+      event.preventDefault();
+      if (isWriting(event.target)) event.target.blur();
+      else goBack();
+    };
+    window.addEventListener('keydown', look, { capture: true });
+    document.addEventListener('keydown', handle);
+    return () => {
+      window.removeEventListener('keydown', look, { capture: true });
+      document.removeEventListener('keydown', handle);
+    };
+  }, [goBack]);
+}

@@ -1,0 +1,334 @@
+import {
+  assigneesProperty,
+  completedAtProperty,
+  createdAtProperty,
+  createdByProperty,
+  dueDateProperty,
+  estimateProperty,
+  idProperty,
+  labelsProperty,
+  membersOf,
+  NO_VALUE,
+  parentProperty,
+  PRIORITIES,
+  priorityProperty,
+  projectProperty,
+  startDateProperty,
+  STATE_GROUPS,
+  stateGroupProperty,
+  stateProperty,
+  subscribersProperty,
+  titleProperty,
+  updatedAtProperty,
+} from '@cairn/domain';
+import { Avatar, NoAvatar } from '@cairn/ui/avatar';
+import {
+  CalendarIcon,
+  ClockIcon,
+  DoneIcon,
+  EstimateIcon,
+  FolderIcon,
+  HashIcon,
+  HistoryIcon,
+  IssuesIcon,
+  NestedIcon,
+  PeopleIcon,
+  PersonIcon,
+  PlayIcon,
+  PriorityIcon,
+  StateIcon,
+  TagIcon,
+  TextIcon,
+} from '@cairn/ui/icons';
+import { LabelDot } from '../../labels/public.ts';
+import { StateMark } from '../../states/public.ts';
+import { issueKey } from '../issue-key.ts';
+import type { PropertyUi, ValueDisplay, Words } from '../../../platform/property-ui.ts';
+import { lazyPicker } from '../lazy-parts.tsx';
+import {
+  AssigneesCell,
+  dayCell,
+  factCell,
+  IdCell,
+  instantCell,
+  LabelsCell,
+  markCell,
+} from './property-cells.tsx';
+
+const noOptions = (): readonly string[] => [];
+
+function describePerson(value: string, { lookups, t }: Words): ValueDisplay {
+  const person = lookups.members.get(value);
+  const name = person?.displayName ?? t('values.somebody');
+  return {
+    label: name,
+    icon: <Avatar id={value} name={name} picture={person?.avatarUrl} decorative />,
+    keywords: person ? `${person.firstName} ${person.lastName}` : undefined,
+  };
+}
+
+const describeDay =
+  (id: string) =>
+  (value: string, { t, day }: Words): ValueDisplay => ({
+    label: value === NO_VALUE ? t(`values.none.${id}`) : day(value),
+    icon: <CalendarIcon />,
+  });
+
+const stateView: PropertyUi = {
+  id: 'state',
+  property: stateProperty,
+  label: 'state',
+  Icon: () => <StateIcon group="unstarted" />,
+  keys: 's',
+  place: 'lead',
+  Cell: markCell('state'),
+  Picker: lazyPicker('ChoicePicker'),
+  describe: (value, { lookups, t }) => {
+    const row = lookups.states.get(value);
+    if (!row) return { label: t('values.unknown'), icon: <StateIcon group="backlog" /> };
+    return { label: row.name, icon: <StateMark state={row} states={lookups.states} />, keywords: row.group };
+  },
+  options: (lookups, projectIds) => stateProperty.grouping?.known(lookups, projectIds) ?? [],
+};
+
+const stateGroupView: PropertyUi = {
+  id: 'stateGroup',
+  property: stateGroupProperty,
+  label: 'stateGroup',
+  Icon: () => <StateIcon group="started" />,
+  describe: (value, { t }) => {
+    const group = STATE_GROUPS.find((each) => each === value);
+    if (!group) return { label: t('values.unknown'), icon: null };
+    return { label: t(`values.stateGroup.${group}`), icon: <StateIcon group={group} /> };
+  },
+  options: () => STATE_GROUPS,
+};
+
+const priorityView: PropertyUi = {
+  id: 'priority',
+  property: priorityProperty,
+  label: 'priority',
+  Icon: () => <PriorityIcon level="high" />,
+  keys: 'p',
+  place: 'lead',
+  Cell: markCell('priority'),
+  Picker: lazyPicker('ChoicePicker'),
+  describe: (value, { t }) => {
+    const level = PRIORITIES.find((each) => each === value) ?? 'none';
+    return { label: t(`values.priority.${level}`), icon: <PriorityIcon level={level} /> };
+  },
+  options: () => PRIORITIES,
+};
+
+const assigneesView: PropertyUi = {
+  id: 'assignees',
+  property: assigneesProperty,
+  label: 'assignees',
+  Icon: PersonIcon,
+  keys: 'a',
+  place: 'meta',
+  Cell: AssigneesCell,
+  Picker: lazyPicker('ChoicePicker'),
+  describe: (value, words) =>
+    value === NO_VALUE
+      ? { label: words.t('values.none.assignees'), icon: <NoAvatar label="" /> }
+      : describePerson(value, words),
+  options: membersOf,
+};
+
+const labelsView: PropertyUi = {
+  id: 'labels',
+  property: labelsProperty,
+  label: 'labels',
+  Icon: TagIcon,
+  keys: 'l',
+  place: 'meta',
+  Cell: LabelsCell,
+  Picker: lazyPicker('LabelsPicker'),
+  describe: (value, { lookups, t }) => {
+    if (value === NO_VALUE) return { label: t('values.none.labels'), icon: <TagIcon /> };
+    const row = lookups.labels.get(value);
+    if (!row) return { label: t('values.unknown'), icon: <TagIcon /> };
+    const parent = row.parentId === null ? undefined : lookups.labels.get(row.parentId);
+    return { label: row.name, icon: <LabelDot label={row} />, keywords: parent?.name };
+  },
+  options: (lookups, projectIds) =>
+    labelsProperty.grouping?.known(lookups, projectIds).filter((each) => each !== NO_VALUE) ?? [],
+};
+
+const startDateView: PropertyUi = {
+  id: 'startDate',
+  property: startDateProperty,
+  label: 'startDate',
+  Icon: PlayIcon,
+  place: 'meta',
+  Cell: dayCell('startDate'),
+  Picker: lazyPicker('DayPropertyPicker'),
+  describe: describeDay('startDate'),
+  options: noOptions,
+};
+
+const dueDateView: PropertyUi = {
+  id: 'dueDate',
+  property: dueDateProperty,
+  label: 'dueDate',
+  Icon: CalendarIcon,
+  keys: 'd',
+  place: 'meta',
+  Cell: dayCell('dueDate'),
+  Picker: lazyPicker('DayPropertyPicker'),
+  describe: describeDay('dueDate'),
+  options: noOptions,
+};
+
+/** Offered until a project has its own scale; anything else can be typed. */
+const USUAL_POINTS = ['0', '1', '2', '3', '5', '8', '13'];
+
+const estimateView: PropertyUi = {
+  id: 'estimate',
+  property: estimateProperty,
+  label: 'estimate',
+  Icon: EstimateIcon,
+  keys: 'e',
+  place: 'meta',
+  Cell: factCell('estimate'),
+  Picker: lazyPicker('EstimatePicker'),
+  describe: (value, { t }) => ({
+    label: value === NO_VALUE ? t('values.none.estimate') : value,
+    icon: <EstimateIcon />,
+  }),
+  options: () => USUAL_POINTS,
+};
+
+const parentView: PropertyUi = {
+  id: 'parent',
+  property: parentProperty,
+  label: 'parent',
+  Icon: NestedIcon,
+  keys: 'Shift+P',
+  place: 'meta',
+  Cell: factCell('parent'),
+  Picker: lazyPicker('ParentPicker'),
+  describe: (value, { lookups, t }) => {
+    const row = value === NO_VALUE ? undefined : lookups.issue(value);
+    const state = row && lookups.states.get(row.stateId);
+    if (!row)
+      return { label: t(value === NO_VALUE ? 'values.none.parent' : 'values.unknown'), icon: <NestedIcon /> };
+    return {
+      label: `${issueKey(row, lookups)} ${row.title}`,
+      icon: state ? <StateMark state={state} states={lookups.states} /> : <NestedIcon />,
+    };
+  },
+  options: noOptions,
+};
+
+const projectView: PropertyUi = {
+  id: 'project',
+  property: projectProperty,
+  label: 'project',
+  Icon: FolderIcon,
+  place: 'meta',
+  Cell: factCell('project'),
+  describe: (value, { lookups, t }) => ({
+    label: lookups.projects.get(value)?.name ?? t('values.unknown'),
+    icon: <FolderIcon />,
+  }),
+  options: (lookups, projectIds) => projectProperty.grouping?.known(lookups, projectIds) ?? [],
+};
+
+const createdByView: PropertyUi = {
+  id: 'createdBy',
+  property: createdByProperty,
+  label: 'createdBy',
+  Icon: PersonIcon,
+  place: 'meta',
+  Cell: factCell('createdBy'),
+  describe: describePerson,
+  options: membersOf,
+};
+
+const subscribersView: PropertyUi = {
+  id: 'subscribers',
+  property: subscribersProperty,
+  label: 'subscribers',
+  Icon: PeopleIcon,
+  describe: (value, words) =>
+    value === NO_VALUE
+      ? { label: words.t('values.none.subscribers'), icon: <PeopleIcon /> }
+      : describePerson(value, words),
+  options: membersOf,
+};
+
+const idView: PropertyUi = {
+  id: 'id',
+  property: idProperty,
+  label: 'id',
+  Icon: HashIcon,
+  place: 'lead',
+  Cell: IdCell,
+  describe: (value) => ({ label: value, icon: <HashIcon /> }),
+  options: noOptions,
+};
+
+const titleView: PropertyUi = {
+  id: 'title',
+  property: titleProperty,
+  label: 'title',
+  Icon: TextIcon,
+  describe: (value) => ({ label: value, icon: <IssuesIcon /> }),
+  options: noOptions,
+};
+
+const createdAtView: PropertyUi = {
+  id: 'createdAt',
+  property: createdAtProperty,
+  label: 'createdAt',
+  Icon: ClockIcon,
+  place: 'end',
+  Cell: instantCell('createdAt'),
+  describe: describeDay('other'),
+  options: noOptions,
+};
+
+const updatedAtView: PropertyUi = {
+  id: 'updatedAt',
+  property: updatedAtProperty,
+  label: 'updatedAt',
+  Icon: HistoryIcon,
+  place: 'end',
+  Cell: instantCell('updatedAt'),
+  describe: describeDay('other'),
+  options: noOptions,
+};
+
+const completedAtView: PropertyUi = {
+  id: 'completedAt',
+  property: completedAtProperty,
+  label: 'completedAt',
+  Icon: DoneIcon,
+  place: 'end',
+  Cell: instantCell('completedAt'),
+  describe: describeDay('completedAt'),
+  options: noOptions,
+};
+
+/** The browser's halves of the issue's own properties, in the order in which rows show them. */
+export const properties: readonly PropertyUi[] = [
+  priorityView,
+  idView,
+  stateView,
+  titleView,
+  labelsView,
+  parentView,
+  projectView,
+  estimateView,
+  startDateView,
+  dueDateView,
+  createdByView,
+  assigneesView,
+  createdAtView,
+  updatedAtView,
+  completedAtView,
+  stateGroupView,
+  subscribersView,
+];

@@ -1,0 +1,139 @@
+import { can, issue as issueEntity, NO_VALUE, type Issue } from '@cairn/domain';
+import { toast } from '@cairn/ui/toast';
+import type { Action, ActionContext, Choice, Choices } from '../../../data/action.ts';
+import { commonValues } from './common-value.ts';
+import { dayText } from './day-text.ts';
+import type { PropertyUi, Words } from '../../../platform/property-ui.ts';
+import { readIssueFocus } from '../list/issue-focus.ts';
+import { parentChoices } from './parent-choices.ts';
+import { readTypedDay } from './read-typed-day.ts';
+import { editIssues } from '../use-edit-issues.ts';
+
+/** The issues in focus that this person may change, as they are now: the menu may have changed them meanwhile. */
+export const editable = (context: ActionContext): Issue[] =>
+  live(context).filter((row) => can(context.actor, 'issue:update', { entity: issueEntity, row }));
+
+const wordsOf = ({ lookups, say }: ActionContext): Words => ({
+  lookups,
+  t: (key, values) => say(`issues.${key}`, values),
+  day: (day) => dayText(day, lookups.today),
+});
+
+/** The order in which people look for them; others follow. */
+const ORDER = ['state', 'assignees', 'priority', 'labels', 'dueDate', 'startDate', 'estimate', 'parent'];
+
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  state: ['set status', 'change status', 'set state', 'status', 'move to state'],
+  assignees: ['assign', 'set assignee', 'change assignee', 'add assignee', 'assignees', 'assign to user'],
+  priority: ['set priority', 'priority'],
+  labels: ['add label', 'add labels', 'set labels', 'apply labels', 'labels', 'tags'],
+  dueDate: ['set due date', 'due date', 'deadline', 'set target date'],
+  startDate: ['set start date', 'start date'],
+  estimate: ['set estimate', 'estimate', 'story points', 'points'],
+  parent: ['set parent', 'parent issue', 'set parent issue', 'make sub-issue of', 'move under'],
+};
+
+const rankOf = ({ id }: PropertyUi): number => (ORDER.includes(id) ? ORDER.indexOf(id) : ORDER.length);
+
+/** One action for each property that people can change: its picker beside the issue, or its values in the menu. */
+export const propertyActions = (views: readonly PropertyUi[]): Action[] =>
+  views
+    .filter((view) => view.Picker !== undefined && view.property.edit !== undefined)
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .map((view) => ({
+      id: `issue.change.${view.id}`,
+      section: 'issue',
+      name: (say) => say(`commands.change.${view.id}`),
+      icon: <view.Icon />,
+      synonyms: SYNONYMS[view.id] ?? [],
+      keys: view.keys?.toLowerCase(),
+      when: (context) => editable(context).length > 0,
+      choices: (context) => choicesOf(view, context),
+    }));
+
+/** Opens the property's picker where the issue is shown. False when the screen has none. */
+export function openPickerInPlace(actionId: string): boolean {
+  const { openPicker } = readIssueFocus();
+  const propertyId = /^issue\.change\.(.+)$/.exec(actionId)?.[1];
+  if (!openPicker || propertyId === undefined) return false;
+  openPicker(propertyId);
+  return true;
+}
+
+function choicesOf(view: PropertyUi, context: ActionContext): Choices {
+  const placeholder = context.say('issues.picker.placeholder', {
+    property: context.say(`issues.properties.${view.label}`).toLowerCase(),
+  });
+  if (view.id === 'parent')
+    return { placeholder, findsItself: true, list: (query) => parentChoices(view, context, query, put) };
+  if (view.property.kind === 'day')
+    return { placeholder: context.say('issues.picker.typeDay'), findsItself: true, list: days };
+  return {
+    placeholder,
+    list: values,
+    several: view.property.kind === 'many',
+    isShort: view.id === 'state' || view.id === 'priority' || view.id === 'assignees',
+  };
+
+  function put(to: string): void {
+    change(view, context, { to });
+  }
+
+  function values(): Choice[] {
+    const shared = commonValues(editable(context), view.property, context.lookups);
+    const projectIds = [...new Set(context.issues.map((each) => each.projectId))];
+    const offered = view.options(context.lookups, projectIds);
+    const all = view.id === 'estimate' ? [NO_VALUE, ...offered] : offered;
+    return all.map((value) => {
+      const { label, icon, keywords } = view.describe(value, wordsOf(context));
+      const isOn = value === NO_VALUE ? shared.length === 0 : shared.includes(value);
+      const several = view.property.kind === 'many' && value !== NO_VALUE;
+      const run = (): void => change(view, context, several && isOn ? { from: value } : { to: value });
+      return { id: value, label, icon, synonyms: keywords === undefined ? [] : [keywords], isOn, run };
+    });
+  }
+
+  function days(query: string): Choice[] {
+    const shared = commonValues(editable(context), view.property, context.lookups)[0];
+    const dayChoice = (id: string, label: string, day: string): Choice => ({
+      id,
+      label,
+      prefix: day === NO_VALUE ? undefined : dayText(day, context.lookups.today),
+      icon: <view.Icon />,
+      isOn: day === (shared ?? NO_VALUE),
+      run: () => put(day),
+    });
+    if (query.trim() !== '') {
+      const day = readTypedDay(query, context.lookups.today);
+      return day === null ? [] : [dayChoice('typed', query.trim(), day)];
+    }
+    const { today } = context.lookups;
+    const usual = USUAL_DAYS.map(([id, typed]) =>
+      dayChoice(id, context.say(`commands.days.${id}`), readTypedDay(typed, today) ?? today),
+    );
+    return [dayChoice('none', context.say(`issues.values.none.${view.id}`), NO_VALUE), ...usual];
+  }
+}
+
+/** Each by its sentence, and by what somebody would type for it. */
+const USUAL_DAYS = [
+  ['today', 'today'],
+  ['tomorrow', 'tomorrow'],
+  ['friday', 'friday'],
+  ['nextWeek', 'next week'],
+  ['inTwoWeeks', 'in 2 weeks'],
+] as const;
+
+/** The issues in focus as they are now. */
+export const live = ({ engine, issues }: ActionContext): Issue[] =>
+  issues.flatMap((each) => (engine.store.get(issueEntity.name, each.id) as Issue | undefined) ?? []);
+
+function change(view: PropertyUi, context: ActionContext, step: { from?: string; to?: string }): void {
+  editIssues(
+    context.engine.store,
+    context.run,
+    editable(context).map((each) => each.id),
+    (row) => view.property.edit?.(row, step, context.lookups),
+    () => void toast.error(context.say('issues.picker.datesRefused')),
+  );
+}

@@ -1,0 +1,262 @@
+import { isClosedGroup, NO_VALUE } from '@cairn/domain';
+import { Avatar, NoAvatar } from '@cairn/ui/avatar';
+import { AvatarStack } from '@cairn/ui/avatar-stack';
+import { Pill } from '@cairn/ui/badge';
+import { CalendarIcon } from '@cairn/ui/icons';
+import { RowButton, RowDate, RowId } from '@cairn/ui/list-row';
+import { clsx } from 'clsx';
+import type { MouseEvent, ReactNode } from 'react';
+import { LabelPill } from '../../labels/public.ts';
+import { shortDayText } from './day-text.ts';
+import { issueKey } from '../issue-key.ts';
+import { useIssueContext, useIssueWords } from '../issue-context.tsx';
+import type { CellProps } from '../../../platform/property-ui.ts';
+
+interface EditableProps extends CellProps {
+  readonly propertyId: string;
+  /** The value in words; the name of the control is "State: In progress". */
+  readonly value: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A value that opens its picker when pressed, and is plain to those who may not edit. */
+function Editable({ issue, place, propertyId, value, className, children }: EditableProps) {
+  const { mayEdit, openPicker, viewsById, words } = useIssueContext();
+  const view = viewsById.get(propertyId);
+  const name = words.t('cell.named', { property: words.t(`properties.${view?.label ?? propertyId}`), value });
+  if (!view?.Picker || !mayEdit(issue))
+    return (
+      <span title={name} className={clsx('relative z-1 inline-flex items-center gap-2', className)}>
+        <span className="vh">{name}</span>
+        <span aria-hidden="true" className="inline-flex min-w-0 items-center gap-2">
+          {children}
+        </span>
+      </span>
+    );
+  const open = (event: MouseEvent<HTMLElement>): void => {
+    event.stopPropagation();
+    openPicker(propertyId, [issue.id], event.currentTarget);
+  };
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-haspopup="dialog"
+      title={name}
+      tabIndex={place === 'panel' ? undefined : -1}
+      onClick={open}
+      className={clsx(
+        'relative z-1 inline-flex min-w-0 items-center gap-2',
+        place === 'panel'
+          ? 'h-7 w-full rounded-r2 px-1.5 text-left hover:bg-tint-hover pointer-coarse:h-11'
+          : 'rounded-full hover:bg-tint-active',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** A value that is an icon in rows, and icon and word in the panel. */
+function IconCell({
+  issue,
+  place,
+  propertyId,
+  value,
+  label,
+  icon,
+}: CellProps & {
+  propertyId: string;
+  value: string;
+  label: string;
+  icon: ReactNode;
+}) {
+  const { mayEdit, openPicker, words } = useIssueContext();
+  const name = words.t('cell.named', { property: label, value });
+  if (place === 'row')
+    return (
+      <RowButton
+        label={name}
+        tabIndex={-1}
+        disabled={!mayEdit(issue)}
+        aria-haspopup="dialog"
+        onClick={(event) => openPicker(propertyId, [issue.id], event.currentTarget)}
+      >
+        {icon}
+      </RowButton>
+    );
+  return (
+    <Editable issue={issue} place={place} propertyId={propertyId} value={value}>
+      {place === 'card' ? (
+        <span className="inline-grid h-5 w-7 place-items-center rounded-full border border-line">{icon}</span>
+      ) : (
+        icon
+      )}
+      {place === 'panel' && <span className="truncate">{value}</span>}
+    </Editable>
+  );
+}
+
+/** The cell of a property whose single value has a mark of its own: state, priority. */
+export function markCell(propertyId: string) {
+  return function MarkCell({ issue, place }: CellProps) {
+    const { viewsById, words } = useIssueContext();
+    const view = viewsById.get(propertyId);
+    if (!view) return null;
+    const value = view.property.values(issue, words.lookups)[0] ?? NO_VALUE;
+    const look = view.describe(value, words);
+    return (
+      <IconCell
+        issue={issue}
+        place={place}
+        propertyId={propertyId}
+        label={words.t(`properties.${view.label}`)}
+        value={look.label}
+        icon={look.icon}
+      />
+    );
+  };
+}
+
+export function IdCell({ issue, place }: CellProps) {
+  const { lookups, t } = useIssueWords();
+  const text = issue.number === 0 ? t('cell.noNumber') : issueKey(issue, lookups);
+  return place === 'row' ? <RowId>{text}</RowId> : <span>{text}</span>;
+}
+
+/** A row has no room for more; how many it leaves out it says, and its title names them all. */
+const LABELS_OF_ROW = 2;
+
+export function LabelsCell({ issue, place }: CellProps) {
+  const { lookups, t } = useIssueWords();
+  const labels = issue.labelIds.flatMap((id) => lookups.labels.get(id) ?? []);
+  if (labels.length === 0 && place !== 'panel') return null;
+  const value = labels.length > 0 ? labels.map((each) => each.name).join(', ') : t('values.none.labels');
+  const shown = place === 'row' ? labels.slice(0, LABELS_OF_ROW) : labels;
+  const rest = labels.length - shown.length;
+  return (
+    <Editable
+      issue={issue}
+      place={place}
+      propertyId="labels"
+      value={value}
+      className={
+        place === 'row'
+          ? 'max-w-72 overflow-hidden narrow:hidden [&>span]:min-w-0 [&>span]:shrink'
+          : place === 'card'
+            ? 'flex-wrap !gap-1 !rounded-r2'
+            : '!h-auto min-h-7 flex-wrap !gap-1'
+      }
+    >
+      {shown.map((each, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a row that comes into sight takes over the elements of another
+        <LabelPill key={at} label={each} />
+      ))}
+      {rest > 0 && <Pill className="!shrink-0">{t('cell.more', { count: rest })}</Pill>}
+      {labels.length === 0 && <span className="text-3">{value}</span>}
+    </Editable>
+  );
+}
+
+export function AssigneesCell({ issue, place }: CellProps) {
+  const { lookups, t } = useIssueWords();
+  const people = issue.assigneeIds.map((id) => {
+    const row = lookups.members.get(id);
+    return { id, name: row?.displayName ?? t('values.somebody'), picture: row?.avatarUrl };
+  });
+  const [first] = people;
+  const names = people.map((each) => each.name).join(', ');
+  const value = first ? names : t('values.none.assignees');
+  return (
+    <Editable issue={issue} place={place} propertyId="assignees" value={value}>
+      {!first && <NoAvatar label={value} />}
+      {first && people.length === 1 && <Avatar {...first} decorative />}
+      {people.length > 1 && <AvatarStack people={people} label={names} />}
+      {place === 'panel' && <span className={clsx('truncate', !first && 'text-3')}>{value}</span>}
+    </Editable>
+  );
+}
+
+/** The cell of a day that people set. A due day that has passed is late while the issue is open. */
+export function dayCell(propertyId: 'startDate' | 'dueDate') {
+  return function DayCell({ issue, place }: CellProps) {
+    const { lookups, t, day } = useIssueWords();
+    const value = issue[propertyId];
+    if (value === null && place !== 'panel') return null;
+    const group = lookups.states.get(issue.stateId)?.group;
+    const late =
+      propertyId === 'dueDate' &&
+      value !== null &&
+      value < lookups.today &&
+      group !== undefined &&
+      !isClosedGroup(group);
+    const text = value === null ? t(`values.none.${propertyId}`) : day(value);
+    return (
+      <Editable
+        issue={issue}
+        place={place}
+        propertyId={propertyId}
+        value={text}
+        className={place === 'row' ? 'narrow:hidden' : undefined}
+      >
+        {place === 'panel' ? (
+          <span className={clsx(value === null && 'text-3', late && 'text-red-ink')}>{text}</span>
+        ) : (
+          <Pill icon={<CalendarIcon />} tone={late ? 'late' : 'plain'}>
+            {text}
+          </Pill>
+        )}
+      </Editable>
+    );
+  };
+}
+
+/** The cell of a short word with an icon: estimate, parent, project, people. */
+export function factCell(propertyId: string) {
+  return function FactCell({ issue, place }: CellProps) {
+    const { viewsById, words } = useIssueContext();
+    const view = viewsById.get(propertyId);
+    if (!view) return null;
+    const values = view.property.values(issue, words.lookups);
+    if (values.length === 0 && place !== 'panel') return null;
+    const looks = (values.length > 0 ? values : [NO_VALUE]).map((value) => view.describe(value, words));
+    const text = looks.map((look) => look.label).join(', ');
+    return (
+      <Editable
+        issue={issue}
+        place={place}
+        propertyId={propertyId}
+        value={text}
+        className={place === 'row' ? 'narrow:hidden' : undefined}
+      >
+        {place === 'panel' ? (
+          <>
+            {looks[0]?.icon}
+            <span className={clsx('truncate', values.length === 0 && 'text-3')}>{text}</span>
+          </>
+        ) : (
+          <Pill icon={looks[0]?.icon}>{text}</Pill>
+        )}
+      </Editable>
+    );
+  };
+}
+
+/** The cell of a moment nobody sets: created, updated, completed. */
+export function instantCell(propertyId: 'createdAt' | 'updatedAt' | 'completedAt') {
+  return function InstantCell({ issue, place }: CellProps) {
+    const { lookups, t, day } = useIssueWords();
+    const at = issue[propertyId];
+    const text = at === null ? '' : day(lookups.dayOf(at));
+    const name = t('cell.named', { property: t(`properties.${propertyId}`), value: text });
+    if (place === 'row')
+      return (
+        <RowDate title={name}>{at === null ? '' : shortDayText(lookups.dayOf(at), lookups.today)}</RowDate>
+      );
+    if (at === null)
+      return place === 'panel' ? <span className="px-1.5 text-3">{t('values.none.other')}</span> : null;
+    return place === 'card' ? <Pill title={name}>{text}</Pill> : <span className="px-1.5">{text}</span>;
+  };
+}

@@ -1,0 +1,183 @@
+import { boundText, periodOf, readDayValue, type DayPeriod, type IssueFilter } from '@cairn/domain';
+import { Button } from '@cairn/ui/button';
+import { dateToDay } from '@cairn/ui/dates';
+import { Dialog } from '@cairn/ui/dialog';
+import { lazy } from '@cairn/ui/lazy';
+import { Select } from '@cairn/ui/select';
+import { useState } from 'react';
+import { calendarWords } from '../properties/calendar-words.ts';
+import { DATE_LOCALE, longDayText } from '../properties/day-text.ts';
+import { useTranslations } from 'use-intl';
+import { useIssueWords } from '../issue-context.tsx';
+import type { PropertyUi } from '../../../platform/property-ui.ts';
+
+const calendar = lazy(() => import('@cairn/ui/calendar-panel'));
+
+type DateFilterType = 'before' | 'after' | 'range';
+
+type DateFilter = Pick<IssueFilter, 'operator' | 'values'>;
+
+interface DateFilterDialogProps {
+  /** The field, such as the due date. */
+  readonly view: PropertyUi;
+  /** As stored: `2024-08-14;after`. */
+  readonly values: readonly string[];
+  readonly onApply: (filter: DateFilter) => void;
+  readonly onClose: () => void;
+}
+
+/** What is ahead of people is asked of dates that they set, what is behind them of those that are kept. */
+const AHEAD: readonly DayPeriod[] = ['today', 'this-week', 'next-week', 'this-month'];
+const BEHIND: readonly DayPeriod[] = [
+  'today',
+  'yesterday',
+  'this-week',
+  'last-week',
+  'this-month',
+  'last-month',
+];
+const PRESETS: Readonly<Record<string, readonly DayPeriod[]>> = {
+  dueDate: ['overdue', ...AHEAD],
+  startDate: AHEAD,
+};
+
+/** A stretch of time by its name, before a day, after a day, or between two. */
+export function DateFilterDialog({ view, values, onApply, onClose }: DateFilterDialogProps) {
+  const { t } = useIssueWords();
+  const tDates = useTranslations('dateFilter');
+  const title = t(`properties.${view.label}`);
+  const [choice, setChoice] = useState(() => choiceOf(values, new Date()));
+  const { type, first, second } = choice;
+  const parts = calendar.useModule(true);
+  const words = calendarWords(t);
+  const isRange = type === 'range';
+  const base = {
+    words,
+    locale: DATE_LOCALE,
+    weekStartsOn: 1 as const,
+    clearLabel: undefined,
+    takesFocus: false,
+    band: isRange ? { from: first, to: second } : undefined,
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={tDates('title', { property: title })}
+      closeLabel={tDates('close')}
+      size={isRange ? 'lg' : 'sm'}
+      sheet
+      className={isRange ? '!max-w-[564px]' : undefined}
+      footer={
+        <>
+          <Button size="lg" onClick={onClose}>
+            {tDates('cancel')}
+          </Button>
+          <Button
+            size="lg"
+            variant="primary"
+            disabled={!isValid(choice)}
+            onClick={() => onApply({ operator: 'is', values: [...valuesOf(choice)] })}
+          >
+            {tDates('apply')}
+          </Button>
+        </>
+      }
+    >
+      <div className="-mx-1 mb-3 flex flex-wrap gap-1">
+        {(PRESETS[view.id] ?? BEHIND).map((id) => (
+          <Button
+            key={id}
+            aria-pressed={values[0] === id}
+            onClick={() => onApply({ operator: 'is', values: [id] })}
+          >
+            {t(`days.${id}`)}
+          </Button>
+        ))}
+        {view.property.operators.includes('empty') && (
+          <Button onClick={() => onApply({ operator: 'empty', values: [] })}>
+            {t(`values.none.${view.id}`)}
+          </Button>
+        )}
+      </div>
+      <div className="flex items-center gap-2">
+        <span>{title}</span>
+        <Select
+          label={tDates('type', { property: title })}
+          className="!w-40"
+          value={type}
+          onChange={(next) => setChoice({ ...choice, type: next })}
+          options={[
+            { value: 'before', label: tDates('before') },
+            { value: 'after', label: tDates('after') },
+            { value: 'range', label: tDates('range') },
+          ]}
+        />
+      </div>
+      <div className="mt-3 flex min-h-[290px] flex-wrap gap-3">
+        {parts && (
+          <section aria-label={tDates(isRange ? 'first' : 'day')}>
+            <p className="px-2 text-small text-2 tabular-nums">{longDayText(first)}</p>
+            <parts.DayCalendar
+              {...base}
+              words={{ ...words, navigation: tDates('firstMonths') }}
+              value={first}
+              min={undefined}
+              max={isRange ? second : undefined}
+              onPick={(day) => day !== null && setChoice({ ...choice, first: day })}
+            />
+          </section>
+        )}
+        {parts && isRange && (
+          <section aria-label={tDates('second')}>
+            <p className="px-2 text-small text-2 tabular-nums">{longDayText(second)}</p>
+            <parts.DayCalendar
+              {...base}
+              words={{ ...words, navigation: tDates('secondMonths') }}
+              value={second}
+              min={first}
+              max={undefined}
+              onPick={(day) => day !== null && setChoice({ ...choice, second: day })}
+            />
+          </section>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+export interface DateFilterChoice {
+  readonly type: DateFilterType;
+  readonly first: string;
+  readonly second: string;
+}
+
+/** A range needs its days in order. */
+const isValid = ({ type, first, second }: DateFilterChoice): boolean => type !== 'range' || first <= second;
+
+/** What is stored: one string for before and after, two for a range, which is itself never named. */
+const valuesOf = ({ type, first, second }: DateFilterChoice): readonly string[] =>
+  type === 'range' ? [boundText(first, 'after'), boundText(second, 'before')] : [boundText(first, type)];
+
+/** The choice that stored values stand for; from today to a month later when there are none. */
+export function choiceOf(values: readonly string[], now: Date): DateFilterChoice {
+  const today = dateToDay(now);
+  const [one, two] = values.flatMap((value) => boundsOf(value, today));
+  const usual = { first: today, second: dateToDay(monthLater(now)) };
+  if (!one) return { type: 'range', ...usual };
+  if (two) return { type: 'range', first: one.day, second: two.day };
+  return { type: one.bound ?? 'after', first: one.day, second: later(usual.second, one.day) };
+}
+
+/** The same day of the next month; what that month has not runs over into the one after (S-DLG-002). */
+const monthLater = (date: Date): Date => new Date(date.getFullYear(), date.getMonth() + 1, date.getDate());
+
+const later = (a: string, b: string): string => (a > b ? a : b);
+
+/** What a stored value says; a period is its two ends, or its last day alone. */
+function boundsOf(value: string, today: string): ReturnType<typeof readDayValue>[] {
+  const period = periodOf(value, today);
+  if (!period) return [readDayValue(value)];
+  const last = { day: period.to, bound: 'before' } as const;
+  return period.from === '' ? [last] : [{ day: period.from, bound: 'after' }, last];
+}

@@ -1,0 +1,64 @@
+import { LAYOUTS, usualIn, type IssueViewSpec, type Layout } from '@cairn/domain';
+import { Button } from '@cairn/ui/button';
+import { BoardIcon, DisplayIcon, ListIcon } from '@cairn/ui/icons';
+import { Popover } from '@cairn/ui/popover';
+import { ToggleGroup } from '@cairn/ui/toggle-group';
+import type { ReactNode } from 'react';
+import { useIssueContext } from '../issue-context.tsx';
+import { DisplayPanel } from '../lazy-parts.tsx';
+import type { IssueView } from './use-issue-view.ts';
+
+const LAYOUT_ICONS: Readonly<Record<Layout, ReactNode>> = { list: <ListIcon />, board: <BoardIcon /> };
+
+/** Switches between list and board; icons in the header, icons with names in the menu. */
+export function LayoutSwitch({ view, look }: { view: IssueView; look: 'icon' | 'stacked' }) {
+  const { t } = useIssueContext().words;
+  return (
+    <ToggleGroup
+      label={t('display.layout')}
+      look={look}
+      value={view.spec.layout}
+      onChange={(layout) => view.change(layoutChange(view, layout))}
+      options={LAYOUTS.map((value) => ({ value, label: t(`display.${value}`), icon: LAYOUT_ICONS[value] }))}
+    />
+  );
+}
+
+/** What is as usual in one layout is so in the other too; what somebody has chosen stays. */
+function layoutChange({ spec, usual }: IssueView, layout: Layout): Partial<IssueViewSpec> {
+  const [before, after] = [usualIn(usual, spec.layout), usualIn(usual, layout)];
+  return {
+    layout,
+    group: layout === 'board' ? (spec.group ?? after.group) : spec.group,
+    ...(sameShown(spec, before) ? { shown: after.shown } : {}),
+    ...(spec.showEmptyGroups === before.showEmptyGroups ? { showEmptyGroups: after.showEmptyGroups } : {}),
+  };
+}
+
+const sameShown = (a: IssueViewSpec, b: IssueViewSpec): boolean => a.shown.join(' ') === b.shown.join(' ');
+
+export interface DisplayMenuProps {
+  readonly view: IssueView;
+  /** Properties that make no sense here, such as the project in a project. */
+  readonly without: readonly string[];
+}
+
+/** Layout, grouping, order and which properties are shown. */
+export function DisplayMenu({ view, without }: DisplayMenuProps) {
+  const { t } = useIssueContext().words;
+  return (
+    <Popover
+      label={t('display.display')}
+      align="end"
+      sheet
+      className="w-[296px]"
+      trigger={
+        <Button icon={<DisplayIcon />} aria-label={t('display.display')}>
+          <span className="narrow:vh">{t('display.display')}</span>
+        </Button>
+      }
+    >
+      <DisplayPanel view={view} without={without} />
+    </Popover>
+  );
+}

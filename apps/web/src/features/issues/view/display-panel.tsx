@@ -1,0 +1,158 @@
+import { BY_HAND, descendsAtFirst } from '@cairn/domain';
+import { Button } from '@cairn/ui/button';
+import { ArrowDownIcon, ArrowUpIcon } from '@cairn/ui/icons';
+import { IconButton } from '@cairn/ui/icon-button';
+import { Select } from '@cairn/ui/select';
+import { Switch } from '@cairn/ui/switch';
+import { ToggleChip } from '@cairn/ui/toggle-group';
+import type { ReactNode } from 'react';
+import { LayoutSwitch, type DisplayMenuProps } from './display-menu.tsx';
+import { useIssueContext } from '../issue-context.tsx';
+import { isSaidByColumn } from '../../../platform/property-ui.ts';
+import type { IssueView } from './use-issue-view.ts';
+
+const NONE = 'none';
+
+/** Inside the display menu: layout, grouping, order and which properties are shown. */
+export function DisplayPanel({ view, without }: DisplayMenuProps) {
+  const { t } = useIssueContext().words;
+  return (
+    <>
+      <div className="p-3 pb-2">
+        <LayoutSwitch view={view} look="stacked" />
+      </div>
+      <Groupings view={view} without={without} />
+      <Switches view={view} />
+      <Shown view={view} without={without} />
+      <div className="flex justify-end border-t border-line p-2">
+        <Button variant="ghost" disabled={view.isUsual} onClick={view.reset}>
+          {t('display.reset')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex h-8 items-center justify-between gap-2 pr-3 pl-4 text-2 pointer-coarse:h-12">
+      {label}
+      {children}
+    </div>
+  );
+}
+
+const selectLook = { size: 'xs', className: '!w-[132px]' } as const;
+
+function Groupings({ view, without }: DisplayMenuProps) {
+  const { views, words } = useIssueContext();
+  const { t } = words;
+  const { spec, change } = view;
+  const name = (id: string): string => t(`properties.${id}`);
+  const groupable = views
+    .filter((each) => each.property.grouping && !without.includes(each.id))
+    .map((each) => ({ value: each.id, label: name(each.label) }));
+  const none = { value: NONE, label: t('display.none') };
+  const groups = spec.layout === 'board' ? groupable : [none, ...groupable];
+  const orders = views
+    .filter((each) => each.property.comparator && !without.includes(each.id))
+    .map((each) => ({ value: each.id, label: name(each.label) }));
+  const byHand = { value: BY_HAND, label: t('display.byHand') };
+  return (
+    <>
+      <Line label={t(spec.layout === 'board' ? 'display.columns' : 'display.group')}>
+        <Select
+          {...selectLook}
+          label={t(spec.layout === 'board' ? 'display.columns' : 'display.group')}
+          options={groups}
+          value={spec.group ?? NONE}
+          onChange={(value) => {
+            const group = value === NONE ? null : value;
+            change({ group, subGroup: group === spec.subGroup ? null : spec.subGroup });
+          }}
+        />
+      </Line>
+      <Line label={t(spec.layout === 'board' ? 'display.lanes' : 'display.subGroup')}>
+        <Select
+          {...selectLook}
+          label={t(spec.layout === 'board' ? 'display.lanes' : 'display.subGroup')}
+          options={[none, ...groupable.filter((each) => each.value !== spec.group)]}
+          value={spec.subGroup ?? NONE}
+          disabled={spec.group === null}
+          onChange={(value) => change({ subGroup: value === NONE ? null : value })}
+        />
+      </Line>
+      <Line label={t('display.order')}>
+        <span className="flex items-center gap-1">
+          {spec.order !== BY_HAND && (
+            <IconButton
+              size="sm"
+              label={t(spec.descending ? 'display.descending' : 'display.ascending')}
+              icon={spec.descending ? <ArrowDownIcon /> : <ArrowUpIcon />}
+              onClick={() => change({ descending: !spec.descending })}
+            />
+          )}
+          <Select
+            {...selectLook}
+            label={t('display.order')}
+            options={[byHand, ...orders]}
+            value={spec.order}
+            onChange={(order) => change({ order, descending: descendsAtFirst(order) })}
+          />
+        </span>
+      </Line>
+    </>
+  );
+}
+
+function Switches({ view: { spec, change } }: { view: IssueView }) {
+  const { t } = useIssueContext().words;
+  return (
+    <div className="my-1 border-y border-line py-1 pr-3 pl-4">
+      <Switch checked={spec.showSubIssues} onCheckedChange={(showSubIssues) => change({ showSubIssues })}>
+        {t('display.subIssues')}
+      </Switch>
+      <Switch
+        checked={spec.showEmptyGroups}
+        onCheckedChange={(showEmptyGroups) => change({ showEmptyGroups })}
+      >
+        {t('display.emptyGroups')}
+      </Switch>
+    </div>
+  );
+}
+
+function Shown({ view: { spec, change }, without }: DisplayMenuProps) {
+  const { views, words } = useIssueContext();
+  const { t } = words;
+  const offered = [
+    ...views
+      .filter(
+        (each) =>
+          each.Cell &&
+          each.place &&
+          !without.includes(each.id) &&
+          !isSaidByColumn(each, spec.layout, spec.group),
+      )
+      .map((each) => each.id),
+    'subIssues',
+  ];
+  return (
+    <>
+      <h3 className="px-4 pt-2 pb-2 text-small font-medium text-2">{t('display.shown')}</h3>
+      <div className="flex flex-wrap gap-1 px-3 pb-3">
+        {offered.map((id) => (
+          <ToggleChip
+            key={id}
+            pressed={spec.shown.includes(id)}
+            onPressedChange={(pressed) =>
+              change({ shown: pressed ? [...spec.shown, id] : spec.shown.filter((each) => each !== id) })
+            }
+          >
+            {t(`properties.${id}`)}
+          </ToggleChip>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { ME, type IssueFilter } from '@cairn/domain';
+import { Avatar } from '@cairn/ui/avatar';
+import { ChipPart } from '@cairn/ui/chip';
+import { Picker, type PickerItem } from '@cairn/ui/picker';
+import { Popover } from '@cairn/ui/popover';
+import { useMemo, useRef } from 'react';
+import { isFilterValue, offersMe } from './filter-words.ts';
+import { useIssueContext } from '../issue-context.tsx';
+import type { PropertyUi } from '../../../platform/property-ui.ts';
+import { useValuesInUse } from './use-values-in-use.ts';
+
+export interface FilterValueProps {
+  readonly view: PropertyUi;
+  readonly filter: IssueFilter;
+  readonly text: string;
+  readonly projectIds: readonly string[];
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** Days are chosen in a dialog of their own. */
+  readonly onDates: () => void;
+  readonly onChange: (values: string[]) => void;
+}
+
+/** The value of a filter, and what changes it. */
+export function FilterValue(props: FilterValueProps) {
+  const { view, text, onDates } = props;
+  const { words } = useIssueContext();
+  const shown = text === '' ? words.t('filter.choose') : text;
+  if (view.property.kind === 'day')
+    return (
+      <ChipPart strong aria-haspopup="dialog" onClick={onDates}>
+        {shown}
+      </ChipPart>
+    );
+  return view.property.kind === 'text' ? (
+    <WordsValue {...props} text={shown} />
+  ) : (
+    <ListValue {...props} text={shown} />
+  );
+}
+
+function ListValue({ view, filter, text, projectIds, open, onOpenChange, onChange }: FilterValueProps) {
+  const { words } = useIssueContext();
+  const { lookups, t } = words;
+  const listed = view.options(lookups, projectIds);
+  const inUse = useValuesInUse(view, projectIds, open);
+  const items = useMemo<PickerItem[]>(() => {
+    const values = [...new Set([...listed, ...inUse])].filter((value) => isFilterValue(value, view.id));
+    const items = values.map((value) => ({ value, ...view.describe(value, words) }));
+    if (!offersMe(view.id)) return items;
+    const self = lookups.members.get(lookups.userId);
+    const icon = self && <Avatar id={self.id} name={self.displayName} picture={self.avatarUrl} decorative />;
+    return [{ value: ME, label: t('values.me'), icon }, ...items];
+  }, [listed, inUse, view, words, lookups, t]);
+  const label = t(`properties.${view.label}`);
+  return (
+    <Picker
+      multiple
+      label={label}
+      placeholder={t('filter.findValue', { property: label.toLowerCase() })}
+      emptyText={t('picker.empty')}
+      items={items}
+      value={filter.values}
+      onChange={onChange}
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger={<ChipPart strong>{text}</ChipPart>}
+    />
+  );
+}
+
+function WordsValue({ view, filter, text, open, onOpenChange, onChange }: FilterValueProps) {
+  const { words } = useIssueContext();
+  const input = useRef<HTMLInputElement>(null);
+  const label = words.t(`properties.${view.label}`);
+  return (
+    <Popover
+      label={label}
+      open={open}
+      onOpenChange={onOpenChange}
+      initialFocus={input}
+      trigger={<ChipPart strong>{text}</ChipPart>}
+    >
+      {(close) => (
+        <form
+          className="p-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const typed = input.current?.value.trim() ?? '';
+            onChange(typed === '' ? [] : [typed]);
+            close();
+          }}
+        >
+          <input
+            ref={input}
+            aria-label={words.t('filter.words', { property: label })}
+            placeholder={words.t('filter.words', { property: label })}
+            defaultValue={filter.values.join(' ')}
+            className="h-8 w-60 rounded-r2 border border-strong bg-bg px-2.5 outline-focus pointer-coarse:text-[16px]"
+          />
+        </form>
+      )}
+    </Popover>
+  );
+}

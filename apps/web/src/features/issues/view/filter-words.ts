@@ -1,0 +1,41 @@
+import { isDayPeriod, ME, NO_VALUE, readDayValue, type IssueFilter } from '@cairn/domain';
+import type { PropertyUi, Words } from '../../../platform/property-ui.ts';
+
+/** The operator in words: depends on how many values there are, and for days on their bounds. */
+export function operatorText(filter: IssueFilter, view: PropertyUi, { t }: Words): string {
+  const { operator, values } = filter;
+  if (view.property.kind === 'day' && operator === 'is') return t(`filter.operators.${dayOperator(values)}`);
+  if (operator === 'is' || operator === 'any_of')
+    return t(`filter.operators.${values.length > 1 ? 'any_of' : 'is'}`);
+  if (operator === 'is_not') return t(`filter.operators.${values.length > 1 ? 'none_of' : 'is_not'}`);
+  return t(`filter.operators.${operator}`);
+}
+
+function dayOperator(values: readonly string[]): 'on' | 'before' | 'after' | 'between' {
+  if (values.length > 1) return 'between';
+  return readDayValue(values[0] ?? '').bound ?? 'on';
+}
+
+/** The values in words: "Offline, Map", "14 Aug – 14 Sep", "This week". */
+export function valuesText(filter: IssueFilter, view: PropertyUi, words: Words): string {
+  const { kind } = view.property;
+  if (kind === 'day')
+    return filter.values
+      .map((value) => (isDayPeriod(value) ? words.t(`days.${value}`) : words.day(readDayValue(value).day)))
+      .join(' – ');
+  if (kind === 'text') return filter.values.join(' ');
+  return filter.values
+    .map((value) => (value === ME ? words.t('values.me') : view.describe(value, words).label))
+    .join(', ');
+}
+
+export const takesValues = (filter: IssueFilter): boolean =>
+  filter.operator !== 'empty' && filter.operator !== 'not_empty';
+
+/** Properties whose values are people also offer whoever is looking. */
+export const offersMe = (propertyId: string): boolean =>
+  propertyId === 'assignees' || propertyId === 'createdBy' || propertyId === 'subscribers';
+
+/** Values that only group, but are no filter values. */
+export const isFilterValue = (value: string, propertyId: string): boolean =>
+  value !== NO_VALUE || propertyId === 'priority';

@@ -1,0 +1,91 @@
+import {
+  compileOrder,
+  compileView,
+  orderKeys,
+  splitKey,
+  type Issue,
+  type IssueViewSpec,
+  type ViewContext,
+  type ViewScope,
+} from '@cairn/domain';
+import { OrderedRows } from '@cairn/sync/client';
+import { useMemo } from 'react';
+import { useEngine } from '../../../data/engine-context.ts';
+import { useLiveView } from '../../../data/use-live-view.ts';
+import { useIssueContext } from '../issue-context.tsx';
+
+export interface SubGroup {
+  readonly key: string;
+  readonly rows: readonly Issue[];
+}
+
+export interface IssueGroup {
+  readonly key: string;
+  /** One unnamed sub-group when there is no second grouping. */
+  readonly subGroups: readonly SubGroup[];
+  /** Distinct issues. */
+  readonly count: number;
+}
+
+export interface IssueGroups {
+  readonly groups: readonly IssueGroup[];
+  readonly total: number;
+  readonly context: ViewContext;
+}
+
+const NO_ROWS: readonly Issue[] = [];
+
+/** The issues of a view in their groups, live. `scope` must keep its identity until it changes. */
+export function useIssueGroups(spec: IssueViewSpec, scope: ViewScope, empties: boolean): IssueGroups {
+  const { views, words } = useIssueContext();
+  const { lookups } = words;
+  const context = useMemo<ViewContext>(
+    () => ({ properties: new Map(views.map((view) => [view.id, view.property])), lookups, scope }),
+    [views, lookups, scope],
+  );
+  const { store } = useEngine();
+  const { filters, group, subGroup, order, descending, showSubIssues } = spec;
+  const ordered = useMemo(() => {
+    const compiledOrder = compileOrder({ order, descending }, context);
+    return { ...compiledOrder, rows: new OrderedRows(store, compiledOrder) };
+  }, [store, order, descending, context]);
+  const asked = JSON.stringify({ filters, group, subGroup, order, descending, showSubIssues });
+  const compiled = useMemo(
+    () => ({ ...compileView(spec, context, ordered), candidates: ordered.rows.read, isOrdered: true }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what decides which issues come in which order
+    [asked, context, ordered],
+  );
+  const snapshot = useLiveView(compiled);
+  const groups = useMemo(() => {
+    const found = new Map<string, Map<string, readonly Issue[]>>();
+    for (const [key, { rows }] of snapshot.groups) {
+      const { group: outer, subGroup: inner } = splitKey(key);
+      const subs = found.get(outer) ?? new Map<string, readonly Issue[]>();
+      subs.set(inner, rows as unknown as readonly Issue[]);
+      found.set(outer, subs);
+    }
+    return orderKeys(found.keys(), group, empties, context).map((key): IssueGroup => {
+      const subs = found.get(key) ?? new Map<string, readonly Issue[]>();
+      const subKeys = orderKeys(subs.keys(), subGroup, false, context);
+      const subGroups = subKeys.map((inner) => ({ key: inner, rows: subs.get(inner) ?? NO_ROWS }));
+      return { key, subGroups, count: distinct(subGroups) };
+    });
+  }, [snapshot, group, subGroup, empties, context]);
+  return useMemo(() => ({ groups, total: snapshot.total, context }), [groups, snapshot, context]);
+}
+
+function distinct(subGroups: readonly SubGroup[]): number {
+  const [only] = subGroups;
+  if (subGroups.length <= 1) return only?.rows.length ?? 0;
+  return new Set(subGroups.flatMap((each) => each.rows.map((row) => row.id))).size;
+}
+
+/** The key of a row: an issue may stand in several groups. */
+export const placeKey = (group: string, subGroup: string, id: string): string =>
+  `${group}\n${subGroup}\n${id}`;
+
+/** What a row's key says. */
+export function readPlaceKey(key: string): { group: string; sub: string; id: string } {
+  const [group = '', sub = '', id = ''] = key.split('\n');
+  return { group, sub, id };
+}

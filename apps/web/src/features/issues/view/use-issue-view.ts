@@ -1,0 +1,75 @@
+import {
+  namesView,
+  parseViewSpec,
+  preference,
+  sameView,
+  searchOfView,
+  setPreference,
+  VIEW_PARAMS,
+  viewOfSearch,
+  type IssueViewSpec,
+} from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCommand } from '../../../data/use-command.ts';
+import { useRows } from '../../../data/use-rows.ts';
+
+export interface IssueView {
+  readonly spec: IssueViewSpec;
+  /** How the list is shown until somebody changes it. */
+  readonly usual: IssueViewSpec;
+  /** Shows something else from now on, and remembers it for this person. */
+  readonly change: (patch: Partial<IssueViewSpec>) => void;
+  readonly reset: () => void;
+  readonly isUsual: boolean;
+}
+
+/** How a list is shown: as the address says, else as this person left it, else as usual. */
+export function useIssueView(preferenceKey: string, usual: IssueViewSpec): IssueView {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const run = useCommand();
+  const [held] = useRows(preference, { field: 'key', value: preferenceKey });
+  const address = JSON.stringify(VIEW_PARAMS.map((name) => search[name]));
+  const stored = useMemo(() => parseViewSpec(held?.value, usual), [held, usual]);
+  const shared = useMemo(
+    () => (namesView(search) ? viewOfSearch(search, usual) : (stored ?? usual)),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address, not the object that holds it, decides
+    [address, stored, usual],
+  );
+  // The address follows a moment later: until then the next quick change would be made to what was before this one.
+  const [chosen, setChosen] = useState<IssueViewSpec>();
+  const spec = chosen ?? shared;
+  const write = useCallback(
+    async (next: IssueViewSpec) =>
+      await navigate({
+        to: '.',
+        replace: true,
+        search: (before: Readonly<Record<string, unknown>>) => ({
+          ...Object.fromEntries(
+            Object.entries(before).filter(([name]) => !VIEW_PARAMS.some((each) => each === name)),
+          ),
+          ...searchOfView(next, usual),
+        }),
+      }),
+    [navigate, usual],
+  );
+  const change = useCallback(
+    (patch: Partial<IssueViewSpec>) => {
+      const next = { ...spec, ...patch };
+      run(setPreference, { id: uuid(), key: preferenceKey, value: next });
+      setChosen(next);
+      const forget = (): void =>
+        startTransition(() => setChosen((latest) => (latest === next ? undefined : latest)));
+      void write(next).then(forget, forget);
+    },
+    [spec, run, preferenceKey, write],
+  );
+  const isNamed = namesView(search);
+  useEffect(() => {
+    // So that copying the address shares what is seen.
+    if (!isNamed && stored && !sameView(stored, usual)) void write(stored);
+  }, [isNamed, stored, usual, write]);
+  return { spec, usual, change, reset: () => change(usual), isUsual: sameView(spec, usual) };
+}

@@ -1,0 +1,27 @@
+import { issue as issueEntity, type Issue } from '@cairn/domain';
+import { useMemo } from 'react';
+import { useEngine } from '../../../data/engine-context.ts';
+import { useIssueContext } from '../issue-context.tsx';
+import type { PropertyUi } from '../../../platform/property-ui.ts';
+
+const NONE: readonly string[] = [];
+/** More parents than anybody picks from without typing; the list is cut there. */
+const MOST = 200;
+
+/** Values that issues have now, for properties whose values no list names (estimates, parents). Read when asked for. */
+export function useValuesInUse(
+  view: PropertyUi,
+  projectIds: readonly string[],
+  wanted: boolean,
+): readonly string[] {
+  const { store } = useEngine();
+  const { lookups } = useIssueContext().words;
+  return useMemo(() => {
+    if (!wanted || (view.id !== 'estimate' && view.id !== 'parent')) return NONE;
+    const values = new Set<string>();
+    for (const id of projectIds)
+      for (const row of store.where(issueEntity.name, 'projectId', id) as unknown as Issue[])
+        for (const value of view.property.values(row, lookups)) values.add(value);
+    return [...values].slice(0, MOST);
+  }, [wanted, view, projectIds, store, lookups]);
+}

@@ -1,0 +1,133 @@
+import { existsSync, readdirSync, utimesSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Client } from 'pg';
+import type { Visitor } from '../visitor.ts';
+import type { MailSink } from './mail-sink.ts';
+import { NOTHING } from './crash-point.ts';
+
+/** Where the server works, and for whom. */
+export interface Surroundings {
+  readonly dataDir: string;
+  readonly visitors: readonly Visitor[];
+  readonly sink: MailSink;
+}
+
+/** Something that the server does by itself or because it is asked, and during which it is killed. */
+export interface ServerWork {
+  readonly counts: string;
+  readonly follows: string;
+  /** So many steps it has at most. */
+  readonly steps: number;
+  /** How long it may take until the server comes to it; what is never come to is no strike. */
+  readonly comesWithinMs: number;
+  /** Gives the server the work. */
+  provoke(around: Surroundings, db: Client): Promise<void>;
+  /** Whether all of it has been done, by the server that was started again. */
+  isDone(around: Surroundings, db: Client): Promise<boolean>;
+}
+
+const OLD = "interval '8 days'";
+const PURGED_AT_ONCE = 4;
+/** Longer ago than an upload may last. */
+const LONG_AGO_S = 7 * 3600;
+
+const purged = new Set<string>();
+
+export const SERVER_WORKS = {
+  upload: {
+    counts: '/files/|^sql insert into assets',
+    follows: NOTHING,
+    steps: 24,
+    comesWithinMs: 8_000,
+    provoke: async () => undefined,
+    // What was left half way has to go once it is old.
+    isDone: async ({ dataDir }) => {
+      const incoming = path.join(dataDir, 'files/.incoming');
+      for (const name of namesIn(incoming)) makeOld(path.join(incoming, name));
+      return true;
+    },
+  },
+  compaction: {
+    counts: NOTHING,
+    follows: '^sql insert into doc_snapshot',
+    steps: 4,
+    comesWithinMs: 40_000,
+    // Only what is older than a week is let go of.
+    provoke: async (_, db) => {
+      await db.query(`update doc_update set created_at = now() - ${OLD}`);
+    },
+    isDone: async () => true,
+  },
+  purge: {
+    counts: '^rm .*/files/[0-9a-f]{2}/',
+    follows: '^sql delete from assets',
+    steps: PURGED_AT_ONCE + 2,
+    comesWithinMs: 8_000,
+    provoke: async ({ visitors }, db) => {
+      for (const { uploads } of visitors)
+        for (const id of [...uploads.keys()].slice(0, PURGED_AT_ONCE / visitors.length)) {
+          uploads.delete(id);
+          purged.add(id);
+        }
+      await db.query(`update assets set deleted_at = now() - ${OLD} where id = any($1)`, [[...purged]]);
+      await askFor(db, 'assets.sweep');
+    },
+    isDone: async ({ dataDir }, db) => {
+      const { rows } = await db.query('select from assets where id = any($1)', [[...purged]]);
+      const files = [...purged].filter((id) => existsSync(path.join(dataDir, 'files', id.slice(-2), id)));
+      return rows.length + files.length === 0;
+    },
+  },
+  mail: {
+    counts: '^smtp ',
+    follows: '^sql update mails',
+    steps: 12,
+    comesWithinMs: 8_000,
+    provoke: async () => undefined,
+    isDone: async ({ sink, visitors }, db) => {
+      // The minutes pass that lie between two attempts.
+      await db.query(
+        'update cairn_jobs._private_jobs set run_at = now() where run_at > now() and locked_at is null',
+      );
+      const missing = visitors.flatMap(({ emails }) => emails).filter((email) => !sink.emails.has(email));
+      return missing.length === 0;
+    },
+  },
+  schedule: {
+    counts: '/backups/|^sql copy|^sql begin isolation level repeatable read',
+    follows: NOTHING,
+    steps: 70,
+    comesWithinMs: 8_000,
+    provoke: async ({ dataDir }, db) => {
+      for (const name of scheduledIn(dataDir)) await rm(path.join(dataDir, 'backups', name));
+      await askFor(db, 'backups.make');
+    },
+    isDone: async ({ dataDir }) =>
+      scheduledIn(dataDir).length > 0 &&
+      namesIn(path.join(dataDir, 'backups')).every((name) => !name.includes('.partial-')),
+  },
+} satisfies Record<string, ServerWork>;
+
+/** What comes by the hour, as its schedule puts it in; a moment later, when the server has been told where to die. */
+async function askFor(db: Client, job: string): Promise<void> {
+  await db.query(
+    `select cairn_jobs.add_job($1, '{"for": "instance schedules", "input": {}}', queue_name => $1, job_key => $1,
+      run_at => now() + interval '1 second')`,
+    [job],
+  );
+}
+
+export const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+
+const scheduledIn = (dataDir: string): string[] =>
+  namesIn(path.join(dataDir, 'backups')).filter((name) => /^scheduled-.*\.tar\.gz$/.test(name));
+
+function makeOld(file: string): void {
+  const at = Date.now() / 1000 - LONG_AGO_S;
+  try {
+    utimesSync(file, at, at);
+  } catch {
+    // It has gone, as it should.
+  }
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import type { Lazy } from './lazy.ts';
+import { endExpectation } from './layers.ts';
+
+/**
+ * A component whose code is loaded when it first renders. Unlike with `React.lazy`, the component replaces its fallback
+ * immediately: React keeps a `Suspense` fallback for at least 300 ms, even if the code arrives earlier.
+ *
+ * @param Meanwhile shown until the code has loaded; nothing if missing
+ * @example
+ * const chart = late(async () => (await import('./chart.tsx')).Chart);
+ * export const Chart = lazyComponent(chart);
+ */
+export function lazyComponent<Props extends object>(
+  part: Lazy<ComponentType<Props>>,
+  Meanwhile: (props: Props) => ReactNode = () => null,
+): ComponentType<Props> {
+  return function LazyComponent(props: Props) {
+    const Component = part.useModule(false);
+    const [failure, setFailure] = useState<{ error: unknown }>();
+    const isHere = Component !== null;
+    useEffect(() => {
+      if (isHere) return;
+      part.load().catch((error: unknown) => {
+        endExpectation();
+        setFailure({ error });
+      });
+    }, [isHere]);
+    if (Component) return <Component {...props} />;
+    // Thrown for the error boundary, as if the component itself had failed.
+    if (failure) throw failure.error;
+    return <Meanwhile {...props} />;
+  };
+}
