@@ -175,6 +175,10 @@ export const HOSTILE_MARKUP: Readonly<Record<string, TextOf>> = {
   'formats that no other is like': numbered((number) => `<b a${number}>`),
   'formats begun anew in every paragraph': (length) =>
     numbered((number) => `<b a${number}>`)(length / 2) + '<p>a'.repeat(length / 8),
+  'a format of a long style begun anew in every item': (length) =>
+    `<b style="${'a'.repeat(length / 2)}">${'<li>a'.repeat(length / 10)}`,
+  'a link of a long address begun anew in every item': (length) =>
+    `<a href="${'a'.repeat(length / 2)}">${'<li>a'.repeat(length / 10)}`,
   'a tag with many attributes': (length) => `<a ${numbered((number) => `a${number} `)(length)}>`,
   'definitions of many names': numbered((number) => `[a${number}]: b\n`),
   'notes of many names': numbered((number) => `[^a${number}]: b\n\n`),

@@ -10,6 +10,9 @@ import { LineCollector } from './line-collector.ts';
 // A list inside a quote inside a list …: past this the structure is read as plain blocks.
 const MAX_BLOCK_DEPTH = 24;
 
+/** Characters of an attribute of a format; a longer one is taken as missing. */
+const FORMAT_ATTRIBUTE_MAX = 2048;
+
 /** Characters of the longest HTML there is to read: markdown at its own limit becomes several times longer. */
 export const HTML_MAX = 16 * 1024 * 1024;
 
@@ -58,7 +61,7 @@ const block: Visit = (element, reading, into) => {
 const marked =
   (...types: string[]): Visit =>
   (element, reading, into) => {
-    const isReset = /font-(weight|style):\s*normal/.test(element.attribute('style') ?? '');
+    const isReset = /font-(weight|style):\s*normal/.test(shortAttribute(element, 'style') ?? '');
     const added = isReset ? [] : types.map((type) => ({ type }));
     visitAll(element.children, { ...reading, marks: [...reading.marks, ...added] }, into);
   };
@@ -182,8 +185,14 @@ const VISITS: Record<string, Visit> = {
 };
 
 /** Bold, italic and the rest as Word and Google Docs say them: in a style. */
+/** Formats are begun anew in every block that they reach into, and their attributes read again each time. */
+function shortAttribute(element: HtmlElement, name: string): string | null {
+  const value = element.attribute(name);
+  return value !== null && value.length <= FORMAT_ATTRIBUTE_MAX ? value : null;
+}
+
 function styleMarks(element: HtmlElement): MarkJson[] {
-  const style = element.attribute('style');
+  const style = shortAttribute(element, 'style');
   if (!style) return [];
   const marks: MarkJson[] = [];
   if (/font-weight:\s*(bold|[6-9]00)/.test(style)) marks.push({ type: 'bold' });
@@ -221,9 +230,9 @@ function readImage(element: HtmlElement, reading: HtmlReading, into: LineCollect
 }
 
 function readLink(element: HtmlElement, reading: HtmlReading, into: LineCollector): void {
-  const href = safeHref(resolve(element.attribute('href'), reading));
+  const href = safeHref(resolve(shortAttribute(element, 'href'), reading));
   if (!href) return visitUnknown(element, reading, into);
-  const ours = reading.whitespace === 'preserve' ? { class: element.attribute('class') } : {};
+  const ours = reading.whitespace === 'preserve' ? { class: shortAttribute(element, 'class') } : {};
   visitAll(
     element.children,
     { ...reading, marks: [...reading.marks, { type: 'link', attrs: { href, ...ours } }] },

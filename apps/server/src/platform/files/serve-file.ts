@@ -28,16 +28,16 @@ export async function serveFile(
   const etag = `"${file.sha256.slice(0, 32)}"`;
   const headers = new Headers({
     'content-type': file.contentType.startsWith('text/') ? 'text/plain; charset=utf-8' : file.contentType,
-    'content-disposition': disposition(file.name, file.isInline),
+    'content-disposition': contentDisposition(file.name, file.isInline),
     'content-security-policy': SANDBOX,
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
     etag,
   });
-  if (matches(request.headers.get('if-none-match'), etag))
+  if (isSameVersion(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers });
-  const range = rangeOf(request.headers, file.bytes, etag);
+  const range = readRange(request.headers, file.bytes, etag);
   if (range === 'unsatisfiable') {
     headers.set('content-range', `bytes */${file.bytes}`);
     return new Response(null, { status: 416, headers });
@@ -50,12 +50,17 @@ export async function serveFile(
   return stream && new Response(Readable.toWeb(stream) as ReadableStream, { status, headers });
 }
 
-const matches = (given: string | null, etag: string): boolean =>
+/** `given`: an If-None-Match header. */
+export const isSameVersion = (given: string | null, etag: string): boolean =>
   given !== null &&
   given.split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*');
 
 /** One range; a list of them is answered with the whole file, as HTTP allows. */
-function rangeOf(headers: Headers, bytes: number, etag: string): ByteRange | 'unsatisfiable' | undefined {
+export function readRange(
+  headers: Headers,
+  bytes: number,
+  etag: string,
+): ByteRange | 'unsatisfiable' | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(headers.get('range') ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;
   const condition = headers.get('if-range');
@@ -65,10 +70,13 @@ function rangeOf(headers: Headers, bytes: number, etag: string): ByteRange | 'un
   return start > end || start >= bytes ? 'unsatisfiable' : { start, end };
 }
 
-/** The name twice: in ASCII for old readers, in UTF-8 for the rest. Nothing in it can end the header. */
-function disposition(name: string, isInline: boolean): string {
+/**
+ * The name twice: in ASCII for old readers, in UTF-8 for the rest. Nothing in it can end the header,
+ * and half of a character, which UTF-8 cannot hold, is replaced.
+ */
+export function contentDisposition(name: string, isInline: boolean): string {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replaceAll(
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );

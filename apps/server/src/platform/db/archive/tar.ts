@@ -36,13 +36,17 @@ export function tarEnd(): Buffer {
   return Buffer.alloc(2 * BLOCK);
 }
 
-/** Throws when the archive ends early or a header does not add up. */
+/** Reads to the end of `source`, whose own checksum may come last. Throws when it ends early, goes on, or a header does not add up. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const reader = new ByteReader(source);
   let longName: string | undefined;
   for (;;) {
     const block = await reader.take(BLOCK);
-    if (block.every((byte) => byte === 0)) return;
+    if (isEmpty(block)) {
+      if (!isEmpty(await reader.take(BLOCK)) || !(await reader.isAtEnd()))
+        throw new ArchiveError('The backup is damaged: it goes on after its end.');
+      return;
+    }
     const { name, size, type } = parseHeader(block);
     if (type === PAX) {
       longName = parsePaxPath(await reader.take(size));
@@ -91,6 +95,8 @@ function checksumOf(block: Buffer): number {
   return sum;
 }
 
+const isEmpty = (block: Buffer): boolean => block.every((byte) => byte === 0);
+
 function parseHeader(block: Buffer): { name: string; size: number; type: string } {
   const text = (from: number, to: number): string => block.toString('utf8', from, to).split('\0')[0] ?? '';
   if (Number.parseInt(text(148, 156), 8) !== checksumOf(block))
@@ -120,14 +126,19 @@ class ByteReader {
 
   /** At least one and at most `limit` bytes. */
   async some(limit: number): Promise<Buffer> {
-    while (this.rest.length === 0) {
-      const next = await this.source.next();
-      if (next.done === true) throw new ArchiveError('The backup is truncated.');
-      this.rest = next.value;
-    }
+    if (await this.isAtEnd()) throw new ArchiveError('The backup is truncated.');
     const chunk = this.rest.subarray(0, limit);
     this.rest = this.rest.subarray(chunk.length);
     return chunk;
+  }
+
+  async isAtEnd(): Promise<boolean> {
+    while (this.rest.length === 0) {
+      const next = await this.source.next();
+      if (next.done === true) return true;
+      this.rest = next.value;
+    }
+    return false;
   }
 
   async take(size: number): Promise<Buffer> {
