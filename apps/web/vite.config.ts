@@ -137,7 +137,7 @@ export default defineConfig({
             { name: 'shell', test: /\/web\/src\/app\/app\.tsx$/, priority: 2 },
             {
               name: 'first',
-              test: /\/web\/src\/(app\/home-page\.tsx|features\/issues\/(list-screens\.ts|own-properties\.tsx))$/,
+              test: /\/web\/src\/(app\/home\/home-page\.tsx|features\/issues\/(list\/list-screens\.ts|properties\/issue-properties\.tsx))$/,
               priority: 1,
             },
             // What features add to keys and menu, and to settings, in one file each. What these files need stays
@@ -149,7 +149,7 @@ export default defineConfig({
             },
             {
               name: 'settings-entries',
-              test: /\/web\/src\/(app|features\/[^/]+)\/settings-entries\.tsx$/,
+              test: /\/web\/src\/(app\/settings|features\/[^/]+)\/settings-entries\.tsx$/,
               includeDependenciesRecursively: false,
             },
           ],

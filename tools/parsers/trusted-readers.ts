@@ -22,7 +22,7 @@ export const NO_STRANGERS: Readonly<Record<string, string>> = {
   'apps/web/src/app/keys/key-map.ts parseOwnKeys': 'one pass over a stored object',
   'apps/web/src/app/home/recent-visits.ts readVisits': "the browser's own store",
   'apps/web/src/features/issues/list/issue-focus.ts readIssueFocus': 'what is on the screen',
-  'apps/web/src/features/issues/properties/read-issue-lookups.ts readIssueLookups': 'rows of the store',
+  'apps/web/src/features/issues/properties/issue-lookups.ts readIssueLookups': 'rows of the store',
   'apps/web/src/features/issues/view/use-issue-groups.ts readPlaceKey': 'a key of our own',
   'packages/documents/src/content/read-content.ts readContent':
     'shared documents have bounds and tests of their own',

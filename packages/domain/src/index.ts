@@ -1,4 +1,5 @@
 export * from './permissions/index.ts';
+export { sameName } from './same-name.ts';
 export { scopes } from './scopes.ts';
 export { entitySchema } from './entity-schema.ts';
 export { schema } from './registry.ts';

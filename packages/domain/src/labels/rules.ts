@@ -1,9 +1,5 @@
 import type { Label } from './entity.ts';
 
-/** Labels are told apart without regard to case and surrounding space. */
-export const sameLabelName = (a: string, b: string): boolean =>
-  a.trim().toLowerCase() === b.trim().toLowerCase();
-
 export function compareLabels(a: Label, b: Label): number {
   return a.sortOrder < b.sortOrder ? -1 : a.sortOrder > b.sortOrder ? 1 : a.name.localeCompare(b.name);
 }

@@ -60,13 +60,16 @@ export function canSee(actor: Actor, entity: Entity, row: Row): boolean {
 
 /** All scopes that a person holds in the workspace. */
 export function scopesOf(actor: Actor): ReadonlySet<string> {
-  const held = new Set<string>();
-  if (actor.workspaceRole === undefined) return held;
-  held.add(scopes.everyone);
-  held.add(scopes.person(actor.userId));
-  if (actor.workspaceRole >= ROLE.viewer) held.add(scopes.members);
-  if (actor.workspaceRole >= ROLE.admin) held.add(scopes.admins);
-  for (const projectId of actor.projectRoles.keys()) held.add(scopes.project(projectId));
+  if (actor.workspaceRole === undefined) return new Set();
+  const projects = Array.from(actor.projectRoles.keys(), (projectId) => scopes.project(projectId));
+  return new Set([...scopesOfRole(actor.userId, actor.workspaceRole), ...projects]);
+}
+
+/** What a role in the workspace alone lets a person see, outside of every project. */
+export function scopesOfRole(userId: string, role: Role): readonly string[] {
+  const held: string[] = [scopes.everyone, scopes.person(userId)];
+  if (role >= ROLE.viewer) held.push(scopes.members);
+  if (role >= ROLE.admin) held.push(scopes.admins);
   return held;
 }
 

@@ -11,7 +11,3 @@ export function compareStates(a: State, b: State): number {
   if (a.sortOrder !== b.sortOrder) return a.sortOrder < b.sortOrder ? -1 : 1;
   return a.id < b.id ? -1 : 1;
 }
-
-/** States are told apart without regard to case and surrounding space. */
-export const sameStateName = (a: string, b: string): boolean =>
-  a.trim().toLowerCase() === b.trim().toLowerCase();

@@ -1,4 +1,4 @@
-import { invitation, member, memberContact, ROLE, scopes, type Invitation, type Role } from '@cairn/domain';
+import { invitation, member, memberContact, scopesOfRole, type Invitation, type Role } from '@cairn/domain';
 import { sql } from 'kysely';
 import { notFound, Refused, type CommandTx } from '../../platform/commands/index.ts';
 import type { Db, Tx } from '../../platform/db/index.ts';
@@ -128,11 +128,4 @@ async function join(tx: CommandTx, invitee: Invitee, role: Role): Promise<void> 
   else tx.insert(member, { id, ...names, role, isActive: true, createdAt: tx.now });
   tx.insert(memberContact, { id, email });
   tx.record('member.joined', { userId: id });
-}
-
-function scopesOfRole(userId: string, role: Role): string[] {
-  const held: string[] = [scopes.everyone, scopes.person(userId)];
-  if (role >= ROLE.viewer) held.push(scopes.members);
-  if (role >= ROLE.admin) held.push(scopes.admins);
-  return held;
 }

@@ -1,3 +1,4 @@
+export { assertUnusedName } from './assert-unused-name.ts';
 export { CommandTx, type DomainEvent } from './command-tx.ts';
 export { databaseRefusal } from './database-refusal.ts';
 export { columnOf, selectList, toRecord, wireColumn } from './entity-table.ts';

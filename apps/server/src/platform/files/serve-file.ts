@@ -76,7 +76,7 @@ export function readRange(
  */
 export function contentDisposition(name: string, isInline: boolean): string {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
+  const encoded = encodeURIComponent(Buffer.from(name).toString()).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );

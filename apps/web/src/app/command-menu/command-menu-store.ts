@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { sharedState } from '../../lib/shared-state.ts';
 
 /** What the command menu is asked to do when it opens. */
 export interface CommandMenuState {
@@ -7,29 +7,16 @@ export interface CommandMenuState {
   readonly actionId?: string | undefined;
 }
 
-let state: CommandMenuState = { open: undefined };
-const listeners = new Set<() => void>();
-
-function set(next: CommandMenuState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
+const state = sharedState<CommandMenuState>({ open: undefined });
 
 /** Opens the command menu from anywhere in a workspace, at the choices of one action when it is named. */
 export function openCommandMenu(actionId?: string): void {
-  set({ open: 'menu', actionId });
+  state.set({ open: 'menu', actionId });
 }
 
 /** Opens the list of all keys. */
-export const openKeyList = (): void => set({ open: 'keys' });
+export const openKeyList = (): void => state.set({ open: 'keys' });
 
-export const closeCommandMenu = (): void => set({ open: undefined });
+export const closeCommandMenu = (): void => state.set({ open: undefined });
 
-export const useCommandMenu = (): CommandMenuState =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-  );
+export const useCommandMenu = (): CommandMenuState => state.use((value) => value);

@@ -5,7 +5,7 @@ import { useActor } from '../../data/use-can.ts';
 import { dayText } from './properties/day-text.ts';
 import { rememberSentences } from './remember-sentences.ts';
 import type { PropertyUi, Words } from '../../platform/property-ui.ts';
-import { useIssueLookups } from './properties/use-issue-lookups.ts';
+import { useIssueLookups } from './properties/issue-lookups.ts';
 
 interface IssueContextValue {
   readonly views: readonly PropertyUi[];

@@ -12,7 +12,7 @@ export { closeIssueForm, openIssueForm, useIssueFormStart } from './form/issue-f
 export { readIssueFocus, usePublishIssueFocus } from './list/issue-focus.ts';
 export { nameOfIssues } from './actions.tsx';
 export { openPickerInPlace, propertyActions } from './properties/property-actions.tsx';
-export { readIssueLookups } from './properties/read-issue-lookups.ts';
+export { readIssueLookups } from './properties/issue-lookups.ts';
 export { useMentions } from './use-mentions.ts';
 export { IssueBrowser } from './list/issue-browser.tsx';
 export { IssuePickDialog } from './issue-pick-dialog.tsx';

@@ -1,4 +1,4 @@
-import { LABEL_COLORS, LABEL_NAME_MAX, sameLabelName, type Label } from '@cairn/domain';
+import { LABEL_COLORS, LABEL_NAME_MAX, sameName, type Label } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
 import { NamedColorForm } from '../../lib/named-color-form.tsx';
 
@@ -21,7 +21,7 @@ export function LabelForm({ others, ...rest }: LabelFormProps) {
       {...rest}
       colors={LABEL_COLORS}
       nameMax={LABEL_NAME_MAX}
-      isTaken={(name) => others.some((other) => sameLabelName(other, name))}
+      isTaken={(name) => others.some((other) => sameName(other, name))}
       t={t}
     />
   );

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { sharedState } from '../../lib/shared-state.ts';
 import { accountApi, type Account, type AccountChange, type Outcome, type Refusal } from './account-api.ts';
 
 export type AccountState =
@@ -6,41 +7,30 @@ export type AccountState =
   | { status: 'failed'; refusal: Refusal }
   | { status: 'ready'; account: Account };
 
-let state: AccountState = { status: 'loading' };
-const listeners = new Set<() => void>();
-
-function publish(next: AccountState): void {
-  state = next;
-  listeners.forEach((listener) => listener());
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const state = sharedState<AccountState>({ status: 'loading' });
 
 /** Reads one's account again; what is on the screen stays until the answer is there. */
 export async function loadAccount(): Promise<void> {
   const outcome = await accountApi.me();
-  if (outcome.ok) publish({ status: 'ready', account: outcome.value });
-  else if (state.status !== 'ready') publish({ status: 'failed', refusal: outcome.refusal });
+  if (outcome.ok) state.set({ status: 'ready', account: outcome.value });
+  else if (state.get().status !== 'ready') state.set({ status: 'failed', refusal: outcome.refusal });
 }
 
 export async function changeAccount(change: AccountChange): Promise<Outcome<Account>> {
   const outcome = await accountApi.changeMe(change);
-  if (outcome.ok) publish({ status: 'ready', account: outcome.value });
+  if (outcome.ok) state.set({ status: 'ready', account: outcome.value });
   return outcome;
 }
 
 /** After signing out, nothing of the account may stay in memory. */
 export function forgetAccount(): void {
-  publish({ status: 'loading' });
+  state.set({ status: 'loading' });
 }
 
 /** One's own account, loaded once and shared by all who ask. */
 export function useAccount(): AccountState {
   useEffect(() => {
-    if (state.status !== 'ready') void loadAccount();
+    if (state.get().status !== 'ready') void loadAccount();
   }, []);
-  return useSyncExternalStore(subscribe, () => state);
+  return state.use((account) => account);
 }

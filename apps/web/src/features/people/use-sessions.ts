@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { sharedState } from '../../lib/shared-state.ts';
 import { accountApi, type Refusal, type Session } from './account-api.ts';
 
 export interface SessionsState {
@@ -6,24 +7,19 @@ export interface SessionsState {
   refusal: Refusal | undefined;
 }
 
-let state: SessionsState = { sessions: undefined, refusal: undefined };
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const state = sharedState<SessionsState>({ sessions: undefined, refusal: undefined });
 
 export async function loadSessions(): Promise<void> {
   const outcome = await accountApi.sessions();
-  state = outcome.ok
-    ? { sessions: outcome.value, refusal: undefined }
-    : { sessions: state.sessions, refusal: outcome.refusal };
-  listeners.forEach((listener) => listener());
+  state.set(
+    outcome.ok
+      ? { sessions: outcome.value, refusal: undefined }
+      : { sessions: state.get().sessions, refusal: outcome.refusal },
+  );
 }
 
 /** Where one is signed in, read again each time the list is opened. */
 export function useSessions(): SessionsState {
   useEffect(() => void loadSessions(), []);
-  return useSyncExternalStore(subscribe, () => state);
+  return state.use((sessions) => sessions);
 }

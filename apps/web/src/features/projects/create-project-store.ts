@@ -1,22 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { sharedState } from '../../lib/shared-state.ts';
 
-let isOpen = false;
-const listeners = new Set<() => void>();
-
-function set(open: boolean): void {
-  isOpen = open;
-  for (const listener of listeners) listener();
-}
+const isOpen = sharedState(false);
 
 /** Opens the one dialog for new projects, from anywhere in a workspace. */
-export const openCreateProject = (): void => set(true);
-export const closeCreateProject = (): void => set(false);
+export const openCreateProject = (): void => isOpen.set(true);
+export const closeCreateProject = (): void => isOpen.set(false);
 
-export const useCreateProjectOpen = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => isOpen,
-  );
+export const useCreateProjectOpen = (): boolean => isOpen.use((open) => open);

@@ -1,4 +1,4 @@
-import { sameStateName, STATE_COLORS, STATE_NAME_MAX, type State } from '@cairn/domain';
+import { sameName, STATE_COLORS, STATE_NAME_MAX, type State } from '@cairn/domain';
 import { TextField } from '@cairn/ui/text-field';
 import { useTranslations } from 'use-intl';
 import { NamedColorForm } from '../../lib/named-color-form.tsx';
@@ -22,7 +22,7 @@ export function StateForm({ others, onSubmit, ...rest }: StateFormProps) {
       {...rest}
       colors={STATE_COLORS}
       nameMax={STATE_NAME_MAX}
-      isTaken={(name) => others.some((other) => sameStateName(other, name))}
+      isTaken={(name) => others.some((other) => sameName(other, name))}
       t={t}
       onSubmit={(draft) => onSubmit({ ...draft, description: draft.description.trim() })}
       renderMore={(draft, change, giveUp) => (

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { sharedState } from '../../../lib/shared-state.ts';
 
 /** What a new issue starts with. */
 export interface IssueFormStart {
@@ -10,26 +10,11 @@ export interface IssueFormStart {
   readonly labelIds?: readonly string[] | undefined;
 }
 
-let start: IssueFormStart | undefined;
-const listeners = new Set<() => void>();
+const start = sharedState<IssueFormStart | undefined>(undefined);
 
 /** Opens the form of a new issue from anywhere; the workspace's layout draws it. */
-export function openIssueForm(from: IssueFormStart = {}): void {
-  start = from;
-  for (const listener of listeners) listener();
-}
-
-export function closeIssueForm(): void {
-  start = undefined;
-  for (const listener of listeners) listener();
-}
+export const openIssueForm = (from: IssueFormStart = {}): void => start.set(from);
+export const closeIssueForm = (): void => start.set(undefined);
 
 /** What the open form starts with; undefined while it is closed. */
-export const useIssueFormStart = (): IssueFormStart | undefined =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => start,
-  );
+export const useIssueFormStart = (): IssueFormStart | undefined => start.use((from) => from);

@@ -45,7 +45,7 @@ import { PropertyChips } from '../page/issue-page-chips.tsx';
 import { issuePath, useReference } from '../issue-reference.tsx';
 import type { PropertyUi } from '../../../platform/property-ui.ts';
 import { sayCreated } from '../list/say-created.ts';
-import { useIssueLookups } from '../properties/use-issue-lookups.ts';
+import { useIssueLookups } from '../properties/issue-lookups.ts';
 import { useMentions } from '../use-mentions.ts';
 
 interface IssueFormProps {

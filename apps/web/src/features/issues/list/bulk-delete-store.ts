@@ -1,23 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { sharedState } from '../../../lib/shared-state.ts';
 
-let projectId: string | undefined;
-const listeners = new Set<() => void>();
-
-function set(next: string | undefined): void {
-  projectId = next;
-  for (const listener of listeners) listener();
-}
+const openFor = sharedState<string | undefined>(undefined);
 
 /** Opens the dialog that finds issues of a project and deletes those ticked; the project's list draws it. */
-export const openBulkDelete = (of: string): void => set(of);
-export const closeBulkDelete = (): void => set(undefined);
+export const openBulkDelete = (projectId: string): void => openFor.set(projectId);
+export const closeBulkDelete = (): void => openFor.set(undefined);
 
 /** Whether the dialog is open for this project. */
-export const useBulkDeleteOpen = (of: string): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => projectId === of,
-  );
+export const useBulkDeleteOpen = (projectId: string): boolean => openFor.use((open) => open === projectId);
