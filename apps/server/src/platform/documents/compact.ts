@@ -25,7 +25,8 @@ export async function compactDocument(db: Db, key: DocumentKey): Promise<number>
   if (seq > stored.snapshotSeq)
     await withTransaction(db, async (tx) => {
       await sql`insert into doc_snapshot (workspace_id, doc_id, seq, state)
-        select workspace_id, id, ${seq}, ${state} from doc where workspace_id = ${workspaceId} and id = ${id}
+        select workspace_id, id, ${seq}, ${state} from doc
+        where workspace_id = ${workspaceId} and id = ${id} for key share
         on conflict (workspace_id, doc_id) do update set seq = excluded.seq, state = excluded.state
         where doc_snapshot.seq < excluded.seq`.execute(tx);
       await sql`update doc set snapshot_seq = greatest(snapshot_seq, ${seq})

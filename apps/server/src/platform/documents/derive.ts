@@ -18,7 +18,7 @@ export function derive(ydoc: Doc, seq: number): Derived {
 }
 
 /**
- * Stores what follows from a document, unless somebody stored a later state already, and lets its feature follow up in the
+ * Stores what follows from a document, unless it has gone or somebody stored a later state already, and lets its feature follow up in the
  * same transaction.
  */
 export async function storeDerived(
@@ -44,7 +44,7 @@ export async function storeDerivedIn(
     insert into doc_derived (workspace_id, doc_id, seq, content, html, plain, excerpt, outline, extract)
     select workspace_id, id, ${seq}, ${JSON.stringify(content)}::jsonb, ${html}, ${text}, ${excerpt},
       ${JSON.stringify(outline)}::jsonb, ${JSON.stringify(extract)}::jsonb
-    from doc where workspace_id = ${workspaceId} and id = ${id}
+    from doc where workspace_id = ${workspaceId} and id = ${id} for key share
     on conflict (workspace_id, doc_id) do update set seq = excluded.seq, content = excluded.content,
       html = excluded.html, plain = excluded.plain, excerpt = excluded.excerpt, outline = excluded.outline,
       extract = excluded.extract

@@ -96,7 +96,7 @@ function cut(text: string): string[] {
   return pieces;
 }
 
-/** Keeps lost texts, each once however many processes found it. @returns whether any of them was new */
+/** Keeps lost texts of a document that is there, each once however many processes found it. @returns whether any of them was new */
 export async function keepRecovered(
   db: Db,
   { workspaceId, id }: DocumentKey,
@@ -104,13 +104,14 @@ export async function keepRecovered(
 ): Promise<boolean> {
   const { numAffectedRows } =
     await sql`insert into doc_rescue (workspace_id, id, doc_id, seq, ordinal, user_id, body, pieces, is_refused)
-    select ${workspaceId}::uuid, fresh.id, ${id}::uuid, fresh.seq, fresh.ordinal, fresh.user_id, fresh.body, fresh.pieces, fresh.is_refused
-    from unnest(${recovered.map(() => uuid())}::uuid[], ${recovered.map((each) => each.seq)}::bigint[],
+    select doc.workspace_id, fresh.id, doc.id, fresh.seq, fresh.ordinal, fresh.user_id, fresh.body, fresh.pieces, fresh.is_refused
+    from doc, unnest(${recovered.map(() => uuid())}::uuid[], ${recovered.map((each) => each.seq)}::bigint[],
       ${recovered.map((each) => each.ordinal)}::int[], ${recovered.map((each) => each.userId ?? null)}::uuid[],
       ${recovered.map((each) => each.text)}::text[],
       ${recovered.map(({ pieces }) => (pieces ? JSON.stringify(pieces) : null))}::jsonb[],
       ${recovered.map(({ isRefused }) => isRefused === true)}::boolean[])
       as fresh(id, seq, ordinal, user_id, body, pieces, is_refused)
+    where doc.workspace_id = ${workspaceId} and doc.id = ${id} for key share of doc
     on conflict do nothing`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }

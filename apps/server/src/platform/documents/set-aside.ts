@@ -24,6 +24,7 @@ export async function setAside(
 ): Promise<void> {
   const reason = storableText(error instanceof Error ? error.message : String(error)).slice(0, REASON_LENGTH);
   await sql`insert into doc_set_aside (workspace_id, doc_id, part, seq, reason)
-    select workspace_id, id, ${part}, ${seq}, ${reason} from doc where workspace_id = ${workspaceId} and id = ${id}
+    select workspace_id, id, ${part}, ${seq}, ${reason} from doc
+    where workspace_id = ${workspaceId} and id = ${id} for key share
     on conflict do nothing`.execute(db);
 }
