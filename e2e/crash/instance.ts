@@ -17,7 +17,7 @@ export type KillTarget = (typeof KILL_TARGETS)[number];
 /** `any`: one of the faults each time. `at-crash-point`: in the middle of a piece of work. */
 export type Trouble = KillTarget | Fault | 'any' | 'at-crash-point';
 
-/** Builds with a fault that the verifier must find; see `plants/`. */
+/** Builds with a fault that the verifier must find; see `seeded-faults/`. */
 export const SEEDED_FAULTS = [
   'early-answer',
   'early-ack',
@@ -64,7 +64,7 @@ export class Instance {
     this.preload = preload;
   }
 
-  /** A text says why this machine cannot. With tools, the server can be struck amid its work. */
+  /** A text says why this machine cannot. With tools, the server can be killed in the middle of its work. */
   static async start(
     trouble: Trouble,
     seededFault: SeededFault | undefined,
@@ -222,7 +222,7 @@ export interface Build {
 
 /** The build, or one with a fault. */
 export function buildOf(seededFault: SeededFault | undefined): Build {
-  const folder = path.join(import.meta.dirname, 'plants');
+  const folder = path.join(import.meta.dirname, 'seeded-faults');
   if (seededFault === undefined) return { preload: [], program: BUILT };
   if (existsSync(path.join(folder, `${seededFault}.ts`)))
     return { preload: ['--import', 'tsx'], program: path.join(folder, `${seededFault}.ts`) };

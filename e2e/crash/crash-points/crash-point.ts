@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const PRELOAD = path.join(import.meta.dirname, 'strike.mjs');
+const PRELOAD = path.join(import.meta.dirname, 'crash-point.mjs');
 
-/** Which steps of a process are counted, and before which it kills itself. Expressions on labels; see `strike.mjs`. */
+/** Which steps of a process are counted, and before which it kills itself. Expressions on labels; see `crash-point.mjs`. */
 export interface CrashPoint {
   readonly counts: string;
   /** Statements whose whole transaction counts. */
