@@ -21,7 +21,8 @@ export async function findFaults(
     ...(await wrongLog(db, place, writers)),
     ...(await wrongNumbers(db, place)),
     ...(await wrongRemovals(db, place, ledger)),
-    ...(await wrongHistory(db, place)),
+    ...(await wrongActivities(db, place)),
+    ...(await wrongFacts(db, place)),
     ...(await wrongTitles(db, place, writers)),
   ];
 }
@@ -95,7 +96,7 @@ async function wrongRemovals(db: Client, place: Place, ledger: Ledger): Promise<
 }
 
 /** What follows from a change was written with it: each issue began once, and its history ends with its title. */
-async function wrongHistory(db: Client, place: Place): Promise<string[]> {
+async function wrongActivities(db: Client, place: Place): Promise<string[]> {
   const { rows } = await db.query<{ id: string; title: string; begun: number; told: string | null }>(
     `select i.id, i.title,
        (select count(*)::int from activities a where a.workspace_id = i.workspace_id and a.issue_id = i.id
@@ -131,4 +132,43 @@ async function wrongTitles(db: Client, place: Place, writers: readonly Writer[])
       ...(titles.size === rows.length ? [] : [`a client shows ${titles.size} issues of ${rows.length}`]),
     ];
   });
+}
+
+type IssueFact = readonly [
+  model: string,
+  id: string,
+  before: object | null,
+  after: { readonly title?: string; readonly removedAt?: number | null } | null,
+];
+
+/** The kept history holds each change that is in the rows, and none that is not: folded, it gives titles and removals. */
+async function wrongFacts(db: Client, place: Place): Promise<string[]> {
+  const { rows: history } = await db.query<{ fact: IssueFact }>(
+    `select fact from history, jsonb_array_elements(facts) with ordinality as each (fact, place)
+     where workspace_id = $1 and fact ->> 0 = 'issue' order by seq, place`,
+    [place.workspaceId],
+  );
+  const folded = new Map<string, { title: string; removed: boolean }>();
+  const twice: string[] = [];
+  for (const { fact } of history) {
+    const [, id, before, after] = fact;
+    if (before === null && folded.has(id)) twice.push(`issue ${id} begins twice in the history`);
+    const held = folded.get(id) ?? { title: '', removed: false };
+    folded.set(id, {
+      title: after?.title ?? held.title,
+      removed: after?.removedAt === undefined ? held.removed : after.removedAt !== null,
+    });
+  }
+  const { rows } = await db.query<{ id: string; title: string; removed: boolean }>(
+    'select id, title, removed_at is not null as removed from issues where workspace_id = $1',
+    [place.workspaceId],
+  );
+  const wrong = rows.filter(
+    ({ id, title, removed }) => folded.get(id)?.title !== title || folded.get(id)?.removed !== removed,
+  );
+  return [
+    ...twice,
+    ...wrong.map(({ id, title }) => `issue ${id}, "${title}", is another one in the history`),
+    ...(folded.size === rows.length ? [] : [`${folded.size} issues in the history, ${rows.length} in rows`]),
+  ];
 }

@@ -51,7 +51,8 @@ export function createIdentities({ db, auth, pace }: IdentifySettings): Identiti
     const { workspaceId } = caller;
     if (!membership || (workspaceId !== undefined && workspaceId !== membership.workspaceId))
       throw notFound();
-    return { userId: caller.userId, workspaceId: membership.workspaceId };
+    const member = { userId: caller.userId, workspaceId: membership.workspaceId };
+    return workspaceId === undefined ? member : { ...member, via: 'token' };
   };
   return {
     sessionOf,

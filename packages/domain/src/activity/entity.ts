@@ -22,6 +22,8 @@ export const activity = defineEntity({
   scope: (row) => scopes.project(row.projectId),
   indexes: ['issueId'],
   partOf: 'issueId',
+  // Sentences about the facts.
+  unrecorded: 'all',
 });
 
 export type Activity = RowOfEntity<typeof activity>;

@@ -20,6 +20,7 @@ export const comment = defineEntity({
   partOf: 'issueId',
   /** What a program says of each of its runs, for years. */
   atMost: { count: 20_000, per: ['issueId'] },
+  unrecorded: ['body'],
 });
 
 /** An emoji on an issue (commentId null) or on one of its comments. */

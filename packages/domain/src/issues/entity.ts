@@ -68,6 +68,7 @@ export const description = defineEntity({
   },
   scope: (row) => scopes.project(row.projectId),
   partOf: 'issueId',
+  unrecorded: ['body'],
 });
 
 /** A web address kept with an issue. */

@@ -23,6 +23,7 @@ export const preference = defineEntity({
   /** A view of its own for each project, page and list that somebody opens. */
   atMost: { count: 2000, per: ['userId'] },
   indexes: ['key'],
+  unrecorded: 'all',
 });
 
 /** Bounds what a person's start carries: a view with all its filters weighs a tenth of it. */

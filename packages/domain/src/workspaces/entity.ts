@@ -47,6 +47,7 @@ export const member = defineEntity({
     createdAt: instant(),
   },
   scope: () => scopes.everyone,
+  unrecorded: ['displayName', 'firstName', 'lastName', 'avatarUrl'],
 });
 
 /** What Guests do not see of a member. Same id as the member. */
@@ -56,6 +57,7 @@ export const memberContact = defineEntity({
   readBy: 'member:read-contact',
   fields: { id: id(), email: text() },
   scope: () => scopes.members,
+  unrecorded: ['email'],
 });
 
 /** An open invitation. Its secret is never part of a row. */
@@ -72,6 +74,7 @@ export const invitation = defineEntity({
     expiresAt: instant(),
   },
   scope: () => scopes.admins,
+  unrecorded: ['email'],
 });
 
 export type Workspace = RowOfEntity<typeof workspace>;

@@ -24,6 +24,8 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   readonly cold?: ColdRows<keyof F & string>;
   /** The limit on the number of rows. */
   readonly atMost?: MostRows<keyof F & string>;
+  /** What the kept history leaves out: all rows, or fields that hold personal data or texts with versions of their own. */
+  readonly unrecorded?: 'all' | readonly (keyof F & string)[];
   /** Identifies the declaration, so that rows stored with another one are not read. */
   readonly hash: string;
 }
@@ -40,6 +42,7 @@ export interface EntityDeclaration<Name extends string, F extends Fields> {
   readonly partOf?: keyof F & string;
   readonly cold?: ColdRows<keyof F & string>;
   readonly atMost?: MostRows<keyof F & string>;
+  readonly unrecorded?: 'all' | readonly (keyof F & string)[];
 }
 
 /** A limit on rows with equal values in these fields; without fields, on rows in a workspace. */

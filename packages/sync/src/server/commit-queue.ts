@@ -3,6 +3,7 @@ import { weightOf } from '../schema/weight-of.ts';
 import { FairQueue, type Load } from './fair-queue.ts';
 import {
   RunApart,
+  type AppendedRecord,
   type Batching,
   type ClientOf,
   type ClientState,
@@ -65,7 +66,11 @@ interface Waiting<Tx> {
   readonly settle: (outcome: Outcome) => void;
 }
 
-type Draft = { readonly entries: readonly LogEntry[]; readonly outcome: Outcome };
+interface Draft {
+  readonly entries: readonly LogEntry[];
+  readonly outcome: Outcome;
+  readonly record?: unknown;
+}
 
 /** Called after each commit with the appended entries, in order. */
 export type Committed = (workspaceId: string, entries: readonly LogEntry[]) => void;
@@ -175,7 +180,7 @@ export class CommitQueue<Tx> {
       const drafts = await this.#runAll(tx, jobs, manner, running);
       const entries = drafts.flatMap((draft) => draft.entries);
       if (entries.length === 0) return { drafts, numbered: [] };
-      const first = await this.#store.append(tx, workspaceId, entries);
+      const first = await this.#store.append(tx, workspaceId, entries, recordsOf(drafts));
       return { drafts, numbered: entries.map((entry, at) => ({ ...entry, seq: first + at })) };
     });
   }
@@ -348,9 +353,18 @@ function acknowledged(
   return { ...draft, entries: [...draft.entries, ack] };
 }
 
-function draftOf({ entries, refusal, value }: Executed): Draft {
+function draftOf({ entries, refusal, value, record }: Executed): Draft {
   const outcome: Outcome = { kind: 'done', seq: 0, repeated: false, value, ...(refusal ? { refusal } : {}) };
-  return { entries: refusal ? [] : entries, outcome };
+  return refusal ? { entries: [], outcome } : { entries, outcome, record };
+}
+
+function recordsOf(drafts: readonly Draft[]): AppendedRecord[] {
+  let at = 0;
+  return drafts.flatMap(({ entries, record }) => {
+    const first = at;
+    at += entries.length;
+    return record === undefined ? [] : [{ at: first, record }];
+  });
 }
 
 function remembered(state: ClientState, mid: number): Outcome {

@@ -35,6 +35,8 @@ export interface ClientStates {
 export interface SyncActor {
   readonly userId: string;
   readonly workspaceId: string;
+  /** How they come to write, where that is not by hand; kept with what they change. */
+  readonly via?: string;
 }
 
 /** A client (a tab's store) with its person and workspace. */
@@ -52,6 +54,14 @@ export interface Executed {
   readonly entries: readonly LogEntry[];
   readonly refusal?: Refusal;
   readonly value?: unknown;
+  /** What the database keeps of it beside the entries. The engine only passes it on. */
+  readonly record?: unknown;
+}
+
+/** What is kept of a job, and which of the appended entries is its first. */
+export interface AppendedRecord {
+  readonly at: number;
+  readonly record: unknown;
 }
 
 /** What the engine needs from a database. PostgreSQL in production, memory in the simulator. */
@@ -83,8 +93,13 @@ export interface ServerStore<Tx> {
   lockClients(tx: Tx, clients: readonly ClientOf[]): Promise<(ClientState | undefined)[]>;
   /** Writes the states of locked clients, each once. */
   saveClients(tx: Tx, clients: readonly SavedClient[]): Promise<void>;
-  /** The last statement of a transaction: advances the clock and writes the entries; returns the first seq. */
-  append(tx: Tx, workspaceId: string, entries: readonly LogEntry[]): Promise<number>;
+  /** The last statement of a transaction: advances the clock, writes entries and records; returns the first seq. */
+  append(
+    tx: Tx,
+    workspaceId: string,
+    entries: readonly LogEntry[],
+    records: readonly AppendedRecord[],
+  ): Promise<number>;
   /** The last mutation of each client of a person, and which of the latest were refused. */
   clientStates(actor: SyncActor, clientIds: readonly string[]): Promise<ClientStates>;
   /** A consistent snapshot of everything visible in `scopes`, by default in all scopes of the person. */

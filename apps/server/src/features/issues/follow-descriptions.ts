@@ -4,16 +4,18 @@ import { sql } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { derivedOf, DocumentFollower, writtenAt } from '../../platform/documents/index.ts';
-import { runJob } from '../workspaces/public.ts';
+import { runWrite, type Writes } from '../../platform/sync/index.ts';
 import { DESCRIPTION_DOCUMENT } from './description-document.ts';
 import { rememberPosition, storeDescription } from './store-description.ts';
 
 /** While somebody writes, the row follows no more often than this: each time it goes to everybody who sees the issue. */
 const TELL_EVERY_MS = 2000;
 
+const FOLLOWS = 'issue.follow-description';
+
 export interface FollowDescriptionsSettings {
   readonly db: Db;
-  readonly hub: Parameters<typeof runJob>[0];
+  readonly hub: Writes;
   readonly failed: (error: unknown) => void;
 }
 
@@ -23,10 +25,12 @@ export function followDescriptions({ db, hub, failed }: FollowDescriptionsSettin
     const writers = await writersSince(db, workspaceId, issueId);
     const last = writers.pop();
     if (last === undefined) return false;
-    const isRepeated = await runJob(hub, { userId: last, workspaceId }, (tx) => repeatDocument(tx, issueId));
+    const isRepeated = await runWrite(hub, { userId: last, workspaceId }, FOLLOWS, (tx) =>
+      repeatDocument(tx, issueId),
+    );
     if (!isRepeated) return false;
     for (const userId of writers)
-      await runJob(hub, { userId, workspaceId }, (tx) => recordWriting(tx, issueId));
+      await runWrite(hub, { userId, workspaceId }, FOLLOWS, (tx) => recordWriting(tx, issueId));
     return true;
   };
   return new DocumentFollower({ kind: DESCRIPTION_DOCUMENT, everyMs: TELL_EVERY_MS, follow, failed });

@@ -2,7 +2,7 @@ import { page } from '@cairn/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import { DocumentFollower } from '../../platform/documents/index.ts';
-import { runJob } from '../workspaces/public.ts';
+import { runWrite, type Writes } from '../../platform/sync/index.ts';
 import { findPage, PAGE_DOCUMENT } from './page-document.ts';
 
 /** While somebody writes, the others learn no more often than this that the page has changed. */
@@ -10,7 +10,7 @@ const TELL_EVERY_MS = 20_000;
 
 export interface FollowEditsSettings {
   readonly db: Db;
-  readonly hub: Parameters<typeof runJob>[0];
+  readonly hub: Writes;
   readonly failed: (error: unknown) => void;
 }
 
@@ -25,7 +25,7 @@ export function followPageEdits({ db, hub, failed }: FollowEditsSettings): Docum
     const last = await lastWrite(db, workspaceId, pageId);
     const row = await findPage(db, workspaceId, pageId);
     if (!last || !row || last.at <= row.updatedAt) return false;
-    await runJob(hub, { userId: last.userId, workspaceId }, async (tx) => {
+    await runWrite(hub, { userId: last.userId, workspaceId }, 'page.follow-edits', async (tx) => {
       if (await tx.find(page, pageId))
         await tx.update(page, pageId, { updatedAt: last.at, updatedBy: last.userId });
     });

@@ -41,6 +41,17 @@ test('reads and writes as its holder, without cookie or origin', async () => {
   expect(await (await withToken(`/sync/${slug}/bootstrap?clients=`)).text()).toContain('"Bug"');
 });
 
+test('the history tells what came by a token from what its holder did by hand', async () => {
+  const { ada, slug, workspaceId, withToken, command } = await given();
+  expect((await withToken(`/api/workspaces/${slug}/commands`, command)).status).toBe(200);
+  const { rows } = await sql`select command, via, actor_id from history
+    where workspace_id = ${workspaceId} order by seq`.execute(server.db);
+  expect(rows).toEqual([
+    { command: 'project.create', via: null, actorId: ada.id },
+    { command: 'label.create', via: 'token', actorId: ada.id },
+  ]);
+});
+
 test('is refused after it has expired, and when it is made up', async () => {
   const { slug, withToken, token } = await given(new Date(Date.now() - 1000));
   expect((await withToken(`/sync/${slug}/bootstrap?clients=`)).status).toBe(401);

@@ -2,16 +2,16 @@ import { invitation, member, memberContact, scopesOfRole, type Invitation, type 
 import { sql } from 'kysely';
 import { notFound, Refused, type CommandTx } from '../../platform/commands/index.ts';
 import type { Db, Tx } from '../../platform/db/index.ts';
+import { runWrite, type Writes } from '../../platform/sync/index.ts';
 import { findBySecret } from './invitation-links.ts';
 import { isLapsed } from './lapsed.ts';
-import { runJob, type Jobs } from './run-job.ts';
 
 /** The link of a mail, or the id of an invitation in one's own list. */
 export type Handle = { readonly token: string } | { readonly id: string };
 
 export interface Answering {
   readonly db: Db;
-  readonly hub: Jobs;
+  readonly hub: Writes;
 }
 
 interface Invitee {
@@ -35,7 +35,7 @@ export async function acceptInvitation(
   handle: Handle,
 ): Promise<{ slug: string; name: string }> {
   const { workspaceId, invitationId } = await locate(db, handle);
-  return runJob(hub, { userId, workspaceId }, async (tx) => {
+  return runWrite(hub, { userId, workspaceId }, 'invitation.accept', async (tx) => {
     const invitee = await getInvitee(tx, userId);
     await tx.load(invitation, [invitationId], true);
     const open = await tx.get(invitation, invitationId);
@@ -66,7 +66,7 @@ export async function rejectInvitation(
   );
   const actorId = userId ?? rows[0]?.invitedBy;
   if (actorId === undefined) throw notFound();
-  await runJob(hub, { userId: actorId, workspaceId }, async (tx) => {
+  await runWrite(hub, { userId: actorId, workspaceId }, 'invitation.reject', async (tx) => {
     const held = await tx.find(invitation, invitationId);
     if (!held) throw notFound();
     if (!('token' in handle)) assertInvited(held, await getInvitee(tx, actorId), handle);

@@ -1,7 +1,7 @@
 import { member } from '@cairn/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
-import { runJob, type Jobs } from './run-job.ts';
+import { runWrite, type Writes } from '../../platform/sync/index.ts';
 
 interface Names {
   readonly displayName: string;
@@ -12,13 +12,13 @@ interface Names {
 
 /** Carries a changed name or picture into every workspace that knows the person, former ones too. */
 export async function followProfile(
-  { db, hub }: { readonly db: Db; readonly hub: Jobs },
+  { db, hub }: { readonly db: Db; readonly hub: Writes },
   userId: string,
 ): Promise<void> {
   const { rows: workspaces } = await sql<{ workspaceId: string }>`
     select workspace_id from members where id = ${userId}`.execute(db);
   for (const { workspaceId } of workspaces)
-    await runJob(hub, { userId, workspaceId }, async (tx) => {
+    await runWrite(hub, { userId, workspaceId }, 'member.follow-profile', async (tx) => {
       // Read here, so that of two changes at once the later one stands.
       const [names] = await tx.query(sql<Names>`
         select display_name, first_name, last_name, avatar_url from users where id = ${userId} for share`);

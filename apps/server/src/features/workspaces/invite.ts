@@ -20,10 +20,10 @@ import type { Mail } from '../../platform/mail/index.ts';
 import { addSecret, linkTo } from './invitation-links.ts';
 import { invitationEmail } from './invitation-email.ts';
 import { isLapsed } from './lapsed.ts';
-import { runJob, type Jobs } from './run-job.ts';
+import { runWrite, type Writes } from '../../platform/sync/index.ts';
 
 export interface Inviting {
-  readonly hub: Jobs;
+  readonly hub: Writes;
   readonly mail: Mail;
   readonly rateLimit: RateLimit;
   readonly publicUrl: string;
@@ -46,7 +46,7 @@ export async function invite(
   wanted: readonly { readonly email: string; readonly role: Role }[],
 ): Promise<Invited[]> {
   return withinQuota(inviting.rateLimit, who, wanted.length, () =>
-    runJob(inviting.hub, who, async (tx) => {
+    runWrite(inviting.hub, who, 'invitation.create', async (tx) => {
       for (const { role } of wanted) assertMayInvite(tx, role);
       const done: Invited[] = [];
       for (const { email, role } of wanted) done.push(await inviteOne(inviting, tx, email, role));
@@ -82,7 +82,7 @@ export async function inviteAgain(
   invitationId: string,
 ): Promise<Invited> {
   return withinQuota(inviting.rateLimit, who, 1, () =>
-    runJob(inviting.hub, who, async (tx) => {
+    runWrite(inviting.hub, who, 'invitation.resend', async (tx) => {
       const row = await getOpen(tx, invitationId);
       const expiresAt = tx.now + INVITATION_DAYS * DAY_MS;
       // Whoever sends it stands for it from now on.
@@ -94,7 +94,7 @@ export async function inviteAgain(
 
 /** A link to copy. Those told before stay good. */
 export async function newLink(inviting: Inviting, who: SyncActor, invitationId: string): Promise<string> {
-  return runJob(inviting.hub, who, async (tx) => {
+  return runWrite(inviting.hub, who, 'invitation.new-link', async (tx) => {
     const { id } = await getOpen(tx, invitationId);
     await tx.update(invitation, id, { invitedBy: tx.actor.userId });
     return linkTo(inviting.publicUrl, await addSecret(tx, id));

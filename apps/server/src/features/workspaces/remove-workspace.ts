@@ -3,17 +3,16 @@ import type { SyncActor } from '@cairn/sync/server';
 import { sql } from 'kysely';
 import { forbidden } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import type { SyncHub } from '../../platform/sync/index.ts';
-import { runJob } from './run-job.ts';
+import { runWrite, type SyncHub, type Writes } from '../../platform/sync/index.ts';
 
 /** Deletes a workspace and everything in it, for good, and closes every tab that shows it. */
 export async function removeWorkspace(
-  { db, hub }: { readonly db: Db; readonly hub: Pick<SyncHub, 'runJob' | 'react' | 'disconnect'> },
+  { db, hub }: { readonly db: Db; readonly hub: Writes & Pick<SyncHub, 'disconnect'> },
   who: SyncActor,
 ): Promise<void> {
   const { rows: members } = await sql<{ id: string }>`
     select id from members where workspace_id = ${who.workspaceId} and is_active`.execute(db);
-  await runJob(hub, who, async (tx) => {
+  await runWrite(hub, who, 'workspace.remove', async (tx) => {
     // Asked inside, where nobody can lose the right between question and deed.
     if (!can(tx.actor, 'workspace:remove', 'workspace')) throw forbidden();
     await tx.query(sql`delete from workspaces where id = ${who.workspaceId}`);

@@ -8,10 +8,11 @@ import {
   type RowOfEntity,
   type WirePatch,
 } from '@cairn/sync/schema';
-import type { LogEntry } from '@cairn/sync/server';
+import type { Executed, LogEntry } from '@cairn/sync/server';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../db/index.ts';
+import { insertFact, removeFact, updateFact, type CommandFacts, type Fact } from '../history/index.ts';
 import { enqueue, TooManyWaiting, type EnqueueOptions } from '../jobs/enqueue.ts';
 import type { Job } from '../jobs/job.ts';
 import { Batch } from './batch.ts';
@@ -35,6 +36,7 @@ export class CommandTx {
   readonly now: number;
   readonly #batch: Batch;
   readonly #entries: LogEntry[] = [];
+  readonly #facts: Fact[] = [];
   readonly #events: DomainEvent[] = [];
   #hasQueried = false;
 
@@ -123,6 +125,7 @@ export class CommandTx {
     const frozen = Object.freeze({ ...row }) as Row;
     this.#batch.insert(entity, frozen);
     this.#log({ op: 'I', entity, id: row.id, scope: entity.scope(row), patch: frozen });
+    this.#keep(insertFact(entity, frozen));
   }
 
   /** Changes what differs; returns the row before and after. */
@@ -152,6 +155,7 @@ export class CommandTx {
     const oldScope = entity.scope(before);
     if (scope === oldScope) this.#log({ op: 'U', entity, id, scope, patch: smallest });
     else this.#log({ op: 'U', entity, id, scope, oldScope, patch: after });
+    this.#keep(updateFact(entity, before, smallest));
   }
 
   async remove(entity: Entity, id: string): Promise<void> {
@@ -160,6 +164,7 @@ export class CommandTx {
     if (!row) return;
     this.#batch.remove(entity, id);
     this.#log({ op: 'D', entity, id, scope: entity.scope(row), patch: {} });
+    this.#keep(removeFact(entity, row));
   }
 
   /** Says what happened, in the domain's words. */
@@ -205,9 +210,31 @@ export class CommandTx {
     this.#entries.push({ seq: 0, op: 'B', model: '', rowId: '', scope, patch: {} });
   }
 
+  /**
+   * What is to be committed of the command with this name.
+   *
+   * @param via how the actor came to run it, where that was not by hand
+   */
+  executed(command: string, value: unknown, via: string | null = null): Executed {
+    const entries = this.#entries;
+    if (this.#facts.length === 0) return { entries, value };
+    const record: CommandFacts = {
+      command,
+      actorId: this.actor.userId,
+      via,
+      at: this.now,
+      facts: this.#facts,
+    };
+    return { entries, value, record };
+  }
+
   /** Sends what has been gathered. */
   flush(): Promise<void> {
     return this.#batch.flush();
+  }
+
+  #keep(fact: Fact | undefined): void {
+    if (fact) this.#facts.push(fact);
   }
 
   #log(change: {

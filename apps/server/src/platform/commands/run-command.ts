@@ -153,7 +153,7 @@ async function runAlone(
     const tx = new CommandTx(raw, actorAmong(actors, userId), workspaceId, setting.now());
     const value = await execute(setting, tx, given);
     await tx.flush();
-    return { entries: tx.entries, value };
+    return tx.executed(given.name, value, who.via);
   } catch (error) {
     return { entries: [], refusal: refusalOf(error, setting.failed).toWire() };
   }
@@ -170,7 +170,7 @@ async function runTogether(
   try {
     const value = await execute(setting, tx, given);
     await work.ended(tx.entries);
-    return { entries: tx.entries, value };
+    return tx.executed(given.name, value, who.via);
   } catch (error) {
     if (error instanceof Refused && tx.isUntouched) return { entries: [], refusal: error.toWire() };
     throw orApart(error);

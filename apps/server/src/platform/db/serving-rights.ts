@@ -6,6 +6,7 @@ type Right = 'select' | 'insert' | 'update' | 'delete' | `update (${string})`;
 const ALL: readonly Right[] = ['select', 'insert', 'update', 'delete'];
 /** What has happened is not rewritten; what is old enough is let go. */
 const LOG: readonly Right[] = ['select', 'insert', 'delete'];
+const FOR_GOOD: readonly Right[] = ['select', 'insert'];
 const KEPT: readonly Right[] = ['select', 'insert', 'update'];
 const READ: readonly Right[] = ['select'];
 
@@ -15,6 +16,7 @@ const READ: readonly Right[] = ['select'];
  */
 export const LESS_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   changes: LOG,
+  history: FOR_GOOD,
   doc_update: LOG,
   // A sitting that goes on keeps its beginning and its writers.
   doc_version: [...LOG, 'update (began_at)', 'update (authors)'],

@@ -58,6 +58,8 @@ test.each([
   "update activities set verb = 'updated'",
   'delete from activities',
   "update doc_update set payload = ''",
+  "update history set command = ''",
+  'delete from history',
   'delete from users',
   'delete from issue_counters',
   'select * from cairn_jobs._private_jobs',

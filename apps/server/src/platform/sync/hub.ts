@@ -101,7 +101,7 @@ export class SyncHub {
   }
 
   /** Runs a change that is no command (accepting an invitation) as one ordered transaction of the workspace. */
-  runJob(job: Parameters<CommitQueue<Tx>['run']>[0]): Promise<Outcome> {
+  runWrite(job: Parameters<CommitQueue<Tx>['run']>[0]): Promise<Outcome> {
     return this.#queue.run(job);
   }
 

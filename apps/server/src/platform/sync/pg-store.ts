@@ -2,6 +2,7 @@ import { scopesOf } from '@cairn/domain';
 import type { BootstrapLine } from '@cairn/sync/protocol';
 import type { Schema } from '@cairn/sync/schema';
 import type {
+  AppendedRecord,
   BootstrapOptions,
   ClientOf,
   ClientState,
@@ -14,6 +15,7 @@ import type {
 import { sql } from 'kysely';
 import { Refused } from '../commands/index.ts';
 import { withTransaction, type Db, type Tx } from '../db/index.ts';
+import type { CommandFacts } from '../history/index.ts';
 import { whyUnavailable } from '../unavailable.ts';
 import { bootstrapLines } from './bootstrap.ts';
 import { loadActor } from './load-actor.ts';
@@ -142,7 +144,12 @@ export class PgStore implements ServerStore<Tx> {
       where held.client_id = fresh."clientId"`.execute(tx);
   }
 
-  async append(tx: Tx, workspaceId: string, entries: readonly LogEntry[]): Promise<number> {
+  async append(
+    tx: Tx,
+    workspaceId: string,
+    entries: readonly LogEntry[],
+    records: readonly AppendedRecord[] = [],
+  ): Promise<number> {
     const rows = entries.map((entry, at) => ({
       at,
       op: entry.op,
@@ -152,6 +159,10 @@ export class PgStore implements ServerStore<Tx> {
       old_scope: entry.oldScope ?? null,
       patch: entry.patch,
     }));
+    const kept = records.map(({ at, record }) => {
+      const { at: instant, actorId, ...rest } = record as CommandFacts;
+      return { first: at, ...rest, actor_id: actorId, instant };
+    });
     // The clock's row lock is taken last and held to the commit: numbers become visible in order, without holes.
     const result = await sql<{ first: number }>`
       with clock as (
@@ -162,6 +173,12 @@ export class PgStore implements ServerStore<Tx> {
           fresh.row_id, fresh.scope, fresh.old_scope, fresh.patch
         from clock, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as fresh(at int, op text, model text, row_id text, scope text, old_scope text, patch jsonb)
+      ), kept as (
+        insert into history (workspace_id, seq, at, actor_id, via, command, facts)
+        select ${workspaceId}::uuid, clock.seq - ${entries.length} + 1 + fresh.first,
+          to_timestamp(fresh.instant / 1000.0), fresh.actor_id, fresh.via, fresh.command, fresh.facts
+        from clock, jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+          as fresh(first int, instant bigint, actor_id uuid, via text, command text, facts jsonb)
       )
       select seq - ${entries.length} + 1 as first from clock`.execute(tx);
     const [row] = result.rows;

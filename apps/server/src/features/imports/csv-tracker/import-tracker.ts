@@ -1,7 +1,7 @@
 import { compareStates, project, state, type StateGroup } from '@cairn/domain';
 import type { SyncActor } from '@cairn/sync/server';
 import { assertMay, notFound, Refused, type CommandTx } from '../../../platform/commands/index.ts';
-import { runJob } from '../../workspaces/public.ts';
+import { runWrite, type Writes } from '../../../platform/sync/index.ts';
 import { insertComments, insertIssues, prepareIssue, type Surroundings } from './import-issues.ts';
 import { importLabels, importPeople } from './import-people.ts';
 import { findImported, type Imported } from './import-records.ts';
@@ -12,7 +12,7 @@ import { toDocument } from './to-document.ts';
 const CHUNK = 50;
 
 export interface ImportSettings {
-  readonly hub: Parameters<typeof runJob>[0];
+  readonly hub: Writes;
   /** Who imports: has to be Admin of the project. */
   readonly who: SyncActor;
   readonly projectId: string;
@@ -37,15 +37,16 @@ export interface ImportReport {
 
 /** Brings an export into a project. What an earlier run has brought is left as it is now. */
 export async function importTracker(settings: ImportSettings): Promise<ImportReport> {
-  const { hub, who, projectId, onProgress = () => undefined } = settings;
+  const { hub, projectId, onProgress = () => undefined } = settings;
+  const who = { ...settings.who, via: 'import' };
   const source = `csv-tracker ${projectId}`;
-  const start = await runJob(hub, who, (tx) => begin(tx, settings, source));
+  const start = await runWrite(hub, who, 'import.people', (tx) => begin(tx, settings, source));
   const { around, report, given } = start;
   const issues = new Map(start.issues);
   const freshIssues = given.issues.filter(({ id }) => !issues.has(id));
   for (const chunk of chunksOf(freshIssues)) {
     const prepared = chunk.map(prepareIssue);
-    const fresh = await runJob(hub, who, (tx) => insertIssues(tx, prepared, around));
+    const fresh = await runWrite(hub, who, 'import.issues', (tx) => insertIssues(tx, prepared, around));
     for (const [sourceId, id] of fresh) issues.set(sourceId, id);
     report.issues.added += fresh.size;
     onProgress(`imported ${report.issues.added} of ${freshIssues.length} issues`);
@@ -53,7 +54,7 @@ export async function importTracker(settings: ImportSettings): Promise<ImportRep
   const freshComments = given.comments.filter(({ id }) => !start.comments.has(id));
   for (const chunk of chunksOf(freshComments)) {
     const prepared = chunk.map((comment) => ({ comment, text: toDocument(comment.body) }));
-    await runJob(hub, who, (tx) => insertComments(tx, prepared, { ...around, issues }));
+    await runWrite(hub, who, 'import.comments', (tx) => insertComments(tx, prepared, { ...around, issues }));
     report.comments.added += chunk.length;
     onProgress(`imported ${report.comments.added} of ${freshComments.length} comments`);
   }

@@ -1,20 +1,24 @@
 import type { Outcome, SyncActor } from '@cairn/sync/server';
-import { CommandTx, Refused, type RefusalCode } from '../../platform/commands/index.ts';
-import { loadActor, type SyncHub } from '../../platform/sync/index.ts';
+import { CommandTx, Refused, type RefusalCode } from '../commands/index.ts';
+import type { SyncHub } from './hub.ts';
+import { loadActor } from './load-actor.ts';
 
-export type Jobs = Pick<SyncHub, 'runJob' | 'react'>;
+export type Writes = Pick<SyncHub, 'runWrite' | 'react'>;
 
 /**
- * Runs a change that is no command as one ordered transaction of the workspace: its rows reach the log and every
+ * Runs a change that is no command as one ordered transaction of the workspace: its rows reach the log, the history and every
  * open tab like those of a command. What `work` refuses is thrown on to the caller.
+ *
+ * @param name what the history calls it, in the form of a command's name
  */
-export async function runJob<T>(
-  hub: Jobs,
+export async function runWrite<T>(
+  hub: Writes,
   who: SyncActor,
+  name: string,
   work: (tx: CommandTx) => Promise<T>,
   now: number = Date.now(),
 ): Promise<T> {
-  const outcome = await hub.runJob({
+  const outcome = await hub.runWrite({
     actor: who,
     run: async (tx) => {
       try {
@@ -22,7 +26,7 @@ export async function runJob<T>(
         const value = await work(commandTx);
         await hub.react(commandTx);
         await commandTx.flush();
-        return { entries: commandTx.entries, value };
+        return commandTx.executed(name, value, who.via);
       } catch (error) {
         if (error instanceof Refused) return { entries: [], refusal: error.toWire() };
         throw error;
@@ -35,7 +39,7 @@ export async function runJob<T>(
 
 function valueOf(outcome: Outcome): unknown {
   if (outcome.kind === 'failed') throw outcome.error;
-  if (outcome.kind !== 'done') throw new Error('a job without a client cannot leave a gap');
+  if (outcome.kind !== 'done') throw new Error('a write without a client cannot leave a gap');
   if (outcome.refusal) {
     const { code, message, details } = outcome.refusal;
     // Written by toWire() of a Refused a moment ago.
