@@ -27,8 +27,8 @@ export const RULES: readonly Rule[] = [
   {
     name: 'an entry of a log that cannot be read is set aside',
     file: `${documents}/set-aside.ts`,
-    from: 'from doc where workspace_id',
-    to: 'from doc where false and workspace_id',
+    from: 'where workspace_id = ${workspaceId} and id = ${id} for key share',
+    to: 'where false and workspace_id = ${workspaceId} and id = ${id} for key share',
     project: 'db',
     test: `${documents}/set-aside.db.test.ts`,
   },
