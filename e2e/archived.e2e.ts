@@ -127,6 +127,7 @@ test('its pages and settings are read-only too', async ({ person, server }) => {
   for (const part of ['', '/members', '/features', '/states', '/labels']) {
     await page.goto(`${base}/settings${part}`);
     await expect(banner(page)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const name of ['Save changes', 'Add people', /^Add /])
       await expect(page.getByRole('main').getByRole('button', { name })).toHaveCount(0);
     for (const field of await page.getByRole('main').getByRole('switch').all())

@@ -10,6 +10,7 @@ interface HarnessWindow {
   setValue: (value: DocumentJson | null | undefined) => void;
   unmount: () => void;
   calls: { name: string; args: unknown[] }[];
+  mounted: HarnessRequest;
   editor: EditorHandle | null;
 }
 

@@ -20,6 +20,7 @@ declare global {
     setValue: (value: DocumentJson | null | undefined) => void;
     unmount: () => void;
     calls: { name: string; args: unknown[] }[];
+    mounted: HarnessRequest;
     editor: EditorHandle | null;
   }
 }
@@ -55,6 +56,7 @@ let mounted = 0;
 
 window.mount = (request) => {
   window.calls = [];
+  window.mounted = request;
   mounted += 1;
   const stage = (
     <div className="stage" key={mounted}>

@@ -61,7 +61,8 @@ export function harnessProps(request: HarnessRequest): {
         spy('onSubmit', json, html);
         if (request.kind === 'lite') window.editor?.clear();
       },
-      onReady: (ready) => spy('onReady', ready),
+      // An editor that goes ends after the next one is asked for.
+      onReady: (ready) => window.mounted === request && spy('onReady', ready),
       onUploadingChange: (uploading) => spy('onUploadingChange', uploading),
       ...(request.mentions === 'none' ? {} : { mentionSuggestions: (query) => suggestions(request, query) }),
       mentionHighlights: () => {
