@@ -7,6 +7,7 @@ import { features } from '../src/features.ts';
 import { CommandTx, type CommandRunner } from '../src/platform/commands/index.ts';
 import type { Tx } from '../src/platform/db/index.ts';
 import { loadActor } from '../src/platform/sync/index.ts';
+import { fieldText } from './given/field-text.ts';
 import { equivalenceCases, type EquivalenceCase, type Given } from './equivalence-cases.ts';
 import { isKnown, kindOf, PRINCIPALS, type Principal } from './principals.ts';
 import { testServer } from './server.ts';
@@ -182,7 +183,7 @@ function differences(
     }
     if (!here || !there) return [];
     return Object.keys(entity.fields).flatMap((field) => {
-      const [one, other] = [wordsOf(entity, field, here), wordsOf(entity, field, there)];
+      const [one, other] = [fieldText(entity, field, here), fieldText(entity, field, there)];
       const words = `${entity.name}.${field} is ${one}, the server says ${other}`;
       return one === other ? [] : [{ place: `${entity.name}.${field}`, words }];
     });
@@ -190,21 +191,6 @@ function differences(
 }
 
 const byId = (rows: readonly Row[]): Map<string, Row> => new Map(rows.map((row) => [row.id, row]));
-
-function wordsOf(entity: Entity, field: string, row: Row): string {
-  const value = row[field];
-  const isSet = entity.fields[field]?.kind === 'set' && Array.isArray(value);
-  return JSON.stringify(
-    isSet ? [...(value as string[])].toSorted((a, b) => (a < b ? -1 : 1)) : value,
-    sortKeys,
-  );
-}
-
-/** PostgreSQL keeps the keys of JSON in an order of its own. */
-const sortKeys = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
 
 function commandOf(name: string): Command<unknown> {
   const command = schema.commands.get(name);

@@ -7,6 +7,7 @@ import { createFeatureRunner } from '../src/create-hub.ts';
 import type { CommandRunner } from '../src/platform/commands/index.ts';
 import { SharedWork } from '../src/platform/commands/shared-work.ts';
 import type { Tx } from '../src/platform/db/index.ts';
+import { sortKeys } from './given/field-text.ts';
 import { commandExample } from './command-examples.ts';
 import type { Principal } from './principals.ts';
 import { testServer, type TestServer } from './server.ts';
@@ -186,12 +187,6 @@ async function results(
   }
   return lines.join('\n');
 }
-
-/** A replacer of JSON: what was read from the database has its keys in another order. */
-const sortKeys = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
 
 /** Names ids by the order in which they first appear; what is written down in bytes and at what time says nothing. */
 function plainWords(given: string): (text: string) => string {

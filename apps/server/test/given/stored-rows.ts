@@ -1,11 +1,11 @@
-import { compareText } from '@cairn/domain';
 import type { Entity, Row, Schema } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { selectList } from '../../src/platform/commands/index.ts';
 import type { Db, Tx } from '../../src/platform/db/index.ts';
 import type { RowsById } from '../../src/platform/history/index.ts';
+import { fieldText } from './field-text.ts';
 
-/** All that the history keeps of a workspace as its tables say it now: rows by kind and id, sets in one order. */
+/** All that the history keeps of a workspace as its tables say it now: rows by kind and id. */
 export async function storedRows(
   db: Db | Tx,
   schema: Schema,
@@ -33,16 +33,6 @@ export function comparable(schema: Schema, rows: ReadonlyMap<string, RowsById>):
 }
 
 function textOf(entity: Entity, row: Row): string {
-  const kept = Object.keys(entity.fields)
-    .filter((name) => entity.unrecorded?.includes(name) !== true)
-    .map((name) => [name, inOrder(entity.fields[name]?.kind, row[name])]);
-  return JSON.stringify(kept);
-}
-
-/** PostgreSQL puts the keys of JSON, and a set its members, in an order of its own. */
-function inOrder(kind: string | undefined, value: unknown): unknown {
-  if (kind === 'set' && Array.isArray(value)) return value.map(String).toSorted(compareText);
-  const isJson = kind === 'json' && typeof value === 'object' && value !== null;
-  if (!isJson) return value;
-  return Object.entries(value).toSorted(([a], [b]) => compareText(a, b));
+  const kept = Object.keys(entity.fields).filter((name) => entity.unrecorded?.includes(name) !== true);
+  return kept.map((name) => `${name} ${fieldText(entity, name, row)}`).join(', ');
 }

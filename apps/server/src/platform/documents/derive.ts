@@ -18,8 +18,8 @@ export function derive(ydoc: Doc, seq: number): Derived {
 }
 
 /**
- * Stores what follows from a document, unless it has gone or somebody stored a later state already, and lets its feature follow up in the
- * same transaction.
+ * Stores what follows from a document, unless it has gone or somebody stored a later state already, and lets its feature
+ * follow up in the same transaction.
  */
 export async function storeDerived(
   db: Db,

@@ -96,7 +96,11 @@ function cut(text: string): string[] {
   return pieces;
 }
 
-/** Keeps lost texts of a document that is there, each once however many processes found it. @returns whether any of them was new */
+/**
+ * Keeps lost texts of a document that is there, each once however many processes found it.
+ *
+ * @returns whether any of them was new
+ */
 export async function keepRecovered(
   db: Db,
   { workspaceId, id }: DocumentKey,

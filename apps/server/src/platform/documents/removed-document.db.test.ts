@@ -16,7 +16,7 @@ import { keepVersion } from './versions.ts';
 const server = testServer();
 beforeAll(registerNotes);
 
-/** Everything that a room or an upkeep job writes beside a document, without being asked by a person. */
+/** Everything that a room or its maintenance writes beside a document. */
 const WRITERS: Readonly<Record<string, (db: Db, key: DocumentKey) => Promise<() => Promise<unknown>>>> = {
   'what follows from it': async (db, key) => {
     const derived = derive((await load(db, key)).ydoc, 5);

@@ -10,7 +10,7 @@ export type Fact = readonly [model: string, id: string, before: WirePatch | null
 export interface CommandFacts {
   readonly command: string;
   readonly actorId: string;
-  /** How the actor came to do it, where that was not by hand: `token`, `job`, `import`. */
+  /** How the actor came to do it, where that was not by hand: `token`, `import`. */
   readonly via: string | null;
   /** Milliseconds since 1970. */
   readonly at: number;

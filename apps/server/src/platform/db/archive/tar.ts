@@ -36,7 +36,10 @@ export function tarEnd(): Buffer {
   return Buffer.alloc(2 * BLOCK);
 }
 
-/** Reads to the end of `source`, whose own checksum may come last. Throws when it ends early, goes on, or a header does not add up. */
+/**
+ * Reads to the end of `source`, whose own checksum may come last. Throws when it ends early, goes on after its end, or a
+ * header does not add up.
+ */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const reader = new ByteReader(source);
   let longName: string | undefined;
