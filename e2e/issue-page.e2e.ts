@@ -346,12 +346,6 @@ test('S-ENT-002 tells the history in words', async ({ person, server }) => {
     await expect(issue.line('removed the start date')).toBeVisible();
     await expect(issue.line('removed the due date')).toBeVisible();
   });
-  await test.step('S-ACT-007 estimate', async () => {
-    await change({ estimate: '5' });
-    await expect(issue.line('set the estimate to 5')).toBeVisible();
-    await change({ estimate: null });
-    await expect(issue.line('removed the estimate')).toBeVisible();
-  });
   await test.step('S-ACT-020 parent', async () => {
     await change({ parentId: other });
     await expect(issue.line('set the parent to WEB-2')).toBeVisible();

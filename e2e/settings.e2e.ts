@@ -173,6 +173,7 @@ test('S-FEAT-003 a project is made, changed, joined, archived, restored and dele
       'Features',
       'States',
       'Labels',
+      'Estimates',
     ]);
     await page.getByLabel('Name', { exact: true }).fill('Phone app');
     await page.getByLabel('Description').fill('What people carry.');
@@ -410,7 +411,8 @@ test('S-FEAT-003 the project’s Admin switches its features, a Member cannot', 
   await new Settings(ada.page).open(path, 'Features');
   await new Settings(ben.page).open(path, 'Features');
   // What is not built has no switch.
-  expect(await ada.page.getByRole('switch').evaluateAll((all) => all.length)).toBe(1);
+  await expect(ada.page.getByRole('switch')).toHaveCount(2);
+  await expect(ada.page.getByRole('switch', { name: 'Cycles' })).toBeChecked();
   await ada.page.getByRole('switch', { name: 'Pages' }).uncheck();
   await expect(ben.page.getByRole('switch', { name: 'Pages' })).not.toBeChecked();
   await expect(ben.page.getByRole('switch', { name: 'Pages' })).toBeDisabled();

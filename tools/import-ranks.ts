@@ -14,8 +14,9 @@ const FEATURES = [
   'projects',
   'states',
   'labels',
-  'estimates',
   'issues',
+  'calendar',
+  'estimates',
   'relations',
   'comments',
   'attachments',
@@ -34,7 +35,7 @@ const FEATURES = [
 ];
 
 /** The files of a feature that others may import. */
-const FRONT = /\/(public|property|feature)\.tsx?$/;
+const FRONT = /\/(public|property|layout|feature)\.tsx?$/;
 
 /** What each package may import of ours. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
@@ -66,7 +67,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 /** Inside an app, a layer imports itself and the layers after it. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'apps/server': ['cli', 'features', 'platform'],
-  'apps/web': ['main.tsx', 'app', 'features.ts', 'features', 'platform', 'data', 'lib'],
+  'apps/web': ['main.tsx', 'app', 'features.ts', 'all-features.ts', 'features', 'platform', 'data', 'lib'],
 };
 
 const root = path.join(import.meta.dirname, '..');

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 // By path: Vite bundles what its configuration imports, but leaves packages to Node, which reads no TypeScript.
-import { en } from '../../packages/messages/src/index.ts';
+import * as firstWords from '../../packages/messages/src/first.ts';
+import * as laterWords from '../../packages/messages/src/later.ts';
 import { themeBootScript } from '../../packages/ui/src/theme.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -34,7 +35,7 @@ const compiledWords: Plugin = {
   load(id) {
     const file = /\/packages\/messages\/src\/en\/([\w-]+)\.ts$/.exec(id)?.[1];
     const name = file?.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-    const sentences = Object.entries(en).find(([each]) => each === name)?.[1];
+    const sentences = Object.entries({ ...firstWords, ...laterWords }).find(([each]) => each === name)?.[1];
     if (sentences === undefined) return undefined;
     return `export const ${name} = ${JSON.stringify(compileAll(sentences))}`;
   },
@@ -137,7 +138,7 @@ export default defineConfig({
             { name: 'shell', test: /\/web\/src\/app\/app\.tsx$/, priority: 2 },
             {
               name: 'first',
-              test: /\/web\/src\/(app\/home\/home-page\.tsx|features\/issues\/(list\/list-screens\.ts|properties\/issue-properties\.tsx))$/,
+              test: /\/web\/src\/(app\/home\/home-page\.tsx|features\/(issues\/(list\/list-screens\.ts|properties\/issue-properties\.tsx)|[^/]+\/property\.tsx))$/,
               priority: 1,
             },
             // What features add to keys and menu, and to settings, in one file each. What these files need stays

@@ -10,7 +10,6 @@ export const PLAIN_ISSUE = {
   parentId: null,
   startDate: null,
   dueDate: null,
-  estimate: null,
 };
 
 const ATTEMPTS = 20;

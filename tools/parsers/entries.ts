@@ -25,7 +25,7 @@ import { parseAssetUrl, shortFileName } from '../../packages/domain/src/assets/r
 import { splitKey } from '../../packages/domain/src/issues/compile-view.ts';
 import { readDayValue } from '../../packages/domain/src/issues/filters.ts';
 import { periodOf } from '../../packages/domain/src/issues/day-periods.ts';
-import { parseViewSpec } from '../../packages/domain/src/issues/view-spec.ts';
+import { LIST, parseViewSpec } from '../../packages/domain/src/issues/view-spec.ts';
 import { slugFrom } from '../../packages/domain/src/workspaces/rules.ts';
 import {
   DOCUMENT_LIMITS,
@@ -192,7 +192,7 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
   'a view': readsMade(
     BODY,
     (text) => ({ filters: text.split(' ').map((property) => ({ property, operator: 'is', values: [] })) }),
-    (value) => parseViewSpec(value),
+    (value) => parseViewSpec(value, [{ id: LIST }]),
   ),
   'a body of a request': readsMade(BODY, jsonOf, (value) => isNestedDeeper(value, 40)),
   'a frame of a document': readsMade(

@@ -1,4 +1,5 @@
 import { uuid } from '@cairn/sync/schema';
+import { FEATURE_EXAMPLES } from './feature-examples.ts';
 import type { ProjectRows } from './world.ts';
 
 const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hello' }] }] };
@@ -138,7 +139,7 @@ const COMMAND_EXAMPLES: Readonly<Record<string, (rows: ProjectRows) => Record<st
 
 /** @throws for a command that has none: each new one is tried from its first day. */
 export function commandExample(name: string, rows: ProjectRows): Record<string, unknown> {
-  const make = COMMAND_EXAMPLES[name];
-  if (!make) throw new Error(`${name} has no example in command-examples.ts`);
+  const make = COMMAND_EXAMPLES[name] ?? FEATURE_EXAMPLES.find((each) => each.commands[name])?.commands[name];
+  if (!make) throw new Error(`${name} has no example in the examples.ts of its feature`);
   return make(rows);
 }

@@ -1,5 +1,6 @@
 import { uuid } from '@cairn/sync/schema';
 import { commandExample } from './command-examples.ts';
+import { FEATURE_EXAMPLES } from './feature-examples.ts';
 import type { ProjectRows } from './world.ts';
 
 export interface Given {
@@ -21,6 +22,8 @@ type Plan = (rows: GivenRows) => {
   readonly args: Readonly<Record<string, unknown>>;
 };
 
+export type EquivalencePlan = readonly [name: string, title: string, plan: Plan];
+
 const given = (name: string, args: Readonly<Record<string, unknown>>): Given => ({ name, args });
 const document = (text: string) => ({
   type: 'doc',
@@ -31,7 +34,7 @@ const page = (rows: ProjectRows, id: string, parentId: string | null): Given =>
 const edit = (issueId: string, patch: object) => ({ changes: [{ issueId, patch }] });
 
 /** What the example of a command does not reach: its other branches, and what hangs on its row. */
-const PLANS: readonly (readonly [name: string, title: string, plan: Plan])[] = [
+const PLANS: readonly EquivalencePlan[] = [
   [
     'preference.set',
     'a second time',
@@ -216,7 +219,6 @@ const PLANS: readonly (readonly [name: string, title: string, plan: Plan])[] = [
         parentId: otherIssueId,
         startDate: '2026-11-02',
         dueDate: '2026-11-20',
-        estimate: '3',
         sortOrder: 'a0V',
       }),
     }),
@@ -278,11 +280,14 @@ const PLANS: readonly (readonly [name: string, title: string, plan: Plan])[] = [
 
 /** The example of a command, and the cases that go further. */
 export function equivalenceCases(name: string, rows: GivenRows): EquivalenceCase[] {
-  const further = PLANS.filter(([each]) => each === name).map(([, title, plan]) => ({
-    name,
-    title,
-    before: [],
-    ...plan(rows),
-  }));
+  const all = [...PLANS, ...FEATURE_EXAMPLES.flatMap(({ cases = [] }) => cases)];
+  const further = all
+    .filter(([each]) => each === name)
+    .map(([, title, plan]) => ({
+      name,
+      title,
+      before: [],
+      ...plan(rows),
+    }));
   return [{ name, title: 'its example', before: [], args: commandExample(name, rows) }, ...further];
 }

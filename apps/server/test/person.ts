@@ -201,7 +201,6 @@ export function newIssue(
     parentId: given.parentId ?? null,
     startDate: null,
     dueDate: null,
-    estimate: null,
     sortOrder: generateKeyBetween(null, null),
     description: given.description,
   };

@@ -6,6 +6,7 @@ import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { Doc, encodeStateAsUpdate } from 'yjs';
 import { createDiskStore } from '../src/platform/files/disk-store.ts';
+import { FEATURE_EXAMPLES } from './feature-examples.ts';
 import type { TestServer } from './server.ts';
 
 /** Ids of one project's rows, one of each kind. */
@@ -35,6 +36,8 @@ export interface ProjectRows {
   readonly memberId: string;
   /** An open invitation of the project's workspace. */
   readonly invitationId: string;
+  /** Of other features, by the name of the entity. */
+  readonly more: Readonly<Record<string, string>>;
 }
 
 /** What was there before the rows that somebody writes. */
@@ -208,7 +211,7 @@ export async function insertRows(server: TestServer, place: Place, writing: Writ
   await sql`insert into invitations (workspace_id, id, scope, email, role, invited_by, created_at, expires_at)
     values (${workspaceId}, ${invitationId}, ${scopes.admins}, ${`${invitationId}@example.com`}, 10, ${authorId}, now(),
       now() + interval '7 days')`.execute(db);
-  return {
+  const rows = {
     ...place,
     issueId,
     otherIssueId,
@@ -226,6 +229,9 @@ export async function insertRows(server: TestServer, place: Place, writing: Writ
     favouriteId,
     invitationId,
   };
+  let more: Readonly<Record<string, string>> = {};
+  for (const { insert } of FEATURE_EXAMPLES) more = { ...more, ...(await insert(server, rows, text)) };
+  return { ...rows, more };
 }
 
 async function storeFile({ dataDir }: TestServer, key: string, content: string): Promise<void> {

@@ -1,71 +1,8 @@
 export * from './permissions/index.ts';
 export { sameName } from './same-name.ts';
 export { scopes } from './scopes.ts';
+export { capabilities } from './permissions/capability-table.ts';
 export { entitySchema } from './entity-schema.ts';
-export { schema } from './registry.ts';
+export { issueProperties, schema } from './registry.ts';
 
-export * from './people/email.ts';
-export * from './people/names.ts';
-
-export * from './workspaces/constants.ts';
-export * from './workspaces/rules.ts';
-export * from './workspaces/entity.ts';
-export * from './workspaces/commands.ts';
-
-export * from './projects/constants.ts';
-export * from './projects/rules.ts';
-export * from './projects/entity.ts';
-export * from './projects/commands.ts';
-
-export * from './states/constants.ts';
-export * from './states/rules.ts';
-export * from './states/entity.ts';
-export * from './states/commands.ts';
-
-export * from './labels/constants.ts';
-export * from './labels/rules.ts';
-export * from './labels/entity.ts';
-export * from './labels/commands.ts';
-
-export * from './issues/constants.ts';
-export * from './issues/entity.ts';
-export * from './issues/commands.ts';
-export * from './issues/duplicate-issue.ts';
-export * from './issues/property.ts';
-export * from './issues/properties.ts';
-export * from './issues/view-spec.ts';
-export * from './issues/view-search.ts';
-export * from './issues/filters.ts';
-export * from './issues/day-periods.ts';
-export * from './issues/compile-view.ts';
-export * from './issues/place.ts';
-export * from './issues/date-order.ts';
-
-export * from './relations/constants.ts';
-export * from './relations/entity.ts';
-export * from './relations/commands.ts';
-
-export * from './comments/entity.ts';
-export * from './comments/commands.ts';
-
-export { mayManageFile } from './assets/may-manage.ts';
-export { isPictureAddress } from './assets/pictures.ts';
-export * from './assets/purposes.ts';
-export * from './assets/rules.ts';
-
-export * from './attachments/entity.ts';
-export * from './attachments/commands.ts';
-
-export * from './activity/entity.ts';
-
-export * from './people/preference.ts';
-
-export * from './favourites/constants.ts';
-export * from './favourites/rules.ts';
-export * from './favourites/entity.ts';
-export * from './favourites/commands.ts';
-
-export * from './pages/constants.ts';
-export * from './pages/rules.ts';
-export * from './pages/entity.ts';
-export * from './pages/commands.ts';
+export * from './features.ts';

@@ -1,7 +1,8 @@
-import { firstWords } from './first.ts';
-import { laterWords } from './later.ts';
+import * as firstWords from './first.ts';
+import { joinWords } from './join-words.ts';
+import * as laterWords from './later.ts';
 
 /** Every sentence of the browser app, in English. Those of emails and of the editor are in files of their own. */
-export const en = { ...firstWords, ...laterWords } as const;
+export const en = joinWords(firstWords, laterWords);
 
 export type Messages = typeof en;

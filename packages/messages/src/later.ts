@@ -1,48 +1,26 @@
-import { activity } from './en/activity.ts';
-import { appearance } from './en/appearance.ts';
-import { assets } from './en/assets.ts';
-import { attachments } from './en/attachments.ts';
-import { commands } from './en/commands.ts';
-import { comments } from './en/comments.ts';
-import { dateFilter } from './en/date-filter.ts';
-import { documents } from './en/documents.ts';
-import { issuePage } from './en/issue-page.ts';
-import { issuePick } from './en/issue-pick.ts';
-import { labels } from './en/labels.ts';
-import { missing } from './en/missing.ts';
-import { pages } from './en/pages.ts';
-import { people } from './en/people.ts';
-import { profiles } from './en/profiles.ts';
-import { projectAccess } from './en/project-access.ts';
-import { projectSettings } from './en/project-settings.ts';
-import { relations } from './en/relations.ts';
-import { states } from './en/states.ts';
-import { tokens } from './en/tokens.ts';
-import { tour } from './en/tour.ts';
-import { workspaces } from './en/workspaces.ts';
-
-/** The sentences of all other screens. */
-export const laterWords = {
-  activity,
-  appearance,
-  assets,
-  attachments,
-  commands,
-  comments,
-  dateFilter,
-  documents,
-  issuePage,
-  issuePick,
-  labels,
-  missing,
-  pages,
-  people,
-  profiles,
-  projectAccess,
-  projectSettings,
-  relations,
-  states,
-  tokens,
-  tour,
-  workspaces,
-} as const;
+// The sentences of all other screens. A line for each feature.
+export { activity } from './en/activity.ts';
+export { appearance } from './en/appearance.ts';
+export { assets } from './en/assets.ts';
+export { attachments } from './en/attachments.ts';
+export { commands } from './en/commands.ts';
+export { comments } from './en/comments.ts';
+export { dateFilter } from './en/date-filter.ts';
+export { documents } from './en/documents.ts';
+export { cycles } from './en/cycles.ts';
+export { estimates } from './en/estimates.ts';
+export { issuePage } from './en/issue-page.ts';
+export { issueParts } from './en/issue-parts.ts';
+export { issuePick } from './en/issue-pick.ts';
+export { labels } from './en/labels.ts';
+export { missing } from './en/missing.ts';
+export { pages } from './en/pages.ts';
+export { people } from './en/people.ts';
+export { profiles } from './en/profiles.ts';
+export { projectAccess } from './en/project-access.ts';
+export { projectSettings } from './en/project-settings.ts';
+export { relations } from './en/relations.ts';
+export { states } from './en/states.ts';
+export { tokens } from './en/tokens.ts';
+export { tour } from './en/tour.ts';
+export { workspaces } from './en/workspaces.ts';

@@ -1,7 +1,7 @@
 import type { Row } from './schema/entity.ts';
 import type { Segment } from './protocol.ts';
 
-/** Turns the columns of a segment back into frozen rows. */
+/** Turns the columns of a segment back into rows, which belong to the caller. */
 export function rowsOf(segment: Segment): Row[] {
   const names = Object.keys(segment.cols);
   const columns = names.map((name) => segment.cols[name] ?? []);
@@ -9,7 +9,7 @@ export function rowsOf(segment: Segment): Row[] {
   for (let at = 0; at < segment.n; at++) {
     const row: Record<string, unknown> = {};
     for (let column = 0; column < names.length; column++) row[names[column] ?? ''] = columns[column]?.[at];
-    rows[at] = Object.freeze(row) as Row;
+    rows[at] = row as Row;
   }
   return rows;
 }

@@ -18,7 +18,7 @@ export interface Lazy<Module> {
   useLayer: (open: boolean) => Module | null;
 }
 
-/** Wraps a dynamic import as a {@link Late} part. A failed load is retried when it is next needed. */
+/** Wraps a dynamic import as a {@link Lazy} part. A failed load is retried when it is next needed. */
 export function lazy<Module>(load: () => Promise<Module>): Lazy<Module> {
   let module: Module | null = null;
   let pending: Promise<void> | null = null;

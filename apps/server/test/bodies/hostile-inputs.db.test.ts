@@ -2,7 +2,6 @@ import { DEFAULT_VIEW, ISSUE_PROPERTIES, parseViewSpec, schema, type IssueViewSp
 import { uuid } from '@cairn/sync/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compileViewSql } from '../../src/features/issues/compile-view-sql.ts';
-import { SQL_PROPERTIES } from '../../src/features/issues/sql-properties.ts';
 import { contracts } from '../../src/contracts.ts';
 import { commandExample } from '../command-examples.ts';
 import { inParallel } from '../given/in-parallel.ts';
@@ -90,16 +89,17 @@ test('a view that names what is no property sorts, groups and filters by nothing
     workspaceId: world.workspaceId,
     projectIds: [world.inside.projectId],
     properties: new Map(ISSUE_PROPERTIES.map((each) => [each.id, each])),
-    sqlProperties: new Map(SQL_PROPERTIES.map((each) => [each.id, each])),
     me: world.owner.id,
     timezone: 'UTC',
     now: 0,
-    lookups: new Proxy({}, { get: () => new Map() }),
+    lookups: new Proxy({}, { get: () => () => new Map() }),
   } as unknown as Parameters<typeof compileViewSql>[1];
   const nothing = textOf({ ...DEFAULT_VIEW, group: null }, context);
   for (const word of HOSTILE_NAMES) {
     const filters: IssueViewSpec['filters'] = [{ property: word, operator: 'is', values: [word] }];
-    const spec = parseViewSpec({ group: word, subGroup: word, order: word, filters, shown: [word] });
+    const spec = parseViewSpec({ group: word, subGroup: word, order: word, filters, shown: [word] }, [
+      { id: DEFAULT_VIEW.layout },
+    ]);
     expect(spec && textOf(spec, context), word).toBe(nothing);
     // Its values are parameters.
     const ofValues = (value: string) =>
@@ -109,7 +109,7 @@ test('a view that names what is no property sorts, groups and filters by nothing
       );
     expect(ofValues(word)).toBe(ofValues('high'));
     for (const named of [{ layout: word }, { filters: [{ property: 'state', operator: word, values: [] }] }])
-      expect(parseViewSpec(named), word).toBeUndefined();
+      expect(parseViewSpec(named, [{ id: DEFAULT_VIEW.layout }]), word).toBeUndefined();
   }
   expect(textOf(DEFAULT_VIEW, context)).not.toBe(nothing);
 });

@@ -28,6 +28,12 @@ const LAST = [
   'workspace.leave',
 ];
 
+/** What is removed goes after all that needs it, and before what `LAST` takes away. */
+function placeOf(name: string): number {
+  const place = LAST.indexOf(name);
+  return place < 0 && name.endsWith('.remove') ? -0.5 : place;
+}
+
 /** Whose good call is refused: it shows a secret that nobody has, asks for what is not there, or comes too late. */
 export const REFUSED: ReadonlySet<string> = new Set([
   'POST /auth/sign-in',
@@ -75,7 +81,7 @@ export function operationsOf(world: World): Operation[] {
       path: `/api/workspaces/${world.slug}/commands`,
       body: { name, v: version, args: commandExample(name, rowsFor(name, world)) },
     }),
-    place: LAST.indexOf(name),
+    place: placeOf(name),
   }));
   return [
     ...routes.filter(({ isLast }) => !isLast),

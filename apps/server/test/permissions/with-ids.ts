@@ -57,7 +57,7 @@ function idOf(rows: ProjectRows, entity: string): string {
     page: rows.pageId,
     favourite: rows.favouriteId,
   };
-  const id = ids[entity];
+  const id = ids[entity] ?? rows.more[entity];
   if (id === undefined) throw new Error(`no ${entity} in the world`);
   return id;
 }

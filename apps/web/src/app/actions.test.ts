@@ -35,7 +35,7 @@ function contextOf(fields: Partial<ActionContext> = {}): ActionContext {
     path: '/acme',
     projectId: undefined,
     issues: [],
-    lookups: { projects: new Map(), states: new Map() } as unknown as IssueLookups,
+    lookups: { rows: () => new Map() } as unknown as IssueLookups,
     say,
     go: vi.fn<(path: string) => void>(),
     ...fields,

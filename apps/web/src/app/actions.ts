@@ -56,7 +56,7 @@ const screenActions = ({ workspace, session }: ActionContext, destinations: Dest
 /** The lists and settings of each project, those of the project on the screen first. */
 function projectActions(context: ActionContext, destinations: Destinations): Action[] {
   const parts = destinations.filter((each) => each.in === 'project');
-  const rows = [...context.lookups.projects.values()]
+  const rows = [...context.lookups.rows(projectEntity).values()]
     .filter((row) => row.archivedAt === null)
     .toSorted(
       (a, b) =>

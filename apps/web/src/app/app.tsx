@@ -1,4 +1,5 @@
-import { firstWords } from '@cairn/messages/first';
+import * as firstWords from '@cairn/messages/first';
+import { joinWords } from '@cairn/messages/join-words';
 import { Toaster } from '@cairn/ui/toast';
 import { RouterProvider } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -16,7 +17,7 @@ const router = routerOf(all);
 export function App() {
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const later = laterWords.useModule(true);
-  const words = useMemo(() => ({ ...firstWords, ...later }), [later]);
+  const words = useMemo(() => (later ? joinWords(firstWords, later) : firstWords), [later]);
   return (
     <IntlProvider locale="en" messages={words} timeZone={timeZone}>
       <FeaturesContext value={all}>

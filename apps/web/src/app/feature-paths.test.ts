@@ -72,7 +72,7 @@ test('every row that features refer to is on a screen', () => {
 
 test('every name that features give is a sentence', async () => {
   const { en } = await import('@cairn/messages');
-  const { firstWords } = await import('@cairn/messages/first');
+  const firstWords = await import('@cairn/messages/first');
   const isIn = (words: object, key: string): boolean =>
     typeof key
       .split('.')

@@ -100,6 +100,17 @@ const orchards = webFeature({
   ],
   navigation: [{ in: 'workspace', order: 990, label: 'orchards.title', Icon: Apple, path: '/orchards' }],
   references: [orchardReference],
+  layouts: [
+    {
+      id: 'orchard',
+      order: 990,
+      label: 'orchards.layout',
+      Icon: Apple,
+      grouping: 'none',
+      isShownEmpty: true,
+      load: async () => (props) => <h1>{`${props.groups.total} trees, group ${props.spec.group}`}</h1>,
+    },
+  ],
   settings: async () => ({ settings }),
   actions: async () => ({ actions }),
 });
@@ -110,6 +121,7 @@ const words = {
     title: 'Orchards',
     go: 'Go to orchards',
     settings: 'Soil',
+    layout: 'Rows of trees',
     found: 'Orchards',
     inTexts: 'In bark',
   },
@@ -198,6 +210,18 @@ test('its page of settings stands on their list', async () => {
   expect(within(list).getByRole('link', { name: 'Soil' }).getAttribute('href')).toBe(
     '/acme/settings/orchards',
   );
+});
+
+test('its layout stands in the switch of every list of issues, and is shown where the address says so', async () => {
+  const { router } = open('/acme/workspace-views/all-issues?layout=orchard&group=state');
+  expect(await screen.findByRole('heading', { name: '0 trees, group null' }, LOADS)).toBeTruthy();
+  const choices = screen.getByRole('radiogroup', { name: 'Layout' });
+  expect(within(choices).getByRole('radio', { name: 'Rows of trees' }).getAttribute('aria-checked')).toBe(
+    'true',
+  );
+  await router.navigate({ to: '/acme/workspace-views/all-issues?layout=list' });
+  await waitFor(() => expect(screen.queryByRole('heading', { name: /trees/ })).toBeNull(), LOADS);
+  expect(within(choices).getByRole('radio', { name: 'List' }).getAttribute('aria-checked')).toBe('true');
 });
 
 test('its actions, screens and rows are in the command menu, and its keys are heard', async () => {

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import type { Session } from '../data/session.ts';
 import type { FeatureActions } from './feature-actions.ts';
 import type { FeatureSettings, SwitchEntry } from './feature-settings.ts';
+import type { IssueLayout } from './issue-layout.ts';
 import type { PropertyUi } from './property-ui.ts';
 import type { Reference } from './reference.ts';
 
@@ -111,6 +112,8 @@ export interface WebFeature {
   readonly references?: readonly Reference[];
   /** What issues have by it: in cells, pickers, groups, filters, order and bulk edits. */
   readonly properties?: () => Promise<{ readonly properties: readonly PropertyUi[] }>;
+  /** How any set of issues can be laid out by it. */
+  readonly layouts?: readonly IssueLayout[];
   /** Its lines on the lists of settings; fetched with the first of those screens. */
   readonly settings?: () => Promise<{ readonly settings: FeatureSettings }>;
   /** For the command menu and the keys; fetched once the first screen stands. */

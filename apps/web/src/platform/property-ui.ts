@@ -1,9 +1,12 @@
-import type { Issue, IssueLookups, IssueProperty, Layout } from '@cairn/domain';
+import type { Issue, IssueLookups, IssueProperty } from '@cairn/domain';
 import type { ComponentType, ReactNode } from 'react';
+import type { ActionContext, Choice } from '../data/action.ts';
 
 /** What naming a value needs. */
 export interface Words {
   readonly lookups: IssueLookups;
+  /** Any sentence, by its whole key. */
+  readonly say: (key: string, values?: Record<string, string | number>) => string;
   /** Sentences of `issues`. */
   readonly t: (key: string, values?: Record<string, string | number>) => string;
   readonly day: (day: string) => string;
@@ -35,19 +38,36 @@ export interface PropertyPickerProps {
   readonly anchor: Element | null;
 }
 
+type FindValues = (
+  view: PropertyUi,
+  context: ActionContext,
+  query: string,
+  put: (value: string) => void,
+) => Promise<readonly Choice[]>;
+
 /** The browser's half of an issue property: how it looks and how it is edited. */
 export interface PropertyUi {
   readonly id: string;
   readonly property: IssueProperty;
-  /** A sentence of `issues.properties`. */
+  /** Lower ones come first in rows, menus and panels; those of the issue itself are 10 apart. */
+  readonly order?: number | undefined;
+  /** Whether issues of any of these projects can have it; always when absent. */
+  readonly isIn?: ((lookups: IssueLookups, projectIds: readonly string[]) => boolean) | undefined;
+  /** The whole key of its name, which is one of the first words. */
   readonly label: string;
   readonly Icon: ComponentType;
   /** The key that opens the picker on a focused issue or a selection. */
   readonly keys?: string | undefined;
+  /** What changing it is called in the command menu, by its whole key, and what else people call that. */
+  readonly change?: { readonly label: string; readonly synonyms: readonly string[] } | undefined;
   /** Where rows show it; absent for what rows never show. */
   readonly place?: 'lead' | 'meta' | 'end' | undefined;
   /** The value in a row, a card or the side panel. Draws nothing for what is not worth its room. */
   readonly Cell?: ComponentType<CellProps> | undefined;
+  /** Its values are offered beside the actions themselves while somebody types, such as "Done" for "Change state". */
+  readonly isShort?: boolean | undefined;
+  /** Finds values for what is typed in the command menu, where they are no list. */
+  readonly find?: FindValues | undefined;
   /** Absent when people cannot change it. */
   readonly Picker?: ComponentType<PropertyPickerProps> | undefined;
   /** How a value, or `NO_VALUE`, is named and drawn: in groups, filters and pickers. */
@@ -56,6 +76,13 @@ export interface PropertyUi {
   readonly options: (lookups: IssueLookups, projectIds: readonly string[]) => readonly string[];
 }
 
+/** The properties that issues of these projects can have. */
+export const viewsIn = (
+  views: readonly PropertyUi[],
+  lookups: IssueLookups,
+  projectIds: readonly string[],
+): readonly PropertyUi[] => views.filter(({ isIn }) => isIn?.(lookups, projectIds) ?? true);
+
 /** Whether the columns of a board say it of each card: a property with one value, and no other in the column. */
-export const isSaidByColumn = ({ id, property }: PropertyUi, layout: Layout, group: string | null): boolean =>
-  layout === 'board' && id === group && property.kind !== 'many';
+export const isSaidByColumn = ({ id, property }: PropertyUi, group: string | null): boolean =>
+  id === group && property.kind !== 'many';

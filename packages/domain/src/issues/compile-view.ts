@@ -5,6 +5,7 @@ import {
   compareText,
   NO_VALUE,
   type CompareIssues,
+  type IssueEdit,
   type IssueLookups,
   type IssueProperty,
 } from './property.ts';
@@ -32,6 +33,8 @@ export interface CompiledView extends CompiledOrder {
 export interface ViewScope {
   readonly projectIds: readonly string[];
   readonly only?: (issue: Issue) => boolean;
+  /** What makes a new issue one of the place. */
+  readonly gives?: readonly IssueEdit[];
 }
 
 export interface ViewContext {

@@ -1,6 +1,7 @@
 import { invoke, newId, refId, unaskedId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { command } from '../declare.ts';
+import { entitySchema } from '../entity-schema.ts';
 import { orderKey } from '../fields.ts';
 import { projectMember } from '../projects/entity.ts';
 import { insertDescription, insertIssue, issueTitle, removeIssues, type Numbered } from './commands.ts';
@@ -16,7 +17,7 @@ const copiedLink = () =>
   });
 
 /**
- * Makes an issue that says the same as another one: properties, description and links. Comments, files, sub-issues,
+ * Makes an issue that says the same as another one: properties, those of other features too, description and links. Comments, files, sub-issues,
  * relations and history stay with the original.
  */
 export const duplicateIssue = command({
@@ -40,6 +41,10 @@ export const duplicateIssue = command({
     const assigneeIds = original.assigneeIds.filter((each) => members.some(({ userId }) => userId === each));
     insertIssue(draft, { ...original, assigneeIds, number: 0, ...copy });
     const body = text ?? draft.get(description, issueId)?.body;
+    for (const facet of entitySchema.facetsOf(issue)) {
+      const side = draft.get(facet, issueId);
+      if (side) draft.insert(facet, { ...side, id: copy.id });
+    }
     if (body) insertDescription(draft, projectId, copy.id, body);
     for (const { of, id } of links) {
       const link = draft.get(issueLink, of);

@@ -34,7 +34,6 @@ export const issue = defineEntity({
     parentId: optional(ref('issue')),
     startDate: optional(day()),
     dueDate: optional(day()),
-    estimate: optional(text()),
     /** Order key of the hand-made order, unique in its project. */
     sortOrder: text(),
     createdBy: text(),

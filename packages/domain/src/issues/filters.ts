@@ -1,6 +1,7 @@
 import type { Issue } from './entity.ts';
 import type { FilterOperator, IssueLookups, IssueProperty } from './property.ts';
 import { OVERDUE, periodOf } from './day-periods.ts';
+import { state } from '../states/entity.ts';
 import { isClosedGroup } from '../states/rules.ts';
 import type { IssueFilter } from './view-spec.ts';
 
@@ -60,7 +61,7 @@ function dayMatcher(
   const tests = values.map((value) => dayTest(value, lookups.today));
   const holds = (issue: Issue): boolean => valuesOf(issue).some((day) => tests.every((test) => test(day)));
   if (!values.includes(OVERDUE)) return holds;
-  return (issue) => holds(issue) && !isClosedGroup(lookups.states.get(issue.stateId)?.group);
+  return (issue) => holds(issue) && !isClosedGroup(lookups.rows(state).get(issue.stateId)?.group);
 }
 
 function dayTest(value: string, today: string): (day: string) => boolean {

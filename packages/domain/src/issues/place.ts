@@ -1,7 +1,7 @@
 import { generateKeyBetween } from 'fractional-indexing';
-import type { IssuePatch } from './commands.ts';
+import { mergeEdits } from './edits.ts';
 import type { Issue } from './entity.ts';
-import type { IssueLookups, IssueProperty } from './property.ts';
+import type { IssueEdit, IssueLookups, IssueProperty } from './property.ts';
 
 /** A move from one group to another under one property. */
 export interface GroupMove {
@@ -13,20 +13,20 @@ export interface GroupMove {
 /** Whether dropping into another group of this property changes the issue. */
 export const takesDrops = (property: IssueProperty | undefined): boolean => property?.edit !== undefined;
 
-/** The edit that moving an issue between groups makes; undefined when one of the moves is impossible. */
-export function moveEdit(
+/** The edits that moving an issue between groups makes; undefined when one of the moves is impossible. */
+export function moveEdits(
   issue: Issue,
   moves: readonly GroupMove[],
   lookups: IssueLookups,
-): IssuePatch | undefined {
-  let patch: IssuePatch = {};
+): readonly IssueEdit[] | undefined {
+  const edits: IssueEdit[] = [];
   for (const { property, from, to } of moves) {
     if (from === to || !property) continue;
     const edit = property.edit?.(issue, { from, to }, lookups);
     if (!edit) return undefined;
-    patch = { ...patch, ...edit };
+    edits.push(edit);
   }
-  return patch;
+  return mergeEdits(edits);
 }
 
 /**

@@ -1,90 +1,90 @@
+import { label } from '../labels/entity.ts';
 import { compareLabels } from '../labels/rules.ts';
+import { project } from '../projects/entity.ts';
 import { STATE_GROUPS } from '../states/constants.ts';
+import { state } from '../states/entity.ts';
 import { compareStates } from '../states/rules.ts';
-import type { IssuePatch } from './commands.ts';
-import { PRIORITIES, type Priority } from './constants.ts';
-import type { Issue } from './entity.ts';
+import { member } from '../workspaces/entity.ts';
+import { updateIssues } from './commands.ts';
+import { PRIORITIES } from './constants.ts';
+import { patchIssue } from './edits.ts';
+import { issue as issueEntity, type Issue } from './entity.ts';
+import {
+  byRank,
+  dayOf,
+  foundGroups,
+  listed,
+  manyOf,
+  momentOf,
+  ONE,
+  ONE_OR_NONE,
+  oneOf,
+  setField,
+  TEXT,
+  valueOrNull,
+} from './property-kinds.ts';
 import {
   compareOptional,
   compareText,
   NO_VALUE,
-  type CompareIssues,
-  type FilterOperator,
-  type Grouping,
+  peopleOf,
   type IssueLookups,
   type IssueProperty,
-  type ValueChange,
+  type StoredIn,
 } from './property.ts';
 
-const ONE: readonly FilterOperator[] = ['is', 'is_not', 'any_of'];
-const ONE_OR_NONE: readonly FilterOperator[] = [...ONE, 'empty', 'not_empty'];
-const MANY: readonly FilterOperator[] = ['is', 'is_not', 'any_of', 'all_of', 'empty', 'not_empty'];
-const DAY: readonly FilterOperator[] = ['is', 'empty', 'not_empty'];
-const TEXT: readonly FilterOperator[] = ['contains'];
+/** A field of the issue, set by people. */
+const editable = (field: keyof Issue): StoredIn => ({
+  of: issueEntity,
+  field,
+  command: updateIssues,
+});
 
-/** Orders issues by the place of a value in a list; unknown values last. */
-function byRank(order: readonly string[], valueOf: (issue: Issue) => string): CompareIssues {
-  const rank = new Map(order.map((value, at) => [value, at]));
-  const rankOf = (issue: Issue): number => rank.get(valueOf(issue)) ?? order.length;
-  return (a, b) => rankOf(a) - rankOf(b);
-}
-
-const inProjects = (projectIds: readonly string[], projectId: string): boolean =>
-  projectIds.includes(projectId);
+/** A field of the issue that people don't set. */
+const given = (field: keyof Issue): StoredIn => ({ of: issueEntity, field });
 
 /** The order of states, and below of labels, members and projects: what lists sort by. */
 export const stateOrder = (lookups: IssueLookups): string[] =>
-  [...lookups.states.values()].toSorted(compareStates).map((each) => each.id);
+  [...lookups.rows(state).values()].toSorted(compareStates).map((each) => each.id);
 
-export const stateProperty: IssueProperty = {
+export const stateProperty = oneOf({
   id: 'state',
-  kind: 'one',
-  operators: ONE,
-  values: (issue) => [issue.stateId],
-  comparator: (lookups) => byRank(stateOrder(lookups), (issue) => issue.stateId),
-  grouping: {
-    known: (lookups, projectIds) =>
-      stateOrder(lookups).filter((id) => inProjects(projectIds, lookups.states.get(id)?.projectId ?? '')),
-    compareKeys: compareText,
-  },
-  edit: (issue, { to }, lookups) =>
-    to !== undefined && lookups.states.get(to)?.projectId === issue.projectId ? { stateId: to } : undefined,
-};
+  stored: editable('stateId'),
+  ranks: stateOrder,
+  known: (lookups, projectIds) =>
+    stateOrder(lookups).filter((id) => projectIds.includes(lookups.rows(state).get(id)?.projectId ?? '')),
+  fits: (issue, id, lookups) => lookups.rows(state).get(id)?.projectId === issue.projectId,
+});
+
+const groupOf = (issue: Issue, lookups: IssueLookups): string | null =>
+  lookups.rows(state).get(issue.stateId)?.group ?? null;
 
 export const stateGroupProperty: IssueProperty = {
   id: 'stateGroup',
   kind: 'one',
   operators: ONE,
-  values: (issue, lookups) => {
-    const group = lookups.states.get(issue.stateId)?.group;
-    return group === undefined ? [] : [group];
-  },
-  comparator: (lookups) => byRank(STATE_GROUPS, (issue) => lookups.states.get(issue.stateId)?.group ?? ''),
+  ranks: () => STATE_GROUPS,
+  values: (issue, lookups) => listed(groupOf(issue, lookups)),
+  comparator: (lookups) => byRank(STATE_GROUPS, (issue) => groupOf(issue, lookups)),
   grouping: { known: () => STATE_GROUPS, compareKeys: compareText },
   edit: (issue, { to }, lookups) => {
-    const first = [...lookups.states.values()]
+    const first = [...lookups.rows(state).values()]
       .filter((each) => each.projectId === issue.projectId && each.group === to)
       .toSorted(compareStates)[0];
-    return first && { stateId: first.id };
+    return first && patchIssue({ stateId: first.id });
   },
 };
 
-const isPriority = (value: string | undefined): value is Priority =>
-  PRIORITIES.some((each) => each === value);
-
-export const priorityProperty: IssueProperty = {
+export const priorityProperty = oneOf({
   id: 'priority',
-  kind: 'one',
-  operators: ONE,
-  values: (issue) => [issue.priority],
-  comparator: () => byRank(PRIORITIES, (issue) => issue.priority),
-  grouping: { known: () => PRIORITIES, compareKeys: compareText },
-  edit: (_issue, { to }) => (isPriority(to) ? { priority: to } : undefined),
-};
+  stored: editable('priority'),
+  ranks: () => PRIORITIES,
+  fits: (_issue, value) => PRIORITIES.some((each) => each === value),
+});
 
 /** Members by name, the way pickers and groups list them. */
 export function memberOrder(lookups: IssueLookups): string[] {
-  return [...lookups.members.values()]
+  return [...lookups.rows(member).values()]
     .filter((each) => each.isActive)
     .toSorted((a, b) => a.displayName.localeCompare(b.displayName) || compareText(a.id, b.id))
     .map((each) => each.id);
@@ -92,136 +92,33 @@ export function memberOrder(lookups: IssueLookups): string[] {
 
 /** The members of these projects, by name. */
 export const membersOf = (lookups: IssueLookups, projectIds: readonly string[]): string[] =>
-  memberOrder(lookups).filter((id) => projectIds.some((each) => lookups.projectMembers.get(each)?.has(id)));
+  memberOrder(lookups).filter((id) => projectIds.some((each) => peopleOf(lookups, each).has(id)));
 
-const memberGrouping: Grouping = {
-  known: (lookups, projectIds) => [...membersOf(lookups, projectIds), NO_VALUE],
-  compareKeys: compareText,
-};
-
-function byFirst(order: readonly string[], valuesOf: (issue: Issue) => readonly string[]): CompareIssues {
-  const rank = new Map(order.map((value, at) => [value, at]));
-  const best = (issue: Issue): number | undefined => {
-    const ranks = valuesOf(issue).map((value) => rank.get(value) ?? order.length);
-    return ranks.length > 0 ? Math.min(...ranks) : undefined;
-  };
-  return (a, b) => compareOptional(best(a), best(b));
-}
-
-function setEdit(current: readonly string[], { from, to }: ValueChange) {
-  // Out of the group of one value: the others stay.
-  if (to === NO_VALUE) return { add: [], remove: current.filter((each) => (from ?? each) === each) };
-  return {
-    add: to === undefined || current.includes(to) ? [] : [to],
-    remove: current.filter((each) => each === from && each !== to),
-  };
-}
-
-export const assigneesProperty: IssueProperty = {
+export const assigneesProperty = manyOf({
   id: 'assignees',
-  kind: 'many',
-  operators: MANY,
-  values: (issue) => issue.assigneeIds,
-  comparator: (lookups) => byFirst(memberOrder(lookups), (issue) => issue.assigneeIds),
-  grouping: memberGrouping,
-  edit: (issue, change) => ({ assigneeIds: setEdit(issue.assigneeIds, change) }),
-};
-
-/** Taking labels off is always possible; a label of another project is none for this issue. */
-const isLabelFor = (issue: Issue, id: string | undefined, lookups: IssueLookups): boolean =>
-  id === undefined || id === NO_VALUE || lookups.labels.get(id)?.projectId === issue.projectId;
-
-export const labelOrder = (lookups: IssueLookups): string[] =>
-  [...lookups.labels.values()].toSorted(compareLabels).map((each) => each.id);
-
-export const labelsProperty: IssueProperty = {
-  id: 'labels',
-  kind: 'many',
-  operators: MANY,
-  values: (issue) => issue.labelIds,
-  comparator: (lookups) => byFirst(labelOrder(lookups), (issue) => issue.labelIds),
-  grouping: {
-    known: (lookups, projectIds) => [
-      ...labelOrder(lookups).filter((id) => inProjects(projectIds, lookups.labels.get(id)?.projectId ?? '')),
-      NO_VALUE,
-    ],
-    compareKeys: compareText,
-  },
-  edit: (issue, change, lookups) =>
-    isLabelFor(issue, change.to, lookups) ? { labelIds: setEdit(issue.labelIds, change) } : undefined,
-};
-
-/** Groups that are made of the values found: known is only the one without. */
-const foundGroups = (compareKeys: Grouping['compareKeys'] = compareText): Grouping => ({
-  known: () => [],
-  compareKeys: (a, b, lookups) => (a === NO_VALUE ? 1 : b === NO_VALUE ? -1 : compareKeys(a, b, lookups)),
+  stored: editable('assigneeIds'),
+  ranks: memberOrder,
+  known: membersOf,
 });
 
-const listed = (value: string | null): readonly string[] => (value === null ? [] : [value]);
+export const labelOrder = (lookups: IssueLookups): string[] =>
+  [...lookups.rows(label).values()].toSorted(compareLabels).map((each) => each.id);
 
-const valueOrNull = (to: string | undefined): string | null =>
-  to === undefined || to === NO_VALUE ? null : to;
+export const labelsProperty = manyOf({
+  id: 'labels',
+  stored: editable('labelIds'),
+  ranks: labelOrder,
+  known: (lookups, projectIds) =>
+    labelOrder(lookups).filter((id) => projectIds.includes(lookups.rows(label).get(id)?.projectId ?? '')),
+  fits: (issue, id, lookups) => lookups.rows(label).get(id)?.projectId === issue.projectId,
+});
 
-function dayProperty(id: 'startDate' | 'dueDate'): IssueProperty {
-  return {
-    id,
-    kind: 'day',
-    operators: DAY,
-    values: (issue) => listed(issue[id]),
-    has: (issue) => issue[id] !== null,
-    comparator: () => (a, b) => compareOptional(a[id], b[id]),
-    grouping: foundGroups(),
-    edit: (_issue, { to }): IssuePatch => ({ [id]: valueOrNull(to) }),
-  };
-}
+export const startDateProperty = dayOf({ id: 'startDate', stored: editable('startDate') });
+export const dueDateProperty = dayOf({ id: 'dueDate', stored: editable('dueDate') });
 
-export const startDateProperty = dayProperty('startDate');
-export const dueDateProperty = dayProperty('dueDate');
-
-function instantProperty(id: 'createdAt' | 'updatedAt' | 'completedAt', empties: boolean): IssueProperty {
-  return {
-    id,
-    kind: 'day',
-    operators: empties ? DAY : ['is'],
-    values: (issue, lookups) => {
-      const at = issue[id];
-      return at === null ? [] : [lookups.dayOf(at)];
-    },
-    has: (issue) => issue[id] !== null,
-    comparator: () => (a, b) => compareOptional(a[id], b[id]),
-    grouping: foundGroups((a, b) => compareText(b, a)),
-  };
-}
-
-export const createdAtProperty = instantProperty('createdAt', false);
-export const updatedAtProperty = instantProperty('updatedAt', false);
-export const completedAtProperty = instantProperty('completedAt', true);
-
-/** How an estimate that is a number is written; the same expression holds in SQL. */
-export const ESTIMATE_NUMBER = '^-?[0-9]+([.][0-9]+)?$';
-// slow-expression: has a start, and its loops stop at the point.
-const estimateNumber = new RegExp(ESTIMATE_NUMBER, 'u');
-
-/** Numbers by size, then words. */
-function compareEstimates(a: string, b: string): number {
-  const [left, right] = [estimateNumber.test(a), estimateNumber.test(b)];
-  if (left && right) return Number(a) - Number(b) || compareText(a, b);
-  if (left !== right) return left ? -1 : 1;
-  return compareText(a, b);
-}
-
-export const estimateProperty: IssueProperty = {
-  id: 'estimate',
-  kind: 'one',
-  operators: ONE_OR_NONE,
-  values: (issue) => listed(issue.estimate),
-  comparator: () => (a, b) =>
-    a.estimate === null || b.estimate === null
-      ? compareOptional(a.estimate, b.estimate)
-      : compareEstimates(a.estimate, b.estimate),
-  grouping: foundGroups(compareEstimates),
-  edit: (_issue, { to }) => ({ estimate: valueOrNull(to) }),
-};
+export const createdAtProperty = momentOf({ id: 'createdAt', stored: given('createdAt') });
+export const updatedAtProperty = momentOf({ id: 'updatedAt', stored: given('updatedAt') });
+export const completedAtProperty = momentOf({ id: 'completedAt', stored: given('completedAt') });
 
 const parentName = (id: string, lookups: IssueLookups): string => {
   const row = lookups.issue(id);
@@ -231,46 +128,38 @@ const parentName = (id: string, lookups: IssueLookups): string => {
 export const parentProperty: IssueProperty = {
   id: 'parent',
   kind: 'one',
+  stored: editable('parentId'),
   operators: ONE_OR_NONE,
   values: (issue) => listed(issue.parentId),
   grouping: foundGroups((a, b, lookups) => compareText(parentName(a, lookups), parentName(b, lookups))),
-  edit: (issue, { to }) => (to === issue.id ? undefined : { parentId: valueOrNull(to) }),
+  edit: (issue, { to }) => (to === issue.id ? undefined : setField(editable('parentId'), valueOrNull(to))),
 };
 
-function personProperty(
-  id: string,
-  valuesOf: (issue: Issue) => readonly string[],
-  many: boolean,
-): IssueProperty {
-  return {
-    id,
-    kind: many ? 'many' : 'one',
-    operators: many ? MANY : ONE,
-    values: valuesOf,
-    comparator: (lookups) => byFirst(memberOrder(lookups), valuesOf),
-    grouping: memberGrouping,
-  };
-}
+export const createdByProperty = oneOf({
+  id: 'createdBy',
+  stored: given('createdBy'),
+  ranks: memberOrder,
+  known: (lookups, projectIds) => [...membersOf(lookups, projectIds), NO_VALUE],
+});
 
-export const createdByProperty = personProperty('createdBy', (issue) => [issue.createdBy], false);
-export const subscribersProperty = personProperty('subscribers', (issue) => issue.subscriberIds, true);
+export const subscribersProperty = manyOf({
+  id: 'subscribers',
+  stored: given('subscriberIds'),
+  ranks: memberOrder,
+  known: membersOf,
+});
 
 export const projectOrder = (lookups: IssueLookups): string[] =>
-  [...lookups.projects.values()]
+  [...lookups.rows(project).values()]
     .toSorted((a, b) => a.name.localeCompare(b.name) || compareText(a.id, b.id))
     .map((each) => each.id);
 
-export const projectProperty: IssueProperty = {
+export const projectProperty = oneOf({
   id: 'project',
-  kind: 'one',
-  operators: ONE,
-  values: (issue) => [issue.projectId],
-  comparator: (lookups) => byRank(projectOrder(lookups), (issue) => issue.projectId),
-  grouping: {
-    known: (lookups, projectIds) => projectOrder(lookups).filter((id) => inProjects(projectIds, id)),
-    compareKeys: compareText,
-  },
-};
+  stored: given('projectId'),
+  ranks: projectOrder,
+  known: (lookups, projectIds) => projectOrder(lookups).filter((id) => projectIds.includes(id)),
+});
 
 /** The number in WEB-12; what the server has not numbered yet comes last. */
 export const idProperty: IssueProperty = {
@@ -288,6 +177,7 @@ export const idProperty: IssueProperty = {
 export const titleProperty: IssueProperty = {
   id: 'title',
   kind: 'text',
+  stored: editable('title'),
   operators: TEXT,
   values: (issue) => [issue.title],
   comparator: () => (a, b) => compareText(a.title.toLowerCase(), b.title.toLowerCase()),
@@ -304,7 +194,6 @@ export const ISSUE_PROPERTIES = [
   labelsProperty,
   startDateProperty,
   dueDateProperty,
-  estimateProperty,
   parentProperty,
   projectProperty,
   createdByProperty,

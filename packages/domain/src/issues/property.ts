@@ -1,8 +1,5 @@
-import type { Label } from '../labels/entity.ts';
-import type { Project } from '../projects/entity.ts';
-import type { State } from '../states/entity.ts';
-import type { Member } from '../workspaces/entity.ts';
-import type { IssuePatch } from './commands.ts';
+import type { Command, Entity, Row, RowOfEntity } from '@cairn/sync/schema';
+import { projectMember } from '../projects/entity.ts';
 import type { Issue } from './entity.ts';
 
 /** Rows of other entities that order, group and filter issues. A new object whenever one of them changes. */
@@ -12,14 +9,51 @@ export interface IssueLookups {
   readonly today: string;
   /** The local day of an instant. */
   readonly dayOf: (instant: number) => string;
-  readonly states: ReadonlyMap<string, State>;
-  readonly labels: ReadonlyMap<string, Label>;
-  readonly members: ReadonlyMap<string, Member>;
-  readonly projects: ReadonlyMap<string, Project>;
-  /** User ids by project id. */
-  readonly projectMembers: ReadonlyMap<string, ReadonlySet<string>>;
+  /** All rows of an entity that are here, by ID; the same map until one of them changes. */
+  readonly rows: <E extends Entity>(entity: E) => ReadonlyMap<string, RowOfEntity<E>>;
   /** Any issue that is here; used for parents only. */
   readonly issue: (id: string) => Issue | undefined;
+}
+
+const peopleByRows = new WeakMap<object, ReadonlyMap<string, ReadonlySet<string>>>();
+
+/** The IDs of a project's members. */
+export function peopleOf(lookups: IssueLookups, projectId: string): ReadonlySet<string> {
+  const rows = lookups.rows(projectMember);
+  const known = peopleByRows.get(rows);
+  if (known) return known.get(projectId) ?? NOBODY;
+  const found = new Map<string, Set<string>>();
+  for (const row of rows.values())
+    found.set(row.projectId, (found.get(row.projectId) ?? new Set<string>()).add(row.userId));
+  peopleByRows.set(rows, found);
+  return found.get(projectId) ?? NOBODY;
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** A command that edits issues: a patch for each. It may change the issues themselves or a facet of theirs. */
+export type EditCommand = Command<{ changes: { issueId: string; patch: object }[] }>;
+
+/** Any command of that shape, whatever its patches name. */
+export const asEdit = <Patch extends object>(
+  command: Command<{ changes: { issueId: string; patch: Patch }[] }>,
+): EditCommand => command as unknown as EditCommand;
+
+/** What an edit changes in one issue. */
+export interface IssueEdit {
+  /** The issue, or the facet whose fields `patch` names. */
+  readonly of: Entity;
+  readonly command: EditCommand;
+  readonly patch: object;
+}
+
+/** The field that a property reads and writes. */
+export interface StoredIn {
+  /** The issue, or a facet of it. */
+  readonly of: Entity;
+  readonly field: string;
+  /** What changes it; absent if people can't. */
+  readonly command?: EditCommand;
 }
 
 /** How a filter compares an issue's values with its own. */
@@ -55,6 +89,12 @@ export interface ValueChange {
 export interface IssueProperty {
   readonly id: string;
   readonly kind: PropertyKind;
+  /** Absent if its values are not those of one field. */
+  readonly stored?: StoredIn;
+  /** What the history of an issue says of a change; absent if it says nothing, or says it in a way of its own. */
+  readonly history?: PropertyHistory;
+  /** What its values are ranked by, lowest first; absent if they rank as text or in an order of their own. */
+  readonly ranks?: (lookups: IssueLookups) => readonly string[];
   /** Empty when issues cannot be filtered by it. */
   readonly operators: readonly FilterOperator[];
   /** The issue's values as text; none when it has none. Days and instants give the local day. */
@@ -70,10 +110,22 @@ export interface IssueProperty {
    * `from` away); undefined when that is impossible. `from` matters for properties with many values only. Absent
    * on facts.
    */
-  readonly edit?: (issue: Issue, change: ValueChange, lookups: IssueLookups) => IssuePatch | undefined;
+  readonly edit?: (issue: Issue, change: ValueChange, lookups: IssueLookups) => IssueEdit | undefined;
+}
+
+/** How the history of an issue tells a change of a property, in the terms of the public activity entries. */
+export interface PropertyHistory {
+  /** The `field` of the entry. */
+  readonly field: string;
+  /** What the entry calls a row that is a value. */
+  readonly nameOf: (row: Row) => string;
+  /** The `verb` of the entry; 'updated' if absent. */
+  readonly verb?: (from: string | null, to: string | null) => string;
 }
 
 export interface Grouping {
+  /** Whether its keys are the values found among the issues, beside the one of those without. */
+  readonly isFound?: boolean;
   /** Keys of groups that may be shown although they are empty, in their order. */
   readonly known: (lookups: IssueLookups, projectIds: readonly string[]) => readonly string[];
   /** Orders keys that are not among the known ones. */

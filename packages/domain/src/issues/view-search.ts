@@ -1,5 +1,12 @@
 import { FILTER_OPERATORS, type FilterOperator } from './property.ts';
-import { DEFAULT_VIEW, LAYOUTS, usualIn, type IssueFilter, type IssueViewSpec } from './view-spec.ts';
+import {
+  DEFAULT_VIEW,
+  layoutNamed,
+  usualIn,
+  type IssueFilter,
+  type IssueViewSpec,
+  type LayoutRules,
+} from './view-spec.ts';
 
 /** The search parameters that a view uses; all others belong to somebody else. */
 export const VIEW_PARAMS = [
@@ -11,6 +18,7 @@ export const VIEW_PARAMS = [
   'show',
   'subissues',
   'empty',
+  'options',
 ] as const;
 export type ViewSearch = Readonly<Partial<Record<(typeof VIEW_PARAMS)[number], string>>>;
 
@@ -22,9 +30,13 @@ const NONE = 'none';
  *
  * @example `{ filters: 'labels.any_of.a,b~dueDate.is.2024-08-14;after', order: '-priority' }`
  */
-export function searchOfView(spec: IssueViewSpec, base: IssueViewSpec = DEFAULT_VIEW): ViewSearch {
+export function searchOfView(
+  spec: IssueViewSpec,
+  layouts: readonly LayoutRules[],
+  base: IssueViewSpec = DEFAULT_VIEW,
+): ViewSearch {
   const all: Record<(typeof VIEW_PARAMS)[number], string> = plain(spec);
-  const usual = { ...plain(usualIn(base, spec.layout)), layout: base.layout };
+  const usual = { ...plain(usualIn(base, layoutNamed(layouts, spec.layout, base))), layout: base.layout };
   return Object.fromEntries(
     VIEW_PARAMS.filter((name) => all[name] !== usual[name]).map((name) => [name, all[name]]),
   );
@@ -37,18 +49,19 @@ export const namesView = (search: Readonly<Record<string, unknown>>): boolean =>
 /** The view that an address describes. What cannot be read is as in `base`: addresses are written by people too. */
 export function viewOfSearch(
   search: Readonly<Record<string, unknown>>,
+  layouts: readonly LayoutRules[],
   base: IssueViewSpec = DEFAULT_VIEW,
 ): IssueViewSpec {
   const read = (name: (typeof VIEW_PARAMS)[number]): string | undefined => {
     const value = search[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
   };
-  const layout = LAYOUTS.find((each) => each === read('layout')) ?? base.layout;
+  const layout = layoutNamed(layouts, read('layout'), base);
   const usual = usualIn(base, layout);
   const order = read('order');
   const show = read('show');
   return {
-    layout,
+    layout: layout.id,
     filters: read('filters')?.split('~').flatMap(filterOfText) ?? usual.filters,
     group: grouping(read('group'), usual.group),
     subGroup: grouping(read('sub'), usual.subGroup),
@@ -57,6 +70,7 @@ export function viewOfSearch(
     shown: show === undefined ? usual.shown : show.split(',').filter((each) => each !== ''),
     showSubIssues: flag(read('subissues'), usual.showSubIssues),
     showEmptyGroups: flag(read('empty'), usual.showEmptyGroups),
+    options: optionsOfText(read('options')) ?? usual.options,
   };
 }
 
@@ -69,7 +83,20 @@ const plain = (spec: IssueViewSpec) => ({
   show: spec.shown.join(','),
   subissues: spec.showSubIssues ? '1' : '0',
   empty: spec.showEmptyGroups ? '1' : '0',
+  options: Object.entries(spec.options)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map((option) => option.map(escape).join(':'))
+    .join('~'),
 });
+
+function optionsOfText(text: string | undefined): Record<string, string> | undefined {
+  if (text === undefined) return undefined;
+  const options = text.split('~').flatMap((each) => {
+    const [name, value] = each.split(':').flatMap(unescape);
+    return name && value !== undefined ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(options);
+}
 
 const grouping = (text: string | undefined, usual: string | null): string | null =>
   text === undefined || text === '' ? usual : text === NONE ? null : text;

@@ -1,8 +1,21 @@
 import { z } from 'zod/mini';
 import { FILTER_OPERATORS } from './property.ts';
 
-export const LAYOUTS = ['list', 'board'] as const;
-export type Layout = (typeof LAYOUTS)[number];
+/** The layout that every version of the browser has. */
+export const LIST = 'list';
+
+/**
+ * What the domain knows of a layout: its name, and how a list starts in it where that differs from the list's own start.
+ * The browser's features say which there are.
+ */
+export interface LayoutRules {
+  readonly id: string;
+  readonly usual?: ((base: IssueViewSpec) => IssueViewSpec) | undefined;
+}
+
+const LAYOUT_NAME_MAX = 40;
+const OPTIONS_MAX = 40;
+const OPTION_MAX = 200;
 
 /** Ordered by hand, by each issue's order key. */
 export const BY_HAND = 'manual';
@@ -16,7 +29,7 @@ const filter = z.object({
 export type IssueFilter = z.infer<typeof filter>;
 
 const viewSpec = z.object({
-  layout: z.enum(LAYOUTS),
+  layout: z.string().check(z.maxLength(LAYOUT_NAME_MAX)),
   filters: z.array(filter),
   /** Property ids; null for one group of everything. */
   group: z.nullable(z.string()),
@@ -28,6 +41,13 @@ const viewSpec = z.object({
   shown: z.array(z.string()),
   showSubIssues: z.boolean(),
   showEmptyGroups: z.boolean(),
+  /** What layouts keep for themselves, by `<layout>.<name>`: the zoom of a timeline, the width of a column. */
+  options: z._default(
+    z
+      .record(z.string().check(z.maxLength(LAYOUT_NAME_MAX)), z.string().check(z.maxLength(OPTION_MAX)))
+      .check(z.refine((options) => Object.keys(options).length <= OPTIONS_MAX)),
+    {},
+  ),
 });
 
 /** How a list of issues is shown, as plain JSON: kept per person, saved in views, written into addresses. */
@@ -35,7 +55,7 @@ export type IssueViewSpec = z.infer<typeof viewSpec>;
 
 /** What a list starts with. */
 export const DEFAULT_VIEW: IssueViewSpec = {
-  layout: 'list',
+  layout: LIST,
   filters: [],
   group: 'state',
   subGroup: null,
@@ -44,23 +64,26 @@ export const DEFAULT_VIEW: IssueViewSpec = {
   shown: ['id', 'priority', 'state', 'labels', 'estimate', 'dueDate', 'assignees', 'createdAt', 'subIssues'],
   showSubIssues: true,
   showEmptyGroups: false,
+  options: {},
 };
 
-/** Cards have no room for these unless somebody asks for them. */
-const NOT_ON_CARDS = ['createdAt', 'updatedAt'];
+/** What a list starts with in a layout. */
+export const usualIn = (base: IssueViewSpec, layout: LayoutRules): IssueViewSpec =>
+  layout.id === base.layout ? base : { ...(layout.usual?.(base) ?? base), layout: layout.id };
 
-/** What a list starts with in another layout: a board needs columns, and cards are dragged to empty ones too. */
-export function usualIn(base: IssueViewSpec, layout: Layout): IssueViewSpec {
-  if (layout === base.layout) return base;
-  if (layout === 'list') return { ...base, layout, showEmptyGroups: false };
-  return {
-    ...base,
-    layout,
-    group: base.group ?? 'state',
-    shown: base.shown.filter((each) => !NOT_ON_CARDS.includes(each)),
-    showEmptyGroups: true,
-  };
-}
+/** The layout of this name, else the one that `base` has, else a list. */
+export const layoutNamed = <L extends LayoutRules>(
+  layouts: readonly L[],
+  name: unknown,
+  base: IssueViewSpec = DEFAULT_VIEW,
+): L => {
+  const found =
+    layouts.find(({ id }) => id === name) ??
+    layouts.find(({ id }) => id === base.layout) ??
+    layouts.find(({ id }) => id === LIST);
+  if (!found) throw new Error(`expected a layout ${LIST}`);
+  return found;
+};
 
 /** Properties by which one wants the newest first. */
 const NEWEST_FIRST = ['createdAt', 'updatedAt', 'completedAt'];
@@ -69,10 +92,15 @@ const NEWEST_FIRST = ['createdAt', 'updatedAt', 'completedAt'];
 export const descendsAtFirst = (order: string): boolean => NEWEST_FIRST.includes(order);
 
 /** A stored view; undefined when it is none that this version understands. */
-export function parseViewSpec(value: unknown, base: IssueViewSpec = DEFAULT_VIEW): IssueViewSpec | undefined {
+export function parseViewSpec(
+  value: unknown,
+  layouts: readonly LayoutRules[],
+  base: IssueViewSpec = DEFAULT_VIEW,
+): IssueViewSpec | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const layout = LAYOUTS.find((each) => 'layout' in value && each === value.layout) ?? base.layout;
-  const parsed = viewSpec.safeParse({ ...usualIn(base, layout), ...value });
+  const named = 'layout' in value ? value.layout : undefined;
+  if (named !== undefined && !layouts.some(({ id }) => id === named)) return undefined;
+  const parsed = viewSpec.safeParse({ ...usualIn(base, layoutNamed(layouts, named, base)), ...value });
   return parsed.success ? parsed.data : undefined;
 }
 
@@ -90,4 +118,5 @@ const ordered = (spec: IssueViewSpec): unknown[] => [
   spec.shown,
   spec.showSubIssues,
   spec.showEmptyGroups,
+  Object.entries(spec.options).toSorted(([a], [b]) => (a < b ? -1 : 1)),
 ];

@@ -1,7 +1,7 @@
 import { LiveView, RowStore } from '@cairn/sync/client';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { schema } from '../registry.ts';
+import { issueProperties, schema } from '../registry.ts';
 import type { Label } from '../labels/entity.ts';
 import type { Project } from '../projects/entity.ts';
 import type { State } from '../states/entity.ts';
@@ -10,14 +10,12 @@ import { compileView, joinKeys, orderKeys, type ViewContext } from './compile-vi
 import { PRIORITIES } from './constants.ts';
 import type { Issue } from './entity.ts';
 import { boundText, matcherOf, ME } from './filters.ts';
-import { keyBetween, moveEdit } from './place.ts';
+import { keyBetween, moveEdits } from './place.ts';
 import { FILTER_OPERATORS, NO_VALUE, type FilterOperator, type IssueLookups } from './property.ts';
-import { ISSUE_PROPERTIES } from './properties.ts';
 import { searchOfView, viewOfSearch } from './view-search.ts';
 import {
   DEFAULT_VIEW,
   descendsAtFirst,
-  LAYOUTS,
   parseViewSpec,
   sameView,
   usualIn,
@@ -58,20 +56,27 @@ const byId = <Row extends { readonly id: string }>(rows: readonly Row[]): Readon
   new Map(rows.map((row) => [row.id, row]));
 
 const STATES = ['s-back', 's-todo', 's-now', 's-done'];
-const lookups: IssueLookups = {
-  userId: 'u1',
-  today: '2026-03-09',
-  dayOf: (instant) => new Date(instant).toISOString().slice(0, 10),
-  states: byId([
+const ROWS: Readonly<Record<string, ReadonlyMap<string, object>>> = {
+  state: byId([
     state('s-done', 'completed', 'a0'),
     state('s-now', 'started', 'a0'),
     state('s-todo', 'unstarted', 'a0'),
     state('s-back', 'backlog', 'a0'),
   ]),
-  labels: byId([label('l1'), label('l2'), label('l3')]),
-  members: byId([member('u1'), member('u2')]),
-  projects: byId([{ id: 'p1', name: 'One', identifier: 'ONE' } as Project]),
-  projectMembers: new Map([['p1', new Set(['u1', 'u2'])]]),
+  label: byId([label('l1'), label('l2'), label('l3')]),
+  member: byId([member('u1'), member('u2')]),
+  project: byId([{ id: 'p1', name: 'One', identifier: 'ONE' } as Project]),
+  estimate: byId([{ id: 'es', projectId: 'p1', isEnabled: true }]),
+  estimateValue: byId(
+    ['e2', 'e10', 'eXL'].map((id, at) => ({ id, projectId: 'p1', estimateId: 'es', sortOrder: `a${at}` })),
+  ),
+  projectMember: byId(['u1', 'u2'].map((userId) => ({ id: `m-${userId}`, projectId: 'p1', userId }))),
+};
+const lookups: IssueLookups = {
+  userId: 'u1',
+  today: '2026-03-09',
+  dayOf: (instant) => new Date(instant).toISOString().slice(0, 10),
+  rows: ((entity: { readonly name: string }) => ROWS[entity.name] ?? new Map()) as IssueLookups['rows'],
   issue: () => undefined,
 };
 
@@ -88,7 +93,6 @@ const BASE: Issue = {
   parentId: null,
   startDate: null,
   dueDate: null,
-  estimate: null,
   sortOrder: 'a0',
   createdBy: 'u1',
   createdAt: Date.UTC(2026, 2, 1),
@@ -97,7 +101,8 @@ const BASE: Issue = {
   archivedAt: null,
   removedAt: null,
 };
-const properties = new Map(ISSUE_PROPERTIES.map((each) => [each.id, each]));
+const estimated = (valueId: string): Partial<Issue> => ({ issueEstimate: { valueId } }) as Partial<Issue>;
+const properties = new Map(issueProperties.map((each) => [each.id, each]));
 const context: ViewContext = { properties, lookups, scope: { projectIds: ['p1'] } };
 
 function passes(property: string, operator: FilterOperator, values: string[], row: Partial<Issue>): boolean {
@@ -123,7 +128,7 @@ describe('a filter', () => {
     ['createdBy', 'is_not', [ME], { createdBy: 'u2' }, { createdBy: 'u1' }],
     ['parent', 'is', ['i9'], { parentId: 'i9' }, {}],
     ['parent', 'empty', [], {}, { parentId: 'i9' }],
-    ['estimate', 'any_of', ['3', '5'], { estimate: '5' }, { estimate: '8' }],
+    ['estimate', 'any_of', ['e3', 'e5'], estimated('e5'), estimated('e8')],
     ['title', 'contains', ['TILES'], {}, { title: 'Routes' }],
     ['dueDate', 'is', ['2024-08-14'], { dueDate: '2024-08-14' }, { dueDate: '2024-08-15' }],
     ['dueDate', 'is', ['2024-08-20;before'], { dueDate: '2024-08-20' }, { dueDate: '2024-08-21' }],
@@ -150,7 +155,7 @@ describe('a filter', () => {
 
   test('without values, or on a property that is not known, lets everything pass', () => {
     expect(passes('state', 'is', [], {})).toBe(true);
-    expect(passes('cycle', 'is', ['c1'], {})).toBe(true);
+    expect(passes('unknown', 'is', ['c1'], {})).toBe(true);
   });
 
   test('bounds are written as the day and its side', () => {
@@ -164,9 +169,22 @@ const anyFilter = fc.record({
   operator: fc.constantFrom(...FILTER_OPERATORS),
   values: fc.array(word, { maxLength: 3 }),
 });
+const withBoard = (base: IssueViewSpec): IssueViewSpec => ({
+  ...base,
+  group: base.group ?? 'state',
+  shown: base.shown.filter((each) => each !== 'createdAt'),
+  showEmptyGroups: true,
+});
+const LAYOUTS = [
+  { id: 'list', usual: (base: IssueViewSpec) => ({ ...base, showEmptyGroups: false }) },
+  { id: 'board', usual: withBoard },
+  { id: 'calendar' },
+];
+const [, BOARD = { id: 'board' }] = LAYOUTS;
+
 const grouping = fc.constantFrom(null, 'state', 'priority', 'labels', 'assignees', 'dueDate', 'estimate');
 const anySpec: fc.Arbitrary<IssueViewSpec> = fc.record({
-  layout: fc.constantFrom(...LAYOUTS),
+  layout: fc.constantFrom(...LAYOUTS.map(({ id }) => id)),
   filters: fc.array(anyFilter, { maxLength: 3 }),
   group: grouping,
   subGroup: grouping,
@@ -178,23 +196,24 @@ const anySpec: fc.Arbitrary<IssueViewSpec> = fc.record({
   shown: fc.uniqueArray(fc.constantFrom('id', 'state', 'labels')),
   showSubIssues: fc.boolean(),
   showEmptyGroups: fc.boolean(),
+  options: fc.dictionary(fc.stringMatching(/^[a-z.:~]{1,9}$/), word, { maxKeys: 3, noNullPrototype: true }),
 });
 
 describe('an address', () => {
   test('says a view so that it can be read back', () => {
     fc.assert(
       fc.property(anySpec, anySpec, (spec, base) => {
-        const search = searchOfView(spec, base);
+        const search = searchOfView(spec, LAYOUTS, base);
         // As a browser's address bar carries it.
         const carried = Object.fromEntries(new URLSearchParams(search as Record<string, string>));
-        expect(sameView(viewOfSearch(carried, base), spec)).toBe(true);
+        expect(sameView(viewOfSearch(carried, LAYOUTS, base), spec)).toBe(true);
       }),
     );
   });
 
   test('is empty for the usual view and names only what differs', () => {
-    expect(searchOfView(DEFAULT_VIEW)).toEqual({});
-    expect(searchOfView({ ...DEFAULT_VIEW, order: 'priority', descending: true })).toEqual({
+    expect(searchOfView(DEFAULT_VIEW, LAYOUTS)).toEqual({});
+    expect(searchOfView({ ...DEFAULT_VIEW, order: 'priority', descending: true }, LAYOUTS)).toEqual({
       order: '-priority',
     });
   });
@@ -203,13 +222,15 @@ describe('an address', () => {
     const filters = [
       { property: 'dueDate', operator: 'is' as const, values: ['2024-08-14;after', '2024-09-14;before'] },
     ];
-    expect(searchOfView({ ...DEFAULT_VIEW, filters }).filters).toBe(
+    expect(searchOfView({ ...DEFAULT_VIEW, filters }, LAYOUTS).filters).toBe(
       'dueDate.is.2024-08-14;after,2024-09-14;before',
     );
   });
 
   test('that makes no sense is the usual view', () => {
-    expect(viewOfSearch({ layout: 'pie', filters: '%%~x~.~', order: '', group: 7, empty: 'maybe' })).toEqual({
+    expect(
+      viewOfSearch({ layout: 'pie', filters: '%%~x~.~', order: '', group: 7, empty: 'maybe' }, LAYOUTS),
+    ).toEqual({
       ...DEFAULT_VIEW,
       filters: [],
       group: '7',
@@ -217,20 +238,20 @@ describe('an address', () => {
   });
 
   test('a stored view of another shape is refused, a partial one completed', () => {
-    expect(parseViewSpec({ layout: 'pie' })).toBeUndefined();
-    expect(parseViewSpec('list')).toBeUndefined();
-    expect(parseViewSpec({ layout: 'board' })).toEqual(usualIn(DEFAULT_VIEW, 'board'));
+    expect(parseViewSpec({ layout: 'pie' }, LAYOUTS)).toBeUndefined();
+    expect(parseViewSpec('list', LAYOUTS)).toBeUndefined();
+    expect(parseViewSpec({ layout: 'board' }, LAYOUTS)).toEqual(usualIn(DEFAULT_VIEW, BOARD));
   });
 
   test('a board shows its empty columns, and no day of creation, until somebody says otherwise', () => {
-    const board = viewOfSearch({ layout: 'board' });
+    const board = viewOfSearch({ layout: 'board' }, LAYOUTS);
     expect(board.showEmptyGroups).toBe(true);
     expect(board.shown).not.toContain('createdAt');
-    expect(searchOfView(board)).toEqual({ layout: 'board' });
+    expect(searchOfView(board, LAYOUTS)).toEqual({ layout: 'board' });
     const without = { ...board, showEmptyGroups: false };
-    expect(searchOfView(without)).toEqual({ layout: 'board', empty: '0' });
-    expect(viewOfSearch(searchOfView(without))).toEqual(without);
-    expect(usualIn(board, 'list').showEmptyGroups).toBe(false);
+    expect(searchOfView(without, LAYOUTS)).toEqual({ layout: 'board', empty: '0' });
+    expect(viewOfSearch(searchOfView(without, LAYOUTS), LAYOUTS)).toEqual(without);
+    expect(usualIn(board, LAYOUTS[0] ?? BOARD).showEmptyGroups).toBe(false);
   });
 
   test('what is ordered by when something happened begins with the newest', () => {
@@ -312,11 +333,12 @@ describe('a compiled view', () => {
       '2026-05-01',
       NO_VALUE,
     ]);
-    expect(orderKeys(['10', '2', 'XL', NO_VALUE], 'estimate', false, context)).toEqual([
-      '2',
-      '10',
-      'XL',
+    expect(orderKeys(['e10', 'e2', 'eXL', 'e9', NO_VALUE], 'estimate', false, context)).toEqual([
+      'e2',
+      'e10',
+      'eXL',
       NO_VALUE,
+      'e9',
     ]);
   });
 
@@ -345,7 +367,9 @@ describe('a compiled view', () => {
 
 describe('a drop', () => {
   const move = (property: string, from: string, to: string, row: Partial<Issue> = {}) =>
-    moveEdit({ ...BASE, ...row }, [{ property: properties.get(property), from, to }], lookups);
+    moveEdits({ ...BASE, ...row }, [{ property: properties.get(property), from, to }], lookups)?.map(
+      ({ patch }) => patch,
+    );
 
   test.each<[string, string, string, Partial<Issue>, unknown]>([
     ['state', 's-todo', 's-now', {}, { stateId: 's-now' }],
@@ -355,9 +379,8 @@ describe('a drop', () => {
     ['labels', 'l1', NO_VALUE, { labelIds: ['l1', 'l3'] }, { labelIds: { add: [], remove: ['l1'] } }],
     ['assignees', NO_VALUE, 'u2', {}, { assigneeIds: { add: ['u2'], remove: [] } }],
     ['dueDate', NO_VALUE, '2026-03-09', {}, { dueDate: '2026-03-09' }],
-    ['estimate', '3', NO_VALUE, { estimate: '3' }, { estimate: null }],
     ['parent', NO_VALUE, 'i9', {}, { parentId: 'i9' }],
-    ['state', 's-todo', 's-todo', {}, {}],
+    ['state', 's-todo', 's-todo', {}, undefined],
     [
       'assignees',
       'u1',
@@ -366,7 +389,7 @@ describe('a drop', () => {
       { assigneeIds: { add: [], remove: ['u1'] } },
     ],
   ])('%s from %s to %s', (property, from, to, row, expected) => {
-    expect(move(property, from, to, row)).toEqual(expected);
+    expect(move(property, from, to, row)).toEqual(expected === undefined ? [] : [expected]);
   });
 
   test('is refused where the value cannot be set', () => {

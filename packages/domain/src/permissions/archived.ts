@@ -1,5 +1,5 @@
 import type { Entity, Row } from '@cairn/sync/schema';
-import type { Capability } from './capabilities.ts';
+import { declared, type Capability } from './capabilities.ts';
 import { projectOf } from './project-of.ts';
 
 /**
@@ -22,6 +22,7 @@ export const ALLOWED_IN_ARCHIVE: ReadonlySet<string> = new Set<Capability>([
   'favourite:write',
   'preference:read',
   'preference:write',
+  ...[...declared].flatMap(([capability, { inArchive }]) => (inArchive ? [capability] : [])),
 ]);
 
 /** Whether this capability on this row has to wait until the project of the row is restored. */

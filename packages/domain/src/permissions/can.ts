@@ -4,7 +4,8 @@ import { waitsForRestore } from './archived.ts';
 import type { Capability } from './capabilities.ts';
 import { projectOf } from './project-of.ts';
 import { relationFields, relations } from './relations.ts';
-import { projectRoles, ROLE, workspaceRoles, type Role } from './roles.ts';
+import { ROLE, type Role } from './role.ts';
+import { projectRoles, workspaceRoles } from './roles.ts';
 
 /** A person in one workspace: all that a decision needs to know. */
 export interface Actor {

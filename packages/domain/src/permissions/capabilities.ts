@@ -1,5 +1,7 @@
-/** Everything that somebody may be allowed to do, as noun:verb. */
-export const CAPABILITIES = [
+import * as modules from '../entities.ts';
+import type { CapabilityTable, Grant } from './capability-table.ts';
+
+const OWN = [
   'workspace:read',
   'workspace:update',
   'workspace:remove',
@@ -57,4 +59,23 @@ export const CAPABILITIES = [
   'page:remove',
 ] as const;
 
-export type Capability = (typeof CAPABILITIES)[number];
+type Modules = typeof modules;
+type Declared<M> = { [K in keyof M]: M[K] extends CapabilityTable<infer C> ? C : never }[keyof M];
+
+export type Capability = (typeof OWN)[number] | { [M in keyof Modules]: Declared<Modules[M]> }[keyof Modules];
+
+const tables = Object.values(modules)
+  .flatMap((each) => Object.values(each) as unknown[])
+  .filter(isTable);
+
+function isTable(each: unknown): each is CapabilityTable<Capability> {
+  return typeof each === 'object' && each !== null && 'grants' in each;
+}
+
+/** The capabilities that features declare beside their entities, and who has them. */
+export const declared: ReadonlyMap<Capability, Grant> = new Map(
+  tables.flatMap(({ grants }) => Object.entries(grants) as [Capability, Grant][]),
+);
+
+/** Everything that somebody may be allowed to do, as noun:verb. */
+export const CAPABILITIES: readonly Capability[] = [...OWN, ...declared.keys()];

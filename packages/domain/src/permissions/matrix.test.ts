@@ -6,7 +6,8 @@ import { schema } from '../registry.ts';
 import { ALLOWED_IN_ARCHIVE } from './archived.ts';
 import { CAPABILITIES } from './capabilities.ts';
 import { relations, type Standing } from './relations.ts';
-import { projectRoles, ROLE, ROLES, workspaceRoles } from './roles.ts';
+import { ROLE, ROLES } from './role.ts';
+import { projectRoles, workspaceRoles } from './roles.ts';
 
 const FILE = path.join(import.meta.dirname, '../../permissions.matrix.md');
 

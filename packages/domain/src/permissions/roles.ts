@@ -1,13 +1,14 @@
-import type { Capability } from './capabilities.ts';
-
-/** The four roles, at workspace and at project level. Each number is written here only. */
-export const ROLE = { guest: 5, viewer: 10, member: 15, admin: 20 } as const;
-export type Role = (typeof ROLE)[keyof typeof ROLE];
-export const ROLES: readonly Role[] = [ROLE.guest, ROLE.viewer, ROLE.member, ROLE.admin];
-
-export const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value);
+import { declared, type Capability } from './capabilities.ts';
+import { ROLE, type Role } from './role.ts';
 
 type RoleTable = Readonly<Record<Role, readonly Capability[]>>;
+
+/** What the features' own declarations give a role. */
+const declaredFor = (level: 'workspace' | 'project', role: Role): Capability[] =>
+  [...declared].flatMap(([capability, grant]) => {
+    const from = grant[level];
+    return from !== undefined && role >= from ? [capability] : [];
+  });
 
 const workspaceGuest: Capability[] = [
   'workspace:read',
@@ -45,10 +46,10 @@ const workspaceAdmin: Capability[] = [
 
 /** What a role allows in a workspace: subjects that belong to no project. */
 export const workspaceRoles: RoleTable = {
-  [ROLE.guest]: workspaceGuest,
-  [ROLE.viewer]: workspaceViewer,
-  [ROLE.member]: workspaceMember,
-  [ROLE.admin]: workspaceAdmin,
+  [ROLE.guest]: [...workspaceGuest, ...declaredFor('workspace', ROLE.guest)],
+  [ROLE.viewer]: [...workspaceViewer, ...declaredFor('workspace', ROLE.viewer)],
+  [ROLE.member]: [...workspaceMember, ...declaredFor('workspace', ROLE.member)],
+  [ROLE.admin]: [...workspaceAdmin, ...declaredFor('workspace', ROLE.admin)],
 };
 
 const projectGuest: Capability[] = [
@@ -92,8 +93,8 @@ const projectAdmin: Capability[] = [
 
 /** What a role allows inside a project. */
 export const projectRoles: RoleTable = {
-  [ROLE.guest]: projectGuest,
-  [ROLE.viewer]: projectViewer,
-  [ROLE.member]: projectMember,
-  [ROLE.admin]: projectAdmin,
+  [ROLE.guest]: [...projectGuest, ...declaredFor('project', ROLE.guest)],
+  [ROLE.viewer]: [...projectViewer, ...declaredFor('project', ROLE.viewer)],
+  [ROLE.member]: [...projectMember, ...declaredFor('project', ROLE.member)],
+  [ROLE.admin]: [...projectAdmin, ...declaredFor('project', ROLE.admin)],
 };

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { pictureAddress } from '../assets/pictures.ts';
 import { command, formerPatch } from '../declare.ts';
 import { icon, name } from '../fields.ts';
-import { isRole, ROLE, ROLES, type Role } from '../permissions/roles.ts';
+import { isRole, ROLE, ROLES, type Role } from '../permissions/role.ts';
 import { FIRST_STATES } from '../states/constants.ts';
 import { state } from '../states/entity.ts';
 import { member } from '../workspaces/entity.ts';

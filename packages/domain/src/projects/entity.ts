@@ -10,7 +10,7 @@ import {
   text,
   type RowOfEntity,
 } from '@cairn/sync/schema';
-import { ROLES } from '../permissions/roles.ts';
+import { ROLES } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';
 
 /** A picture for a project: an emoji, or a named icon with a colour. */

@@ -1,5 +1,5 @@
 import { valuesOf } from '../declare.ts';
-import { ROLE, type Role } from '../permissions/roles.ts';
+import { ROLE, type Role } from '../permissions/role.ts';
 import { IDENTIFIER_MAX } from './constants.ts';
 import { projectListing, type Project, type ProjectListing } from './entity.ts';
 

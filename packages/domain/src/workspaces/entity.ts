@@ -8,7 +8,7 @@ import {
   text,
   type RowOfEntity,
 } from '@cairn/sync/schema';
-import { ROLES } from '../permissions/roles.ts';
+import { ROLES } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';
 
 /** A team's place. There is exactly one row of this in a client's store. */

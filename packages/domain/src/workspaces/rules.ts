@@ -1,4 +1,5 @@
-import { workspaceRoles, type Role } from '../permissions/roles.ts';
+import type { Role } from '../permissions/role.ts';
+import { workspaceRoles } from '../permissions/roles.ts';
 import { OWN_PATHS, RESERVED_SLUGS, WORKSPACE_SLUG_MAX } from './constants.ts';
 
 export type SlugFault = 'empty' | 'too-long' | 'shape' | 'reserved';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../schema/entity.ts';
-import { toySchema } from '../simulator/toy-domain.ts';
+import { facetOf } from '../schema/facet.ts';
+import { effort, toySchema } from '../simulator/toy-domain.ts';
 import { LiveView, type ViewSpec } from './live-view.ts';
 import { RowStore } from './row-store.ts';
 
@@ -31,7 +32,43 @@ const shown = (view: LiveView): Record<string, string[]> =>
       .map(([key, { rows }]) => [key, rows.map((row) => row.id)]),
   );
 
+const bySize: ViewSpec = {
+  ...byTitle,
+  compare: (a, b) => sizeOf(a).localeCompare(sizeOf(b)),
+  groups: (row) => [sizeOf(row)],
+};
+const sizeOf = (row: Row): string => facetOf(row, effort)?.size ?? 'none';
+
 describe('live view', () => {
+  test('follows the facets of its rows, whichever of the two changes, comes or goes, confirmed or pending', () => {
+    const id = fc.integer({ min: 0, max: 12 }).map(String);
+    const size = fc.constantFrom('s', 'm', 'l', undefined);
+    const change = fc.tuple(id, fc.constantFrom('task', 'effort', 'pending'), size);
+    const batches = fc.array(fc.array(change, { maxLength: 8 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(batches, (all) => {
+        const rows = store();
+        const view = new LiveView(rows, bySize);
+        view.subscribe(() => undefined);
+        for (const batch of all) {
+          for (const [each, what, now] of batch) {
+            const side = now === undefined ? undefined : { id: each, project: 'a', size: now };
+            if (what === 'task') rows.setBase('task', each, now === undefined ? undefined : task(each, now));
+            else if (what === 'effort') rows.setBase('effort', each, side);
+            else if (side) rows.addPending([{ o: 'I', m: 'effort', i: each, p: side }]);
+            else rows.addPending([{ o: 'D', m: 'effort', i: each }]);
+          }
+          rows.flush();
+          const fresh = new LiveView(rows, bySize);
+          expect(shown(view)).toEqual(shown(fresh));
+          expect(view.getSnapshot().total).toBe(fresh.getSnapshot().total);
+          for (const row of rows.rows('task')) expect(facetOf(row, effort)).toBe(rows.get('effort', row.id));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   test('splices equal a recomputation, for any changes, groups and batch sizes', () => {
     const id = fc.integer({ min: 0, max: 30 }).map(String);
     const title = fc.constantFrom('a', 'b', 'c', 'd');

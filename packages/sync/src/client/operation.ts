@@ -1,5 +1,6 @@
 import type { Command, Invocation } from '../schema/command.ts';
 import type { Entity, Row } from '../schema/entity.ts';
+import { carriedFrom } from '../schema/facet.ts';
 import { applyPatch, type WirePatch } from '../schema/patch.ts';
 import { RecordingDraft, type DraftSource, type DraftWrite } from '../schema/recording-draft.ts';
 import type { RowStore } from './row-store.ts';
@@ -33,7 +34,22 @@ export function operationsOf(
 ): Operation[] {
   const draft = new RecordingDraft(visibleRows(store), author);
   (command.change ?? command.optimistic)?.(draft, input);
+  for (const write of Array.from(draft.writes)) followWrite(store, draft, write);
   return draft.writes.flatMap((write) => toOperation(write, author.scopes));
+}
+
+/** Facets go where their row goes. */
+function followWrite(
+  store: RowStore,
+  draft: RecordingDraft,
+  { op, entity, id, row, before }: DraftWrite,
+): void {
+  const isGone = op === 'D';
+  const hasMoved = row !== undefined && before !== undefined && entity.scope(row) !== entity.scope(before);
+  if (!isGone && !hasMoved) return;
+  for (const facet of store.facetsOf(entity.name))
+    if (isGone) draft.remove(facet, id);
+    else draft.update(facet, id, carriedFrom(facet, row ?? {}));
 }
 
 /** The command that would take `command` back, or undefined when it has none. */
@@ -47,7 +63,7 @@ export function inverseOf(
 }
 
 const visibleRows = (store: RowStore): DraftSource => ({
-  row: ({ name }, id) => store.get(name, id),
+  row: ({ name }, id) => store.own(name, id),
   idsWhere: ({ name, indexes }, match) => {
     const field = indexes.find((each) => each in match);
     return field === undefined ? store.ids(name) : store.idsWhere(name, field, match[field]);

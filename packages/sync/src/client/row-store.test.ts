@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toySchema } from '../simulator/toy-domain.ts';
+import { moveTask, removeTask, toySchema } from '../simulator/toy-domain.ts';
 import type { Row } from '../schema/entity.ts';
-import { applyOperation, type Operation } from './operation.ts';
+import { applyOperation, operationsOf, type Operation } from './operation.ts';
 import { RowStore, type Batch } from './row-store.ts';
 
 const task = (id: string, more: object = {}): Row => ({
@@ -25,7 +25,62 @@ function storeOf(...rows: Row[]): RowStore {
   return store;
 }
 
+const sized = (id: string, size: string): Row => ({ id, project: 'a', size });
+
 describe('row store', () => {
+  test('joins a row with its facet, keeps the identity of both, and draws up the row alone on request', () => {
+    const store = storeOf(task('1'), task('2'));
+    const alone = store.get('task', '1');
+    store.setBase('effort', '1', sized('1', 'm'));
+    store.setBase('effort', '9', sized('9', 'l'));
+    const joined = store.get('task', '1');
+    expect(joined).toEqual({ ...task('1'), effort: sized('1', 'm') });
+    expect(store.get('task', '1')).toBe(joined);
+    expect(store.own('task', '1')).toEqual(alone);
+    expect(store.own('task', '2')).toBe(store.get('task', '2'));
+    expect(store.confirmed('task', '1')).toBe(joined);
+    expect(store.rows('task')).toHaveLength(2);
+    expect(store.where('task', 'project', 'a')).toContain(joined);
+    store.setBase('effort', '1', undefined);
+    expect(store.get('task', '1')).toEqual(alone);
+  });
+
+  test('a facet reports a change of its row, before and after', () => {
+    const store = storeOf(task('1'));
+    const batches: Batch[] = [];
+    store.onModel('task', (batch) => batches.push(batch));
+    store.setBase('effort', '1', sized('1', 'm'));
+    store.flush();
+    expect(batches[0]?.get('1')?.before).toEqual(task('1'));
+    expect(batches[0]?.get('1')?.after).toEqual({ ...task('1'), effort: sized('1', 'm') });
+  });
+
+  test('joins the rows of a snapshot, whichever of them is loaded first', () => {
+    for (const order of [['task', 'effort'] as const, ['effort', 'task'] as const]) {
+      const store = new RowStore(toySchema, () => undefined);
+      for (const model of order) store.loadBase(model, [model === 'task' ? task('1') : sized('1', 'm')]);
+      expect(store.get('task', '1')).toEqual({ ...task('1'), effort: sized('1', 'm') });
+    }
+  });
+
+  test('a row takes its facets along where it moves and when it goes', () => {
+    const store = storeOf(task('1'));
+    store.setBase('effort', '1', sized('1', 'm'));
+    const author = { userId: 'u', now: 0, scopes: ['p:a', 'p:b'] };
+    const to = { token: 't', taskId: '1', project: 'b' };
+    expect(operationsOf(store, moveTask as never, to, author)).toContainEqual({
+      o: 'U',
+      m: 'effort',
+      i: '1',
+      p: { project: 'b' },
+    });
+    expect(operationsOf(store, removeTask as never, to, author)).toContainEqual({
+      o: 'D',
+      m: 'effort',
+      i: '1',
+    });
+  });
+
   test('shows pending edits over confirmed rows, and takes them back', () => {
     const store = storeOf(task('1'));
     const edit = update('1', { title: 'mine' });

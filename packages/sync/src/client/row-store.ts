@@ -1,5 +1,6 @@
 import type { Entity, Row } from '../schema/entity.ts';
 import type { Schema } from '../schema/schema.ts';
+import { withFacet } from '../schema/facet.ts';
 import { applyOperation, type Operation } from './operation.ts';
 
 /** What happened to one visible row between two notifications. */
@@ -14,10 +15,14 @@ type Listener = (batch: Batch) => void;
 
 interface Table {
   readonly entity: Entity;
-  /** Rows as confirmed by the server. */
+  /** Rows as confirmed by the server, with the confirmed facets under their names. */
   readonly base: Map<string, Row>;
   /** Visible rows that differ from `base` because of pending changes; undefined hides the row. */
   readonly overlay: Map<string, Row | undefined>;
+  /** The tables of its facets. */
+  readonly facets: Table[];
+  /** For a facet: the table whose rows it adds fields to. */
+  readonly followed: Table | undefined;
   /** Pending operations by row, in the order they were made. */
   readonly pending: Map<string, Operation[]>;
   readonly indexes: ReadonlyMap<string, Map<unknown, Set<string>>>;
@@ -44,25 +49,46 @@ export class RowStore {
   /** @param schedule runs the notification soon, once for many changes; by default in a microtask */
   constructor(schema: Schema, schedule: (flush: () => void) => void = (flush) => queueMicrotask(flush)) {
     this.#schedule = schedule;
-    for (const entity of schema.entities.values()) {
-      this.#tables.set(entity.name, {
+    // What is followed comes before what follows it.
+    const entities = [...schema.entities.values()];
+    for (const entity of [
+      ...entities.filter((each) => !each.follows),
+      ...entities.filter((each) => each.follows),
+    ]) {
+      const followed = entity.follows && this.#table(entity.follows.entity.name);
+      const table: Table = {
         entity,
         base: new Map(),
         overlay: new Map(),
+        facets: [],
+        followed,
         pending: new Map(),
         indexes: new Map(entity.indexes.map((field) => [field, new Map()])),
         listeners: new Set(),
         rowListeners: new Map(),
         dirty: new Map(),
         version: 0,
-      });
+      };
+      this.#tables.set(entity.name, table);
+      followed?.facets.push(table);
     }
   }
 
-  /** The visible row; undefined if there is none. */
+  /** The visible row with its facets; undefined if there is none. */
   get(model: string, id: string): Row | undefined {
+    return visible(this.#table(model), id);
+  }
+
+  /** The visible row without facets: the fields of its entity alone. */
+  own(model: string, id: string): Row | undefined {
     const table = this.#table(model);
-    return table.overlay.has(id) ? table.overlay.get(id) : table.base.get(id);
+    const row = visible(table, id);
+    return row && joined(row, table.facets, () => undefined);
+  }
+
+  /** The facets of an entity. */
+  facetsOf(model: string): readonly Entity[] {
+    return this.#table(model).facets.map(({ entity }) => entity);
   }
 
   entityOf(model: string): Entity {
@@ -87,11 +113,11 @@ export class RowStore {
   }
 
   rows(model: string): Row[] {
-    const table = this.#table(model);
-    if (table.overlay.size === 0) return [...table.base.values()];
+    const { base, overlay } = this.#table(model);
+    if (overlay.size === 0) return [...base.values()];
     const rows: Row[] = [];
-    for (const [id, row] of table.base) if (!table.overlay.has(id)) rows.push(row);
-    for (const row of table.overlay.values()) if (row) rows.push(row);
+    for (const [id, row] of base) if (!overlay.has(id)) rows.push(row);
+    for (const row of overlay.values()) if (row) rows.push(row);
     return rows;
   }
 
@@ -120,24 +146,38 @@ export class RowStore {
       table,
       id,
       () => {
-        if (row) table.base.set(id, row);
+        if (row)
+          table.base.set(
+            id,
+            joined(row, table.facets, (facet) => facet.base.get(id)),
+          );
         else table.base.delete(id);
       },
       isHeld,
     );
   }
 
-  /** Adds the confirmed rows of a snapshot; fast while there are no listeners. */
+  /** Adds the confirmed rows of a snapshot, which are the store's from then on; fast while there are no listeners. */
   loadBase(model: string, rows: readonly Row[]): void {
     const table = this.#table(model);
-    const isSeen = table.listeners.size > 0 || table.rowListeners.size > 0 || table.dirty.size > 0;
+    const { facets, followed } = table;
+    const isSeen = isHeard(table) || (followed !== undefined && isHeard(followed));
     for (const row of rows) {
-      if (isSeen || table.pending.has(row.id) || table.base.has(row.id)) this.setBase(model, row.id, row);
-      else {
-        table.base.set(row.id, row);
-        table.version += 1;
-        this.#index(table, row.id, undefined, row);
+      const { id } = row;
+      const isKnown = table.pending.has(id) || table.base.has(id) || (followed?.overlay.has(id) ?? false);
+      if (isSeen || isKnown || facets.some((facet) => facet.overlay.has(id))) {
+        this.setBase(model, id, row);
+        continue;
       }
+      const whole = withConfirmedFacets(row, facets);
+      table.base.set(id, whole);
+      table.version += 1;
+      this.#index(table, id, undefined, whole);
+      const parent = followed?.base.get(id);
+      if (!followed || !parent) continue;
+      const present = joined(parent, [table], () => row);
+      followed.base.set(id, present);
+      followed.version += 1;
     }
   }
 
@@ -228,15 +268,31 @@ export class RowStore {
   }
 
   #change(table: Table, id: string, mutate: () => void, isHeld = false): void {
-    const before = table.overlay.has(id) ? table.overlay.get(id) : table.base.get(id);
+    const before = visible(table, id);
     mutate();
-    const pending = table.pending.get(id);
-    if (pending) table.overlay.set(id, visibleOf(table, id, pending));
-    else table.overlay.delete(id);
-    const after = table.overlay.has(id) ? table.overlay.get(id) : table.base.get(id);
-    if (before === after) return;
+    overlay(table, id);
+    const after = visible(table, id);
+    if (before !== after) {
+      this.#index(table, id, before, after);
+      this.#report(table, id, before, after, isHeld);
+    }
+    const { followed } = table;
+    if (!followed) return;
+    // Also where nothing is seen to change: what was pending may be confirmed now.
+    const former = visible(followed, id);
+    const base = followed.base.get(id);
+    if (base)
+      followed.base.set(
+        id,
+        joined(base, [table], () => table.base.get(id)),
+      );
+    overlay(followed, id);
+    const present = visible(followed, id);
+    if (former !== present) this.#report(followed, id, former, present, isHeld);
+  }
+
+  #report(table: Table, id: string, before: Row | undefined, after: Row | undefined, isHeld: boolean): void {
     table.version += 1;
-    this.#index(table, id, before, after);
     const dirty = table.dirty.get(id);
     table.dirty.set(id, { before: dirty ? dirty.before : before, after });
     if (!this.#scheduled && !isHeld) {
@@ -272,5 +328,47 @@ export class RowStore {
   }
 }
 
-const visibleOf = ({ entity, base }: Table, id: string, pending: readonly Operation[]): Row | undefined =>
-  pending.reduce((row, operation) => applyOperation(entity, row, operation), base.get(id));
+const visible = ({ overlay: over, base }: Table, id: string): Row | undefined =>
+  over.has(id) ? over.get(id) : base.get(id);
+
+const isHeard = ({ listeners, rowListeners, dirty }: Table): boolean =>
+  listeners.size > 0 || rowListeners.size > 0 || dirty.size > 0;
+
+/** Works out anew what is visible of a row where that is not what is confirmed: its own pending changes, its facets'. */
+function overlay(table: Table, id: string): void {
+  const { entity, base, facets } = table;
+  const pending = table.pending.get(id);
+  if (!pending && !facets.some((facet) => facet.overlay.has(id))) {
+    table.overlay.delete(id);
+    return;
+  }
+  const confirmed = base.get(id);
+  const row = pending
+    ? pending.reduce((held, operation) => applyOperation(entity, held, operation), confirmed)
+    : confirmed;
+  table.overlay.set(id, row && joined(row, facets, (facet) => visible(facet, id)));
+}
+
+/** Of tens of thousands of fresh rows a copy of each would be felt: only frozen ones are copied. */
+function withConfirmedFacets(row: Row, facets: readonly Table[]): Row {
+  if (Object.isFrozen(row)) return joined(row, facets, (facet) => facet.base.get(row.id));
+  for (const { entity, base } of facets) {
+    const side = base.get(row.id);
+    if (side) (row as Record<string, unknown>)[entity.name] = side;
+  }
+  return Object.freeze(row);
+}
+
+/** The row with these facets as `sideOf` gives them; the same object if it has them already. */
+function joined(row: Row, facets: readonly Table[], sideOf: (facet: Table) => Row | undefined): Row {
+  let next: Record<string, unknown> | undefined;
+  for (const facet of facets) {
+    const { name } = facet.entity;
+    const side = sideOf(facet);
+    if ((next ?? row)[name] === side) continue;
+    // A row without a former key is made anew: deleting the key would slow down all reading of the row.
+    if (side) (next ??= { ...row })[name] = side;
+    else next = withFacet(next ?? row, facet.entity, undefined);
+  }
+  return next ? (Object.freeze(next) as Row) : row;
+}

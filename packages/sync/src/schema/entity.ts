@@ -20,6 +20,8 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
    * the field that holds the parent's ID.
    */
   readonly partOf?: keyof F & string;
+  /** For a {@link facet}: the entity whose rows it adds fields to. */
+  readonly follows?: Followed;
   /** Which rows are not needed for the first paint. */
   readonly cold?: ColdRows<keyof F & string>;
   /** The limit on the number of rows. */
@@ -43,6 +45,13 @@ export interface EntityDeclaration<Name extends string, F extends Fields> {
   readonly cold?: ColdRows<keyof F & string>;
   readonly atMost?: MostRows<keyof F & string>;
   readonly unrecorded?: 'all' | readonly (keyof F & string)[];
+  readonly follows?: Followed;
+}
+
+interface Followed {
+  readonly entity: Entity;
+  /** Fields that are kept equal to those of the entity's row: all that its scope depends on. */
+  readonly carries: readonly string[];
 }
 
 /** A limit on rows with equal values in these fields; without fields, on rows in a workspace. */

@@ -1,5 +1,6 @@
 export * from './fields.ts';
 export { defineEntity, type Entity, type Row, type RowOfEntity } from './entity.ts';
+export { carriedFrom, facet, facetOf, withFacet } from './facet.ts';
 export {
   defineCommand,
   invoke,

@@ -5,6 +5,8 @@ import type { Entity } from './entity.ts';
 export interface Schema {
   readonly entities: ReadonlyMap<string, Entity>;
   readonly commands: ReadonlyMap<string, Command<unknown>>;
+  /** The facets of an entity, none for most. */
+  readonly facetsOf: (entity: Entity) => readonly Entity[];
   /** Changes with the shape of any synced row. */
   readonly hash: string;
 }
@@ -13,7 +15,15 @@ export interface Schema {
 export function makeSchema(entities: readonly unknown[], commands: readonly unknown[]): Schema {
   const byName = named(entities as Entity[], 'entity');
   const hash = [...byName.values()].map((entity) => `${entity.name}${entity.hash}`).join('.');
-  return { entities: byName, commands: named(commands as Command<unknown>[], 'command'), hash };
+  const facets = new Map<Entity, Entity[]>();
+  for (const each of byName.values())
+    if (each.follows) facets.set(each.follows.entity, [...(facets.get(each.follows.entity) ?? []), each]);
+  return {
+    entities: byName,
+    commands: named(commands as Command<unknown>[], 'command'),
+    facetsOf: (entity) => facets.get(entity) ?? [],
+    hash,
+  };
 }
 
 function named<T extends { readonly name: string }>(all: readonly T[], what: string): Map<string, T> {

@@ -3,8 +3,9 @@ import { applyOperation } from '../client/operation.ts';
 import type { PendingMutation, Position } from '../client/ports.ts';
 import type { ServerFrame, WireChange } from '../protocol.ts';
 import type { Entity, Row } from '../schema/entity.ts';
+import { facetOf, withFacet } from '../schema/facet.ts';
 import type { MemoryDatabase } from './memory-server-store.ts';
-import { toySchema } from './toy-domain.ts';
+import { effort, task, toySchema } from './toy-domain.ts';
 
 export type Law =
   | 'order'
@@ -76,6 +77,13 @@ export function checkReplica(
     if (entity.partOf === undefined) checkWhole(db, engine, entity, cursor, held, complete, who);
     else checkPartial(db, userId, engine, entity, entity.partOf, cursor, who);
   }
+  for (const row of engine.store.rows(task.name))
+    must(
+      facetOf(row, effort) === engine.store.get(effort.name, row.id),
+      'order',
+      () =>
+        `${who} at ${cursor} shows ${show(row)}, its facet is ${show(engine.store.get(effort.name, row.id))}`,
+    );
 }
 
 function checkWhole(
@@ -185,7 +193,7 @@ export function checkOverlay(engine: SyncEngine, who: string): void {
   for (const mutation of engine.unsent()) foldPending(engine, lanes, mutation);
   for (const [key, { mixed, model, id, row }] of lanes) {
     if (mixed) continue;
-    const shown = engine.store.get(model, id);
+    const shown = engine.store.own(model, id);
     must(
       shown === undefined ? row === undefined : row !== undefined && sameRow(shown, row),
       'overlay',
@@ -194,13 +202,18 @@ export function checkOverlay(engine: SyncEngine, who: string): void {
   }
   for (const entity of toySchema.entities.values())
     for (const row of engine.store.confirmedRows(entity.name))
-      if (!lanes.has(`${entity.name} ${row.id}`))
+      if (
+        !lanes.has(`${entity.name} ${row.id}`) &&
+        !(entity === task && lanes.has(`${effort.name} ${row.id}`))
+      )
         must(
           engine.store.get(entity.name, row.id) === row,
           'overlay',
           () => `${who}: ${row.id} without cause`,
         );
 }
+
+const withoutFacet = (row: Row | undefined): Row | undefined => row && withFacet(row, effort, undefined);
 
 function foldPending(
   engine: SyncEngine,
@@ -214,7 +227,7 @@ function foldPending(
       mixed: false,
       model: operation.m,
       id: operation.i,
-      row: engine.store.confirmed(operation.m, operation.i),
+      row: withoutFacet(engine.store.confirmed(operation.m, operation.i)),
     };
     // Edits of two tabs meet in the order in which each tab heard of them.
     if (lane.client !== mutation.clientId) lane.mixed = true;

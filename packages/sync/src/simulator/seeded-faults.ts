@@ -13,6 +13,7 @@ import {
   type MemoryTx,
   type StoreFaults,
 } from './memory-server-store.ts';
+import { effort } from './toy-domain.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** What may be put in the place of the shipping pieces. */
@@ -379,6 +380,17 @@ const both =
     other();
   };
 
+/** A facet stays in the scope that its row has left. */
+const facetStays: SeededFault = {
+  name: 'facet-stays',
+  executed: (executed) => ({
+    ...executed,
+    entries: executed.entries.filter(
+      ({ model, oldScope }) => model !== effort.name || oldScope === undefined,
+    ),
+  }),
+};
+
 /** Every fault that the laws must find. */
 export const SEEDED_FAULTS: readonly SeededFault[] = [
   noDedupe,
@@ -398,4 +410,5 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
   refusalsForgotten,
   journalUnchecked,
   noCatchUpAfterTruncation,
+  facetStays,
 ];

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import {
   defineCommand,
   defineEntity,
+  facet,
   id,
   int,
   json,
@@ -41,6 +42,14 @@ export const remark = defineEntity({
   fields: { id: id(), taskId: ref('task'), project: text(), body: text() },
   scope: (row) => `p:${row.project}`,
   partOf: 'taskId',
+});
+
+/** What another feature adds to a task. */
+export const effort = facet(task, {
+  name: 'effort',
+  table: 'efforts',
+  carries: ['project'],
+  fields: { size: text() },
 });
 
 /** A person's own. */
@@ -93,6 +102,19 @@ export const labelTask = defineCommand({
   input: z.object({ token: token(), taskId: refId('task'), label: z.string(), on: z.boolean() }),
   optimistic: (draft, { taskId, label, on }) =>
     draft.update(task, taskId, { labels: { add: on ? [label] : [], remove: on ? [] : [label] } }),
+});
+
+export const sizeTask = defineCommand({
+  ...declared,
+  name: 'task.size',
+  on: 'taskId',
+  input: z.object({ token: token(), taskId: refId('task'), size: z.string() }),
+  optimistic: (draft, { taskId, size }) => {
+    const row = draft.get(task, taskId);
+    if (!row) return;
+    if (draft.get(effort, taskId)) draft.update(effort, taskId, { size });
+    else draft.insert(effort, { id: taskId, project: row.project, size });
+  },
 });
 
 export const moveTask = defineCommand({
@@ -159,12 +181,13 @@ export const hitPin = defineCommand({
 const remarksOf = (draft: Draft, taskId: string): readonly Remark[] => draft.where(remark, { taskId });
 
 export const toySchema = makeSchema(
-  [task, remark, pin],
+  [task, effort, remark, pin],
   [
     createTask,
     renameTask,
     annotateTask,
     labelTask,
+    sizeTask,
     moveTask,
     removeTask,
     addRemark,

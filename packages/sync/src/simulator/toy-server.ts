@@ -3,7 +3,7 @@ import type { Entity, Row } from '../schema/entity.ts';
 import { applyPatch, minimalPatch, type WirePatch } from '../schema/patch.ts';
 import { RunApart, type Batching, type Executed, type LogEntry, type SyncActor } from '../server/ports.ts';
 import type { MemoryDatabase, MemoryTx } from './memory-server-store.ts';
-import { FORBIDDEN, pin, remark, task, toySchema } from './toy-domain.ts';
+import { effort, FORBIDDEN, pin, remark, task, toySchema } from './toy-domain.ts';
 
 /** The toy's commands are tried without savepoints first. */
 export const toyBatching: Batching<MemoryTx> = {
@@ -76,6 +76,9 @@ export class ToyServer {
       if (row.project !== project || tx.rows.has(`task ${row.id}`)) continue;
       const gone = mark.length % 3 === 0 && rows.length === 1;
       rows.push([`task ${row.id}`, gone ? undefined : applyPatch(task, row, { note: mark })]);
+      const size = this.#db.rowAt('effort', row.id, seq);
+      if (size && !tx.rows.has(`effort ${row.id}`))
+        rows.push([`effort ${row.id}`, gone ? undefined : applyPatch(effort, size, { size: mark })]);
       for (const each of this.#db.rowsAt('remark', seq)) {
         if (each.taskId !== row.id || tx.rows.has(`remark ${each.id}`)) continue;
         rows.push([`remark ${each.id}`, gone ? undefined : applyPatch(remark, each, { body: mark })]);
@@ -97,6 +100,7 @@ interface Args {
   readonly title: string;
   readonly note: string;
   readonly label: string;
+  readonly size: string;
   readonly on: boolean;
 }
 
@@ -131,6 +135,8 @@ class Change {
         return this.#editTask(args.taskId, () => ({
           labels: { add: args.on ? [args.label] : [], remove: args.on ? [] : [args.label] },
         }));
+      case 'task.size':
+        return this.#sizeTask(args.taskId, args.size);
       case 'task.move':
         return this.#moveTask(args.taskId, args.project);
       case 'task.remove':
@@ -171,11 +177,22 @@ class Change {
     return undefined;
   }
 
+  #sizeTask(taskId: string, size: string): string | undefined {
+    const row = this.#visibleTask(taskId);
+    if (!row) return 'gone';
+    const held = this.#get('effort', taskId);
+    if (held) this.#update(effort, held, { size });
+    else this.#insert(effort, { id: taskId, project: row.project, size });
+    return undefined;
+  }
+
   #moveTask(taskId: string, project: string): string | undefined {
     const row = this.#visibleTask(taskId);
     if (!row) return 'gone';
     if (!this.#held.has(`p:${project}`)) return 'hidden';
     this.#update(task, row, { project });
+    const size = this.#get('effort', taskId);
+    if (size) this.#update(effort, size, { project });
     for (const each of this.#remarksOf(taskId)) this.#update(remark, each, { project });
     return undefined;
   }
@@ -184,6 +201,8 @@ class Change {
     const row = this.#visibleTask(taskId);
     if (!row) return 'gone';
     for (const each of this.#remarksOf(taskId)) this.#remove(remark, each);
+    const size = this.#get('effort', taskId);
+    if (size) this.#remove(effort, size);
     this.#remove(task, row);
     return undefined;
   }

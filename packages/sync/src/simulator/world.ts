@@ -355,6 +355,7 @@ export class World {
     const create = (): void => run(toy.createTask, { token, id: this.#newId(), project });
     if (!task || a < 8) create();
     else if (a < 14) run(toy.hitPin, { token, id: pinOf(tab.userId, b) });
+    else if (a < 18) run(toy.sizeTask, { token, taskId: task.id, size: pick(LABELS, a) });
     else if (a < 22) run(toy.annotateTask, { token, taskId: task.id, note: token });
     else if (a < 30) run(toy.renameTask, { token, taskId: task.id, title: a % 4 === 0 ? FORBIDDEN : token });
     else if (a < 40) run(toy.labelTask, { token, taskId: task.id, label: pick(LABELS, b), on: a % 3 !== 0 });

@@ -104,7 +104,6 @@ describe('of plain fields', () => {
     ['S-ACT-021', 'priority', { priority: 'high' as const }, 'none', 'high'],
     ['S-ACT-027', 'start_date', { startDate: '2026-03-09' }, null, '2026-03-09'],
     ['S-ACT-028', 'target_date', { dueDate: '2026-03-10' }, null, '2026-03-10'],
-    ['S-ACT-007', 'estimate_point', { estimate: '5' }, null, '5'],
   ])('%s tells a new %s', async (_row, field, change, oldValue, newValue) => {
     const id = await newIssue();
     await patch(id, change);
@@ -114,7 +113,6 @@ describe('of plain fields', () => {
   test.each([
     ['S-ACT-027', 'start_date', { startDate: '2026-03-09' }, { startDate: null }],
     ['S-ACT-028', 'target_date', { dueDate: '2026-03-10' }, { dueDate: null }],
-    ['S-ACT-007', 'estimate_point', { estimate: '5' }, { estimate: null }],
   ])('%s tells that %s was removed', async (_row, field, set, cleared) => {
     const id = await newIssue();
     await patch(id, set);

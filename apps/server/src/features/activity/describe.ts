@@ -1,5 +1,7 @@
 import {
+  entitySchema,
   issue,
+  issueProperties,
   label,
   member,
   OPPOSITE,
@@ -15,6 +17,7 @@ import {
 } from '@cairn/domain';
 import type { Entity, RowOfEntity } from '@cairn/sync/schema';
 import type { CommandTx, DomainEvent } from '../../platform/commands/index.ts';
+import type { FacetChanged } from '../issues/public.ts';
 
 /** A line of history without what every line has. Values are what people read, identifiers the ids behind them. */
 export type Line = Pick<Activity, 'projectId' | 'issueId' | 'field' | 'verb'> &
@@ -37,6 +40,7 @@ const DESCRIBERS: Readonly<Record<string, Describe>> = {
   ],
   'issue.description-changed': (_tx, payload) => [line(refOf(payload), 'description', 'updated')],
   'issue.updated': (tx, { before, after }) => describeUpdate(tx, before as Issue, after as Issue),
+  'issue.facet-changed': (tx, payload) => describeFacet(tx, payload as unknown as FacetChanged),
   'link.created': (_tx, { link }) => [linkLine(link as IssueLink, 'created', null, link as IssueLink)],
   'link.updated': (_tx, { before, after }) => [
     linkLine(after as IssueLink, 'updated', before as IssueLink, after as IssueLink),
@@ -72,7 +76,6 @@ async function describeUpdate(tx: CommandTx, before: Issue, after: Issue): Promi
   plain('priority', before.priority, after.priority);
   plain('start_date', before.startDate, after.startDate);
   plain('target_date', before.dueDate, after.dueDate);
-  plain('estimate_point', before.estimate, after.estimate);
   const nameOfState = (id: string) => wordsFor(tx, after, state, id, ({ name }) => name);
   const nameOfMember = (id: string) => wordsFor(tx, after, member, id, ({ displayName }) => displayName);
   const nameOfLabel = (id: string) => wordsFor(tx, after, label, id, ({ name }) => name);
@@ -97,6 +100,49 @@ async function describeUpdate(tx: CommandTx, before: Issue, after: Issue): Promi
   lines.push(...(await setLines(after, 'assignees', before.assigneeIds, after.assigneeIds, nameOfMember)));
   lines.push(...(await setLines(after, 'labels', before.labelIds, after.labelIds, nameOfLabel)));
   return lines;
+}
+
+/** A line for each property whose value is another one now. What it is called follows from its field. */
+async function describeFacet(
+  tx: CommandTx,
+  { facet, before, after, removed }: FacetChanged,
+): Promise<Line[]> {
+  const row: IssueRef = { id: after.id, projectId: String(after['projectId']) };
+  const lines: Line[] = [];
+  for (const { stored, history } of issueProperties) {
+    if (stored?.of !== facet || !history) continue;
+    const entity = entitySchema.entities.get(facet.fields[stored.field]?.to ?? '');
+    const nameOf = async (id: string | null): Promise<string | null> => {
+      if (id === null || !entity) return id;
+      const gone = removed.find((each) => each.id === id);
+      return gone
+        ? history.nameOf(gone)
+        : await wordsFor(tx, row, entity, id, (each) => history.nameOf(each));
+    };
+    for (const [from, to] of stepsOf(before?.[stored.field], after[stored.field]))
+      lines.push(
+        line(row, history.field, history.verb?.(from, to) ?? 'updated', {
+          oldValue: await nameOf(from),
+          newValue: await nameOf(to),
+          oldIdentifier: from,
+          newIdentifier: to,
+        }),
+      );
+  }
+  return lines;
+}
+
+/** From what to what a field has gone: in one step, or of a set in one for each value that came or went. */
+function stepsOf(before: unknown, after: unknown): readonly (readonly [string | null, string | null])[] {
+  if (Array.isArray(after)) {
+    const [held, now] = [(before ?? []) as readonly string[], after as readonly string[]];
+    return [
+      ...now.filter((each) => !held.includes(each)).map((each) => [null, each] as const),
+      ...held.filter((each) => !now.includes(each)).map((each) => [each, null] as const),
+    ];
+  }
+  const [from, to] = [(before ?? null) as string | null, (after ?? null) as string | null];
+  return from === to ? [] : [[from, to]];
 }
 
 /** Added: only the new side is filled. Removed: only the old side (S-ACT-001, S-ACT-009). */

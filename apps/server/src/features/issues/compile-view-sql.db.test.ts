@@ -4,25 +4,19 @@ import {
   DEFAULT_VIEW,
   FILTER_OPERATORS,
   issue,
-  ISSUE_PROPERTIES,
-  label,
+  issueProperties,
   ME,
   DAY_PERIODS,
-  member,
   orderKeys,
   PRIORITIES,
-  project,
-  projectMember,
   ROLE,
   schema,
   scopes,
   splitKey,
-  state,
   STATE_GROUPS,
   type Issue,
   type IssueLookups,
   type IssueViewSpec,
-  type ProjectMember,
 } from '@cairn/domain';
 import { LiveView, RowStore } from '@cairn/sync/client';
 import { howMany, isWhole, limitMsUnless, Random } from '@cairn/sync/simulator';
@@ -33,7 +27,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { PgStore } from '../../platform/sync/pg-store.ts';
 import { compileViewSql, type ViewLine } from './compile-view-sql.ts';
-import { SQL_PROPERTIES } from './sql-properties.ts';
+import { sqlPropertyOf } from './sql-properties.ts';
 
 const MINUTES = 60_000;
 const RUNS = Number(process.env.VIEW_RUNS ?? (isWhole ? 2500 : 300));
@@ -53,8 +47,8 @@ const issueIds: string[] = [];
 let store: RowStore;
 let lookups: IssueLookups;
 
+const estimateIds = new Map<string, string[]>();
 const WORDS = ['Route', 'ünder', 'tile', 'ÄPFEL', 'straße', 'Жук', '山', '🏔', '%', '_', "o'clock", 'tile'];
-const ESTIMATES = ['1', '2', '3', '13', '0.5', '1.0', '-1', 'XS', 'S', 'M', '1e3', ' 5', '٣'];
 const DAYS = ['2026-01-31', '2026-02-28', '2026-03-01', '2026-03-02', '2026-12-31', '1999-05-05'];
 
 /** The same numbers in every run. */
@@ -106,6 +100,19 @@ async function fillProject(id: string, at: number): Promise<void> {
       db,
     );
   }
+  const estimateId = uuid();
+  await sql`insert into estimates (workspace_id, id, scope, project_id, kind, is_enabled)
+    values (${workspaceId}, ${estimateId}, ${scope}, ${id}, 'points', ${at !== 1})`.execute(db);
+  const values: string[] = [];
+  for (const [place, value] of ['1', '2', '3', '5', 'M'].entries()) {
+    const valueId = uuid();
+    values.push(valueId);
+    await sql`insert into estimate_values (workspace_id, id, scope, project_id, estimate_id, value, sort_order)
+      values (${workspaceId}, ${valueId}, ${scope}, ${id}, ${estimateId}, ${value}, ${`a${place % 3}`})`.execute(
+      db,
+    );
+  }
+  estimateIds.set(id, values);
   const inside: string[] = [];
   for (let number = 1; number <= ISSUES; number++) {
     const issueId = uuid();
@@ -114,17 +121,21 @@ async function fillProject(id: string, at: number): Promise<void> {
     // Closed long ago or lately: either part of what is loaded first and last.
     const completedAt = chance(0.3) ? instant() : null;
     await sql`insert into issues (workspace_id, id, scope, project_id, number, title, state_id, priority, assignee_ids,
-        label_ids, subscriber_ids, parent_id, start_date, due_date, estimate, sort_order, created_by, created_at,
+        label_ids, subscriber_ids, parent_id, start_date, due_date, sort_order, created_by, created_at,
         updated_at, completed_at, archived_at, removed_at)
       values (${workspaceId}, ${issueId}, ${removed ? scopes.removed : scope}, ${id}, ${number},
         ${some(WORDS, 0.25).join(' ') || 'x'}, ${pick(stateIds.get(id) ?? [])}, ${pick(PRIORITIES)},
         ${some(people, 0.2)}::uuid[], ${some(labelIds.get(id) ?? [], 0.25)}::uuid[], ${some(people, 0.15)}::uuid[],
         ${chance(0.25) && inside.length > 0 ? pick(inside.slice(-12)) : null}, ${chance(0.5) ? pick(DAYS) : null},
-        ${chance(0.5) ? pick(DAYS) : null}, ${chance(0.6) ? pick(ESTIMATES) : null},
+        ${chance(0.5) ? pick(DAYS) : null},
         ${`a${pick(Array.from('0123AZaz'))}${pick(Array.from('Vv1'))}`}, ${pick(people)},
         ${instant()}::timestamptz + ${random.below(1000)} * interval '1 microsecond', ${instant()}, ${completedAt},
         ${chance(0.08) ? instant() : null}, ${removed ? instant() : null})`.execute(db);
     inside.push(issueId);
+    if (chance(0.6))
+      await sql`insert into issue_estimates (workspace_id, id, scope, project_id, removed_at, value_id)
+        select workspace_id, id, scope, project_id, removed_at, ${chance(0.9) ? pick(values) : null} from issues
+        where workspace_id = ${workspaceId} and id = ${issueId}`.execute(db);
   }
   issueIds.push(...inside);
 }
@@ -145,25 +156,17 @@ async function load(): Promise<void> {
   store.flush();
   const byId = <E extends Entity>(entity: E): ReadonlyMap<string, RowOfEntity<E>> =>
     new Map((store.rows(entity.name) as RowOfEntity<E>[]).map((row) => [row.id, row]));
-  const members = new Map<string, Set<string>>();
-  for (const { projectId, userId } of store.rows(projectMember.name) as unknown as ProjectMember[])
-    members.set(projectId, (members.get(projectId) ?? new Set()).add(userId));
   const days = new Intl.DateTimeFormat('en-CA', { timeZone: TIMEZONE });
   lookups = {
     userId: me,
     today: '2026-03-01',
     dayOf: (instant) => days.format(instant),
-    states: byId(state),
-    labels: byId(label),
-    members: byId(member),
-    projects: byId(project),
-    projectMembers: members,
+    rows: byId,
     issue: (id) => store.get(issue.name, id) as Issue | undefined,
   };
 }
 
-const properties = new Map(ISSUE_PROPERTIES.map((each) => [each.id, each]));
-const sqlProperties = new Map(SQL_PROPERTIES.map((each) => [each.id, each]));
+const properties = new Map(issueProperties.map((each) => [each.id, each]));
 
 function inBrowser(spec: IssueViewSpec, shown: readonly string[]): ViewLine[] {
   const context = { properties, lookups, scope: { projectIds: shown } };
@@ -186,7 +189,6 @@ async function inSql(spec: IssueViewSpec, shown: readonly string[]): Promise<Vie
     workspaceId,
     projectIds: shown,
     properties,
-    sqlProperties,
     lookups,
     timezone: TIMEZONE,
   };
@@ -203,7 +205,7 @@ function valuesFor(property: string): fc.Arbitrary<string> {
     subscribers: [...people, ME],
     createdBy: [...people, ME],
     labels: [...labelIds.values()].flat(),
-    estimate: ESTIMATES,
+    estimate: [...estimateIds.values()].flat(),
     parent: issueIds,
     project: [...projectIds, hiddenProject],
     title: [...WORDS, 'TILE', 'äpfel', 'жук', 'e'],
@@ -235,6 +237,7 @@ function anySpec(): fc.Arbitrary<IssueViewSpec> {
     shown: fc.constant([]),
     showSubIssues: fc.boolean(),
     showEmptyGroups: fc.constant(false),
+    options: fc.constant({}),
   });
 }
 
@@ -245,9 +248,10 @@ describe('a view in SQL', () => {
   });
 
   test('knows every property of an issue', () => {
-    expect(SQL_PROPERTIES.map(({ id }) => id).sort()).toEqual(ISSUE_PROPERTIES.map(({ id }) => id).sort());
-    for (const { id, order } of SQL_PROPERTIES)
-      expect([id, order !== undefined]).toEqual([id, properties.get(id)?.comparator !== undefined]);
+    for (const property of issueProperties) {
+      const { id, order } = sqlPropertyOf(property);
+      if (property.comparator) expect([id, order !== undefined]).toEqual([id, true]);
+    }
   });
 
   test(

@@ -2,6 +2,7 @@ import {
   BY_HAND,
   ME,
   isClosedGroup,
+  issue,
   NO_VALUE,
   OVERDUE,
   periodOf,
@@ -11,7 +12,9 @@ import {
   type IssueProperty,
   type IssueViewSpec,
 } from '@cairn/domain';
+import type { Entity } from '@cairn/sync/schema';
 import { sql, type RawBuilder } from 'kysely';
+import { sqlPropertyOf } from './sql-properties.ts';
 import { plain, rankOf, type Sql, type SqlProperty, type SqlViewContext } from './sql-property.ts';
 
 export interface ViewSqlContext extends SqlViewContext {
@@ -19,7 +22,6 @@ export interface ViewSqlContext extends SqlViewContext {
   /** The projects whose issues the view is about; whoever asks must see them. */
   readonly projectIds: readonly string[];
   readonly properties: ReadonlyMap<string, IssueProperty>;
-  readonly sqlProperties: ReadonlyMap<string, SqlProperty>;
 }
 
 /** One issue in one group of a view. */
@@ -57,11 +59,25 @@ export function compileViewSql(spec: IssueViewSpec, context: ViewSqlContext): Ra
     select outer_group.key as "group", inner_group.key as sub_group, i.id
     from issues i
     join states st on st.workspace_id = i.workspace_id and st.id = i.state_id
+    ${sql.join(facetsOf(spec, context).map(joinOf), sql` `)}
     cross join lateral unnest(${group.keys}) as outer_group(key)
     cross join lateral unnest(${subGroup.keys}) as inner_group(key)
     where ${sql.join(conditions, sql` and `)}
     order by ${sql.join(order)}`;
 }
+
+/** The facets that the view reads. */
+function facetsOf(
+  { filters, group, subGroup, order }: IssueViewSpec,
+  { properties }: ViewSqlContext,
+): Entity[] {
+  const ids = [...filters.map(({ property }) => property), group, subGroup, order];
+  const read = ids.flatMap((id) => (id === null ? [] : (properties.get(id)?.stored?.of ?? [])));
+  return [...new Set(read)].filter((each) => each !== issue);
+}
+
+const joinOf = ({ table }: Entity): Sql =>
+  sql`left join ${sql.table(table)} on ${sql.ref(`${table}.workspace_id`)} = i.workspace_id and ${sql.ref(`${table}.id`)} = i.id`;
 
 interface Group {
   /** `text[]` of the keys of an issue's groups. */
@@ -83,11 +99,10 @@ function groupOf(id: string | null, context: ViewSqlContext): Group {
   };
 }
 
-/** A property of the domain without SQL would widen what is shown; that is a mistake of ours. */
-function sqlOf(id: string, { sqlProperties }: ViewSqlContext): SqlProperty {
-  const found = sqlProperties.get(id);
-  if (!found) throw new Error(`no SQL for the property ${id}`);
-  return found;
+function sqlOf(id: string, { properties }: ViewSqlContext): SqlProperty {
+  const property = properties.get(id);
+  if (!property) throw new Error(`no property ${id}`);
+  return sqlPropertyOf(property);
 }
 
 const BY_HAND_SQL: readonly Sql[] = [sql`i.sort_order`, sql`i.id`];

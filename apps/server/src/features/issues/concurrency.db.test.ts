@@ -61,7 +61,6 @@ test.each(Array.from({ length: SEEDS }, (_, at) => FROM + at))(
                 parentId: null,
                 startDate: null,
                 dueDate: null,
-                estimate: null,
                 sortOrder,
               })
             : kind < 9

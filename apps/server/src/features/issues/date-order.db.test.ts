@@ -51,7 +51,6 @@ test('an issue cannot be created that starts after it is due', async () => {
     parentId: null,
     startDate: '2026-03-10',
     dueDate: '2026-03-09',
-    estimate: null,
     sortOrder: 'a9',
   });
   expect(answer.status).toBe(400);

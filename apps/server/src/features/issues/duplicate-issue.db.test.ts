@@ -57,7 +57,6 @@ test('a copy says the same as its original, with a number, a place and a history
     parentId,
     startDate: '2026-03-01',
     dueDate: '2026-03-09',
-    estimate: '5',
     assigneeIds: { add: [bob.id], remove: [] },
   };
   await ada.run(slug, updateIssues, { changes: [{ issueId, patch }] });
@@ -80,7 +79,6 @@ test('a copy says the same as its original, with a number, a place and a history
     parentId,
     startDate: '2026-03-01',
     dueDate: '2026-03-09',
-    estimate: '5',
     assigneeIds: [bob.id],
     subscriberIds: [bob.id],
     createdBy: bob.id,

@@ -3,6 +3,7 @@ import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { commandExample } from '../../../test/command-examples.ts';
+import { FEATURE_EXAMPLES } from '../../../test/feature-examples.ts';
 import { attempt } from '../../../test/given/runner.ts';
 import { testServer } from '../../../test/server.ts';
 import { createWorld, type World } from '../../../test/world.ts';
@@ -10,19 +11,13 @@ import { createWorld, type World } from '../../../test/world.ts';
 const server = testServer();
 const MINUTES = 60_000;
 
-/** A command that makes a row of each kind whose number is bounded. */
+/** A command that makes a row of each kind whose number is bounded; of all others it is `<kind>.create`. */
 const COMMANDS: Readonly<Record<string, string>> = {
+  ...Object.assign({}, ...FEATURE_EXAMPLES.map(({ makes }) => makes ?? {})),
   preference: 'preference.set',
-  label: 'label.create',
-  state: 'state.create',
   favourite: 'favourite.add-folder',
-  relation: 'relation.create',
-  attachment: 'attachment.create',
-  comment: 'comment.create',
   reaction: 'reaction.add',
   issueLink: 'link.create',
-  project: 'project.create',
-  page: 'page.create',
 };
 
 let world: World;
@@ -30,12 +25,9 @@ beforeAll(async () => {
   world = await createWorld(server);
 }, 5 * MINUTES);
 
-test('every kind of row whose number is bounded is tried here', () => {
-  const bounded = [...schema.entities.values()].filter(({ atMost }) => atMost).map(({ name }) => name);
-  expect(Object.keys(COMMANDS).toSorted()).toEqual(bounded.toSorted());
-});
+const bounded = [...schema.entities.values()].filter(({ atMost }) => atMost).map(({ name }) => name);
 
-test.each(Object.entries(COMMANDS))(
+test.each(bounded.map((kind) => [kind, COMMANDS[kind] ?? `${kind}.create`] as const))(
   'a row of kind %s is refused where there is no room for it',
   async (kind, name) => {
     const bound = schema.entities.get(kind)?.atMost as { count: number };

@@ -1,6 +1,7 @@
-import type { Actor } from '@cairn/domain';
+import { entitySchema, type Actor } from '@cairn/domain';
 import {
   applyPatch,
+  carriedFrom,
   minimalPatch,
   type Entity,
   type PatchOf,
@@ -38,6 +39,8 @@ export class CommandTx {
   readonly #entries: LogEntry[] = [];
   readonly #facts: Fact[] = [];
   readonly #events: DomainEvent[] = [];
+  /** Rows that have moved to another scope, whose facets are still to follow. */
+  #moved: { readonly entity: Entity; readonly row: Row }[] = [];
   #hasQueried = false;
 
   constructor(tx: Tx | Batch, actor: Actor, workspaceId: string, now: number) {
@@ -141,10 +144,11 @@ export class CommandTx {
     if (!smallest) return { before, after: before };
     const after = applyPatch(entity, before, smallest);
     this.replace(entity, { before, after, smallest });
+    await this.followMoved();
     return { before, after } as never;
   }
 
-  /** Writes a change that has been worked out already, of a row as it is held and locked. */
+  /** Writes a change that has been worked out already, of a row as it is held and locked; then {@link followMoved}. */
   replace(
     entity: Entity,
     { before, after, smallest }: { readonly before: Row; readonly after: Row; readonly smallest: WirePatch },
@@ -154,11 +158,33 @@ export class CommandTx {
     const scope = entity.scope(after);
     const oldScope = entity.scope(before);
     if (scope === oldScope) this.#log({ op: 'U', entity, id, scope, patch: smallest });
-    else this.#log({ op: 'U', entity, id, scope, oldScope, patch: after });
+    else {
+      this.#log({ op: 'U', entity, id, scope, oldScope, patch: after });
+      this.#moved.push({ entity, row: after });
+    }
     this.#keep(updateFact(entity, before, smallest));
   }
 
+  /** Takes the facets of rows that have moved to another scope along, in one statement for each kind. */
+  async followMoved(): Promise<void> {
+    const moved = this.#moved;
+    this.#moved = [];
+    for (const entity of new Set(moved.map((each) => each.entity))) {
+      const rows = moved.filter((each) => each.entity === entity).map(({ row }) => row);
+      for (const facet of entitySchema.facetsOf(entity)) {
+        await this.load(
+          facet,
+          Array.from(rows, ({ id }) => id),
+          true,
+        );
+        for (const row of rows)
+          if (this.known(facet, row.id)) await this.update(facet, row.id, carriedFrom(facet, row));
+      }
+    }
+  }
+
   async remove(entity: Entity, id: string): Promise<void> {
+    for (const facet of entitySchema.facetsOf(entity)) await this.remove(facet, id);
     await this.load(entity, [id], true);
     const row = this.#batch.find(entity, id);
     if (!row) return;

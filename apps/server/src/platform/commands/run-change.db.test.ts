@@ -95,8 +95,11 @@ const RESTARTS = 1;
 const RARE: Readonly<Record<string, number>> = {
   // The pages below it, and whose favourite it is.
   'page.remove': 2,
-  // Its state, the members of its project, its description and its links.
-  'issue.duplicate': 4,
+  // Its state, the members of its project, its facets, its description and its links.
+  'issue.duplicate': 5,
+  // The values, and whose they are.
+  'estimate.edit': 2,
+  'estimate.remove': 2,
 };
 
 test.each([...schema.commands.values()].filter(({ change }) => change).map(({ name }) => name))(

@@ -1,4 +1,13 @@
-import { RecordingDraft, type Command, type DraftWrite, type Entity, type Row } from '@cairn/sync/schema';
+import { entitySchema } from '@cairn/domain';
+import {
+  commandRefs,
+  idsAt,
+  RecordingDraft,
+  type Command,
+  type DraftWrite,
+  type Entity,
+  type Row,
+} from '@cairn/sync/schema';
 import type { CommandTx } from './command-tx.ts';
 import { RowChanges } from './row-changes.ts';
 
@@ -31,9 +40,11 @@ export async function runChange(
   input: unknown,
 ): Promise<ChangeRun> {
   const idsByQuery = new Map<string, readonly string[]>();
+  const inputIds: InputIds = ({ name }) =>
+    commandRefs(command).flatMap((ref) => (ref.entity === name ? idsAt(input, ref) : []));
   const source = {
     row: (entity: Entity, id: string): Row | undefined => {
-      if (!tx.hasRead(entity, id)) throw new MissingRead(() => tx.load(entity, [id]));
+      if (!tx.hasRead(entity, id)) throw new MissingRead(() => loadRow(tx, entity, id, inputIds));
       return tx.known(entity, id);
     },
     idsWhere: (entity: Entity, match: Readonly<Record<string, unknown>>): readonly string[] => {
@@ -55,6 +66,17 @@ export async function runChange(
     await missing.load();
   }
   throw new Error(`command ${command.name} asks for more than ${MAX_RESTARTS} reads`);
+}
+
+/** The IDs of rows of an entity that the input names. */
+type InputIds = (entity: Entity) => readonly string[];
+
+/** Of a facet, all that the command may ask for next: those of every row that it names, and the other facets of these. */
+async function loadRow(tx: CommandTx, entity: Entity, id: string, inputIds: InputIds): Promise<void> {
+  const followed = entity.follows?.entity;
+  if (!followed) return tx.load(entity, [id]);
+  const ids = [...new Set([id, ...inputIds(followed)])];
+  for (const facet of entitySchema.facetsOf(followed)) await tx.load(facet, ids);
 }
 
 function readAsFarAs(body: () => void): MissingRead | undefined {
@@ -88,6 +110,7 @@ async function write(tx: CommandTx, writes: readonly DraftWrite[]): Promise<RowC
       if (before) changes.add({ entity, before, after: undefined });
     }
   }
+  await tx.followMoved();
   return changes;
 }
 

@@ -158,13 +158,7 @@ test('a text that was dealt with while there was no connection does not come bac
   const again = tabOf(given.ada, given.workspace.slug, given.noteId);
   await again.becomes('saved');
   await expect.poll(() => recovered(ada)).toEqual([]);
-  await expect
-    .poll(async () => {
-      const { rows } = await sql<{ count: number }>`select count(*)::int as count from doc_rescue
-        where doc_id = ${given.noteId} and dismissed_at is null`.execute(server.db);
-      return rows[0]?.count;
-    })
-    .toBe(0);
+  await everythingIsDismissed(given);
 });
 
 test('what was kept letter by letter before pieces were is joined when it is read, 1000 letters as well', async () => {
@@ -174,10 +168,21 @@ test('what was kept letter by letter before pieces were is joined when it is rea
   const ada = tabOf(given.ada, given.workspace.slug, given.noteId);
   await expect.poll(() => recovered(ada)).toEqual([letters]);
   ada.open.dismissRecovered(ada.open.recovered.get()[0]?.id ?? '');
+  await everythingIsDismissed(given);
   const again = tabOf(given.ada, given.workspace.slug, given.noteId);
   await again.becomes('saved');
-  await expect.poll(() => recovered(again)).toEqual([]);
+  expect(recovered(again)).toEqual([]);
 });
+
+async function everythingIsDismissed({ noteId }: GivenNote): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from doc_rescue
+        where doc_id = ${noteId} and dismissed_at is null`.execute(server.db);
+      return rows[0]?.count;
+    })
+    .toBe(0);
+}
 
 /** As rows were made before: one for each letter. */
 async function keepLetters(given: GivenNote, letters: string, userId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { project as projectEntity, state as stateEntity } from '@cairn/domain';
 import type { Issue } from '@cairn/domain';
 import type { Row } from '@cairn/sync/schema';
 import type { CommandGroup, CommandItem } from '@cairn/ui/command-palette';
@@ -102,15 +103,15 @@ export function issueEntry(
   { row, matches }: Pick<FoundIssue, 'row' | 'matches'>,
 ): Entry {
   const { lookups } = context;
-  const state = lookups.states.get(row.stateId);
+  const state = lookups.rows(stateEntity).get(row.stateId);
   const isHere = context.projectId === row.projectId;
   return {
     item: {
       id: `issue:${row.id}`,
       label: row.title,
       prefix: issueKey(row, lookups),
-      icon: state && <StateMark state={state} states={lookups.states} />,
-      hint: isHere ? undefined : lookups.projects.get(row.projectId)?.name,
+      icon: state && <StateMark state={state} states={lookups.rows(stateEntity)} />,
+      hint: isHere ? undefined : lookups.rows(projectEntity).get(row.projectId)?.name,
       matches,
     },
     does: { kind: 'issue', row },
@@ -155,7 +156,7 @@ export function rowEntry(
 
 function referenceContext({ say, lookups }: ActionContext, reference: Reference, row: Row): ReferenceContext {
   const projectId = reference.projectId(row);
-  return { say, project: projectId === null ? undefined : lookups.projects.get(projectId) };
+  return { say, project: projectId === null ? undefined : lookups.rows(projectEntity).get(projectId) };
 }
 
 export const pathOfIssue = (context: ActionContext, row: Issue): string =>

@@ -1,3 +1,4 @@
+import { ISSUE_PROPERTIES } from '@cairn/domain';
 import { en } from '@cairn/messages';
 import { createTranslator } from 'use-intl';
 import { expect, test } from 'vitest';
@@ -6,13 +7,19 @@ import { describeUndo } from './describe-undo.ts';
 
 const say = createTranslator({ locale: 'en', messages: en }) as unknown as Say;
 const keyOf = (id: string): string | undefined => (id === 'a' ? 'WEB-1' : undefined);
+const propertyOf = (command: string, field: string): string | undefined => {
+  const found = ISSUE_PROPERTIES.find(
+    ({ stored }) => stored?.command?.name === command && stored.field === field,
+  );
+  return found && `issues.properties.${found.id}`;
+};
+const names = { say, keyOf, propertyOf };
 const redo = (name: string, input: unknown): string =>
-  describeUndo([{ command: { name }, input }], say, keyOf, 'redo');
+  describeUndo([{ command: { name }, input }], names, 'redo');
 const describe = (name: string, ...inputs: unknown[]): string =>
   describeUndo(
     inputs.map((input) => ({ command: { name }, input })),
-    say,
-    keyOf,
+    names,
   );
 
 test('names the properties that go back', () => {
@@ -42,6 +49,14 @@ test.each([
 test('several commands of one press are one sentence', () => {
   const change = (issueId: string) => ({ changes: [{ issueId, patch: { priority: 'low' } }] });
   expect(describe('issue.update', change('a'), change('b'))).toBe('Undid priority change on 2 issues');
+});
+
+test('an issue that was created with what other features add is one sentence', () => {
+  const undos = [
+    { command: { name: 'estimate.set' }, input: { changes: [{ issueId: 'a', patch: { valueId: null } }] } },
+    { command: { name: 'issue.remove' }, input: { issueIds: ['a'] } },
+  ];
+  expect(describeUndo(undos, names)).toBe('Undid creating WEB-1');
 });
 
 test('what it cannot read it still calls a change', () => {

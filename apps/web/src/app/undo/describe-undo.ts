@@ -1,19 +1,6 @@
 import type { Say } from '../../data/action.ts';
 import type { UndoDirection } from '../../data/undo-stack.ts';
 
-/** What a patch's fields are called under `issues.properties`. */
-const PROPERTY_OF: Readonly<Record<string, string>> = {
-  title: 'title',
-  stateId: 'state',
-  priority: 'priority',
-  assigneeIds: 'assignees',
-  labelIds: 'labels',
-  parentId: 'parent',
-  startDate: 'startDate',
-  dueDate: 'dueDate',
-  estimate: 'estimate',
-};
-
 interface Undone {
   readonly command: { readonly name: string };
   readonly input: unknown;
@@ -21,25 +8,32 @@ interface Undone {
 
 /** Under `commands.undone`: what was done that the command takes back. Under `commands.redone`: what it does again. */
 const SENTENCE_OF: Readonly<Record<string, Readonly<Record<UndoDirection, string>>>> = {
-  'issue.update': { undo: 'update', redo: 'update' },
   'issue.remove': { undo: 'created', redo: 'removed' },
   'issue.restore': { undo: 'removed', redo: 'restored' },
   'issue.unarchive': { undo: 'archived', redo: 'unarchived' },
   'issue.archive': { undo: 'unarchived', redo: 'archived' },
 };
 
-/** Says in words what was taken back or done again; `undos` are the commands that did it, of one kind. */
+interface Names {
+  readonly say: Say;
+  /** `WEB-12`. */
+  readonly keyOf: (issueId: string) => string | undefined;
+  /** The key of the name of the property that a command changes by this field of a patch. */
+  readonly propertyOf: (command: string, field: string) => string | undefined;
+}
+
+/** Says in words what was undone or done again; `undos` are the commands that did it, of one press. */
 export function describeUndo(
   undos: readonly Undone[],
-  say: Say,
-  keyOf: (issueId: string) => string | undefined,
+  { say, keyOf, propertyOf }: Names,
   direction: UndoDirection = 'undo',
 ): string {
-  const inputs = undos.map(({ input }) => input);
-  const ids = inputs.flatMap(issueIdsOf);
+  const ids = [...new Set(undos.flatMap(({ input }) => issueIdsOf(input)))];
   const name = (ids.length === 1 && keyOf(ids[0] ?? '')) || say('commands.issues', { count: ids.length });
-  const sentence = SENTENCE_OF[undos[0]?.command.name ?? '']?.[direction];
-  const properties = sentence === 'update' ? propertiesOf(inputs, say) : '';
+  // An issue that was created took its properties along.
+  const whole = undos.map(({ command }) => SENTENCE_OF[command.name]?.[direction]).find((each) => each);
+  const properties = whole === undefined ? propertiesOf(undos, propertyOf, say) : '';
+  const sentence = whole ?? (properties === '' ? undefined : 'update');
   return say(`commands.${direction === 'undo' ? 'undone' : 'redone'}.${sentence ?? 'other'}`, {
     properties,
     name,
@@ -47,18 +41,18 @@ export function describeUndo(
   });
 }
 
-function propertiesOf(inputs: readonly unknown[], say: Say): string {
-  const fields = new Set(inputs.flatMap(changesOf).flatMap(({ patch }) => Object.keys(patch)));
+function propertiesOf(undos: readonly Undone[], propertyOf: Names['propertyOf'], say: Say): string {
+  const names = new Set<string>();
+  let isMoved = false;
+  for (const { command, input } of undos)
+    for (const field of changesOf(input).flatMap(({ patch }) => Object.keys(patch))) {
+      const property = propertyOf(command.name, field);
+      if (property === undefined) isMoved = true;
+      else names.add(say(property).toLowerCase());
+    }
   // A row that was moved to another group has changed its place as well; the group says more.
-  if (fields.size > 1) fields.delete('sortOrder');
-  return [...fields]
-    .map((field) => {
-      const property = PROPERTY_OF[field];
-      return property === undefined
-        ? say('commands.undone.place')
-        : say(`issues.properties.${property}`).toLowerCase();
-    })
-    .join(', ');
+  if (names.size === 0 && isMoved) names.add(say('commands.undone.place'));
+  return [...names].join(', ');
 }
 
 interface Change {

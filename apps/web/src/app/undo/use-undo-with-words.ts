@@ -1,11 +1,13 @@
 import { issue as issueEntity, type Issue } from '@cairn/domain';
 import { toast } from '@cairn/ui/toast';
-import { useCallback } from 'react';
+import { use, useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Say } from '../../data/action.ts';
 import { useEngine } from '../../data/engine-context.ts';
 import type { UndoDirection } from '../../data/undo-stack.ts';
 import { useUndo } from '../../data/use-undo.ts';
+import { FeaturesContext } from '../../platform/features-context.ts';
+import { loadedProperties } from '../issue-properties.ts';
 import { describeUndo } from './describe-undo.ts';
 
 const TOAST = 'undo';
@@ -15,13 +17,20 @@ export function useUndoWithWords(): (direction: UndoDirection) => void {
   const undo = useUndo();
   const { store } = useEngine();
   const say: Say = useTranslations();
+  const features = use(FeaturesContext);
   return useCallback(
     (direction) => {
       let words = say(`commands.${direction === 'undo' ? 'undone' : 'redone'}.nothing`);
       undo(direction, (changes) => {
-        words = describeUndo(changes, say, keyOf, direction);
+        words = describeUndo(changes, { say, keyOf, propertyOf }, direction);
       });
       toast.show(words, { id: TOAST });
+
+      function propertyOf(command: string, field: string): string | undefined {
+        return loadedProperties(features).find(
+          ({ property: { stored } }) => stored?.command?.name === command && stored.field === field,
+        )?.label;
+      }
 
       function keyOf(id: string): string | undefined {
         const row = store.get(issueEntity.name, id) as Issue | undefined;
@@ -30,6 +39,6 @@ export function useUndoWithWords(): (direction: UndoDirection) => void {
         return row.number === 0 ? row.title : `${project['identifier']}-${row.number}`;
       }
     },
-    [undo, store, say],
+    [undo, store, say, features],
   );
 }

@@ -10,6 +10,9 @@ import {
   unarchiveIssues,
   unsubscribe,
   type Capability,
+  project as projectEntity,
+  state as stateEntity,
+  patchIssue,
 } from '@cairn/domain';
 import {
   ArchiveIcon,
@@ -104,7 +107,7 @@ const issueActions: readonly Action[] = [
         context.engine.store,
         context.run,
         editable(context).map((each) => each.id),
-        (row) => (row.assigneeIds.includes(userId) === mine ? { assigneeIds: step } : undefined),
+        (row) => (row.assigneeIds.includes(userId) === mine ? patchIssue({ assigneeIds: step }) : undefined),
         () => undefined,
       );
     },
@@ -189,7 +192,7 @@ const issueActions: readonly Action[] = [
     when: (context) =>
       may(context, 'issue:archive') &&
       context.issues.every((row) => {
-        const group = context.lookups.states.get(row.stateId)?.group;
+        const group = context.lookups.rows(stateEntity).get(row.stateId)?.group;
         return row.archivedAt === null && group !== undefined && isClosedGroup(group);
       }),
     run: (context) => {
@@ -235,7 +238,7 @@ const issueActions: readonly Action[] = [
     synonyms: ['bulk delete', 'delete issues', 'mass delete', 'delete multiple issues'],
     keys: 'delete',
     when: ({ actor, path, projectId, lookups }) => {
-      const row = projectId === undefined ? undefined : lookups.projects.get(projectId);
+      const row = projectId === undefined ? undefined : lookups.rows(projectEntity).get(projectId);
       return (
         row !== undefined && /\/issues\/?$/.test(path) && can(actor, 'issue:remove', { entity: project, row })
       );

@@ -1,6 +1,9 @@
+import { LIST } from '@cairn/domain';
+import { BoardIcon, ListIcon } from '@cairn/ui/icons';
 import { CircleDot } from 'lucide-react';
 import { exported } from '../../platform/exported.ts';
 import { webFeature } from '../../platform/feature.ts';
+import { boardRules } from './board/board-rules.ts';
 import { referenceToIssue } from './reference-to-issue.tsx';
 
 const lists = () => import('./list/list-screens.ts');
@@ -35,6 +38,26 @@ export const issues = webFeature({
       covers: '/workspace-views/',
     },
     { in: 'project', order: 10, label: 'app.sidebar.issues', Icon: CircleDot, path: '/issues' },
+  ],
+  layouts: [
+    {
+      id: LIST,
+      order: 10,
+      label: 'issues.display.list',
+      Icon: ListIcon,
+      grouping: 'optional',
+      usual: (base) => ({ ...base, showEmptyGroups: false }),
+      load: exported(lists, 'IssueList'),
+    },
+    {
+      ...boardRules,
+      order: 20,
+      label: 'issues.display.board',
+      Icon: BoardIcon,
+      grouping: 'required',
+      groupLabels: { group: 'issues.display.columns', subGroup: 'issues.display.lanes' },
+      load: exported(() => import('./board/issue-board.tsx'), 'IssueBoard'),
+    },
   ],
   actions: () => import('./actions.tsx'),
   properties: () => import('./properties/issue-properties.tsx'),

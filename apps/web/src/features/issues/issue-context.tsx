@@ -1,7 +1,10 @@
 import { can, issue as issueEntity, type Actor, type Issue } from '@cairn/domain';
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { RowStore } from '@cairn/sync/client';
+import { useEngine } from '../../data/engine-context.ts';
 import { useActor } from '../../data/use-can.ts';
+import { IssueDraftContext } from './form/issue-draft.ts';
 import { dayText } from './properties/day-text.ts';
 import { rememberSentences } from './remember-sentences.ts';
 import type { PropertyUi, Words } from '../../platform/property-ui.ts';
@@ -40,23 +43,28 @@ interface Editing {
 /** Stands around every screen about issues: gives it the properties and draws the one open picker. */
 export function IssueProvider({ views, children }: { views: readonly PropertyUi[]; children: ReactNode }) {
   const translate = useTranslations('issues');
+  const translateAny = useTranslations();
   const lookups = useIssueLookups();
+  const { store } = useEngine();
+  const draft = use(IssueDraftContext);
   const actor = useActor();
   const [editing, setEditing] = useState<Editing>();
   const [open, setOpen] = useState(false);
   const viewsById = useMemo(() => new Map(views.map((view) => [view.id, view])), [views]);
   const openPicker = useCallback(
     (propertyId: string, issueIds: readonly string[], anchor: Element | null) => {
-      if (issueIds.length === 0) return;
+      const isIn = viewsById.get(propertyId)?.isIn;
+      if (issueIds.length === 0 || (isIn && !isIn(lookups, projectsOf(store, issueIds, draft?.row)))) return;
       setEditing({ propertyId, issueIds, anchor });
       setOpen(true);
     },
-    [],
+    [viewsById, lookups, store, draft],
   );
   const t = useMemo(() => rememberSentences(translate), [translate]);
+  const say = useMemo(() => rememberSentences(translateAny), [translateAny]);
   const words = useMemo<Words>(
-    () => ({ lookups, t, day: (day) => dayText(day, lookups.today) }),
-    [lookups, t],
+    () => ({ lookups, say, t, day: (day) => dayText(day, lookups.today) }),
+    [lookups, say, t],
   );
   const mayEdit = useMemo(() => rememberRights(actor), [actor]);
   const value = useMemo(
@@ -80,6 +88,12 @@ export function IssueProvider({ views, children }: { views: readonly PropertyUi[
     </IssueContext>
   );
 }
+
+const projectsOf = (store: RowStore, issueIds: readonly string[], draft: Issue | undefined): string[] => {
+  const rowOf = (id: string) =>
+    id === draft?.id ? draft : (store.get(issueEntity.name, id) as Issue | undefined);
+  return [...new Set(issueIds.flatMap((id) => rowOf(id)?.projectId ?? []))];
+};
 
 /** Asked of every row of a group whenever one of them changes. Rows are never changed in place. */
 function rememberRights(actor: Actor): (row: Issue) => boolean {

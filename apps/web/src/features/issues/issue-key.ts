@@ -1,7 +1,8 @@
+import { project as projectEntity } from '@cairn/domain';
 import type { Issue, IssueLookups } from '@cairn/domain';
 
 /** `WEB-12`; the identifier alone while the server has not numbered the issue. */
 export function issueKey(issue: Issue, lookups: IssueLookups): string {
-  const identifier = lookups.projects.get(issue.projectId)?.identifier ?? '';
+  const identifier = lookups.rows(projectEntity).get(issue.projectId)?.identifier ?? '';
   return issue.number === 0 ? identifier : `${identifier}-${issue.number}`;
 }

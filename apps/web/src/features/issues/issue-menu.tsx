@@ -1,3 +1,4 @@
+import { viewsIn } from '../../platform/property-ui.ts';
 import { can, issue as issueEntity } from '@cairn/domain';
 import {
   ArchiveIcon,
@@ -86,7 +87,7 @@ export function IssueMenu({
       )}
       {editable && <MenuSeparator />}
       {editable &&
-        views.map(
+        viewsIn(views, words.lookups, [row.projectId]).map(
           (view) =>
             view.Picker && (
               <MenuItem
@@ -95,7 +96,7 @@ export function IssueMenu({
                 keys={view.keys}
                 onSelect={() => openPicker(view.id, ids, anchor())}
               >
-                {t(`properties.${view.label}`)}
+                {say(view.label)}
               </MenuItem>
             ),
         )}

@@ -7,7 +7,7 @@ import { Switch } from '@cairn/ui/switch';
 import { TextField } from '@cairn/ui/text-field';
 import { toast } from '@cairn/ui/toast';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { issue as issueEntity } from '@cairn/domain';
+import { issue as issueEntity, project as projectEntity, state as stateEntity } from '@cairn/domain';
 import { useEngine } from '../../data/engine-context.ts';
 import { findIssues } from './find-issues.ts';
 import { useTranslations } from 'use-intl';
@@ -53,7 +53,7 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
       ? store.rows(issueEntity.name)
       : store.where(issueEntity.name, 'projectId', projectId);
     const open = (rows as unknown as Issue[]).filter((row) => row.archivedAt === null && !isExcluded(row));
-    return findIssues(open, query, (row) => lookups.projects.get(row.projectId)?.identifier ?? '');
+    return findIssues(open, query, (row) => lookups.rows(projectEntity).get(row.projectId)?.identifier ?? '');
   }, [store, everywhere, projectId, isExcluded, query, lookups]);
   const submit = async (): Promise<void> => {
     if (busy) return;
@@ -120,7 +120,7 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
               <li key={row.id} className="rounded-r2 px-2 hover:bg-hover">
                 <Checkbox checked={picked.has(row.id)} onCheckedChange={() => tick(row.id)} className="!py-2">
                   <span className="flex min-w-0 items-center gap-2">
-                    <Dot color={lookups.states.get(row.stateId)?.color ?? 'transparent'} />
+                    <Dot color={lookups.rows(stateEntity).get(row.stateId)?.color ?? 'transparent'} />
                     <span className="flex-none text-2">{issueKey(row, lookups)}</span>
                     <span className="truncate">{row.title}</span>
                   </span>

@@ -1,16 +1,16 @@
 import { lazy } from '@cairn/ui/lazy';
-import { useEffect, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { withLaterWords } from '../../lib/later-words.ts';
 import type * as Drag from './board/drag-parts.ts';
 import type * as ListParts from './list/list-parts.ts';
 import type * as Pickers from './properties/pickers.ts';
 import type { PropertyPickerProps } from '../../platform/property-ui.ts';
 
-const pickers = lazy<typeof Pickers>(() => import('./properties/pickers.ts'));
+const pickers = lazy<typeof Pickers>(() => withLaterWords(() => import('./properties/pickers.ts')));
 const listParts = lazy<typeof ListParts>(() => withLaterWords(() => import('./list/list-parts.ts')));
 
 /** Carrying rows and cards; null until it has come. */
-export const dragParts = lazy<typeof Drag>(() => import('./board/drag-parts.ts'));
+export const dragParts = lazy<typeof Drag>(() => withLaterWords(() => import('./board/drag-parts.ts')));
 
 /** Fetches what a list shows after a press, once it stands: the first press is then as quick as the second. */
 export function useWarmParts(): void {
@@ -41,6 +41,18 @@ function lazyPart<Props extends object>(
 }
 
 export const DateFilterDialog = lazyPart((parts) => parts.DateFilterDialog, listParts.useLayer);
+/** The chips of the filter bar, once there is a filter or somebody has asked for one. */
+export function useFilterParts(
+  hasFilters: boolean,
+  isAsked: boolean,
+): Pick<typeof ListParts, 'FilterChips'> | null {
+  const [wasNeeded, setWasNeeded] = useState(false);
+  if ((hasFilters || isAsked) && !wasNeeded) setWasNeeded(true);
+  listParts.useLayer(isAsked);
+  const parts = listParts.useModule(hasFilters || isAsked);
+  return wasNeeded ? parts : null;
+}
+
 export const DisplayPanel = lazyPart((parts) => parts.DisplayPanel);
 export const IssueBulkBar = lazyPart((parts) => parts.IssueBulkBar);
 export const IssueMenu = lazyPart((parts) => parts.IssueMenu);

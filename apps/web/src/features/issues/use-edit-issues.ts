@@ -1,5 +1,14 @@
-import { breaksDateOrder, BULK_MAX, issue, updateIssues, type Issue, type IssuePatch } from '@cairn/domain';
+import {
+  breaksDateOrder,
+  BULK_MAX,
+  issue,
+  issuePatchOf,
+  type EditCommand,
+  type Issue,
+  type IssueEdit,
+} from '@cairn/domain';
 import type { Receipt, RowStore } from '@cairn/sync/client';
+import type { SetPatch } from '@cairn/sync/schema';
 import { toast } from '@cairn/ui/toast';
 import { use, useCallback } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,7 +18,7 @@ import { IssueDraftContext } from './form/issue-draft.ts';
 
 export type EditIssues = (
   issueIds: readonly string[],
-  edit: (issue: Issue) => IssuePatch | undefined,
+  edit: (issue: Issue) => IssueEdit | readonly IssueEdit[] | undefined,
 ) => readonly Receipt[];
 
 /**
@@ -26,9 +35,9 @@ export function useEditIssues(): EditIssues {
       const sayRefused: SayRefused = () => void toast.error(t('picker.datesRefused'));
       if (!draft || !issueIds.includes(draft.row.id))
         return editIssues(store, run, issueIds, edit, sayRefused);
-      const patch = edit(draft.row);
-      if (patch && breaksDateOrder(draft.row, patch)) sayRefused();
-      else if (patch) draft.edit(patch);
+      const edits = listOf(edit(draft.row));
+      if (edits.some((each) => breaksDateOrder(draft.row, issuePatchOf(each)))) sayRefused();
+      else draft.edit(edits);
       return [];
     },
     [store, run, draft, t],
@@ -47,24 +56,32 @@ export function editIssues(
   sayRefused: SayRefused,
 ): readonly Receipt[] {
   let isAnyRefused = false;
-  const changes = issueIds.flatMap((issueId) => {
+  const byCommand = new Map<EditCommand, { issueId: string; patch: object }[]>();
+  for (const issueId of issueIds) {
     const row = store.get(issue.name, issueId) as Issue | undefined;
-    const patch = row && edit(row);
-    if (!patch || isIdle(patch)) return [];
-    if (!breaksDateOrder(row, patch)) return [{ issueId, patch }];
-    isAnyRefused = true;
-    return [];
-  });
+    const edits = row ? listOf(edit(row)).filter(({ patch }) => !isIdle(patch)) : [];
+    if (row && edits.some((each) => breaksDateOrder(row, issuePatchOf(each)))) isAnyRefused = true;
+    else
+      for (const { command, patch } of edits) {
+        const changes = byCommand.get(command) ?? [];
+        byCommand.set(command, changes);
+        changes.push({ issueId, patch });
+      }
+  }
   if (isAnyRefused) sayRefused();
   const receipts: Receipt[] = [];
-  for (let at = 0; at < changes.length; at += BULK_MAX)
-    receipts.push(run(updateIssues, { changes: changes.slice(at, at + BULK_MAX) }));
+  for (const [command, changes] of byCommand)
+    for (let at = 0; at < changes.length; at += BULK_MAX)
+      receipts.push(run(command, { changes: changes.slice(at, at + BULK_MAX) }));
   return receipts;
 }
 
+const listOf = (edits: IssueEdit | readonly IssueEdit[] | undefined): readonly IssueEdit[] =>
+  edits === undefined ? [] : 'patch' in edits ? [edits] : edits;
+
 /** Changes nothing: no field, or only sets with nothing to add or remove. */
-const isIdle = (patch: IssuePatch): boolean =>
-  Object.values(patch).every(
+const isIdle = (patch: object): boolean =>
+  Object.values(patch as Record<string, Partial<SetPatch> | null | string>).every(
     (value) =>
-      typeof value === 'object' && value !== null && value.add.length === 0 && value.remove.length === 0,
+      typeof value === 'object' && value !== null && value.add?.length === 0 && value.remove?.length === 0,
   );

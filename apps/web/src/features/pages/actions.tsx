@@ -58,7 +58,7 @@ export const actions: FeatureActions = {
 
 /** In the project on the screen, else in the workspace. */
 function createPageHere({ engine, projectId, lookups, workspace, run, go }: ActionContext): void {
-  const home = projectId === undefined ? undefined : lookups.projects.get(projectId);
+  const home = projectId === undefined ? undefined : lookups.rows(projectEntity).get(projectId);
   const place = home?.hasPages === true ? home.id : null;
   const pages = engine.store.where(page.name, 'projectId', place) as Page[];
   const id = uuid();
@@ -75,7 +75,7 @@ function createPageHere({ engine, projectId, lookups, workspace, run, go }: Acti
 
 /** Whether one may create a page where {@link createPageHere} would put it. */
 function mayCreatePageHere({ actor, projectId, lookups }: ActionContext): boolean {
-  const home = projectId === undefined ? undefined : lookups.projects.get(projectId);
+  const home = projectId === undefined ? undefined : lookups.rows(projectEntity).get(projectId);
   const subject = home?.hasPages === true ? { entity: projectEntity, row: home } : 'workspace';
   return can(actor, 'page:create', subject);
 }

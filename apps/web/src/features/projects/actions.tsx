@@ -1,4 +1,4 @@
-import { can } from '@cairn/domain';
+import { can, project as projectEntity } from '@cairn/domain';
 import { FolderIcon, GridIcon, PeopleIcon, SettingsIcon } from '@cairn/ui/icons';
 import type { FeatureActions } from '../../platform/feature-actions.ts';
 import { openCreateProject } from './create-project-store.ts';
@@ -27,7 +27,7 @@ export const actions: FeatureActions = {
       choices: (context) => ({
         placeholder: context.say('commands.go.project'),
         list: () =>
-          [...context.lookups.projects.values()]
+          [...context.lookups.rows(projectEntity).values()]
             .filter((row) => row.archivedAt === null)
             .toSorted((a, b) => a.name.localeCompare(b.name))
             .map((row) => ({

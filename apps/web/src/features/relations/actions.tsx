@@ -7,6 +7,7 @@ import {
   type Issue,
   type Relation,
   type RelationKind,
+  project as projectEntity,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { toast } from '@cairn/ui/toast';
@@ -66,14 +67,16 @@ function others(kind: RelationKind, context: ActionContext, query: string): Choi
     (each) =>
       each.id !== row.id && each.archivedAt === null && !related.has(each.id) && mayRelate(actor, each),
   );
-  return findIssues(offered, query, (each) => lookups.projects.get(each.projectId)?.identifier ?? '').map(
-    (each) => ({
-      id: each.id,
-      label: each.title,
-      prefix: issueKey(each, lookups),
-      run: () => relate(kind, row, each, context),
-    }),
-  );
+  return findIssues(
+    offered,
+    query,
+    (each) => lookups.rows(projectEntity).get(each.projectId)?.identifier ?? '',
+  ).map((each) => ({
+    id: each.id,
+    label: each.title,
+    prefix: issueKey(each, lookups),
+    run: () => relate(kind, row, each, context),
+  }));
 }
 
 function relate(kind: RelationKind, row: Issue, other: Issue, { run, lookups, say }: ActionContext): void {

@@ -8,9 +8,12 @@ const project = (id: string, identifier: string): [string, Project] => [
   { id, identifier } as unknown as Project,
 ];
 const state = (id: string, group: string): [string, State] => [id, { id, group } as unknown as State];
+const rows: Readonly<Record<string, ReadonlyMap<string, object>>> = {
+  project: new Map([project('web', 'WEB'), project('api', 'API2')]),
+  state: new Map([state('open', 'started'), state('done', 'completed')]),
+};
 const lookups = {
-  projects: new Map([project('web', 'WEB'), project('api', 'API2')]),
-  states: new Map([state('open', 'started'), state('done', 'completed')]),
+  rows: (entity: { readonly name: string }) => rows[entity.name],
 } as unknown as IssueLookups;
 
 let count = 0;

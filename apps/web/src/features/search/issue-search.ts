@@ -1,4 +1,11 @@
-import { issue as issueEntity, isClosedGroup, type Issue, type IssueLookups } from '@cairn/domain';
+import {
+  issue as issueEntity,
+  isClosedGroup,
+  type Issue,
+  type IssueLookups,
+  project as projectEntity,
+  state as stateEntity,
+} from '@cairn/domain';
 import type { Batch, RowStore } from '@cairn/sync/client';
 import fuzzysort from 'fuzzysort';
 import { foldText } from '../../lib/fold-text.ts';
@@ -93,7 +100,7 @@ export class IssueSearch {
       const number = String(row.number);
       if (row.number === 0 || !number.startsWith(digits)) continue;
       if (identifier !== undefined) {
-        const own = lookups.projects.get(row.projectId)?.identifier;
+        const own = lookups.rows(projectEntity).get(row.projectId)?.identifier;
         if (own === undefined || foldText(own) !== identifier) continue;
       }
       if (number === digits) exact.push({ row, score: 2, matches: [] });
@@ -114,7 +121,7 @@ export class IssueSearch {
     return results
       .map(({ obj, score }) => {
         const { row } = obj;
-        const group = lookups.states.get(row.stateId)?.group;
+        const group = lookups.rows(stateEntity).get(row.stateId)?.group;
         const isOpen = row.archivedAt === null && group !== undefined && !isClosedGroup(group);
         const bonus = (isOpen ? OPEN_BONUS : 0) + (row.projectId === projectId ? HERE_BONUS : 0);
         const isAsTyped = asTyped.has(obj);

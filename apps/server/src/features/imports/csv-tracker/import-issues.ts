@@ -100,7 +100,6 @@ function rowOf(given: ExportedIssue, around: Surroundings, number: number, sortO
     parentId: null,
     startDate: null,
     dueDate: null,
-    estimate: null,
     sortOrder,
     createdBy,
     createdAt: given.created,

@@ -3,10 +3,11 @@ import { BoardAdd, BoardCell } from '@cairn/ui/board';
 import { PlusIcon } from '@cairn/ui/icons';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { IssueGroups } from '../../../platform/issue-layout.ts';
 import { IssueCard } from './issue-card.tsx';
 import { useIssueContext } from '../issue-context.tsx';
 import { QuickAdd } from '../lazy-parts.tsx';
-import { placeKey, type IssueGroups } from '../view/use-issue-groups.ts';
+import { placeKey } from '../view/use-issue-groups.ts';
 import { useCell } from './use-drag.ts';
 import { useListSelection } from '../list/use-list-selection.ts';
 

@@ -1,5 +1,5 @@
+import type { IssueMoves } from '../../../platform/issue-layout.ts';
 import { readPlaceKey } from '../view/use-issue-groups.ts';
-import type { IssueMoves } from './use-issue-moves.ts';
 
 /** Carries an issue by an arrow: up and down inside its group, left and right to the end of the next one. */
 export function carryByKey(moves: IssueMoves, placeKey: string, key: string): void {

@@ -2,9 +2,9 @@ import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-sc
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
+import type { IssueMoves, MoveTarget } from '../../../platform/issue-layout.ts';
 import { placeKeyOf } from './dragged-place.ts';
 import { readPlaceKey } from '../view/use-issue-groups.ts';
-import type { IssueMoves, MoveTarget } from './use-issue-moves.ts';
 
 /** Hears every drag over an element: says where it is, carries out the drop, scrolls at the edges. Gives back how to stop. */
 export function followDrops(element: HTMLElement, moves: () => IssueMoves): () => void {

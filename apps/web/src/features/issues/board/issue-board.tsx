@@ -4,13 +4,13 @@ import { Board, BoardHead, BoardHeads, BoardLane } from '@cairn/ui/board';
 import { IconButton } from '@cairn/ui/icon-button';
 import { PlusIcon } from '@cairn/ui/icons';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import type { IssueGroup, IssueLayoutProps } from '../../../platform/issue-layout.ts';
 import { IssueBoardCell } from './board-cell.tsx';
 import { useGroupDisplay } from '../list/group-head.tsx';
 import { useIssueContext } from '../issue-context.tsx';
-import type { IssueListProps } from '../list/issue-list.tsx';
 import { keepInView } from '../list/keep-in-view.ts';
 import { useDrops } from './use-drag.ts';
-import { placeKey, readPlaceKey, type IssueGroup } from '../view/use-issue-groups.ts';
+import { placeKey, readPlaceKey } from '../view/use-issue-groups.ts';
 import { useListKeys } from '../list/use-list-keys.ts';
 import { useListSelection } from '../list/use-list-selection.ts';
 
@@ -21,7 +21,7 @@ const LANE = 'lane ';
 const HEADS_HEIGHT = 44;
 
 /** Issues as cards: a column for each group, a lane for each sub-group. */
-export function IssueBoard({ label, spec, groups, folding, moves, projectId }: IssueListProps) {
+export function IssueBoard({ label, spec, groups, folding, moves, projectId }: IssueLayoutProps) {
   const { t } = useIssueContext().words;
   const selection = useListSelection();
   const scroller = useRef<HTMLElement>(null);

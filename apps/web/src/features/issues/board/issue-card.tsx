@@ -59,7 +59,7 @@ export const IssueCard = memo(function IssueCard(props: IssueCardProps) {
     (view) =>
       view.Cell &&
       isShown(view.id) &&
-      !isSaidByColumn(view, 'board', without) &&
+      !isSaidByColumn(view, without) &&
       view.place &&
       view.id !== 'id' &&
       view.id !== 'assignees',

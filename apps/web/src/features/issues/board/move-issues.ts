@@ -1,8 +1,16 @@
-import { keyBetween, moveEdit, type Issue, type IssueLookups, type IssueProperty } from '@cairn/domain';
+import {
+  keyBetween,
+  mergeEdits,
+  moveEdits,
+  patchIssue,
+  type Issue,
+  type IssueLookups,
+  type IssueProperty,
+} from '@cairn/domain';
+import type { IssueMoves, MoveTarget } from '../../../platform/issue-layout.ts';
 import type { Words } from '../../../platform/property-ui.ts';
 import type { EditIssues } from '../use-edit-issues.ts';
 import { readPlaceKey } from '../view/use-issue-groups.ts';
-import type { IssueMoves, MoveTarget } from './use-issue-moves.ts';
 import type { ListSelection } from '../list/use-list-selection.ts';
 
 interface MoveTools extends Pick<IssueMoves, 'byHand' | 'groupName' | 'rowsIn' | 'nameOf' | 'say'> {
@@ -31,13 +39,13 @@ export function moveIssues(tools: MoveTools, placeKey: string, target: MoveTarge
   const above = rows.slice(0, index).findLast((row) => !carried.has(row.id));
   const below = rows.slice(index).find((row) => !carried.has(row.id));
   let last = above?.sortOrder;
-  const patches = new Map<string, ReturnType<typeof moveEdit>>();
+  const patches = new Map<string, ReturnType<typeof moveEdits>>();
   for (const place of places) {
     const row = find(place.id);
     const from = readPlaceKey(place.key);
     const patch =
       row &&
-      moveEdit(
+      moveEdits(
         row,
         [
           { property: group, from: from.group, to: target.group },
@@ -47,7 +55,7 @@ export function moveIssues(tools: MoveTools, placeKey: string, target: MoveTarge
       );
     if (!patch) continue;
     last = keyBetween(last, below?.sortOrder);
-    patches.set(place.id, byHand ? { ...patch, sortOrder: last } : patch);
+    patches.set(place.id, byHand ? mergeEdits([...patch, patchIssue({ sortOrder: last })]) : patch);
   }
   const reference = nameOf(dragged.id);
   const column = groupName(target.group);

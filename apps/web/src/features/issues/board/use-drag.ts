@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { IssueMoves, MoveTarget } from '../../../platform/issue-layout.ts';
 import { dragParts } from '../lazy-parts.tsx';
 import { KIND, placeKeyOf } from './dragged-place.ts';
-import { useMoves, type IssueMoves, type MoveTarget } from './use-issue-moves.ts';
+import { useMoves } from './use-issue-moves.ts';
 
 // Now, beside the rest of the screen; nothing waits for it.
 void dragParts.load().catch(() => undefined);

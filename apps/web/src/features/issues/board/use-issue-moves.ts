@@ -8,35 +8,11 @@ import {
 } from '@cairn/domain';
 import { createContext, use, useMemo, useState } from 'react';
 import { useEngine } from '../../../data/engine-context.ts';
-import type { Words } from '../../../platform/property-ui.ts';
+import type { IssueGroups, IssueMoves, MoveTarget } from '../../../platform/issue-layout.ts';
 import { useIssueContext } from '../issue-context.tsx';
 import { issueKey } from '../issue-key.ts';
-import type { IssueGroups } from '../view/use-issue-groups.ts';
 import type { ListSelection } from '../list/use-list-selection.ts';
 import { useEditIssues } from '../use-edit-issues.ts';
-
-/** A cell of a board, or a group of a list. */
-export interface MoveTarget {
-  readonly group: string;
-  readonly sub: string;
-}
-
-export interface IssueMoves {
-  /** What happened last, for those who listen. */
-  readonly said: string;
-  readonly say: (text: string) => void;
-  /** Whether issues have a place of their own inside a group. */
-  readonly byHand: boolean;
-  /** The values that issues can be moved to by the menu; none when the grouping cannot be set. */
-  readonly targets: readonly string[];
-  readonly groupName: (group: string) => string;
-  readonly nameOf: (issueId: string) => string;
-  /** Puts the dragged row, and with it the rest of the selection, before the row at `index` of the target. */
-  readonly move: (placeKey: string, target: MoveTarget, index: number) => void;
-  /** The rows of a cell in their order. */
-  readonly rowsIn: (target: MoveTarget) => readonly Issue[];
-  readonly t: Words['t'];
-}
 
 export const MovesContext = createContext<IssueMoves | null>(null);
 

@@ -1,10 +1,10 @@
-import type { Issue, IssuePatch } from '@cairn/domain';
+import type { Issue, IssueEdit } from '@cairn/domain';
 import { createContext } from 'react';
 
 /** An issue that does not exist yet. Inside this context, pickers and cells work on it as on any other. */
 export interface IssueDraft {
   readonly row: Issue;
-  readonly edit: (patch: IssuePatch) => void;
+  readonly edit: (edits: readonly IssueEdit[]) => void;
 }
 
 export const IssueDraftContext = createContext<IssueDraft | null>(null);

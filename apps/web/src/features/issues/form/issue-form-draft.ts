@@ -1,23 +1,20 @@
 import {
-  compareStates,
-  createIssue,
+  afterEdit,
+  entitySchema,
   issue as issueEntity,
-  keyBetween,
   type Issue,
+  type IssueEdit,
   type IssueLookups,
-  type IssuePatch,
   type Priority,
   type RichText,
 } from '@cairn/domain';
-import type { RowStore } from '@cairn/sync/client';
-import { applyPatch, minimalPatch, uuid } from '@cairn/sync/schema';
-import type { RunCommand } from '../../../data/use-command.ts';
+import { blankIssue } from './create-from-row.ts';
 import type { IssueFormStart } from './issue-form-store.ts';
 
 /** The fields of a new issue that people set by pickers. */
 type Fields = Pick<
   Issue,
-  'stateId' | 'priority' | 'assigneeIds' | 'labelIds' | 'parentId' | 'startDate' | 'dueDate' | 'estimate'
+  'stateId' | 'priority' | 'assigneeIds' | 'labelIds' | 'parentId' | 'startDate' | 'dueDate'
 >;
 
 /** A new issue as far as it has been written; kept on the device. */
@@ -26,6 +23,8 @@ export interface FormDraft {
   readonly title: string;
   readonly body: RichText | undefined;
   readonly fields: Partial<Fields>;
+  /** What other features add, by the facet's name. */
+  readonly facets?: Readonly<Record<string, object>> | undefined;
 }
 
 /** The id under which pickers know the issue that does not exist yet. */
@@ -48,46 +47,25 @@ export const emptyDraft = (projectId: string, start: IssueFormStart): FormDraft 
 export const isWritten = (draft: FormDraft): boolean => draft.title.trim() !== '' || draft.body !== undefined;
 
 /** The draft as an issue, so that every property's cell and picker fits it. */
-export function draftRow(draft: FormDraft, lookups: IssueLookups, now: number): Issue {
-  const states = [...lookups.states.values()].filter((each) => each.projectId === draft.projectId);
-  const first = states.find((each) => each.isDefault) ?? states.toSorted(compareStates)[0];
-  return {
-    stateId: first?.id ?? '',
-    priority: 'none',
-    assigneeIds: [],
-    labelIds: [],
-    parentId: null,
-    startDate: null,
-    dueDate: null,
-    estimate: null,
-    ...draft.fields,
-    id: DRAFT_ID,
-    projectId: draft.projectId,
-    number: 0,
-    title: draft.title,
-    subscriberIds: [],
-    sortOrder: '',
-    createdBy: lookups.userId,
-    createdAt: now,
-    updatedAt: now,
-    completedAt: null,
-    archivedAt: null,
-    removedAt: null,
-  };
+export function draftRow(
+  { projectId, title, fields, facets }: FormDraft,
+  lookups: IssueLookups,
+  now: number,
+): Issue {
+  return { ...blankIssue(projectId, lookups, now), ...fields, ...facets, id: DRAFT_ID, title };
 }
 
 /** The draft after a picker's change. */
-export function editDraft(draft: FormDraft, row: Issue, patch: IssuePatch): FormDraft {
-  const smallest = minimalPatch(issueEntity, row, patch);
-  if (!smallest) return draft;
-  const { stateId, priority, assigneeIds, labelIds, parentId, startDate, dueDate, estimate } = applyPatch(
-    issueEntity,
-    row,
-    smallest,
-  ) as Issue;
+export function editDraft(draft: FormDraft, row: Issue, edits: readonly IssueEdit[]): FormDraft {
+  if (edits.length === 0) return draft;
+  const after = edits.reduce(afterEdit, row);
+  const { stateId, priority, assigneeIds, labelIds, parentId, startDate, dueDate } = after;
+  const sides = after as unknown as Readonly<Record<string, object | undefined>>;
+  const facets = entitySchema.facetsOf(issueEntity).map(({ name }) => [name, sides[name]] as const);
   return {
     ...draft,
-    fields: { stateId, priority, assigneeIds, labelIds, parentId, startDate, dueDate, estimate },
+    fields: { stateId, priority, assigneeIds, labelIds, parentId, startDate, dueDate },
+    facets: Object.fromEntries(facets.filter(([, side]) => side !== undefined)) as FormDraft['facets'],
   };
 }
 
@@ -102,33 +80,3 @@ export const moveDraft = ({ title, body, fields }: FormDraft, projectId: string)
     ...(fields.dueDate === undefined ? {} : { dueDate: fields.dueDate }),
   },
 });
-
-/** Creates the issue at the end of the hand-made order; gives its id. */
-export function submitDraft(
-  run: RunCommand,
-  store: RowStore,
-  row: Issue,
-  body: RichText | undefined,
-): string {
-  const id = uuid();
-  const rows = store.where(issueEntity.name, 'projectId', row.projectId) as unknown as Issue[];
-  let last: string | undefined;
-  for (const { sortOrder } of rows) if (last === undefined || sortOrder > last) last = sortOrder;
-  const { projectId, stateId, priority, parentId, startDate, dueDate, estimate } = row;
-  run(createIssue, {
-    id,
-    projectId,
-    stateId,
-    priority,
-    parentId,
-    startDate,
-    dueDate,
-    estimate,
-    title: row.title.trim(),
-    assigneeIds: [...row.assigneeIds],
-    labelIds: [...row.labelIds],
-    sortOrder: keyBetween(last, undefined),
-    ...(body ? { description: body } : {}),
-  });
-  return id;
-}

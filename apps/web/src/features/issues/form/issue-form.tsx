@@ -31,15 +31,8 @@ import { useRow, useRows } from '../../../data/use-rows.ts';
 import { useFileHandler, useUploadGuard } from '../../assets/public.ts';
 import { IssueDraftContext, type IssueDraft } from './issue-draft.ts';
 import { IssueProvider, useIssueWords } from '../issue-context.tsx';
-import {
-  draftRow,
-  editDraft,
-  emptyDraft,
-  isWritten,
-  moveDraft,
-  submitDraft,
-  type FormDraft,
-} from './issue-form-draft.ts';
+import { draftRow, editDraft, emptyDraft, isWritten, moveDraft, type FormDraft } from './issue-form-draft.ts';
+import { createFromRow } from './create-from-row.ts';
 import type { IssueFormStart } from './issue-form-store.ts';
 import { PropertyChips } from '../page/issue-page-chips.tsx';
 import { issuePath, useReference } from '../issue-reference.tsx';
@@ -128,12 +121,13 @@ function LoadedForm({
   };
   const issueDraft: IssueDraft = {
     row,
-    edit: (patch) => change(editDraft(latest.current, draftRow(latest.current, lookups, opened), patch)),
+    edit: (edits) => change(editDraft(latest.current, draftRow(latest.current, lookups, opened), edits)),
   };
   const submit = (): void => {
     const written = draftRow(latest.current, lookups, opened);
     if (written.title.trim() === '' || waitsForUpload()) return;
-    const id = submitDraft(run, store, written, latest.current.body);
+    const properties = views.map((each) => each.property);
+    const id = createFromRow(run, written, { store, properties, body: latest.current.body });
     const path = issuePath(workspace.slug, { id, projectId: written.projectId });
     sayCreated({ issueId: id, title: written.title.trim(), store, say, open: () => go(path) });
     if (!more) {

@@ -4,11 +4,11 @@ import { CollapseAllIcon, ExpandAllIcon, MoreIcon, PlusIcon } from '@cairn/ui/ic
 import { GroupHeader } from '@cairn/ui/list-row';
 import { Menu, MenuItem } from '@cairn/ui/menu';
 import { memo, useMemo } from 'react';
+import type { IssueGroup } from '../../../platform/issue-layout.ts';
 import { useIssueContext } from '../issue-context.tsx';
 import { placesOf } from './list-places.ts';
 import { groupSelection } from './list-selection.ts';
 import type { ValueDisplay } from '../../../platform/property-ui.ts';
-import type { IssueGroup } from '../view/use-issue-groups.ts';
 import type { useFolded } from './use-folded.ts';
 import { useListSelection, useSelected } from './use-list-selection.ts';
 

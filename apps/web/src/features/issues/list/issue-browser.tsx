@@ -1,10 +1,10 @@
-import type { IssueViewSpec, ViewScope } from '@cairn/domain';
+import { LIST, type IssueViewSpec, type ViewScope } from '@cairn/domain';
 import { CloseIcon } from '@cairn/ui/icons';
 import { lazy } from '@cairn/ui/lazy';
 import { lazyComponent } from '@cairn/ui/lazy-component';
 import { PageHeader } from '@cairn/ui/page-header';
 import { useLocation } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { createElement, useCallback, useEffect, useMemo, type ComponentType, type ReactNode } from 'react';
 import { isFocusLost } from '../../../lib/key-place.ts';
 import { DisplayMenu, LayoutSwitch } from '../view/display-menu.tsx';
 import { IssueFilterBar } from '../view/filter-bar.tsx';
@@ -17,11 +17,22 @@ import { ListPlaces } from './list-places.ts';
 import { useFolded } from './use-folded.ts';
 import { useIssueGroups } from '../view/use-issue-groups.ts';
 import { MovesContext, useIssueMoves } from '../board/use-issue-moves.ts';
+import { shownSpec, type IssueLayout, type IssueLayoutProps } from '../../../platform/issue-layout.ts';
+import { viewsIn } from '../../../platform/property-ui.ts';
+import { withLaterWords } from '../../../lib/later-words.ts';
 import { useIssueView } from '../view/use-issue-view.ts';
 import { SelectionContext, useNewSelection, type ListSelection } from './use-list-selection.ts';
 
-/** Fetched when a board is first shown: most lists are lists. */
-const IssueBoard = lazyComponent(lazy(async () => (await import('../board/issue-board.tsx')).IssueBoard));
+const components = new WeakMap<IssueLayout, ComponentType<IssueLayoutProps>>();
+
+/** Fetched when it is first shown; the list comes with the screen: most lists are lists. */
+function componentOf(layout: IssueLayout): ComponentType<IssueLayoutProps> {
+  if (layout.id === LIST) return IssueList;
+  const Component =
+    components.get(layout) ?? lazyComponent(lazy(async () => await withLaterWords(layout.load)));
+  components.set(layout, Component);
+  return Component;
+}
 
 export interface IssueBrowserProps {
   /** What the list is, for those who listen. */
@@ -47,12 +58,22 @@ export interface IssueBrowserProps {
 
 /** Issues of a place: header, filters, list or board, selection. */
 export function IssueBrowser(props: IssueBrowserProps) {
-  const { label, viewKey, usual, scope, without, addTo, heading, controls, tabs, empty } = props;
-  const { t } = useIssueContext().words;
+  const { label, viewKey, usual, scope, addTo, heading, controls, tabs, empty } = props;
+  const { views, words } = useIssueContext();
+  const { lookups, t } = words;
+  const without = useMemo(() => {
+    const here = new Set(viewsIn(views, lookups, scope.projectIds));
+    return [...props.without, ...views.filter((each) => !here.has(each)).map(({ id }) => id)];
+  }, [props.without, views, lookups, scope]);
   const view = useIssueView(viewKey, usual);
-  const { spec } = view;
+  const { layout } = view;
+  const spec = useMemo(() => shownSpec(view.spec, layout), [view.spec, layout]);
   const folding = useFolded(viewKey);
-  const { isFolded } = folding;
+  const { isFolded: isClosed } = folding;
+  const isFolded = useCallback(
+    (group: string) => layout.hides?.(group, spec) ?? isClosed(group),
+    [layout, spec, isClosed],
+  );
   const groups = useIssueGroups(spec, scope, spec.showEmptyGroups);
   const places = useMemo(() => new ListPlaces(groups.groups, isFolded), [groups, isFolded]);
   const selection = useNewSelection(viewKey, places);
@@ -68,7 +89,7 @@ export function IssueBrowser(props: IssueBrowserProps) {
   useLeaveTrail(readIds, focusRow);
   useWarmParts();
   const moves = useIssueMoves(spec, groups, selection);
-  const Layout = spec.layout === 'board' ? IssueBoard : IssueList;
+  const isShown = groups.total > 0 || layout.isShownEmpty === true;
   const isNarrowed = spec.filters.length > 0 || !spec.showSubIssues;
   return (
     <SelectionContext value={selection}>
@@ -92,7 +113,7 @@ export function IssueBrowser(props: IssueBrowserProps) {
         without={without}
         onChange={(filters) => view.change({ filters })}
       />
-      {groups.total === 0 && isNarrowed && (
+      {!isShown && isNarrowed && (
         <IssueEmpty
           title={t('empty.noMatch')}
           action={{
@@ -104,18 +125,21 @@ export function IssueBrowser(props: IssueBrowserProps) {
           {t('empty.noMatchLead')}
         </IssueEmpty>
       )}
-      {groups.total === 0 && !isNarrowed && empty}
-      {groups.total > 0 && (
+      {!isShown && !isNarrowed && empty}
+      {isShown && (
         <div className="relative flex min-h-0 flex-1 flex-col">
           <MovesContext value={moves}>
-            <Layout
-              label={label}
-              spec={spec}
-              groups={groups}
-              folding={folding}
-              moves={moves}
-              projectId={addTo}
-            />
+            {createElement(componentOf(layout), {
+              label,
+              spec,
+              change: view.change,
+              scope,
+              without,
+              groups,
+              folding,
+              moves,
+              projectId: addTo,
+            })}
           </MovesContext>
           <IssueBulkBar />
           <output className="vh">{moves.said}</output>

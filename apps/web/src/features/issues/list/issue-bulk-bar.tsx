@@ -4,8 +4,10 @@ import { IconButton } from '@cairn/ui/icon-button';
 import { ArchiveIcon, CloseIcon, MoreIcon, TrashIcon } from '@cairn/ui/icons';
 import { Menu, MenuItem } from '@cairn/ui/menu';
 import { Toolbar, ToolbarSeparator } from '@cairn/ui/toolbar';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
+import { viewsIn } from '../../../platform/property-ui.ts';
 import { useIssueContext } from '../issue-context.tsx';
+import { useIssues } from '../use-issues.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
 import { useListSelection, useSelected } from './use-list-selection.ts';
 
@@ -19,12 +21,13 @@ export function IssueBulkBar() {
   const selection = useListSelection();
   const selected = useSelected((state) => state.selected);
   const bulk = useBulkActions();
+  const ids = useMemo(() => [...selected], [selected]);
+  const rows = useIssues(ids);
   const more = useRef<HTMLButtonElement>(null);
   if (selected.size === 0) return null;
-  const ids = [...selected];
-  const editable = views.filter((view) => view.Picker);
+  const projectIds = [...new Set(rows.map((each) => each.projectId))];
+  const editable = viewsIn(views, words.lookups, projectIds).filter((view) => view.Picker);
   const rest = editable.filter((view) => !FIRST.includes(view.id));
-  const name = (label: string): string => t(`properties.${label}`);
   return (
     <BulkBar label={t('bulk.region')}>
       <Toolbar label={t('bulk.actions')}>
@@ -47,7 +50,7 @@ export function IssueBulkBar() {
               aria-haspopup="dialog"
               onClick={(event) => openPicker(view.id, ids, event.currentTarget)}
             >
-              {name(view.label)}
+              {words.say(view.label)}
             </Button>
           ))}
         <Menu trigger={<IconButton ref={more} label={t('bulk.more')} icon={<MoreIcon />} />} side="top">
@@ -58,7 +61,7 @@ export function IssueBulkBar() {
               keys={view.keys}
               onSelect={() => openPicker(view.id, ids, more.current)}
             >
-              {name(view.label)}
+              {words.say(view.label)}
             </MenuItem>
           ))}
         </Menu>

@@ -1,16 +1,14 @@
-import type { IssueViewSpec } from '@cairn/domain';
 import { ContextMenu } from '@cairn/ui/context-menu';
 import { useCallback, useMemo, useRef, useState, type ReactElement, type RefObject } from 'react';
+import type { IssueLayoutProps } from '../../../platform/issue-layout.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { GroupHead } from './group-head.tsx';
 import { IssueMenu } from '../lazy-parts.tsx';
 import { keepInView } from './keep-in-view.ts';
 import { HEADER_HEIGHT, ListLayout, type ListSection } from './list-layout.ts';
 import { headId, ListLines } from './list-lines.tsx';
-import { readPlaceKey, type IssueGroups } from '../view/use-issue-groups.ts';
-import type { useFolded } from './use-folded.ts';
+import { readPlaceKey } from '../view/use-issue-groups.ts';
 import { useDrops } from '../board/use-drag.ts';
-import type { IssueMoves } from '../board/use-issue-moves.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListSelection } from './use-list-selection.ts';
 import { useVisibleLines } from './use-visible-lines.ts';
@@ -20,18 +18,8 @@ const TOUCH_ROW_HEIGHT = 44;
 /** Room under the last row, so that the bulk bar never covers it. */
 const FOOT = 76;
 
-export interface IssueListProps {
-  readonly label: string;
-  readonly spec: IssueViewSpec;
-  readonly groups: IssueGroups;
-  readonly folding: ReturnType<typeof useFolded>;
-  readonly moves: IssueMoves;
-  /** The project that new issues go to; undefined where none can be made. */
-  readonly projectId: string | undefined;
-}
-
 /** Issues as lines, group by group. Only the lines in sight exist. */
-export function IssueList({ label, spec, groups, folding, moves, projectId }: IssueListProps) {
+export function IssueList({ label, spec, groups, folding, moves, projectId }: IssueLayoutProps) {
   const selection = useListSelection();
   const scroller = useRef<HTMLDivElement>(null);
   const [adding, setAdding] = useState<string>();
@@ -84,7 +72,7 @@ export function IssueList({ label, spec, groups, folding, moves, projectId }: Is
 }
 
 interface LinesInSightProps extends Pick<
-  IssueListProps,
+  IssueLayoutProps,
   'label' | 'spec' | 'groups' | 'folding' | 'projectId'
 > {
   readonly scroller: RefObject<HTMLElement | null>;

@@ -1,8 +1,8 @@
 import type { Issue } from '@cairn/domain';
 import { describe, expect, test } from 'vitest';
+import type { IssueGroup } from '../../../platform/issue-layout.ts';
 import { ListLayout, type LayoutOptions } from './list-layout.ts';
 import { ListPlaces } from './list-places.ts';
-import type { IssueGroup } from '../view/use-issue-groups.ts';
 
 const issues = (ids: string): Issue[] => ids.split('').map((id) => ({ id }) as Issue);
 const group = (key: string, ...subs: readonly [key: string, ids: string][]): IssueGroup => ({

@@ -1,5 +1,6 @@
 import type { Issue } from '@cairn/domain';
-import { placeKey, readPlaceKey, type IssueGroup, type SubGroup } from '../view/use-issue-groups.ts';
+import type { IssueGroup, SubGroup } from '../../../platform/issue-layout.ts';
+import { placeKey, readPlaceKey } from '../view/use-issue-groups.ts';
 
 /** One line of a list. */
 export type ListLine =

@@ -1,11 +1,11 @@
 import type { IssueViewSpec } from '@cairn/domain';
 import { useLayoutEffect, useState } from 'react';
+import type { IssueGroup, IssueGroups } from '../../../platform/issue-layout.ts';
 import { SubGroupHead } from './group-head.tsx';
 import { IssueRow } from './issue-row.tsx';
 import { QuickAdd } from '../lazy-parts.tsx';
 import type { ListLayout, ListLine, ListSection } from './list-layout.ts';
 import { assignSlots, RowElements, type RowSlots } from './row-slots.ts';
-import type { IssueGroup, IssueGroups } from '../view/use-issue-groups.ts';
 
 /** Of the heading that names a group's rows. */
 export const headId = (group: IssueGroup): string => `group-${group.key}`;

@@ -1,5 +1,6 @@
+import type { IssueGroup } from '../../../platform/issue-layout.ts';
 import type { ListPlace } from './list-selection.ts';
-import { placeKey, readPlaceKey, type IssueGroup } from '../view/use-issue-groups.ts';
+import { placeKey, readPlaceKey } from '../view/use-issue-groups.ts';
 
 /** All rows of a group in their order on the screen. */
 export const placesOf = (group: IssueGroup): ListPlace[] =>

@@ -1,5 +1,4 @@
-import { createIssue, ISSUE_TITLE_MAX, type IssueViewSpec, type ViewContext } from '@cairn/domain';
-import { uuid } from '@cairn/sync/schema';
+import { ISSUE_TITLE_MAX, type IssueViewSpec, type ViewContext } from '@cairn/domain';
 import { Kbd } from '@cairn/ui/kbd';
 import { useReturnedFocus } from '@cairn/ui/use-returned-focus';
 import { clsx } from 'clsx';
@@ -7,6 +6,7 @@ import { useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { useEngine } from '../../../data/engine-context.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useIssueContext } from '../issue-context.tsx';
+import { createFromRow } from '../form/create-from-row.ts';
 import { newIssueIn } from '../form/new-issue.ts';
 
 interface QuickAddProps {
@@ -34,9 +34,9 @@ export function QuickAdd(props: QuickAddProps) {
   const look = spec.group === null ? undefined : viewsById.get(spec.group)?.describe(groupKey, words);
   const add = (): void => {
     if (title.trim() === '') return;
-    const start = newIssueIn({ projectId, groupKey, subKey, spec, context, store });
-    if (!start) return;
-    run(createIssue, { ...start, id: uuid(), title: title.trim() });
+    const row = newIssueIn({ projectId, groupKey, subKey, spec, context });
+    if (!row) return;
+    createFromRow(run, { ...row, title }, { store, properties: context.properties.values() });
     setTitle('');
   };
   const handleKeyDown = (event: KeyboardEvent): void => {

@@ -1,4 +1,4 @@
-import { isClosedGroup, issue as issueEntity } from '@cairn/domain';
+import { isClosedGroup, issue as issueEntity, state as stateEntity } from '@cairn/domain';
 import { Pill } from '@cairn/ui/badge';
 import { ProgressRing } from '@cairn/ui/progress';
 import { useRows } from '../../../data/use-rows.ts';
@@ -11,7 +11,7 @@ export function SubIssueCount({ issueId, pill = false }: { issueId: string; pill
   const total = children.length;
   if (total === 0) return null;
   const done = children.filter((each) => {
-    const group = lookups.states.get(each.stateId)?.group;
+    const group = lookups.rows(stateEntity).get(each.stateId)?.group;
     return group !== undefined && isClosedGroup(group);
   }).length;
   const label = t('cell.subIssues', { done, total });

@@ -7,6 +7,7 @@ import {
   removeIssues,
   type Capability,
   type Issue,
+  state as stateEntity,
 } from '@cairn/domain';
 import type { Receipt } from '@cairn/sync/client';
 import { toast } from '@cairn/ui/toast';
@@ -58,7 +59,7 @@ export function useBulkActions() {
     /** Only completed and cancelled issues can be archived. */
     canArchiveNow: (ids: readonly string[]) =>
       rowsOf(ids).every((row) => {
-        const group = lookups.states.get(row.stateId)?.group;
+        const group = lookups.rows(stateEntity).get(row.stateId)?.group;
         return group !== undefined && isClosedGroup(group);
       }),
     archive: (ids: readonly string[]): void =>

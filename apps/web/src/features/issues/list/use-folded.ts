@@ -1,12 +1,10 @@
 import { useCallback, useState } from 'react';
+import type { Folding } from '../../../platform/issue-layout.ts';
 
 const PREFIX = 'cairn.folded.';
 
 /** Which groups of a list are folded, remembered on this device. */
-export function useFolded(listKey: string): {
-  readonly isFolded: (group: string) => boolean;
-  readonly setFolded: (groups: readonly string[], folded: boolean) => void;
-} {
+export function useFolded(listKey: string): Folding {
   const [folded, set] = useState<ReadonlySet<string>>(() => read(listKey));
   const setFolded = useCallback(
     (groups: readonly string[], isFolded: boolean) =>

@@ -1,5 +1,6 @@
 import { useFocusHeir } from '@cairn/ui/focus-heir';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import type { IssueMoves } from '../../../platform/issue-layout.ts';
 import { isTakenByPopup, isWriting } from '../../../lib/key-place.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useWorkspace } from '../../../data/engine-context.ts';
@@ -7,7 +8,6 @@ import { issue as issueEntity, type Issue } from '@cairn/domain';
 import { useIssueContext } from '../issue-context.tsx';
 import { usePublishIssueFocus } from './issue-focus.ts';
 import { issuePath } from '../issue-reference.tsx';
-import type { IssueMoves } from '../board/use-issue-moves.ts';
 import { isTaken } from '../page/use-neighbour-keys.ts';
 import type { ListSelection } from './use-list-selection.ts';
 import { usePeek } from '../page/use-peek.ts';
@@ -20,6 +20,8 @@ interface ListKeys {
   readonly reveal: (key: string, direction: 1 | -1 | 0) => void;
   /** Left and right, on a board. */
   readonly onSide?: ((direction: 1 | -1) => void) | undefined;
+  /** What Alt and an arrow do to the active issue, where it is not to carry it to another group. */
+  readonly onCarry?: ((placeKey: string, arrow: string) => void) | undefined;
   readonly moves: IssueMoves;
 }
 
@@ -90,6 +92,10 @@ export function useListKeys(keys: ListKeys): void {
       function carry({ key }: KeyboardEvent): boolean {
         const { active } = selection;
         if (!active || !mayEdit_(active.id) || !key.startsWith('Arrow')) return false;
+        if (keys.onCarry) {
+          keys.onCarry(active.key, key);
+          return true;
+        }
         void import('../board/drag-parts.ts').then(
           ({ carryByKey }) => carryByKey(keys.moves, active.key, key),
           () => undefined,

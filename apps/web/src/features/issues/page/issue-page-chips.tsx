@@ -2,6 +2,7 @@ import type { Issue } from '@cairn/domain';
 import { IconButton } from '@cairn/ui/icon-button';
 import { Menu, MenuItem } from '@cairn/ui/menu';
 import { Plus } from 'lucide-react';
+import { viewsIn } from '../../../platform/property-ui.ts';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIssueWords, useOpenPicker, usePropertyViews } from '../issue-context.tsx';
@@ -20,11 +21,11 @@ const chipLook =
 
 /** The properties with a value as chips, and a way to add the others. */
 export function PropertyChips({ row, editable, always = ['state', 'priority'] }: ChipsProps) {
-  const { lookups, t } = useIssueWords();
+  const { lookups, say } = useIssueWords();
   const words = useTranslations('issuePage');
   const openPicker = useOpenPicker();
   const add = useRef<HTMLButtonElement>(null);
-  const views = editableViews(usePropertyViews());
+  const views = editableViews(viewsIn(usePropertyViews(), lookups, [row.projectId]));
   const isShown = (view: (typeof views)[number]): boolean =>
     always.includes(view.id) || view.property.values(row, lookups).length > 0;
   const others = views.filter((view) => !isShown(view));
@@ -36,17 +37,17 @@ export function PropertyChips({ row, editable, always = ['state', 'priority'] }:
             key={view.id}
             type="button"
             aria-haspopup="dialog"
-            title={t(`properties.${view.label}`)}
+            title={say(view.label)}
             data-property={`${view.id} ${row.id}`}
             className={`${chipLook} hover:bg-tint-hover`}
             onClick={(event) => openPicker(view.id, [row.id], event.currentTarget)}
           >
-            <span className="vh">{t(`properties.${view.label}`)}: </span>
+            <span className="vh">{say(view.label)}: </span>
             <PropertyValue view={view} issue={row} />
           </button>
         ) : (
           <span key={view.id} className={chipLook}>
-            <span className="vh">{t(`properties.${view.label}`)}: </span>
+            <span className="vh">{say(view.label)}: </span>
             <PropertyValue view={view} issue={row} />
           </span>
         ),
@@ -63,7 +64,7 @@ export function PropertyChips({ row, editable, always = ['state', 'priority'] }:
               icon={<view.Icon />}
               onSelect={() => setTimeout(() => openPicker(view.id, [row.id], add.current))}
             >
-              {t(`properties.${view.label}`)}
+              {say(view.label)}
             </MenuItem>
           ))}
         </Menu>

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useRow } from '../../../data/use-rows.ts';
 import { useIssueWords, usePropertyViews } from '../issue-context.tsx';
 import { PropertyValue } from './issue-page-value.tsx';
-import type { PropertyUi } from '../../../platform/property-ui.ts';
+import { viewsIn, type PropertyUi } from '../../../platform/property-ui.ts';
 
 /** Every property that people can change, in the order of the panel. */
 export const editableViews = (views: readonly PropertyUi[]): readonly PropertyUi[] =>
@@ -24,8 +24,8 @@ interface PanelProps {
 /** The panel beside an issue. */
 export function IssueProperties({ row, editable }: PanelProps) {
   const t = useTranslations('issuePage');
-  const names = useTranslations('issues.properties');
-  const views = editableViews(usePropertyViews());
+  const { lookups, say } = useIssueWords();
+  const views = editableViews(viewsIn(usePropertyViews(), lookups, [row.projectId]));
   const author = useRow(member, row.createdBy);
   return (
     <>
@@ -33,7 +33,7 @@ export function IssueProperties({ row, editable }: PanelProps) {
       <dl>
         {views.map((view) => (
           <div key={view.id} className="grid min-h-8 grid-cols-[92px_minmax(0,1fr)] items-center">
-            <dt className="pl-2 text-2">{names(view.label as 'state')}</dt>
+            <dt className="pl-2 text-2">{say(view.label)}</dt>
             <dd className="min-w-0" data-property={`${view.id} ${row.id}`}>
               {editable && view.Cell ? (
                 <view.Cell issue={row} place="panel" />

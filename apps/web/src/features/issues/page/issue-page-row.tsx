@@ -1,3 +1,4 @@
+import { member as memberEntity, project as projectEntity, state as stateEntity } from '@cairn/domain';
 import type { Issue } from '@cairn/domain';
 import { AvatarStack } from '@cairn/ui/avatar-stack';
 import { PriorityIcon, StateIcon } from '@cairn/ui/icons';
@@ -21,9 +22,9 @@ interface IssuePageRowProps {
 export function IssuePageRow({ row, lead, note, action }: IssuePageRowProps) {
   const { workspace } = useWorkspace();
   const { lookups, t } = useIssueWords();
-  const held = lookups.states.get(row.stateId);
+  const held = lookups.rows(stateEntity).get(row.stateId);
   const people = row.assigneeIds.flatMap((id) => {
-    const person = lookups.members.get(id);
+    const person = lookups.rows(memberEntity).get(id);
     return person ? [{ id, name: person.displayName, picture: person.avatarUrl }] : [];
   });
   return (
@@ -33,7 +34,7 @@ export function IssuePageRow({ row, lead, note, action }: IssuePageRowProps) {
         <PriorityIcon level={row.priority} label={t(`values.priority.${row.priority}`)} />
       </span>
       <span className="flex-none text-2">
-        {referenceOf(lookups.projects.get(row.projectId)?.identifier ?? '', row.number)}
+        {referenceOf(lookups.rows(projectEntity).get(row.projectId)?.identifier ?? '', row.number)}
       </span>
       {held && <StateIcon group={held.group} color={held.color} label={held.name} />}
       <AppLink

@@ -1,4 +1,4 @@
-import { issue, subscribe, unsubscribe, type Issue } from '@cairn/domain';
+import { issue, subscribe, unsubscribe, type Issue, member as memberEntity } from '@cairn/domain';
 import { AvatarStack } from '@cairn/ui/avatar-stack';
 import { Button } from '@cairn/ui/button';
 import { useTranslations } from 'use-intl';
@@ -15,7 +15,7 @@ export function IssueSubscribers({ row }: { row: Issue }) {
   const { lookups } = useIssueWords();
   const maySubscribe = useCan('issue:subscribe', subjectOf(issue, row));
   const people = row.subscriberIds.flatMap((id) => {
-    const person = lookups.members.get(id);
+    const person = lookups.rows(memberEntity).get(id);
     return person ? [{ id, name: person.displayName, picture: person.avatarUrl }] : [];
   });
   const isSubscribed = row.subscriberIds.includes(userId);

@@ -1,4 +1,12 @@
-import { isClosedGroup, issue, updateIssues, type Issue } from '@cairn/domain';
+import {
+  isClosedGroup,
+  issue,
+  updateIssues,
+  type Issue,
+  project as projectEntity,
+  state as stateEntity,
+  patchIssue,
+} from '@cairn/domain';
 import { IconButton } from '@cairn/ui/icon-button';
 import { Menu, MenuItem } from '@cairn/ui/menu';
 import { ProgressRing } from '@cairn/ui/progress';
@@ -27,7 +35,7 @@ export function SubIssues({ row, editable }: { row: Issue; editable: boolean }) 
   const children = useRows(issue, { field: 'parentId', value: row.id, compare: byOrder });
   if (children.length === 0 && !editable) return null;
   const done = children.filter((child) => {
-    const group = lookups.states.get(child.stateId)?.group;
+    const group = lookups.rows(stateEntity).get(child.stateId)?.group;
     return group !== undefined && isClosedGroup(group);
   }).length;
   const count = children.length;
@@ -55,7 +63,7 @@ export function SubIssues({ row, editable }: { row: Issue; editable: boolean }) 
                 <IconButton
                   label={t('detach', {
                     reference: referenceOf(
-                      lookups.projects.get(child.projectId)?.identifier ?? '',
+                      lookups.rows(projectEntity).get(child.projectId)?.identifier ?? '',
                       child.number,
                     ),
                   })}
@@ -101,7 +109,7 @@ function AddSubIssue({ row }: { row: Issue }) {
           isExcluded={isExcluded}
           onClose={() => setPicking(false)}
           onSubmit={async (ids) => {
-            edit(ids, () => ({ parentId: row.id }));
+            edit(ids, () => patchIssue({ parentId: row.id }));
             return true;
           }}
         />

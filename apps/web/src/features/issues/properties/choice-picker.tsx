@@ -1,38 +1,37 @@
-import { NO_VALUE } from '@cairn/domain';
+import { isOptional, NO_VALUE } from '@cairn/domain';
 import { Picker, type PickerItem } from '@cairn/ui/picker';
 import { useMemo } from 'react';
-import { commonValues } from './common-value.ts';
+import { commonValues, valuesFor } from './common-value.ts';
 import { useIssueWords } from '../issue-context.tsx';
 import type { PropertyPickerProps } from '../../../platform/property-ui.ts';
 import { useEditIssues } from '../use-edit-issues.ts';
 import { useIssues } from '../use-issues.ts';
 
 interface ChoicePickerProps extends PropertyPickerProps {
-  /** Values offered beside the property's own, first those. */
-  readonly extra?: readonly string[] | undefined;
   readonly create?: { label: (typed: string) => string; onCreate: (typed: string) => void } | undefined;
 }
 
 /** Picks one or several values of a list, for any number of issues at once. */
 export function ChoicePicker(props: ChoicePickerProps) {
-  const { view, issueIds, extra = [], create, open, onOpenChange, anchor } = props;
+  const { view, issueIds, create, open, onOpenChange, anchor } = props;
   const { property } = view;
   const words = useIssueWords();
-  const { lookups, t } = words;
+  const { lookups, say, t } = words;
   const issues = useIssues(issueIds);
   const edit = useEditIssues();
   const shared = commonValues(issues, property, lookups);
   const isEmpty = issues.every((each) => property.values(each, lookups).length === 0);
   const projectKey = [...new Set(issues.map((each) => each.projectId))].toSorted().join(' ');
   const items = useMemo<PickerItem[]>(() => {
-    const values = [...extra, ...view.options(lookups, projectKey.split(' '))];
+    const options = valuesFor(view, issues, lookups, projectKey.split(' '));
+    const values = isOptional(property) ? [NO_VALUE, ...options] : options;
     return values.map((value) => ({ value, ...view.describe(value, words) }));
-  }, [view, words, lookups, projectKey, extra]);
-  const label = t('cell.change', { property: t(`properties.${view.label}`) });
+  }, [view, property, issues, words, lookups, projectKey]);
+  const label = t('cell.change', { property: say(view.label) });
   const common = {
     label,
     items,
-    placeholder: t('picker.placeholder', { property: t(`properties.${view.label}`).toLowerCase() }),
+    placeholder: t('picker.placeholder', { property: say(view.label).toLowerCase() }),
     emptyText: t('picker.empty'),
     open,
     onOpenChange,

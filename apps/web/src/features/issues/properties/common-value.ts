@@ -1,4 +1,5 @@
 import type { Issue, IssueLookups, IssueProperty } from '@cairn/domain';
+import type { PropertyUi } from '../../../platform/property-ui.ts';
 
 /** The values that all these issues have. */
 export function commonValues(
@@ -12,3 +13,14 @@ export function commonValues(
     .values(first, lookups)
     .filter((value) => rest.every((each) => property.values(each, lookups).includes(value)));
 }
+
+/** The values that at least one of these issues can be given. */
+export const valuesFor = (
+  { property, options }: PropertyUi,
+  issues: readonly Issue[],
+  lookups: IssueLookups,
+  projectIds: readonly string[],
+): readonly string[] =>
+  options(lookups, projectIds).filter((to) =>
+    issues.some((each) => property.edit?.(each, { to }, lookups) !== undefined),
+  );

@@ -11,12 +11,12 @@ import { useIssues } from '../use-issues.ts';
 
 /** A day from a calendar or typed in words, for any number of issues. */
 export function DayPropertyPicker({ view, issueIds, open, onOpenChange, anchor }: PropertyPickerProps) {
-  const { lookups, t } = useIssueWords();
+  const { lookups, say, t } = useIssueWords();
   const issues = useIssues(issueIds);
   const edit = useEditIssues();
   const { property } = view;
   const { today } = lookups;
-  const name = t(`properties.${view.label}`);
+  const name = say(view.label);
   return (
     <DatePicker
       label={t('cell.change', { property: name })}

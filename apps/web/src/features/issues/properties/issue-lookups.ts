@@ -1,96 +1,114 @@
-import {
-  issue,
-  label,
-  member,
-  project,
-  projectMember,
-  state,
-  type Issue,
-  type IssueLookups,
-  type Label,
-  type Member,
-  type Project,
-  type ProjectMember,
-  type State,
-} from '@cairn/domain';
-import { useEffect, useMemo, useState } from 'react';
+import { issue, type Issue, type IssueLookups } from '@cairn/domain';
+import { useSyncExternalStore } from 'react';
 import type { RowStore } from '@cairn/sync/client';
+import type { Entity, Row } from '@cairn/sync/schema';
 import { dateToDay } from '@cairn/ui/dates';
 import { useEngine, useUserId } from '../../../data/engine-context.ts';
-import { useRows } from '../../../data/use-rows.ts';
-
-interface Rows {
-  readonly states: readonly State[];
-  readonly labels: readonly Label[];
-  readonly members: readonly Member[];
-  readonly projects: readonly Project[];
-  readonly projectMembers: readonly ProjectMember[];
-}
-
-/** What names and orders issues, as the store stands now; for what runs once, such as a key or a menu. */
-export function readIssueLookups(store: RowStore, userId: string): IssueLookups {
-  const rowsOf = (entity: { readonly name: string }) => store.rows(entity.name) as readonly unknown[];
-  const rows = {
-    states: rowsOf(state),
-    labels: rowsOf(label),
-    members: rowsOf(member),
-    projects: rowsOf(project),
-    projectMembers: rowsOf(projectMember),
-  } as Rows;
-  return lookupsOf(store, userId, dateToDay(new Date()), rows);
-}
-
-/** States, labels, members and projects of the workspace by id, live; a new object when one of them changes. */
-export function useIssueLookups(): IssueLookups {
-  const { store } = useEngine();
-  const userId = useUserId();
-  const states = useRows(state);
-  const labels = useRows(label);
-  const members = useRows(member);
-  const projects = useRows(project);
-  const projectMembers = useRows(projectMember);
-  const today = useToday();
-  return useMemo(
-    () => lookupsOf(store, userId, today, { states, labels, members, projects, projectMembers }),
-    [store, userId, today, states, labels, members, projects, projectMembers],
-  );
-}
-
-function lookupsOf(store: RowStore, userId: string, today: string, rows: Rows): IssueLookups {
-  return {
-    userId,
-    today,
-    dayOf: (instant) => dateToDay(new Date(instant)),
-    states: byId(rows.states),
-    labels: byId(rows.labels),
-    members: byId(rows.members),
-    projects: byId(rows.projects),
-    projectMembers: membersByProject(rows.projectMembers),
-    issue: (id) => store.get(issue.name, id) as Issue | undefined,
-  };
-}
-
-const byId = <Row extends { readonly id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
-  new Map(rows.map((row) => [row.id, row]));
-
-function membersByProject(rows: readonly ProjectMember[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const { projectId, userId } of rows) {
-    const held = found.get(projectId);
-    if (held) held.add(userId);
-    else found.set(projectId, new Set([userId]));
-  }
-  return found;
-}
 
 const MINUTE_MS = 60_000;
 
-/** The local day, also after midnight. */
-function useToday(): string {
-  const [today, setToday] = useState(() => dateToDay(new Date()));
-  useEffect(() => {
-    const timer = setInterval(() => setToday(dateToDay(new Date())), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return today;
+/** What names and orders issues, as the store stands now; for what runs once, such as a key or a menu. */
+export const readIssueLookups = (store: RowStore, userId: string): IssueLookups =>
+  lookupsOf(store, userId).read();
+
+/** Rows of other entities by ID and the local day, live; a new object when one of those that were asked for changes. */
+export function useIssueLookups(): IssueLookups {
+  const { store } = useEngine();
+  const lookups = lookupsOf(store, useUserId());
+  return useSyncExternalStore(lookups.subscribe, lookups.latest);
+}
+
+const known = new WeakMap<RowStore, Lookups>();
+
+function lookupsOf(store: RowStore, userId: string): Lookups {
+  const held = known.get(store);
+  if (held?.userId === userId) return held;
+  const made = new Lookups(store, userId);
+  known.set(store, made);
+  return made;
+}
+
+interface Kept {
+  readonly version: number;
+  readonly rows: ReadonlyMap<string, Row>;
+}
+
+/** One for each store: all who ask share the maps. Follows those entities that somebody has asked for. */
+class Lookups {
+  readonly userId: string;
+  readonly #store: RowStore;
+  readonly #kept = new Map<string, Kept>();
+  readonly #stops = new Map<string, () => void>();
+  readonly #listeners = new Set<() => void>();
+  #latest: IssueLookups | undefined;
+  #clock: ReturnType<typeof setInterval> | undefined;
+
+  constructor(store: RowStore, userId: string) {
+    this.#store = store;
+    this.userId = userId;
+  }
+
+  readonly latest = (): IssueLookups => (this.#latest ??= this.#make());
+
+  read(): IssueLookups {
+    const isStale = [...this.#kept].some(([model, { version }]) => version !== this.#store.version(model));
+    if (isStale || this.#latest?.today !== dateToDay(new Date())) this.#latest = undefined;
+    return this.latest();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    // The local day, also after midnight.
+    this.#clock ??= setInterval(() => {
+      if (this.#latest?.today !== dateToDay(new Date())) this.#change();
+    }, MINUTE_MS);
+    for (const model of this.#kept.keys()) this.#follow(model);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      clearInterval(this.#clock);
+      this.#clock = undefined;
+      for (const stop of this.#stops.values()) stop();
+      this.#stops.clear();
+    };
+  };
+
+  #make(): IssueLookups {
+    const asked = new Map<string, ReadonlyMap<string, Row>>();
+    const rows = (model: string): ReadonlyMap<string, Row> => {
+      const held = asked.get(model) ?? this.#rows(model);
+      asked.set(model, held);
+      return held;
+    };
+    return {
+      userId: this.userId,
+      today: dateToDay(new Date()),
+      dayOf: (instant) => dateToDay(new Date(instant)),
+      rows: ((entity: Entity) => rows(entity.name)) as IssueLookups['rows'],
+      issue: (id) => this.#store.get(issue.name, id) as Issue | undefined,
+    };
+  }
+
+  #rows(model: string): ReadonlyMap<string, Row> {
+    const version = this.#store.version(model);
+    const held = this.#kept.get(model);
+    if (held?.version === version) return held.rows;
+    const rows = new Map(this.#store.rows(model).map((row) => [row.id, row]));
+    this.#kept.set(model, { version, rows });
+    if (this.#listeners.size > 0) this.#follow(model);
+    return rows;
+  }
+
+  #follow(model: string): void {
+    if (!this.#stops.has(model))
+      this.#stops.set(
+        model,
+        this.#store.onModel(model, () => this.#change()),
+      );
+  }
+
+  #change(): void {
+    this.#latest = undefined;
+    for (const listener of Array.from(this.#listeners)) listener();
+  }
 }

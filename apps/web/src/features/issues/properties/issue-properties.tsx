@@ -4,7 +4,6 @@ import {
   createdAtProperty,
   createdByProperty,
   dueDateProperty,
-  estimateProperty,
   idProperty,
   labelsProperty,
   membersOf,
@@ -20,13 +19,16 @@ import {
   subscribersProperty,
   titleProperty,
   updatedAtProperty,
+  label as labelEntity,
+  member as memberEntity,
+  project as projectEntity,
+  state as stateEntity,
 } from '@cairn/domain';
 import { Avatar, NoAvatar } from '@cairn/ui/avatar';
 import {
   CalendarIcon,
   ClockIcon,
   DoneIcon,
-  EstimateIcon,
   FolderIcon,
   HashIcon,
   HistoryIcon,
@@ -58,7 +60,7 @@ import {
 const noOptions = (): readonly string[] => [];
 
 function describePerson(value: string, { lookups, t }: Words): ValueDisplay {
-  const person = lookups.members.get(value);
+  const person = lookups.rows(memberEntity).get(value);
   const name = person?.displayName ?? t('values.somebody');
   return {
     label: name,
@@ -77,16 +79,21 @@ const describeDay =
 const stateView: PropertyUi = {
   id: 'state',
   property: stateProperty,
-  label: 'state',
+  label: 'issues.properties.state',
+  isShort: true,
   Icon: () => <StateIcon group="unstarted" />,
   keys: 's',
   place: 'lead',
   Cell: markCell('state'),
   Picker: lazyPicker('ChoicePicker'),
   describe: (value, { lookups, t }) => {
-    const row = lookups.states.get(value);
+    const row = lookups.rows(stateEntity).get(value);
     if (!row) return { label: t('values.unknown'), icon: <StateIcon group="backlog" /> };
-    return { label: row.name, icon: <StateMark state={row} states={lookups.states} />, keywords: row.group };
+    return {
+      label: row.name,
+      icon: <StateMark state={row} states={lookups.rows(stateEntity)} />,
+      keywords: row.group,
+    };
   },
   options: (lookups, projectIds) => stateProperty.grouping?.known(lookups, projectIds) ?? [],
 };
@@ -94,7 +101,7 @@ const stateView: PropertyUi = {
 const stateGroupView: PropertyUi = {
   id: 'stateGroup',
   property: stateGroupProperty,
-  label: 'stateGroup',
+  label: 'issues.properties.stateGroup',
   Icon: () => <StateIcon group="started" />,
   describe: (value, { t }) => {
     const group = STATE_GROUPS.find((each) => each === value);
@@ -107,7 +114,8 @@ const stateGroupView: PropertyUi = {
 const priorityView: PropertyUi = {
   id: 'priority',
   property: priorityProperty,
-  label: 'priority',
+  label: 'issues.properties.priority',
+  isShort: true,
   Icon: () => <PriorityIcon level="high" />,
   keys: 'p',
   place: 'lead',
@@ -123,7 +131,8 @@ const priorityView: PropertyUi = {
 const assigneesView: PropertyUi = {
   id: 'assignees',
   property: assigneesProperty,
-  label: 'assignees',
+  label: 'issues.properties.assignees',
+  isShort: true,
   Icon: PersonIcon,
   keys: 'a',
   place: 'meta',
@@ -139,7 +148,7 @@ const assigneesView: PropertyUi = {
 const labelsView: PropertyUi = {
   id: 'labels',
   property: labelsProperty,
-  label: 'labels',
+  label: 'issues.properties.labels',
   Icon: TagIcon,
   keys: 'l',
   place: 'meta',
@@ -147,9 +156,9 @@ const labelsView: PropertyUi = {
   Picker: lazyPicker('LabelsPicker'),
   describe: (value, { lookups, t }) => {
     if (value === NO_VALUE) return { label: t('values.none.labels'), icon: <TagIcon /> };
-    const row = lookups.labels.get(value);
+    const row = lookups.rows(labelEntity).get(value);
     if (!row) return { label: t('values.unknown'), icon: <TagIcon /> };
-    const parent = row.parentId === null ? undefined : lookups.labels.get(row.parentId);
+    const parent = row.parentId === null ? undefined : lookups.rows(labelEntity).get(row.parentId);
     return { label: row.name, icon: <LabelDot label={row} />, keywords: parent?.name };
   },
   options: (lookups, projectIds) =>
@@ -159,7 +168,7 @@ const labelsView: PropertyUi = {
 const startDateView: PropertyUi = {
   id: 'startDate',
   property: startDateProperty,
-  label: 'startDate',
+  label: 'issues.properties.startDate',
   Icon: PlayIcon,
   place: 'meta',
   Cell: dayCell('startDate'),
@@ -171,7 +180,7 @@ const startDateView: PropertyUi = {
 const dueDateView: PropertyUi = {
   id: 'dueDate',
   property: dueDateProperty,
-  label: 'dueDate',
+  label: 'issues.properties.dueDate',
   Icon: CalendarIcon,
   keys: 'd',
   place: 'meta',
@@ -181,29 +190,11 @@ const dueDateView: PropertyUi = {
   options: noOptions,
 };
 
-/** Offered until a project has its own scale; anything else can be typed. */
-const USUAL_POINTS = ['0', '1', '2', '3', '5', '8', '13'];
-
-const estimateView: PropertyUi = {
-  id: 'estimate',
-  property: estimateProperty,
-  label: 'estimate',
-  Icon: EstimateIcon,
-  keys: 'e',
-  place: 'meta',
-  Cell: factCell('estimate'),
-  Picker: lazyPicker('EstimatePicker'),
-  describe: (value, { t }) => ({
-    label: value === NO_VALUE ? t('values.none.estimate') : value,
-    icon: <EstimateIcon />,
-  }),
-  options: () => USUAL_POINTS,
-};
-
 const parentView: PropertyUi = {
   id: 'parent',
   property: parentProperty,
-  label: 'parent',
+  label: 'issues.properties.parent',
+  find: async (...asked) => (await import('./parent-choices.ts')).parentChoices(...asked),
   Icon: NestedIcon,
   keys: 'Shift+P',
   place: 'meta',
@@ -211,12 +202,12 @@ const parentView: PropertyUi = {
   Picker: lazyPicker('ParentPicker'),
   describe: (value, { lookups, t }) => {
     const row = value === NO_VALUE ? undefined : lookups.issue(value);
-    const state = row && lookups.states.get(row.stateId);
+    const state = row && lookups.rows(stateEntity).get(row.stateId);
     if (!row)
       return { label: t(value === NO_VALUE ? 'values.none.parent' : 'values.unknown'), icon: <NestedIcon /> };
     return {
       label: `${issueKey(row, lookups)} ${row.title}`,
-      icon: state ? <StateMark state={state} states={lookups.states} /> : <NestedIcon />,
+      icon: state ? <StateMark state={state} states={lookups.rows(stateEntity)} /> : <NestedIcon />,
     };
   },
   options: noOptions,
@@ -225,12 +216,12 @@ const parentView: PropertyUi = {
 const projectView: PropertyUi = {
   id: 'project',
   property: projectProperty,
-  label: 'project',
+  label: 'issues.properties.project',
   Icon: FolderIcon,
   place: 'meta',
   Cell: factCell('project'),
   describe: (value, { lookups, t }) => ({
-    label: lookups.projects.get(value)?.name ?? t('values.unknown'),
+    label: lookups.rows(projectEntity).get(value)?.name ?? t('values.unknown'),
     icon: <FolderIcon />,
   }),
   options: (lookups, projectIds) => projectProperty.grouping?.known(lookups, projectIds) ?? [],
@@ -239,7 +230,7 @@ const projectView: PropertyUi = {
 const createdByView: PropertyUi = {
   id: 'createdBy',
   property: createdByProperty,
-  label: 'createdBy',
+  label: 'issues.properties.createdBy',
   Icon: PersonIcon,
   place: 'meta',
   Cell: factCell('createdBy'),
@@ -250,7 +241,7 @@ const createdByView: PropertyUi = {
 const subscribersView: PropertyUi = {
   id: 'subscribers',
   property: subscribersProperty,
-  label: 'subscribers',
+  label: 'issues.properties.subscribers',
   Icon: PeopleIcon,
   describe: (value, words) =>
     value === NO_VALUE
@@ -262,7 +253,7 @@ const subscribersView: PropertyUi = {
 const idView: PropertyUi = {
   id: 'id',
   property: idProperty,
-  label: 'id',
+  label: 'issues.properties.id',
   Icon: HashIcon,
   place: 'lead',
   Cell: IdCell,
@@ -273,7 +264,7 @@ const idView: PropertyUi = {
 const titleView: PropertyUi = {
   id: 'title',
   property: titleProperty,
-  label: 'title',
+  label: 'issues.properties.title',
   Icon: TextIcon,
   describe: (value) => ({ label: value, icon: <IssuesIcon /> }),
   options: noOptions,
@@ -282,7 +273,7 @@ const titleView: PropertyUi = {
 const createdAtView: PropertyUi = {
   id: 'createdAt',
   property: createdAtProperty,
-  label: 'createdAt',
+  label: 'issues.properties.createdAt',
   Icon: ClockIcon,
   place: 'end',
   Cell: instantCell('createdAt'),
@@ -293,7 +284,7 @@ const createdAtView: PropertyUi = {
 const updatedAtView: PropertyUi = {
   id: 'updatedAt',
   property: updatedAtProperty,
-  label: 'updatedAt',
+  label: 'issues.properties.updatedAt',
   Icon: HistoryIcon,
   place: 'end',
   Cell: instantCell('updatedAt'),
@@ -304,7 +295,7 @@ const updatedAtView: PropertyUi = {
 const completedAtView: PropertyUi = {
   id: 'completedAt',
   property: completedAtProperty,
-  label: 'completedAt',
+  label: 'issues.properties.completedAt',
   Icon: DoneIcon,
   place: 'end',
   Cell: instantCell('completedAt'),
@@ -313,22 +304,23 @@ const completedAtView: PropertyUi = {
 };
 
 /** The browser's halves of the issue's own properties, in the order in which rows show them. */
-export const properties: readonly PropertyUi[] = [
-  priorityView,
-  idView,
-  stateView,
-  titleView,
-  labelsView,
-  parentView,
-  projectView,
-  estimateView,
-  startDateView,
-  dueDateView,
-  createdByView,
-  assigneesView,
-  createdAtView,
-  updatedAtView,
-  completedAtView,
-  stateGroupView,
-  subscribersView,
-];
+export const properties: readonly PropertyUi[] = (
+  [
+    priorityView,
+    idView,
+    stateView,
+    titleView,
+    labelsView,
+    parentView,
+    projectView,
+    startDateView,
+    dueDateView,
+    createdByView,
+    assigneesView,
+    createdAtView,
+    updatedAtView,
+    completedAtView,
+    stateGroupView,
+    subscribersView,
+  ] as const
+).map((each, at) => ({ ...each, order: at * 10 }));

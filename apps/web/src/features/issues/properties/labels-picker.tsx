@@ -1,4 +1,13 @@
-import { can, createLabel, keyBetween, label, LABEL_COLORS, project } from '@cairn/domain';
+import {
+  can,
+  createLabel,
+  keyBetween,
+  label,
+  LABEL_COLORS,
+  patchIssue,
+  project,
+  project as projectEntity,
+} from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { useEngine } from '../../../data/engine-context.ts';
 import { useCommand } from '../../../data/use-command.ts';
@@ -16,7 +25,7 @@ export function LabelsPicker(props: PropertyPickerProps) {
   const edit = useEditIssues();
   const issues = useIssues(props.issueIds);
   const projectId = issues[0]?.projectId;
-  const row = projectId === undefined ? undefined : words.lookups.projects.get(projectId);
+  const row = projectId === undefined ? undefined : words.lookups.rows(projectEntity).get(projectId);
   const mayCreate =
     row !== undefined &&
     issues.every((each) => each.projectId === projectId) &&
@@ -37,7 +46,7 @@ export function LabelsPicker(props: PropertyPickerProps) {
       parentId: null,
       sortOrder: keyBetween(last, undefined),
     });
-    edit(props.issueIds, () => ({ labelIds: { add: [id], remove: [] } }));
+    edit(props.issueIds, () => patchIssue({ labelIds: { add: [id], remove: [] } }));
   };
   return (
     <ChoicePicker

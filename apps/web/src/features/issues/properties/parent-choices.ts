@@ -1,4 +1,4 @@
-import { issue as issueEntity, NO_VALUE, type Issue } from '@cairn/domain';
+import { issue as issueEntity, NO_VALUE, type Issue, project as projectEntity } from '@cairn/domain';
 import type { ActionContext, Choice } from '../../../data/action.ts';
 import { findIssues } from '../find-issues.ts';
 import { issueKey } from '../issue-key.ts';
@@ -21,7 +21,7 @@ export function parentChoices(
   const found = findIssues(
     rows.filter((row) => row.archivedAt === null && !isUnder(row, own, lookups.issue)),
     query,
-    (row) => lookups.projects.get(row.projectId)?.identifier ?? '',
+    (row) => lookups.rows(projectEntity).get(row.projectId)?.identifier ?? '',
   );
   const choices = found.map((row): Choice => ({
     id: row.id,

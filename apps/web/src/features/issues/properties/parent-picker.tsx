@@ -1,4 +1,4 @@
-import { issue as issueEntity, NO_VALUE, type Issue } from '@cairn/domain';
+import { issue as issueEntity, NO_VALUE, type Issue, project as projectEntity } from '@cairn/domain';
 import { Picker, type PickerItem } from '@cairn/ui/picker';
 import { useMemo, useState } from 'react';
 import { useEngine } from '../../../data/engine-context.ts';
@@ -13,7 +13,7 @@ import { useIssues } from '../use-issues.ts';
 export function ParentPicker({ view, issueIds, open, onOpenChange, anchor }: PropertyPickerProps) {
   const { store } = useEngine();
   const words = useIssueWords();
-  const { lookups, t } = words;
+  const { lookups, say, t } = words;
   const edit = useEditIssues();
   const issues = useIssues(issueIds);
   const [query, setQuery] = useState('');
@@ -26,14 +26,14 @@ export function ParentPicker({ view, issueIds, open, onOpenChange, anchor }: Pro
     const found = findIssues(
       candidates,
       query,
-      (row) => lookups.projects.get(row.projectId)?.identifier ?? '',
+      (row) => lookups.rows(projectEntity).get(row.projectId)?.identifier ?? '',
     );
     const none = query === '' ? [{ value: NO_VALUE, label: t('picker.noParent') }] : [];
     return [...none, ...found.map((row) => ({ value: row.id, ...view.describe(row.id, words) }))];
   }, [open, projectId, issueIds, store, query, lookups, words, t, view]);
   return (
     <Picker
-      label={t('cell.change', { property: t(`properties.${view.label}`) })}
+      label={t('cell.change', { property: say(view.label) })}
       placeholder={t('picker.findIssue')}
       emptyText={t('picker.empty')}
       items={items}

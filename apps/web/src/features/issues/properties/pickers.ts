@@ -1,6 +1,5 @@
 /** What opens when a value is pressed. */
 export { ChoicePicker } from './choice-picker.tsx';
 export { DayPropertyPicker } from './day-property-picker.tsx';
-export { EstimatePicker } from './estimate-picker.tsx';
 export { LabelsPicker } from './labels-picker.tsx';
 export { ParentPicker } from './parent-picker.tsx';

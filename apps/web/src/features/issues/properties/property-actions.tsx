@@ -1,11 +1,10 @@
-import { can, issue as issueEntity, NO_VALUE, type Issue } from '@cairn/domain';
+import { can, isOptional, issue as issueEntity, NO_VALUE, type Issue } from '@cairn/domain';
 import { toast } from '@cairn/ui/toast';
 import type { Action, ActionContext, Choice, Choices } from '../../../data/action.ts';
-import { commonValues } from './common-value.ts';
+import { commonValues, valuesFor } from './common-value.ts';
 import { dayText } from './day-text.ts';
 import type { PropertyUi, Words } from '../../../platform/property-ui.ts';
 import { readIssueFocus } from '../list/issue-focus.ts';
-import { parentChoices } from './parent-choices.ts';
 import { readTypedDay } from './read-typed-day.ts';
 import { editIssues } from '../use-edit-issues.ts';
 
@@ -15,6 +14,7 @@ export const editable = (context: ActionContext): Issue[] =>
 
 const wordsOf = ({ lookups, say }: ActionContext): Words => ({
   lookups,
+  say,
   t: (key, values) => say(`issues.${key}`, values),
   day: (day) => dayText(day, lookups.today),
 });
@@ -29,7 +29,6 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   labels: ['add label', 'add labels', 'set labels', 'apply labels', 'labels', 'tags'],
   dueDate: ['set due date', 'due date', 'deadline', 'set target date'],
   startDate: ['set start date', 'start date'],
-  estimate: ['set estimate', 'estimate', 'story points', 'points'],
   parent: ['set parent', 'parent issue', 'set parent issue', 'make sub-issue of', 'move under'],
 };
 
@@ -43,13 +42,18 @@ export const propertyActions = (views: readonly PropertyUi[]): Action[] =>
     .map((view) => ({
       id: `issue.change.${view.id}`,
       section: 'issue',
-      name: (say) => say(`commands.change.${view.id}`),
+      name: (say) => say(view.change?.label ?? `commands.change.${view.id}`),
       icon: <view.Icon />,
-      synonyms: SYNONYMS[view.id] ?? [],
+      synonyms: view.change?.synonyms ?? SYNONYMS[view.id] ?? [],
       keys: view.keys?.toLowerCase(),
-      when: (context) => editable(context).length > 0,
+      when: (context) =>
+        editable(context).length > 0 && (view.isIn?.(context.lookups, projectIdsOf(context)) ?? true),
       choices: (context) => choicesOf(view, context),
     }));
+
+const projectIdsOf = ({ issues }: ActionContext): string[] => [
+  ...new Set(issues.map((each) => each.projectId)),
+];
 
 /** Opens the property's picker where the issue is shown. False when the screen has none. */
 export function openPickerInPlace(actionId: string): boolean {
@@ -62,17 +66,18 @@ export function openPickerInPlace(actionId: string): boolean {
 
 function choicesOf(view: PropertyUi, context: ActionContext): Choices {
   const placeholder = context.say('issues.picker.placeholder', {
-    property: context.say(`issues.properties.${view.label}`).toLowerCase(),
+    property: context.say(view.label).toLowerCase(),
   });
-  if (view.id === 'parent')
-    return { placeholder, findsItself: true, list: (query) => parentChoices(view, context, query, put) };
+  const { find } = view;
+  if (find)
+    return { placeholder, findsItself: true, list: async (query) => await find(view, context, query, put) };
   if (view.property.kind === 'day')
     return { placeholder: context.say('issues.picker.typeDay'), findsItself: true, list: days };
   return {
     placeholder,
     list: values,
     several: view.property.kind === 'many',
-    isShort: view.id === 'state' || view.id === 'priority' || view.id === 'assignees',
+    isShort: view.isShort,
   };
 
   function put(to: string): void {
@@ -81,9 +86,8 @@ function choicesOf(view: PropertyUi, context: ActionContext): Choices {
 
   function values(): Choice[] {
     const shared = commonValues(editable(context), view.property, context.lookups);
-    const projectIds = [...new Set(context.issues.map((each) => each.projectId))];
-    const offered = view.options(context.lookups, projectIds);
-    const all = view.id === 'estimate' ? [NO_VALUE, ...offered] : offered;
+    const offered = valuesFor(view, editable(context), context.lookups, projectIdsOf(context));
+    const all = isOptional(view.property) ? [NO_VALUE, ...offered] : offered;
     return all.map((value) => {
       const { label, icon, keywords } = view.describe(value, wordsOf(context));
       const isOn = value === NO_VALUE ? shared.length === 0 : shared.includes(value);

@@ -1,4 +1,10 @@
-import { isClosedGroup, NO_VALUE } from '@cairn/domain';
+import {
+  isClosedGroup,
+  NO_VALUE,
+  label as labelEntity,
+  member as memberEntity,
+  state as stateEntity,
+} from '@cairn/domain';
 import { Avatar, NoAvatar } from '@cairn/ui/avatar';
 import { AvatarStack } from '@cairn/ui/avatar-stack';
 import { Pill } from '@cairn/ui/badge';
@@ -24,7 +30,7 @@ interface EditableProps extends CellProps {
 function Editable({ issue, place, propertyId, value, className, children }: EditableProps) {
   const { mayEdit, openPicker, viewsById, words } = useIssueContext();
   const view = viewsById.get(propertyId);
-  const name = words.t('cell.named', { property: words.t(`properties.${view?.label ?? propertyId}`), value });
+  const name = words.t('cell.named', { property: view ? words.say(view.label) : '', value });
   if (!view?.Picker || !mayEdit(issue))
     return (
       <span title={name} className={clsx('relative z-1 inline-flex items-center gap-2', className)}>
@@ -112,7 +118,7 @@ export function markCell(propertyId: string) {
         issue={issue}
         place={place}
         propertyId={propertyId}
-        label={words.t(`properties.${view.label}`)}
+        label={words.say(view.label)}
         value={look.label}
         icon={look.icon}
       />
@@ -131,7 +137,7 @@ const LABELS_OF_ROW = 2;
 
 export function LabelsCell({ issue, place }: CellProps) {
   const { lookups, t } = useIssueWords();
-  const labels = issue.labelIds.flatMap((id) => lookups.labels.get(id) ?? []);
+  const labels = issue.labelIds.flatMap((id) => lookups.rows(labelEntity).get(id) ?? []);
   if (labels.length === 0 && place !== 'panel') return null;
   const value = labels.length > 0 ? labels.map((each) => each.name).join(', ') : t('values.none.labels');
   const shown = place === 'row' ? labels.slice(0, LABELS_OF_ROW) : labels;
@@ -163,7 +169,7 @@ export function LabelsCell({ issue, place }: CellProps) {
 export function AssigneesCell({ issue, place }: CellProps) {
   const { lookups, t } = useIssueWords();
   const people = issue.assigneeIds.map((id) => {
-    const row = lookups.members.get(id);
+    const row = lookups.rows(memberEntity).get(id);
     return { id, name: row?.displayName ?? t('values.somebody'), picture: row?.avatarUrl };
   });
   const [first] = people;
@@ -185,7 +191,7 @@ export function dayCell(propertyId: 'startDate' | 'dueDate') {
     const { lookups, t, day } = useIssueWords();
     const value = issue[propertyId];
     if (value === null && place !== 'panel') return null;
-    const group = lookups.states.get(issue.stateId)?.group;
+    const group = lookups.rows(stateEntity).get(issue.stateId)?.group;
     const late =
       propertyId === 'dueDate' &&
       value !== null &&

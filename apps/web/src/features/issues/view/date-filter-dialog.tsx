@@ -43,9 +43,9 @@ const PRESETS: Readonly<Record<string, readonly DayPeriod[]>> = {
 
 /** A stretch of time by its name, before a day, after a day, or between two. */
 export function DateFilterDialog({ view, values, onApply, onClose }: DateFilterDialogProps) {
-  const { t } = useIssueWords();
+  const { say, t } = useIssueWords();
   const tDates = useTranslations('dateFilter');
-  const title = t(`properties.${view.label}`);
+  const title = say(view.label);
   const [choice, setChoice] = useState(() => choiceOf(values, new Date()));
   const { type, first, second } = choice;
   const parts = calendar.useModule(true);

@@ -1,35 +1,36 @@
-import { LAYOUTS, usualIn, type IssueViewSpec, type Layout } from '@cairn/domain';
+import { layoutNamed, usualIn, type IssueViewSpec } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
-import { BoardIcon, DisplayIcon, ListIcon } from '@cairn/ui/icons';
+import { DisplayIcon } from '@cairn/ui/icons';
 import { Popover } from '@cairn/ui/popover';
 import { ToggleGroup } from '@cairn/ui/toggle-group';
-import type { ReactNode } from 'react';
 import { useIssueContext } from '../issue-context.tsx';
 import { DisplayPanel } from '../lazy-parts.tsx';
 import type { IssueView } from './use-issue-view.ts';
 
-const LAYOUT_ICONS: Readonly<Record<Layout, ReactNode>> = { list: <ListIcon />, board: <BoardIcon /> };
-
-/** Switches between list and board; icons in the header, icons with names in the menu. */
+/** Switches between the layouts; icons in the header, icons with names in the menu. */
 export function LayoutSwitch({ view, look }: { view: IssueView; look: 'icon' | 'stacked' }) {
-  const { t } = useIssueContext().words;
+  const { t, say } = useIssueContext().words;
   return (
     <ToggleGroup
       label={t('display.layout')}
       look={look}
-      value={view.spec.layout}
+      value={view.layout.id}
       onChange={(layout) => view.change(layoutChange(view, layout))}
-      options={LAYOUTS.map((value) => ({ value, label: t(`display.${value}`), icon: LAYOUT_ICONS[value] }))}
+      options={view.layouts.map(({ id, label, Icon }) => ({ value: id, label: say(label), icon: <Icon /> }))}
     />
   );
 }
 
 /** What is as usual in one layout is so in the other too; what somebody has chosen stays. */
-function layoutChange({ spec, usual }: IssueView, layout: Layout): Partial<IssueViewSpec> {
-  const [before, after] = [usualIn(usual, spec.layout), usualIn(usual, layout)];
+function layoutChange(
+  { spec, usual, layout: from, layouts }: IssueView,
+  name: string,
+): Partial<IssueViewSpec> {
+  const to = layoutNamed(layouts, name, usual);
+  const [before, after] = [usualIn(usual, from), usualIn(usual, to)];
   return {
-    layout,
-    group: layout === 'board' ? (spec.group ?? after.group) : spec.group,
+    layout: to.id,
+    group: to.grouping === 'required' ? (spec.group ?? after.group) : spec.group,
     ...(sameShown(spec, before) ? { shown: after.shown } : {}),
     ...(spec.showEmptyGroups === before.showEmptyGroups ? { showEmptyGroups: after.showEmptyGroups } : {}),
   };

@@ -13,6 +13,8 @@ import type { IssueView } from './use-issue-view.ts';
 
 const NONE = 'none';
 
+const GROUP_LABELS = { group: 'issues.display.group', subGroup: 'issues.display.subGroup' };
+
 /** Inside the display menu: layout, grouping, order and which properties are shown. */
 export function DisplayPanel({ view, without }: DisplayMenuProps) {
   const { t } = useIssueContext().words;
@@ -21,7 +23,8 @@ export function DisplayPanel({ view, without }: DisplayMenuProps) {
       <div className="p-3 pb-2">
         <LayoutSwitch view={view} look="stacked" />
       </div>
-      <Groupings view={view} without={without} />
+      {view.layout.grouping !== 'none' && <Groupings view={view} without={without} />}
+      {!view.layout.isUnordered && <Order view={view} without={without} />}
       <Switches view={view} />
       <Shown view={view} without={without} />
       <div className="flex justify-end border-t border-line p-2">
@@ -47,23 +50,19 @@ const selectLook = { size: 'xs', className: '!w-[132px]' } as const;
 function Groupings({ view, without }: DisplayMenuProps) {
   const { views, words } = useIssueContext();
   const { t } = words;
-  const { spec, change } = view;
-  const name = (id: string): string => t(`properties.${id}`);
+  const { spec, change, layout } = view;
+  const labels = layout.groupLabels ?? GROUP_LABELS;
   const groupable = views
     .filter((each) => each.property.grouping && !without.includes(each.id))
-    .map((each) => ({ value: each.id, label: name(each.label) }));
+    .map((each) => ({ value: each.id, label: words.say(each.label) }));
   const none = { value: NONE, label: t('display.none') };
-  const groups = spec.layout === 'board' ? groupable : [none, ...groupable];
-  const orders = views
-    .filter((each) => each.property.comparator && !without.includes(each.id))
-    .map((each) => ({ value: each.id, label: name(each.label) }));
-  const byHand = { value: BY_HAND, label: t('display.byHand') };
+  const groups = layout.grouping === 'required' ? groupable : [none, ...groupable];
   return (
     <>
-      <Line label={t(spec.layout === 'board' ? 'display.columns' : 'display.group')}>
+      <Line label={words.say(labels.group)}>
         <Select
           {...selectLook}
-          label={t(spec.layout === 'board' ? 'display.columns' : 'display.group')}
+          label={words.say(labels.group)}
           options={groups}
           value={spec.group ?? NONE}
           onChange={(value) => {
@@ -72,57 +71,72 @@ function Groupings({ view, without }: DisplayMenuProps) {
           }}
         />
       </Line>
-      <Line label={t(spec.layout === 'board' ? 'display.lanes' : 'display.subGroup')}>
-        <Select
-          {...selectLook}
-          label={t(spec.layout === 'board' ? 'display.lanes' : 'display.subGroup')}
-          options={[none, ...groupable.filter((each) => each.value !== spec.group)]}
-          value={spec.subGroup ?? NONE}
-          disabled={spec.group === null}
-          onChange={(value) => change({ subGroup: value === NONE ? null : value })}
-        />
-      </Line>
-      <Line label={t('display.order')}>
-        <span className="flex items-center gap-1">
-          {spec.order !== BY_HAND && (
-            <IconButton
-              size="sm"
-              label={t(spec.descending ? 'display.descending' : 'display.ascending')}
-              icon={spec.descending ? <ArrowDownIcon /> : <ArrowUpIcon />}
-              onClick={() => change({ descending: !spec.descending })}
-            />
-          )}
+      {!layout.isFlat && (
+        <Line label={words.say(labels.subGroup)}>
           <Select
             {...selectLook}
-            label={t('display.order')}
-            options={[byHand, ...orders]}
-            value={spec.order}
-            onChange={(order) => change({ order, descending: descendsAtFirst(order) })}
+            label={words.say(labels.subGroup)}
+            options={[none, ...groupable.filter((each) => each.value !== spec.group)]}
+            value={spec.subGroup ?? NONE}
+            disabled={spec.group === null}
+            onChange={(value) => change({ subGroup: value === NONE ? null : value })}
           />
-        </span>
-      </Line>
+        </Line>
+      )}
     </>
   );
 }
 
-function Switches({ view: { spec, change } }: { view: IssueView }) {
+function Order({ view: { spec, change }, without }: DisplayMenuProps) {
+  const { views, words } = useIssueContext();
+  const { t } = words;
+  const orders = views
+    .filter((each) => each.property.comparator && !without.includes(each.id))
+    .map((each) => ({ value: each.id, label: words.say(each.label) }));
+  const byHand = { value: BY_HAND, label: t('display.byHand') };
+  return (
+    <Line label={t('display.order')}>
+      <span className="flex items-center gap-1">
+        {spec.order !== BY_HAND && (
+          <IconButton
+            size="sm"
+            label={t(spec.descending ? 'display.descending' : 'display.ascending')}
+            icon={spec.descending ? <ArrowDownIcon /> : <ArrowUpIcon />}
+            onClick={() => change({ descending: !spec.descending })}
+          />
+        )}
+        <Select
+          {...selectLook}
+          label={t('display.order')}
+          options={[byHand, ...orders]}
+          value={spec.order}
+          onChange={(order) => change({ order, descending: descendsAtFirst(order) })}
+        />
+      </span>
+    </Line>
+  );
+}
+
+function Switches({ view: { spec, change, layout } }: { view: IssueView }) {
   const { t } = useIssueContext().words;
   return (
     <div className="my-1 border-y border-line py-1 pr-3 pl-4">
       <Switch checked={spec.showSubIssues} onCheckedChange={(showSubIssues) => change({ showSubIssues })}>
         {t('display.subIssues')}
       </Switch>
-      <Switch
-        checked={spec.showEmptyGroups}
-        onCheckedChange={(showEmptyGroups) => change({ showEmptyGroups })}
-      >
-        {t('display.emptyGroups')}
-      </Switch>
+      {layout.grouping !== 'none' && (
+        <Switch
+          checked={spec.showEmptyGroups}
+          onCheckedChange={(showEmptyGroups) => change({ showEmptyGroups })}
+        >
+          {t('display.emptyGroups')}
+        </Switch>
+      )}
     </div>
   );
 }
 
-function Shown({ view: { spec, change }, without }: DisplayMenuProps) {
+function Shown({ view: { spec, change, layout }, without }: DisplayMenuProps) {
   const { views, words } = useIssueContext();
   const { t } = words;
   const offered = [
@@ -132,16 +146,16 @@ function Shown({ view: { spec, change }, without }: DisplayMenuProps) {
           each.Cell &&
           each.place &&
           !without.includes(each.id) &&
-          !isSaidByColumn(each, spec.layout, spec.group),
+          !(layout.grouping === 'required' && isSaidByColumn(each, spec.group)),
       )
-      .map((each) => each.id),
-    'subIssues',
+      .map((each) => ({ id: each.id, label: each.label })),
+    { id: 'subIssues', label: 'issues.properties.subIssues' },
   ];
   return (
     <>
       <h3 className="px-4 pt-2 pb-2 text-small font-medium text-2">{t('display.shown')}</h3>
       <div className="flex flex-wrap gap-1 px-3 pb-3">
-        {offered.map((id) => (
+        {offered.map(({ id, label }) => (
           <ToggleChip
             key={id}
             pressed={spec.shown.includes(id)}
@@ -149,7 +163,7 @@ function Shown({ view: { spec, change }, without }: DisplayMenuProps) {
               change({ shown: pressed ? [...spec.shown, id] : spec.shown.filter((each) => each !== id) })
             }
           >
-            {t(`properties.${id}`)}
+            {words.say(label)}
           </ToggleChip>
         ))}
       </div>

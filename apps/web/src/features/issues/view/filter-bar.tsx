@@ -1,228 +1,45 @@
-import type { FilterOperator, IssueFilter } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
-import { ChipPart, FilterChip } from '@cairn/ui/chip';
 import { PlusIcon } from '@cairn/ui/icons';
-import { Menu, MenuItem } from '@cairn/ui/menu';
 import { FilterBar } from '@cairn/ui/page-header';
-import { Picker } from '@cairn/ui/picker';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { FilterValue } from './filter-value.tsx';
-import { operatorText, takesValues, valuesText } from './filter-words.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useIssueContext } from '../issue-context.tsx';
-import { DateFilterDialog } from '../lazy-parts.tsx';
-import type { PropertyUi } from '../../../platform/property-ui.ts';
+import { useFilterParts } from '../lazy-parts.tsx';
 import { isTaken } from '../page/use-neighbour-keys.ts';
+import type { FilterBarProps } from './filter-chips.tsx';
 
-export interface IssueFilterBarProps {
-  readonly filters: readonly IssueFilter[];
-  readonly projectIds: readonly string[];
-  readonly onChange: (filters: IssueFilter[]) => void;
-  /** Properties that make no sense here, such as the project in a project. */
-  readonly without: readonly string[];
-  readonly controls?: ReactNode;
-}
-
-/** What the list is narrowed to, chip by chip, and the menu that adds another. */
-export function IssueFilterBar({ filters, projectIds, onChange, without, controls }: IssueFilterBarProps) {
-  const { viewsById, words } = useIssueContext();
-  const { t } = words;
-  const [editing, setEditing] = useState<number>();
-  const [dating, setDating] = useState<number>();
-  const put = (at: number, filter: IssueFilter): void =>
-    onChange(filters.map((each, index) => (index === at ? filter : each)));
-  const remove = (at: number): void => onChange(filters.filter((_, index) => index !== at));
-  const edit = (view: PropertyUi, at: number): void =>
-    view.property.kind === 'day' ? setDating(at) : setEditing(at);
-  const add = (view: PropertyUi): void => {
-    const [operator] = view.property.operators;
-    if (!operator) return;
-    setDraft({ property: view.id, operator, values: [] });
-    edit(view, filters.length);
-  };
-  // A filter without values is only this person's half-made one: it reaches the view with its first value.
-  const [draft, setDraft] = useState<IssueFilter>();
-  const shown = draft ? [...filters, draft] : filters;
-  const change = (at: number, filter: IssueFilter): void => {
-    if (at < filters.length) put(at, filter);
-    else if (takesValues(filter) && filter.values.length === 0) setDraft(filter);
-    else {
-      setDraft(undefined);
-      onChange([...filters, filter]);
-    }
-  };
-  const close = (at: number): void => {
-    setEditing(undefined);
-    setDating(undefined);
-    setDraft(undefined);
-    const filter = filters[at];
-    if (filter && takesValues(filter) && filter.values.length === 0) remove(at);
-  };
-  const adding = useRef<HTMLSpanElement>(null);
-  const clear = (): void => {
-    onChange([]);
-    // "Clear" goes, and whoever works by keys is still in the bar.
-    adding.current?.querySelector('button')?.focus();
-  };
-  const dated = dating === undefined ? undefined : shown[dating];
-  const datedView = dated && viewsById.get(dated.property);
-  return (
-    <FilterBar
-      label={t('filter.bar')}
-      controls={
-        <>
-          {filters.length > 0 && (
-            <Button variant="ghost" className="narrow:hidden" onClick={clear}>
-              {t('filter.clear')}
-            </Button>
-          )}
-          {controls}
-        </>
-      }
-    >
-      {shown.map((filter, at) => {
-        const view = viewsById.get(filter.property);
-        if (!view) return null;
-        const label = t(`properties.${view.label}`);
-        const operator = operatorText(filter, view, words);
-        const value = valuesText(filter, view, words);
-        return (
-          <FilterChip
-            // oxlint-disable-next-line react/no-array-index-key -- two filters may be alike; their place tells them apart
-            key={at}
-            label={t('filter.chip', { property: label, operator, value })}
-            property={{ icon: <view.Icon />, text: label }}
-            operator={
-              <OperatorMenu
-                view={view}
-                filter={filter}
-                text={operator}
-                onPick={(next) => {
-                  const values = next === 'empty' || next === 'not_empty' ? [] : filter.values;
-                  if (values.length === 0 && next !== 'empty' && next !== 'not_empty') edit(view, at);
-                  change(at, { ...filter, operator: next, values });
-                }}
-                onDates={() => setDating(at)}
-              />
-            }
-            value={
-              takesValues(filter) ? (
-                <FilterValue
-                  view={view}
-                  filter={filter}
-                  text={value}
-                  projectIds={projectIds}
-                  open={editing === at}
-                  onOpenChange={(open) => (open ? setEditing(at) : close(at))}
-                  onDates={() => setDating(at)}
-                  onChange={(values) => change(at, withValues(filter, values))}
-                />
-              ) : (
-                <span />
-              )
-            }
-            removeLabel={t('filter.remove', { property: label })}
-            onRemove={() => (at < filters.length ? remove(at) : close(at))}
-          />
-        );
-      })}
-      <AddFilter root={adding} without={without} onPick={add} />
-      {dated && datedView && dating !== undefined && (
-        <DateFilterDialog
-          view={datedView}
-          values={dated.values}
-          onApply={(applied) => {
-            change(dating, { ...dated, ...applied });
-            setDating(undefined);
-          }}
-          onClose={() => close(dating)}
-        />
-      )}
-    </FilterBar>
-  );
-}
-
-/** One value is "is", several are "is any of"; the stored word follows. */
-function withValues(filter: IssueFilter, values: string[]): IssueFilter {
-  const { operator } = filter;
-  if (operator !== 'is' && operator !== 'any_of') return { ...filter, values };
-  return { ...filter, operator: values.length > 1 ? 'any_of' : 'is', values };
-}
-
-interface OperatorMenuProps {
-  readonly view: PropertyUi;
-  readonly filter: IssueFilter;
-  readonly text: string;
-  readonly onPick: (operator: FilterOperator) => void;
-  readonly onDates: () => void;
-}
-
-function OperatorMenu({ view, filter, text, onPick, onDates }: OperatorMenuProps) {
-  const { words } = useIssueContext();
-  const { property } = view;
-  const isDay = property.kind === 'day';
-  // "is" and "is any of" are one thing: how many values there are tells which.
-  const offered = property.operators.filter((each) => each !== 'any_of');
-  return (
-    <Menu trigger={<ChipPart>{text}</ChipPart>}>
-      {offered.map((operator) => (
-        <MenuItem key={operator} onSelect={() => (isDay && operator === 'is' ? onDates() : onPick(operator))}>
-          {isDay && operator === 'is'
-            ? words.t('filter.operators.dates')
-            : operatorText({ ...filter, operator }, view, words)}
-        </MenuItem>
-      ))}
-    </Menu>
-  );
-}
-
-/** The menu of properties to filter by; `f` opens it. */
-function AddFilter({
-  root,
-  without,
-  onPick,
-}: {
-  root: RefObject<HTMLSpanElement | null>;
-  without: readonly string[];
-  onPick: (view: PropertyUi) => void;
-}) {
-  const { views, viewsById, words } = useIssueContext();
-  const { t } = words;
-  const [open, setOpen] = useState(false);
+/** Hears `f`, which opens the menu of properties to filter by. */
+export function useFilterKey(open: () => void): void {
+  const handle = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.key !== 'f' || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || isTaken(event.target)) return;
+    event.preventDefault();
+    open();
+  });
   useEffect(() => {
-    const handle = (event: KeyboardEvent): void => {
-      if (event.key !== 'f' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.defaultPrevented || isTaken(event.target)) return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    document.addEventListener('keydown', handle);
-    return () => document.removeEventListener('keydown', handle);
+    const listen = (event: KeyboardEvent): void => handle(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
   }, []);
-  const offered = views.filter((view) => view.property.operators.length > 0 && !without.includes(view.id));
+}
+
+/** What narrows the list. Its chips and menus are fetched with the first filter. */
+export function IssueFilterBar(props: FilterBarProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const parts = useFilterParts(props.filters.length > 0, isAsked);
+  if (parts) return <parts.FilterChips {...props} startsOpen={isAsked} />;
+  return <EmptyFilterBar onOpen={() => setIsAsked(true)} />;
+}
+
+function EmptyFilterBar({ onOpen }: { onOpen: () => void }) {
+  const { t } = useIssueContext().words;
+  useFilterKey(onOpen);
   return (
-    <span ref={root} className="flex-none">
-      <Picker
-        label={t('filter.add')}
-        placeholder={t('filter.find')}
-        emptyText={t('picker.empty')}
-        open={open}
-        onOpenChange={setOpen}
-        value={null}
-        items={offered.map((view) => ({
-          value: view.id,
-          label: t(`properties.${view.label}`),
-          icon: <view.Icon />,
-        }))}
-        onChange={(id) => {
-          const view = viewsById.get(id);
-          if (view) onPick(view);
-        }}
-        trigger={
-          <Button variant="ghost" icon={<PlusIcon />} keys="f">
-            {t('filter.filter')}
-          </Button>
-        }
-      />
-    </span>
+    <FilterBar label={t('filter.bar')}>
+      <span className="flex-none">
+        <Button variant="ghost" icon={<PlusIcon />} keys="f" aria-haspopup="dialog" onClick={onOpen}>
+          {t('filter.filter')}
+        </Button>
+      </span>
+    </FilterBar>
   );
 }

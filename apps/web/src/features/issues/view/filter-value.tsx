@@ -1,4 +1,4 @@
-import { ME, type IssueFilter } from '@cairn/domain';
+import { ME, type IssueFilter, member as memberEntity } from '@cairn/domain';
 import { Avatar } from '@cairn/ui/avatar';
 import { ChipPart } from '@cairn/ui/chip';
 import { Picker, type PickerItem } from '@cairn/ui/picker';
@@ -41,18 +41,18 @@ export function FilterValue(props: FilterValueProps) {
 
 function ListValue({ view, filter, text, projectIds, open, onOpenChange, onChange }: FilterValueProps) {
   const { words } = useIssueContext();
-  const { lookups, t } = words;
+  const { lookups, say, t } = words;
   const listed = view.options(lookups, projectIds);
   const inUse = useValuesInUse(view, projectIds, open);
   const items = useMemo<PickerItem[]>(() => {
     const values = [...new Set([...listed, ...inUse])].filter((value) => isFilterValue(value, view.id));
     const items = values.map((value) => ({ value, ...view.describe(value, words) }));
     if (!offersMe(view.id)) return items;
-    const self = lookups.members.get(lookups.userId);
+    const self = lookups.rows(memberEntity).get(lookups.userId);
     const icon = self && <Avatar id={self.id} name={self.displayName} picture={self.avatarUrl} decorative />;
     return [{ value: ME, label: t('values.me'), icon }, ...items];
   }, [listed, inUse, view, words, lookups, t]);
-  const label = t(`properties.${view.label}`);
+  const label = say(view.label);
   return (
     <Picker
       multiple
@@ -72,7 +72,7 @@ function ListValue({ view, filter, text, projectIds, open, onOpenChange, onChang
 function WordsValue({ view, filter, text, open, onOpenChange, onChange }: FilterValueProps) {
   const { words } = useIssueContext();
   const input = useRef<HTMLInputElement>(null);
-  const label = words.t(`properties.${view.label}`);
+  const label = words.say(view.label);
   return (
     <Popover
       label={label}

@@ -12,26 +12,8 @@ import { OrderedRows } from '@cairn/sync/client';
 import { useMemo } from 'react';
 import { useEngine } from '../../../data/engine-context.ts';
 import { useLiveView } from '../../../data/use-live-view.ts';
+import type { IssueGroup, IssueGroups, SubGroup } from '../../../platform/issue-layout.ts';
 import { useIssueContext } from '../issue-context.tsx';
-
-export interface SubGroup {
-  readonly key: string;
-  readonly rows: readonly Issue[];
-}
-
-export interface IssueGroup {
-  readonly key: string;
-  /** One unnamed sub-group when there is no second grouping. */
-  readonly subGroups: readonly SubGroup[];
-  /** Distinct issues. */
-  readonly count: number;
-}
-
-export interface IssueGroups {
-  readonly groups: readonly IssueGroup[];
-  readonly total: number;
-  readonly context: ViewContext;
-}
 
 const NO_ROWS: readonly Issue[] = [];
 

@@ -1,4 +1,5 @@
 import {
+  layoutNamed,
   namesView,
   parseViewSpec,
   preference,
@@ -11,12 +12,16 @@ import {
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { startTransition, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useCommand } from '../../../data/use-command.ts';
 import { useRows } from '../../../data/use-rows.ts';
+import { FeaturesContext } from '../../../platform/features-context.ts';
+import { layoutsOf, type IssueLayout } from '../../../platform/issue-layout.ts';
 
 export interface IssueView {
   readonly spec: IssueViewSpec;
+  readonly layout: IssueLayout;
+  readonly layouts: readonly IssueLayout[];
   /** How the list is shown until somebody changes it. */
   readonly usual: IssueViewSpec;
   /** Shows something else from now on, and remembers it for this person. */
@@ -30,13 +35,14 @@ export function useIssueView(preferenceKey: string, usual: IssueViewSpec): Issue
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const run = useCommand();
+  const layouts = layoutsOf(use(FeaturesContext));
   const [held] = useRows(preference, { field: 'key', value: preferenceKey });
   const address = JSON.stringify(VIEW_PARAMS.map((name) => search[name]));
-  const stored = useMemo(() => parseViewSpec(held?.value, usual), [held, usual]);
+  const stored = useMemo(() => parseViewSpec(held?.value, layouts, usual), [held, layouts, usual]);
   const shared = useMemo(
-    () => (namesView(search) ? viewOfSearch(search, usual) : (stored ?? usual)),
+    () => (namesView(search) ? viewOfSearch(search, layouts, usual) : (stored ?? usual)),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address, not the object that holds it, decides
-    [address, stored, usual],
+    [address, stored, layouts, usual],
   );
   // The address follows a moment later: until then the next quick change would be made to what was before this one.
   const [chosen, setChosen] = useState<IssueViewSpec>();
@@ -50,10 +56,10 @@ export function useIssueView(preferenceKey: string, usual: IssueViewSpec): Issue
           ...Object.fromEntries(
             Object.entries(before).filter(([name]) => !VIEW_PARAMS.some((each) => each === name)),
           ),
-          ...searchOfView(next, usual),
+          ...searchOfView(next, layouts, usual),
         }),
       }),
-    [navigate, usual],
+    [navigate, layouts, usual],
   );
   const change = useCallback(
     (patch: Partial<IssueViewSpec>) => {
@@ -71,5 +77,13 @@ export function useIssueView(preferenceKey: string, usual: IssueViewSpec): Issue
     // So that copying the address shares what is seen.
     if (!isNamed && stored && !sameView(stored, usual)) void write(stored);
   }, [isNamed, stored, usual, write]);
-  return { spec, usual, change, reset: () => change(usual), isUsual: sameView(spec, usual) };
+  return {
+    spec,
+    layout: layoutNamed(layouts, spec.layout, usual),
+    layouts,
+    usual,
+    change,
+    reset: () => change(usual),
+    isUsual: sameView(spec, usual),
+  };
 }

@@ -17,7 +17,7 @@ export function useValuesInUse(
   const { store } = useEngine();
   const { lookups } = useIssueContext().words;
   return useMemo(() => {
-    if (!wanted || (view.id !== 'estimate' && view.id !== 'parent')) return NONE;
+    if (!wanted || view.property.kind !== 'one' || view.property.grouping?.isFound !== true) return NONE;
     const values = new Set<string>();
     for (const id of projectIds)
       for (const row of store.where(issueEntity.name, 'projectId', id) as unknown as Issue[])

@@ -1,30 +1,7 @@
-import {
-  defineEntity,
-  id,
-  isNestedDeeper,
-  json,
-  newId,
-  text,
-  weighingAtMost,
-  weightOf,
-  type RowOfEntity,
-} from '@cairn/sync/schema';
+import { isNestedDeeper, newId, weighingAtMost, weightOf } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { command } from '../declare.ts';
-import { scopes } from '../scopes.ts';
-
-/** Something that the product remembers for one person in one workspace, such as how a list is shown. */
-export const preference = defineEntity({
-  name: 'preference',
-  table: 'preferences',
-  readBy: 'preference:read',
-  fields: { id: id(), userId: text(), key: text(), value: json<unknown>() },
-  scope: (row) => scopes.person(row.userId),
-  /** A view of its own for each project, page and list that somebody opens. */
-  atMost: { count: 2000, per: ['userId'] },
-  indexes: ['key'],
-  unrecorded: 'all',
-});
+import { preference } from './entity.ts';
 
 /** Bounds what a person's start carries: a view with all its filters weighs a tenth of it. */
 const PREFERENCE_WEIGHT = 40_000;
@@ -52,5 +29,3 @@ export const setPreference = command({
     else draft.insert(preference, { id, userId, key, value });
   },
 });
-
-export type Preference = RowOfEntity<typeof preference>;

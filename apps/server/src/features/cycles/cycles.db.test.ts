@@ -1,0 +1,143 @@
+import { createCycle, moveToCycle, removeCycle, updateCycle, type Activity, type Cycle } from '@cairn/domain';
+import { uuid, type Command } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Answer, Person } from '../../../test/person.ts';
+import { testServer } from '../../../test/server.ts';
+
+const server = testServer();
+let ada: Person;
+let slug: string;
+let projects = 0;
+
+beforeAll(async () => {
+  ada = await server.person('ada');
+  ({ slug } = await ada.createWorkspace());
+});
+
+function newProject() {
+  projects += 1;
+  return ada.createProject(slug, `P${projects}`);
+}
+
+const run = <Input>(command: Command<Input>, args: NoInfer<Input>): Promise<Answer<{ message?: string }>> =>
+  ada.run(slug, command, args);
+
+async function newCycle(projectId: string, name: string, startDate: string | null, endDate: string | null) {
+  const id = uuid();
+  const answer = await run(createCycle, { id, projectId, name, description: '', startDate, endDate });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return id;
+}
+
+const move = (issueId: string, cycleId: string | null) =>
+  run(moveToCycle, { changes: [{ issueId, patch: { cycleId } }] });
+
+async function cycleOf(issueId: string): Promise<string | null | undefined> {
+  const { rows } = await sql<{ cycleId: string | null }>`
+    select cycle_id from issue_cycles where id = ${issueId}`.execute(server.db);
+  return rows[0]?.cycleId;
+}
+
+test('both dates or neither, in their order, and no day in two cycles of a project', async () => {
+  const { id: projectId } = await newProject();
+  const given = { projectId, name: 'Sprint', description: '' };
+  for (const dates of [
+    { startDate: '2100-01-01', endDate: null },
+    { startDate: '2100-01-15', endDate: '2100-01-01' },
+  ])
+    expect((await run(createCycle, { ...given, id: uuid(), ...dates })).status).toBe(400);
+  const first = await newCycle(projectId, 'Sprint 1', '2100-01-01', '2100-01-14');
+  const refused = await run(createCycle, {
+    ...given,
+    id: uuid(),
+    startDate: '2100-01-14',
+    endDate: '2100-01-20',
+  });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { message: 'The dates overlap with Sprint 1 (2100-01-01 to 2100-01-14).' },
+  });
+  const second = await newCycle(projectId, 'Sprint 2', '2100-01-15', '2100-01-28');
+  await newCycle(projectId, 'Some day', null, null);
+  await newCycle((await newProject()).id, 'Elsewhere', '2100-01-01', '2100-01-14');
+  const overFirst = { startDate: '2100-01-10', endDate: '2100-01-28' };
+  expect((await run(updateCycle, { cycleId: second, patch: overFirst })).status).toBe(409);
+  expect((await run(updateCycle, { cycleId: second, patch: { endDate: '2100-02-01' } })).status).toBe(400);
+  const shorter = { startDate: '2100-01-02', endDate: '2100-01-13' };
+  expect((await run(updateCycle, { cycleId: first, patch: shorter })).status).toBe(200);
+});
+
+test('an issue is in one cycle, and its history says into which it came', async () => {
+  const project = await newProject();
+  const [first, second] = [
+    await newCycle(project.id, 'Sprint 1', '2100-01-01', '2100-01-14'),
+    await newCycle(project.id, 'Sprint 2', '2100-01-15', '2100-01-28'),
+  ];
+  const issueId = await ada.createIssue(slug, project);
+  for (const to of [first, second, null]) {
+    expect((await move(issueId, to)).status).toBe(200);
+    expect(await cycleOf(issueId)).toBe(to);
+  }
+  const rows = await ada.partial<Activity>(slug, 'activity', issueId);
+  const lines = rows
+    .filter(({ field }) => field === 'cycles')
+    .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+  expect(lines).toMatchObject([
+    { verb: 'created', oldValue: null, newValue: 'Sprint 1', newIdentifier: first },
+    { verb: 'updated', oldValue: 'Sprint 1', newValue: 'Sprint 2', newIdentifier: second },
+    { verb: 'deleted', oldValue: 'Sprint 2', newValue: null, oldIdentifier: second },
+  ]);
+});
+
+test('a completed cycle keeps what is in it, takes nothing, and is not edited; it can be deleted', async () => {
+  const project = await newProject();
+  const [past, next] = [
+    await newCycle(project.id, 'Sprint 1', '2100-01-01', '2100-01-14'),
+    await newCycle(project.id, 'Sprint 2', '2100-01-15', '2100-01-28'),
+  ];
+  const [inside, outside] = [await ada.createIssue(slug, project), await ada.createIssue(slug, project)];
+  await move(inside, past);
+  await sql`update cycles set start_date = '2020-01-01', end_date = '2020-01-14' where id = ${past}`.execute(
+    server.db,
+  );
+  for (const [issueId, to] of [
+    [inside, next],
+    [inside, null],
+    [outside, past],
+  ] as const)
+    expect(await move(issueId, to)).toMatchObject({
+      status: 400,
+      body: { message: "Sprint 1 is completed. Its issues can't be changed." },
+    });
+  expect((await run(updateCycle, { cycleId: past, patch: { name: 'Later' } })).status).toBe(400);
+  expect(await cycleOf(inside)).toBe(past);
+  expect((await run(removeCycle, { cycleId: past })).status).toBe(200);
+  expect(await cycleOf(inside)).toBeNull();
+});
+
+test('an issue is not put into the cycle of another project', async () => {
+  const [here, there] = [await newProject(), await newProject()];
+  const issueId = await ada.createIssue(slug, here);
+  expect((await move(issueId, await newCycle(there.id, 'Sprint', null, null))).status).toBe(400);
+  expect(await cycleOf(issueId)).toBeUndefined();
+});
+
+test('of twenty that want the same days at once one gets them', async () => {
+  const { id: projectId } = await newProject();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      run(createCycle, {
+        id: uuid(),
+        projectId,
+        name: `Sprint ${at}`,
+        description: '',
+        startDate: `2100-01-${String(1 + (at % 5)).padStart(2, '0')}`,
+        endDate: '2100-01-14',
+      }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const cycles = (await ada.everything(slug)).get('cycle') as unknown as Cycle[];
+  expect(cycles.filter((each) => each.projectId === projectId)).toHaveLength(1);
+});

@@ -1,0 +1,46 @@
+import { scopes } from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import { featureExamples } from '../../../test/feature-examples.ts';
+
+/** Far away, and each time elsewhere: cycles of a project don't overlap. */
+let year = 2100;
+const nextYear = () => {
+  year += 1;
+  return { startDate: `${year}-03-01`, endDate: `${year}-03-14` };
+};
+
+export const examples = featureExamples({
+  insert: async ({ db }, { workspaceId, projectId, issueId, memberId }, text) => {
+    const cycle = uuid();
+    const { startDate, endDate } = nextYear();
+    await sql`insert into cycles (workspace_id, id, scope, project_id, name, description, start_date, end_date, created_by,
+        created_at)
+      values (${workspaceId}, ${cycle}, ${scopes.project(projectId)}, ${projectId}, ${text('cycle name')},
+        ${text('cycle description')}, ${startDate}, ${endDate}, ${memberId}, now())`.execute(db);
+    await sql`insert into issue_cycles (workspace_id, id, scope, project_id, removed_at, cycle_id)
+      select workspace_id, id, scope, project_id, removed_at, ${cycle} from issues
+      where workspace_id = ${workspaceId} and id = ${issueId}`.execute(db);
+    return { cycle };
+  },
+  commands: {
+    'cycle.create': ({ projectId }) => ({ id: uuid(), projectId, name: 'Sprint', ...nextYear() }),
+    'cycle.update': ({ more }) => ({ cycleId: more['cycle'], patch: { name: 'Sprint', ...nextYear() } }),
+    'cycle.remove': ({ more }) => ({ cycleId: more['cycle'] }),
+    'cycle.move-issues': ({ otherIssueId, more }) => ({
+      changes: [{ issueId: otherIssueId, patch: { cycleId: more['cycle'] } }],
+    }),
+  },
+  cases: [
+    [
+      'cycle.move-issues',
+      'out of it',
+      ({ issueId }) => ({ args: { changes: [{ issueId, patch: { cycleId: null } }] } }),
+    ],
+    [
+      'cycle.create',
+      'without dates',
+      ({ projectId }) => ({ args: { id: uuid(), projectId, name: 'Some day' } }),
+    ],
+  ],
+});

@@ -1,0 +1,200 @@
+import {
+  addProjectMembers,
+  createEstimate,
+  duplicateIssue,
+  editEstimate,
+  removeEstimate,
+  removeIssues,
+  restoreIssues,
+  ROLE,
+  setEstimate,
+  switchEstimate,
+  type Activity,
+} from '@cairn/domain';
+import { uuid, type Command } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { givenMember } from '../../../test/given/members.ts';
+import type { Answer, Person } from '../../../test/person.ts';
+import { testServer } from '../../../test/server.ts';
+
+const server = testServer();
+let ada: Person;
+let slug: string;
+
+beforeAll(async () => {
+  ada = await server.person('ada');
+  ({ slug } = await ada.createWorkspace());
+});
+
+async function done<Input>(command: Command<Input>, args: NoInfer<Input>): Promise<void> {
+  const { status, body } = await ada.run(slug, command, args);
+  expect(status, JSON.stringify(body)).toBe(200);
+}
+
+let projects = 0;
+function newProject() {
+  projects += 1;
+  return ada.createProject(slug, `P${projects}`);
+}
+
+const valuesOf = (...names: readonly string[]) => names.map((value) => ({ id: uuid(), value }));
+
+/** A project with an estimate of these points. */
+async function sized(...points: readonly string[]) {
+  const project = await newProject();
+  const id = uuid();
+  const values = valuesOf(...points);
+  await done(createEstimate, { id, projectId: project.id, kind: 'points', values });
+  return {
+    project,
+    id,
+    values,
+    idOf: (value: string) => values.find((each) => each.value === value)?.id ?? '',
+  };
+}
+
+const set = (issueId: string, valueId: string | null): Promise<Answer> =>
+  ada.run(slug, setEstimate, { changes: [{ issueId, patch: { valueId } }] });
+
+/** The facet of an issue as it is stored. */
+async function sideOf(issueId: string): Promise<{ scope: string; valueId: string | null } | undefined> {
+  const { rows } = await sql<{ scope: string; valueId: string | null }>`
+    select scope, value_id from issue_estimates where id = ${issueId}`.execute(server.db);
+  return rows[0];
+}
+
+async function linesOf(issueId: string): Promise<Partial<Activity>[]> {
+  const rows = await ada.partial<Activity>(slug, 'activity', issueId);
+  return rows
+    .filter(({ field }) => field === 'estimate_point')
+    .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+}
+
+test('S-ACT-007 the history names the estimate that was set, and says that it was removed', async () => {
+  const { project, idOf } = await sized('3', '5');
+  const issueId = await ada.createIssue(slug, project);
+  expect((await set(issueId, idOf('5'))).status).toBe(200);
+  expect((await set(issueId, null)).status).toBe(200);
+  expect(await linesOf(issueId)).toMatchObject([
+    { verb: 'updated', oldValue: null, newValue: '5', newIdentifier: idOf('5') },
+    { verb: 'updated', oldValue: '5', newValue: null },
+  ]);
+});
+
+test('issues of a deleted value get another one or none, and their history says so', async () => {
+  const { project, id, values, idOf } = await sized('1', '2', '3', '5');
+  const [one, two, three] = [
+    await ada.createIssue(slug, project),
+    await ada.createIssue(slug, project),
+    await ada.createIssue(slug, project),
+  ];
+  for (const [issueId, value] of [
+    [one, '1'],
+    [two, '2'],
+    [three, '5'],
+  ] as const)
+    await set(issueId, idOf(value));
+  const [added] = valuesOf('8');
+  const kept = values.filter(({ value }) => value === '3' || value === '5');
+  await done(editEstimate, {
+    estimateId: id,
+    kind: 'points',
+    values: [
+      ...kept.map((each) => (each.value === '5' ? { ...each, value: '6' } : each)),
+      added ?? { id: '', value: '' },
+    ],
+    moved: [{ from: idOf('1'), to: idOf('3') }],
+  });
+  expect((await sideOf(one))?.valueId).toBe(idOf('3'));
+  expect((await sideOf(two))?.valueId).toBeNull();
+  expect((await sideOf(three))?.valueId).toBe(idOf('5'));
+  expect((await linesOf(one)).at(-1)).toMatchObject({ oldValue: '1', newValue: '3' });
+  expect((await linesOf(two)).at(-1)).toMatchObject({ oldValue: '2', newValue: null });
+  expect(await linesOf(three)).toHaveLength(1);
+});
+
+test('a value is moved to one of the values given only', async () => {
+  const { project, id, values, idOf } = await sized('1', '2', '3');
+  const elsewhere = await sized('1', '2');
+  const issueId = await ada.createIssue(slug, project);
+  await set(issueId, idOf('1'));
+  const moved = [{ from: idOf('1'), to: elsewhere.idOf('1') }];
+  await done(editEstimate, { estimateId: id, kind: 'points', values: values.slice(1), moved });
+  expect((await sideOf(issueId))?.valueId).toBeNull();
+});
+
+test("a value of another estimate is nobody's to edit, and none that an issue elsewhere can have", async () => {
+  const [here, there] = [await sized('1', '2'), await sized('3', '4')];
+  const stolen = [...there.values.slice(0, 1), ...here.values.slice(0, 1)];
+  const edit = { estimateId: here.id, kind: 'points' as const, values: stolen, moved: [] };
+  expect((await ada.run(slug, editEstimate, edit)).status).toBe(404);
+  const create = { id: uuid(), projectId: here.project.id, kind: 'points' as const, values: stolen };
+  expect((await ada.run(slug, createEstimate, create)).status).toBe(404);
+  const issueId = await ada.createIssue(slug, here.project);
+  expect((await set(issueId, there.idOf('3'))).status).toBe(400);
+  expect(await sideOf(issueId)).toBeUndefined();
+});
+
+test.each([
+  ['too few', ['1']],
+  ['too many', ['1', '2', '3', '4', '5', '6', '7']],
+  ['two alike', ['1', '1']],
+  ['words for points', ['1', 'many']],
+  ['one that is too long', ['1', '2'.repeat(21)]],
+])('refuses %s', async (_what, names) => {
+  const project = await newProject();
+  const create = { id: uuid(), projectId: project.id, kind: 'points' as const, values: valuesOf(...names) };
+  expect((await ada.run(slug, createEstimate, create)).status).toBe(400);
+});
+
+test('one estimate of a project is on, and one that is deleted takes those of its issues along', async () => {
+  const { project, id, idOf } = await sized('1', '2');
+  const other = uuid();
+  await done(createEstimate, {
+    id: other,
+    projectId: project.id,
+    kind: 'categories',
+    values: valuesOf('S', 'L'),
+  });
+  const isOn = async () => {
+    const { rows } = await sql<{ id: string }>`select id from estimates
+      where project_id = ${project.id} and is_enabled`.execute(server.db);
+    return rows.map((each) => each.id);
+  };
+  expect(await isOn()).toEqual([other]);
+  await done(switchEstimate, { estimateId: id, patch: { isEnabled: true } });
+  expect(await isOn()).toEqual([id]);
+  const issueId = await ada.createIssue(slug, project);
+  await set(issueId, idOf('2'));
+  await done(removeEstimate, { estimateId: id });
+  expect((await sideOf(issueId))?.valueId).toBeNull();
+  expect((await linesOf(issueId)).at(-1)).toMatchObject({ oldValue: '2', newValue: null });
+});
+
+test('an estimate goes with its issue where that goes: removed, restored and duplicated', async () => {
+  const { project, idOf } = await sized('1', '2');
+  const issueId = await ada.createIssue(slug, project);
+  await set(issueId, idOf('2'));
+  await done(removeIssues, { issueIds: [issueId] });
+  expect(await sideOf(issueId)).toMatchObject({ scope: 'removed', valueId: idOf('2') });
+  expect((await ada.everything(slug)).get('issueEstimate')?.some((row) => row['id'] === issueId)).toBe(false);
+  await done(restoreIssues, { projectId: project.id, issueIds: [issueId] });
+  expect(await sideOf(issueId)).toMatchObject({ scope: `p:${project.id}`, valueId: idOf('2') });
+  const copy = uuid();
+  await done(duplicateIssue, { issueId, id: copy, title: 'Copy', sortOrder: 'a9', links: [] });
+  expect(await sideOf(copy)).toMatchObject({ valueId: idOf('2') });
+});
+
+test('members set estimates, and only Admins of the project say which there are', async () => {
+  const { project, id, values, idOf } = await sized('1', '2');
+  const bob = await givenMember(server, ada, slug, ROLE.member, 'bob');
+  const membership = { id: uuid(), userId: bob.id, role: ROLE.member };
+  await done(addProjectMembers, { projectId: project.id, members: [membership] });
+  const issueId = await ada.createIssue(slug, project);
+  const changes = [{ issueId, patch: { valueId: idOf('1') } }];
+  expect((await bob.run(slug, setEstimate, { changes })).status).toBe(200);
+  const edit = { estimateId: id, kind: 'points' as const, values, moved: [] };
+  expect((await bob.run(slug, editEstimate, edit)).status).toBe(403);
+  expect((await bob.run(slug, removeEstimate, { estimateId: id })).status).toBe(403);
+});

@@ -1,0 +1,49 @@
+import {
+  createEstimate,
+  editEstimate,
+  estimateValue,
+  issue,
+  issueEstimate,
+  removeEstimate,
+  setEstimate,
+} from '@cairn/domain';
+import { handleChange, notFound, Refused, type CommandTx } from '../../platform/commands/index.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { handleFacetEdit, recordFacet } from '../issues/public.ts';
+
+/** The values of an estimate are its own: an ID that another row has is refused like one that nobody knows. */
+async function assertOwnValues(tx: CommandTx, estimateId: string, ids: readonly string[]): Promise<void> {
+  await tx.load(estimateValue, ids);
+  for (const id of ids) {
+    const held = await tx.find(estimateValue, id);
+    if (held && held.estimateId !== estimateId) throw notFound();
+  }
+}
+
+const idsOf = (values: readonly { readonly id: string }[]): string[] => values.map(({ id }) => id);
+
+const handleSetEstimate = handleFacetEdit(setEstimate, issueEstimate, async (tx, { changes }) => {
+  for (const { issueId, patch } of changes) {
+    if (patch.valueId === null) continue;
+    const { projectId } = await tx.get(issue, issueId);
+    const value = await tx.get(estimateValue, patch.valueId);
+    if (value.projectId !== projectId)
+      throw new Refused('invalid', 'The estimate belongs to another project.', { field: 'valueId' });
+  }
+});
+
+export const estimates: Feature = {
+  commandHandlers: [
+    handleChange(createEstimate, {
+      check: (tx, { id, values }) => assertOwnValues(tx, id, idsOf(values)),
+    }),
+    handleChange(editEstimate, {
+      check: (tx, { estimateId, values }) => assertOwnValues(tx, estimateId, idsOf(values)),
+      also: (tx, _input, changes) => recordFacet(tx, issueEstimate, changes, [estimateValue]),
+    }),
+    handleChange(removeEstimate, {
+      also: (tx, _input, changes) => recordFacet(tx, issueEstimate, changes, [estimateValue]),
+    }),
+    handleSetEstimate,
+  ],
+};

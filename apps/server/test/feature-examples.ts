@@ -1,0 +1,40 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { EquivalencePlan } from './equivalence-cases.ts';
+import type { ProjectRows } from './project-rows.ts';
+import type { TestServer } from './server.ts';
+
+/** What a feature gives to the tests that walk every command and every row: the one export of its `examples.ts`. */
+export interface FeatureExamples {
+  /**
+   * Inserts rows of each of its kinds into a project, and gives their IDs by the name of the entity (and others by
+   * names of their own). `text` makes the words that people write.
+   */
+  readonly insert: (
+    server: TestServer,
+    rows: Omit<ProjectRows, 'more'> & { readonly workspaceId: string },
+    text: (what: string) => string,
+  ) => Promise<Readonly<Record<string, string>>>;
+  /** One good input of each of its commands. */
+  readonly commands: Readonly<Record<string, (rows: ProjectRows) => Record<string, unknown>>>;
+  /** Which command makes rows of a kind, where it is not `<kind>.create`. */
+  readonly makes?: Readonly<Record<string, string>>;
+  /** Branches of commands that their example doesn't reach. */
+  readonly cases?: readonly EquivalencePlan[];
+}
+
+export const featureExamples = (examples: FeatureExamples): FeatureExamples => examples;
+
+const folder = path.join(import.meta.dirname, '../src/features');
+
+/** The examples of all features that have a file of them. */
+export const FEATURE_EXAMPLES: readonly FeatureExamples[] = await Promise.all(
+  readdirSync(folder)
+    .map((name) => path.join(folder, name, 'examples.ts'))
+    .filter((file) => existsSync(file))
+    .map(async (file) => {
+      const { examples } = (await import(pathToFileURL(file).href)) as { readonly examples: FeatureExamples };
+      return examples;
+    }),
+);

@@ -1,0 +1,13 @@
+// A line for each feature.
+export { cycles } from './features/cycles/feature.ts';
+export { estimates } from './features/estimates/feature.ts';
+export { issues } from './features/issues/feature.ts';
+export { labels } from './features/labels/feature.ts';
+export { pages } from './features/pages/feature.ts';
+export { people } from './features/people/feature.ts';
+export { profiles } from './features/profiles/feature.ts';
+export { projects } from './features/projects/feature.ts';
+export { relations } from './features/relations/feature.ts';
+export { states } from './features/states/feature.ts';
+export { tokens } from './features/tokens/feature.ts';
+export { workspaces } from './features/workspaces/feature.ts';

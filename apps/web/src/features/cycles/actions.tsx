@@ -1,0 +1,18 @@
+import { CycleIcon } from '@cairn/ui/icons';
+import type { FeatureActions } from '../../platform/feature-actions.ts';
+
+export const actions: FeatureActions = {
+  destinations: [
+    {
+      in: 'project',
+      id: 'projectCycles',
+      order: 20,
+      label: 'cycles.go',
+      word: 'cycles',
+      icon: () => <CycleIcon />,
+      path: '/cycles',
+      needs: 'cycle:read',
+      synonyms: ['cycles', 'sprints', 'iterations', 'open cycles'],
+    },
+  ],
+};

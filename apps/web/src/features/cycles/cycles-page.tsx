@@ -1,0 +1,170 @@
+import {
+  compareCycles,
+  createCycle,
+  cycle,
+  CYCLE_STATUSES,
+  cycleStatus,
+  project,
+  whyNot,
+  type Cycle,
+  type CycleStatus,
+  type Project,
+} from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { Breadcrumb } from '@cairn/ui/breadcrumb';
+import { Button } from '@cairn/ui/button';
+import { CycleIcon, PlusIcon } from '@cairn/ui/icons';
+import { PageBody, PageHeader } from '@cairn/ui/page-header';
+import { ProgressRing } from '@cairn/ui/progress';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useToday } from '../../lib/use-today.ts';
+import { useWorkspace } from '../../data/engine-context.ts';
+import { useActor } from '../../data/use-can.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { useRows } from '../../data/use-rows.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import { IssueEmpty } from '../issues/public.ts';
+import { ProjectMark } from '../projects/public.ts';
+import { CycleDates } from './cycle-dates.tsx';
+import { CycleForm } from './cycle-form.tsx';
+import { CycleMenu } from './cycle-menu.tsx';
+import { cyclePath } from './cycle-path.ts';
+import { progressOf, useCycleCounts, type CycleCounts } from './use-cycle-counts.ts';
+
+/** The cycles of a project by what they are today. */
+export function CyclesPage({ row }: { row: Project }) {
+  const t = useTranslations('cycles');
+  const { workspace } = useWorkspace();
+  const all = useRows(cycle, { field: 'projectId', value: row.id, compare: compareCycles });
+  const counts = useCycleCounts(row.id);
+  const reason = useReasonAgainst(row);
+  const run = useCommand();
+  const [newId, setNewId] = useState<string>();
+  const today = useToday();
+  const groups = useMemo(() => {
+    const found = new Map<CycleStatus, Cycle[]>();
+    for (const each of all) {
+      const status = cycleStatus(each, today);
+      found.set(status, [...(found.get(status) ?? []), each]);
+    }
+    return found;
+  }, [all, today]);
+  useEffect(() => {
+    document.title = t('titleOf', { project: row.name });
+  }, [t, row.name]);
+  const create = (): void => setNewId(uuid());
+  return (
+    <>
+      <PageHeader
+        controls={
+          <Button
+            variant="primary"
+            icon={<PlusIcon />}
+            aria-label={t('new')}
+            disabledReason={reason}
+            onClick={create}
+          >
+            <span className="narrow:vh">{t('new')}</span>
+          </Button>
+        }
+      >
+        <Breadcrumb
+          label={t('breadcrumb')}
+          crumbs={[
+            {
+              key: 'project',
+              label: row.name,
+              icon: <ProjectMark icon={row.icon} />,
+              render: <AppLink to={`/${workspace.slug}/projects/${row.id}/issues`} />,
+            },
+            { key: 'cycles', label: t('title') },
+          ]}
+        />
+      </PageHeader>
+      {all.length === 0 ? (
+        <IssueEmpty
+          title={t('empty.title')}
+          action={{ label: t('new'), onAction: create, disabled: reason !== undefined }}
+        >
+          {t('empty.text')}
+        </IssueEmpty>
+      ) : (
+        <PageBody>
+          {CYCLE_STATUSES.map((status) => (
+            <StatusGroup key={status} status={status} rows={groups.get(status) ?? []} counts={counts} />
+          ))}
+        </PageBody>
+      )}
+      {newId !== undefined && (
+        <CycleForm
+          given={{ id: newId, name: '', description: '', startDate: null, endDate: null }}
+          others={all}
+          title={t('new')}
+          submitLabel={t('form.create')}
+          onClose={() => setNewId(undefined)}
+          onSubmit={(draft) => {
+            run(createCycle, { id: newId, projectId: row.id, ...draft });
+            setNewId(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Why one can't create cycles here (S-EMPTY-002). */
+function useReasonAgainst(row: Project): string | undefined {
+  const t = useTranslations('cycles');
+  const archived = useTranslations('projectAccess.archive');
+  const obstacle = whyNot(useActor(), 'cycle:create', { entity: project, row });
+  return obstacle === 'archived' ? archived('reason') : obstacle && t('needsMember');
+}
+
+interface StatusGroupProps {
+  readonly status: CycleStatus;
+  readonly rows: readonly Cycle[];
+  readonly counts: ReadonlyMap<string, CycleCounts>;
+}
+
+function StatusGroup({ status, rows, counts }: StatusGroupProps) {
+  const t = useTranslations('cycles');
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label={t(`status.${status}`)}>
+      <h2 className="flex h-9 items-center gap-2 border-b border-line bg-sunken px-4 font-medium narrow:px-3">
+        {t(`status.${status}`)}
+        <span className="text-3 tabular-nums">{rows.length}</span>
+      </h2>
+      <ul>
+        {rows.map((row) => (
+          <CycleRow key={row.id} row={row} counts={counts.get(row.id)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CycleRow({ row, counts }: { row: Cycle; counts: CycleCounts | undefined }) {
+  const t = useTranslations('cycles');
+  const { workspace } = useWorkspace();
+  const { done, total } = progressOf(counts);
+  return (
+    <li className="relative flex h-11 items-center gap-3 border-b border-line px-4 hover:bg-hover narrow:px-3">
+      <CycleIcon aria-hidden="true" className="size-4 flex-none text-2" />
+      <AppLink
+        to={cyclePath(workspace.slug, row)}
+        className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0"
+      >
+        {row.name}
+      </AppLink>
+      <CycleDates row={row} className="narrow:hidden" />
+      <span className="flex flex-none items-center gap-1.5 text-small text-2 tabular-nums">
+        <ProgressRing value={total === 0 ? 0 : done / total} />
+        <span className="vh">{t('progress', { done, total })}</span>
+        <span aria-hidden="true">{`${done}/${total}`}</span>
+      </span>
+      <CycleMenu row={row} />
+    </li>
+  );
+}

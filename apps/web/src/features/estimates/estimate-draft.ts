@@ -1,0 +1,66 @@
+import {
+  areDistinct,
+  ESTIMATE_TEMPLATES,
+  ESTIMATE_VALUES_MAX,
+  ESTIMATE_VALUES_MIN,
+  fitKind,
+  type EstimateKind,
+  type EstimateTemplate,
+  type EstimateValue,
+} from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+
+export interface DraftValue {
+  readonly id: string;
+  readonly value: string;
+}
+
+/** An estimate as it is being edited. */
+export interface EstimateDraft {
+  readonly kind: EstimateKind;
+  readonly values: readonly DraftValue[];
+  /** Where the issues of values that were taken out go: a value of the draft, or null for none. */
+  readonly moved: Readonly<Record<string, string | null>>;
+}
+
+export const draftOfTemplate = (template: EstimateTemplate): EstimateDraft => {
+  const { kind, values } = ESTIMATE_TEMPLATES[template];
+  return { kind, values: Array.from(values, (value) => ({ id: uuid(), value })), moved: {} };
+};
+
+/** The values of a template in place of the draft's; those that are called the same stay, with their issues. */
+export function startOver(draft: EstimateDraft, template: EstimateTemplate): EstimateDraft {
+  const fresh = draftOfTemplate(template);
+  const held = new Map(draft.values.map((each) => [each.value, each]));
+  return { ...fresh, values: fresh.values.map((each) => held.get(each.value) ?? each) };
+}
+
+export const draftOf = (kind: EstimateKind, values: readonly EstimateValue[]): EstimateDraft => ({
+  kind,
+  values: values.map(({ id, value }) => ({ id, value })),
+  moved: {},
+});
+
+/** The values that the draft takes out. */
+export const takenOut = (draft: EstimateDraft, held: readonly EstimateValue[]): readonly EstimateValue[] =>
+  held.filter(({ id }) => !draft.values.some((each) => each.id === id));
+
+/** The draft with a value at another place. */
+export function withMoved(draft: EstimateDraft, id: string, index: number): EstimateDraft {
+  const value = draft.values.find((each) => each.id === id);
+  if (!value) return draft;
+  const others = draft.values.filter((each) => each.id !== id);
+  return { ...draft, values: [...others.slice(0, index), value, ...others.slice(index)] };
+}
+
+export type EstimateFault = 'tooFew' | 'tooMany' | 'empty' | 'twice' | 'noNumber';
+
+/** What keeps the draft from being saved. */
+export function faultOf({ kind, values }: EstimateDraft): EstimateFault | undefined {
+  const words = values.map(({ value }) => value.trim());
+  if (words.includes('')) return 'empty';
+  if (words.length < ESTIMATE_VALUES_MIN) return 'tooFew';
+  if (words.length > ESTIMATE_VALUES_MAX) return 'tooMany';
+  if (!areDistinct(words)) return 'twice';
+  return fitKind(kind, words) ? undefined : 'noNumber';
+}

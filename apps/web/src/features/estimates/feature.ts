@@ -1,0 +1,14 @@
+import { exported } from '../../platform/exported.ts';
+import { webFeature } from '../../platform/feature.ts';
+
+export const estimates = webFeature({
+  screens: [
+    {
+      in: 'projectSettings',
+      path: '/projects/$project/settings/estimates',
+      load: exported(() => import('./estimates-page.tsx'), 'EstimatesPage'),
+    },
+  ],
+  settings: () => import('./settings-entries.tsx'),
+  properties: () => import('./property.tsx'),
+});

@@ -1,0 +1,74 @@
+import {
+  compareStates,
+  createIssue,
+  facetEdits,
+  issue as issueEntity,
+  keyBetween,
+  state as stateEntity,
+  type Issue,
+  type IssueLookups,
+  type IssueProperty,
+  type RichText,
+} from '@cairn/domain';
+import type { RowStore } from '@cairn/sync/client';
+import { uuid } from '@cairn/sync/schema';
+import type { RunCommand } from '../../../data/use-command.ts';
+
+/** An issue of a project before anybody has written anything. Without a state if those of the project are not here. */
+export function blankIssue(projectId: string, lookups: IssueLookups, now = 0): Issue {
+  const states = [...lookups.rows(stateEntity).values()].filter((each) => each.projectId === projectId);
+  const first = states.find((each) => each.isDefault) ?? states.toSorted(compareStates)[0];
+  return {
+    id: '',
+    projectId,
+    number: 0,
+    title: '',
+    stateId: first?.id ?? '',
+    priority: 'none',
+    assigneeIds: [],
+    labelIds: [],
+    subscriberIds: [],
+    parentId: null,
+    startDate: null,
+    dueDate: null,
+    sortOrder: '',
+    createdBy: lookups.userId,
+    createdAt: now,
+    updatedAt: now,
+    completedAt: null,
+    archivedAt: null,
+    removedAt: null,
+  };
+}
+
+interface Parts {
+  readonly store: RowStore;
+  readonly properties: Iterable<IssueProperty>;
+  readonly body?: RichText | undefined;
+}
+
+/** Creates an issue like the row, facets and all, at the end of the manual order; gives its ID. */
+export function createFromRow(run: RunCommand, row: Issue, { store, properties, body }: Parts): string {
+  const id = uuid();
+  const rows = store.where(issueEntity.name, 'projectId', row.projectId) as unknown as Issue[];
+  let last: string | undefined;
+  for (const { sortOrder } of rows) if (last === undefined || sortOrder > last) last = sortOrder;
+  const { projectId, stateId, priority, parentId, startDate, dueDate } = row;
+  run(createIssue, {
+    id,
+    projectId,
+    stateId,
+    priority,
+    parentId,
+    startDate,
+    dueDate,
+    title: row.title.trim(),
+    assigneeIds: [...row.assigneeIds],
+    labelIds: [...row.labelIds],
+    sortOrder: keyBetween(last, undefined),
+    ...(body ? { description: body } : {}),
+  });
+  for (const { command, patch } of facetEdits(row, properties))
+    run(command, { changes: [{ issueId: id, patch }] });
+  return id;
+}

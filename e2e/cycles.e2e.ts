@@ -1,0 +1,148 @@
+import { createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+import { uuid } from './uuid.ts';
+
+/** A day so many days from now. */
+const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('a project plans in cycles: made, filled from the list and from the cycle, followed, edited, deleted', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  const place = await createPlace(ada, server.url);
+  const first = await createIssue(ada, server.url, place, 'Map tiles disappear');
+  await createIssue(ada, server.url, place, 'Routes end in the sea');
+  await createIssue(ada, server.url, place, 'Ferry lines are missing');
+  const base = `/${place.slug}/projects/${place.projectId}`;
+  const main = page.getByRole('main');
+
+  await test.step('none yet: a dialog makes one', async () => {
+    await page.goto(`${base}/issues`);
+    await page.getByRole('navigation').getByRole('link', { name: 'Cycles' }).click();
+    await expect(main.getByRole('heading', { name: 'No cycles yet' })).toBeVisible();
+    await expectAccessible(page);
+    await main.getByRole('button', { name: 'New cycle' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'New cycle' });
+    await dialog.getByRole('button', { name: 'Create cycle' }).click();
+    await expect(dialog.getByText('Name is required')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Some day');
+    await dialog.getByRole('button', { name: 'Create cycle' }).click();
+    await expect(
+      main.getByRole('region', { name: 'Draft' }).getByRole('link', { name: 'Some day' }),
+    ).toBeVisible();
+  });
+  const [current, past, next] = [uuid(), uuid(), uuid()];
+  const create = (id: string, name: string, startDate: string, endDate: string) =>
+    runCommand(ada, server.url, place.slug, 'cycle.create', {
+      id,
+      projectId: place.projectId,
+      name,
+      startDate,
+      endDate,
+    });
+  await create(current, 'Sprint 2', day(-3), day(10));
+  await create(past, 'Sprint 1', day(-20), day(-10));
+  await create(next, 'Sprint 3', day(11), day(24));
+  await test.step('they stand by what they are today, as they come', async () => {
+    for (const [status, name] of [
+      ['Active', 'Sprint 2'],
+      ['Upcoming', 'Sprint 3'],
+      ['Completed', 'Sprint 1'],
+    ] as const)
+      await expect(main.getByRole('region', { name: status }).getByRole('link', { name })).toBeVisible();
+    await expectAccessible(page);
+  });
+  await test.step('S-ACT-013 S-ACT-014 S-ACT-015 an issue is put into one on its page, into another and out; no completed one is offered', async () => {
+    await page.goto(`${place.path}/${first}`);
+    await page
+      .getByRole('complementary', { name: 'Properties' })
+      .getByRole('button', { name: 'Cycle: No cycle' })
+      .click();
+    await expect(page.getByRole('option', { name: 'Sprint 3' })).toBeVisible();
+    await expect(page.getByRole('option', { name: 'Sprint 1' })).toHaveCount(0);
+    await page.getByRole('option', { name: 'Sprint 2' }).click();
+    await expect(page.getByText('added the issue to the cycle')).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Sprint 2' }).first()).toHaveAttribute(
+      'href',
+      `${base}/cycles/${current}`,
+    );
+    const panel = page.getByRole('complementary', { name: 'Properties' });
+    for (const [from, to, words, link] of [
+      ['Sprint 2', 'Sprint 3', 'set the cycle to', 'Sprint 3'],
+      ['Sprint 3', 'No cycle', 'removed the issue from the cycle', 'Sprint 3'],
+      ['No cycle', 'Sprint 2', '', ''],
+    ] as const) {
+      await panel.getByRole('button', { name: `Cycle: ${from}` }).click();
+      await page.getByRole('option', { name: to }).click();
+      if (words === '') continue;
+      const entry = page.getByRole('listitem').filter({ hasText: words });
+      await expect(entry.getByRole('link', { name: link })).toHaveAttribute('href', `${base}/cycles/${next}`);
+    }
+  });
+  await test.step('the cycle shows its dates, how far it is, and its issues; more are added there', async () => {
+    await page.goto(`${base}/cycles/${current}`);
+    await expect(main.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
+    await expect(main.getByText('0 of 1 done')).toBeVisible();
+    await main.getByRole('button', { name: 'Add issues' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add issues' });
+    await dialog.getByRole('checkbox', { name: /Routes end in the sea/ }).click();
+    await dialog.getByRole('button', { name: 'Add to cycle' }).click();
+    await expect(main.getByRole('link', { name: 'Routes end in the sea' })).toBeVisible();
+    await main.getByRole('button', { name: 'New issue in Backlog' }).click();
+    await page.keyboard.type('Harbours have no names');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(main.getByRole('link', { name: 'Harbours have no names' })).toBeVisible();
+    await expect(main.getByText('0 of 3 done')).toBeVisible();
+    await runCommand(ada, server.url, place.slug, 'issue.update', {
+      changes: [{ issueId: first, patch: { stateId: place.stateIds[3] } }],
+    });
+    await expect(main.getByText('1 of 3 done')).toBeVisible();
+    await expectAccessible(page);
+  });
+  await test.step('list and board are grouped by cycle, and a card that is carried changes its own', async () => {
+    await page.goto(`${base}/issues?group=cycle`);
+    for (const name of ['Sprint 2', 'No cycle'])
+      await expect(page.getByRole('checkbox', { name: `Select all in ${name}` })).toBeVisible();
+    await page.getByRole('link', { name: 'Ferry lines are missing' }).focus();
+    await page.keyboard.press('Shift+C');
+    await page.keyboard.type('Sprint 3');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('checkbox', { name: 'Select all in Sprint 3' })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Select all in No cycle' })).toBeHidden();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('Undid cycle change on WEB-3').first()).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Select all in No cycle' })).toBeVisible();
+    await page.goto(`${base}/issues?layout=board&group=cycle`);
+    await expect(main.getByRole('button', { name: /Sprint 3|New issue in Sprint 3/ }).first()).toBeVisible();
+  });
+  await test.step('edited, with dates that overlap refused; deleted, its issues stay', async () => {
+    await page.goto(`${base}/cycles`);
+    await main.getByRole('button', { name: 'Actions for Some day' }).click();
+    await page.getByRole('menuitem', { name: 'Edit cycle' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit cycle' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Maybe');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(main.getByRole('link', { name: 'Maybe' })).toBeVisible();
+    await main.getByRole('button', { name: 'Actions for Sprint 2' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(main.getByRole('link', { name: 'Sprint 2' })).toBeHidden();
+    await page.goto(`${base}/issues?group=cycle`);
+    await expect(page.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
+  });
+  await test.step('S-EMPTY-042 off: the entry goes, and the direct path says so', async () => {
+    await runCommand(ada, server.url, place.slug, 'project.update', {
+      projectId: place.projectId,
+      patch: { hasCycles: false },
+    });
+    await page.goto(`${base}/cycles`);
+    await expect(main.getByRole('heading', { name: 'Cycles are turned off' })).toBeVisible();
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Cycles' })).toHaveCount(0);
+    await expectAccessible(page);
+    await main.getByRole('button', { name: 'Manage features' }).click();
+    await main.getByRole('switch', { name: 'Cycles' }).click();
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Cycles' })).toBeVisible();
+  });
+});

@@ -1,0 +1,44 @@
+import { oneOf } from '../issues/property-kinds.ts';
+import { asEdit, type IssueLookups } from '../issues/property.ts';
+import { project } from '../projects/entity.ts';
+import { cycle, issueCycle } from './entity.ts';
+import { moveToCycle } from './move-to-cycle.ts';
+import { compareCycles, cycleStatus } from './rules.ts';
+
+const cycleOrder = (lookups: IssueLookups): string[] =>
+  [...lookups.rows(cycle).values()].toSorted(compareCycles).map(({ id }) => id);
+
+/** The cycles of these projects in their order. */
+export const cyclesOf = (lookups: IssueLookups, projectIds: readonly string[]): string[] =>
+  cycleOrder(lookups).filter((id) => projectIds.includes(lookups.rows(cycle).get(id)?.projectId ?? ''));
+
+/** Whether any of these projects works in cycles. */
+export const hasCycles = (lookups: IssueLookups, projectIds: readonly string[]): boolean =>
+  projectIds.some((id) => lookups.rows(project).get(id)?.hasCycles);
+
+/** What is in a completed cycle stays there. */
+const isOver = (lookups: IssueLookups, id: string | null | undefined): boolean => {
+  const row = id ? lookups.rows(cycle).get(id) : undefined;
+  return row !== undefined && cycleStatus(row, lookups.today) === 'completed';
+};
+
+const property = oneOf({
+  id: 'cycle',
+  isOptional: true,
+  stored: { of: issueCycle, field: 'cycleId', command: asEdit(moveToCycle) },
+  history: {
+    field: 'cycles',
+    nameOf: (row) => String(row['name']),
+    verb: (from, to) => (to === null ? 'deleted' : from === null ? 'created' : 'updated'),
+  },
+  ranks: cycleOrder,
+  known: (lookups, projectIds) => cyclesOf(lookups, projectIds).filter((id) => !isOver(lookups, id)),
+  fits: (issue, id, lookups) =>
+    lookups.rows(cycle).get(id)?.projectId === issue.projectId && !isOver(lookups, id),
+});
+
+export const cycleProperty = {
+  ...property,
+  edit: (issue, change, lookups) =>
+    isOver(lookups, property.values(issue, lookups)[0]) ? undefined : property.edit?.(issue, change, lookups),
+} satisfies typeof property;

@@ -1,0 +1,39 @@
+import type { CycleStatus } from './constants.ts';
+import type { Cycle } from './entity.ts';
+
+type Dates = Pick<Cycle, 'startDate' | 'endDate'>;
+
+/** What a cycle is on a day (YYYY-MM-DD). */
+export function cycleStatus({ startDate, endDate }: Dates, today: string): CycleStatus {
+  if (startDate === null || endDate === null) return 'draft';
+  if (endDate < today) return 'completed';
+  return startDate > today ? 'upcoming' : 'current';
+}
+
+/** Whether the dates can stand: both or neither, and the first no later than the last. */
+export const areCycleDatesValid = ({ startDate, endDate }: Dates): boolean =>
+  startDate === null || endDate === null ? startDate === endDate : startDate <= endDate;
+
+/** The first of the others that shares a day with these dates. */
+export function overlappingCycle<C extends Dates & { readonly id: string }>(
+  { id, startDate, endDate }: Dates & { readonly id: string },
+  others: Iterable<C>,
+): C | undefined {
+  if (startDate === null || endDate === null) return undefined;
+  for (const other of others)
+    if (
+      other.id !== id &&
+      other.startDate !== null &&
+      other.endDate !== null &&
+      other.startDate <= endDate &&
+      startDate <= other.endDate
+    )
+      return other;
+  return undefined;
+}
+
+/** By their dates, those without last; then by name. */
+export const compareCycles = (a: Cycle, b: Cycle): number =>
+  compare(a.startDate ?? '9999', b.startDate ?? '9999') || compare(a.name, b.name) || compare(a.id, b.id);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,29 @@
+import { oneOf } from '../issues/property-kinds.ts';
+import { asEdit, type IssueLookups } from '../issues/property.ts';
+import { setEstimate } from './set-estimate.ts';
+import { estimate, estimateValue, issueEstimate } from './entity.ts';
+import { compareEstimateValues } from './rules.ts';
+
+/** The values of all projects whose estimate is on, in their order. */
+const valueOrder = (lookups: IssueLookups): string[] =>
+  [...lookups.rows(estimateValue).values()]
+    .filter(({ estimateId }) => lookups.rows(estimate).get(estimateId)?.isEnabled)
+    .toSorted(compareEstimateValues)
+    .map(({ id }) => id);
+
+/** Whether any of these projects has an estimate that is on. */
+export const hasEstimates = (lookups: IssueLookups, projectIds: readonly string[]): boolean =>
+  [...lookups.rows(estimate).values()].some((row) => row.isEnabled && projectIds.includes(row.projectId));
+
+export const estimateProperty = oneOf({
+  id: 'estimate',
+  isOptional: true,
+  stored: { of: issueEstimate, field: 'valueId', command: asEdit(setEstimate) },
+  history: { field: 'estimate_point', nameOf: (row) => String(row['value']) },
+  ranks: valueOrder,
+  known: (lookups, projectIds) =>
+    valueOrder(lookups).filter((id) =>
+      projectIds.includes(lookups.rows(estimateValue).get(id)?.projectId ?? ''),
+    ),
+  fits: (issue, id, lookups) => lookups.rows(estimateValue).get(id)?.projectId === issue.projectId,
+});

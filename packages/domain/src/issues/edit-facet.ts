@@ -1,0 +1,104 @@
+import {
+  applyPatch,
+  carriedFrom,
+  invoke,
+  minimalPatch,
+  refId,
+  type Command,
+  type Draft,
+  type Entity,
+  type Row,
+  type WirePatch,
+} from '@cairn/sync/schema';
+import { z } from 'zod/mini';
+import { command, valuesOf } from '../declare.ts';
+import type { Capability } from '../permissions/capabilities.ts';
+import { BULK_MAX } from './constants.ts';
+import { issue } from './entity.ts';
+
+interface FacetEdit<Patch extends object> {
+  readonly name: string;
+  /** What it may change; absent fields stay. */
+  readonly patch: z.ZodMiniType<Patch>;
+  /** The capability needed on each row that a patch names ('changes.patch.cycleId'). */
+  readonly alsoRequires: Readonly<Record<string, Capability>>;
+}
+
+/**
+ * Declares the command that edits a facet of issues: a patch for each, for one issue, a selection and their undo alike. The
+ * facet's row is made with its first value.
+ *
+ * @example
+ * export const moveToCycle = editFacet(issueCycle, {
+ *   name: 'cycle.move-issues',
+ *   patch: z.strictObject({ cycleId: z.nullable(refId('cycle')) }),
+ *   alsoRequires: { 'changes.patch.cycleId': 'cycle:read' },
+ * });
+ */
+export function editFacet<Patch extends object>(
+  facet: Entity,
+  { name, patch, alsoRequires }: FacetEdit<Patch>,
+): Command<{ changes: { issueId: string; patch: Patch }[] }> {
+  return command<{ changes: { issueId: string; patch: Patch }[] }>({
+    name,
+    requires: 'issue:update',
+    on: 'changes.issueId',
+    alsoRequires,
+    input: z.object({
+      changes: z
+        .array(z.object({ issueId: refId('issue'), patch }))
+        .check(z.minLength(1, 'Please select at least one issue.'), z.maxLength(BULK_MAX)),
+    }),
+    change: (draft, { changes }) => {
+      for (const each of changes) {
+        if (!draft.get(issue, each.issueId)) continue;
+        setFacet(draft, facet, each.issueId, each.patch);
+        draft.update(issue, each.issueId, { updatedAt: draft.now });
+      }
+    },
+    inverse: (draft, { changes }, again) =>
+      invoke(again, {
+        changes: changes.map((each) => ({
+          issueId: each.issueId,
+          patch: formerValues(facet, draft.get(facet, each.issueId), each.patch),
+        })),
+      }),
+  });
+}
+
+/** Sets fields of an issue's facet; makes the facet's row if there is none. Does nothing without the issue. */
+export function setFacet(draft: Draft, facet: Entity, issueId: string, patch: object): void {
+  const row = draft.get(issue, issueId);
+  if (!row) return;
+  if (draft.get(facet, issueId)) return draft.update(facet, issueId, patch);
+  const empty = { ...emptyFacet(facet, row), id: issueId } as Row;
+  const smallest = minimalPatch(facet, empty, patch as WirePatch);
+  draft.insert(facet, smallest ? applyPatch(facet, empty, smallest) : empty);
+}
+
+/** A facet's row with nothing set. */
+export function emptyFacet(facet: Entity, row: object): Row {
+  const fields = Object.entries(facet.fields).map(([field, { kind }]) => [field, kind === 'set' ? [] : null]);
+  return { ...Object.fromEntries(fields), ...carriedFrom(facet, row) } as Row;
+}
+
+/** What takes a patch back: former values, and of sets what was added and removed. */
+function formerValues<Patch extends object>(facet: Entity, row: object | undefined, patch: Patch): Patch {
+  const before = row ?? emptyFacet(facet, {});
+  const former = Object.entries(valuesOf(before, patch) as Record<string, unknown>).map(([field, value]) => {
+    if (facet.fields[field]?.kind !== 'set') return [field, value];
+    const held = value as readonly string[];
+    const { add, remove } = (patch as Record<string, { add: string[]; remove: string[] }>)[field] ?? {
+      add: [],
+      remove: [],
+    };
+    return [
+      field,
+      {
+        add: remove.filter((each) => held.includes(each)),
+        remove: add.filter((each) => !held.includes(each)),
+      },
+    ];
+  });
+  return Object.fromEntries(former) as Patch;
+}

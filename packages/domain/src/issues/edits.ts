@@ -1,0 +1,52 @@
+import { applyPatch, facetOf, minimalPatch, withFacet, type Row, type WirePatch } from '@cairn/sync/schema';
+import { updateIssues, type IssuePatch } from './commands.ts';
+import { emptyFacet } from './edit-facet.ts';
+import { issue as issueEntity, type Issue } from './entity.ts';
+import type { EditCommand, IssueEdit, IssueProperty } from './property.ts';
+
+/** The edit that changes fields of the issue itself. */
+export const patchIssue = (patch: IssuePatch): IssueEdit => ({
+  of: issueEntity,
+  command: updateIssues,
+  patch,
+});
+
+/** What an edit changes of the issue itself. */
+export const issuePatchOf = ({ of, patch }: IssueEdit): IssuePatch => (of === issueEntity ? patch : {});
+
+/** One edit for each command, of several. */
+export function mergeEdits(edits: readonly IssueEdit[]): readonly IssueEdit[] {
+  const merged = new Map<EditCommand, IssueEdit>();
+  for (const edit of edits) {
+    const held = merged.get(edit.command);
+    merged.set(edit.command, held ? { ...edit, patch: { ...held.patch, ...edit.patch } } : edit);
+  }
+  return [...merged.values()];
+}
+
+/** The issue as an edit leaves it; what else the command does is left out. */
+export function afterEdit(row: Issue, { of, patch }: IssueEdit): Issue {
+  const { id } = row;
+  const held = (of === issueEntity ? row : (facetOf(row, of) ?? emptyFacet(of, row))) as unknown as Row;
+  const smallest = minimalPatch(of, held, patch as WirePatch);
+  const next = smallest ? applyPatch(of, held, smallest) : held;
+  if (of === issueEntity) return next as unknown as Issue;
+  return withFacet(row, of, { ...next, id });
+}
+
+/** The edits that give an issue all that another one has in its facets. */
+export function facetEdits(row: Issue, properties: Iterable<IssueProperty>): readonly IssueEdit[] {
+  const edits: IssueEdit[] = [];
+  for (const { stored } of properties) {
+    const { of, field, command } = stored ?? {};
+    const value = of === undefined || of === issueEntity ? null : valueOf(facetOf(row, of), field);
+    if (!of || !command || field === undefined || value === null) continue;
+    const isSet = Array.isArray(value);
+    if (isSet && value.length === 0) continue;
+    edits.push({ of, command, patch: { [field]: isSet ? { add: value, remove: [] } : value } });
+  }
+  return mergeEdits(edits);
+}
+
+const valueOf = (side: object | undefined, field = ''): unknown =>
+  (side as Record<string, unknown> | undefined)?.[field] ?? null;

@@ -1,0 +1,101 @@
+import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
+import { z } from 'zod/mini';
+import { command, formerPatch } from '../declare.ts';
+import { insertDescription, richText, type Written } from './commands.ts';
+import { description, issue, issueLink, type RichText } from './entity.ts';
+
+export const subscribe = command({
+  name: 'issue.subscribe',
+  requires: 'issue:subscribe',
+  on: 'issueId',
+  input: z.object({ issueId: refId('issue') }),
+  change: (draft, { issueId }) =>
+    draft.update(issue, issueId, { subscriberIds: { add: [draft.userId], remove: [] } }),
+  inverse: (_draft, input): Undo => invoke(unsubscribe, input),
+});
+
+export const unsubscribe = command({
+  name: 'issue.unsubscribe',
+  requires: 'issue:subscribe',
+  on: 'issueId',
+  input: z.object({ issueId: refId('issue') }),
+  change: (draft, { issueId }) =>
+    draft.update(issue, issueId, { subscriberIds: { add: [], remove: [draft.userId] } }),
+  inverse: (_draft, input): Undo => invoke(subscribe, input),
+});
+
+/**
+ * Makes the description say `body`, for whoever does not write along in its document. With `basedOn`, the `updatedAt` of
+ * the text that was edited, what others have written since stays; without it, `body` is what stays.
+ */
+export const setDescription = command({
+  name: 'issue.set-description',
+  requires: 'issue:update',
+  on: 'issueId',
+  input: z.object({ issueId: refId('issue'), body: richText(), basedOn: z.optional(z.nullable(z.number())) }),
+  change: (draft, { issueId, body, at = draft.now }: { issueId: string; body: RichText } & Written) => {
+    const row = draft.get(issue, issueId);
+    if (!row) return;
+    if (draft.get(description, issueId))
+      draft.update(description, issueId, { body, updatedAt: at, updatedBy: draft.userId });
+    else insertDescription(draft, row.projectId, issueId, body, at);
+    draft.update(issue, issueId, { updatedAt: Math.max(row.updatedAt, at) });
+  },
+});
+
+/** Only http and https: anything else is refused (S-VAL-016). */
+const webAddress = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'URL is required'),
+      z.maxLength(2000),
+      z.regex(/^https?:\/\/\S+$/i, 'Enter a valid URL, like https://example.com'),
+    );
+
+export const createLink = command({
+  name: 'link.create',
+  requires: 'issue:update',
+  on: 'issueId',
+  input: z.object({
+    id: newId(),
+    issueId: refId('issue'),
+    title: z._default(z.string().check(z.trim(), z.maxLength(255)), ''),
+    url: webAddress(),
+  }),
+  change: (draft, input) => {
+    const row = draft.get(issue, input.issueId);
+    if (row)
+      draft.insert(issueLink, {
+        ...input,
+        projectId: row.projectId,
+        createdBy: draft.userId,
+        createdAt: draft.now,
+      });
+  },
+  inverse: (_draft, input): Undo => invoke(removeLink, { linkId: input.id }),
+});
+
+export const updateLink = command({
+  name: 'link.update',
+  requires: 'issue:update',
+  on: 'linkId',
+  input: z.object({
+    linkId: refId('issueLink'),
+    patch: z.strictObject({
+      title: z.optional(z.string().check(z.trim(), z.maxLength(255))),
+      url: z.optional(webAddress()),
+    }),
+  }),
+  change: (draft, { linkId, patch }) => draft.update(issueLink, linkId, patch),
+  inverse: formerPatch(issueLink),
+});
+
+export const removeLink = command({
+  name: 'link.remove',
+  requires: 'issue:update',
+  on: 'linkId',
+  input: z.object({ linkId: refId('issueLink') }),
+  change: (draft, { linkId }) => draft.remove(issueLink, linkId),
+});

@@ -1,0 +1,2 @@
+/** The cycle of an issue in lists, and the entry in the sidebar. */
+export const cycle = { name: 'Cycle', none: 'No cycle', plural: 'Cycles' } as const;
