@@ -1,5 +1,6 @@
 // The sentences of the first screens: home, lists of issues, and the shell around them. A line for each feature.
 export { app } from './en/app.ts';
+export { calendar } from './en/calendar.ts';
 export { cycle } from './en/cycle.ts';
 export { estimate } from './en/estimate.ts';
 export { favourites } from './en/favourites.ts';

@@ -1,0 +1,160 @@
+import type { Issue } from '@cairn/domain';
+import { ContextMenu } from '@cairn/ui/context-menu';
+import { clsx } from 'clsx';
+import { useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { useWorkspace } from '../../data/engine-context.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import {
+  fullDayText,
+  IssueMenu,
+  issueKey,
+  issuePath,
+  placeKey,
+  useCarried,
+  useEditIssues,
+  useIssueContext,
+  useListSelection,
+  useSelected,
+} from '../issues/layout.ts';
+import type { Extent } from './calendar-rules.ts';
+import type { Bar } from './place-bars.ts';
+import { resized } from './reschedule.ts';
+
+interface CalendarBarProps {
+  readonly bar: Bar;
+  readonly extent: Extent;
+}
+
+/** An issue on its day, or over all of its days in one week. */
+export function CalendarBar({ bar, extent }: CalendarBarProps) {
+  const { row, first, last, lane, hasStart, hasEnd } = bar;
+  const { mayEdit } = useIssueContext();
+  const selection = useListSelection();
+  const element = useRef<HTMLDivElement>(null);
+  const key = placeKey(row.dueDate ?? '', '', row.id);
+  const isActive = useSelected(({ activeKey }) => activeKey === key);
+  const isSelected = useSelected(({ selected }) => selected.has(row.id));
+  const isTabStop = useSelected(({ activeKey }) => activeKey === undefined || activeKey === key);
+  const editable = mayEdit(row);
+  const { carried } = useCarried(element, key, editable);
+  useLayoutEffect(() => {
+    if (isActive && selection.takeFocus())
+      element.current?.querySelector<HTMLElement>('[data-row-title]')?.focus({ preventScroll: true });
+  });
+  const canResize = editable && extent === 'range';
+  return (
+    <ContextMenu
+      label={row.title}
+      onOpen={() => selection.activate(key)}
+      items={<IssueMenu issueId={row.id} placeKey={key} anchor={() => element.current} />}
+    >
+      <div
+        ref={element}
+        data-place={key}
+        onFocus={() => selection.activate(key)}
+        className={clsx(
+          'group/bar relative z-1 mx-1 flex h-6 min-w-0 items-center text-small narrow:mx-0.5 [[data-dragging]_&]:pointer-events-none',
+          isSelected ? 'bg-selected' : 'bg-hover hover:bg-active',
+          hasStart ? 'rounded-l-r1' : '-ml-px',
+          hasEnd ? 'rounded-r-r1' : '-mr-px',
+          carried && 'opacity-40',
+        )}
+        style={{ gridColumn: `${first + 1} / ${last + 2}`, gridRow: lane + 2 }}
+      >
+        {canResize && hasStart && <Grip row={row} side="start" />}
+        <BarLink row={row} isTabStop={isTabStop} />
+        {canResize && hasEnd && <Grip row={row} side="end" />}
+      </div>
+    </ContextMenu>
+  );
+}
+
+function BarLink({ row, isTabStop }: { row: Issue; isTabStop: boolean }) {
+  const { words, viewsById } = useIssueContext();
+  const { workspace } = useWorkspace();
+  const state = viewsById.get('state')?.describe(row.stateId, words);
+  const reference = issueKey(row, words.lookups);
+  return (
+    <AppLink
+      to={issuePath(workspace.slug, row)}
+      tabIndex={isTabStop ? 0 : -1}
+      draggable={false}
+      data-row-title=""
+      title={`${reference} ${row.title}`}
+      className="flex h-full min-w-0 flex-1 items-center gap-1.5 px-1.5 narrow:justify-center narrow:px-0"
+    >
+      <span aria-hidden="true" className="flex flex-none *:size-3.5">
+        {state?.icon}
+      </span>
+      <span className="vh">{`${reference}, ${state?.label ?? ''}: `}</span>
+      <span className="truncate font-[470] narrow:vh">{row.title}</span>
+    </AppLink>
+  );
+}
+
+/** An issue in a list beside or over the calendar. */
+export function CalendarLine({ row }: { row: Issue }) {
+  const { words, viewsById } = useIssueContext();
+  const { workspace } = useWorkspace();
+  return (
+    <AppLink
+      to={issuePath(workspace.slug, row)}
+      className="flex h-8 min-w-0 items-center gap-2 rounded-r1 px-2 text-small hover:bg-hover"
+    >
+      <span aria-hidden="true" className="flex flex-none *:size-3.5">
+        {viewsById.get('state')?.describe(row.stateId, words).icon}
+      </span>
+      <span className="flex-none text-3 tabular-nums">{issueKey(row, words.lookups)}</span>
+      <span className="truncate">{row.title}</span>
+    </AppLink>
+  );
+}
+
+/** The end of a bar, which can be dragged to another day. */
+function Grip({ row, side }: { row: Issue; side: 'start' | 'end' }) {
+  const t = useTranslations('calendarParts');
+  const edit = useEditIssues();
+  const [day, setDay] = useState<string>();
+  const dayAt = ({ clientX, clientY }: PointerEvent): string | undefined =>
+    document
+      .elementsFromPoint(clientX, clientY)
+      .map((each) => (each instanceof HTMLElement ? each.dataset['day'] : undefined))
+      .find((each) => each !== undefined);
+  return (
+    <span
+      aria-hidden="true"
+      title={t(`grip.${side}`)}
+      draggable
+      onDragStart={(event) => {
+        // The bar under it would be dragged to another day.
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDay(dayAt(event));
+      }}
+      onPointerMove={(event) => {
+        if (day !== undefined) setDay(dayAt(event) ?? day);
+      }}
+      onPointerUp={() => {
+        if (day !== undefined) edit([row.id], (held) => resized(held, side, day));
+        setDay(undefined);
+      }}
+      onPointerCancel={() => setDay(undefined)}
+      className={clsx(
+        'absolute inset-y-0 z-1 w-2 cursor-ew-resize touch-none opacity-0 group-hover/bar:opacity-100',
+        'after:absolute after:inset-y-1 after:w-0.5 after:rounded-full after:bg-strong',
+        side === 'start' ? 'left-0 after:left-0.5' : 'right-0 after:right-0.5',
+      )}
+    >
+      {day !== undefined && (
+        <output className="pointer-events-none absolute top-full z-2 mt-1 rounded-r1 bg-raised px-1.5 py-0.5 whitespace-nowrap shadow-e2">
+          {fullDayText(day)}
+        </output>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Issue } from '@cairn/domain';
+import { dayToDate } from '@cairn/ui/dates';
+import { IconButton } from '@cairn/ui/icon-button';
+import { PlusIcon, SearchIcon } from '@cairn/ui/icons';
+import { Menu, MenuItem } from '@cairn/ui/menu';
+import { Popover } from '@cairn/ui/popover';
+import { clsx } from 'clsx';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { DATE_LOCALE, fullDayText, QuickAdd, useCell } from '../issues/layout.ts';
+import { CalendarBar, CalendarLine } from './calendar-bar.tsx';
+import type { CalendarWeekProps } from './calendar-week.tsx';
+import type { Bar } from './place-bars.ts';
+import { monthOf } from './weeks.ts';
+
+const shortMonth = new Intl.DateTimeFormat(DATE_LOCALE, { month: 'short' });
+
+interface CalendarDayProps extends CalendarWeekProps {
+  readonly day: string;
+  readonly column: number;
+  /** The issues that are drawn from here on. */
+  readonly bars: readonly Bar[];
+  /** How many there is no room for. */
+  readonly more: number;
+  readonly rowsOn: () => readonly Issue[];
+}
+
+/** A day: what is on it, what there is no room for, and a way to add to it. */
+export function CalendarDay(props: CalendarDayProps) {
+  const { day, column, bars, more, rowsOn, month, today, extent, spec, context, projectId, onAddExisting } =
+    props;
+  const t = useTranslations('calendarParts');
+  const ground = useRef<HTMLDivElement>(null);
+  const isOver = useCell(ground, { group: day, sub: '' });
+  const [isAdding, setIsAdding] = useState(false);
+  const isOther = month !== undefined && monthOf(day) !== month;
+  const date = dayToDate(day);
+  const isWeekend = date !== null && (date.getDay() === 0 || date.getDay() === 6);
+  const at = { gridColumn: column + 1 };
+  return (
+    <section aria-label={fullDayText(day)} className="group/day contents">
+      <div
+        ref={ground}
+        data-day={day}
+        className={clsx(
+          'absolute inset-y-0 border-line not-first:border-l',
+          (isOther || isWeekend) && 'bg-sunken',
+          isOver && '!bg-selected',
+        )}
+        style={{ left: `${(column * 100) / 7}%`, width: `${100 / 7}%` }}
+      />
+      <div
+        className="pointer-events-none z-1 flex h-full items-center justify-end gap-1 px-1.5 narrow:px-0.5"
+        style={{ ...at, gridRow: 1 }}
+      >
+        {projectId !== undefined && (
+          <Menu
+            align="end"
+            trigger={
+              <IconButton
+                size="sm"
+                label={t('addOn', { day: fullDayText(day) })}
+                icon={<PlusIcon />}
+                className="pointer-events-auto opacity-0 group-hover/day:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-60 narrow:!size-5"
+              />
+            }
+          >
+            <MenuItem icon={<PlusIcon />} onSelect={() => setIsAdding(true)}>
+              {t('newIssue')}
+            </MenuItem>
+            <MenuItem icon={<SearchIcon />} onSelect={() => onAddExisting(day)}>
+              {t('addExisting')}
+            </MenuItem>
+          </Menu>
+        )}
+        <time
+          dateTime={day}
+          aria-current={day === today ? 'date' : undefined}
+          className={clsx('text-small tabular-nums', isOther ? 'text-3' : 'text-2')}
+        >
+          {day.endsWith('-01') && date && `${shortMonth.format(date)} `}
+          <span
+            className={clsx(
+              day === today && 'rounded-full bg-primary px-1.5 py-0.5 font-semibold text-on-primary',
+            )}
+          >
+            {Number(day.slice(-2))}
+          </span>
+        </time>
+      </div>
+      {bars.map((bar) => (
+        <CalendarBar key={bar.row.id} bar={bar} extent={extent} />
+      ))}
+      {more > 0 && (
+        <Popover
+          label={fullDayText(day)}
+          className="w-72 p-2"
+          trigger={
+            <button
+              type="button"
+              className="absolute bottom-0.5 z-1 truncate rounded-r1 px-1.5 text-left text-small text-2 hover:bg-hover narrow:px-0.5"
+              style={{ left: `calc(${(column * 100) / 7}% + 4px)`, maxWidth: `calc(${100 / 7}% - 8px)` }}
+            >
+              {t('more', { count: more })}
+            </button>
+          }
+        >
+          <ul className="scroll-thin max-h-80 overflow-y-auto">
+            {rowsOn().map((row) => (
+              <li key={row.id}>
+                <CalendarLine row={row} />
+              </li>
+            ))}
+          </ul>
+        </Popover>
+      )}
+      {isAdding && projectId !== undefined && (
+        <QuickAdd
+          card
+          className="z-2 col-span-1 !w-auto min-w-44"
+          style={{
+            gridColumn: column > 4 ? `${column} / ${column + 2}` : `${column + 1} / ${column + 3}`,
+            gridRow: '2 / span 2',
+          }}
+          projectId={projectId}
+          groupKey={day}
+          subKey=""
+          spec={spec}
+          context={context}
+          onDone={() => setIsAdding(false)}
+        />
+      )}
+    </section>
+  );
+}

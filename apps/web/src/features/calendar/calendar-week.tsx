@@ -1,0 +1,97 @@
+import type { Issue, IssueViewSpec, ViewContext } from '@cairn/domain';
+import { dayToDate } from '@cairn/ui/dates';
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { DATE_LOCALE, readPlaceKey, useSelected } from '../issues/layout.ts';
+import { CalendarDay } from './calendar-day.tsx';
+import type { Extent } from './calendar-rules.ts';
+import { isOn, placeBars } from './place-bars.ts';
+
+const weekday = new Intl.DateTimeFormat(DATE_LOCALE, { weekday: 'short' });
+
+/** The names of the days over the weeks. */
+export function WeekdayHeads({ week }: { week: readonly string[] }) {
+  return (
+    <div aria-hidden="true" className="grid flex-none grid-cols-7 border-b border-line">
+      {week.map((day) => {
+        const date = dayToDate(day);
+        return (
+          <span key={day} className="px-2.5 py-1.5 text-right text-small font-[520] text-2 narrow:px-1">
+            {date && weekday.format(date)}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+const HEAD_HEIGHT = 30;
+const LANE_HEIGHT = 26;
+const MORE_HEIGHT = 22;
+/** A week of a month is never lower than two issues and what says that there are more. */
+const LEAST_HEIGHT = HEAD_HEIGHT + 2 * LANE_HEIGHT + MORE_HEIGHT;
+
+export interface CalendarWeekProps {
+  readonly week: readonly string[];
+  /** The month that is shown, YYYY-MM: days of others are paler. */
+  readonly month: string | undefined;
+  readonly today: string;
+  /** All issues that may be in this week, in their order. */
+  readonly rows: readonly Issue[];
+  readonly extent: Extent;
+  /** It is the only week, and has room for all of its issues. */
+  readonly isTall: boolean;
+  readonly spec: IssueViewSpec;
+  readonly context: ViewContext;
+  readonly projectId: string | undefined;
+  readonly onAddExisting: (day: string) => void;
+}
+
+/** Seven days with their issues, which may go over several of them. */
+export function CalendarWeek(props: CalendarWeekProps) {
+  const { week, rows, extent, isTall } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const height = useHeight(root);
+  const activeId = useSelected(({ activeKey }) =>
+    activeKey === undefined ? undefined : readPlaceKey(activeKey).id,
+  );
+  const lanes = isTall
+    ? Infinity
+    : Math.max(2, Math.floor((height - HEAD_HEIGHT - MORE_HEIGHT) / LANE_HEIGHT));
+  const { bars, more } = useMemo(
+    () => placeBars(rows, week, { extent, lanes, activeId }),
+    [rows, week, extent, lanes, activeId],
+  );
+  return (
+    <div
+      ref={root}
+      className="relative grid flex-1 grid-cols-7 content-start border-b border-line"
+      style={{ minHeight: LEAST_HEIGHT, gridAutoRows: LANE_HEIGHT, gridTemplateRows: HEAD_HEIGHT }}
+    >
+      {week.map((day, at) => (
+        <CalendarDay
+          key={day}
+          {...props}
+          day={day}
+          column={at}
+          bars={bars.filter(({ first }) => first === at)}
+          more={more[at] ?? 0}
+          rowsOn={() => rows.filter((row) => isOn(row, day, extent))}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The height of an element, also after it has changed. */
+function useHeight(element: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(LEAST_HEIGHT);
+  useLayoutEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setHeight(entry.contentRect.height);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return height;
+}

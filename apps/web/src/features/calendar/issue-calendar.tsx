@@ -1,0 +1,187 @@
+import { dayAfter, issue as issueEntity, NO_VALUE, type Issue } from '@cairn/domain';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useEngine } from '../../data/engine-context.ts';
+import { useToday } from '../../lib/use-today.ts';
+import type { IssueLayoutProps, IssueMoves } from '../../platform/issue-layout.ts';
+import {
+  fullDayText,
+  placeKey,
+  readPlaceKey,
+  useDrops,
+  useEditIssues,
+  useIssueContext,
+  useListKeys,
+  useListSelection,
+} from '../issues/layout.ts';
+import { AddExisting } from './add-existing.tsx';
+import { extentOf, showsUnscheduled, spanOf } from './calendar-rules.ts';
+import { CalendarToolbar } from './calendar-toolbar.tsx';
+import { CalendarWeek, WeekdayHeads } from './calendar-week.tsx';
+import { dueOn } from './reschedule.ts';
+import { UnscheduledList } from './unscheduled-list.tsx';
+import { useUnscheduledCount } from './use-unscheduled-count.ts';
+import { DAYS_OF_WEEK, firstDayOfWeek, monthOf, weeksOf } from './weeks.ts';
+
+/** Issues on the days of a month or a week. */
+export function IssueCalendar(props: IssueLayoutProps) {
+  const { label, spec, change, scope, groups, projectId } = props;
+  const t = useTranslations('calendarParts');
+  const selection = useListSelection();
+  const today = useToday();
+  const [day, setDay] = useState(today);
+  const [existingFor, setExistingFor] = useState<string>();
+  const [isDragging, setIsDragging] = useState(false);
+  const root = useRef<HTMLElement>(null);
+  const span = spanOf(spec);
+  const extent = extentOf(spec);
+  const firstDay = useMemo(() => firstDayOfWeek(navigator.language), []);
+  const weeks = useMemo(() => weeksOf(day, span, firstDay), [day, span, firstDay]);
+  const rowsFrom = useRowsFrom(groups, weeks[0]?.[0] ?? '');
+  const moves = useMovesToDays(props);
+  const reveal = useCallback(
+    (key: string) => {
+      const { group } = readPlaceKey(key);
+      if (group !== NO_VALUE && !weeks.some((week) => week.includes(group))) setDay(group);
+    },
+    [weeks],
+  );
+  const goAcross = useCallback(
+    (direction: 1 | -1) => {
+      const { activeKey } = selection.getState();
+      const next = activeKey === undefined ? undefined : besides(groups, activeKey, direction);
+      if (next !== undefined) selection.focus(next);
+    },
+    [groups, selection],
+  );
+  useListKeys({ selection, root, reveal, onSide: goAcross, onCarry: useCarryByDays(moves), moves });
+  useDrops(root, moves);
+  const count = useUnscheduledCount(spec, scope);
+  return (
+    <div className="flex min-h-0 flex-1">
+      <section ref={root} aria-label={label} className="flex min-h-0 min-w-0 flex-1">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <CalendarToolbar
+            spec={spec}
+            change={change}
+            day={day}
+            weeks={weeks}
+            unscheduled={count}
+            onGo={setDay}
+            today={today}
+          />
+          <WeekdayHeads week={weeks[0] ?? []} />
+          <div
+            className="scroll-thin flex min-h-0 flex-1 flex-col overflow-y-auto"
+            onDragStart={() => requestAnimationFrame(() => setIsDragging(true))}
+            onDragEnd={() => setIsDragging(false)}
+            data-dragging={isDragging || undefined}
+          >
+            {weeks.map((week) => (
+              <CalendarWeek
+                key={week[0]}
+                week={week}
+                month={span === 'month' ? monthOf(day) : undefined}
+                today={today}
+                rows={rowsFrom}
+                extent={extent}
+                isTall={span === 'week'}
+                spec={spec}
+                context={groups.context}
+                projectId={projectId}
+                onAddExisting={setExistingFor}
+              />
+            ))}
+          </div>
+        </div>
+        {showsUnscheduled(spec) && (
+          <UnscheduledList
+            rows={groups.groups.find(({ key }) => key === NO_VALUE)?.subGroups[0]?.rows ?? []}
+          />
+        )}
+      </section>
+      {existingFor !== undefined && projectId !== undefined && (
+        <AddExisting
+          day={existingFor}
+          title={t('addExistingOn', { day: fullDayText(existingFor) })}
+          projectId={projectId}
+          onClose={() => setExistingFor(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The issues that are due on a day or later, in the order of their days. */
+function useRowsFrom(groups: IssueLayoutProps['groups'], from: string): readonly Issue[] {
+  return useMemo(
+    () =>
+      groups.groups
+        .filter(({ key }) => key !== NO_VALUE && key >= from)
+        .flatMap(({ subGroups }) => subGroups.flatMap(({ rows }) => rows)),
+    [groups, from],
+  );
+}
+
+/** Drops set the due date, and keep an issue as long as it was; the whole selection goes along. */
+function useMovesToDays({ moves }: IssueLayoutProps): IssueMoves {
+  const selection = useListSelection();
+  const { store } = useEngine();
+  const { mayEdit } = useIssueContext();
+  const edit = useEditIssues();
+  const t = useTranslations('calendarParts');
+  return useMemo(
+    () => ({
+      ...moves,
+      byHand: false,
+      move: (key, { group: day }) => {
+        const { id } = readPlaceKey(key);
+        const { selected } = selection.getState();
+        const ids = (selected.has(id) ? [...selected] : [id]).filter((each) => {
+          const row = store.get(issueEntity.name, each) as Issue | undefined;
+          return row !== undefined && mayEdit(row);
+        });
+        if (edit(ids, (row) => dueOn(row, day)).length === 0) return;
+        const reference = moves.nameOf(id);
+        moves.say(
+          day === NO_VALUE
+            ? t('unscheduled', { reference })
+            : t('moved', { reference, day: fullDayText(day) }),
+        );
+      },
+    }),
+    [moves, selection, store, mayEdit, edit, t],
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -DAYS_OF_WEEK,
+  ArrowDown: DAYS_OF_WEEK,
+};
+
+/** Alt and an arrow move an issue by a day or a week. */
+function useCarryByDays(moves: IssueMoves): (key: string, arrow: string) => void {
+  return useCallback(
+    (key, arrow) => {
+      const { group } = readPlaceKey(key);
+      const step = STEPS[arrow];
+      if (group !== NO_VALUE && step !== undefined)
+        moves.move(key, { group: dayAfter(group, step), sub: '' }, 0);
+    },
+    [moves],
+  );
+}
+
+/** The first issue of the next day, or of the one before, that has any. */
+function besides(
+  { groups }: IssueLayoutProps['groups'],
+  activeKey: string,
+  direction: 1 | -1,
+): string | undefined {
+  const at = groups.findIndex(({ key }) => key === readPlaceKey(activeKey).group);
+  const next = at < 0 ? undefined : groups[at + direction];
+  const row = next?.subGroups[0]?.rows[0];
+  return next && row && next.key !== NO_VALUE ? placeKey(next.key, '', row.id) : undefined;
+}

@@ -1,0 +1,47 @@
+import { dayAfter } from '@cairn/domain';
+import type { Span } from './calendar-rules.ts';
+
+export const DAYS_OF_WEEK = 7;
+const MONDAY = 1;
+
+interface WeekInfo {
+  readonly firstDay?: number;
+}
+
+/** The day on which weeks start where the reader lives: 1 is Monday, 7 Sunday. Monday where the browser doesn't know. */
+export function firstDayOfWeek(locale: string): number {
+  try {
+    const region = new Intl.Locale(locale) as Intl.Locale & {
+      readonly weekInfo?: WeekInfo;
+      readonly getWeekInfo?: () => WeekInfo;
+    };
+    return (region.getWeekInfo?.() ?? region.weekInfo)?.firstDay ?? MONDAY;
+  } catch {
+    return MONDAY;
+  }
+}
+
+/** The first day of the week that a day belongs to. */
+export function weekStart(day: string, firstDay: number): string {
+  const weekday = new Date(day).getUTCDay();
+  return dayAfter(day, -((weekday - firstDay + DAYS_OF_WEEK) % DAYS_OF_WEEK));
+}
+
+export const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length);
+
+/** The first day of the month so many months after a day's. */
+export function monthAfter(day: string, count: number): string {
+  const date = new Date(`${monthOf(day)}-01`);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  return date.toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** The weeks that show a day: its own, or all those of its month, with the days around it that complete them. */
+export function weeksOf(day: string, span: Span, firstDay: number): readonly (readonly string[])[] {
+  const from = weekStart(span === 'week' ? day : `${monthOf(day)}-01`, firstDay);
+  const end = span === 'week' ? dayAfter(from, DAYS_OF_WEEK) : monthAfter(day, 1);
+  const weeks: string[][] = [];
+  for (let start = from; start < end; start = dayAfter(start, DAYS_OF_WEEK))
+    weeks.push(Array.from({ length: DAYS_OF_WEEK }, (_, at) => dayAfter(start, at)));
+  return weeks;
+}

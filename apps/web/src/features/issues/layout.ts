@@ -1,0 +1,13 @@
+/** What layouts of other features are made of. */
+export { useCarried, useCell, useDrops } from './board/use-drag.ts';
+export { useIssueContext } from './issue-context.tsx';
+export { issueKey } from './issue-key.ts';
+export { IssuePickDialog } from './issue-pick-dialog.tsx';
+export { issuePath } from './issue-reference.tsx';
+export { IssueMenu, QuickAdd } from './lazy-parts.tsx';
+export { useListKeys } from './list/use-list-keys.ts';
+export { useListSelection, useSelected } from './list/use-list-selection.ts';
+export { fullDayText } from './properties/calendar-words.ts';
+export { DATE_LOCALE, longDayText } from './properties/day-text.ts';
+export { useEditIssues } from './use-edit-issues.ts';
+export { placeKey, readPlaceKey, useIssueGroups } from './view/use-issue-groups.ts';

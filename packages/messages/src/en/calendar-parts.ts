@@ -1,0 +1,20 @@
+/** What the calendar of issues says once it is open. */
+export const calendarParts = {
+  today: 'Today',
+  previous: { month: 'Previous month', week: 'Previous week' },
+  next: { month: 'Next month', week: 'Next week' },
+  span: { label: 'Calendar range', month: 'Month', week: 'Week' },
+  extent: { label: 'Show issues on', due: 'Due date', range: 'Start to due date' },
+  withoutDate: '{count, number} without a date',
+  unscheduledTitle: 'No due date',
+  nothingUnscheduled: 'All issues have a due date',
+  more: '+{count, number} more',
+  addOn: 'Add to {day}',
+  newIssue: 'New issue',
+  addExisting: 'Add existing…',
+  addExistingOn: 'Add issues to {day}',
+  addPicked: 'Add selected issues',
+  moved: '{reference} is due on {day}',
+  unscheduled: '{reference} has no due date',
+  grip: { start: 'Change start date', end: 'Change due date' },
+} as const;
