@@ -40,7 +40,7 @@ export const examples = featureExamples({
         { id: more['estimateValue'], value: 'Small' },
         ...values('Huge'),
       ],
-      moved: [],
+      moved: [{ from: more['estimateValue'], to: more['otherEstimateValue'] }],
     }),
     'estimate.remove': ({ more }) => ({ estimateId: more['estimate'] }),
     'estimate.set': ({ issueId, otherIssueId, more }) => ({
