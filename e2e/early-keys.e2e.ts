@@ -183,6 +183,23 @@ for (const [name, open] of [
     await expect(title).toBeFocused();
   });
 
+test('a key that is pressed as soon as the rows are painted is heard, on a slow machine too', async ({
+  person,
+  server,
+}) => {
+  const { page, ...actor } = await person('Ada');
+  const place = await createPlace({ ...actor, page }, server.url);
+  await createIssue({ ...actor, page }, server.url, place, 'Map tiles disappear');
+  const client = await page.context().newCDPSession(page);
+  for (const slower of [1, 4, 4, 4, 4, 4, 4, 4]) {
+    await client.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    await page.goto(place.path);
+    await page.getByText('Map tiles disappear').waitFor();
+    await page.keyboard.press('c');
+    await expect(page.getByRole('dialog', { name: 'New issue' })).toBeVisible();
+  }
+});
+
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

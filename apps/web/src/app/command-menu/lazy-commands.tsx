@@ -1,7 +1,7 @@
 import { lazy } from '@cairn/ui/lazy';
 import { pressOfEvent } from '@cairn/ui/early-key';
 import { ExpectedLayer, expectLayer, keep } from '@cairn/ui/layers';
-import { use, useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { use, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { isWriting } from '../../lib/key-place.ts';
 import { withLaterWords } from '../../lib/later-words.ts';
 import { FeaturesContext } from '../../platform/features-context.ts';
@@ -44,7 +44,8 @@ function hostOf(features: readonly WebFeature[]): (props: LoadingProps) => React
       isReady.current = true;
       awaited.current?.();
     }, []);
-    useEffect(() => {
+    // Before the first paint: an effect comes after it, and a key that is pressed in between would be lost.
+    useLayoutEffect(() => {
       const handle = (event: KeyboardEvent): void => {
         const isMenuKey =
           event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
