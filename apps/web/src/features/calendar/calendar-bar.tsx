@@ -100,6 +100,7 @@ export function CalendarLine({ row }: { row: Issue }) {
   return (
     <AppLink
       to={issuePath(workspace.slug, row)}
+      draggable={false}
       className="flex h-8 min-w-0 items-center gap-2 rounded-r1 px-2 text-small hover:bg-hover"
     >
       <span aria-hidden="true" className="flex flex-none *:size-3.5">

@@ -43,7 +43,8 @@ export function CalendarDay(props: CalendarDayProps) {
         ref={ground}
         data-day={day}
         className={clsx(
-          'absolute inset-y-0 border-line not-first:border-l',
+          'absolute inset-y-0 border-line',
+          column > 0 && 'border-l',
           (isOther || isWeekend) && 'bg-sunken',
           isOver && '!bg-selected',
         )}
@@ -76,9 +77,9 @@ export function CalendarDay(props: CalendarDayProps) {
         <time
           dateTime={day}
           aria-current={day === today ? 'date' : undefined}
-          className={clsx('text-small tabular-nums', isOther ? 'text-3' : 'text-2')}
+          className={clsx('text-small whitespace-nowrap tabular-nums', isOther ? 'text-3' : 'text-2')}
         >
-          {day.endsWith('-01') && date && `${shortMonth.format(date)} `}
+          {day.endsWith('-01') && date && <span className="narrow:vh">{`${shortMonth.format(date)} `}</span>}
           <span
             className={clsx(
               day === today && 'rounded-full bg-primary px-1.5 py-0.5 font-semibold text-on-primary',

@@ -68,6 +68,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       </Button>
       <Select
         size="xs"
+        className="!w-40 flex-none"
         label={t('extent.label')}
         options={EXTENTS.map((value) => ({ value, label: t(`extent.${value}`) }))}
         value={extentOf(spec)}

@@ -4,7 +4,7 @@ import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'reac
 import { DATE_LOCALE, readPlaceKey, useSelected } from '../issues/layout.ts';
 import { CalendarDay } from './calendar-day.tsx';
 import type { Extent } from './calendar-rules.ts';
-import { isOn, placeBars } from './place-bars.ts';
+import { isOn, placeBars, type WeekBars } from './place-bars.ts';
 
 const weekday = new Intl.DateTimeFormat(DATE_LOCALE, { weekday: 'short' });
 
@@ -54,13 +54,12 @@ export function CalendarWeek(props: CalendarWeekProps) {
   const activeId = useSelected(({ activeKey }) =>
     activeKey === undefined ? undefined : readPlaceKey(activeKey).id,
   );
-  const lanes = isTall
-    ? Infinity
-    : Math.max(2, Math.floor((height - HEAD_HEIGHT - MORE_HEIGHT) / LANE_HEIGHT));
-  const { bars, more } = useMemo(
-    () => placeBars(rows, week, { extent, lanes, activeId }),
-    [rows, week, extent, lanes, activeId],
-  );
+  const { bars, more } = useMemo(() => {
+    const placeIn = (room: number): WeekBars =>
+      placeBars(rows, week, { extent, lanes: Math.max(2, Math.floor(room / LANE_HEIGHT)), activeId });
+    const whole = placeIn(isTall ? Infinity : height - HEAD_HEIGHT);
+    return whole.more.some((count) => count > 0) ? placeIn(height - HEAD_HEIGHT - MORE_HEIGHT) : whole;
+  }, [rows, week, extent, activeId, isTall, height]);
   return (
     <div
       ref={root}

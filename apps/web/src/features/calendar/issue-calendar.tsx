@@ -10,6 +10,7 @@ import {
   readPlaceKey,
   useDrops,
   useEditIssues,
+  useIsDragging,
   useIssueContext,
   useListKeys,
   useListSelection,
@@ -31,7 +32,7 @@ export function IssueCalendar(props: IssueLayoutProps) {
   const today = useToday();
   const [day, setDay] = useState(today);
   const [existingFor, setExistingFor] = useState<string>();
-  const [isDragging, setIsDragging] = useState(false);
+  const isDragging = useIsDragging();
   const root = useRef<HTMLElement>(null);
   const span = spanOf(spec);
   const extent = extentOf(spec);
@@ -73,8 +74,6 @@ export function IssueCalendar(props: IssueLayoutProps) {
           <WeekdayHeads week={weeks[0] ?? []} />
           <div
             className="scroll-thin flex min-h-0 flex-1 flex-col overflow-y-auto"
-            onDragStart={() => requestAnimationFrame(() => setIsDragging(true))}
-            onDragEnd={() => setIsDragging(false)}
             data-dragging={isDragging || undefined}
           >
             {weeks.map((week) => (

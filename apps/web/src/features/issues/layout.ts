@@ -1,5 +1,5 @@
 /** What layouts of other features are made of. */
-export { useCarried, useCell, useDrops } from './board/use-drag.ts';
+export { useCarried, useCell, useDrops, useIsDragging } from './board/use-drag.ts';
 export { useIssueContext } from './issue-context.tsx';
 export { issueKey } from './issue-key.ts';
 export { IssuePickDialog } from './issue-pick-dialog.tsx';

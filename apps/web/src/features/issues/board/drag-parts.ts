@@ -2,5 +2,5 @@
 export { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 export { carryByKey } from './carry-by-key.ts';
 export { followCarried } from './follow-carried.ts';
-export { followDrops } from './follow-drops.ts';
+export { followDragging, followDrops } from './follow-drops.ts';
 export { moveIssues } from './move-issues.ts';

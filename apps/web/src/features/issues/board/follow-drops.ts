@@ -34,6 +34,17 @@ export function followDrops(element: HTMLElement, moves: () => IssueMoves): () =
   );
 }
 
+/**
+ * Tells when a row or card is picked up, and when it is put down: the browser tells neither the list, nor anybody else,
+ * where the element that was carried has gone with the drop. Gives back how to stop.
+ */
+export const followDragging = (onChange: (isDragging: boolean) => void): (() => void) =>
+  monitorForElements({
+    canMonitor: ({ source }) => placeKeyOf(source.data) !== undefined,
+    onDragStart: () => onChange(true),
+    onDrop: () => onChange(false),
+  });
+
 interface Landing {
   readonly target: MoveTarget;
   readonly index: number;

@@ -73,3 +73,11 @@ export function useDrops(scroller: RefObject<HTMLElement | null>, moves: IssueMo
     [scroller, parts],
   );
 }
+
+/** Whether a row or card is being carried. */
+export function useIsDragging(): boolean {
+  const [isDragging, setIsDragging] = useState(false);
+  const parts = dragParts.useModule(true);
+  useEffect(() => parts?.followDragging(setIsDragging), [parts]);
+  return isDragging;
+}

@@ -1,0 +1,158 @@
+import type { Locator, Page } from '@playwright/test';
+import { createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+
+/** The 15th of the current month is never in its first or last week. */
+const MIDDLE = `${new Date().toISOString().slice(0, 7)}-15`;
+const day = (days: number): string =>
+  new Date(new Date(MIDDLE).getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+const onDay = (page: Page, date: string): Locator => page.locator(`[data-day="${date}"]`);
+
+/** Drags in steps, as a hand does. */
+async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('not on the screen');
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height - 20, { steps: 12 });
+  await page.waitForTimeout(100);
+  await page.mouse.up();
+}
+
+/** Days on which a bar begins and ends, read off where it is drawn. */
+const daysOf = (page: Page, bar: Locator): Promise<readonly (string | undefined)[]> =>
+  bar.evaluate((element) => {
+    const { left, right, top } = element.getBoundingClientRect();
+    const dayAt = (x: number): string | undefined =>
+      [...document.querySelectorAll<HTMLElement>('[data-day]')].find((each) => {
+        const box = each.getBoundingClientRect();
+        return box.left <= x && x < box.right && box.top <= top && top < box.bottom;
+      })?.dataset['day'];
+    return [dayAt(left + 8), dayAt(right - 8)];
+  });
+
+test('issues stand on their days, are carried, resized and made there, in two browsers', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  const place = await createPlace(ada, server.url);
+  const [tiles, routes] = [
+    await createIssue(ada, server.url, place, 'Map tiles disappear'),
+    await createIssue(ada, server.url, place, 'Routes end in the sea'),
+  ];
+  await createIssue(ada, server.url, place, 'Ferry lines are missing');
+  const set = (issueId: string, patch: object) =>
+    runCommand(ada, server.url, place.slug, 'issue.update', { changes: [{ issueId, patch }] });
+  await set(tiles, { dueDate: day(0) });
+  await set(routes, { startDate: day(0), dueDate: day(1) });
+  const other = await ada.context.newPage();
+  const at = `${place.path}?layout=calendar`;
+  await other.goto(at);
+  await page.goto(place.path);
+  const bar = (where: Page, title: string): Locator =>
+    where.locator('[data-place]').filter({ hasText: title }).first();
+
+  await test.step('chosen by the switch, it shows the month, and in the address', async () => {
+    await page.getByRole('radio', { name: 'Calendar' }).click();
+    await expect(bar(page, 'Map tiles disappear')).toBeVisible();
+    await expect(page).toHaveURL(/layout=calendar/);
+    expect(await daysOf(page, bar(page, 'Map tiles disappear'))).toEqual([day(0), day(0)]);
+    expect(await daysOf(page, bar(page, 'Routes end in the sea'))).toEqual([day(1), day(1)]);
+    await expectAccessible(page);
+  });
+  await test.step('carried to another day, it is due then; Ctrl-Z takes that back, as the other browser sees', async () => {
+    await dragTo(page, bar(page, 'Map tiles disappear'), onDay(page, day(-1)));
+    for (const where of [page, other])
+      await expect.poll(() => daysOf(where, bar(where, 'Map tiles disappear'))).toEqual([day(-1), day(-1)]);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => daysOf(other, bar(other, 'Map tiles disappear'))).toEqual([day(0), day(0)]);
+  });
+  await test.step('by keys: Alt and an arrow move it by a day or a week, and the focus goes along', async () => {
+    await bar(page, 'Map tiles disappear').getByRole('link').focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(() => daysOf(other, bar(other, 'Map tiles disappear'))).toEqual([day(7), day(7)]);
+    await page.keyboard.press('Alt+ArrowLeft');
+    await expect.poll(() => daysOf(page, bar(page, 'Map tiles disappear'))).toEqual([day(6), day(6)]);
+    await expect(bar(page, 'Map tiles disappear').getByRole('link')).toBeFocused();
+    await expect(page.getByText(/WEB-1 is due on/).first()).toBeAttached();
+  });
+  await test.step('from start to due date: over all its days, and longer by its end', async () => {
+    await page.getByRole('combobox', { name: 'Show issues on' }).click();
+    await page.getByRole('option', { name: 'Start to due date' }).click();
+    const routesBar = bar(page, 'Routes end in the sea');
+    await expect.poll(() => daysOf(page, routesBar)).toEqual([day(0), day(1)]);
+    await routesBar.hover();
+    const grip = routesBar.getByTitle('Change due date');
+    const [from, to] = [await grip.boundingBox(), await onDay(page, day(2)).boundingBox()];
+    if (!from || !to) throw new Error('not on the screen');
+    await page.mouse.move(from.x + 3, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, from.y + 8, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(() => daysOf(page, routesBar)).toEqual([day(0), day(2)]);
+    await dragTo(page, routesBar.getByRole('link'), onDay(page, day(3)));
+    await expect.poll(async () => (await daysOf(page, routesBar))[1]).toBe(day(3));
+    await expect.poll(async () => (await daysOf(page, routesBar))[0]).toBe(day(1));
+  });
+  await test.step('made on a day, or picked for it, or carried there from those without a date', async () => {
+    await onDay(page, day(-3)).hover();
+    const plus = page.getByRole('button', {
+      name: new RegExp(`^Add to .*\\b${Number(day(-3).slice(-2))}\\b`),
+    });
+    await plus.click();
+    await page.getByRole('menuitem', { name: 'New issue' }).click();
+    await page.keyboard.type('Harbours have no names');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => daysOf(page, bar(page, 'Harbours have no names'))).toEqual([day(-3), day(-3)]);
+    await plus.click();
+    await page.getByRole('menuitem', { name: 'Add existing…' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('checkbox', { name: /Map tiles/ })).toHaveCount(0);
+    await dialog.getByRole('checkbox', { name: /Ferry lines/ }).click();
+    await dialog.getByRole('button', { name: 'Add selected issues' }).click();
+    await expect.poll(() => daysOf(page, bar(page, 'Ferry lines are missing'))).toEqual([day(-3), day(-3)]);
+    await createIssue(ada, server.url, place, 'Zoom jumps at the edge');
+    await page.getByRole('button', { name: '1 without a date' }).click();
+    const aside = page.getByRole('complementary', { name: 'No due date' });
+    await expectAccessible(page);
+    await dragTo(page, aside.getByRole('link', { name: /Zoom jumps/ }), onDay(page, day(-4)));
+    await expect.poll(() => daysOf(page, bar(page, 'Zoom jumps at the edge'))).toEqual([day(-4), day(-4)]);
+    await expect(aside.getByText('All issues have a due date')).toBeVisible();
+    await dragTo(page, bar(page, 'Zoom jumps at the edge'), aside.locator('div').first());
+    await expect(aside.getByRole('link', { name: /Zoom jumps/ })).toBeVisible();
+  });
+  await test.step('what finds no room is counted, and listed by a press', async () => {
+    for (let at = 0; at < 6; at += 1)
+      await set(await createIssue(ada, server.url, place, `Buoy ${at}`), { dueDate: day(-3) });
+    await page.getByRole('button', { name: /^\+\d more$/ }).click();
+    await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(8);
+    await page.keyboard.press('Escape');
+    await page.getByRole('radio', { name: 'Week' }).click();
+    await expect(page.getByRole('button', { name: /^\+\d more$/ })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+  await test.step('without a network it goes on, and what was changed arrives afterwards', async () => {
+    await page.getByRole('radio', { name: 'Month' }).click();
+    await page.getByRole('button', { name: 'Today' }).click();
+    await ada.context.setOffline(true);
+    await bar(page, 'Map tiles disappear').getByRole('link').focus();
+    await page.keyboard.press('Alt+ArrowLeft');
+    await expect.poll(async () => (await daysOf(page, bar(page, 'Map tiles disappear')))[1]).toBe(day(5));
+    await page.reload();
+    await expect.poll(async () => (await daysOf(page, bar(page, 'Map tiles disappear')))[1]).toBe(day(5));
+    await ada.context.setOffline(false);
+    await expect
+      .poll(async () => (await daysOf(other, bar(other, 'Map tiles disappear')))[1], { timeout: 30_000 })
+      .toBe(day(5));
+  });
+  await test.step('a phone shows it whole, in the dark too', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});
