@@ -193,6 +193,9 @@ const ROUTE_EXAMPLES: Readonly<Record<string, RouteExample>> = {
       },
     }),
   },
+  'GET /api/workspaces/:slug/cycles/:cycle/progress': {
+    call: ({ slug }, { more }) => ({ path: `/api/workspaces/${slug}/cycles/${more['cycle']}/progress` }),
+  },
   'GET /api/workspaces/:slug/pages/:page/versions': {
     call: ({ slug }, { pageId }) => ({ path: `/api/workspaces/${slug}/pages/${pageId}/versions` }),
   },

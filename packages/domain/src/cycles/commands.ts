@@ -1,7 +1,12 @@
-import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
+import { invoke, newId, refId, type Draft, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { command, formerPatch } from '../declare.ts';
 import { dayInput, name } from '../fields.ts';
+import { setFacet } from '../issues/edit-facet.ts';
+import { BULK_MAX } from '../issues/constants.ts';
+import { issue } from '../issues/entity.ts';
+import { state } from '../states/entity.ts';
+import { isClosedGroup } from '../states/rules.ts';
 import { CYCLE_DESCRIPTION_MAX, CYCLE_NAME_MAX } from './constants.ts';
 import { cycle, issueCycle } from './entity.ts';
 import { areCycleDatesValid } from './rules.ts';
@@ -26,7 +31,8 @@ export const createCycle = command({
       endDate: z._default(date(), null),
     })
     .check(z.refine(areCycleDatesValid, { error: CYCLE_DATES_INVALID, path: ['endDate'] })),
-  change: (draft, input) => draft.insert(cycle, { ...input, createdBy: draft.userId, createdAt: draft.now }),
+  change: (draft, input) =>
+    draft.insert(cycle, { ...input, createdBy: draft.userId, createdAt: draft.now, archivedAt: null }),
   inverse: (_draft, { id }): Undo => invoke(removeCycle, { cycleId: id }),
 });
 
@@ -72,3 +78,73 @@ export const removeCycle = command({
     draft.remove(cycle, cycleId);
   },
 });
+
+/** Puts a completed cycle out of sight. Its issues stay in it. */
+export const archiveCycle = command({
+  name: 'cycle.archive',
+  requires: 'cycle:archive',
+  on: 'cycleId',
+  input: z.object({ cycleId: refId('cycle') }),
+  change: (draft, { cycleId }) => draft.update(cycle, cycleId, { archivedAt: draft.now }),
+  inverse: (_draft, input): Undo => invoke(unarchiveCycle, input),
+});
+
+export const unarchiveCycle = command({
+  name: 'cycle.unarchive',
+  requires: 'cycle:archive',
+  on: 'cycleId',
+  input: z.object({ cycleId: refId('cycle') }),
+  change: (draft, { cycleId }) => draft.update(cycle, cycleId, { archivedAt: null }),
+  inverse: (_draft, input): Undo => invoke(archiveCycle, input),
+});
+
+/** Moves the issues of a completed cycle that nobody has finished to another one, {@link BULK_MAX} at a time. */
+export const transferCycle = command({
+  name: 'cycle.transfer',
+  requires: 'cycle:update',
+  on: 'cycleId',
+  alsoRequires: { toId: 'cycle:update' },
+  input: z.object({ cycleId: refId('cycle'), toId: refId('cycle') }),
+  change: (draft, { cycleId, toId }) => moveAll(draft, openIssuesIn(draft, cycleId), toId),
+  inverse: (draft, { cycleId, toId }): Undo =>
+    invoke(takeBackTransfer, { cycleId, fromId: toId, issueIds: openIssuesIn(draft, cycleId) }),
+});
+
+/** Puts issues that have been transferred back into the completed cycle, as far as they are still where they went. */
+export const takeBackTransfer = command({
+  name: 'cycle.take-back-transfer',
+  requires: 'cycle:update',
+  on: 'cycleId',
+  alsoRequires: { fromId: 'cycle:update', issueIds: 'issue:update' },
+  input: z.object({
+    cycleId: refId('cycle'),
+    fromId: refId('cycle'),
+    issueIds: z.array(refId('issue')).check(z.maxLength(BULK_MAX)),
+  }),
+  change: (draft, { cycleId, fromId, issueIds }) =>
+    moveAll(
+      draft,
+      issueIds.filter((id) => draft.get(issueCycle, id)?.cycleId === fromId),
+      cycleId,
+    ),
+  inverse: (_draft, { cycleId, fromId }): Undo => invoke(transferCycle, { cycleId, toId: fromId }),
+});
+
+const openIssuesIn = (draft: Draft, cycleId: string): string[] =>
+  draft
+    .where(issueCycle, { cycleId })
+    .filter(({ id }) => {
+      const row = draft.get(issue, id);
+      return row?.removedAt === null && !isClosedGroup(draft.get(state, row.stateId)?.group);
+    })
+    .map(({ id }) => id)
+    // In one order on both sides.
+    .toSorted()
+    .slice(0, BULK_MAX);
+
+function moveAll(draft: Draft, issueIds: readonly string[], cycleId: string): void {
+  for (const id of issueIds) {
+    setFacet(draft, issueCycle, id, { cycleId });
+    draft.update(issue, id, { updatedAt: draft.now });
+  }
+}

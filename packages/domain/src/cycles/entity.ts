@@ -29,6 +29,8 @@ export const cycle = defineEntity({
     endDate: optional(day()),
     createdBy: text(),
     createdAt: instant(),
+    /** Kept out of sight; only completed ones are. */
+    archivedAt: optional(instant()),
   },
   scope: (row) => scopes.project(row.projectId),
   atMost: { count: 2000, per: ['projectId'] },
@@ -49,5 +51,6 @@ export const cycleCapabilities = capabilities({
   'cycle:read': { project: ROLE.guest, inArchive: true },
   'cycle:create': { project: ROLE.member },
   'cycle:update': { project: ROLE.member },
+  'cycle:archive': { project: ROLE.member },
   'cycle:remove': { project: ROLE.member },
 });

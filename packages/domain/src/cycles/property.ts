@@ -8,9 +8,12 @@ import { compareCycles, cycleStatus } from './rules.ts';
 const cycleOrder = (lookups: IssueLookups): string[] =>
   [...lookups.rows(cycle).values()].toSorted(compareCycles).map(({ id }) => id);
 
-/** The cycles of these projects in their order. */
+/** The cycles of these projects that are not archived, in their order. */
 export const cyclesOf = (lookups: IssueLookups, projectIds: readonly string[]): string[] =>
-  cycleOrder(lookups).filter((id) => projectIds.includes(lookups.rows(cycle).get(id)?.projectId ?? ''));
+  cycleOrder(lookups).filter((id) => {
+    const row = lookups.rows(cycle).get(id);
+    return row?.archivedAt === null && projectIds.includes(row.projectId);
+  });
 
 /** Whether any of these projects works in cycles. */
 export const hasCycles = (lookups: IssueLookups, projectIds: readonly string[]): boolean =>

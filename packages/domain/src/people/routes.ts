@@ -4,6 +4,7 @@ import { contract, json } from '../http/contract.ts';
 import { address, ended, moment } from '../http/values.ts';
 import { NAME_MAX_LENGTH, PERSON_ROLES, THEMES } from './constants.ts';
 import { isPlain, nameFault, tidyName } from './names.ts';
+import { isTimeZone } from '../time-zone.ts';
 
 const profile = z.strictObject({
   id: z.uuid(),
@@ -75,15 +76,6 @@ export const profileChange = z
   .partial();
 
 export type ProfileChange = z.output<typeof profileChange>;
-
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Z][\w+\-/]*$/i.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 const session = z.strictObject({
   id: z.uuid(),

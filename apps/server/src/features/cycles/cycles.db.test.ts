@@ -1,4 +1,17 @@
-import { createCycle, moveToCycle, removeCycle, updateCycle, type Activity, type Cycle } from '@cairn/domain';
+import {
+  archiveCycle,
+  createCycle,
+  moveToCycle,
+  removeCycle,
+  takeBackTransfer,
+  transferCycle,
+  unarchiveCycle,
+  updateCycle,
+  updateIssues,
+  type Activity,
+  type Cycle,
+  type StateGroup,
+} from '@cairn/domain';
 import { uuid, type Command } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -141,3 +154,46 @@ test('of twenty that want the same days at once one gets them', async () => {
   const cycles = (await ada.everything(slug)).get('cycle') as unknown as Cycle[];
   expect(cycles.filter((each) => each.projectId === projectId)).toHaveLength(1);
 });
+
+test('what is open of a completed cycle goes to the next, and an undo brings it back; only completed ones are archived', async () => {
+  const project = await newProject();
+  const [past, next] = [
+    await newCycle(project.id, 'Sprint 1', '2100-01-01', '2100-01-14'),
+    await newCycle(project.id, 'Sprint 2', '2100-01-15', '2100-01-28'),
+  ];
+  const [open, done] = [await ada.createIssue(slug, project), await ada.createIssue(slug, project)];
+  for (const issueId of [open, done]) await move(issueId, past);
+  await setState(project.id, done, 'completed');
+  const transfer = () => run(transferCycle, { cycleId: past, toId: next });
+  expect(await transfer()).toMatchObject({ status: 400, body: { message: 'Sprint 1 is not completed.' } });
+  expect((await run(archiveCycle, { cycleId: past })).status).toBe(400);
+  await endInThePast(past);
+  expect((await run(transferCycle, { cycleId: past, toId: past })).status).toBe(400);
+  const elsewhere = await newCycle((await newProject()).id, 'Elsewhere', null, null);
+  expect((await run(transferCycle, { cycleId: past, toId: elsewhere })).status).toBe(400);
+  expect((await transfer()).status).toBe(200);
+  expect([await cycleOf(open), await cycleOf(done)]).toEqual([next, past]);
+  const lines = await ada.partial<Activity>(slug, 'activity', open);
+  expect(lines).toContainEqual(
+    expect.objectContaining({ field: 'cycles', verb: 'updated', oldValue: 'Sprint 1', newValue: 'Sprint 2' }),
+  );
+  const back = { cycleId: past, fromId: next, issueIds: [open, done] };
+  expect((await run(takeBackTransfer, back)).status).toBe(200);
+  expect([await cycleOf(open), await cycleOf(done)]).toEqual([past, past]);
+  expect((await run(archiveCycle, { cycleId: past })).status).toBe(200);
+  const held = (await ada.everything(slug)).get('cycle') as unknown as Cycle[];
+  expect(held.find(({ id }) => id === past)?.archivedAt).toBeGreaterThan(0);
+  expect((await run(unarchiveCycle, { cycleId: past })).status).toBe(200);
+});
+
+async function setState(projectId: string, issueId: string, group: StateGroup): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from states where project_id = ${projectId} and "group" = ${group}`.execute(server.db);
+  const stateId = rows[0]?.id ?? '';
+  expect((await run(updateIssues, { changes: [{ issueId, patch: { stateId } }] })).status).toBe(200);
+}
+
+const endInThePast = async (cycleId: string): Promise<void> =>
+  void (await sql`update cycles set start_date = '2020-01-01', end_date = '2020-01-14' where id = ${cycleId}`.execute(
+    server.db,
+  ));

@@ -5,6 +5,7 @@ import { featureExamples } from '../../../test/feature-examples.ts';
 
 /** Far away, and each time elsewhere: cycles of a project don't overlap. */
 let year = 2100;
+let pastYear = 2000;
 const nextYear = () => {
   year += 1;
   return { startDate: `${year}-03-01`, endDate: `${year}-03-14` };
@@ -21,12 +22,26 @@ export const examples = featureExamples({
     await sql`insert into issue_cycles (workspace_id, id, scope, project_id, removed_at, cycle_id)
       select workspace_id, id, scope, project_id, removed_at, ${cycle} from issues
       where workspace_id = ${workspaceId} and id = ${issueId}`.execute(db);
-    return { cycle };
+    const completed = uuid();
+    pastYear -= 1;
+    await sql`insert into cycles (workspace_id, id, scope, project_id, name, description, start_date, end_date, created_by,
+        created_at)
+      values (${workspaceId}, ${completed}, ${scopes.project(projectId)}, ${projectId}, ${text('completed cycle')},
+        '', ${`${pastYear}-03-01`}, ${`${pastYear}-03-14`}, ${memberId}, now())`.execute(db);
+    return { cycle, completedCycle: completed };
   },
   commands: {
     'cycle.create': ({ projectId }) => ({ id: uuid(), projectId, name: 'Sprint', ...nextYear() }),
     'cycle.update': ({ more }) => ({ cycleId: more['cycle'], patch: { name: 'Sprint', ...nextYear() } }),
     'cycle.remove': ({ more }) => ({ cycleId: more['cycle'] }),
+    'cycle.archive': ({ more }) => ({ cycleId: more['completedCycle'] }),
+    'cycle.unarchive': ({ more }) => ({ cycleId: more['completedCycle'] }),
+    'cycle.transfer': ({ more }) => ({ cycleId: more['completedCycle'], toId: more['cycle'] }),
+    'cycle.take-back-transfer': ({ issueId, more }) => ({
+      cycleId: more['completedCycle'],
+      fromId: more['cycle'],
+      issueIds: [issueId],
+    }),
     'cycle.move-issues': ({ otherIssueId, more }) => ({
       changes: [{ issueId: otherIssueId, patch: { cycleId: more['cycle'] } }],
     }),

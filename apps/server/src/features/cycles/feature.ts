@@ -1,4 +1,5 @@
 import {
+  archiveCycle,
   createCycle,
   cycle,
   cycleStatus,
@@ -7,12 +8,15 @@ import {
   moveToCycle,
   overlappingCycle,
   removeCycle,
+  takeBackTransfer,
+  transferCycle,
   updateCycle,
   type Cycle,
 } from '@cairn/domain';
 import { handleChange, Refused, type CommandTx } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { handleFacetEdit, recordFacet } from '../issues/public.ts';
+import { routes } from './routes.ts';
 
 type Dated = Pick<Cycle, 'id' | 'projectId' | 'startDate' | 'endDate'>;
 
@@ -32,8 +36,14 @@ async function assertNoOverlap(tx: CommandTx, wanted: Dated): Promise<void> {
   });
 }
 
+const isOver = (tx: CommandTx, row: Cycle): boolean => cycleStatus(row, latestToday(tx)) === 'completed';
+
+const assertOver = (tx: CommandTx, row: Cycle): void => {
+  if (!isOver(tx, row)) throw new Refused('invalid', `${row.name} is not completed.`, { field: 'cycleId' });
+};
+
 const assertRunning = (tx: CommandTx, row: Cycle): void => {
-  if (cycleStatus(row, latestToday(tx)) === 'completed')
+  if (isOver(tx, row))
     throw new Refused('invalid', `${row.name} is completed. Its issues can't be changed.`, {
       field: 'cycleId',
     });
@@ -60,7 +70,7 @@ export const cycles: Feature = {
       check: async (tx, { cycleId, patch }) => {
         const row = await tx.get(cycle, cycleId);
         const { startDate = row.startDate, endDate = row.endDate } = patch;
-        if (cycleStatus(row, latestToday(tx)) === 'completed')
+        if (isOver(tx, row))
           throw new Refused('invalid', `${row.name} is completed and can't be edited.`, { field: 'cycleId' });
         await assertNoOverlap(tx, { ...row, startDate, endDate });
       },
@@ -69,5 +79,26 @@ export const cycles: Feature = {
       also: (tx, _input, changes) => recordFacet(tx, issueCycle, changes, [cycle]),
     }),
     handleMoveToCycle,
+    handleChange(archiveCycle, {
+      check: async (tx, { cycleId }) => assertOver(tx, await tx.get(cycle, cycleId)),
+    }),
+    handleChange(transferCycle, {
+      check: (tx, { cycleId, toId }) => assertTransfer(tx, cycleId, toId),
+      also: (tx, _input, changes) => recordFacet(tx, issueCycle, changes),
+    }),
+    handleChange(takeBackTransfer, {
+      check: (tx, { cycleId, fromId }) => assertTransfer(tx, cycleId, fromId),
+      also: (tx, _input, changes) => recordFacet(tx, issueCycle, changes),
+    }),
   ],
+  routes,
 };
+
+/** From a completed cycle to one of the same project that is not. */
+async function assertTransfer(tx: CommandTx, fromId: string, toId: string): Promise<void> {
+  const [from, to] = [await tx.get(cycle, fromId), await tx.get(cycle, toId)];
+  assertOver(tx, from);
+  if (to.projectId !== from.projectId)
+    throw new Refused('invalid', 'The cycle belongs to another project.', { field: 'toId' });
+  assertRunning(tx, to);
+}

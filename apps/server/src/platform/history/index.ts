@@ -2,6 +2,7 @@ export {
   insertFact,
   redo,
   removeFact,
+  undo,
   updateFact,
   type CommandFacts,
   type Fact,

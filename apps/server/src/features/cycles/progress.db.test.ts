@@ -1,0 +1,177 @@
+import { dayAfter } from '@cairn/domain';
+import { startOfDay } from '@cairn/domain/time-zone';
+import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Person } from '../../../test/person.ts';
+import { testServer } from '../../../test/server.ts';
+import { cycleDays } from './progress.ts';
+
+const server = testServer();
+const SEED = Number(process.env['CYCLE_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const HISTORIES = Number(process.env['CYCLE_HISTORIES'] ?? 6);
+const DAYS = 6;
+const ISSUES = 5;
+const STEPS = 30;
+const ZONE = 'Pacific/Auckland';
+const START = '2026-03-01';
+
+/** Of each issue what counts, kept by the test itself. */
+interface Held {
+  cycleId: string | null;
+  group: string;
+  points: number;
+  isRemoved: boolean;
+}
+
+function dice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+test(
+  `the days of a cycle are those that an own count gives, in ${HISTORIES} random histories (CYCLE_SEED=${SEED})`,
+  { timeout: 120_000 },
+  async () => {
+    const ada = await server.person('ada');
+    const { slug } = await ada.createWorkspace();
+    for (let round = 0; round < HISTORIES; round += 1) await playOne(ada, slug, SEED + round, round);
+  },
+);
+
+async function playOne(ada: Person, slug: string, seed: number, round: number): Promise<void> {
+  const roll = dice(seed);
+  const project = await ada.createProject(slug, `P${round}`);
+  const run = async (name: string, args: object): Promise<void> => {
+    const answer = await ada.run(slug, { name } as never, args as never);
+    expect(answer.status, `${name} ${JSON.stringify(answer.body)}`).toBe(200);
+  };
+  const { workspaceId } = await one<{ workspaceId: string }>(
+    sql`select workspace_id from projects where id = ${project.id}`,
+  );
+  const states = await all<{ id: string; group: string }>(
+    sql`select id, "group" from states where project_id = ${project.id}`,
+  );
+  const sizes = [1, 2, 8].map((size) => ({ id: uuid(), value: String(size) }));
+  await run('estimate.create', { id: uuid(), projectId: project.id, kind: 'points', values: sizes });
+  const [cycleId, otherId] = [uuid(), uuid()];
+  for (const [id, name] of [
+    [cycleId, 'Sprint'],
+    [otherId, 'Other'],
+  ])
+    await run('cycle.create', { id, projectId: project.id, name });
+  const held = new Map<string, Held>();
+  for (let at = 0; at < ISSUES; at += 1) {
+    const id = await ada.createIssue(slug, project);
+    const group = await one<{ group: string }>(
+      sql`select "group" from states where id = (select state_id from issues where id = ${id})`,
+    );
+    held.set(id, { cycleId: null, group: group.group, points: 0, isRemoved: false });
+  }
+  const ids = [...held.keys()];
+  let last = await lastSeq(workspaceId);
+  // Before the cycle began: shifted by a day.
+  await shift(workspaceId, 0, last, startOfDay(START, ZONE) - 3_600_000);
+  const expected = [];
+  for (let day = 0; day < DAYS; day += 1) {
+    const date = dayAfter(START, day);
+    for (let step = roll(STEPS / DAYS + 3); step > 0; step -= 1) {
+      const issueId = ids[roll(ids.length)] ?? '';
+      const row = held.get(issueId);
+      if (row) await change(issueId, row);
+    }
+    const now = await lastSeq(workspaceId);
+    await shift(workspaceId, last, now, startOfDay(date, ZONE) + roll(86_000) * 1000);
+    last = now;
+    expected.push({ date, ...count([...held.values()], cycleId) });
+  }
+  const key = { workspaceId, projectId: project.id, id: cycleId };
+  const given = await cycleDays(server.db, {
+    cycle: { ...key, startDate: START, endDate: dayAfter(START, DAYS - 1) },
+    timeZone: ZONE,
+    now: startOfDay(dayAfter(START, DAYS + 30), ZONE),
+  });
+  expect(given, `CYCLE_SEED=${seed} CYCLE_HISTORIES=1`).toEqual(expected);
+
+  async function change(issueId: string, row: Held): Promise<void> {
+    const kind = roll(8);
+    if (row.isRemoved) {
+      await run('issue.restore', { projectId: project.id, issueIds: [issueId] });
+      row.isRemoved = false;
+    } else if (kind < 3) {
+      const state = states[roll(states.length)];
+      if (!state) return;
+      await run('issue.update', { changes: [{ issueId, patch: { stateId: state.id } }] });
+      row.group = state.group;
+    } else if (kind < 6) {
+      const to = [cycleId, cycleId, otherId, null][roll(4)] ?? null;
+      await run('cycle.move-issues', { changes: [{ issueId, patch: { cycleId: to } }] });
+      row.cycleId = to;
+    } else if (kind === 6) {
+      const size = sizes[roll(sizes.length)];
+      await run('estimate.set', { changes: [{ issueId, patch: { valueId: size?.id ?? null } }] });
+      row.points = Number(size?.value ?? 0);
+    } else {
+      await run('issue.remove', { issueIds: [issueId] });
+      row.isRemoved = true;
+    }
+  }
+}
+
+function count(rows: readonly Held[], cycleId: string) {
+  const inside = rows.filter((row) => row.cycleId === cycleId && !row.isRemoved && row.group !== 'cancelled');
+  const sum = (size: (row: Held) => number, group?: string): number =>
+    inside
+      .filter((row) => group === undefined || row.group === group)
+      .reduce((total, row) => total + size(row), 0);
+  const amount = (size: (row: Held) => number) => ({
+    scope: sum(size),
+    started: sum(size, 'started'),
+    completed: sum(size, 'completed'),
+  });
+  return { issues: amount(() => 1), points: amount(({ points }) => points) };
+}
+
+const all = async <T>(query: ReturnType<typeof sql>): Promise<T[]> =>
+  (await (query as ReturnType<typeof sql<T>>).execute(server.db)).rows;
+
+async function one<T>(query: ReturnType<typeof sql>): Promise<T> {
+  const [row] = await all<T>(query);
+  if (!row) throw new Error('no row');
+  return row;
+}
+
+const lastSeq = async (workspaceId: string): Promise<number> =>
+  Number(
+    (
+      await one<{ seq: string }>(
+        sql`select coalesce(max(seq), 0) as seq from history where workspace_id = ${workspaceId}`,
+      )
+    ).seq,
+  );
+
+/** Lets what has happened between two positions have happened at a moment. */
+const shift = async (workspaceId: string, after: number, to: number, at: number): Promise<void> =>
+  void (await all(
+    sql`update history set at = to_timestamp(${at / 1000}::double precision) where workspace_id = ${workspaceId}
+      and seq > ${after} and seq <= ${to}`,
+  ));
+
+test('a cycle of others is not there, and one without dates has no days', async () => {
+  const ada = await server.person('ada');
+  const { slug } = await ada.createWorkspace();
+  const project = await ada.createProject(slug, 'Q1');
+  const id = uuid();
+  await ada.run(
+    slug,
+    { name: 'cycle.create' } as never,
+    { id, projectId: project.id, name: 'Some day' } as never,
+  );
+  const path = `/api/workspaces/${slug}/cycles/${id}/progress`;
+  expect(await ada.call('GET', path)).toMatchObject({ status: 200, body: { days: [] } });
+  expect((await ada.call('GET', `${path}?timezone=Mars/Olympus`)).status).toBe(400);
+  expect((await (await server.person('eve')).call('GET', path)).status).toBe(404);
+});

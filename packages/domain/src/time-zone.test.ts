@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { dayAt, isTimeZone, startOfDay } from './time-zone.ts';
+
+test.each([
+  ['2026-11-24', 'UTC', '2026-11-24T00:00:00Z'],
+  ['2026-11-24', 'Asia/Kolkata', '2026-11-23T18:30:00Z'],
+  ['2026-11-24', 'America/Los_Angeles', '2026-11-24T08:00:00Z'],
+  // Clocks go forward in the night before, and back in the night after.
+  ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00Z'],
+  ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00Z'],
+  ['2026-10-26', 'Europe/Berlin', '2026-10-25T23:00:00Z'],
+  ['2026-11-24', 'Pacific/Kiritimati', '2026-11-23T10:00:00Z'],
+])('%s begins in %s at %s', (day, zone, moment) => {
+  const at = startOfDay(day, zone);
+  expect(new Date(at).toISOString()).toBe(moment.replace('Z', '.000Z'));
+  expect(dayAt(at, zone)).toBe(day);
+  expect(dayAt(at - 1, zone)).not.toBe(day);
+});
+
+test.each(['', 'Mars/Olympus', '../etc', 'UTC; drop table'])('%j is no time zone', (name) => {
+  expect(isTimeZone(name)).toBe(false);
+});

@@ -1,0 +1,45 @@
+/** Whether a name is that of a time zone which this system knows. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Z][\w+\-/]*$/i.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The moment at which a day (YYYY-MM-DD) begins in a time zone, in milliseconds since 1970. */
+export function startOfDay(day: string, timeZone: string): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const first = midnight - offsetAt(midnight, timeZone);
+  // The clock may be put forward or back in the hours between.
+  return midnight - offsetAt(first, timeZone);
+}
+
+/** The day (YYYY-MM-DD) that it is at a moment in a time zone. */
+export const dayAt = (at: number, timeZone: string): string =>
+  new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+/** How far the clocks of a time zone are ahead of UTC, in milliseconds. */
+function offsetAt(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(at);
+  const part = (type: string): number => Number(parts.find((each) => each.type === type)?.value);
+  const shown = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return shown - Math.floor(at / 1000) * 1000;
+}
