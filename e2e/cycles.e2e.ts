@@ -146,3 +146,114 @@ test('a project plans in cycles: made, filled from the list and from the cycle, 
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Cycles' })).toBeVisible();
   });
 });
+
+test('S-EMPTY-034 S-EMPTY-035 S-EMPTY-036 S-EMPTY-037 S-EMPTY-038 the running cycle says in each panel what is missing, then what is there', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  const place = await createPlace(ada, server.url);
+  const run = (name: string, args: object) => runCommand(ada, server.url, place.slug, name, args);
+  const id = uuid();
+  await run('cycle.create', {
+    id,
+    projectId: place.projectId,
+    name: 'Sprint 7',
+    startDate: day(-2),
+    endDate: day(5),
+  });
+  await page.goto(`/${place.slug}/projects/${place.projectId}/cycles`);
+  const card = page.getByRole('article', { name: 'Sprint 7' });
+  const tab = (name: string) => card.getByRole('tab', { name });
+  await expect(card.getByText('Add issues to the cycle to see its progress.')).toBeVisible();
+  await expect(card.getByText('Add issues to the cycle to see the chart.')).toBeVisible();
+  await expect(card.getByText('No open issues with urgent or high priority.')).toBeVisible();
+  await tab('Assignees').click();
+  await expect(card.getByText('No issue of this cycle is assigned yet.')).toBeVisible();
+  await tab('Labels').click();
+  await expect(card.getByText('No issue of this cycle has a label yet.')).toBeVisible();
+  await expectAccessible(page);
+  const [done, open] = [
+    await createIssue(ada, server.url, place, 'Map tiles disappear'),
+    await createIssue(ada, server.url, place, 'Routes end in the sea'),
+  ];
+  const { id: me } = (await (await page.request.get('/api/users/me')).json()) as { id: string };
+  await run('cycle.move-issues', {
+    changes: [done, open].map((issueId) => ({ issueId, patch: { cycleId: id } })),
+  });
+  await run('issue.update', {
+    changes: [
+      { issueId: done, patch: { stateId: place.stateIds[3], assigneeIds: { add: [me], remove: [] } } },
+      { issueId: open, patch: { priority: 'urgent', assigneeIds: { add: [me], remove: [] } } },
+    ],
+  });
+  await expect(card.getByText('1 of 2 issues done')).toBeVisible();
+  await expect(card.getByRole('img', { name: /^1 of 2 issues left on / })).toBeVisible();
+  await card.getByText('Show as table').click();
+  await expect(card.getByRole('table', { name: 'Chart data' }).getByRole('row')).toHaveCount(4);
+  await tab('Assignees').click();
+  await expect(card.getByRole('progressbar', { name: 'Ada: 1 of 2 done' })).toBeVisible();
+  await tab('Priority issues').click();
+  await expect(card.getByRole('link', { name: /Routes end in the sea/ })).toBeVisible();
+  await card.getByRole('radio', { name: 'Burn-up' }).click();
+  await expect(card.getByRole('img', { name: /^1 of 2 issues done on / })).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.goto(`/${place.slug}/active-cycles`);
+  await expect(card.getByText('1 of 2 issues done')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test('a completed cycle hands on what is open, and is archived and restored; others follow live', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  const place = await createPlace(ada, server.url);
+  const run = (name: string, args: object) => runCommand(ada, server.url, place.slug, name, args);
+  const [past, next] = [uuid(), uuid()];
+  const create = (id: string, name: string, startDate: string | null, endDate: string | null) =>
+    run('cycle.create', { id, projectId: place.projectId, name, startDate, endDate });
+  await create(past, 'Sprint 1', day(-1), day(0));
+  await create(next, 'Sprint 2', null, null);
+  const [done, open] = [
+    await createIssue(ada, server.url, place, 'Map tiles disappear'),
+    await createIssue(ada, server.url, place, 'Routes end in the sea'),
+  ];
+  await run('cycle.move-issues', {
+    changes: [done, open].map((issueId) => ({ issueId, patch: { cycleId: past } })),
+  });
+  await run('issue.update', { changes: [{ issueId: done, patch: { stateId: place.stateIds[3] } }] });
+  await run('cycle.update', { cycleId: past, patch: { startDate: day(-9), endDate: day(-3) } });
+  const base = `/${place.slug}/projects/${place.projectId}`;
+  await page.goto(`${base}/cycles/${past}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('1 issue is not completed.')).toBeVisible();
+  const other = await ada.context.newPage();
+  await other.goto(`${base}/cycles/${next}`);
+  await main.getByRole('button', { name: 'Transfer open issues…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Transfer issues' }).click();
+  await expect(other.getByRole('link', { name: 'Routes end in the sea' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Routes end in the sea' })).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(main.getByRole('link', { name: 'Routes end in the sea' })).toBeVisible();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(other.getByRole('link', { name: 'Routes end in the sea' })).toBeVisible();
+  await main.getByRole('button', { name: 'Add to favourites' }).click();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Sprint 1' })).toBeVisible();
+  await main.getByRole('button', { name: 'Actions for Sprint 1' }).click();
+  await page.getByRole('menuitem', { name: 'Archive cycle' }).click();
+  await page.goto(`${base}/cycles`);
+  await expect(main.getByRole('link', { name: 'Sprint 2' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Sprint 1' })).toBeHidden();
+  await main.getByRole('link', { name: 'Archived' }).click();
+  await expect(main.getByRole('link', { name: 'Sprint 1' })).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Actions for Sprint 1' }).click();
+  await page.getByRole('menuitem', { name: 'Restore cycle' }).click();
+  await expect(main.getByRole('heading', { name: 'No archived cycles' })).toBeVisible();
+});

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { contract, json } from '../http/contract.ts';
+import { STATE_GROUPS, type StateGroup } from '../states/constants.ts';
 import { isTimeZone } from '../time-zone.ts';
 
-const amount = z.strictObject({
-  /** All that was to be done: what was cancelled doesn't count. */
-  scope: z.number(),
-  started: z.number(),
-  completed: z.number(),
-});
+/** By group of states. */
+const amount = z.strictObject(
+  Object.fromEntries(STATE_GROUPS.map((group) => [group, z.number()])) as Record<StateGroup, z.ZodNumber>,
+);
 
 export const getCycleProgress = contract({
   method: 'GET',

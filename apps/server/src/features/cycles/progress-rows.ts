@@ -23,7 +23,7 @@ export interface DatedFact {
  * What has happened since a moment to issues that were ever in the cycle, and to states and estimates, the newest first.
  * Which commands can matter is said by the condition of the index `history_planning`.
  */
-export async function readFacts(
+export async function factsSince(
   db: Db,
   { workspaceId, id }: CycleKey,
   since: number,
@@ -56,7 +56,7 @@ const PLANNING = sql.raw(
 );
 
 /** The rows of now that the facts are about, and those of the cycle. */
-export async function readRows(
+export async function rowsOfNow(
   db: Db,
   { workspaceId, projectId, id }: CycleKey,
   facts: readonly DatedFact[],

@@ -1,4 +1,4 @@
-import { dayAfter } from '@cairn/domain';
+import { dayAfter, STATE_GROUPS } from '@cairn/domain';
 import { startOfDay } from '@cairn/domain/time-zone';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
@@ -88,6 +88,12 @@ async function playOne(ada: Person, slug: string, seed: number, round: number): 
     last = now;
     expected.push({ date, ...count([...held.values()], cycleId) });
   }
+  // What happens after its end changes nothing.
+  for (const issueId of ids) {
+    const row = held.get(issueId);
+    if (row) await change(issueId, row);
+  }
+  await shift(workspaceId, last, await lastSeq(workspaceId), startOfDay(dayAfter(START, DAYS + 3), ZONE));
   const key = { workspaceId, projectId: project.id, id: cycleId };
   const given = await cycleDays(server.db, {
     cycle: { ...key, startDate: START, endDate: dayAfter(START, DAYS - 1) },
@@ -122,16 +128,14 @@ async function playOne(ada: Person, slug: string, seed: number, round: number): 
 }
 
 function count(rows: readonly Held[], cycleId: string) {
-  const inside = rows.filter((row) => row.cycleId === cycleId && !row.isRemoved && row.group !== 'cancelled');
-  const sum = (size: (row: Held) => number, group?: string): number =>
-    inside
-      .filter((row) => group === undefined || row.group === group)
-      .reduce((total, row) => total + size(row), 0);
-  const amount = (size: (row: Held) => number) => ({
-    scope: sum(size),
-    started: sum(size, 'started'),
-    completed: sum(size, 'completed'),
-  });
+  const inside = rows.filter((row) => row.cycleId === cycleId && !row.isRemoved);
+  const amount = (size: (row: Held) => number) =>
+    Object.fromEntries(
+      STATE_GROUPS.map((group) => [
+        group,
+        inside.filter((row) => row.group === group).reduce((total, row) => total + size(row), 0),
+      ]),
+    );
   return { issues: amount(() => 1), points: amount(({ points }) => points) };
 }
 

@@ -1,16 +1,11 @@
-import { dayAfter } from '@cairn/domain';
+import { dayAfter, STATE_GROUPS, type StateGroup } from '@cairn/domain';
 import { dayAt, startOfDay } from '@cairn/domain/time-zone';
 import { undo, type Fact, type RowsById } from '../../platform/history/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import { KINDS, readFacts, readRows, type CycleKey } from './progress-rows.ts';
+import { KINDS, factsSince, rowsOfNow, type CycleKey } from './progress-rows.ts';
 
-/** Work at the end of a day: issues, or their points. */
-export interface Amount {
-  /** What was cancelled was not to be done. */
-  scope: number;
-  started: number;
-  completed: number;
-}
+/** Work at the end of a day by group of states: issues, or their points. */
+export type Amount = Record<StateGroup, number>;
 
 export interface CycleDay {
   readonly date: string;
@@ -36,8 +31,8 @@ export async function cycleDays(db: Db, { cycle, timeZone, now }: Asked): Promis
   const dates = datesOf(cycle, dayAt(now, timeZone));
   const [first] = dates;
   if (first === undefined) return [];
-  const facts = await readFacts(db, cycle, startOfDay(first, timeZone));
-  const rows = await readRows(db, cycle, facts);
+  const facts = await factsSince(db, cycle, startOfDay(first, timeZone));
+  const rows = await rowsOfNow(db, cycle, facts);
   const days: CycleDay[] = [];
   let at = 0;
   for (const date of dates.toReversed()) {
@@ -66,25 +61,20 @@ function amountsIn(
   rows: ReadonlyMap<string, RowsById>,
   cycleId: string,
 ): { readonly issues: Amount; readonly points: Amount } {
-  const issues: Amount = { scope: 0, started: 0, completed: 0 };
-  const points: Amount = { scope: 0, started: 0, completed: 0 };
+  const [issues, points] = [nothing(), nothing()];
   const valueOf = (kind: string, id: unknown, field: string): unknown =>
     rows.get(kind)?.get(String(id))?.[field];
   for (const { id, cycleId: held } of rows.get('issueCycle')?.values() ?? []) {
-    if (held !== cycleId) continue;
-    const issue = rows.get('issue')?.get(id);
+    const issue = held === cycleId ? rows.get('issue')?.get(id) : undefined;
     if (!issue || issue['removedAt'] !== null) continue;
-    const group = valueOf('state', issue['stateId'], 'group');
-    if (group === 'cancelled') continue;
+    const named = valueOf('state', issue['stateId'], 'group');
+    const group = STATE_GROUPS.find((each) => each === named);
+    if (group === undefined) continue;
     const size = Number(valueOf('estimateValue', valueOf('issueEstimate', id, 'valueId'), 'value'));
-    for (const [amount, by] of [
-      [issues, 1],
-      [points, Number.isFinite(size) ? size : 0],
-    ] as const) {
-      amount.scope += by;
-      if (group === 'started') amount.started += by;
-      if (group === 'completed') amount.completed += by;
-    }
+    issues[group] += 1;
+    points[group] += Number.isFinite(size) ? size : 0;
   }
   return { issues, points };
 }
+
+const nothing = (): Amount => ({ backlog: 0, unstarted: 0, started: 0, completed: 0, cancelled: 0 });

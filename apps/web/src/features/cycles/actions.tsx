@@ -4,6 +4,15 @@ import type { FeatureActions } from '../../platform/feature-actions.ts';
 export const actions: FeatureActions = {
   destinations: [
     {
+      in: 'workspace',
+      id: 'activeCycles',
+      order: 40,
+      label: 'cycles.goActive',
+      icon: <CycleIcon />,
+      path: '/active-cycles',
+      synonyms: ['current cycles', 'running cycles', 'active sprints', 'current sprint'],
+    },
+    {
       in: 'project',
       id: 'projectCycles',
       order: 20,

@@ -1,15 +1,18 @@
 import {
+  archiveCycle,
   compareCycles,
   cycle,
   cycleStatus,
+  isClosedGroup,
   project,
   removeCycle,
+  unarchiveCycle,
   updateCycle,
   type Cycle,
 } from '@cairn/domain';
 import { AlertDialog } from '@cairn/ui/alert-dialog';
 import { IconButton } from '@cairn/ui/icon-button';
-import { MoreIcon, EditIcon, TrashIcon } from '@cairn/ui/icons';
+import { ArchiveIcon, ArrowRightIcon, EditIcon, MoreIcon, TrashIcon } from '@cairn/ui/icons';
 import { Menu, MenuItem } from '@cairn/ui/menu';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -17,25 +20,31 @@ import { useToday } from '../../lib/use-today.ts';
 import { useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
+import { FavouriteMenuItem } from '../favourites/public.ts';
 import { CycleForm } from './cycle-form.tsx';
+import { CycleTransfer } from './cycle-transfer.tsx';
+import { useCycleWork } from './use-cycle-work.ts';
 
 interface CycleMenuProps {
   readonly row: Cycle;
   readonly onRemoved?: () => void;
 }
 
-/** What can be done with a cycle; nothing for those who may only look. */
+/** What can be done with a cycle. */
 export function CycleMenu({ row, onRemoved }: CycleMenuProps) {
   const t = useTranslations('cycles');
   const home = useRow(project, row.projectId);
   const subject = home && { entity: project, row: home };
   const mayUpdate = useCan('cycle:update', subject);
   const mayRemove = useCan('cycle:remove', subject);
+  const mayArchive = useCan('cycle:archive', subject);
   const isOver = cycleStatus(row, useToday()) === 'completed';
-  const [open, setOpen] = useState<'edit' | 'remove'>();
+  const [open, setOpen] = useState<'edit' | 'transfer' | 'remove'>();
   const run = useCommand();
   const others = useRows(cycle, { field: 'projectId', value: row.projectId, compare: compareCycles });
-  if (!mayUpdate && !mayRemove) return null;
+  const { issues } = useCycleWork(row);
+  const left = issues.filter(({ group }) => !isClosedGroup(group)).length;
+  const isArchived = row.archivedAt !== null;
   return (
     <>
       <Menu
@@ -51,6 +60,20 @@ export function CycleMenu({ row, onRemoved }: CycleMenuProps) {
         {mayUpdate && !isOver && (
           <MenuItem icon={<EditIcon />} onSelect={() => setOpen('edit')}>
             {t('edit')}
+          </MenuItem>
+        )}
+        <FavouriteMenuItem kind="cycle" targetId={row.id} />
+        {mayUpdate && isOver && !isArchived && left > 0 && (
+          <MenuItem icon={<ArrowRightIcon />} onSelect={() => setOpen('transfer')}>
+            {t('transfer.action')}
+          </MenuItem>
+        )}
+        {mayArchive && (isOver || isArchived) && (
+          <MenuItem
+            icon={<ArchiveIcon />}
+            onSelect={() => run(isArchived ? unarchiveCycle : archiveCycle, { cycleId: row.id })}
+          >
+            {isArchived ? t('unarchive') : t('archive')}
           </MenuItem>
         )}
         {mayRemove && (
@@ -72,6 +95,7 @@ export function CycleMenu({ row, onRemoved }: CycleMenuProps) {
           }}
         />
       )}
+      {open === 'transfer' && <CycleTransfer row={row} open={left} onClose={() => setOpen(undefined)} />}
       <AlertDialog
         open={open === 'remove'}
         onOpenChange={() => setOpen(undefined)}

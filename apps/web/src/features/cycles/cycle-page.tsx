@@ -13,8 +13,8 @@ import {
 import { facetOf } from '@cairn/sync/schema';
 import { Breadcrumb } from '@cairn/ui/breadcrumb';
 import { Button } from '@cairn/ui/button';
-import { CycleIcon, PlusIcon } from '@cairn/ui/icons';
-import { ProgressRing } from '@cairn/ui/progress';
+import { IconButton } from '@cairn/ui/icon-button';
+import { CycleIcon, PeekIcon, PlusIcon } from '@cairn/ui/icons';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useToday } from '../../lib/use-today.ts';
@@ -25,14 +25,20 @@ import { useRow } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { MissingPage } from '../../lib/missing-page.tsx';
 import { useGo } from '../../lib/use-go.ts';
+import { FavouriteButton } from '../favourites/public.ts';
 import { IssueBrowser, IssueEmpty, IssuePickDialog } from '../issues/public.ts';
 import { ProjectMark } from '../projects/public.ts';
 import { CycleDates } from './cycle-dates.tsx';
+import { CycleDone } from './cycle-done.tsx';
 import { CycleMenu } from './cycle-menu.tsx';
-import { progressOf, useCycleCounts } from './use-cycle-counts.ts';
+import { CycleOpenNotice } from './cycle-open-notice.tsx';
+import { CycleSide } from './cycle-side.tsx';
+import { useCycleCounts } from './use-cycle-counts.ts';
 
 /** In a cycle every issue is of that cycle, and of its project. */
 const WITHOUT = ['project', 'stateGroup', 'cycle'];
+
+const NARROW = '(max-width: 760px)';
 
 /** A cycle: its dates, how far it is, and its issues. */
 export function CyclePage({ home, cycleId }: { home: Project; cycleId: string }) {
@@ -61,7 +67,8 @@ function LoadedCycle({ home, row }: { home: Project; row: Cycle }) {
     [home.id, isInside, id],
   );
   const [isAdding, setIsAdding] = useState(false);
-  const { done, total } = progressOf(useCycleCounts(home.id).get(id));
+  const [isOpen, setIsOpen] = useState(() => !matchMedia(NARROW).matches);
+  const counts = useCycleCounts(home.id).get(id);
   useEffect(() => {
     document.title = `${row.name} · ${home.name}`;
   }, [row.name, home.name]);
@@ -95,15 +102,21 @@ function LoadedCycle({ home, row }: { home: Project; row: Cycle }) {
                 },
               ]}
             />
-            <CycleDates row={row} className="narrow:hidden" />
-            <span className="flex flex-none items-center gap-1.5 text-small text-2 tabular-nums narrow:hidden">
-              <ProgressRing value={total === 0 ? 0 : done / total} />
-              {t('progress', { done, total })}
+            <span className="flex flex-none items-center gap-3 narrow:hidden">
+              <CycleDates row={row} />
+              <CycleDone row={row} counts={counts} />
             </span>
           </span>
         }
         controls={
           <>
+            <FavouriteButton kind="cycle" targetId={id} />
+            <IconButton
+              label={t('panels.details')}
+              icon={<PeekIcon />}
+              pressed={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            />
             <CycleMenu row={row} onRemoved={() => go(`${base}/cycles`)} />
             <Button
               variant="primary"
@@ -116,6 +129,8 @@ function LoadedCycle({ home, row }: { home: Project; row: Cycle }) {
             </Button>
           </>
         }
+        tabs={isOver && <CycleOpenNotice row={row} />}
+        aside={isOpen && <CycleSide row={row} />}
         empty={
           <IssueEmpty
             title={t('emptyCycle.title')}

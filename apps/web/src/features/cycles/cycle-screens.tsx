@@ -10,8 +10,11 @@ import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useRow } from '../../data/use-rows.ts';
 import { MissingPage } from '../../lib/missing-page.tsx';
 import { useGo } from '../../lib/use-go.ts';
+import { ArchivedCycles } from './archived-cycles.tsx';
 import { CyclePage } from './cycle-page.tsx';
 import { CyclesPage } from './cycles-page.tsx';
+
+export { ActiveCyclesPage } from './active-cycles-page.tsx';
 
 function useProjectOfPath(): { readonly row: Project | undefined; readonly isReady: boolean } {
   const { project: projectId } = useParams({ strict: false });
@@ -33,6 +36,13 @@ export function CycleScreen() {
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   if (!row) return isReady ? <MissingPage /> : null;
   return <CyclePage home={row} cycleId={params['cycle'] ?? ''} />;
+}
+
+/** `/$workspace/projects/$project/archives/cycles` */
+export function ArchivedCyclesScreen() {
+  const { row, isReady } = useProjectOfPath();
+  if (!row) return isReady ? <MissingPage /> : null;
+  return <ArchivedCycles key={row.id} row={row} />;
 }
 
 /** The direct path to cycles of a project that does not use them (S-EMPTY-042). */

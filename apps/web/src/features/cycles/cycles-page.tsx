@@ -13,9 +13,9 @@ import {
 import { uuid } from '@cairn/sync/schema';
 import { Breadcrumb } from '@cairn/ui/breadcrumb';
 import { Button } from '@cairn/ui/button';
-import { CycleIcon, PlusIcon } from '@cairn/ui/icons';
+import { ArchiveIcon, PlusIcon } from '@cairn/ui/icons';
+import { LinkButton } from '@cairn/ui/link-button';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
-import { ProgressRing } from '@cairn/ui/progress';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useToday } from '../../lib/use-today.ts';
@@ -26,17 +26,17 @@ import { useRows } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { IssueEmpty } from '../issues/public.ts';
 import { ProjectMark } from '../projects/public.ts';
-import { CycleDates } from './cycle-dates.tsx';
+import { ActiveCycleCard } from './active-cycle-card.tsx';
 import { CycleForm } from './cycle-form.tsx';
-import { CycleMenu } from './cycle-menu.tsx';
-import { cyclePath } from './cycle-path.ts';
-import { progressOf, useCycleCounts, type CycleCounts } from './use-cycle-counts.ts';
+import { CycleRow } from './cycle-row.tsx';
+import { useCycleCounts, type CycleCounts } from './use-cycle-counts.ts';
 
 /** The cycles of a project by what they are today. */
 export function CyclesPage({ row }: { row: Project }) {
   const t = useTranslations('cycles');
   const { workspace } = useWorkspace();
-  const all = useRows(cycle, { field: 'projectId', value: row.id, compare: compareCycles });
+  const every = useRows(cycle, { field: 'projectId', value: row.id, compare: compareCycles });
+  const all = useMemo(() => every.filter(({ archivedAt }) => archivedAt === null), [every]);
   const counts = useCycleCounts(row.id);
   const reason = useReasonAgainst(row);
   const run = useCommand();
@@ -58,15 +58,24 @@ export function CyclesPage({ row }: { row: Project }) {
     <>
       <PageHeader
         controls={
-          <Button
-            variant="primary"
-            icon={<PlusIcon />}
-            aria-label={t('new')}
-            disabledReason={reason}
-            onClick={create}
-          >
-            <span className="narrow:vh">{t('new')}</span>
-          </Button>
+          <>
+            <LinkButton
+              variant="ghost"
+              icon={<ArchiveIcon />}
+              render={<AppLink to={`/${workspace.slug}/projects/${row.id}/archives/cycles`} />}
+            >
+              <span className="narrow:vh">{t('archived.link')}</span>
+            </LinkButton>
+            <Button
+              variant="primary"
+              icon={<PlusIcon />}
+              aria-label={t('new')}
+              disabledReason={reason}
+              onClick={create}
+            >
+              <span className="narrow:vh">{t('new')}</span>
+            </Button>
+          </>
         }
       >
         <Breadcrumb
@@ -99,7 +108,7 @@ export function CyclesPage({ row }: { row: Project }) {
       {newId !== undefined && (
         <CycleForm
           given={{ id: newId, name: '', description: '', startDate: null, endDate: null }}
-          others={all}
+          others={every}
           title={t('new')}
           submitLabel={t('form.create')}
           onClose={() => setNewId(undefined)}
@@ -136,35 +145,15 @@ function StatusGroup({ status, rows, counts }: StatusGroupProps) {
         {t(`status.${status}`)}
         <span className="text-3 tabular-nums">{rows.length}</span>
       </h2>
-      <ul>
-        {rows.map((row) => (
-          <CycleRow key={row.id} row={row} counts={counts.get(row.id)} />
-        ))}
-      </ul>
+      {status === 'current' ? (
+        rows.map((row) => <ActiveCycleCard key={row.id} row={row} />)
+      ) : (
+        <ul>
+          {rows.map((row) => (
+            <CycleRow key={row.id} row={row} counts={counts.get(row.id)} />
+          ))}
+        </ul>
+      )}
     </section>
-  );
-}
-
-function CycleRow({ row, counts }: { row: Cycle; counts: CycleCounts | undefined }) {
-  const t = useTranslations('cycles');
-  const { workspace } = useWorkspace();
-  const { done, total } = progressOf(counts);
-  return (
-    <li className="relative flex h-11 items-center gap-3 border-b border-line px-4 hover:bg-hover narrow:px-3">
-      <CycleIcon aria-hidden="true" className="size-4 flex-none text-2" />
-      <AppLink
-        to={cyclePath(workspace.slug, row)}
-        className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0"
-      >
-        {row.name}
-      </AppLink>
-      <CycleDates row={row} className="narrow:hidden" />
-      <span className="flex flex-none items-center gap-1.5 text-small text-2 tabular-nums">
-        <ProgressRing value={total === 0 ? 0 : done / total} />
-        <span className="vh">{t('progress', { done, total })}</span>
-        <span aria-hidden="true">{`${done}/${total}`}</span>
-      </span>
-      <CycleMenu row={row} />
-    </li>
   );
 }

@@ -1,6 +1,7 @@
-import { CalendarRange } from 'lucide-react';
+import { CycleIcon } from '@cairn/ui/icons';
 import { exported } from '../../platform/exported.ts';
 import { webFeature, type ProjectSwitch } from '../../platform/feature.ts';
+import { cycleReference } from './cycle-reference.tsx';
 
 const code = () => import('./cycle-screens.tsx');
 
@@ -12,6 +13,7 @@ export const cycles = webFeature({
       in: 'workspace',
       path: '/projects/$project/cycles',
       switch: hasCycles,
+      showsIssues: true,
       load: exported(code, 'CyclesScreen'),
     },
     {
@@ -21,17 +23,30 @@ export const cycles = webFeature({
       showsIssues: true,
       load: exported(code, 'CycleScreen'),
     },
+    {
+      in: 'workspace',
+      path: '/projects/$project/archives/cycles',
+      switch: hasCycles,
+      load: exported(code, 'ArchivedCyclesScreen'),
+    },
+    {
+      in: 'workspace',
+      path: '/active-cycles',
+      showsIssues: true,
+      load: exported(code, 'ActiveCyclesPage'),
+    },
   ],
   navigation: [
     {
       in: 'project',
       order: 20,
       label: 'cycle.plural',
-      Icon: CalendarRange,
+      Icon: CycleIcon,
       path: '/cycles',
       switch: 'hasCycles',
     },
   ],
+  references: [cycleReference],
   settings: () => import('./settings-entries.tsx'),
   actions: () => import('./actions.tsx'),
   properties: () => import('./property.tsx'),

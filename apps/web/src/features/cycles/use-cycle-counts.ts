@@ -16,7 +16,7 @@ export function useCycleCounts(projectId: string): ReadonlyMap<string, CycleCoun
     for (const row of issues) {
       const cycleId = facetOf(row, issueCycle)?.cycleId;
       const group = groups.get(row.stateId);
-      if (!cycleId || !group || row.archivedAt !== null) continue;
+      if (!cycleId || !group) continue;
       const held = counts.get(cycleId) ?? {};
       counts.set(cycleId, held);
       held[group] = (held[group] ?? 0) + 1;

@@ -54,11 +54,13 @@ export interface IssueBrowserProps {
   readonly tabs?: ReactNode;
   /** Shown when there is no issue at all. */
   readonly empty: ReactNode;
+  /** Beside the issues. */
+  readonly aside?: ReactNode;
 }
 
 /** Issues of a place: header, filters, list or board, selection. */
 export function IssueBrowser(props: IssueBrowserProps) {
-  const { label, viewKey, usual, scope, addTo, heading, controls, tabs, empty } = props;
+  const { label, viewKey, usual, scope, addTo, heading, controls, tabs, empty, aside } = props;
   const { views, words } = useIssueContext();
   const { lookups, t } = words;
   const without = useMemo(() => {
@@ -113,38 +115,43 @@ export function IssueBrowser(props: IssueBrowserProps) {
         without={without}
         onChange={(filters) => view.change({ filters })}
       />
-      {!isShown && isNarrowed && (
-        <IssueEmpty
-          title={t('empty.noMatch')}
-          action={{
-            label: t('empty.clear'),
-            icon: <CloseIcon />,
-            onAction: () => view.change({ filters: [], showSubIssues: true }),
-          }}
-        >
-          {t('empty.noMatchLead')}
-        </IssueEmpty>
-      )}
-      {!isShown && !isNarrowed && empty}
-      {isShown && (
-        <div className="relative flex min-h-0 flex-1 flex-col">
-          <MovesContext value={moves}>
-            {createElement(componentOf(layout), {
-              label,
-              spec,
-              change: view.change,
-              scope,
-              without,
-              groups,
-              folding,
-              moves,
-              projectId: addTo,
-            })}
-          </MovesContext>
-          <IssueBulkBar />
-          <output className="vh">{moves.said}</output>
+      <div className="relative flex min-h-0 flex-1">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          {!isShown && isNarrowed && (
+            <IssueEmpty
+              title={t('empty.noMatch')}
+              action={{
+                label: t('empty.clear'),
+                icon: <CloseIcon />,
+                onAction: () => view.change({ filters: [], showSubIssues: true }),
+              }}
+            >
+              {t('empty.noMatchLead')}
+            </IssueEmpty>
+          )}
+          {!isShown && !isNarrowed && empty}
+          {isShown && (
+            <div className="relative flex min-h-0 flex-1 flex-col">
+              <MovesContext value={moves}>
+                {createElement(componentOf(layout), {
+                  label,
+                  spec,
+                  change: view.change,
+                  scope,
+                  without,
+                  groups,
+                  folding,
+                  moves,
+                  projectId: addTo,
+                })}
+              </MovesContext>
+              <IssueBulkBar />
+              <output className="vh">{moves.said}</output>
+            </div>
+          )}
         </div>
-      )}
+        {aside}
+      </div>
     </SelectionContext>
   );
 }

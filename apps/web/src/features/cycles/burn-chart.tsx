@@ -1,0 +1,164 @@
+import { useRef } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useElementSize } from '../../lib/use-element-size.ts';
+import { useToday } from '../../lib/use-today.ts';
+import { dayText } from '../issues/public.ts';
+import { amountShown, daysFrom, idealAt, isWeekend, ticksTo, type Direction } from './burn-scales.ts';
+import { BurnTable } from './burn-table.tsx';
+import type { CycleDay } from './use-cycle-days.ts';
+import { scopeOf, type Measure } from './use-cycle-work.ts';
+
+export interface BurnChartProps {
+  readonly days: readonly CycleDay[];
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly measure: Measure;
+  readonly direction: Direction;
+  /** In pixels; as wide as there is room. */
+  readonly height: number;
+}
+
+const MARGIN = { top: 10, right: 34, bottom: 20, left: 28 };
+/** A date below the chart takes about as much. */
+const LABEL_WIDTH = 64;
+const BEFORE = { width: 320, height: 0 };
+
+/** What is left or done at the end of each day, beside the ideal and all that was to be done; the same as a table. */
+export function BurnChart(props: BurnChartProps) {
+  const { days, startDate, endDate, measure, direction, height } = props;
+  const t = useTranslations('cycles.chart');
+  const format = useFormatter();
+  const today = useToday();
+  const frame = useRef<HTMLElement>(null);
+  const { width } = useElementSize(frame, BEFORE);
+  const all = daysFrom(startDate, endDate);
+  const inner = {
+    width: Math.max(1, width - MARGIN.left - MARGIN.right),
+    height: height - MARGIN.top - MARGIN.bottom,
+  };
+  const ticks = ticksTo(Math.max(1, ...days.map(scopeOf)));
+  const top = ticks.at(-1) ?? 1;
+  const x = (day: number): number =>
+    MARGIN.left + (all.length <= 1 ? inner.width / 2 : (day / (all.length - 1)) * inner.width);
+  const y = (value: number): number => MARGIN.top + inner.height * (1 - value / top);
+  const value = (day: CycleDay): number => amountShown(day, direction);
+  const last = days.at(-1);
+  const scope = last ? scopeOf(last) : 0;
+  const at = days.length - 1;
+  const points = days.map((day, index) => `${x(index)},${y(value(day))}`);
+  const every = Math.max(1, Math.ceil(all.length / Math.max(2, Math.floor(inner.width / LABEL_WIDTH))));
+  const label = last
+    ? t(`summary.${direction}`, { value: value(last), scope, day: dayText(last.date, today), measure })
+    : t('none');
+  return (
+    <figure ref={frame} className="min-w-0">
+      <svg role="img" aria-label={label} width={width} height={height} className="block text-small">
+        {all.map((day, index) =>
+          isWeekend(day) && all.length > 1 ? (
+            <rect
+              key={day}
+              x={x(index) - inner.width / (all.length - 1) / 2}
+              y={MARGIN.top}
+              width={inner.width / (all.length - 1)}
+              height={inner.height}
+              className="fill-sunken"
+            />
+          ) : null,
+        )}
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line
+              x1={MARGIN.left}
+              x2={MARGIN.left + inner.width}
+              y1={y(tick)}
+              y2={y(tick)}
+              className="stroke-line"
+            />
+            <text
+              x={MARGIN.left - 6}
+              y={y(tick)}
+              dy="0.32em"
+              textAnchor="end"
+              className="fill-[var(--text-2)]"
+            >
+              {tick}
+            </text>
+          </g>
+        ))}
+        {all.map((day, index) =>
+          index % every === 0 ? (
+            <text
+              key={day}
+              x={x(index)}
+              y={height - 4}
+              textAnchor={index === 0 ? 'start' : 'middle'}
+              className="fill-[var(--text-2)]"
+            >
+              {dayText(day, today)}
+            </text>
+          ) : null,
+        )}
+        <line
+          x1={x(0)}
+          y1={y(idealAt(scope, 0, all.length, direction))}
+          x2={x(all.length - 1)}
+          y2={y(idealAt(scope, all.length - 1, all.length, direction))}
+          strokeDasharray="3 3"
+          className="stroke-[var(--text-3)]"
+        />
+        <path
+          d={days.map((day, index) => `${index === 0 ? 'M' : 'L'}${x(index)},${y(scopeOf(day))}`).join('')}
+          fill="none"
+          className="stroke-[var(--text-3)]"
+        />
+        {points.length > 0 && (
+          <>
+            <polygon
+              points={`${x(0)},${y(0)} ${points.join(' ')} ${x(at)},${y(0)}`}
+              className="fill-primary opacity-10"
+            />
+            <polyline
+              points={points.join(' ')}
+              fill="none"
+              strokeWidth="2"
+              className="stroke-[var(--primary)]"
+            />
+          </>
+        )}
+        {last && (
+          <>
+            <circle cx={x(at)} cy={y(value(last))} r="3.5" className="fill-primary" />
+            <text x={x(at) + 8} y={y(value(last))} dy="0.32em" className="fill-[var(--text)] font-strong">
+              {format.number(value(last))}
+            </text>
+          </>
+        )}
+      </svg>
+      <Legend direction={direction} />
+      <BurnTable days={days} direction={direction} scope={scope} length={all.length} />
+    </figure>
+  );
+}
+
+function Legend({ direction }: { direction: Direction }) {
+  const t = useTranslations('cycles.chart');
+  return (
+    <p aria-hidden="true" className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-small text-2">
+      {(['actual', 'ideal', 'scope'] as const).map((line) => (
+        <span key={line} className="flex items-center gap-1.5">
+          <svg width="16" height="2" className="block">
+            <line
+              x2="16"
+              y1="1"
+              y2="1"
+              strokeWidth={line === 'actual' ? 2 : 1}
+              strokeDasharray={line === 'ideal' ? '3 3' : undefined}
+              className={line === 'actual' ? 'stroke-[var(--primary)]' : 'stroke-[var(--text-3)]'}
+            />
+          </svg>
+          {line === 'actual' ? t(`actual.${direction}`) : t(line)}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import type { StateGroup } from '@cairn/domain';
+import { useTranslations } from 'use-intl';
+import { useIssueContext } from '../issues/public.ts';
+import { scopeOf, type Amount } from './use-cycle-work.ts';
+
+const COLORS = {
+  completed: 'bg-state-completed',
+  started: 'bg-state-started',
+  unstarted: 'bg-state-unstarted',
+  backlog: 'bg-state-backlog',
+  cancelled: 'bg-active',
+} as const satisfies Readonly<Record<StateGroup, string>>;
+/** What is done first, as people read it. */
+const ORDER: readonly StateGroup[] = ['completed', 'started', 'unstarted', 'backlog', 'cancelled'];
+
+/** How many issues of a cycle are in each group of states. */
+export function CycleProgress({ amount }: { amount: Amount }) {
+  const t = useTranslations('cycles.panels');
+  const { viewsById, words } = useIssueContext();
+  const view = viewsById.get('stateGroup');
+  const counts = ORDER.map((group) => ({
+    group,
+    count: amount[group],
+    label: view?.describe(group, words).label,
+    icon: view?.describe(group, words).icon,
+  }));
+  if (scopeOf(amount) + amount.cancelled === 0) return <p className="text-2">{t('progressEmpty')}</p>;
+  return (
+    <>
+      <p className="mb-2 text-2">
+        {t.rich('done', {
+          done: amount.completed,
+          scope: scopeOf(amount),
+          strong: (text) => <strong className="text-h3 font-strong text-text">{text}</strong>,
+        })}
+      </p>
+      <div aria-hidden="true" className="flex h-2 gap-0.5 overflow-hidden rounded-full">
+        {counts
+          .filter(({ count }) => count > 0)
+          .map(({ group, count }) => (
+            <span key={group} className={COLORS[group]} style={{ flexGrow: count }} />
+          ))}
+      </div>
+      <ul className="mt-2">
+        {counts.map(({ group, count, label, icon }) => (
+          <li key={group} className="flex h-7 items-center gap-2">
+            <span aria-hidden="true" className="flex">
+              {icon}
+            </span>
+            <span className="flex-1">{label}</span>
+            <span className="font-medium tabular-nums">{count}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

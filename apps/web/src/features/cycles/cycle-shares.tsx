@@ -1,0 +1,57 @@
+import { NO_VALUE } from '@cairn/domain';
+import { ProgressBar } from '@cairn/ui/progress';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useIssueContext } from '../issues/public.ts';
+import { amountOf, scopeOf, type CycleIssue } from './use-cycle-work.ts';
+
+interface CycleSharesProps {
+  readonly of: 'assignees' | 'labels';
+  readonly issues: readonly CycleIssue[];
+}
+
+/** How much of what each person has, or each label stands on, is done. */
+export function CycleShares({ of, issues }: CycleSharesProps) {
+  const t = useTranslations('cycles.panels');
+  const format = useFormatter();
+  const { viewsById, words } = useIssueContext();
+  const view = viewsById.get(of);
+  const byValue = new Map<string, CycleIssue[]>();
+  for (const each of issues) {
+    const ids = of === 'assignees' ? each.row.assigneeIds : each.row.labelIds;
+    for (const id of ids.length === 0 ? [NO_VALUE] : ids) byValue.set(id, [...(byValue.get(id) ?? []), each]);
+  }
+  const isBare = [...byValue.keys()].every((id) => id === NO_VALUE);
+  if (isBare) return <p className="text-2">{t(`${of}Empty`)}</p>;
+  const rows = [...byValue]
+    .map(([id, own]) => {
+      const amount = amountOf(own, 'issues');
+      return { id, scope: scopeOf(amount), completed: amount.completed };
+    })
+    .filter(({ scope }) => scope > 0)
+    .toSorted((a, b) => Number(a.id === NO_VALUE) - Number(b.id === NO_VALUE) || b.scope - a.scope);
+  return (
+    <ul>
+      {rows.map(({ id, scope, completed }) => {
+        const { label = '', icon } = view?.describe(id, words) ?? {};
+        const share = completed / scope;
+        return (
+          <li key={id} className="flex h-8 items-center gap-2">
+            <span aria-hidden="true" className="flex flex-none">
+              {icon}
+            </span>
+            <span className="min-w-0 flex-1 truncate">{label}</span>
+            <ProgressBar
+              className="w-20 flex-none"
+              tone="green"
+              value={share}
+              label={t('share', { label, done: completed, total: scope })}
+            />
+            <span aria-hidden="true" className="w-20 flex-none text-right text-small text-2 tabular-nums">
+              {`${format.number(share, { style: 'percent' })} · ${completed}/${scope}`}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { cycleStatus, type Cycle } from '@cairn/domain';
+import { useTranslations } from 'use-intl';
+import { useToday } from '../../lib/use-today.ts';
+import { CycleChart } from './cycle-chart.tsx';
+import { CycleDates } from './cycle-dates.tsx';
+import { CycleProgress } from './cycle-progress.tsx';
+import { CycleTabs } from './cycle-tabs.tsx';
+import { DaysLeft } from './days-left.tsx';
+import { useFinalAmount } from './use-cycle-days.ts';
+import { amountOf, useCycleWork } from './use-cycle-work.ts';
+
+/** Beside the issues of a cycle: what it is about, how far it is, and what it burns down. */
+export function CycleSide({ row }: { row: Cycle }) {
+  const t = useTranslations('cycles.panels');
+  const work = useCycleWork(row);
+  const isOver = cycleStatus(row, useToday()) === 'completed';
+  return (
+    <aside
+      aria-label={t('details')}
+      className="scroll-thin w-80 flex-none overflow-y-auto border-l border-line *:border-b *:border-line *:p-4 narrow:absolute narrow:inset-0 narrow:z-float narrow:w-full narrow:bg-bg"
+    >
+      <section aria-label={t('about')}>
+        <h2 className="text-h3 font-strong break-words">{row.name}</h2>
+        {row.description !== '' && (
+          <p className="mt-1 break-words whitespace-pre-line text-2">{row.description}</p>
+        )}
+        <p className="mt-2 flex flex-wrap items-center justify-between gap-2">
+          <CycleDates row={row} />
+          <DaysLeft row={row} />
+        </p>
+      </section>
+      <section aria-label={t('progress')}>
+        {isOver ? <FinalProgress row={row} /> : <CycleProgress amount={amountOf(work.issues, 'issues')} />}
+      </section>
+      <section aria-label={t('chart')}>
+        <CycleChart row={row} work={work} height={150} />
+      </section>
+      <section aria-label={t('tabs')}>
+        <CycleTabs issues={work.issues} />
+      </section>
+    </aside>
+  );
+}
+
+function FinalProgress({ row }: { row: Cycle }) {
+  const amount = useFinalAmount(row);
+  return amount && <CycleProgress amount={amount} />;
+}

@@ -1,0 +1,27 @@
+import { Tabs } from '@cairn/ui/tabs';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { CycleShares } from './cycle-shares.tsx';
+import { PriorityIssues } from './priority-issues.tsx';
+import type { CycleIssue } from './use-cycle-work.ts';
+
+const TABS = ['priority', 'assignees', 'labels'] as const;
+
+/** What is pressing in a cycle, and who and what it is about. */
+export function CycleTabs({ issues }: { issues: readonly CycleIssue[] }) {
+  const t = useTranslations('cycles.panels');
+  const [tab, setTab] = useState<(typeof TABS)[number]>('priority');
+  return (
+    <Tabs
+      label={t('tabs')}
+      className="-mx-2 !border-0 !px-0"
+      tabs={TABS.map((id) => ({ id, label: t(id) }))}
+      value={tab}
+      onChange={(id) => setTab(TABS.find((each) => each === id) ?? 'priority')}
+    >
+      <div className="mt-1">
+        {tab === 'priority' ? <PriorityIssues issues={issues} /> : <CycleShares of={tab} issues={issues} />}
+      </div>
+    </Tabs>
+  );
+}

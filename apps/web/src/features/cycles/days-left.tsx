@@ -1,0 +1,20 @@
+import { cycleStatus, type Cycle } from '@cairn/domain';
+import { useTranslations } from 'use-intl';
+import { useToday } from '../../lib/use-today.ts';
+import { daysBetween } from './burn-scales.ts';
+
+/** How many days a running cycle has left, its last one included, or when one that is planned starts. */
+export function DaysLeft({ row }: { row: Cycle }) {
+  const t = useTranslations('cycles');
+  const today = useToday();
+  const status = cycleStatus(row, today);
+  const { startDate, endDate } = row;
+  if (startDate === null || endDate === null || (status !== 'current' && status !== 'upcoming')) return null;
+  return (
+    <span className="flex-none text-small whitespace-nowrap text-2">
+      {status === 'current'
+        ? t('daysLeft', { count: daysBetween(today, endDate) + 1 })
+        : t('startsIn', { count: daysBetween(today, startDate) })}
+    </span>
+  );
+}
