@@ -6,13 +6,11 @@ import {
   issueCycle,
   moveToCycle,
   overlappingCycle,
-  removeCycle,
   updateCycle,
   type Cycle,
 } from '@cairn/domain';
 import { handleChange, Refused, type CommandTx } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { handleFacetEdit, recordFacet } from '../issues/public.ts';
 
 type Dated = Pick<Cycle, 'id' | 'projectId' | 'startDate' | 'endDate'>;
 
@@ -39,18 +37,20 @@ const assertRunning = (tx: CommandTx, row: Cycle): void => {
     });
 };
 
-const handleMoveToCycle = handleFacetEdit(moveToCycle, issueCycle, async (tx, { changes }) => {
-  for (const { issueId, patch } of changes) {
-    const { projectId } = await tx.get(issue, issueId);
-    const held = await tx.find(issueCycle, issueId);
-    const from = held?.cycleId ?? null;
-    if (from !== null && from !== patch.cycleId) assertRunning(tx, await tx.get(cycle, from));
-    if (patch.cycleId === null || patch.cycleId === from) continue;
-    const to = await tx.get(cycle, patch.cycleId);
-    if (to.projectId !== projectId)
-      throw new Refused('invalid', 'The cycle belongs to another project.', { field: 'cycleId' });
-    assertRunning(tx, to);
-  }
+const handleMoveToCycle = handleChange(moveToCycle, {
+  check: async (tx, { changes }) => {
+    for (const { issueId, patch } of changes) {
+      const { projectId } = await tx.get(issue, issueId);
+      const held = await tx.find(issueCycle, issueId);
+      const from = held?.cycleId ?? null;
+      if (from !== null && from !== patch.cycleId) assertRunning(tx, await tx.get(cycle, from));
+      if (patch.cycleId === null || patch.cycleId === from) continue;
+      const to = await tx.get(cycle, patch.cycleId);
+      if (to.projectId !== projectId)
+        throw new Refused('invalid', 'The cycle belongs to another project.', { field: 'cycleId' });
+      assertRunning(tx, to);
+    }
+  },
 });
 
 export const cycles: Feature = {
@@ -64,9 +64,6 @@ export const cycles: Feature = {
           throw new Refused('invalid', `${row.name} is completed and can't be edited.`, { field: 'cycleId' });
         await assertNoOverlap(tx, { ...row, startDate, endDate });
       },
-    }),
-    handleChange(removeCycle, {
-      also: (tx, _input, changes) => recordFacet(tx, issueCycle, changes, [cycle]),
     }),
     handleMoveToCycle,
   ],

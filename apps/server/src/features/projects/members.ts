@@ -4,6 +4,7 @@ import {
   joinProject,
   leaveProject,
   member,
+  memberRemoved,
   project,
   projectListing,
   projectMember,
@@ -19,8 +20,8 @@ import {
   handleChange,
   notFound,
   Refused,
+  on,
   type CommandTx,
-  type Reaction,
 } from '../../platform/commands/index.ts';
 import { countAdmins } from './store.ts';
 
@@ -88,11 +89,10 @@ export const handleRemoveProjectMember = handleChange(removeProjectMember, {
 });
 
 /** Somebody who left the workspace leads nothing in it any more. */
-export const forgetLead: Reaction = async (tx, event) => {
-  if (event.name !== 'member.removed') return;
-  for (const led of await tx.where(project, { leadId: event.payload['userId'] }))
+export const forgetLead = on(memberRemoved, async (tx, { after }) => {
+  for (const led of await tx.where(project, { leadId: after.id }))
     await tx.update(project, led.id, { leadId: null });
-};
+});
 
 interface Membership {
   readonly id: string;
