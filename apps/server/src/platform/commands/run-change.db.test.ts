@@ -158,6 +158,8 @@ const RARE: Readonly<Record<string, number>> = {
   'page.remove': 2,
   // Its state, the members of its project, its facets, its description and its links.
   'issue.duplicate': 5,
+  // Who joins, and whether they are in it already.
+  'project.join': 2,
   // The values, and whose they are.
   'estimate.edit': 2,
   'estimate.remove': 2,
