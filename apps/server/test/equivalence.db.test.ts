@@ -23,12 +23,7 @@ const BEFORE = NOW - MINUTES;
  * Commands with a text for each side that differ. Nothing may be added: a command gets one `change`, and what only the
  * server can know stands beside what it adds (`decides`).
  */
-const KNOWN_DIFFERENCES: ReadonlySet<string> = new Set([
-  'member.remove',
-  'workspace.leave',
-  'project.join',
-  'project.leave',
-]);
+const KNOWN_DIFFERENCES: ReadonlySet<string> = new Set(['member.remove', 'workspace.leave']);
 
 /** Stands for rows that were there before, of a scope that the person gains or loses: they come and go with it. */
 const SCOPES = 'scopes';

@@ -6,11 +6,13 @@ export * from './workspaces/constants.ts';
 export * from './workspaces/rules.ts';
 export * from './workspaces/entity.ts';
 export * from './workspaces/commands.ts';
+export * from './workspaces/events.ts';
 
 export * from './projects/constants.ts';
 export * from './projects/rules.ts';
 export * from './projects/entity.ts';
 export * from './projects/commands.ts';
+export * from './projects/events.ts';
 
 export * from './states/constants.ts';
 export * from './states/rules.ts';
@@ -21,12 +23,14 @@ export * from './labels/constants.ts';
 export * from './labels/rules.ts';
 export * from './labels/entity.ts';
 export * from './labels/commands.ts';
+export * from './labels/events.ts';
 
 export * from './issues/constants.ts';
 export * from './issues/entity.ts';
 export * from './issues/commands.ts';
 export * from './issues/page-commands.ts';
 export * from './issues/duplicate-issue.ts';
+export * from './issues/events.ts';
 export * from './issues/property.ts';
 export * from './issues/property-kinds.ts';
 export * from './issues/edits.ts';
@@ -46,6 +50,7 @@ export * from './cycles/index.ts';
 export * from './relations/constants.ts';
 export * from './relations/entity.ts';
 export * from './relations/commands.ts';
+export * from './relations/events.ts';
 
 export * from './comments/entity.ts';
 export * from './comments/commands.ts';
@@ -57,6 +62,7 @@ export * from './assets/rules.ts';
 
 export * from './attachments/entity.ts';
 export * from './attachments/commands.ts';
+export * from './attachments/events.ts';
 
 export * from './activity/entity.ts';
 

@@ -5,10 +5,14 @@ import type { IssueProperty } from './issues/property.ts';
 
 const has = (key: string) => (each: unknown) => typeof each === 'object' && each !== null && key in each;
 
-/** Every property of issues: whatever the features export. */
-export const issueProperties = (Object.values(features) as unknown[]).filter(
-  has('operators'),
-) as IssueProperty[];
+const exported: readonly unknown[] = Object.values(features);
 
-/** All entities and commands of the product: whatever the features export. */
-export const schema = makeSchema(entities, (Object.values(features) as unknown[]).filter(has('requires')));
+/** Every property of issues: whatever the features export. */
+export const issueProperties = exported.filter(has('operators')) as IssueProperty[];
+
+/** All entities, commands and recorded events of the product: whatever the features export. */
+export const schema = makeSchema(
+  entities,
+  exported.filter(has('requires')),
+  exported.filter(has('isRecorded')),
+);

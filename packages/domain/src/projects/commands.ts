@@ -9,7 +9,14 @@ import { FIRST_STATES } from '../states/constants.ts';
 import { state } from '../states/entity.ts';
 import { member } from '../workspaces/entity.ts';
 import { IDENTIFIER_MAX, PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX } from './constants.ts';
-import { project, projectListing, projectMember, type Project, type ProjectIcon } from './entity.ts';
+import {
+  project,
+  projectListing,
+  projectMember,
+  type Project,
+  type ProjectIcon,
+  type ProjectMember,
+} from './entity.ts';
 import { cappedRole, isIdentifier, listingOf } from './rules.ts';
 
 const AN_IDENTIFIER = 'Use 1 to 5 letters or digits';
@@ -127,7 +134,12 @@ export const joinProject = command({
   requires: 'project:join',
   on: 'listingId',
   input: z.object({ listingId: refId('projectListing'), membershipId: newId() }),
-  optimistic: () => undefined,
+  change: (draft, { listingId: projectId, membershipId: id }) => {
+    const { userId, now: createdAt } = draft;
+    const person = draft.get(member, userId);
+    const [held] = draft.where(projectMember, { projectId, userId });
+    if (person && !held) draft.insert(projectMember, { id, projectId, userId, role: person.role, createdAt });
+  },
 });
 
 export const leaveProject = command({
@@ -135,7 +147,10 @@ export const leaveProject = command({
   requires: 'project:leave',
   on: 'projectId',
   input: z.object({ projectId: refId('project') }),
-  optimistic: () => undefined,
+  change: (draft, { projectId }) => {
+    for (const held of draft.where(projectMember, { projectId, userId: draft.userId }))
+      endProjectMembership(draft, held);
+  },
 });
 
 /** Nobody gives a role above their own; whoever is in the project already keeps theirs. */
@@ -181,10 +196,7 @@ export const removeProjectMember = command({
   input: z.object({ membershipId: refId('projectMember') }),
   change: (draft, { membershipId }) => {
     const held = draft.get(projectMember, membershipId);
-    if (!held) return;
-    draft.remove(projectMember, membershipId);
-    const { projectId, userId } = held;
-    if (draft.get(project, projectId)?.leadId === userId) draft.update(project, projectId, { leadId: null });
+    if (held) endProjectMembership(draft, held);
   },
 });
 
@@ -192,6 +204,12 @@ type GivenFields = Pick<
   Project,
   'name' | 'identifier' | 'description' | 'icon' | 'coverUrl' | 'isPublic' | 'leadId'
 >;
+
+/** Whoever is no longer in a project does not lead it. */
+function endProjectMembership(draft: Draft, { id, projectId, userId }: ProjectMember): void {
+  draft.remove(projectMember, id);
+  if (draft.get(project, projectId)?.leadId === userId) draft.update(project, projectId, { leadId: null });
+}
 
 /** What those outside see of a project follows it. */
 function changeProject(draft: Draft, id: string, patch: Partial<Omit<Project, 'id'>>): void {

@@ -13,6 +13,18 @@ export {
   type SetPatch,
   type Undo,
 } from './command.ts';
+export {
+  became,
+  changed,
+  event,
+  inserted,
+  removed,
+  type Changed,
+  type DomainEvent,
+  type RecordedEvent,
+  type RowChange,
+  type RowEvent,
+} from './event.ts';
 export { commandRefs, idsAt, refsOf, type Ref } from './command-refs.ts';
 export { definitionOf } from './definition-of.ts';
 export { newId, refId, unaskedId } from './refs.ts';

@@ -1,18 +1,25 @@
 import type { Command } from './command.ts';
 import type { Entity } from './entity.ts';
+import type { RecordedEvent } from './event.ts';
 
-/** All entities and commands of a product. */
+/** All entities, commands and events of a product. */
 export interface Schema {
   readonly entities: ReadonlyMap<string, Entity>;
   readonly commands: ReadonlyMap<string, Command<unknown>>;
+  /** The recorded events; those derived from rows need no name. */
+  readonly events: ReadonlyMap<string, RecordedEvent<unknown>>;
   /** The facets of an entity, none for most. */
   readonly facetsOf: (entity: Entity) => readonly Entity[];
   /** Changes with the shape of any synced row. */
   readonly hash: string;
 }
 
-/** Collects entities and commands. Throws if two have the same name. */
-export function makeSchema(entities: readonly unknown[], commands: readonly unknown[]): Schema {
+/** Collects entities, commands and events. Throws if two of a kind have the same name. */
+export function makeSchema(
+  entities: readonly unknown[],
+  commands: readonly unknown[],
+  events: readonly unknown[] = [],
+): Schema {
   const byName = named(entities as Entity[], 'entity');
   const hash = [...byName.values()].map((entity) => `${entity.name}${entity.hash}`).join('.');
   const facets = new Map<Entity, Entity[]>();
@@ -21,6 +28,7 @@ export function makeSchema(entities: readonly unknown[], commands: readonly unkn
   return {
     entities: byName,
     commands: named(commands as Command<unknown>[], 'command'),
+    events: named(events as RecordedEvent<unknown>[], 'event'),
     facetsOf: (entity) => facets.get(entity) ?? [],
     hash,
   };

@@ -1,59 +1,136 @@
 import {
+  attachmentCreated,
+  attachmentRemoved,
+  descriptionChanged,
+  descriptionCreated,
+  descriptionWritten,
   entitySchema,
   issue,
+  issueArchivedOrNot,
+  issueCreated,
   issueProperties,
+  issueRemovedOrNot,
   label,
+  linkChanged,
+  linkCreated,
+  linkRemoved,
   member,
-  OPPOSITE,
   project,
   projectOf,
+  relationCreated,
+  relationRemoved,
   scopes,
   state,
   type Activity,
   type Attachment,
   type Issue,
   type IssueLink,
-  type RelationKind,
+  type PropertyHistory,
+  type Relation,
 } from '@cairn/domain';
-import type { Entity, RowOfEntity } from '@cairn/sync/schema';
-import type { CommandTx, DomainEvent } from '../../platform/commands/index.ts';
-import type { FacetChanged } from '../issues/public.ts';
+import {
+  changed,
+  inserted,
+  type DomainEvent,
+  type Entity,
+  type Row,
+  type RowOfEntity,
+  type SetPatch,
+  type WirePatch,
+} from '@cairn/sync/schema';
+import { on, type CommandTx, type Reaction } from '../../platform/commands/index.ts';
 
 /** A line of history without what every line has. Values are what people read, identifiers the ids behind them. */
 export type Line = Pick<Activity, 'projectId' | 'issueId' | 'field' | 'verb'> &
-  Partial<Pick<Activity, 'oldValue' | 'newValue' | 'oldIdentifier' | 'newIdentifier'>>;
+  Partial<
+    Pick<Activity, 'oldValue' | 'newValue' | 'oldIdentifier' | 'newIdentifier' | 'actorId' | 'createdAt'>
+  >;
 
-type Describe = (tx: CommandTx, payload: DomainEvent['payload']) => Promise<Line[]> | Line[];
+type Lines = readonly Line[];
 
-/** Event → lines of history, in the terms of the spec's activity entry (S-ACT). */
-const DESCRIBERS: Readonly<Record<string, Describe>> = {
-  'issue.created': (_tx, { issue: row }) => [line(row as Issue, 'issue', 'created')],
-  'issue.removed': (_tx, { issue: row }) => [
-    line(row as Issue, 'issue', 'deleted', { oldValue: (row as Issue).title }),
-  ],
-  'issue.restored': (_tx, payload) => [line(refOf(payload), 'issue', 'restored')],
-  'issue.archived': (_tx, payload) => [
-    line(refOf(payload), 'archived_at', 'updated', { newValue: 'archive' }),
-  ],
-  'issue.unarchived': (_tx, payload) => [
-    line(refOf(payload), 'archived_at', 'updated', { newValue: 'restore' }),
-  ],
-  'issue.description-changed': (_tx, payload) => [line(refOf(payload), 'description', 'updated')],
-  'issue.updated': (tx, { before, after }) => describeUpdate(tx, before as Issue, after as Issue),
-  'issue.facet-changed': (tx, payload) => describeFacet(tx, payload as unknown as FacetChanged),
-  'link.created': (_tx, { link }) => [linkLine(link as IssueLink, 'created', null, link as IssueLink)],
-  'link.updated': (_tx, { before, after }) => [
-    linkLine(after as IssueLink, 'updated', before as IssueLink, after as IssueLink),
-  ],
-  'link.removed': (_tx, { link }) => [linkLine(link as IssueLink, 'deleted', link as IssueLink, null)],
-  'attachment.created': (_tx, payload) => [attachmentLine(payload['attachment'] as Attachment, 'created')],
-  'attachment.removed': (_tx, payload) => [attachmentLine(payload['attachment'] as Attachment, 'deleted')],
-  'relation.created': (tx, payload) => describeRelation(tx, payload, 'created'),
-  'relation.removed': (tx, payload) => describeRelation(tx, payload, 'deleted'),
-};
+/** Keeps the lines of one event. */
+export type WriteLines = (tx: CommandTx, lines: Lines) => Promise<void>;
 
-export async function describe(tx: CommandTx, event: DomainEvent): Promise<Line[]> {
-  return (await DESCRIBERS[event.name]?.(tx, event.payload)) ?? [];
+/** Event → lines of history, in the terms of the spec's activity entry (S-ACT). Those of one change keep this order. */
+export function descriptionsOfEvents(write: WriteLines): Reaction[] {
+  const tell = <Payload>(
+    event: DomainEvent<Payload>,
+    describe: (tx: CommandTx, payload: Payload) => Promise<Lines> | Lines,
+  ): Reaction => on(event, async (tx, payload) => write(tx, await describe(tx, payload)));
+
+  const tellField = (name: 'title' | 'priority' | 'startDate' | 'dueDate', field: string): Reaction =>
+    tell(changed(issue, name), (_tx, { before, after }) => [
+      line(after, field, 'updated', { oldValue: before[name], newValue: after[name] }),
+    ]);
+
+  return [
+    tell(issueCreated, (_tx, row) => [createdLine(row)]),
+    tell(issueRemovedOrNot, (_tx, { before, after }) => [
+      after.removedAt === null
+        ? line(after, 'issue', 'restored')
+        : line(after, 'issue', 'deleted', { oldValue: before.title }),
+    ]),
+    tell(issueArchivedOrNot, (_tx, { after }) => [
+      line(after, 'archived_at', 'updated', { newValue: after.archivedAt === null ? 'restore' : 'archive' }),
+    ]),
+    tellField('title', 'name'),
+    tellField('priority', 'priority'),
+    tellField('startDate', 'start_date'),
+    tellField('dueDate', 'target_date'),
+    tell(changed(issue, 'stateId'), async (tx, { before, after }) => {
+      const nameOf = (id: string) => wordsFor(tx, after, state, id, ({ name }) => name);
+      return [
+        line(after, 'state', 'updated', {
+          oldValue: await nameOf(before.stateId),
+          newValue: await nameOf(after.stateId),
+          oldIdentifier: before.stateId,
+          newIdentifier: after.stateId,
+        }),
+      ];
+    }),
+    tell(changed(issue, 'parentId'), async (tx, { before, after }) => [
+      line(after, 'parent', 'updated', {
+        oldValue: await reference(tx, after, before.parentId),
+        newValue: await reference(tx, after, after.parentId),
+        oldIdentifier: before.parentId,
+        newIdentifier: after.parentId,
+      }),
+    ]),
+    tell(changed(issue, 'assigneeIds'), (tx, { after, difference }) =>
+      setLines(after, 'assignees', difference.assigneeIds, (id) =>
+        wordsFor(tx, after, member, id, ({ displayName }) => displayName),
+      ),
+    ),
+    tell(changed(issue, 'labelIds'), (tx, { after, difference }) =>
+      setLines(after, 'labels', difference.labelIds, (id) =>
+        wordsFor(tx, after, label, id, ({ name }) => name),
+      ),
+    ),
+    ...PROPERTIES_IN_FACETS.flatMap((property) => [
+      tell(inserted(property.facet), (tx, row) =>
+        isOfNewIssue(tx, row.id) ? [] : facetLines(tx, property, undefined, row, row),
+      ),
+      tell(changed(property.facet, property.stored), (tx, { before, after, difference }) =>
+        facetLines(tx, property, before, after, difference),
+      ),
+    ]),
+    tell(descriptionCreated, (tx, { issueId, projectId }) =>
+      isOfNewIssue(tx, issueId) ? [] : [line({ id: issueId, projectId }, 'description', 'updated')],
+    ),
+    tell(descriptionChanged, (_tx, { after: { issueId, projectId } }) => [
+      line({ id: issueId, projectId }, 'description', 'updated'),
+    ]),
+    tell(descriptionWritten, (_tx, written) => [line(written, 'description', 'updated')]),
+    tell(linkCreated, (tx, link) =>
+      isOfNewIssue(tx, link.issueId) ? [] : [linkLine(link, 'created', null, link)],
+    ),
+    tell(linkChanged, (_tx, { before, after }) => [linkLine(after, 'updated', before, after)]),
+    tell(linkRemoved, (_tx, link) => [linkLine(link, 'deleted', link, null)]),
+    tell(attachmentCreated, (_tx, row) => [attachmentLine(row, 'created')]),
+    tell(attachmentRemoved, (_tx, row) => [attachmentLine(row, 'deleted')]),
+    tell(relationCreated, (tx, side) => describeRelation(tx, side, 'created')),
+    tell(relationRemoved, (tx, side) => describeRelation(tx, side, 'deleted')),
+  ];
 }
 
 type IssueRef = Pick<Issue, 'id' | 'projectId'>;
@@ -62,104 +139,87 @@ function line(row: IssueRef, field: string, verb: string, values: Partial<Line> 
   return { projectId: row.projectId, issueId: row.id, field, verb, ...values };
 }
 
-const refOf = (payload: DomainEvent['payload']): IssueRef => ({
-  id: String(payload['issueId']),
-  projectId: String(payload['projectId']),
-});
+/** An imported issue was created by somebody else, long ago. */
+const createdLine = (row: Issue): Line =>
+  line(row, 'issue', 'created', { actorId: row.createdBy, createdAt: row.createdAt });
 
-async function describeUpdate(tx: CommandTx, before: Issue, after: Issue): Promise<Line[]> {
-  const lines: Line[] = [];
-  const plain = (field: string, from: string | null, to: string | null): void => {
-    if (from !== to) lines.push(line(after, field, 'updated', { oldValue: from, newValue: to }));
-  };
-  plain('name', before.title, after.title);
-  plain('priority', before.priority, after.priority);
-  plain('start_date', before.startDate, after.startDate);
-  plain('target_date', before.dueDate, after.dueDate);
-  const nameOfState = (id: string) => wordsFor(tx, after, state, id, ({ name }) => name);
-  const nameOfMember = (id: string) => wordsFor(tx, after, member, id, ({ displayName }) => displayName);
-  const nameOfLabel = (id: string) => wordsFor(tx, after, label, id, ({ name }) => name);
-  if (before.stateId !== after.stateId)
-    lines.push(
-      line(after, 'state', 'updated', {
-        oldValue: await nameOfState(before.stateId),
-        newValue: await nameOfState(after.stateId),
-        oldIdentifier: before.stateId,
-        newIdentifier: after.stateId,
-      }),
-    );
-  if (before.parentId !== after.parentId)
-    lines.push(
-      line(after, 'parent', 'updated', {
-        oldValue: await reference(tx, after, before.parentId),
-        newValue: await reference(tx, after, after.parentId),
-        oldIdentifier: before.parentId,
-        newIdentifier: after.parentId,
-      }),
-    );
-  lines.push(...(await setLines(after, 'assignees', before.assigneeIds, after.assigneeIds, nameOfMember)));
-  lines.push(...(await setLines(after, 'labels', before.labelIds, after.labelIds, nameOfLabel)));
-  return lines;
+/** What an issue is created with is no change of it. */
+const isOfNewIssue = (tx: CommandTx, issueId: string): boolean => tx.changes.hasMade(issue, issueId);
+
+interface PropertyInFacet {
+  readonly facet: Entity;
+  /** The facet's field. */
+  readonly stored: string;
+  readonly history: PropertyHistory;
 }
 
-/** A line for each property whose value is another one now. What it is called follows from its field. */
-async function describeFacet(
+const PROPERTIES_IN_FACETS: readonly PropertyInFacet[] = issueProperties.flatMap(({ stored, history }) =>
+  stored?.of.follows && history ? [{ facet: stored.of, stored: stored.field, history }] : [],
+);
+
+/** In one step, or of a set in one for each value that came or went. */
+async function facetLines(
   tx: CommandTx,
-  { facet, before, after, removed }: FacetChanged,
-): Promise<Line[]> {
-  const row: IssueRef = { id: after.id, projectId: String(after['projectId']) };
+  { facet, stored, history }: PropertyInFacet,
+  before: Row | undefined,
+  after: Row,
+  difference: WirePatch,
+): Promise<Lines> {
+  const projectId = projectOf(facet, after);
+  if (projectId === undefined) return [];
+  const row: IssueRef = { id: after.id, projectId };
+  const entity = entitySchema.entities.get(facet.fields[stored]?.to ?? '');
+  const nameOf = async (id: string | null): Promise<string | null> => {
+    if (id === null || !entity) return id;
+    // The same command may have removed the value.
+    const gone = tx.changes.removed(entity).find((each) => each.id === id);
+    return gone ? history.nameOf(gone) : await wordsFor(tx, row, entity, id, (each) => history.nameOf(each));
+  };
   const lines: Line[] = [];
-  for (const { stored, history } of issueProperties) {
-    if (stored?.of !== facet || !history) continue;
-    const entity = entitySchema.entities.get(facet.fields[stored.field]?.to ?? '');
-    const nameOf = async (id: string | null): Promise<string | null> => {
-      if (id === null || !entity) return id;
-      const gone = removed.find((each) => each.id === id);
-      return gone
-        ? history.nameOf(gone)
-        : await wordsFor(tx, row, entity, id, (each) => history.nameOf(each));
-    };
-    for (const [from, to] of stepsOf(before?.[stored.field], after[stored.field]))
-      lines.push(
-        line(row, history.field, history.verb?.(from, to) ?? 'updated', {
-          oldValue: await nameOf(from),
-          newValue: await nameOf(to),
-          oldIdentifier: from,
-          newIdentifier: to,
-        }),
-      );
-  }
+  for (const [from, to] of stepsOf(before?.[stored], difference[stored]))
+    lines.push(
+      line(row, history.field, history.verb?.(from, to) ?? 'updated', {
+        oldValue: await nameOf(from),
+        newValue: await nameOf(to),
+        oldIdentifier: from,
+        newIdentifier: to,
+      }),
+    );
   return lines;
 }
 
-/** From what to what a field has gone: in one step, or of a set in one for each value that came or went. */
-function stepsOf(before: unknown, after: unknown): readonly (readonly [string | null, string | null])[] {
-  if (Array.isArray(after)) {
-    const [held, now] = [(before ?? []) as readonly string[], after as readonly string[]];
-    return [
-      ...now.filter((each) => !held.includes(each)).map((each) => [null, each] as const),
-      ...held.filter((each) => !now.includes(each)).map((each) => [each, null] as const),
-    ];
-  }
-  const [from, to] = [(before ?? null) as string | null, (after ?? null) as string | null];
+type Step = readonly [from: string | null, to: string | null];
+
+/** `given`: the new value, of a new set all that is in it, of a changed one what was added and removed. */
+function stepsOf(before: unknown, given: unknown): readonly Step[] {
+  const { add, remove } = isSetPatch(given) ? given : { add: textsIn(given), remove: [] };
+  if (Array.isArray(given) || isSetPatch(given))
+    return [...add.map((each): Step => [null, each]), ...remove.map((each): Step => [each, null])];
+  const [from, to] = [textOf(before), textOf(given)];
   return from === to ? [] : [[from, to]];
 }
+
+const textsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+
+const isSetPatch = (value: unknown): value is SetPatch =>
+  typeof value === 'object' && value !== null && 'add' in value && 'remove' in value;
 
 /** Added: only the new side is filled. Removed: only the old side (S-ACT-001, S-ACT-009). */
 async function setLines(
   row: IssueRef,
   field: string,
-  before: readonly string[],
-  after: readonly string[],
+  { add, remove }: SetPatch = { add: [], remove: [] },
   nameOf: (id: string) => Promise<string | null>,
-): Promise<Line[]> {
+): Promise<Lines> {
   const lines: Line[] = [];
-  for (const id of after)
-    if (!before.includes(id))
-      lines.push(line(row, field, 'updated', { newValue: await nameOf(id), newIdentifier: id }));
-  for (const id of before)
-    if (!after.includes(id))
-      lines.push(line(row, field, 'updated', { oldValue: await nameOf(id), oldIdentifier: id }));
+  for (const id of add)
+    lines.push(line(row, field, 'updated', { newValue: await nameOf(id), newIdentifier: id }));
+  for (const id of remove)
+    lines.push(line(row, field, 'updated', { oldValue: await nameOf(id), oldIdentifier: id }));
   return lines;
 }
 
@@ -182,23 +242,24 @@ function attachmentLine(row: Attachment, verb: 'created' | 'deleted'): Line {
   return line({ id: row.issueId, projectId: row.projectId }, 'attachment', verb, values);
 }
 
-/** Both issues get the line that fits their side (S-ACT-022). */
+/** Each of both issues gets the line that fits its side (S-ACT-022). */
 async function describeRelation(
   tx: CommandTx,
-  payload: DomainEvent['payload'],
-  verb: string,
-): Promise<Line[]> {
-  const kind = payload['kind'] as RelationKind;
-  const here = await tx.find(issue, String(payload['issueId']));
-  const there = await tx.find(issue, String(payload['relatedId']));
-  if (!here || !there) return [];
-  const side = async (row: Issue, field: string, other: Issue): Promise<Line> => {
-    const name = await reference(tx, row, other.id);
-    return verb === 'created'
-      ? line(row, field, 'updated', { newValue: name, newIdentifier: other.id })
-      : line(row, field, 'updated', { oldValue: name, oldIdentifier: other.id });
-  };
-  return [await side(here, kind, there), await side(there, OPPOSITE[kind], here)];
+  { issueId, projectId, kind, relatedId }: Relation,
+  verb: 'created' | 'deleted',
+): Promise<Lines> {
+  const row: IssueRef = { id: issueId, projectId };
+  const name = await reference(tx, row, relatedId);
+  return [
+    line(
+      row,
+      kind,
+      'updated',
+      verb === 'created'
+        ? { newValue: name, newIdentifier: relatedId }
+        : { oldValue: name, oldIdentifier: relatedId },
+    ),
+  ];
 }
 
 /** WEB-12 */

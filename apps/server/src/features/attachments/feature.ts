@@ -14,12 +14,10 @@ const handleCreateAttachment = handleChange(createAttachment, {
     return { ...input, name, contentType, bytes, url: assetUrl(tx.workspaceId, id, extension) };
   },
   also: async (tx, { assetId }, changes) => {
-    for (const row of changes.inserted(attachment)) {
-      const asset = await findAsset(await tx.raw(), tx.workspaceId, assetId);
-      if (!asset) throw notFound();
-      if (asset.deletedAt !== null && !(await setDeleted(await tx.raw(), asset, false))) throw notFound();
-      tx.record('attachment.created', { attachment: row });
-    }
+    if (changes.inserted(attachment).length === 0) return;
+    const asset = await findAsset(await tx.raw(), tx.workspaceId, assetId);
+    if (!asset) throw notFound();
+    if (asset.deletedAt !== null && !(await setDeleted(await tx.raw(), asset, false))) throw notFound();
   },
   decides: { 'attachment.name': STORED, 'attachment.url': STORED, 'attachment.bytes': STORED },
 });
@@ -29,7 +27,6 @@ const handleRemoveAttachment = handleChange(removeAttachment, {
     for (const row of changes.removed(attachment)) {
       const asset = await findAsset(await tx.raw(), tx.workspaceId, row.assetId);
       if (asset) await setDeleted(await tx.raw(), asset, true);
-      tx.record('attachment.removed', { attachment: row });
     }
   },
 });

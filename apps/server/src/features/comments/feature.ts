@@ -5,10 +5,7 @@ import { checkedDocument, keepPlainText } from '../../platform/rich-text.ts';
 
 const handleCreateComment = handleChange(createComment, {
   check: async (_tx, input) => ({ ...input, body: checkedDocument(input.body) }),
-  also: async (tx, { id, issueId, body }) => {
-    await keepPlainText(tx, 'comments', id, body);
-    tx.record('comment.created', { commentId: id, issueId });
-  },
+  also: (tx, { id, body }) => keepPlainText(tx, 'comments', id, body),
 });
 
 const handleUpdateComment = handleChange(updateComment, {

@@ -7,7 +7,6 @@ import {
   issueCycle,
   moveToCycle,
   overlappingCycle,
-  removeCycle,
   takeBackTransfer,
   transferCycle,
   updateCycle,
@@ -15,7 +14,6 @@ import {
 } from '@cairn/domain';
 import { handleChange, Refused, type CommandTx } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { handleFacetEdit, recordFacet } from '../issues/public.ts';
 import { routes } from './routes.ts';
 
 type Dated = Pick<Cycle, 'id' | 'projectId' | 'startDate' | 'endDate'>;
@@ -49,18 +47,20 @@ const assertRunning = (tx: CommandTx, row: Cycle): void => {
     });
 };
 
-const handleMoveToCycle = handleFacetEdit(moveToCycle, issueCycle, async (tx, { changes }) => {
-  for (const { issueId, patch } of changes) {
-    const { projectId } = await tx.get(issue, issueId);
-    const held = await tx.find(issueCycle, issueId);
-    const from = held?.cycleId ?? null;
-    if (from !== null && from !== patch.cycleId) assertRunning(tx, await tx.get(cycle, from));
-    if (patch.cycleId === null || patch.cycleId === from) continue;
-    const to = await tx.get(cycle, patch.cycleId);
-    if (to.projectId !== projectId)
-      throw new Refused('invalid', 'The cycle belongs to another project.', { field: 'cycleId' });
-    assertRunning(tx, to);
-  }
+const handleMoveToCycle = handleChange(moveToCycle, {
+  check: async (tx, { changes }) => {
+    for (const { issueId, patch } of changes) {
+      const { projectId } = await tx.get(issue, issueId);
+      const held = await tx.find(issueCycle, issueId);
+      const from = held?.cycleId ?? null;
+      if (from !== null && from !== patch.cycleId) assertRunning(tx, await tx.get(cycle, from));
+      if (patch.cycleId === null || patch.cycleId === from) continue;
+      const to = await tx.get(cycle, patch.cycleId);
+      if (to.projectId !== projectId)
+        throw new Refused('invalid', 'The cycle belongs to another project.', { field: 'cycleId' });
+      assertRunning(tx, to);
+    }
+  },
 });
 
 export const cycles: Feature = {
@@ -75,20 +75,15 @@ export const cycles: Feature = {
         await assertNoOverlap(tx, { ...row, startDate, endDate });
       },
     }),
-    handleChange(removeCycle, {
-      also: (tx, _input, changes) => recordFacet(tx, issueCycle, changes, [cycle]),
-    }),
     handleMoveToCycle,
     handleChange(archiveCycle, {
       check: async (tx, { cycleId }) => assertOver(tx, await tx.get(cycle, cycleId)),
     }),
     handleChange(transferCycle, {
       check: (tx, { cycleId, toId }) => assertTransfer(tx, cycleId, toId),
-      also: (tx, _input, changes) => recordFacet(tx, issueCycle, changes),
     }),
     handleChange(takeBackTransfer, {
       check: (tx, { cycleId, fromId }) => assertTransfer(tx, cycleId, fromId),
-      also: (tx, _input, changes) => recordFacet(tx, issueCycle, changes),
     }),
   ],
   routes,

@@ -1,15 +1,6 @@
-import {
-  createEstimate,
-  editEstimate,
-  estimateValue,
-  issue,
-  issueEstimate,
-  removeEstimate,
-  setEstimate,
-} from '@cairn/domain';
+import { createEstimate, editEstimate, estimateValue, issue, setEstimate } from '@cairn/domain';
 import { handleChange, notFound, Refused, type CommandTx } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { handleFacetEdit, recordFacet } from '../issues/public.ts';
 
 /** The values of an estimate are its own: an ID that another row has is refused like one that nobody knows. */
 async function assertOwnValues(tx: CommandTx, estimateId: string, ids: readonly string[]): Promise<void> {
@@ -22,14 +13,16 @@ async function assertOwnValues(tx: CommandTx, estimateId: string, ids: readonly 
 
 const idsOf = (values: readonly { readonly id: string }[]): string[] => values.map(({ id }) => id);
 
-const handleSetEstimate = handleFacetEdit(setEstimate, issueEstimate, async (tx, { changes }) => {
-  for (const { issueId, patch } of changes) {
-    if (patch.valueId === null) continue;
-    const { projectId } = await tx.get(issue, issueId);
-    const value = await tx.get(estimateValue, patch.valueId);
-    if (value.projectId !== projectId)
-      throw new Refused('invalid', 'The estimate belongs to another project.', { field: 'valueId' });
-  }
+const handleSetEstimate = handleChange(setEstimate, {
+  check: async (tx, { changes }) => {
+    for (const { issueId, patch } of changes) {
+      if (patch.valueId === null) continue;
+      const { projectId } = await tx.get(issue, issueId);
+      const value = await tx.get(estimateValue, patch.valueId);
+      if (value.projectId !== projectId)
+        throw new Refused('invalid', 'The estimate belongs to another project.', { field: 'valueId' });
+    }
+  },
 });
 
 export const estimates: Feature = {
@@ -39,10 +32,6 @@ export const estimates: Feature = {
     }),
     handleChange(editEstimate, {
       check: (tx, { estimateId, values }) => assertOwnValues(tx, estimateId, idsOf(values)),
-      also: (tx, _input, changes) => recordFacet(tx, issueEstimate, changes, [estimateValue]),
-    }),
-    handleChange(removeEstimate, {
-      also: (tx, _input, changes) => recordFacet(tx, issueEstimate, changes, [estimateValue]),
     }),
     handleSetEstimate,
   ],

@@ -1,26 +1,18 @@
-import { issue } from '@cairn/domain';
+import { issue, labelRemoved } from '@cairn/domain';
 import { sql } from 'kysely';
-import type { CommandTx, DomainEvent } from '../../platform/commands/index.ts';
+import { on, type CommandTx } from '../../platform/commands/index.ts';
 import type { Feature, Running } from '../../platform/feature.ts';
 import { sweep } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { followDescriptions, followLeftBehind } from './follow-descriptions.ts';
-import {
-  handleArchiveIssues,
-  handleRemoveIssues,
-  handleRestoreIssues,
-  handleUnarchiveIssues,
-} from './archive-issues.ts';
+import { handleArchiveIssues, handleRestoreIssues } from './archive-issues.ts';
 import { handleCreateIssue } from './create-issue.ts';
 import { handleDuplicateIssue } from './duplicate-issue.ts';
-import { handleCreateLink, handleRemoveLink, handleUpdateLink } from './links.ts';
 import { handleSetDescription } from './set-description.ts';
 import { handleUpdateIssues } from './update-issues.ts';
 
 /** A removed label comes off its issues, which is no activity of theirs. */
-async function followRemovedLabel(tx: CommandTx, event: DomainEvent): Promise<void> {
-  if (event.name !== 'label.removed') return;
-  const labelId = String(event.payload['labelId']);
+async function takeOffIssues(tx: CommandTx, labelId: string): Promise<void> {
   const carriers = await tx.query(sql<{ id: string }>`
     select id from issues where workspace_id = ${tx.workspaceId} and label_ids @> array[${labelId}::uuid]`);
   await tx.load(
@@ -44,14 +36,9 @@ export const issues: Feature = {
     handleDuplicateIssue,
     handleUpdateIssues,
     handleArchiveIssues,
-    handleUnarchiveIssues,
-    handleRemoveIssues,
     handleRestoreIssues,
     handleSetDescription,
-    handleCreateLink,
-    handleUpdateLink,
-    handleRemoveLink,
   ],
-  reactions: [followRemovedLabel],
+  reactions: [on(labelRemoved, (tx, { id }) => takeOffIssues(tx, id))],
   start: startFollowing,
 };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { description, issue, type RichText } from '@cairn/domain';
+import { description, descriptionWritten, issue, type RichText } from '@cairn/domain';
 import { sql } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
@@ -80,5 +80,5 @@ async function repeatDocument(tx: CommandTx, issueId: string): Promise<boolean> 
 
 async function recordWriting(tx: CommandTx, issueId: string): Promise<void> {
   const row = await tx.find(issue, issueId);
-  if (row?.removedAt === null) tx.record('issue.description-changed', { issueId, projectId: row.projectId });
+  if (row?.removedAt === null) tx.record(descriptionWritten, row);
 }

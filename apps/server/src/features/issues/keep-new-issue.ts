@@ -1,4 +1,4 @@
-import { description, issue } from '@cairn/domain';
+import { description } from '@cairn/domain';
 import type { CommandTx, RowChanges } from '../../platform/commands/index.ts';
 import { keepPlainText } from '../../platform/rich-text.ts';
 import { SAME_PLACE } from './store.ts';
@@ -9,8 +9,7 @@ export const DECIDED_OF_NEW_ISSUES = {
   'issue.sortOrder': SAME_PLACE,
 };
 
-/** Makes the description of a new issue searchable, and says that there is one more. */
+/** Makes the description of a new issue searchable. */
 export async function keepNewIssue(tx: CommandTx, _input: unknown, changes: RowChanges): Promise<void> {
   for (const { id, body } of changes.inserted(description)) await keepPlainText(tx, 'descriptions', id, body);
-  for (const row of changes.inserted(issue)) tx.record('issue.created', { issue: row });
 }

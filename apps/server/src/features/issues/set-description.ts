@@ -23,8 +23,6 @@ export const handleSetDescription = handleChange(setDescription, {
   also: async (tx, { issueId, body, seq }: Settled) => {
     await keepPlainText(tx, 'descriptions', issueId, body);
     if (seq !== undefined) await rememberPosition(tx, issueId, seq);
-    const { projectId } = await tx.get(issue, issueId);
-    tx.record('issue.description-changed', { issueId, projectId });
   },
 });
 

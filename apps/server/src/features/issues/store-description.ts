@@ -23,7 +23,6 @@ export async function storeDescription(
   await keepPlainText(tx, 'descriptions', id, body);
   if (seq !== undefined) await rememberPosition(tx, id, seq);
   await tx.update(issue, id, { updatedAt: Math.max(updatedAt, at) });
-  tx.record('issue.description-changed', { issueId: id, projectId });
 }
 
 /** The row says what the document says at this position. */

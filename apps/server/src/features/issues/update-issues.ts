@@ -26,7 +26,4 @@ export const handleUpdateIssues = handleChange(updateIssues, {
     return { changes: settled };
   },
   decides: { 'issue.sortOrder': SAME_PLACE },
-  also: (tx, _input, changes) => {
-    for (const change of changes.updated(issue)) tx.record('issue.updated', change);
-  },
 });

@@ -1,12 +1,8 @@
-import { label, removeLabel } from '@cairn/domain';
+import { removeLabel } from '@cairn/domain';
 import { handleChange } from '../../platform/commands/index.ts';
 
 export const handleRemoveLabel = handleChange(removeLabel, {
   // Issues know labels, labels do not know issues: those take it off themselves.
-  also: (tx, _input, changes) => {
-    for (const { id, projectId } of changes.removed(label))
-      tx.record('label.removed', { labelId: id, projectId });
-  },
   decides: {
     'issue.labelIds':
       'The browser has no list of the issues with a label, and does not show a label that is gone.',

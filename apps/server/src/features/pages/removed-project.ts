@@ -1,13 +1,12 @@
-import { scopes } from '@cairn/domain';
+import { projectRemoved, scopes } from '@cairn/domain';
 import { sql } from 'kysely';
-import type { Reaction } from '../../platform/commands/index.ts';
+import { on } from '../../platform/commands/index.ts';
 
 /** With a project its pages go. The private ones stand in their owners' scopes, which the project cannot revoke. */
-export const forgetPrivatePages: Reaction = async (tx, { name, payload }) => {
-  if (name !== 'project.removed') return;
+export const forgetPrivatePages = on(projectRemoved, async (tx, { id }) => {
   const { rows } = await sql<{ ownerId: string }>`select distinct owner_id from pages
-    where workspace_id = ${tx.workspaceId} and project_id = ${String(payload['projectId'])} and access = 'private'`.execute(
+    where workspace_id = ${tx.workspaceId} and project_id = ${id} and access = 'private'`.execute(
     await tx.rawBeforeRemovals(),
   );
   for (const { ownerId } of rows) tx.changedInBulk(scopes.person(ownerId));
-};
+});

@@ -4,6 +4,7 @@ import {
   joinProject,
   leaveProject,
   member,
+  memberRemoved,
   project,
   projectListing,
   projectMember,
@@ -15,37 +16,36 @@ import {
 } from '@cairn/domain';
 import {
   forbidden,
-  handle,
   handleChange,
   notFound,
   Refused,
+  on,
   type CommandTx,
-  type Reaction,
+  type RowChanges,
 } from '../../platform/commands/index.ts';
 import { countAdmins } from './store.ts';
 
-export const handleJoinProject = handle(joinProject, async (tx, { listingId, membershipId }) => {
-  const listing = await tx.get(projectListing, listingId);
-  const { actor } = tx;
-  if (actor.projectRoles.has(listingId)) return;
-  const isAdmin = can(actor, 'project:join-private', 'workspace');
-  if (!listing.isPublic && !isAdmin) throw notFound();
-  const role: Role = isAdmin ? ROLE.admin : (actor.workspaceRole ?? ROLE.guest);
-  tx.insert(projectMember, {
-    id: membershipId,
-    projectId: listingId,
-    userId: actor.userId,
-    role,
-    createdAt: tx.now,
-  });
-  tx.grant(actor.userId, [scopes.project(listingId)]);
+export const handleJoinProject = handleChange(joinProject, {
+  check: async (tx, { listingId }) => {
+    const listing = await tx.get(projectListing, listingId);
+    const isIn = tx.actor.projectRoles.has(listingId);
+    if (!isIn && !listing.isPublic && !can(tx.actor, 'project:join-private', 'workspace')) throw notFound();
+  },
+  also: (tx, _input, changes) => {
+    for (const { userId, projectId } of changes.inserted(projectMember))
+      tx.grant(userId, [scopes.project(projectId)]);
+  },
+  decides: { scopes: 'The rows of a project come with its scope, which the server gives.' },
 });
 
-export const handleLeaveProject = handle(leaveProject, async (tx, { projectId }) => {
-  const [membership] = await tx.where(projectMember, { projectId, userId: tx.actor.userId });
-  if (!membership) throw notFound();
-  await assertNotLastAdmin(tx, membership);
-  await endMembership(tx, membership);
+export const handleLeaveProject = handleChange(leaveProject, {
+  check: async (tx, { projectId }) => {
+    const [membership] = await tx.where(projectMember, { projectId, userId: tx.actor.userId });
+    if (!membership) throw notFound();
+    await assertNotLastAdmin(tx, membership);
+  },
+  also: revokeOfRemoved,
+  decides: { scopes: 'The rows of a project go with its scope, which the server takes.' },
 });
 
 export const handleAddProjectMembers = handleChange(addProjectMembers, {
@@ -81,18 +81,14 @@ export const handleRemoveProjectMember = handleChange(removeProjectMember, {
     assertNotAboveOwn(tx, membership.projectId, membership.role);
     await assertNotLastAdmin(tx, membership);
   },
-  also: (tx, _input, changes) => {
-    for (const { userId, projectId } of changes.removed(projectMember))
-      tx.revoke(userId, [scopes.project(projectId)]);
-  },
+  also: revokeOfRemoved,
 });
 
 /** Somebody who left the workspace leads nothing in it any more. */
-export const forgetLead: Reaction = async (tx, event) => {
-  if (event.name !== 'member.removed') return;
-  for (const led of await tx.where(project, { leadId: event.payload['userId'] }))
+export const forgetLead = on(memberRemoved, async (tx, { after }) => {
+  for (const led of await tx.where(project, { leadId: after.id }))
     await tx.update(project, led.id, { leadId: null });
-};
+});
 
 interface Membership {
   readonly id: string;
@@ -101,11 +97,9 @@ interface Membership {
   readonly role: Role;
 }
 
-async function endMembership(tx: CommandTx, { id, projectId, userId }: Membership): Promise<void> {
-  await tx.remove(projectMember, id);
-  const { leadId } = await tx.get(project, projectId);
-  if (leadId === userId) await tx.update(project, projectId, { leadId: null });
-  tx.revoke(userId, [scopes.project(projectId)]);
+function revokeOfRemoved(tx: CommandTx, _input: unknown, changes: RowChanges): void {
+  for (const { userId, projectId } of changes.removed(projectMember))
+    tx.revoke(userId, [scopes.project(projectId)]);
 }
 
 async function assertNotLastAdmin(tx: CommandTx, { projectId, role }: Membership): Promise<void> {

@@ -10,7 +10,6 @@ export const handleRemoveProject = handleChange(removeProject, {
       await tx.rawBeforeRemovals(),
     );
     for (const { userId } of members) tx.revoke(userId, [scopes.project(projectId)]);
-    tx.record('project.removed', { projectId });
   },
   decides: { scopes: 'The rows of a project go with its scope, which the server takes.' },
 });

@@ -7,7 +7,6 @@ const handleCreateRelation = handleChange(createRelation, {
     const [held] = await tx.where(relation, { issueId, relatedId, kind });
     if (held) throw new Refused('taken', 'This relation already exists.');
   },
-  also: (tx, { issueId, kind, relatedId }) => tx.record('relation.created', { issueId, kind, relatedId }),
 });
 
 const handleRemoveRelation = handleChange(removeRelation, {
@@ -17,12 +16,6 @@ const handleRemoveRelation = handleChange(removeRelation, {
     for (const side of await tx.where(relation, { pairId }))
       if ((await tx.get(project, side.projectId)).archivedAt !== null)
         throw new Refused('forbidden', PROJECT_ARCHIVED);
-  },
-  also: (tx, { relationId }, changes) => {
-    const side = changes.removed(relation).find(({ id }) => id === relationId);
-    if (!side) return;
-    const { issueId, kind, relatedId } = side;
-    tx.record('relation.removed', { issueId, kind, relatedId });
   },
 });
 

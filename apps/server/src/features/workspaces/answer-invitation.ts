@@ -127,5 +127,4 @@ async function join(tx: CommandTx, invitee: Invitee, role: Role): Promise<void> 
   if (former) await tx.update(member, id, { ...names, role, isActive: true });
   else tx.insert(member, { id, ...names, role, isActive: true, createdAt: tx.now });
   tx.insert(memberContact, { id, email });
-  tx.record('member.joined', { userId: id });
 }

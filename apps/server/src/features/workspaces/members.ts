@@ -58,7 +58,6 @@ async function endMembership(tx: CommandTx, person: Member): Promise<void> {
     scopes.person(person.id),
     ...memberships.map(({ projectId }) => scopes.project(projectId)),
   ]);
-  tx.record('member.removed', { userId: person.id });
 }
 
 /** A project whose only Admin goes falls to whoever ended the membership, or to its longest-serving member. */

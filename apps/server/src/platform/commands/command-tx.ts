@@ -5,7 +5,9 @@ import {
   minimalPatch,
   type Entity,
   type PatchOf,
+  type RecordedEvent,
   type Row,
+  type RowChange,
   type RowOfEntity,
   type WirePatch,
 } from '@cairn/sync/schema';
@@ -18,13 +20,9 @@ import { enqueue, TooManyWaiting, type EnqueueOptions } from '../jobs/enqueue.ts
 import type { Job } from '../jobs/job.ts';
 import { Batch } from './batch.ts';
 import { columnOf, columnsOfPatch, selectList } from './entity-table.ts';
+import type { Happened } from './reaction.ts';
 import { notFound, Refused } from './refused.ts';
-
-/** What a handler says happened; activity, notices and webhooks are made from it. */
-export interface DomainEvent {
-  readonly name: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-}
+import { RowChanges } from './row-changes.ts';
 
 /**
  * A handler's view of one transaction: the only way to write synced rows. Each write is recorded for the log with
@@ -35,10 +33,12 @@ export class CommandTx {
   readonly workspaceId: string;
   /** This command's time, milliseconds since 1970. */
   readonly now: number;
+  /** What has been written so far. */
+  readonly changes = new RowChanges();
   readonly #batch: Batch;
   readonly #entries: LogEntry[] = [];
   readonly #facts: Fact[] = [];
-  readonly #events: DomainEvent[] = [];
+  readonly #happened: Happened[] = [];
   /** Rows that have moved to another scope, whose facets are still to follow. */
   #moved: { readonly entity: Entity; readonly row: Row }[] = [];
   #hasQueried = false;
@@ -54,8 +54,9 @@ export class CommandTx {
     return this.#entries;
   }
 
-  get events(): readonly DomainEvent[] {
-    return this.#events;
+  /** What reactions hear of: each change of a row, and what was recorded, in their order. */
+  get happened(): readonly Happened[] {
+    return this.#happened;
   }
 
   /** Whether nothing would be left behind if the command ended here: it has written nothing and sent no SQL of its own. */
@@ -129,6 +130,7 @@ export class CommandTx {
     this.#batch.insert(entity, frozen);
     this.#log({ op: 'I', entity, id: row.id, scope: entity.scope(row), patch: frozen });
     this.#keep(insertFact(entity, frozen));
+    this.#tell({ entity, before: undefined, after: frozen });
   }
 
   /** Changes what differs; returns the row before and after. */
@@ -163,6 +165,7 @@ export class CommandTx {
       this.#moved.push({ entity, row: after });
     }
     this.#keep(updateFact(entity, before, smallest));
+    this.#tell({ entity, before, after, difference: smallest });
   }
 
   /** Takes the facets of rows that have moved to another scope along, in one statement for each kind. */
@@ -191,11 +194,12 @@ export class CommandTx {
     this.#batch.remove(entity, id);
     this.#log({ op: 'D', entity, id, scope: entity.scope(row), patch: {} });
     this.#keep(removeFact(entity, row));
+    this.#tell({ entity, before: row, after: undefined });
   }
 
-  /** Says what happened, in the domain's words. */
-  record(name: string, payload: Readonly<Record<string, unknown>>): void {
-    this.#events.push({ name, payload });
+  /** Says what happened where no change of a row does. */
+  record<Payload>(event: RecordedEvent<Payload>, payload: NoInfer<Payload>): void {
+    this.#happened.push({ recorded: event, payload });
   }
 
   /**
@@ -257,6 +261,11 @@ export class CommandTx {
   /** Sends what has been gathered. */
   flush(): Promise<void> {
     return this.#batch.flush();
+  }
+
+  #tell(change: RowChange): void {
+    this.changes.add(change);
+    this.#happened.push({ change });
   }
 
   #keep(fact: Fact | undefined): void {

@@ -1,9 +1,10 @@
 export { assertUnusedName } from './assert-unused-name.ts';
-export { CommandTx, type DomainEvent } from './command-tx.ts';
+export { CommandTx } from './command-tx.ts';
 export { databaseRefusal } from './database-refusal.ts';
 export { columnOf, selectList, toRecord, wireColumn } from './entity-table.ts';
 export { parseInput } from './parse-input.ts';
 export { assertMay, forbidden, notFound, REFUSAL_STATUS, Refused, type RefusalCode } from './refused.ts';
+export { on, type Reaction } from './reaction.ts';
 export type { RowChanges } from './row-changes.ts';
 export {
   createRunner,
@@ -11,5 +12,4 @@ export {
   handleChange,
   type CommandRunner,
   type CommandHandler,
-  type Reaction,
 } from './run-command.ts';

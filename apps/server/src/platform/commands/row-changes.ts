@@ -1,18 +1,30 @@
-import type { Entity, RowOfEntity } from '@cairn/sync/schema';
+import type { Entity, RowChange, RowOfEntity } from '@cairn/sync/schema';
 
-/** One row before and after a write; undefined before it was made, and after it was removed. */
-export interface RowChange<E extends Entity = Entity> {
-  readonly entity: E;
-  readonly before: RowOfEntity<E> | undefined;
-  readonly after: RowOfEntity<E> | undefined;
-}
-
-/** What the body of a command has changed, in its order; what said the same already is not among it. */
+/** Changes of rows in their order; what said the same already is not among them. */
 export class RowChanges {
   readonly #all: RowChange[] = [];
+  readonly #madeIds = new Map<Entity, Set<string>>();
+
+  static of(changes: readonly RowChange[]): RowChanges {
+    const made = new RowChanges();
+    for (const each of changes) made.add(each);
+    return made;
+  }
+
+  get all(): readonly RowChange[] {
+    return this.#all;
+  }
 
   add(change: RowChange): void {
     this.#all.push(change);
+    const { entity, before, after } = change;
+    if (!before && after)
+      this.#madeIds.set(entity, (this.#madeIds.get(entity) ?? new Set<string>()).add(after.id));
+  }
+
+  /** Whether the row was not there before. */
+  hasMade(entity: Entity, id: string): boolean {
+    return this.#madeIds.get(entity)?.has(id) ?? false;
   }
 
   inserted<E extends Entity>(entity: E): RowOfEntity<E>[] {
@@ -29,7 +41,9 @@ export class RowChanges {
     return this.#of(entity).flatMap(({ before, after }) => (before && !after ? [before] : []));
   }
 
-  #of<E extends Entity>(entity: E): RowChange<E>[] {
-    return this.#all.filter((each) => each.entity === entity) as unknown as RowChange<E>[];
+  #of<E extends Entity>(
+    entity: E,
+  ): { readonly before: RowOfEntity<E> | undefined; readonly after: RowOfEntity<E> | undefined }[] {
+    return this.#all.filter((each) => each.entity === entity) as never;
   }
 }

@@ -1,5 +1,13 @@
 import { favourite, issue, schema, type Actor } from '@cairn/domain';
-import { defineCommand, makeSchema, uuid, type Command, type Draft } from '@cairn/sync/schema';
+import {
+  changed,
+  defineCommand,
+  event,
+  makeSchema,
+  uuid,
+  type Command,
+  type Draft,
+} from '@cairn/sync/schema';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { commandExample } from '../../../test/command-examples.ts';
@@ -8,6 +16,7 @@ import { createWorld, type World } from '../../../test/world.ts';
 import { loadActor, loadActors } from '../sync/index.ts';
 import { CommandTx } from './command-tx.ts';
 import { createParser } from './parse-command.ts';
+import { createReact, on, type Reaction } from './reaction.ts';
 import { runChange } from './run-change.ts';
 import { createRunner, handle, handleChange, type CommandHandler } from './run-command.ts';
 
@@ -89,6 +98,58 @@ describe('the body of a command', () => {
   });
 });
 
+describe('a reaction', () => {
+  const retitle = bodyOf('retitle', (draft) => {
+    draft.update(issue, world.inside.issueId, { title: 'Another', priority: 'low' });
+    draft.update(issue, world.inside.otherIssueId, { priority: 'low' });
+  });
+
+  test('hears of a change of its field with the row before and after, and of no other', async () => {
+    const heard: string[] = [];
+    const react = createReact(
+      [
+        on(changed(issue, 'title'), (_tx, { before, after }) => void heard.push(before.title, after.title)),
+        on(changed(issue, 'stateId'), () => void heard.push('a state')),
+      ],
+      new Map(),
+    );
+    await withTx(async (tx) => {
+      await runChange(tx, retitle, {});
+      await react(tx);
+    });
+    expect(heard).toEqual(['issue title', 'Another']);
+  });
+
+  test('hears nothing of what a reaction writes', async () => {
+    let count = 0;
+    const again = on(changed(issue, 'title'), async (tx, { after }) => {
+      count += 1;
+      if (count > 2) throw new Error('set off by what it wrote');
+      await tx.update(issue, after.id, { title: `${after.title} again` });
+    });
+    await withTx(async (tx) => {
+      await runChange(tx, retitle, {});
+      await createReact([again, again], new Map())(tx);
+    });
+    expect(count).toBe(2);
+  });
+
+  test('is told what was recorded', async () => {
+    const completed = event<{ readonly issueId: string }>('toy.completed');
+    const heard: string[] = [];
+    const react = createReact(
+      [on(completed, (_tx, { issueId }) => void heard.push(issueId))],
+      makeSchema([], [], [completed, event('toy.other')]).events,
+    );
+    await withTx(async (tx) => {
+      tx.record(completed, { issueId: 'i1' });
+      tx.record(event<object>('toy.other'), {});
+      await react(tx);
+    });
+    expect(heard).toEqual(['i1']);
+  });
+});
+
 const parse = createParser(schema);
 /** The rows that it names are read for its rights; of what lies beyond, common commands ask for one thing or nothing. */
 const RESTARTS = 1;
@@ -97,6 +158,8 @@ const RARE: Readonly<Record<string, number>> = {
   'page.remove': 2,
   // Its state, the members of its project, its facets, its description and its links.
   'issue.duplicate': 5,
+  // Who joins, and whether they are in it already.
+  'project.join': 2,
   // The values, and whose they are.
   'estimate.edit': 2,
   'estimate.remove': 2,
@@ -121,12 +184,16 @@ describe('a server', () => {
   const shared = defineCommand({ ...declared, name: 'toy.shared', change: () => undefined });
   const apart = defineCommand({ ...declared, name: 'toy.apart', optimistic: () => undefined });
   const start =
-    <Input>(command: Command<Input>, commandHandlers: readonly CommandHandler[]) =>
+    <Input>(
+      command: Command<Input>,
+      commandHandlers: readonly CommandHandler[],
+      reactions: readonly Reaction[] = [],
+    ) =>
     () =>
       createRunner({
         schema: makeSchema([], [command]),
         commandHandlers,
-        reactions: [],
+        reactions,
         loadActors,
         now: Date.now,
         failed: () => undefined,
@@ -145,6 +212,11 @@ describe('a server', () => {
     expect(start(shared, [handled(shared)])).toThrow('toy.shared has both');
     const both = { ...shared, optimistic: () => undefined };
     expect(start(both, [])).toThrow('toy.shared has both');
+  });
+
+  test('does not start with a reaction to an event that no feature declares', () => {
+    const unknown = on(event<object>('toy.unknown'), () => undefined);
+    expect(start(shared, [], [unknown])).toThrow('toy.unknown, which no feature declares');
   });
 
   test('does not start with two handlers of one command', () => {

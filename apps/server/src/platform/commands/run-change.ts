@@ -91,27 +91,22 @@ function readAsFarAs(body: () => void): MissingRead | undefined {
 
 async function write(tx: CommandTx, writes: readonly DraftWrite[]): Promise<RowChanges> {
   await lock(tx, writes);
-  const changes = new RowChanges();
+  const before = tx.changes.all.length;
   for (const { op, entity, id, row, before: seen, patch, smallest } of writes) {
     if (op === 'I' && row) {
       tx.insert(entity, row);
-      changes.add({ entity, before: undefined, after: row });
     } else if (op === 'U' && row && seen && tx.known(entity, id) === seen) {
       if (!smallest) continue;
       tx.replace(entity, { before: seen, after: row, smallest });
-      changes.add({ entity, before: seen, after: row });
     } else if (op === 'U' && patch) {
       // The whole patch: somebody else may have changed the row since it was read without a lock.
-      const { before, after } = await tx.update(entity, id, patch);
-      if (before !== after) changes.add({ entity, before, after });
+      await tx.update(entity, id, patch);
     } else {
-      const before = tx.known(entity, id);
       await tx.remove(entity, id);
-      if (before) changes.add({ entity, before, after: undefined });
     }
   }
   await tx.followMoved();
-  return changes;
+  return RowChanges.of(tx.changes.all.slice(before));
 }
 
 /** In one statement for each kind of row, in the order of their ids. */

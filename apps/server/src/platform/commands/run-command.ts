@@ -3,10 +3,11 @@ import type { Command, Schema } from '@cairn/sync/schema';
 import { RunApart, type Batching, type Executed, type Planned, type SyncActor } from '@cairn/sync/server';
 import type { Tx } from '../db/index.ts';
 import { whyUnavailable } from '../unavailable.ts';
-import { CommandTx, type DomainEvent } from './command-tx.ts';
+import { CommandTx } from './command-tx.ts';
 import { databaseRefusal } from './database-refusal.ts';
 import { assertRoom } from './assert-room.ts';
 import { createParser, type Parse, type Parsed } from './parse-command.ts';
+import { createReact, type React, type Reaction } from './reaction.ts';
 import { assertMay, notFound, Refused } from './refused.ts';
 import type { RowChanges } from './row-changes.ts';
 import { runChange } from './run-change.ts';
@@ -14,9 +15,6 @@ import { actorAmong, SharedWork, type LoadActors } from './shared-work.ts';
 
 /** The server's own text of a command that has no `change`. What it returns goes to HTTP callers only. */
 export type Handler<Input> = (tx: CommandTx, input: Input) => Promise<unknown>;
-
-/** Runs in the same transaction after a command's handler, for each event it recorded. */
-export type Reaction = (tx: CommandTx, event: DomainEvent) => Promise<void>;
 
 /**
  * What the server adds to the `change` of a command.
@@ -32,7 +30,7 @@ export interface Additions<Input> {
    * input from there on.
    */
   readonly check?: (tx: CommandTx, input: Input) => Promise<Input | void>;
-  /** What only the server may do, done after the change: grants, mail, documents, events. */
+  /** What only the server may do, done after the change: grants, mail, documents, events that no row tells. */
   readonly also?: (tx: CommandTx, input: Input, changes: RowChanges) => Promise<void> | void;
   /**
    * Fields ('issue.number') and whole kinds of rows ('activity') in which the browser guesses wrong or not at all until it
@@ -59,8 +57,8 @@ export const handleChange = <Input>(command: Command<Input>, additions: Addition
 /** In a transaction that it has prepared, commands share their reading and writing; in any other each works alone. */
 export interface CommandRunner extends Batching<Tx> {
   readonly run: (tx: Tx, who: SyncActor, given: Planned['command']) => Promise<Executed>;
-  /** Runs what hangs on the events recorded so far; for changes that are no commands. */
-  readonly react: (tx: CommandTx) => Promise<void>;
+  /** For changes that are no commands. */
+  readonly react: React;
 }
 
 export interface RunnerOptions {
@@ -76,12 +74,17 @@ export interface RunnerOptions {
 interface Setting extends RunnerOptions {
   readonly handlers: ReadonlyMap<string, Handler<unknown>>;
   readonly parse: Parse;
+  readonly react: React;
 }
 
-/** Refuses to be made when a declared command has neither a change nor a handler, or both: nothing can be forgotten. */
+/**
+ * Refuses to be made when a declared command has neither a change nor a handler, or both, and when a reaction hears of what
+ * no feature declares: nothing can be forgotten.
+ */
 export function createRunner(options: RunnerOptions): CommandRunner {
   const { schema, loadActors } = options;
-  const setting = { ...options, handlers: handlersOf(options), parse: createParser(schema) };
+  const react = createReact(options.reactions, schema.events);
+  const setting = { ...options, handlers: handlersOf(options), parse: createParser(schema), react };
   const shared = new WeakMap<Tx, SharedWork>();
   return {
     prepare: async (tx, planned) => {
@@ -106,7 +109,7 @@ export function createRunner(options: RunnerOptions): CommandRunner {
         throw orApart(error);
       }
     },
-    react: (tx) => react(options.reactions, tx),
+    react,
   };
 }
 
@@ -191,13 +194,9 @@ async function execute(setting: Setting, tx: CommandTx, given: Planned['command'
   if (tx.actor.workspaceRole === undefined) throw notFound();
   await authorise(tx, parsed);
   const value = await handler(tx, parsed.input);
-  await react(setting.reactions, tx);
+  await setting.react(tx);
   await assertRoom(tx, setting.schema);
   return value;
-}
-
-async function react(reactions: readonly Reaction[], tx: CommandTx): Promise<void> {
-  for (const event of tx.events) for (const reaction of reactions) await reaction(tx, event);
 }
 
 /**

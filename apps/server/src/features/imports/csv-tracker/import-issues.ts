@@ -1,5 +1,4 @@
 import {
-  activity,
   comment,
   description,
   issue,
@@ -41,7 +40,7 @@ export function prepareIssue(given: ExportedIssue): PreparedIssue {
   return { given, text: markdown.trim() === '' ? undefined : toDocument(markdown) };
 }
 
-/** Writes issues with their numbers, dates, authors, texts and first line of history. */
+/** Writes issues with their numbers, dates, authors and texts. */
 export async function insertIssues(
   tx: CommandTx,
   prepared: readonly PreparedIssue[],
@@ -60,20 +59,6 @@ export async function insertIssues(
   });
   for (const row of rows) tx.insert(issue, row);
   for (const { plain: _, ...row } of texts) tx.insert(description, row);
-  for (const { id: issueId, createdBy: actorId, createdAt } of rows)
-    tx.insert(activity, {
-      id: uuid(createdAt),
-      projectId,
-      issueId,
-      actorId,
-      field: 'issue',
-      verb: 'created',
-      oldValue: null,
-      newValue: null,
-      oldIdentifier: null,
-      newIdentifier: null,
-      createdAt,
-    });
   await keepPlainTexts(tx, 'descriptions', texts);
   const fresh = new Map(prepared.map(({ given }, at) => [given.id, rows[at]?.id ?? '']));
   await rememberImported(tx, source, 'issue', fresh);

@@ -41,7 +41,7 @@ function hubOf(): SyncHub {
   const runner = createRunner({
     schema,
     commandHandlers: features.flatMap((feature) => feature.commandHandlers ?? []),
-    reactions: [],
+    reactions: features.flatMap((feature) => feature.reactions ?? []),
     loadActors,
     now: () => Date.now(),
     failed: () => undefined,
@@ -94,6 +94,16 @@ test('keeps people, dates, labels, states and the order of creation', async () =
     },
     expect.objectContaining({ title: 'Ask the neighbours', by: 'helper[bot]' }),
   ]);
+});
+
+test('gives each issue one line of history, with its own author and date', async () => {
+  const { ada, workspace, bring } = await given();
+  await bring(fixture);
+  for (const row of (await ada.everything(workspace.slug)).get('issue') ?? []) {
+    const lines = await ada.partial(workspace.slug, 'activity', String(row['id']));
+    const { createdAt, createdBy: actorId } = row;
+    expect(lines).toMatchObject([{ field: 'issue', verb: 'created', createdAt, actorId }]);
+  }
 });
 
 test('turns markdown into rich text, keeps its words for search, and makes no documents of it', async () => {

@@ -1,0 +1,4 @@
+import { removed } from '@cairn/sync/schema';
+import { project } from './entity.ts';
+
+export const projectRemoved = removed(project);
