@@ -132,7 +132,7 @@ export default defineConfig({
             {
               // Changes seldom.
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|zod|use-intl|@tanstack\/(history|react-router|router-core|react-store|store)|use-sync-external-store|clsx|idb)\//,
+              test: /node_modules\/(react|react-dom|scheduler|use-intl|@tanstack\/(history|react-router|router-core|react-store|store)|use-sync-external-store|clsx|idb)\//,
               priority: 3,
             },
             { name: 'shell', test: /\/web\/src\/app\/app\.tsx$/, priority: 2 },
