@@ -9,15 +9,15 @@ test('a feature weighs what it adds from its folders and its words; only those o
   const weights = featureWeights([
     { file: 'apps/web/src/app/app.tsx', code: code(4) },
     { file: 'apps/web/src/features/issues/feature.ts', code: code(5) },
-    { file: 'apps/web/src/features/cycles/feature.ts', code: 'export {}' },
-    { file: 'packages/domain/src/cycles/entity.ts', code: code(1) },
-    { file: 'packages/messages/src/en/cycle.ts', code: code(1) },
+    { file: 'apps/web/src/features/labels/feature.ts', code: 'export {}' },
+    { file: 'packages/domain/src/labels/entity.ts', code: code(1) },
+    { file: 'packages/messages/src/en/label.ts', code: code(1) },
     { file: 'apps/web/src/features/tokens/feature.ts', code: 'export {}' },
   ]);
-  expect(weights.map(({ feature }) => feature)).toEqual(['issues', 'cycles', 'tokens']);
-  const [issues, cycles, tokens] = weights;
+  expect(weights.map(({ feature }) => feature)).toEqual(['issues', 'labels', 'tokens']);
+  const [issues, labels, tokens] = weights;
   expect(issues?.size).toBeLessThan(issues?.most ?? 0);
-  expect(cycles?.size).toBeGreaterThan(1.9);
-  expect(cycles?.size).toBeGreaterThan(cycles?.most ?? Infinity);
+  expect(labels?.size).toBeGreaterThan(1.9);
+  expect(labels?.size).toBeGreaterThan(labels?.most ?? Infinity);
   expect(tokens?.size).toBeLessThan(tokens?.most ?? 0);
 });
