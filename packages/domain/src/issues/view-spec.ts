@@ -94,7 +94,7 @@ export function parseViewSpec(
   const given = { ...usualIn(base, layoutNamed(layouts, named, base)), ...value };
   const { layout, filters, group, subGroup, order, descending, shown, showSubIssues, showEmptyGroups } =
     given;
-  const { options = {} } = given;
+  const { options } = given;
   const isKnown =
     isText(layout, LAYOUT_NAME_MAX) &&
     Array.isArray(filters) &&
