@@ -1,13 +1,14 @@
 // What a browser must load before a screen stands, compressed: fails when a screen has grown past its budget.
 import { existsSync } from 'node:fs';
+import { featureWeights, readFirstModules } from './first-screen-features.ts';
 import { screenScripts, WEB_DIST } from './screen-sizes.ts';
 
 /**
- * Screens by the name of their lazy chunk, with the JavaScript that each may need, in KB. Raise them for nothing. The goal
- * is 200; the rest is the rules for focus, early keys and date order, which came in one go.
+ * Screens by the name of their lazy chunk, with the JavaScript that each may need, in KB. Raise them for nothing: the
+ * goal is 185, and what a feature may add is limited too ({@link featureWeights}).
  */
 const BUDGETS: readonly { readonly screen: string; readonly chunk: string; readonly most: number }[] = [
-  { screen: 'home and lists of issues', chunk: 'first', most: 199 },
+  { screen: 'home and lists of issues', chunk: 'first', most: 188 },
 ];
 
 const dist = process.argv.slice(2).find((each) => !each.startsWith('--')) ?? WEB_DIST;
@@ -31,5 +32,17 @@ for (const { screen, chunk, most } of BUDGETS) {
   );
   if (isOver || process.argv.includes('--all'))
     for (const { name, size } of scripts) process.stdout.write(`  ${size.toFixed(1).padStart(6)}  ${name}\n`);
+}
+const modules = readFirstModules(dist);
+if (!modules) {
+  process.stderr.write('The build has not said what is in the first screens: node bin/build.mjs web\n');
+  process.exit(1);
+}
+for (const { feature, size, most } of featureWeights(modules)) {
+  const isOver = size > most;
+  tooLarge ||= isOver;
+  const limit = most === Infinity ? 'part of the first screens' : `of ${most} KB`;
+  if (isOver || process.argv.includes('--all'))
+    process.stdout.write(`${isOver ? 'TOO LARGE' : 'ok'}  ${feature} adds ${size.toFixed(2)} KB, ${limit}\n`);
 }
 process.exitCode = tooLarge ? 1 : 0;

@@ -8,7 +8,7 @@ import { themeBootScript } from '../../packages/ui/src/theme.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import compile from 'icu-minify/compile';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin } from 'vite';
 
 const server = process.env['CAIRN_SERVER'] ?? 'http://127.0.0.1:4601';
 
@@ -60,6 +60,28 @@ const fetchFirst: Plugin = {
 /** What every page names in its head: no import has to name it again, nor the file that it asks for anyhow. */
 const IS_HERE = /\/(vendor|rolldown-runtime|shell|first|index)-[^/]+\.js$/;
 
+/** Chunks that every first screen loads. */
+const FIRST_CHUNKS: readonly string[] = ['vendor', 'shell', 'first', 'index'];
+
+/** Keeps what each module adds to the first screens, for tools/first-screen-size.ts. Beside the build, so not served. */
+const firstModules: Plugin = {
+  name: 'cairn-first-modules',
+  apply: 'build',
+  writeBundle({ dir = '' }, bundle) {
+    const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+    const modules = chunks
+      .filter(({ name }) => FIRST_CHUNKS.includes(name))
+      .flatMap((chunk) => Object.entries(chunk.modules))
+      .filter(([id, { code }]) => code !== null && !id.includes('/node_modules/'))
+      .map(([id, { code }]) => ({
+        file: path.relative(path.join(import.meta.dirname, '../..'), id),
+        code: minifySync(id, code ?? '').code,
+      }));
+    const file = path.join(path.dirname(dir), `.${path.basename(dir)}-modules.json`);
+    writeFileSync(file, JSON.stringify(modules));
+  },
+};
+
 /** Tells the service worker what to keep for a start without a network. */
 const assetList: Plugin = {
   name: 'cairn-asset-list',
@@ -98,7 +120,16 @@ const precompress: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [compiledWords, react(), tailwindcss(), themeBoot, fetchFirst, assetList, precompress],
+  plugins: [
+    compiledWords,
+    react(),
+    tailwindcss(),
+    themeBoot,
+    fetchFirst,
+    firstModules,
+    assetList,
+    precompress,
+  ],
   // Sentences come compiled: see compiledWords.
   resolve: {
     alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }],
@@ -132,7 +163,7 @@ export default defineConfig({
             {
               // Changes seldom.
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|zod|use-intl|@tanstack\/(history|react-router|router-core|react-store|store)|use-sync-external-store|clsx|idb)\//,
+              test: /node_modules\/(react|react-dom|scheduler|use-intl|@tanstack\/(history|react-router|router-core|react-store|store)|use-sync-external-store|clsx|idb)\//,
               priority: 3,
             },
             { name: 'shell', test: /\/web\/src\/app\/app\.tsx$/, priority: 2 },

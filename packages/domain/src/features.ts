@@ -35,6 +35,7 @@ export * from './issues/property.ts';
 export * from './issues/property-kinds.ts';
 export * from './issues/edits.ts';
 export * from './issues/edit-facet.ts';
+export * from './issues/empty-facet.ts';
 export * from './issues/properties.ts';
 export * from './issues/view-spec.ts';
 export * from './issues/view-search.ts';

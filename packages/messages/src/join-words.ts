@@ -1,13 +1,14 @@
 import type * as firstWords from './first.ts';
 import type * as laterWords from './later.ts';
 
-/** All sentences that have been fetched. Those of `issueParts` stand in `issues`, whose other half the first screens say. */
+/** All sentences that have been fetched. Those of `issueParts` and `projectParts` stand in `issues` and `projects`, whose other halves the first screens say. */
 export function joinWords(first: typeof firstWords, later: typeof laterWords) {
-  const { issueParts, ...rest } = later;
-  const { issues } = first;
+  const { issueParts, projectParts, ...rest } = later;
+  const { issues, projects } = first;
   return {
     ...first,
     ...rest,
+    projects: { ...projects, ...projectParts },
     issues: {
       ...issues,
       ...issueParts,

@@ -18,6 +18,7 @@ export { missing } from './en/missing.ts';
 export { pages } from './en/pages.ts';
 export { people } from './en/people.ts';
 export { profiles } from './en/profiles.ts';
+export { projectParts } from './en/project-parts.ts';
 export { projectAccess } from './en/project-access.ts';
 export { projectSettings } from './en/project-settings.ts';
 export { relations } from './en/relations.ts';

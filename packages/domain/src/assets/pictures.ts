@@ -1,11 +1,9 @@
-import { z } from 'zod/mini';
 import { parseAssetUrl } from './rules.ts';
 
 /** Fields that hold the address of a picture which every reader's browser loads. */
 export const PICTURES = ['workspace-logo', 'project-cover', 'person-avatar'] as const;
 export type PictureOf = (typeof PICTURES)[number];
 
-const ADDRESS_MAX = 2000;
 const SHIPPED_COVER = /^\/api\/project-covers\/[a-z]{1,40}\.svg$/;
 /** The library of pictures that an operator can switch on keeps them all here. */
 const LIBRARY = 'https://images.unsplash.com/';
@@ -28,13 +26,3 @@ export function isPictureAddress(picture: PictureOf, address: string): boolean {
 function isInLibrary(address: string): boolean {
   return URL.canParse(address) && address.startsWith(LIBRARY) && new URL(address).href.startsWith(LIBRARY);
 }
-
-/** The address of a picture, as a field of a command takes it. */
-export const pictureAddress = (picture: PictureOf) =>
-  z.string().check(
-    z.maxLength(ADDRESS_MAX),
-    z.refine(
-      (address) => isPictureAddress(picture, address),
-      'Upload an image or choose one from the gallery.',
-    ),
-  );

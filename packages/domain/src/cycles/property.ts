@@ -1,8 +1,8 @@
+import { lateCommand } from '@cairn/sync/schema';
 import { oneOf } from '../issues/property-kinds.ts';
 import { asEdit, type IssueLookups } from '../issues/property.ts';
 import { project } from '../projects/entity.ts';
 import { cycle, issueCycle } from './entity.ts';
-import { moveToCycle } from './move-to-cycle.ts';
 import { compareCycles, cycleStatus } from './rules.ts';
 
 const cycleOrder = (lookups: IssueLookups): string[] =>
@@ -25,10 +25,15 @@ const isOver = (lookups: IssueLookups, id: string | null | undefined): boolean =
   return row !== undefined && cycleStatus(row, lookups.today) === 'completed';
 };
 
+/** What puts issues into a cycle, or takes them out of theirs. */
+export const cycleEdits = asEdit(
+  lateCommand('cycle.move-issues', async () => (await import('./move-to-cycle.ts')).moveToCycle),
+);
+
 const property = oneOf({
   id: 'cycle',
   isOptional: true,
-  stored: { of: issueCycle, field: 'cycleId', command: asEdit(moveToCycle) },
+  stored: { of: issueCycle, field: 'cycleId', command: cycleEdits },
   history: {
     field: 'cycles',
     nameOf: (row) => String(row['name']),

@@ -1,6 +1,6 @@
+import { lateCommand } from '@cairn/sync/schema';
 import { oneOf } from '../issues/property-kinds.ts';
 import { asEdit, type IssueLookups } from '../issues/property.ts';
-import { setEstimate } from './set-estimate.ts';
 import { estimate, estimateValue, issueEstimate } from './entity.ts';
 import { compareEstimateValues } from './rules.ts';
 
@@ -15,10 +15,14 @@ const valueOrder = (lookups: IssueLookups): string[] =>
 export const hasEstimates = (lookups: IssueLookups, projectIds: readonly string[]): boolean =>
   [...lookups.rows(estimate).values()].some((row) => row.isEnabled && projectIds.includes(row.projectId));
 
+const estimateEdits = asEdit(
+  lateCommand('estimate.set', async () => (await import('./set-estimate.ts')).setEstimate),
+);
+
 export const estimateProperty = oneOf({
   id: 'estimate',
   isOptional: true,
-  stored: { of: issueEstimate, field: 'valueId', command: asEdit(setEstimate) },
+  stored: { of: issueEstimate, field: 'valueId', command: estimateEdits },
   history: { field: 'estimate_point', nameOf: (row) => String(row['value']) },
   ranks: valueOrder,
   known: (lookups, projectIds) =>

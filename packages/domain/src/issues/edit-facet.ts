@@ -1,6 +1,5 @@
 import {
   applyPatch,
-  carriedFrom,
   invoke,
   minimalPatch,
   refId,
@@ -14,6 +13,7 @@ import { z } from 'zod/mini';
 import { command, valuesOf } from '../declare.ts';
 import type { Capability } from '../permissions/capabilities.ts';
 import { BULK_MAX } from './constants.ts';
+import { emptyFacet } from './empty-facet.ts';
 import { issue } from './entity.ts';
 
 interface FacetEdit<Patch extends object> {
@@ -74,12 +74,6 @@ export function setFacet(draft: Draft, facet: Entity, issueId: string, patch: ob
   const empty = { ...emptyFacet(facet, row), id: issueId } as Row;
   const smallest = minimalPatch(facet, empty, patch as WirePatch);
   draft.insert(facet, smallest ? applyPatch(facet, empty, smallest) : empty);
-}
-
-/** A facet's row with nothing set. */
-export function emptyFacet(facet: Entity, row: object): Row {
-  const fields = Object.entries(facet.fields).map(([field, { kind }]) => [field, kind === 'set' ? [] : null]);
-  return { ...Object.fromEntries(fields), ...carriedFrom(facet, row) } as Row;
 }
 
 /** What takes a patch back: former values, and of sets what was added and removed. */

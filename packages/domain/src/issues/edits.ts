@@ -1,13 +1,26 @@
-import { applyPatch, facetOf, minimalPatch, withFacet, type Row, type WirePatch } from '@cairn/sync/schema';
-import { updateIssues, type IssuePatch } from './commands.ts';
-import { emptyFacet } from './edit-facet.ts';
+import {
+  applyPatch,
+  facetOf,
+  lateCommand,
+  minimalPatch,
+  withFacet,
+  type Row,
+  type WirePatch,
+} from '@cairn/sync/schema';
+import type { IssuePatch } from './commands.ts';
+import { emptyFacet } from './empty-facet.ts';
 import { issue as issueEntity, type Issue } from './entity.ts';
-import type { EditCommand, IssueEdit, IssueProperty } from './property.ts';
+import { asEdit, type EditCommand, type IssueEdit, type IssueProperty } from './property.ts';
+
+/** What changes fields of the issue itself. */
+export const issueEdits: EditCommand = asEdit(
+  lateCommand('issue.update', async () => (await import('./commands.ts')).updateIssues),
+);
 
 /** The edit that changes fields of the issue itself. */
 export const patchIssue = (patch: IssuePatch): IssueEdit => ({
   of: issueEntity,
-  command: updateIssues,
+  command: issueEdits,
   patch,
 });
 

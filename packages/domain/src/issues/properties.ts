@@ -5,9 +5,8 @@ import { STATE_GROUPS } from '../states/constants.ts';
 import { state } from '../states/entity.ts';
 import { compareStates } from '../states/rules.ts';
 import { member } from '../workspaces/entity.ts';
-import { updateIssues } from './commands.ts';
 import { PRIORITIES } from './constants.ts';
-import { patchIssue } from './edits.ts';
+import { issueEdits, patchIssue } from './edits.ts';
 import { issue as issueEntity, type Issue } from './entity.ts';
 import {
   byRank,
@@ -37,7 +36,7 @@ import {
 const editable = (field: keyof Issue): StoredIn => ({
   of: issueEntity,
   field,
-  command: updateIssues,
+  command: issueEdits,
 });
 
 /** A field of the issue that people don't set. */

@@ -1,5 +1,4 @@
-import { z } from 'zod/mini';
-import { FILTER_OPERATORS } from './property.ts';
+import { FILTER_OPERATORS, type FilterOperator } from './property.ts';
 
 /** The layout that every version of the browser has. */
 export const LIST = 'list';
@@ -20,38 +19,30 @@ const OPTION_MAX = 200;
 /** Ordered by hand, by each issue's order key. */
 export const BY_HAND = 'manual';
 
-const filter = z.object({
-  property: z.string(),
-  operator: z.enum(FILTER_OPERATORS),
+export interface IssueFilter {
+  property: string;
+  operator: FilterOperator;
   /** Ids or words; days as `2026-03-09`, `2026-03-09;after` or `2026-03-09;before`, both of which include the day. */
-  values: z.array(z.string()),
-});
-export type IssueFilter = z.infer<typeof filter>;
-
-const viewSpec = z.object({
-  layout: z.string().check(z.maxLength(LAYOUT_NAME_MAX)),
-  filters: z.array(filter),
-  /** Property ids; null for one group of everything. */
-  group: z.nullable(z.string()),
-  subGroup: z.nullable(z.string()),
-  /** A property id or {@link BY_HAND}. */
-  order: z.string(),
-  descending: z.boolean(),
-  /** Ids of the properties shown in rows and cards. */
-  shown: z.array(z.string()),
-  showSubIssues: z.boolean(),
-  showEmptyGroups: z.boolean(),
-  /** What layouts keep for themselves, by `<layout>.<name>`: the zoom of a timeline, the width of a column. */
-  options: z._default(
-    z
-      .record(z.string().check(z.maxLength(LAYOUT_NAME_MAX)), z.string().check(z.maxLength(OPTION_MAX)))
-      .check(z.refine((options) => Object.keys(options).length <= OPTIONS_MAX)),
-    {},
-  ),
-});
+  values: string[];
+}
 
 /** How a list of issues is shown, as plain JSON: kept per person, saved in views, written into addresses. */
-export type IssueViewSpec = z.infer<typeof viewSpec>;
+export interface IssueViewSpec {
+  layout: string;
+  filters: IssueFilter[];
+  /** Property ids; null for one group of everything. */
+  group: string | null;
+  subGroup: string | null;
+  /** A property id or {@link BY_HAND}. */
+  order: string;
+  descending: boolean;
+  /** Ids of the properties shown in rows and cards. */
+  shown: string[];
+  showSubIssues: boolean;
+  showEmptyGroups: boolean;
+  /** What layouts keep for themselves, by `<layout>.<name>`: the zoom of a timeline, the width of a column. */
+  options: Record<string, string>;
+}
 
 /** What a list starts with. */
 export const DEFAULT_VIEW: IssueViewSpec = {
@@ -100,8 +91,59 @@ export function parseViewSpec(
   if (typeof value !== 'object' || value === null) return undefined;
   const named = 'layout' in value ? value.layout : undefined;
   if (named !== undefined && !layouts.some(({ id }) => id === named)) return undefined;
-  const parsed = viewSpec.safeParse({ ...usualIn(base, layoutNamed(layouts, named, base)), ...value });
-  return parsed.success ? parsed.data : undefined;
+  const given = { ...usualIn(base, layoutNamed(layouts, named, base)), ...value };
+  const { layout, filters, group, subGroup, order, descending, shown, showSubIssues, showEmptyGroups } =
+    given;
+  const { options } = given;
+  const isKnown =
+    isText(layout, LAYOUT_NAME_MAX) &&
+    Array.isArray(filters) &&
+    filters.every(isFilter) &&
+    isTextOrNull(group) &&
+    isTextOrNull(subGroup) &&
+    isText(order) &&
+    areTexts(shown) &&
+    [descending, showSubIssues, showEmptyGroups].every((each) => typeof each === 'boolean') &&
+    areOptions(options);
+  if (!isKnown) return undefined;
+  return {
+    layout,
+    filters: filters.map(({ property, operator, values }) => ({ property, operator, values })),
+    group,
+    subGroup,
+    order,
+    descending,
+    shown,
+    showSubIssues,
+    showEmptyGroups,
+    options,
+  };
+}
+
+// By hand and not by a schema: no other code of the first screens needs one.
+
+const isText = (value: unknown, max = Infinity): boolean => typeof value === 'string' && value.length <= max;
+
+const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
+
+const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every((each) => isText(each));
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isFilter = (value: unknown): boolean =>
+  isObject(value) &&
+  isText(value['property']) &&
+  FILTER_OPERATORS.some((each) => each === value['operator']) &&
+  areTexts(value['values']);
+
+function areOptions(value: unknown): boolean {
+  const options = isObject(value) ? Object.entries(value) : undefined;
+  return (
+    options !== undefined &&
+    options.length <= OPTIONS_MAX &&
+    options.every(([name, option]) => isText(name, LAYOUT_NAME_MAX) && isText(option, OPTION_MAX))
+  );
 }
 
 /** Whether two views show the same. */

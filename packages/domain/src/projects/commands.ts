@@ -1,7 +1,7 @@
 import { invoke, newId, refId, weighingAtMost, weightOf, type Draft, type Undo } from '@cairn/sync/schema';
 import { generateNKeysBetween } from 'fractional-indexing';
 import { z } from 'zod/mini';
-import { pictureAddress } from '../assets/pictures.ts';
+import { pictureAddress } from '../assets/picture-address.ts';
 import { command, formerPatch } from '../declare.ts';
 import { icon, name } from '../fields.ts';
 import { isRole, ROLE, ROLES, type Role } from '../permissions/role.ts';

@@ -1,6 +1,6 @@
 import { invoke, refId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
-import { pictureAddress } from '../assets/pictures.ts';
+import { pictureAddress } from '../assets/picture-address.ts';
 import { command, valuesOf } from '../declare.ts';
 import { name } from '../fields.ts';
 import { role } from '../projects/commands.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 import type { Command } from './command.ts';
 import { definitionOf } from './definition-of.ts';
-import { entityOfSchema, unasked } from './refs.ts';
+import { entityOfSchema, unasked } from './known-ids.ts';
 
 /** An input field with IDs of rows. */
 export interface Ref {
@@ -55,7 +55,7 @@ export function refsOf(schema: z.ZodMiniType): Ref[] {
 type Walk = (path: readonly string[], schema: z.ZodMiniType, many: boolean) => Ref[];
 
 const refsUnder: Walk = (path, schema, many) => {
-  const entity = entityOfSchema.get(schema)?.entity;
+  const entity = entityOfSchema.get(schema);
   if (entity !== undefined) return [{ field: path.join('.'), entity, many }];
   if (unasked.has(schema)) return [];
   const definition = definitionOf(schema);

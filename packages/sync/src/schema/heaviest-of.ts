@@ -1,8 +1,8 @@
-import { z } from 'zod/mini';
+import type { z } from 'zod/mini';
 import { definitionOf } from './definition-of.ts';
 import { MARKS, weightOf } from './weight-of.ts';
 
-const declaredWeights = z.registry<{ weight: number }>();
+const declaredWeights = new WeakMap<z.core.$ZodType, number>();
 
 /**
  * Declares the maximum weight of a schema that has no visible limit, in the unit of {@link weightOf}.
@@ -10,7 +10,7 @@ const declaredWeights = z.registry<{ weight: number }>();
  * @example weighingAtMost(100_000, z.custom(isSmallJson))
  */
 export function weighingAtMost<S extends z.ZodMiniType>(weight: number, schema: S): S {
-  declaredWeights.add(schema, { weight });
+  declaredWeights.set(schema, weight);
   return schema;
 }
 
@@ -21,7 +21,7 @@ export function weighingAtMost<S extends z.ZodMiniType>(weight: number, schema: 
  * @example heaviestOf(z.object({ title: z.string().check(z.maxLength(255)) })) // 284
  */
 export function heaviestOf(schema: z.ZodMiniType): number {
-  const declared = declaredWeights.get(schema)?.weight;
+  const declared = declaredWeights.get(schema);
   if (declared !== undefined) return declared;
   const definition = definitionOf(schema);
   const { type, shape, innerType, element, options, items, rest, keyType, valueType } = definition;

@@ -1,17 +1,15 @@
 import { z } from 'zod/mini';
-
-/** The entity of each ref schema. */
-export const entityOfSchema = z.registry<{ entity: string }>();
-/** ID schemas that the framework doesn't resolve, each with the reason. */
-export const unasked = z.registry<{ because: string }>();
+import { entityOfSchema, unasked } from './known-ids.ts';
 
 /** The ID of a row of `entity`; the framework resolves and authorises it before a handler runs. */
 export function refId(entity: string) {
-  return z.uuid().register(entityOfSchema, { entity });
+  const schema = z.uuid();
+  entityOfSchema.set(schema, entity);
+  return schema;
 }
 
 /** The ID of a new row, created by the client (UUIDv7). */
-export const newId = () => z.uuid().register(unasked, { because: 'a row of this id does not exist yet' });
+export const newId = () => unaskedId('a row of this id does not exist yet');
 
 /**
  * An ID that the framework doesn't resolve.
@@ -19,4 +17,8 @@ export const newId = () => z.uuid().register(unasked, { because: 'a row of this 
  * @param because why no capability is needed for it
  * @example versionId: unaskedId('a version is looked for among those of the page only')
  */
-export const unaskedId = (because: string) => z.uuid().register(unasked, { because });
+export function unaskedId(because: string) {
+  const schema = z.uuid();
+  unasked.set(schema, because);
+  return schema;
+}

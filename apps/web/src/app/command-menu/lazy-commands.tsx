@@ -1,3 +1,4 @@
+import { loadLateCommands } from '@cairn/sync/schema';
 import { lazy } from '@cairn/ui/lazy';
 import { pressOfEvent } from '@cairn/ui/early-key';
 import { ExpectedLayer, expectLayer, keep } from '@cairn/ui/layers';
@@ -7,6 +8,7 @@ import { withLaterWords } from '../../lib/later-words.ts';
 import { FeaturesContext } from '../../platform/features-context.ts';
 import type { WebFeature } from '../../platform/feature.ts';
 import { perFeatures } from '../../platform/per-features.ts';
+import type { PropertyUi } from '../../platform/property-ui.ts';
 import { loadProperties } from '../issue-properties.ts';
 import { openCommandMenu, useCommandMenu } from './command-menu-store.ts';
 
@@ -28,7 +30,7 @@ function hostOf(features: readonly WebFeature[]): (props: LoadingProps) => React
     withLaterWords(async () => {
       const [{ drawCommands }, properties, ...given] = await Promise.all([
         import('./commands.tsx'),
-        loadProperties(features),
+        propertiesWithCommands(features),
         ...features.flatMap(({ actions }) => actions?.() ?? []),
       ]);
       return { Commands: drawCommands(given, properties) };
@@ -66,4 +68,11 @@ function hostOf(features: readonly WebFeature[]): (props: LoadingProps) => React
     if (commands && !isLoading) return <commands.Commands onReady={handleReady} />;
     return isWanted ? <ExpectedLayer /> : null;
   };
+}
+
+/** Keys wait for this part, so none comes before what it runs. Properties declare late commands too. */
+async function propertiesWithCommands(features: readonly WebFeature[]): Promise<readonly PropertyUi[]> {
+  const properties = await loadProperties(features);
+  await loadLateCommands();
+  return properties;
 }

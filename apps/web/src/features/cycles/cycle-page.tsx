@@ -1,10 +1,9 @@
 import {
-  asEdit,
   cycle,
+  cycleEdits,
   cycleStatus,
   DEFAULT_VIEW,
   issueCycle,
-  moveToCycle,
   project,
   type Cycle,
   type Issue,
@@ -62,7 +61,7 @@ function LoadedCycle({ home, row }: { home: Project; row: Cycle }) {
     () => ({
       projectIds: [home.id],
       only: isInside,
-      gives: [{ of: issueCycle, command: asEdit(moveToCycle), patch: { cycleId: id } }],
+      gives: [{ of: issueCycle, command: cycleEdits, patch: { cycleId: id } }],
     }),
     [home.id, isInside, id],
   );
@@ -149,7 +148,7 @@ function LoadedCycle({ home, row }: { home: Project; row: Cycle }) {
           isExcluded={isInside}
           onClose={() => setIsAdding(false)}
           onSubmit={async (ids) => {
-            run(moveToCycle, { changes: ids.map((issueId) => ({ issueId, patch: { cycleId: id } })) });
+            run(cycleEdits, { changes: ids.map((issueId) => ({ issueId, patch: { cycleId: id } })) });
             return true;
           }}
         />

@@ -1,10 +1,4 @@
-import {
-  compareFavourites,
-  favourite,
-  removeFavourite,
-  updateFavourite,
-  type Favourite,
-} from '@cairn/domain';
+import { compareFavourites, favourite, type Favourite } from '@cairn/domain';
 import { IconButton } from '@cairn/ui/icon-button';
 import { EditIcon, FolderIcon, MoreIcon, TrashIcon, UnstarIcon } from '@cairn/ui/icons';
 import { Menu, MenuItem, MenuSeparator, Submenu } from '@cairn/ui/menu';
@@ -13,6 +7,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { MoveItems } from '../../lib/move-items.tsx';
 import { orderKeyAt } from '../../lib/order-key.ts';
+import { removeFavourite, updateFavourite } from './late-commands.ts';
 
 export interface FavouriteMenuProps {
   row: Favourite;

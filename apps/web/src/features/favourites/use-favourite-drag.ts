@@ -1,9 +1,10 @@
-import { compareFavourites, favourite, updateFavourite, type Favourite } from '@cairn/domain';
+import { compareFavourites, favourite, type Favourite } from '@cairn/domain';
 import { clsx } from 'clsx';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { dropLook, useSortable } from '../../lib/use-sortable.ts';
 import { placeAfterDrop, placesAt } from './favourite-order.ts';
+import { updateFavourite } from './late-commands.ts';
 
 /** Makes a line of the favourites one that can be dragged, and at which others are dropped. */
 export function useFavouriteDrag(row: Favourite) {

@@ -1,16 +1,11 @@
-import {
-  addFavourite,
-  compareFavourites,
-  favourite,
-  removeFavourite,
-  type FavouriteTarget,
-} from '@cairn/domain';
+import { compareFavourites, favourite, type FavouriteTarget } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { useCallback } from 'react';
 import { useEngine } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { orderKeyBetween } from '../../lib/order-key.ts';
+import { addFavourite, removeFavourite } from './late-commands.ts';
 
 /** Whether something is among one's favourites, and the press of its star. */
 export function useFavourite(kind: FavouriteTarget, targetId: string): readonly [boolean, () => void] {

@@ -2,10 +2,11 @@ import { lazy } from '@cairn/ui/lazy';
 import { lazyComponent } from '@cairn/ui/lazy-component';
 import { ExpectedLayer } from '@cairn/ui/layers';
 import { useState } from 'react';
+import { withLaterWords } from '../../lib/later-words.ts';
 import { closeCreateProject, openCreateProject, useCreateProjectOpen } from './create-project-store.ts';
 
 const CreateProjectDialog = lazyComponent(
-  lazy(async () => (await import('./create-project-dialog.tsx')).CreateProjectDialog),
+  lazy(() => withLaterWords(async () => (await import('./create-project-dialog.tsx')).CreateProjectDialog)),
   ExpectedLayer,
 );
 

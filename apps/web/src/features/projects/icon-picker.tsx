@@ -6,13 +6,8 @@ import { Tabs } from '@cairn/ui/tabs';
 import { TextField } from '@cairn/ui/text-field';
 import { useState, type ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
-import {
-  ICON_COLORS,
-  iconColor,
-  PROJECT_EMOJI,
-  PROJECT_ICONS,
-  type ProjectIconName,
-} from './project-icons.ts';
+import { ICON_COLORS, iconColor, PROJECT_ICONS, type ProjectIconName } from './project-icons.ts';
+import { PROJECT_EMOJI } from './project-emoji.ts';
 import { ProjectMark } from './project-mark.tsx';
 
 export interface IconPickerProps {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod/mini';
+import { defineCommand } from './command.ts';
+import { lateCommand, loadLateCommands } from './late-command.ts';
+
+const named = (name: string) =>
+  defineCommand({ name, requires: 'x', on: 'workspace', input: z.object({}), change: () => undefined });
+
+test('a late command is there once it has been loaded, and is fetched once', async () => {
+  const command = named('a.do');
+  let fetched = 0;
+  const late = lateCommand('a.do', async () => {
+    fetched += 1;
+    return command;
+  });
+  expect(late.loaded()).toBeUndefined();
+  await loadLateCommands();
+  expect(late.loaded()).toBe(command);
+  expect(await late.load()).toBe(command);
+  expect(fetched).toBe(1);
+});
+
+test('a load that failed is tried again', async () => {
+  const command = named('b.do');
+  const answers = [Promise.reject(new Error('offline')), Promise.resolve(command)];
+  const late = lateCommand('b.do', () => answers.shift() ?? Promise.reject(new Error('asked too often')));
+  await expect(late.load()).rejects.toThrow('offline');
+  expect(await late.load()).toBe(command);
+});
+
+test('a name that is not the one of its command is refused', async () => {
+  const late = lateCommand('c.do', () => Promise.resolve(named('c.do-other')));
+  await expect(late.load()).rejects.toThrow('expected its own code, got c.do-other');
+});

@@ -1,0 +1,41 @@
+import type { Command } from './command.ts';
+
+/**
+ * A command by its name alone: its body and the schema of its input are loaded after the first screen, created by
+ * {@link lateCommand}.
+ */
+export interface LateCommand<Input = never> {
+  readonly name: string;
+  /** The command, undefined before it has been loaded. */
+  readonly loaded: () => Command<Input> | undefined;
+  readonly load: () => Promise<Command<Input>>;
+}
+
+const declared = new Set<LateCommand>();
+
+/**
+ * Names a command that the first screens can run but need not hold.
+ *
+ * @example
+ * const addFavourite = lateCommand('favourite.add', async () => (await import('./commands.ts')).addFavourite);
+ */
+export function lateCommand<Input>(name: string, load: () => Promise<Command<Input>>): LateCommand<Input> {
+  let command: Command<Input> | undefined;
+  const late: LateCommand<Input> = {
+    name,
+    loaded: () => command,
+    load: async () => {
+      const found = (command ??= await load());
+      if (found.name !== name)
+        throw new Error(`late command ${name}: expected its own code, got ${found.name}`);
+      return found;
+    },
+  };
+  declared.add(late as unknown as LateCommand);
+  return late;
+}
+
+/** Loads every late command declared so far, so that the next run of one need not wait. */
+export async function loadLateCommands(): Promise<void> {
+  await Promise.all(Array.from(declared, (each) => each.load()));
+}

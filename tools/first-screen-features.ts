@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const KB = 1024;
+
+/** The most that a feature may add to the first screens, in KB: its manifest, its entities, and its cell in a row. */
+const MOST = 0.5;
+
+/** Features that are part of the first screens: lists of issues, and projects and favourites beside them. */
+const FIRST_FEATURES: ReadonlySet<string> = new Set(['issues', 'projects', 'favourites']);
+
+/** Older than the limit and above it. Lower them, and add none. */
+const HEAVIER: Readonly<Record<string, number>> = { cycles: 0.85, estimates: 0.85, documents: 0.7 };
+
+/** What the first screens hold of a feature. */
+export interface FeatureWeight {
+  readonly feature: string;
+  /** By how much all the code would be smaller without it, compressed, in KB. */
+  readonly size: number;
+  /** The most that it may weigh. */
+  readonly most: number;
+}
+
+/** A module as the build leaves it behind: its path, and its code without comments. */
+export interface FirstModule {
+  readonly file: string;
+  readonly code: string;
+}
+
+/** Features of the first screens, heaviest first; what belongs to no feature is left out. */
+export function featureWeights(modules: readonly FirstModule[]): readonly FeatureWeight[] {
+  const features = new Set(modules.flatMap(({ file }) => WEB_FEATURE.exec(file)?.[1] ?? []));
+  const whole = compressed(modules);
+  return Array.from(features, (feature) => ({
+    feature,
+    size: whole - compressed(modules.filter(({ file }) => featureOf(file, features) !== feature)),
+    most: FIRST_FEATURES.has(feature) ? Infinity : (HEAVIER[feature] ?? MOST),
+  })).toSorted((a, b) => b.size - a.size);
+}
+
+const compressed = (modules: readonly FirstModule[]): number =>
+  gzipSync(modules.map(({ code }) => code).join('\n'), { level: 9 }).length / KB;
+
+const WEB_FEATURE = /^apps\/web\/src\/features\/([^/]+)\//;
+const DOMAIN_FEATURE = /^packages\/domain\/src\/([^/]+)\//;
+const WORDS = /^packages\/messages\/src\/en\/([^/]+)\.ts$/;
+
+/** Its folder in the browser or in the domain; words of a property are named for one thing, as in `cycle.ts`. */
+function featureOf(file: string, features: ReadonlySet<string>): string | undefined {
+  const [, name] = WEB_FEATURE.exec(file) ?? DOMAIN_FEATURE.exec(file) ?? WORDS.exec(file) ?? [];
+  return [name, `${name}s`].find((each) => each !== undefined && features.has(each));
+}
+
+/** What the build of this folder left beside it; undefined where nothing has been built. */
+export function readFirstModules(dist: string): readonly FirstModule[] | undefined {
+  const file = path.join(path.dirname(dist), `.${path.basename(dist)}-modules.json`);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FirstModule[]) : undefined;
+}
