@@ -36,11 +36,11 @@ export function createIdentities({ db, auth, pace }: IdentifySettings): Identiti
   const callerOf = async (headers: Headers): Promise<Caller> => {
     if (!hasToken(headers)) {
       const session = await sessionOf(headers);
-      if (!session) throw new Refused('signed-out', 'Please sign in.');
+      if (!session) throw new Refused('signed_out', 'Please sign in.');
       return { userId: session.userId };
     }
     const holder = await holderOf(db, headers);
-    if (!holder) throw new Refused('signed-out', 'This token is not valid.');
+    if (!holder) throw new Refused('signed_out', 'This token is not valid.');
     pace.known.learn(headers, holder.userId);
     return holder;
   };
@@ -60,7 +60,7 @@ export function createIdentities({ db, auth, pace }: IdentifySettings): Identiti
     memberOf,
     isInstanceAdmin: (userId) => isInstanceAdmin(db, userId),
     signedInMemberOf: async (headers, slug) => {
-      if (hasToken(headers)) throw new Refused('signed-out', 'A token cannot do this. Please sign in.');
+      if (hasToken(headers)) throw new Refused('signed_out', 'A token cannot do this. Please sign in.');
       return memberOf(headers, slug);
     },
     senderOf: async (headers) =>

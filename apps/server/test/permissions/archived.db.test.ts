@@ -104,7 +104,7 @@ test('restoring makes every command work again', async () => {
   const wrong: string[] = [];
   for (const command of commands.filter((each) => refsIntoProjects(each).length > 0)) {
     const refusal = await tryAsAdmin(command, commandExample(command.name, rows));
-    if (['forbidden', 'not-found', 'internal'].includes(refusal?.code ?? ''))
+    if (['forbidden', 'not_found', 'internal'].includes(refusal?.code ?? ''))
       wrong.push(`${command.name}: ${refusal?.message}`);
   }
   expect(wrong).toEqual([]);

@@ -131,7 +131,7 @@ async function serve(
 async function assertNotTooMany({ rateLimit }: Pick<Services, 'rateLimit'>, userId: string): Promise<void> {
   const limit = { action: 'upload', subject: userId, points: UPLOADS_AN_HOUR, seconds: 3600 };
   if ((await rateLimit.spend([limit])) !== undefined)
-    throw new Refused('too-many', "You've uploaded too many files. Please try again in an hour.");
+    throw new Refused('too_many', "You've uploaded too many files. Please try again in an hour.");
 }
 
 const idOf = (key: string): string => key.slice(0, 36);

@@ -194,7 +194,7 @@ describe('uploads underway', () => {
     await new Promise(setImmediate);
     expect(underway.size).toBe(200);
     expect(refused).toHaveLength(9_800);
-    expect(refused.every((error) => error instanceof Refused && error.code === 'too-many')).toBe(true);
+    expect(refused.every((error) => error instanceof Refused && error.code === 'too_many')).toBe(true);
     void begin('ada');
     await new Promise(setImmediate);
     expect(underway.size).toBe(201);

@@ -38,7 +38,7 @@ export async function assertShowsFiles(db: Db | Tx, userId: string, home: Home, 
       and not exists (select from asset_uses where asset_id = assets.id)`.execute(db);
   const { files, bytes } = rows[0] ?? { files: 0, bytes: 0 };
   if (files >= UNSHOWN_FILES || (home.of === 'workspace' && bytes >= room * UNSHOWN_SHARE))
-    throw new Refused('too-many', 'You have too many unused uploads. Please try again later.', {
+    throw new Refused('too_many', 'You have too many unused uploads. Please try again later.', {
       reason: 'unshown-files',
     });
 }

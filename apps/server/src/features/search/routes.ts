@@ -37,6 +37,6 @@ export const routes = [
 
 function explained(error: unknown): never {
   if (isOutOfTime(error))
-    throw new Refused('too-many', 'This search took too long. Try more specific words.');
+    throw new Refused('too_many', 'This search took too long. Try more specific words.');
   throw error;
 }

@@ -7,12 +7,12 @@ export const handleRemoveState = handleChange(removeState, {
     const held = await tx.get(state, stateId);
     if (held.isDefault)
       throw new Refused(
-        'in-use',
+        'in_use',
         "The default state can't be deleted. Make another state the default first.",
       );
     const [used] = await tx.query(sql<{ count: number }>`
       select count(*)::int as count from issues where workspace_id = ${tx.workspaceId} and state_id = ${stateId}`);
     if (used && used.count > 0)
-      throw new Refused('in-use', 'This state is in use. Move its issues to another state first.', used);
+      throw new Refused('in_use', 'This state is in use. Move its issues to another state first.', used);
   },
 });

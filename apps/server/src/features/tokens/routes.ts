@@ -34,7 +34,7 @@ async function assertNotTooMany(
   const limit = { action: 'api-token', subject: userId, points: TOKENS_AN_HOUR, seconds: 3600 };
   const seconds = await rateLimit.spend([limit]);
   if (seconds !== undefined)
-    throw new Refused('too-many', 'You have created too many tokens. Please try again in an hour.', {
+    throw new Refused('too_many', 'You have created too many tokens. Please try again in an hour.', {
       seconds,
     });
   if ((await tokensOf(db, workspaceId)).length >= TOKENS_MOST)

@@ -147,7 +147,7 @@ async function withinQuota<T>(
     if (seconds === undefined) continue;
     // The one that was refused counts nowhere.
     for (let back = 1; back < spent; back++) await rateLimit.refund(limits);
-    throw new Refused('too-many', 'Too many invitations for one day. Try again tomorrow.', { seconds });
+    throw new Refused('too_many', 'Too many invitations for one day. Try again tomorrow.', { seconds });
   }
   try {
     return await work();

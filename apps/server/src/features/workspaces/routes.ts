@@ -82,7 +82,7 @@ const ofInvitations = [
   route(acceptInvitation, async ({ services, session, input }) => accept(services, session.userId, input)),
   route(rejectInvitation, async ({ services, input, raw }) => {
     const session = 'token' in input ? undefined : await services.auth.sessionOf(raw.headers);
-    if (!('token' in input) && !session) throw new Refusal('not_signed_in');
+    if (!('token' in input) && !session) throw new Refusal('signed_out');
     await reject(services, session?.userId, input);
     return { ok: true } as const;
   }),

@@ -30,5 +30,5 @@ async function assertRoomIn(
       where ${sql.join([sql`workspace_id = ${tx.workspaceId}`, ...tests], sql` and `)} offset ${most} limit 1`,
   );
   if (beyond.length > 0)
-    throw new Refused('too-many', `You've reached the limit of ${most}. Delete some first.`);
+    throw new Refused('too_many', `You've reached the limit of ${most}. Delete some first.`);
 }

@@ -212,7 +212,7 @@ export class CommandTx {
       await enqueue(await this.raw(), job, input, { ...options, owner: `workspace ${this.workspaceId}` });
     } catch (error) {
       if (!(error instanceof TooManyWaiting)) throw error;
-      throw new Refused('too-many', 'Too much work is waiting in this workspace. Try again later.');
+      throw new Refused('too_many', 'Too much work is waiting in this workspace. Try again later.');
     }
   }
 

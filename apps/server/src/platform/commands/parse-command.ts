@@ -47,9 +47,9 @@ function boundOf({ name, input }: Command<unknown>): number {
 /** A refusal is stored, and told again: it says what was expected, and repeats nothing of what came. */
 function parse(schema: Schema, { name, v, args }: Planned['command'], heaviest: number): Parsed {
   const command = schema.commands.get(name);
-  if (!command) throw new Refused('unknown-command', 'Unknown command.');
+  if (!command) throw new Refused('unknown_command', 'Unknown command.');
   if (v !== command.version)
-    throw new Refused('unknown-command', `${name} is version ${command.version}, not ${v}.`);
+    throw new Refused('unknown_command', `${name} is version ${command.version}, not ${v}.`);
   const unfit = whyUnfit(args, heaviest);
   if (unfit !== undefined) throw new Refused('invalid', unfit);
   const parsed = command.input.safeParse(args);

@@ -4,14 +4,14 @@ import type { Refusal } from '@cairn/sync/protocol';
 /** Codes of refusals and the HTTP status that says the same. */
 export const REFUSAL_STATUS = {
   invalid: 400,
-  'signed-out': 401,
+  signed_out: 401,
   forbidden: 403,
-  'not-found': 404,
+  not_found: 404,
   conflict: 409,
   taken: 409,
-  'in-use': 409,
-  'unknown-command': 400,
-  'too-many': 429,
+  in_use: 409,
+  unknown_command: 400,
+  too_many: 429,
   internal: 500,
   unreachable: 502,
 } as const;
@@ -51,7 +51,7 @@ function isLight(refusal: object): boolean {
 }
 
 /** The same answer for what does not exist and for what may not be seen. */
-export const notFound = (): Refused => new Refused('not-found', "Not found, or you don't have access.");
+export const notFound = (): Refused => new Refused('not_found', "Not found, or you don't have access.");
 
 export const forbidden = (): Refused => new Refused('forbidden', "You don't have permission to do this.");
 

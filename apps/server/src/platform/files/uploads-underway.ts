@@ -47,7 +47,7 @@ export class UploadsUnderway {
   ): Promise<T> {
     const most = Math.max(UNFINISHED_BYTES, UNFINISHED_FILES * this.#limit);
     if (countOf(this.#files, userId) >= AT_ONCE || countOf(this.#bytes, `by ${userId}`) + bytes > most)
-      throw new Refused('too-many', 'Too many uploads at the same time. Please wait for some to finish.');
+      throw new Refused('too_many', 'Too many uploads at the same time. Please wait for some to finish.');
     if (countOf(this.#bytes, `to ${home.id}`) + bytes > free) throw full();
     const counts = [
       [this.#files, userId, 1],

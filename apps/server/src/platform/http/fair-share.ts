@@ -81,7 +81,7 @@ export class FairShare {
   #turn(person: string): Promise<void> {
     const lane = this.#waiting.get(person) ?? [];
     if (lane.length >= this.#limits.waiting)
-      throw new Refused('too-many', 'Too many pending requests. Please try again.');
+      throw new Refused('too_many', 'Too many pending requests. Please try again.');
     return new Promise((begun) => {
       lane.push(begun);
       this.#waiting.set(person, lane);

@@ -45,7 +45,7 @@ export function longPollRoutes({ endpoints, gate, memberOf, signInOf }: LongPoll
     const found = endpointTo(endpoints, context.req.query('to') ?? '');
     if (found?.parts[0] !== workspace) throw notFound();
     if ([...lines.values()].filter((line) => line.signIn === signIn).length >= LINES_OF_ONE)
-      throw new Refused('too-many', 'You have too many tabs open. Close some and reload.');
+      throw new Refused('too_many', 'You have too many tabs open. Close some and reload.');
     const id = randomUUID();
     const socket = new LongPollSocket(() => lines.delete(id));
     const { endpoint, parts } = found;

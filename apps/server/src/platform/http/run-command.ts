@@ -7,7 +7,7 @@ export const commandRoutes = [
   route(runCommand, async ({ services: { hub }, member, input: { name, v, args } }) => {
     const outcome = await hub.run(member, { name, v, args });
     if (outcome.kind === 'crowded')
-      throw new Refused('too-many', 'Too many pending changes. Please try again.');
+      throw new Refused('too_many', 'Too many pending changes. Please try again.');
     if (outcome.kind !== 'done')
       throw outcome.kind === 'failed' ? outcome.error : new Error('unexpected gap');
     if (outcome.refusal) {

@@ -93,7 +93,7 @@ export class SenderPace {
       userId === undefined
         ? this.#strangers.take(address, cost.stranger, LONGEST_MS)
         : this.#people.take(userId, cost.person, LONGEST_MS);
-    if (waitMs === undefined) throw new Refused('too-many', 'Too many requests. Please slow down.');
+    if (waitMs === undefined) throw new Refused('too_many', 'Too many requests. Please slow down.');
     if (waitMs > 0) await sleep(waitMs);
   }
 }

@@ -220,7 +220,7 @@ describe('a job that fails', () => {
   });
 
   test.each([
-    ['is refused', () => new Refused('not-found', 'Not found.')],
+    ['is refused', () => new Refused('not_found', 'Not found.')],
     ['gives up', () => new GivesUp('nothing to be done')],
     ['finds no such value', () => z.string().safeParse(7).error],
   ])('because it %s is not tried again', async (_, error) => {

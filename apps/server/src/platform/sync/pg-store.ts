@@ -182,7 +182,7 @@ export class PgStore implements ServerStore<Tx> {
       )
       select seq - ${entries.length} + 1 as first from clock`.execute(tx);
     const [row] = result.rows;
-    if (!row) throw new Refused('not-found', 'Workspace not found.');
+    if (!row) throw new Refused('not_found', 'Workspace not found.');
     return row.first;
   }
 
