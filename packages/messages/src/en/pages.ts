@@ -148,3 +148,14 @@ export const pages = {
     none: 'No matching issues',
   },
 } as const;
+
+/** Why the server says no to a change of pages. */
+export const pageRefusals = {
+  archived: 'This page is archived. Restore it to make changes.',
+  archived_not_moved: 'This page is archived. Restore it to move it.',
+  locked: 'This page is locked. Unlock it to make changes.',
+  parent_archived: 'The parent page is archived. Restore it first, or choose another page.',
+  cannot_nest:
+    'Pages can be nested up to {levels} levels, not under themselves, and only in the same project or workspace.',
+  not_archived: 'Only archived pages can be deleted. Archive this page first.',
+} as const;

@@ -56,7 +56,10 @@ test('both dates or neither, in their order, and no day in two cycles of a proje
   });
   expect(refused).toMatchObject({
     status: 409,
-    body: { message: 'The dates overlap with Sprint 1 (2100-01-01 to 2100-01-14).' },
+    body: {
+      error: 'cycle.overlaps',
+      values: { name: 'Sprint 1', startDate: '2100-01-01', endDate: '2100-01-14' },
+    },
   });
   const second = await newCycle(projectId, 'Sprint 2', '2100-01-15', '2100-01-28');
   await newCycle(projectId, 'Some day', null, null);
@@ -108,7 +111,7 @@ test('a completed cycle keeps what is in it, takes nothing, and is not edited; i
   ] as const)
     expect(await move(issueId, to)).toMatchObject({
       status: 400,
-      body: { message: "Sprint 1 is completed. Its issues can't be changed." },
+      body: { error: 'cycle.issues_fixed', values: { name: 'Sprint 1' } },
     });
   expect((await run(updateCycle, { cycleId: past, patch: { name: 'Later' } })).status).toBe(400);
   expect(await cycleOf(inside)).toBe(past);

@@ -10,7 +10,8 @@ import {
   updateCycle,
   type Cycle,
 } from '@cairn/domain';
-import { handleChange, Refused, type CommandTx } from '../../platform/commands/index.ts';
+import { cycleRefusals } from '@cairn/domain/cycles/refusals';
+import { handleChange, type CommandTx, refused } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { handleFacetEdit, recordFacet } from '../issues/public.ts';
 
@@ -27,16 +28,16 @@ async function assertNoOverlap(tx: CommandTx, wanted: Dated): Promise<void> {
   const other = overlappingCycle(wanted, await tx.where(cycle, { projectId: wanted.projectId }));
   if (!other) return;
   const { name, startDate, endDate } = other;
-  throw new Refused('conflict', `The dates overlap with ${name} (${startDate} to ${endDate}).`, {
-    field: 'startDate',
-  });
+  throw refused(
+    cycleRefusals.overlaps,
+    { name, startDate: String(startDate), endDate: String(endDate) },
+    { field: 'startDate' },
+  );
 }
 
 const assertRunning = (tx: CommandTx, row: Cycle): void => {
   if (cycleStatus(row, latestToday(tx)) === 'completed')
-    throw new Refused('invalid', `${row.name} is completed. Its issues can't be changed.`, {
-      field: 'cycleId',
-    });
+    throw refused(cycleRefusals.issues_fixed, { name: row.name }, { field: 'cycleId' });
 };
 
 const handleMoveToCycle = handleFacetEdit(moveToCycle, issueCycle, async (tx, { changes }) => {
@@ -47,8 +48,7 @@ const handleMoveToCycle = handleFacetEdit(moveToCycle, issueCycle, async (tx, { 
     if (from !== null && from !== patch.cycleId) assertRunning(tx, await tx.get(cycle, from));
     if (patch.cycleId === null || patch.cycleId === from) continue;
     const to = await tx.get(cycle, patch.cycleId);
-    if (to.projectId !== projectId)
-      throw new Refused('invalid', 'The cycle belongs to another project.', { field: 'cycleId' });
+    if (to.projectId !== projectId) throw refused(cycleRefusals.other_project, {}, { field: 'cycleId' });
     assertRunning(tx, to);
   }
 });
@@ -61,7 +61,7 @@ export const cycles: Feature = {
         const row = await tx.get(cycle, cycleId);
         const { startDate = row.startDate, endDate = row.endDate } = patch;
         if (cycleStatus(row, latestToday(tx)) === 'completed')
-          throw new Refused('invalid', `${row.name} is completed and can't be edited.`, { field: 'cycleId' });
+          throw refused(cycleRefusals.completed, { name: row.name }, { field: 'cycleId' });
         await assertNoOverlap(tx, { ...row, startDate, endDate });
       },
     }),

@@ -7,7 +7,8 @@ import {
   removeEstimate,
   setEstimate,
 } from '@cairn/domain';
-import { handleChange, notFound, Refused, type CommandTx } from '../../platform/commands/index.ts';
+import { estimateRefusals } from '@cairn/domain/estimates/refusals';
+import { handleChange, notFound, type CommandTx, refused } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { handleFacetEdit, recordFacet } from '../issues/public.ts';
 
@@ -28,7 +29,7 @@ const handleSetEstimate = handleFacetEdit(setEstimate, issueEstimate, async (tx,
     const { projectId } = await tx.get(issue, issueId);
     const value = await tx.get(estimateValue, patch.valueId);
     if (value.projectId !== projectId)
-      throw new Refused('invalid', 'The estimate belongs to another project.', { field: 'valueId' });
+      throw refused(estimateRefusals.other_project, {}, { field: 'valueId' });
   }
 });
 

@@ -1,4 +1,5 @@
 import { entitySchema, type Actor } from '@cairn/domain';
+import { refusals } from '@cairn/domain/refusals';
 import {
   applyPatch,
   carriedFrom,
@@ -18,7 +19,7 @@ import { enqueue, TooManyWaiting, type EnqueueOptions } from '../jobs/enqueue.ts
 import type { Job } from '../jobs/job.ts';
 import { Batch } from './batch.ts';
 import { columnOf, columnsOfPatch, selectList } from './entity-table.ts';
-import { notFound, Refused } from './refused.ts';
+import { notFound, refused } from './refused.ts';
 
 /** What a handler says happened; activity, notices and webhooks are made from it. */
 export interface DomainEvent {
@@ -212,7 +213,7 @@ export class CommandTx {
       await enqueue(await this.raw(), job, input, { ...options, owner: `workspace ${this.workspaceId}` });
     } catch (error) {
       if (!(error instanceof TooManyWaiting)) throw error;
-      throw new Refused('too_many', 'Too much work is waiting in this workspace. Try again later.');
+      throw refused(refusals.too_much_work);
     }
   }
 

@@ -12,7 +12,9 @@ export interface RefusedChange {
   readonly id: string;
   readonly command: string;
   readonly args: unknown;
-  /** Why, in the server's words. */
+  /** Why: the code with what its sentence says, and the server's words; a build of before kept those only. */
+  readonly code?: string;
+  readonly values?: Refusal['values'];
   readonly message: string;
   /** What was written, if anything. */
   readonly text: string | undefined;
@@ -33,6 +35,8 @@ export function keepRefused(key: string, refusal: Refusal, mutation: PendingMuta
     id: `${mutation.clientId}.${mutation.mid}`,
     command: mutation.name,
     args: mutation.args,
+    code: refusal.code,
+    values: refusal.values,
     message: refusal.message,
     text: refusedText(mutation),
     at: mutation.at,

@@ -84,7 +84,11 @@ function attributesOf({
   };
 }
 
-const refusal = z.object({ error: z.optional(z.string()), message: z.optional(z.string()) });
+const refusal = z.object({
+  error: z.optional(z.string()),
+  message: z.optional(z.string()),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+});
 
 /** The server's own sentence, whoever wrote it; empty where it gave none. */
 function refusalOf(status: number, text: string): HttpError {
@@ -94,5 +98,5 @@ function refusalOf(status: number, text: string): HttpError {
   } catch {
     // A proxy's page instead of an answer says nothing to people.
   }
-  return new HttpError(status, body.error ?? 'unknown', body.message ?? body.error ?? '', undefined);
+  return new HttpError(status, body.error ?? 'unknown', body.message ?? body.error ?? '', body.values);
 }

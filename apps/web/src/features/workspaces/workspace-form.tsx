@@ -1,4 +1,5 @@
 import { COMPANY_SIZES, slugFrom, WORKSPACE_NAME_MAX, WORKSPACE_SLUG_MAX } from '@cairn/domain';
+import { workspaceRefusals } from '@cairn/domain/workspaces/refusals';
 import { Button } from '@cairn/ui/button';
 import { Field } from '@cairn/ui/field';
 import { FormError } from '@cairn/ui/form-error';
@@ -52,7 +53,7 @@ export function WorkspaceForm({ onCreated, onBack, submitLabel }: WorkspaceFormP
       forgetSession();
       await onCreated(workspace);
     } catch (error) {
-      if (error instanceof HttpError && error.code === 'taken') setTakenSlug(slug);
+      if (error instanceof HttpError && error.code === workspaceRefusals.slug_taken.code) setTakenSlug(slug);
       else setProblem(textOf(error));
       setBusy(false);
     }
