@@ -50,7 +50,7 @@ describe.each([...declared])('%s', (name, { code, kind, values }) => {
     expect(refusalKey(code)).toBe(name);
     const said = [...(sentences.get(name) ?? '').matchAll(/\{([^}]*)\}/g)].map(([, value]) => value);
     expect(sentences.get(name)).toMatch(/./);
-    expect(said.toSorted()).toEqual([...values].toSorted());
+    expect(new Set(said)).toEqual(new Set(values));
   });
 });
 

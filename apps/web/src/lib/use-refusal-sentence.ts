@@ -12,7 +12,7 @@ interface Said {
 export function useRefusalSentence(): (said: Said) => string {
   const t = useTranslations();
   return ({ code = '', values, message }) => {
-    const key = refusalKey(code) as Parameters<typeof t.has>[0];
+    const key = refusalKey(code);
     return values && t.has(key) ? t(key, values) : message;
   };
 }

@@ -5,7 +5,6 @@ export const pages = {
   breadcrumb: 'Breadcrumb',
   list: {
     new: 'New page',
-    newHere: 'New page in {name}',
     needsMember: 'Only project Members and Admins can create pages.',
     tabs: 'Page lists',
     public: 'Public',
@@ -74,7 +73,6 @@ export const pages = {
     exportPdf: 'PDF or print',
     wide: 'Full width',
     outline: 'Outline',
-    embed: 'Embed an issue',
     linkCopied: 'Copied to clipboard',
     markdownCopied: 'Copied as Markdown',
     copyFailed: "Your browser didn't allow copying",

@@ -138,9 +138,6 @@ export const workspaces = {
     pages: {
       general: 'General',
       members: 'Members',
-      billing: 'Billing and plans',
-      exports: 'Exports',
-      webhooks: 'Webhooks',
       apiTokens: 'API tokens',
     },
   },

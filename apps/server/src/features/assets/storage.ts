@@ -1,6 +1,6 @@
 import { assetRefusals } from '@cairn/domain/assets/refusals';
 import { sql } from 'kysely';
-import { refused, Refused } from '../../platform/commands/index.ts';
+import { refused, type Refused } from '../../platform/commands/index.ts';
 import type { Db, Tx } from '../../platform/db/index.ts';
 
 /** Whose files they are: a workspace's, or a person's own outside of any. */

@@ -17,7 +17,7 @@ import {
 import { workspaceRefusals } from '@cairn/domain/workspaces/refusals';
 import { sql } from 'kysely';
 import { Refusal } from '../../platform/auth/index.ts';
-import { notFound, refused, Refused } from '../../platform/commands/index.ts';
+import { notFound, refused, type Refused } from '../../platform/commands/index.ts';
 import { withTransaction } from '../../platform/db/index.ts';
 import { route } from '../../platform/http/index.ts';
 import { acceptInvitation as accept, rejectInvitation as reject } from './answer-invitation.ts';

@@ -1,5 +1,5 @@
 import { refusals } from '@cairn/domain/refusals';
-import { refused, Refused } from './refused.ts';
+import { refused, type Refused } from './refused.ts';
 
 /** What PostgreSQL will not take, said as a refusal; undefined for what is no fault of the value. */
 export function databaseRefusal(error: unknown): Refused | undefined {

@@ -2,7 +2,7 @@ import { refusals } from '@cairn/domain/refusals';
 import { commandRefs, heaviestOf, idsAt, type Command, type Entity, type Schema } from '@cairn/sync/schema';
 import type { Planned } from '@cairn/sync/server';
 import { describeIssues } from './describe-issues.ts';
-import { refused, Refused } from './refused.ts';
+import { refused } from './refused.ts';
 import { whyUnfit } from './why-unfit.ts';
 
 /** A command with what it was given, and the rows that this names. */

@@ -1,7 +1,7 @@
 import { refusals } from '@cairn/domain/refusals';
 import type { z } from 'zod';
 import { describeIssues } from './describe-issues.ts';
-import { refused, Refused } from './refused.ts';
+import { refused } from './refused.ts';
 
 /**
  * What somebody sent, as the schema has it. Throws {@link Refused}, which says where something else was expected and

@@ -1,5 +1,5 @@
 import { assetRefusals } from '@cairn/domain/assets/refusals';
-import { refused, Refused } from '../commands/index.ts';
+import { refused, type Refused } from '../commands/index.ts';
 
 /** Far beyond a paste of many pictures from several tabs: a browser sends six at a time, a proxy may send a hundred. */
 const AT_ONCE = 200;

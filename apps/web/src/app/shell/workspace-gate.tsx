@@ -2,7 +2,7 @@ import type { SyncEngine } from '@cairn/sync/client';
 import { writeClipboard } from '@cairn/ui/copy-button';
 import { toast } from '@cairn/ui/toast';
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { EngineContext, type WorkspaceContext } from '../../data/engine-context.ts';
 import { openEngine } from '../../data/open-engine.ts';
@@ -15,7 +15,6 @@ import {
 } from '../../data/session.ts';
 import { startOver } from '../../data/start-over.ts';
 import { MissingPage } from '../../lib/missing-page.tsx';
-import { useRefusalSentence } from '../../lib/use-refusal-sentence.ts';
 import { dropRefused, keepRefused, refusedKey } from '../undo/refused-changes.ts';
 import { retryChange } from '../undo/retry-change.ts';
 import { WorkspaceLayout } from './workspace-layout.tsx';
@@ -27,13 +26,7 @@ let open: { readonly key: string; readonly engine: Promise<SyncEngine> } | undef
 export function WorkspaceGate() {
   const { workspace: slug = '' } = useParams({ strict: false });
   const t = useTranslations('app');
-  const say = useRefusalSentence();
-  const sentence = useRef(say);
   const [context, setContext] = useState<WorkspaceContext | 'missing'>();
-
-  useEffect(() => {
-    sentence.current = say;
-  });
 
   useEffect(() => {
     let wanted = true;
@@ -47,7 +40,7 @@ export function WorkspaceGate() {
           if (now && (await retryChange(now, change.command, change.args))) dropRefused(key, change.id);
         };
         toast.error(t('refused.title'), {
-          description: sentence.current(refusal),
+          description: change.message,
           action:
             text === undefined
               ? { label: t('refused.retry'), onAction: () => void retry() }

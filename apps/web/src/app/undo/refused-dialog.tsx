@@ -5,7 +5,6 @@ import { RelativeTime } from '@cairn/ui/relative-time';
 import { toast } from '@cairn/ui/toast';
 import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
-import { useRefusalSentence } from '../../lib/use-refusal-sentence.ts';
 import { useRefusedChanges, type RefusedChange } from './refused-changes.ts';
 import { retryChange } from './retry-change.ts';
 
@@ -43,7 +42,6 @@ export function RefusedDialog({
 
 function Refused({ change, onDone }: { change: RefusedChange; onDone: () => void }) {
   const t = useTranslations('app.refused');
-  const sentenceOf = useRefusalSentence();
   const engine = useEngine();
   const { text } = change;
   const retry = async (): Promise<void> => {
@@ -57,7 +55,7 @@ function Refused({ change, onDone }: { change: RefusedChange; onDone: () => void
     );
   return (
     <li className="rounded-r3 border border-line p-3">
-      <p className="font-medium">{sentenceOf(change)}</p>
+      <p className="font-medium">{change.message}</p>
       <p className="text-small text-2">
         <RelativeTime at={change.at} />
       </p>
