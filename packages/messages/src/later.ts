@@ -29,3 +29,4 @@ export { favouriteRefusals } from './en/favourite-refusals.ts';
 export { searchRefusals } from './en/search-refusals.ts';
 export { importRefusals } from './en/import-refusals.ts';
 export { refusals } from './en/refusals.ts';
+export { refusedChanges } from './en/refused-changes.ts';

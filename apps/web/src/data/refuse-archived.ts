@@ -1,6 +1,5 @@
 import { entitySchema, isCommandWaiting } from '@cairn/domain';
 import { projectRefusals } from '@cairn/domain/projects/refusals';
-import { projectRefusals as sentences } from '@cairn/messages/en/project-settings';
 import { uuid } from '@cairn/sync/schema';
 import type { EngineRule } from './open-engine.ts';
 
@@ -12,7 +11,8 @@ export const refuseArchived: EngineRule = (onRefused, command, args, rows) => {
   if (!isCommandWaiting(entitySchema, command, args, (entity, id) => rows.get(entity, id))) return undefined;
   const { name, version: v } = command;
   const { code, kind } = projectRefusals.archived;
-  const refusal = { code, kind, message: sentences.archived, values: {} };
+  // Told by its code: this rule comes together with the words.
+  const refusal = { code, kind, message: code, values: {} };
   // A client of its own: no change of this tab has its number.
   onRefused(refusal, { clientId: uuid(), mid: 0, name, v, args, operations: [], at: Date.now() });
   return { mid: 0, undo: undefined, settled: Promise.resolve(refusal) };

@@ -25,7 +25,9 @@ test('a refusal is told in the words of this browser, with its values', () => {
   expect(sentenceOf({ code: 'cycle.overlaps', values, message })).toBe(
     'The dates overlap with Sprint 3 (2026-03-01 to 2026-03-14).',
   );
-  expect(sentenceOf({ code: 'forbidden', values: {}, message })).toBe("You don't have permission to do this.");
+  expect(sentenceOf({ code: 'forbidden', values: {}, message })).toBe(
+    "You don't have permission to do this.",
+  );
 });
 
 test.each([

@@ -1,5 +1,4 @@
 import { COMPANY_SIZES, slugFrom, WORKSPACE_NAME_MAX, WORKSPACE_SLUG_MAX } from '@cairn/domain';
-import { workspaceRefusals } from '@cairn/domain/workspaces/refusals';
 import { Button } from '@cairn/ui/button';
 import { Field } from '@cairn/ui/field';
 import { FormError } from '@cairn/ui/form-error';
@@ -53,7 +52,7 @@ export function WorkspaceForm({ onCreated, onBack, submitLabel }: WorkspaceFormP
       forgetSession();
       await onCreated(workspace);
     } catch (error) {
-      if (error instanceof HttpError && error.code === workspaceRefusals.slug_taken.code) setTakenSlug(slug);
+      if (error instanceof HttpError && error.code === 'workspace.slug_taken') setTakenSlug(slug);
       else setProblem(textOf(error));
       setBusy(false);
     }
