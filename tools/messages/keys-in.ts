@@ -73,7 +73,7 @@ function walk(node: unknown, visit: (node: SyntaxNode) => void): void {
   if (typeof node !== 'object' || node === null) return;
   if (Array.isArray(node)) for (const each of node) walk(each, visit);
   else {
-    visit(node as SyntaxNode);
+    visit(node);
     for (const each of Object.values(node)) walk(each, visit);
   }
 }
