@@ -33,11 +33,14 @@ const compiledWords: Plugin = {
   name: 'cairn-compiled-words',
   enforce: 'pre',
   load(id) {
-    const file = /\/packages\/messages\/src\/en\/([\w-]+)\.ts$/.exec(id)?.[1];
-    const name = file?.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-    const sentences = Object.entries({ ...firstWords, ...laterWords }).find(([each]) => each === name)?.[1];
-    if (sentences === undefined) return undefined;
-    return `export const ${name} = ${JSON.stringify(compileAll(sentences))}`;
+    if (!/\/packages\/messages\/src\/en\/[\w-]+\.ts$/.test(id)) return undefined;
+    const names = [...readFileSync(id, 'utf8').matchAll(/^export const (\w+)/gm)].map(
+      ([, name = '']) => name,
+    );
+    const words: Sentences = { ...firstWords, ...laterWords };
+    if (!names.every((name) => name in words)) return undefined;
+    const compiled = Object.entries(compileAll(words)).filter(([name]) => names.includes(name));
+    return compiled.map(([name, each]) => `export const ${name} = ${JSON.stringify(each)};`).join('\n');
   },
 };
 

@@ -17,7 +17,6 @@ const SHOWN = new Set([
   'EmbeddedInUse',
   'ExportError',
   'MigrationError',
-  'Refused',
   'debug',
   'error',
   'fatal',

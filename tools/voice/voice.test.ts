@@ -33,7 +33,7 @@ test.each([
   ['packages/messages/src/en/workspace-mails.ts', '{inviter} invited you to {workspace} on Cairn'],
   ['apps/server/src/cli/cairn.ts', 'reactivate a deactivated account'],
   ['apps/server/src/cli/user-reset-link.ts', 'Works once and expires in 1 hour.'],
-  ['apps/server/src/features/pages/remove-page.ts', 'Only archived pages can be deleted.'],
+  ['packages/messages/src/en/pages.ts', 'Only archived pages can be deleted.'],
   ['apps/server/src/platform/unavailable.ts', 'The server is out of disk space.'],
   ['apps/server/src/platform/postgres/supervise.ts', 'the database is running again'],
   ['packages/domain/src/issues/commands.ts', 'Title is required'],
@@ -49,7 +49,7 @@ describe('a seeded sentence is found', () => {
     ['with another case', "export const app = { next: 'Go on' };"],
     ['over a line end', String.raw`export const mail = { text: 'Save and go\non.' };`],
     ['in a template', 'export const said = (name: string) => `${name} may go on now`;'],
-    ['in what an error says', "throw new Refused('conflict', 'You cannot go on.');"],
+    ['in what an error says', "throw new ConfigError('You cannot go on.');"],
   ])('%s', (_, source) => {
     const found = sentencesIn('seeded.ts', source, () => true).flatMap(({ text, where }) =>
       faultsOf(text, where),
@@ -66,6 +66,6 @@ describe('a seeded sentence is found', () => {
   test('but not within a longer word, nor in SQL, imports and errors for programmers', () => {
     expect(bannedIn('Swimlanes, lagoon and folders', banned)).toEqual([]);
     const source = "import './go on.ts'; sql`go on`; throw new Error('go on');";
-    expect(sentencesIn('seeded.ts', source, (inside) => inside.includes('Refused'))).toEqual([]);
+    expect(sentencesIn('seeded.ts', source, (inside) => inside.includes('ConfigError'))).toEqual([]);
   });
 });

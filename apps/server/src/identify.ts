@@ -1,3 +1,4 @@
+import { refusals } from '@cairn/domain/refusals';
 import type { IncomingMessage } from 'node:http';
 import { CLOSE } from '@cairn/sync/protocol';
 import type { SyncActor } from '@cairn/sync/server';
@@ -5,7 +6,7 @@ import { isInstanceAdmin } from './features/people/public.ts';
 import { hasToken, holderOf } from './features/tokens/public.ts';
 import { findMembership } from './features/workspaces/public.ts';
 import type { Auth } from './platform/auth/index.ts';
-import { Refused, notFound } from './platform/commands/index.ts';
+import { notFound, refused } from './platform/commands/index.ts';
 import type { Db } from './platform/db/index.ts';
 import { headersOf, type Caller, type Identify, type SenderPace } from './platform/http/index.ts';
 import type { Admitted } from './platform/sync/index.ts';
@@ -36,11 +37,11 @@ export function createIdentities({ db, auth, pace }: IdentifySettings): Identiti
   const callerOf = async (headers: Headers): Promise<Caller> => {
     if (!hasToken(headers)) {
       const session = await sessionOf(headers);
-      if (!session) throw new Refused('signed-out', 'Please sign in.');
+      if (!session) throw refused(refusals.signed_out);
       return { userId: session.userId };
     }
     const holder = await holderOf(db, headers);
-    if (!holder) throw new Refused('signed-out', 'This token is not valid.');
+    if (!holder) throw refused(refusals.invalid_api_token);
     pace.known.learn(headers, holder.userId);
     return holder;
   };
@@ -60,7 +61,7 @@ export function createIdentities({ db, auth, pace }: IdentifySettings): Identiti
     memberOf,
     isInstanceAdmin: (userId) => isInstanceAdmin(db, userId),
     signedInMemberOf: async (headers, slug) => {
-      if (hasToken(headers)) throw new Refused('signed-out', 'A token cannot do this. Please sign in.');
+      if (hasToken(headers)) throw refused(refusals.token_not_enough);
       return memberOf(headers, slug);
     },
     senderOf: async (headers) =>

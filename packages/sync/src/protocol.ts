@@ -49,10 +49,14 @@ export interface BulkChange {
 
 export type WireChange = RowChange | AckChange | GrantChange | BulkChange;
 
-/** Why a mutation was refused. `code` comes from the domain. */
+/** Why a mutation was refused. `code` and `kind` come from the domain; refusals stored by an older server have no `kind`. */
 export interface Refusal {
   readonly code: string;
+  readonly kind?: string;
+  /** For who has no sentence of its own for the code. */
   readonly message: string;
+  /** What the sentence says, by name. */
+  readonly values?: Readonly<Record<string, string | number>>;
   readonly details?: unknown;
 }
 

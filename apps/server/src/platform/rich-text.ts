@@ -1,12 +1,12 @@
+import { refusals } from '@cairn/domain/refusals';
 import { documentToText, validateDocument, type DocumentJson } from '@cairn/editor/convert';
 import { sql } from 'kysely';
-import { Refused, type CommandTx } from './commands/index.ts';
+import { type CommandTx, refused } from './commands/index.ts';
 
 /** Refuses anything that is not a document of the editor's schema; returns it in its canonical form. */
 export function checkedDocument<Body>(body: Body): Body {
   const checked = validateDocument(body);
-  if (!checked.ok)
-    throw new Refused('invalid', `This text can't be saved: ${checked.problem}`, { path: checked.path });
+  if (!checked.ok) throw refused(refusals.invalid_text, { problem: checked.problem }, { path: checked.path });
   return checked.document as Body;
 }
 

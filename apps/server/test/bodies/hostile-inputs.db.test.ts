@@ -78,10 +78,10 @@ test.each(HOSTILE_NAMES)('no command and no model is called %s', async (word) =>
   const as = { cookie: who.cookie };
   const body = { name: word, v: 1, args: {} };
   const ran = await asker.ask('POST', { path: `/api/workspaces/${slug}/commands`, body }, as);
-  expect(JSON.parse(ran.text)).toMatchObject({ error: 'unknown-command' });
+  expect(JSON.parse(ran.text)).toMatchObject({ error: 'unknown_command' });
   const query = { model: word, parent: inside.issueId };
   const read = await asker.ask('GET', { path: `/sync/${slug}/partial`, query }, as);
-  expect(JSON.parse(read.text)).toMatchObject({ error: 'invalid' });
+  expect(JSON.parse(read.text)).toMatchObject({ error: 'invalid_partial_read' });
 });
 
 test('a view that names what is no property sorts, groups and filters by nothing, in SQL too', () => {

@@ -89,7 +89,7 @@ function faultOf({ method, target }: WireRequest, { status, headers, text }: Wir
   const contentType = headers['content-type'] ?? '';
   if (!contentType.startsWith('application/json')) return `refused as ${contentType}: ${text.slice(0, 300)}`;
   const body = JSON.parse(text) as Record<string, unknown>;
-  const strange = Object.keys(body).filter((key) => !['error', 'message', 'details'].includes(key));
+  const strange = Object.keys(body).filter((key) => !['error', 'message', 'values', 'details'].includes(key));
   if (typeof body['error'] !== 'string' || typeof body['message'] !== 'string' || strange.length > 0)
     return `refused with another shape: ${text.slice(0, 300)}`;
   return undefined;

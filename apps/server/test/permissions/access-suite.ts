@@ -51,9 +51,9 @@ export function openAccessSuite(server: TestServer): AccessSuite {
 }
 
 const STATUS: Readonly<Record<Exclude<Verdict, 'allowed'>, number>> = {
-  'signed-out': 401,
+  signed_out: 401,
   forbidden: 403,
-  'not-found': 404,
+  not_found: 404,
 };
 
 interface Questions<Case> {
@@ -82,7 +82,7 @@ export async function expectRefusals<Case>(
     const answer = await ask(one);
     if (answer.status !== STATUS[verdict])
       wrong.push(`${nameOf(one)}: declared ${verdict}, got ${answer.status} ${answer.text.slice(0, 200)}`);
-    else if (verdict === 'not-found' && looks(answer) !== looks(nothing))
+    else if (verdict === 'not_found' && looks(answer) !== looks(nothing))
       wrong.push(`${nameOf(one)}: ${looks(answer)} is not ${looks(nothing)}`);
     return undefined;
   });

@@ -1,10 +1,5 @@
-import {
-  archiveProject,
-  isCommandWaiting,
-  PROJECT_ARCHIVED as SENTENCE,
-  schema,
-  unarchiveProject,
-} from '@cairn/domain';
+import { archiveProject, isCommandWaiting, schema, unarchiveProject } from '@cairn/domain';
+import { projectRefusals } from '@cairn/domain/projects/refusals';
 import { commandRefs, type Command, type Entity, type Ref, type Row } from '@cairn/sync/schema';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { findPage, PAGE_DOCUMENT } from '../../src/features/pages/page-document.ts';
@@ -16,6 +11,8 @@ import { insertProject, insertRows, type ProjectRows } from '../project-rows.ts'
 import { testServer } from '../server.ts';
 import { createWorld, type World } from '../world.ts';
 import { idFor, withIds } from './with-ids.ts';
+
+const ARCHIVED = projectRefusals.archived.code;
 
 const server = testServer();
 let world: World;
@@ -56,7 +53,7 @@ test('every command that names a row of an archived project is refused to its Ad
   const named = commands.filter((command) => refsIntoProjects(command).length > 0);
   for (const command of named) {
     const refusal = await tryAsAdmin(command, commandExample(command.name, rows));
-    const isRefused = refusal?.code === 'forbidden' && refusal.message === SENTENCE;
+    const isRefused = refusal?.code === ARCHIVED;
     if (isRefused === GO_ON.has(command.name)) wrong.push(`${command.name}: ${refusal?.message ?? 'done'}`);
   }
   expect(wrong).toEqual([]);
@@ -91,7 +88,7 @@ test('a command from a project that goes on changes nothing of an archived one: 
       const example = commandExample(command.name, world.inside);
       const refusal = await tryAsAdmin(command, withIds(example, ref, [idFor(command, ref, rows)]));
       tried += 1;
-      if (refusal?.message !== SENTENCE)
+      if (refusal?.code !== ARCHIVED)
         wrong.push(`${command.name} ${ref.field}: ${refusal?.message ?? 'done'}`);
     }
   expect(wrong).toEqual([]);
@@ -104,7 +101,7 @@ test('restoring makes every command work again', async () => {
   const wrong: string[] = [];
   for (const command of commands.filter((each) => refsIntoProjects(each).length > 0)) {
     const refusal = await tryAsAdmin(command, commandExample(command.name, rows));
-    if (['forbidden', 'not-found', 'internal'].includes(refusal?.code ?? ''))
+    if ([ARCHIVED, 'forbidden', 'not_found', 'internal'].includes(refusal?.code ?? ''))
       wrong.push(`${command.name}: ${refusal?.message}`);
   }
   expect(wrong).toEqual([]);
@@ -119,14 +116,14 @@ test('the refusal is a 403 that says why, and how to go on', async () => {
     v: command?.version,
     args,
   });
-  expect(answer).toMatchObject({ status: 403, body: { message: SENTENCE } });
+  expect(answer).toMatchObject({ status: 403, body: { error: ARCHIVED } });
 });
 
 test('somebody whose role allows nothing is told that, archived or not', async () => {
   const who = { userId: world.inside.memberId, workspaceId: world.workspaceId };
   const args = commandExample('issue.update', rows);
   const { refusal } = await attempt(server.db, who, 'issue.update', args);
-  expect(refusal).toMatchObject({ code: 'forbidden', message: "You don't have permission to do this." });
+  expect(refusal).toMatchObject({ code: 'forbidden' });
 });
 
 test('its pages open read-only, and for writing again once it is restored', async () => {
@@ -147,7 +144,7 @@ test('no file is uploaded for its issues', async () => {
   const attributes = { purpose: 'issue-attachment', entity_id: rows.issueId };
   const path = `/api/workspaces/${world.slug}/file-assets`;
   const answer = await world.owner.upload(path, file, attributes);
-  expect(answer).toMatchObject({ status: 403, body: { message: SENTENCE } });
+  expect(answer).toMatchObject({ status: 403, body: { error: ARCHIVED } });
 });
 
 test('what was sent in one go with the archiving is refused after it, and done before it and once it is restored', async () => {
@@ -162,6 +159,6 @@ test('what was sent in one go with the archiving is refused after it, and done b
     { name: 'project.unarchive', args: { projectId } },
     comment(),
   ]);
-  const answers = executed.map(({ refusal }) => refusal?.message);
-  expect(answers).toEqual([undefined, undefined, SENTENCE, undefined, undefined]);
+  const answers = executed.map(({ refusal }) => refusal?.code);
+  expect(answers).toEqual([undefined, undefined, ARCHIVED, undefined, undefined]);
 });

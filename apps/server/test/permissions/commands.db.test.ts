@@ -43,7 +43,7 @@ test(
       const who = { userId: world.userIds[one.principal], workspaceId: world.workspaceId };
       const { refusal } = await attempt(server.db, who, one.command.name, one.args);
       const isStricter = refusal?.code === 'forbidden' && STRICTER.has(one.command.name);
-      const isRefused = ['forbidden', 'not-found', 'internal'].includes(refusal?.code ?? '');
+      const isRefused = ['forbidden', 'not_found', 'internal'].includes(refusal?.code ?? '');
       if (isRefused && !isStricter)
         wrong.push(`${nameOf(one)}: declared allowed, got ${refusal?.code} ${refusal?.message}`);
     });

@@ -18,7 +18,7 @@ import type { World } from '../world.ts';
 import type { States } from './states.ts';
 
 /** What the tables of rights say must come of a request. */
-export type Verdict = 'signed-out' | 'not-found' | 'forbidden' | 'allowed';
+export type Verdict = 'signed_out' | 'not_found' | 'forbidden' | 'allowed';
 
 /** Answers from the declarations alone: roles as the principals were given them, rows as they lie in the database. */
 export class Declared {
@@ -54,14 +54,14 @@ export class Declared {
     args: unknown,
     workspaceId: string,
   ): Promise<Verdict> {
-    if (!isKnown(principal)) return 'signed-out';
+    if (!isKnown(principal)) return 'signed_out';
     const actor = this.actor(principal);
-    if (actor.workspaceRole === undefined || workspaceId !== this.#world.workspaceId) return 'not-found';
+    if (actor.workspaceRole === undefined || workspaceId !== this.#world.workspaceId) return 'not_found';
     let allowed = command.on !== 'workspace' || can(actor, command.requires as Capability, 'workspace');
     for (const ref of commandRefs(command)) {
       for (const id of idsAt(args, ref)) {
         const subject = await this.#seen(actor, ref.entity, id);
-        if (!subject) return 'not-found';
+        if (!subject) return 'not_found';
         if (ref.field === command.on) allowed &&= can(actor, command.requires as Capability, subject);
         const also = command.alsoRequires[ref.field];
         if (also !== undefined) allowed &&= can(actor, also as Capability, subject);
@@ -81,22 +81,22 @@ export class Declared {
     workspaceId: string,
   ): Promise<Verdict> {
     if (contract.who === 'anyone') return 'allowed';
-    if (!isKnown(principal)) return 'signed-out';
+    if (!isKnown(principal)) return 'signed_out';
     if (contract.who === 'caller') return 'allowed';
-    if (contract.who === 'person') return hasSession(principal) ? 'allowed' : 'signed-out';
+    if (contract.who === 'person') return hasSession(principal) ? 'allowed' : 'signed_out';
     if (contract.who === 'instance-admin') {
-      if (!hasSession(principal)) return 'signed-out';
-      return kindOf(principal).isInstanceAdmin ? 'allowed' : 'not-found';
+      if (!hasSession(principal)) return 'signed_out';
+      return kindOf(principal).isInstanceAdmin ? 'allowed' : 'not_found';
     }
-    if (contract.who === 'member' && contract.signedIn && !hasSession(principal)) return 'signed-out';
+    if (contract.who === 'member' && contract.signedIn && !hasSession(principal)) return 'signed_out';
     const actor = this.actor(principal);
-    if (actor.workspaceRole === undefined || workspaceId !== this.#world.workspaceId) return 'not-found';
+    if (actor.workspaceRole === undefined || workspaceId !== this.#world.workspaceId) return 'not_found';
     if (contract.who === 'asset') return this.#ofAsset(actor, contract.needs, idsIn(path).at(-1) ?? '');
     if (contract.needs === undefined) return 'allowed';
     if (!contract.on) return can(actor, contract.needs, 'workspace') ? 'allowed' : 'forbidden';
     const at = names.split('/').indexOf(`:${contract.on.param}`);
     const subject = await this.#seen(actor, contract.on.entity, path.split('/')[at] ?? '');
-    if (!subject) return 'not-found';
+    if (!subject) return 'not_found';
     return can(actor, contract.needs, subject) ? 'allowed' : 'forbidden';
   }
 
@@ -105,7 +105,7 @@ export class Declared {
       select entity_id, purpose, uploaded_by from assets where id = ${id}`.execute(this.#db);
     const [asset] = rows;
     const subject = asset && (await this.#seen(actor, 'issue', asset.entityId));
-    if (!asset || !subject) return 'not-found';
+    if (!asset || !subject) return 'not_found';
     const { manage, upload } = assetPurpose(asset.purpose);
     if (needs === 'read') return 'allowed';
     const enough = asset.uploadedBy === actor.userId ? [manage, upload.issue] : [manage];

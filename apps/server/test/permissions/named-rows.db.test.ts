@@ -40,10 +40,10 @@ const named: readonly Named[] = [...schema.commands.values()].flatMap((command) 
 );
 
 /** What the role in the project of a named row alone must come to: all else is an Admin's. */
-function expected({ ref, needs }: Named, role: Role | undefined): 'not-found' | 'forbidden' | 'may' {
-  if (ref.entity === 'favourite') return 'not-found';
+function expected({ ref, needs }: Named, role: Role | undefined): 'not_found' | 'forbidden' | 'may' {
+  if (ref.entity === 'favourite') return 'not_found';
   if (!OF_A_PROJECT.has(ref.entity)) return 'may';
-  if (role === undefined) return 'not-found';
+  if (role === undefined) return 'not_found';
   return projectRoles[role].includes(needs as Capability) ? 'may' : 'forbidden';
 }
 
@@ -53,7 +53,7 @@ test(
   async () => {
     const who = { userId: world.userIds['project admin'], workspaceId: world.workspaceId };
     const wrong: string[] = [];
-    const met = { 'not-found': 0, forbidden: 0, may: 0 };
+    const met = { not_found: 0, forbidden: 0, may: 0 };
     for (const role of [undefined, ...ROLES]) {
       await standBeside(who.userId, role);
       for (const one of named) {

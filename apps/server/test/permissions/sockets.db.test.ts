@@ -1,4 +1,4 @@
-import { CLOSE } from '@cairn/sync/protocol';
+import { CLOSE, type Refusal } from '@cairn/sync/protocol';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { inParallel } from '../given/in-parallel.ts';
@@ -42,9 +42,8 @@ function expected(one: CommandAttempt, verdict: Verdict, answer: WireAnswer): Pu
   const { workspaceRole } = suite.declared.actor(one.principal);
   if (workspaceRole === undefined || one.asked.workspaceId !== suite.world.workspaceId)
     return { closedWith: CLOSE.notMember };
-  const { error, message, details } = JSON.parse(answer.text) as Record<string, unknown>;
-  expect(error).toBe(verdict);
-  return { refusal: { code: verdict, message: String(message), ...(details ? { details } : {}) } };
+  const { error, ...said } = JSON.parse(answer.text) as Omit<Refusal, 'code'> & { error: string };
+  return { refusal: { code: error, kind: verdict, ...said } };
 }
 
 /** What a refusal leaves: the client's count, and its acknowledgement in the log. */

@@ -64,12 +64,12 @@ test(
       const args = withIds(good, ref, [...own, stranger]);
       const verdict = await declared.ofCommand(principal, command, args, world.workspaceId);
       // Admins find private projects, to join them: for them these are no strangers.
-      if (ref.entity === 'projectListing' && verdict !== 'not-found') return;
+      if (ref.entity === 'projectListing' && verdict !== 'not_found') return;
       const who = { userId: world.userIds[principal], workspaceId: world.workspaceId };
       const got = await attempt(server.db, who, command.name, args);
       const like = await attempt(server.db, who, command.name, withIds(good, ref, [...own, uuid()]));
       const name = `${command.name} ${ref.field} ${from}${isMixed ? ', mixed' : ''} by ${principal}`;
-      if (got.refusal?.code !== 'not-found' || got.entries.length > 0)
+      if (got.refusal?.code !== 'not_found' || got.entries.length > 0)
         wrong.push(`${name}: got ${got.refusal?.code ?? 'done'}, declared ${verdict}`);
       else if (JSON.stringify(got) !== JSON.stringify(like))
         wrong.push(`${name}: ${JSON.stringify(got)} is not ${JSON.stringify(like)}`);

@@ -1,16 +1,19 @@
+type HttpValues = Readonly<Record<string, string | number>> | undefined;
+
 /** What the server said no with. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
-  readonly details: unknown;
+  /** What the sentence of the code says, by name. */
+  readonly values: HttpValues;
   /** How long to wait before it is worth another try. */
   readonly seconds: number | undefined;
 
-  constructor(status: number, code: string, message: string, details: unknown, seconds?: number) {
+  constructor(status: number, code: string, message: string, values: HttpValues, seconds?: number) {
     super(message);
     this.status = status;
     this.code = code;
-    this.details = details;
+    this.values = values;
     this.seconds = seconds;
   }
 }
@@ -37,16 +40,16 @@ export async function request<T>(
   const text = await response.text();
   const answer: unknown = text === '' ? undefined : parsed(text);
   if (response.ok) return answer as T;
-  const { error, message, details } = (answer ?? {}) as {
+  const { error, message, values } = (answer ?? {}) as {
     error?: string;
     message?: string;
-    details?: unknown;
+    values?: HttpValues;
   };
   throw new HttpError(
     response.status,
     error ?? 'unknown',
     message ?? `Something went wrong (${response.status}). Try again.`,
-    details,
+    values,
     secondsIn(response),
   );
 }

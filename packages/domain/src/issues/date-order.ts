@@ -3,9 +3,6 @@ import type { Issue } from './entity.ts';
 
 type Dates = Pick<Issue, 'startDate' | 'dueDate'>;
 
-/** What a command answers that would make an issue start after it is due. */
-export const DATES_OUT_OF_ORDER = "Start date can't be after due date";
-
 /** Whether an issue starts no later than it is due; where one of the dates is missing, it does. */
 export const areDatesInOrder = ({ startDate, dueDate }: Dates): boolean =>
   startDate === null || dueDate === null || startDate <= dueDate;

@@ -4,4 +4,4 @@ export { projectRoles, workspaceRoles } from './roles.ts';
 export { relations, type Standing } from './relations.ts';
 export { can, canSee, scopesOf, scopesOfRole, whyNot, type Actor, type Subject } from './can.ts';
 export { projectOf } from './project-of.ts';
-export { isCommandWaiting, PROJECT_ARCHIVED } from './waiting-command.ts';
+export { isCommandWaiting } from './waiting-command.ts';

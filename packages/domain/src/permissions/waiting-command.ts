@@ -1,9 +1,6 @@
 import { commandRefs, idsAt, type Command, type Row, type Schema } from '@cairn/sync/schema';
 import { waitsForRestore } from './archived.ts';
 
-/** Why it waits, in words. */
-export const PROJECT_ARCHIVED = 'This project is archived and read-only. Restore it to make changes.';
-
 /**
  * Whether a command names a row of an archived project in a way that has to wait, by the rows that are at hand.
  *

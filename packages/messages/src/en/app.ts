@@ -46,14 +46,8 @@ export const app = {
   refused: {
     title: 'A change was rejected',
     list: '{count, plural, one {# change was rejected} other {# changes were rejected}}',
-    lead: 'The server rejected these changes. What you wrote is kept here until you dismiss it.',
     copy: 'Copy text',
-    copied: 'Copied to clipboard',
-    copyFailed: "Your browser didn't allow copying",
     retry: 'Try again',
-    retryFailed: 'This change no longer applies',
-    dismiss: 'Dismiss',
-    close: 'Close',
   },
   error: {
     title: 'Something went wrong',

@@ -37,3 +37,25 @@ export const assets = {
     chooseNumber: 'Use image {number}',
   },
 } as const;
+
+/** Why the server says no to a file. */
+export const assetRefusals = {
+  no_form: 'Expected a form with a file in the field "{field}".',
+  no_file: 'Expected a file in the field "{field}".',
+  empty: 'The file is empty.',
+  too_large: 'The file is too large. The limit is {limit}.',
+  incomplete: 'The upload was incomplete. Please try again.',
+  not_an_image: 'Only JPEG, PNG, WEBP and SVG images can be uploaded here.',
+  too_many_pixels: 'The image is too large: {width} × {height} pixels. The limit is {megapixels} megapixels.',
+  damaged: "This image is damaged and can't be read.",
+  invalid_attributes: 'Expected "attributes" to say what the file is for.',
+  other_endpoint: 'Upload a file for "{purpose}" to the other endpoint.',
+  not_own_picture: 'Upload an image or choose one from the gallery.',
+  too_many_unused: 'You have too many unused uploads. Please try again later.',
+  too_many_at_once: 'Too many uploads at the same time. Please wait for some to finish.',
+  too_many_in_an_hour: "You've uploaded too many files. Please try again in an hour.",
+  workspace_full:
+    "This workspace's file storage is full ({limit}). Delete files you no longer need; the space is freed after a week.",
+  images_full: 'Your image storage is full ({limit}). Space from replaced images is freed after a few weeks.',
+  library_unreachable: "The image library isn't responding. Try again later.",
+} as const;

@@ -175,7 +175,6 @@ export const commands = {
       all: 'Select all',
       filter: 'Add filter',
       clear: 'Clear selection',
-      neighbours: 'Next or previous issue, on the issue page',
     },
   },
 } as const;

@@ -113,3 +113,12 @@ export const cycles = {
     needsAdmin: 'Only project Admins can turn cycles on.',
   },
 } as const;
+
+/** Why the server says no to a change of cycles. */
+export const cycleRefusals = {
+  overlaps: 'The dates overlap with {name} ({startDate} to {endDate}).',
+  issues_fixed: "{name} is completed. Its issues can't be changed.",
+  completed: "{name} is completed and can't be edited.",
+  not_completed: '{name} is not completed.',
+  other_project: 'The cycle belongs to another project.',
+} as const;

@@ -46,3 +46,8 @@ export const estimates = {
     add: 'Add estimate',
   },
 } as const;
+
+/** Why the server says no to a change of estimates. */
+export const estimateRefusals = {
+  other_project: 'The estimate belongs to another project.',
+} as const;

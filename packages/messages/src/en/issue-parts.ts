@@ -94,3 +94,15 @@ export const issueParts = {
     reset: 'Reset',
   },
 } as const;
+
+/** Why the server says no to a change of issues. */
+export const issueRefusals = {
+  dates_out_of_order: "Start date can't be after due date",
+  invalid_sort_key: '"{key}" is not a valid sort key.',
+  state_of_other_project: 'This state belongs to another project.',
+  label_of_other_project: 'This label belongs to another project.',
+  not_in_project: '{name} is not in this project.',
+  parent_of_other_project: 'The parent must be in the same project.',
+  own_parent: "An issue can't be its own parent.",
+  not_closed: 'Only completed or cancelled issues can be archived.',
+} as const;

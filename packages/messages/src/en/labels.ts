@@ -36,3 +36,9 @@ export const labels = {
     emptyText: 'Create labels such as Bug, Design or Customer to group related issues.',
   },
 } as const;
+
+/** Why the server says no to a change of labels. */
+export const labelRefusals = {
+  name_taken: 'A label with this name already exists.',
+  cannot_nest: 'Labels can only be nested under a top-level label of the same project.',
+} as const;

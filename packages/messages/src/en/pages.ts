@@ -5,7 +5,6 @@ export const pages = {
   breadcrumb: 'Breadcrumb',
   list: {
     new: 'New page',
-    newHere: 'New page in {name}',
     needsMember: 'Only project Members and Admins can create pages.',
     tabs: 'Page lists',
     public: 'Public',
@@ -74,7 +73,6 @@ export const pages = {
     exportPdf: 'PDF or print',
     wide: 'Full width',
     outline: 'Outline',
-    embed: 'Embed an issue',
     linkCopied: 'Copied to clipboard',
     markdownCopied: 'Copied as Markdown',
     copyFailed: "Your browser didn't allow copying",
@@ -147,4 +145,15 @@ export const pages = {
     search: 'Search issues',
     none: 'No matching issues',
   },
+} as const;
+
+/** Why the server says no to a change of pages. */
+export const pageRefusals = {
+  archived: 'This page is archived. Restore it to make changes.',
+  archived_not_moved: 'This page is archived. Restore it to move it.',
+  locked: 'This page is locked. Unlock it to make changes.',
+  parent_archived: 'The parent page is archived. Restore it first, or choose another page.',
+  cannot_nest:
+    'Pages can be nested up to {levels} levels, not under themselves, and only in the same project or workspace.',
+  not_archived: 'Only archived pages can be deleted. Archive this page first.',
 } as const;

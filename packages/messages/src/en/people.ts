@@ -1,7 +1,7 @@
 /** Accounts, signing in, and a person's own profile. */
 export const people = {
   refusals: {
-    invalid_input: 'Some fields are missing or invalid.',
+    invalid: 'Some fields are missing or invalid.',
     invalid_credentials: 'Incorrect email or password.',
     invalid_token: 'This link is no longer valid. Request a new one.',
     email_not_confirmed: "Confirm your email first. We've sent you the link again.",
@@ -20,7 +20,7 @@ export const people = {
     password_already_set: 'This account already has a password. Change it instead.',
     last_instance_admin: "You're the only server admin. Add another one first.",
     close_own_account: 'To deactivate your own account, go to your profile.',
-    not_signed_in: 'Your session has ended. Sign in to continue.',
+    signed_out: 'Your session has ended. Sign in to continue.',
     not_found: "Not found, or you don't have access.",
     too_many_tries: 'Too many attempts. Wait a moment and try again.',
     cross_origin: 'This request came from another site.',

@@ -81,3 +81,14 @@ export const projectSettings = {
     hasIntakeMeans: 'Incoming requests, reviewed before they become issues.',
   },
 } as const;
+
+/** Why the server says no to a change of projects and of who is in them. */
+export const projectRefusals = {
+  archived: 'This project is archived and read-only. Restore it to make changes.',
+  name_taken: 'A project with this name already exists.',
+  identifier_taken: 'A project with this identifier already exists.',
+  person_left: '{name} is no longer in this workspace.',
+  role_too_high: "Workspace Guests and Viewers can't have a higher role in a project.",
+  last_admin: 'A project needs at least one Admin. Make someone else Admin first.',
+  lead_not_member: 'The lead must be a member of the project.',
+} as const;

@@ -14,3 +14,8 @@ export const relations = {
   archived: 'Archived project',
   hidden: "An issue you don't have access to",
 } as const;
+
+/** Why the server says no to a change of relations. */
+export const relationRefusals = {
+  exists: 'This relation already exists.',
+} as const;

@@ -41,3 +41,10 @@ export const states = {
     removeConfirm: 'Delete',
   },
 } as const;
+
+/** Why the server says no to a change of states. */
+export const stateRefusals = {
+  name_taken: 'A state with this name already exists.',
+  is_default: "The default state can't be deleted. Make another state the default first.",
+  in_use: 'This state is in use. Move its issues to another state first.',
+} as const;

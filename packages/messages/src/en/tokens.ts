@@ -59,3 +59,10 @@ export const tokens = {
     done: 'Token revoked',
   },
 } as const;
+
+/** Why the server says no to a new token. */
+export const tokenRefusals = {
+  expired_already: 'The expiration date must be in the future.',
+  too_many_in_an_hour: 'You have created too many tokens. Please try again in an hour.',
+  too_many: 'A workspace can have at most {most} tokens. Revoke one first.',
+} as const;

@@ -138,9 +138,6 @@ export const workspaces = {
     pages: {
       general: 'General',
       members: 'Members',
-      billing: 'Billing and plans',
-      exports: 'Exports',
-      webhooks: 'Webhooks',
       apiTokens: 'API tokens',
     },
   },
@@ -209,4 +206,22 @@ export const workspaces = {
     nobody: 'No results',
     cancel: 'Cancel',
   },
+} as const;
+
+/** Why the server says no to a change of workspaces, their members and invitations. */
+export const workspaceRefusals = {
+  missing: 'Workspace not found.',
+  slug_empty: 'URL is required',
+  slug_too_long: 'Use at most 48 characters',
+  slug_shape: 'Use only lowercase letters, digits and single hyphens',
+  slug_reserved: 'This URL is taken. Try another one.',
+  slug_taken: 'This URL is taken. Try another one.',
+  person_left: 'This person is no longer in the workspace.',
+  last_admin: 'A workspace needs at least one Admin. Make someone else Admin first.',
+  invitation_expired: 'This invitation has expired. Ask for a new one.',
+  invitation_for_another: 'This invitation is for another email. Sign in with the email it was sent to.',
+  invitation_needs_link: 'Open the link in your invitation to join.',
+  already_invited: '{email} has already been invited.',
+  already_member: '{email} is already a member.',
+  too_many_invitations: 'Too many invitations for one day. Try again tomorrow.',
 } as const;

@@ -66,8 +66,8 @@ const textOf = (frame: string | Uint8Array): string =>
 
 /** Other failures are temporary; these two would get the same response again. */
 function refuse(response: Response): void {
-  if (response.status === 401) throw new TransportRefused('signed-out');
-  if (response.status === 403) throw new TransportRefused('not-member');
+  if (response.status === 401) throw new TransportRefused('signed_out');
+  if (response.status === 403) throw new TransportRefused('not_member');
 }
 
 async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncIterable<BootstrapLine> {

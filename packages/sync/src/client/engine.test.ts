@@ -389,7 +389,7 @@ describe('engine', () => {
     await forgotten;
     await server.run((tx) => toy.regrant(tx, 'ann', ['p:b'], []));
     await advance(5000);
-    expect(two.engine.getState().refused).toBe('signed-out');
+    expect(two.engine.getState().refused).toBe('signed_out');
     expect(await device.disk.load()).toMatchObject({
       position: undefined,
       segments: [],
@@ -409,7 +409,7 @@ describe('engine', () => {
     await advance(5000);
     handlers?.onClose(CLOSE.notMember);
     await advance(60_000);
-    expect(engine.getState()).toMatchObject({ refused: 'not-member', link: 'offline' });
+    expect(engine.getState()).toMatchObject({ refused: 'not_member', link: 'offline' });
     expect(titles(engine)).toEqual([]);
     expect((await device.disk.load()).segments).toEqual([]);
     expect((await device.disk.load()).journal).toEqual([]);
@@ -422,11 +422,11 @@ describe('engine', () => {
       partial: (...args) => network.partial(...args),
       bootstrap: () => {
         asked += 1;
-        throw new TransportRefused('signed-out');
+        throw new TransportRefused('signed_out');
       },
     }));
     await advance(120_000);
-    expect([asked, refusing.engine.getState().refused]).toEqual([1, 'signed-out']);
+    expect([asked, refusing.engine.getState().refused]).toEqual([1, 'signed_out']);
     refusing.crash();
     asked = 0;
     const outdated = await open((network) => ({

@@ -43,7 +43,7 @@ export interface EngineState {
   readonly link: LinkState;
   /** The number of mutations that the server hasn't settled, of all tabs. */
   readonly unsent: number;
-  readonly refused: 'signed-out' | 'not-member' | undefined;
+  readonly refused: 'signed_out' | 'not_member' | undefined;
   /** Whether the server uses another schema, so that this page has to be reloaded. */
   readonly outdated: boolean;
   /** The server's build as of the last connection; undefined before. Pages of another build may reload. */
@@ -271,7 +271,7 @@ export class SyncEngine {
     if (message.t !== 'signed-out') this.#mutations.hear(message);
     else {
       this.#disk.close();
-      this.#refusedByServer('signed-out');
+      this.#refusedByServer('signed_out');
     }
   }
 
@@ -362,10 +362,10 @@ export class SyncEngine {
   }
 
   /** Signed out or no longer a member: nothing of the workspace may stay on this device. */
-  #refusedByServer(reason: 'signed-out' | 'not-member'): void {
+  #refusedByServer(reason: 'signed_out' | 'not_member'): void {
     this.#loader.stop();
     this.#link.stop();
-    if (reason === 'not-member') {
+    if (reason === 'not_member') {
       this.#replica.begin({ seq: -1, epoch: '', scopes: [] });
       this.store.flush();
       if (this.#leader) this.#disk.replace();

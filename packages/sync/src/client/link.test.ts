@@ -144,7 +144,7 @@ describe('link', () => {
 
   test('does not ask again when the person is refused', () => {
     last().onClose(CLOSE.signedOut);
-    expect(refused).toEqual(['signed-out']);
+    expect(refused).toEqual(['signed_out']);
     advance(120_000);
     expect(attempts.length).toBe(1);
   });

@@ -12,8 +12,8 @@ export interface LinkHandlers {
   onOpen(): void;
   onFrame(frame: ServerFrame): void;
   onState(state: LinkState): void;
-  /** The server refuses this person: 'signed-out' or 'not-member'. No retry follows. */
-  onRefused(reason: 'signed-out' | 'not-member'): void;
+  /** The server refuses this person: 'signed_out' or 'not_member'. No retry follows. */
+  onRefused(reason: 'signed_out' | 'not_member'): void;
 }
 
 /** Keeps one connection: jittered back-off, a dead-man's timer, waking at once when the network returns. */
@@ -116,7 +116,7 @@ export class Link {
     this.#handlers.onState('offline');
     if (code === CLOSE.signedOut || code === CLOSE.notMember) {
       this.#wanted = false;
-      this.#handlers.onRefused(code === CLOSE.signedOut ? 'signed-out' : 'not-member');
+      this.#handlers.onRefused(code === CLOSE.signedOut ? 'signed_out' : 'not_member');
       return;
     }
     this.#failures += 1;

@@ -105,9 +105,9 @@ export interface ConnectionHandlers {
 
 /** Thrown by a {@link Transport} if retrying would have the same result. */
 export class TransportRefused extends Error {
-  readonly reason: 'signed-out' | 'not-member';
+  readonly reason: 'signed_out' | 'not_member';
 
-  constructor(reason: 'signed-out' | 'not-member') {
+  constructor(reason: 'signed_out' | 'not_member') {
     super(`the server refuses this person: ${reason}`);
     this.reason = reason;
   }
@@ -150,6 +150,7 @@ export type TabMessage =
   | { readonly t: 'adopting'; readonly clientId: string }
   /** The sender has started listening; tabs that know of unsettled mutations announce them again. */
   | { readonly t: 'opened' }
+  /** Spelled as before codes were snake_case, because a tab of an older build must hear it too. */
   | { readonly t: 'signed-out' };
 
 export interface ClientClock {

@@ -76,8 +76,7 @@ test('what the library does wrong is a refusal without its words', async () => {
   ]) {
     answer = wrong;
     await expect(find('')).rejects.toMatchObject({
-      code: 'unreachable',
-      message: "The image library isn't responding. Try again later.",
+      code: 'asset.library_unreachable',
     });
   }
 });

@@ -1,5 +1,6 @@
 import { parseAssetUrl } from '@cairn/domain';
-import { Refused } from '../../platform/commands/index.ts';
+import { assetRefusals } from '@cairn/domain/assets/refusals';
+import { refused } from '../../platform/commands/index.ts';
 import type { Db, Tx } from '../../platform/db/index.ts';
 import { findAsset } from './store.ts';
 
@@ -30,6 +31,5 @@ export async function isOwnPicture(
 
 /** Refuses a picture that was not uploaded for this. */
 export async function assertOwnPicture(...given: Parameters<typeof isOwnPicture>): Promise<void> {
-  if (!(await isOwnPicture(...given)))
-    throw new Refused('invalid', 'Upload an image or choose one from the gallery.');
+  if (!(await isOwnPicture(...given))) throw refused(assetRefusals.not_own_picture);
 }

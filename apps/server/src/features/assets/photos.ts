@@ -1,6 +1,7 @@
 import { libraryAnswer } from '@cairn/domain/assets/routes';
+import { assetRefusals } from '@cairn/domain/assets/refusals';
 import type { z } from 'zod';
-import { Refused } from '../../platform/commands/index.ts';
+import { refused } from '../../platform/commands/index.ts';
 
 const UNSPLASH = 'https://api.unsplash.com';
 const PATIENCE_MS = 5_000;
@@ -31,6 +32,6 @@ export async function findPhotos(
     if (!answer.ok) throw new Error(`the picture library answered ${answer.status}`);
     return libraryAnswer.parse(await answer.json());
   } catch {
-    throw new Refused('unreachable', "The image library isn't responding. Try again later.");
+    throw refused(assetRefusals.library_unreachable);
   }
 }

@@ -13,7 +13,8 @@ import {
   uploadFile,
   uploadOwnPicture,
 } from '@cairn/domain/assets/routes';
-import { forbidden, notFound, Refused } from '../../platform/commands/index.ts';
+import { assetRefusals } from '@cairn/domain/assets/refusals';
+import { forbidden, notFound, refused } from '../../platform/commands/index.ts';
 import { serveFile } from '../../platform/files/index.ts';
 import { route, type RouteRequest } from '../../platform/http/index.ts';
 import type { Services } from '../../platform/services.ts';
@@ -130,8 +131,7 @@ async function serve(
 
 async function assertNotTooMany({ rateLimit }: Pick<Services, 'rateLimit'>, userId: string): Promise<void> {
   const limit = { action: 'upload', subject: userId, points: UPLOADS_AN_HOUR, seconds: 3600 };
-  if ((await rateLimit.spend([limit])) !== undefined)
-    throw new Refused('too-many', "You've uploaded too many files. Please try again in an hour.");
+  if ((await rateLimit.spend([limit])) !== undefined) throw refused(assetRefusals.too_many_in_an_hour);
 }
 
 const idOf = (key: string): string => key.slice(0, 36);

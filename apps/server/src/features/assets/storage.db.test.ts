@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const file = (bytes: number) => ({ name: 'a.bin', content: new Uint8Array(randomBytes(bytes)) });
 
-type Sent = { asset: string; id: string; message?: string; details?: { reason: string } };
+type Sent = { asset: string; id: string; message?: string; error?: string; values?: { limit: string } };
 
 /** Uploads a file of this size and attaches it, so that something shows it. */
 async function attach(bytes: number, who = ada, base?: string): Promise<{ status: number; body: Sent }> {
@@ -70,8 +70,7 @@ describe('the quota of a workspace', () => {
     expect(await usage()).toEqual({ bytes: 60_000, limit: ROOM });
     const { status, body } = await attach(60_000);
     expect(status).toBe(409);
-    expect(body.message).toMatch(/^This workspace's file storage is full \(97\.6 KB\)/);
-    expect(body.details?.reason).toBe('storage-full');
+    expect([body.error, body.values]).toEqual(['asset.workspace_full', { limit: '97.6 KB' }]);
     expect((await attach(30_000)).status).toBe(201);
     expect(await usage()).toEqual({ bytes: 90_000, limit: ROOM });
     expect(incoming()).toEqual([]);
@@ -194,7 +193,7 @@ describe('uploads underway', () => {
     await new Promise(setImmediate);
     expect(underway.size).toBe(200);
     expect(refused).toHaveLength(9_800);
-    expect(refused.every((error) => error instanceof Refused && error.code === 'too-many')).toBe(true);
+    expect(refused.every((error) => error instanceof Refused && error.kind === 'too_many')).toBe(true);
     void begin('ada');
     await new Promise(setImmediate);
     expect(underway.size).toBe(201);

@@ -1,5 +1,6 @@
+import { assetRefusals } from '@cairn/domain/assets/refusals';
 import { sql } from 'kysely';
-import { Refused } from '../../platform/commands/index.ts';
+import { refused, type Refused } from '../../platform/commands/index.ts';
 import type { Db, Tx } from '../../platform/db/index.ts';
 
 /** Whose files they are: a workspace's, or a person's own outside of any. */
@@ -38,19 +39,15 @@ export async function assertShowsFiles(db: Db | Tx, userId: string, home: Home, 
       and not exists (select from asset_uses where asset_id = assets.id)`.execute(db);
   const { files, bytes } = rows[0] ?? { files: 0, bytes: 0 };
   if (files >= UNSHOWN_FILES || (home.of === 'workspace' && bytes >= room * UNSHOWN_SHARE))
-    throw new Refused('too-many', 'You have too many unused uploads. Please try again later.', {
-      reason: 'unshown-files',
-    });
+    throw refused(assetRefusals.too_many_unused);
 }
 
 /** The refusal of a file that there is no room for. */
 export const storageFull = (home: Home, room: number): Refused =>
-  new Refused(
-    'conflict',
-    home.of === 'workspace'
-      ? `This workspace's file storage is full (${sizeOf(room)}). Delete files you no longer need; the space is freed after a week.`
-      : `Your image storage is full (${sizeOf(room)}). Space from replaced images is freed after a few weeks.`,
-    { reason: 'storage-full', limit: room },
+  refused(
+    home.of === 'workspace' ? assetRefusals.workspace_full : assetRefusals.images_full,
+    { limit: sizeOf(room) },
+    { limit: room },
   );
 
 const KIB = 1024;

@@ -7,7 +7,7 @@ import {
   type AssetPurposeName,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { assertMay, forbidden, notFound, Refused } from '../../platform/commands/index.ts';
+import { assertMay, forbidden, notFound, refused, Refused } from '../../platform/commands/index.ts';
 import { withTransaction, type Db } from '../../platform/db/index.ts';
 import {
   cleanPicture,
@@ -23,6 +23,7 @@ import { assertShowsFiles, roomOf, storageFull, storedBytes, type Home } from '.
 import { findSubject } from './subject.ts';
 import type { FileServices, Services } from '../../platform/services.ts';
 import { uploadAttributes } from '@cairn/domain/assets/routes';
+import { assetRefusals } from '@cairn/domain/assets/refusals';
 
 /** What an upload needs of the server. */
 type Uploads = FileServices & Pick<Services, 'db'>;
@@ -83,9 +84,7 @@ async function take(uploads: Uploads, request: Request, who: Uploader, home: Hom
     await assertMayUpload(uploads.db, who, hanging);
     const type = await detectType(received.place);
     if (assetPurpose(hanging.purpose).accepts === 'images' && !isImageType(type.contentType))
-      throw new Refused('invalid', 'Only JPEG, PNG, WEBP and SVG images can be uploaded here.', {
-        reason: 'wrong-type',
-      });
+      throw refused(assetRefusals.not_an_image);
     const cleaned = await cleanPicture(received.place, type.contentType, uploads.megapixels);
     const asset = assetOf({ ...received, ...cleaned }, type, hanging, who);
     await uploads.store.put(asset.id, received.place);
@@ -114,12 +113,12 @@ type Hanging = Pick<NewAsset, 'purpose' | 'projectId' | 'entityId'>;
 
 function attributesOf({ fields }: ReceivedFile, { workspace }: Uploader): Hanging {
   const parsed = uploadAttributes.safeParse(jsonOf(fields.get('attributes') ?? '{}'));
-  if (!parsed.success) throw new Refused('invalid', 'Expected "attributes" to say what the file is for.');
+  if (!parsed.success) throw refused(assetRefusals.invalid_attributes);
   const { purpose, project_id: projectId, entity_id: entityId } = parsed.data;
   const usual: AssetPurposeName = workspace ? 'workspace-logo' : 'person-avatar';
   const chosen = purpose ?? usual;
   if ((assetPurpose(chosen).of === 'workspace') !== (workspace !== undefined))
-    throw new Refused('invalid', `Upload a file for "${chosen}" to the other endpoint.`);
+    throw refused(assetRefusals.other_endpoint, { purpose: chosen });
   return { purpose: chosen, projectId: projectId ?? null, entityId: entityId ?? null };
 }
 

@@ -69,7 +69,10 @@ test('both dates or neither, in their order, and no day in two cycles of a proje
   });
   expect(refused).toMatchObject({
     status: 409,
-    body: { message: 'The dates overlap with Sprint 1 (2100-01-01 to 2100-01-14).' },
+    body: {
+      error: 'cycle.overlaps',
+      values: { name: 'Sprint 1', startDate: '2100-01-01', endDate: '2100-01-14' },
+    },
   });
   const second = await newCycle(projectId, 'Sprint 2', '2100-01-15', '2100-01-28');
   await newCycle(projectId, 'Some day', null, null);
@@ -121,7 +124,7 @@ test('a completed cycle keeps what is in it, takes nothing, and is not edited; i
   ] as const)
     expect(await move(issueId, to)).toMatchObject({
       status: 400,
-      body: { message: "Sprint 1 is completed. Its issues can't be changed." },
+      body: { error: 'cycle.issues_fixed', values: { name: 'Sprint 1' } },
     });
   expect((await run(updateCycle, { cycleId: past, patch: { name: 'Later' } })).status).toBe(400);
   expect(await cycleOf(inside)).toBe(past);
@@ -165,7 +168,7 @@ test('what is open of a completed cycle goes to the next, and an undo brings it 
   for (const issueId of [open, done]) await move(issueId, past);
   await setState(project.id, done, 'completed');
   const transfer = () => run(transferCycle, { cycleId: past, toId: next });
-  expect(await transfer()).toMatchObject({ status: 400, body: { message: 'Sprint 1 is not completed.' } });
+  expect(await transfer()).toMatchObject({ status: 400, body: { error: 'cycle.not_completed' } });
   expect((await run(archiveCycle, { cycleId: past })).status).toBe(400);
   await endInThePast(past);
   expect((await run(transferCycle, { cycleId: past, toId: past })).status).toBe(400);

@@ -12,7 +12,8 @@ import {
   updateCycle,
   type Cycle,
 } from '@cairn/domain';
-import { handleChange, Refused, type CommandTx } from '../../platform/commands/index.ts';
+import { cycleRefusals } from '@cairn/domain/cycles/refusals';
+import { handleChange, refused, type CommandTx } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { routes } from './routes.ts';
 
@@ -29,22 +30,21 @@ async function assertNoOverlap(tx: CommandTx, wanted: Dated): Promise<void> {
   const other = overlappingCycle(wanted, await tx.where(cycle, { projectId: wanted.projectId }));
   if (!other) return;
   const { name, startDate, endDate } = other;
-  throw new Refused('conflict', `The dates overlap with ${name} (${startDate} to ${endDate}).`, {
-    field: 'startDate',
-  });
+  throw refused(
+    cycleRefusals.overlaps,
+    { name, startDate: String(startDate), endDate: String(endDate) },
+    { field: 'startDate' },
+  );
 }
 
 const isOver = (tx: CommandTx, row: Cycle): boolean => cycleStatus(row, latestToday(tx)) === 'completed';
 
 const assertOver = (tx: CommandTx, row: Cycle): void => {
-  if (!isOver(tx, row)) throw new Refused('invalid', `${row.name} is not completed.`, { field: 'cycleId' });
+  if (!isOver(tx, row)) throw refused(cycleRefusals.not_completed, { name: row.name }, { field: 'cycleId' });
 };
 
 const assertRunning = (tx: CommandTx, row: Cycle): void => {
-  if (isOver(tx, row))
-    throw new Refused('invalid', `${row.name} is completed. Its issues can't be changed.`, {
-      field: 'cycleId',
-    });
+  if (isOver(tx, row)) throw refused(cycleRefusals.issues_fixed, { name: row.name }, { field: 'cycleId' });
 };
 
 const handleMoveToCycle = handleChange(moveToCycle, {
@@ -56,8 +56,7 @@ const handleMoveToCycle = handleChange(moveToCycle, {
       if (from !== null && from !== patch.cycleId) assertRunning(tx, await tx.get(cycle, from));
       if (patch.cycleId === null || patch.cycleId === from) continue;
       const to = await tx.get(cycle, patch.cycleId);
-      if (to.projectId !== projectId)
-        throw new Refused('invalid', 'The cycle belongs to another project.', { field: 'cycleId' });
+      if (to.projectId !== projectId) throw refused(cycleRefusals.other_project, {}, { field: 'cycleId' });
       assertRunning(tx, to);
     }
   },
@@ -70,8 +69,7 @@ export const cycles: Feature = {
       check: async (tx, { cycleId, patch }) => {
         const row = await tx.get(cycle, cycleId);
         const { startDate = row.startDate, endDate = row.endDate } = patch;
-        if (isOver(tx, row))
-          throw new Refused('invalid', `${row.name} is completed and can't be edited.`, { field: 'cycleId' });
+        if (isOver(tx, row)) throw refused(cycleRefusals.completed, { name: row.name }, { field: 'cycleId' });
         await assertNoOverlap(tx, { ...row, startDate, endDate });
       },
     }),
@@ -93,7 +91,6 @@ export const cycles: Feature = {
 async function assertTransfer(tx: CommandTx, fromId: string, toId: string): Promise<void> {
   const [from, to] = [await tx.get(cycle, fromId), await tx.get(cycle, toId)];
   assertOver(tx, from);
-  if (to.projectId !== from.projectId)
-    throw new Refused('invalid', 'The cycle belongs to another project.', { field: 'toId' });
+  if (to.projectId !== from.projectId) throw refused(cycleRefusals.other_project, {}, { field: 'toId' });
   assertRunning(tx, to);
 }

@@ -1,5 +1,6 @@
 import { createEstimate, editEstimate, estimateValue, issue, setEstimate } from '@cairn/domain';
-import { handleChange, notFound, Refused, type CommandTx } from '../../platform/commands/index.ts';
+import { estimateRefusals } from '@cairn/domain/estimates/refusals';
+import { handleChange, notFound, refused, type CommandTx } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
 
 /** The values of an estimate are its own: an ID that another row has is refused like one that nobody knows. */
@@ -20,7 +21,7 @@ const handleSetEstimate = handleChange(setEstimate, {
       const { projectId } = await tx.get(issue, issueId);
       const value = await tx.get(estimateValue, patch.valueId);
       if (value.projectId !== projectId)
-        throw new Refused('invalid', 'The estimate belongs to another project.', { field: 'valueId' });
+        throw refused(estimateRefusals.other_project, {}, { field: 'valueId' });
     }
   },
 });

@@ -1,12 +1,12 @@
 import { archiveIssues, isClosedGroup, issue, restoreIssues, state } from '@cairn/domain';
-import { handleChange, notFound, Refused } from '../../platform/commands/index.ts';
+import { issueRefusals } from '@cairn/domain/issues/refusals';
+import { handleChange, notFound, refused } from '../../platform/commands/index.ts';
 
 export const handleArchiveIssues = handleChange(archiveIssues, {
   check: async (tx, { issueIds }) => {
     for (const id of issueIds) {
       const { stateId } = await tx.get(issue, id);
-      if (!isClosedGroup((await tx.get(state, stateId)).group))
-        throw new Refused('conflict', 'Only completed or cancelled issues can be archived.');
+      if (!isClosedGroup((await tx.get(state, stateId)).group)) throw refused(issueRefusals.not_closed);
     }
   },
 });

@@ -1,4 +1,4 @@
-import { createIssue, DATES_OUT_OF_ORDER, updateIssues, type Issue } from '@cairn/domain';
+import { createIssue, updateIssues, type Issue } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { beforeAll, expect, test } from 'vitest';
 import { givenTeam } from '../../../test/given/members.ts';
@@ -28,7 +28,7 @@ test('an issue cannot be made to start after it is due, and the answer says so',
   expect((await change(issueId, { dueDate: '2026-03-09' })).status).toBe(200);
   const late = await change(issueId, { startDate: '2026-03-10' });
   expect(late.status).toBe(400);
-  expect(JSON.stringify(late.body)).toContain(DATES_OUT_OF_ORDER);
+  expect(late.body).toMatchObject({ error: 'issue.dates_out_of_order' });
   expect((await change(issueId, { startDate: '2026-03-09' })).status).toBe(200);
   expect((await change(issueId, { dueDate: '2026-03-08' })).status).toBe(400);
   expect((await change(issueId, { startDate: '2026-04-02', dueDate: '2026-04-01' })).status).toBe(400);
@@ -54,5 +54,5 @@ test('an issue cannot be created that starts after it is due', async () => {
     sortOrder: 'a9',
   });
   expect(answer.status).toBe(400);
-  expect(JSON.stringify(answer.body)).toContain(DATES_OUT_OF_ORDER);
+  expect(answer.body).toMatchObject({ error: 'issue.dates_out_of_order' });
 });

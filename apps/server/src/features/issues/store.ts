@@ -1,7 +1,8 @@
 import { issue, label, member, state, type Issue } from '@cairn/domain';
+import { issueRefusals } from '@cairn/domain/issues/refusals';
 import { generateKeyBetween } from 'fractional-indexing';
 import { sql } from 'kysely';
-import { Refused, type CommandTx } from '../../platform/commands/index.ts';
+import { type CommandTx, refused } from '../../platform/commands/index.ts';
 
 /** The project's next issue number; those of removed issues are not given again. */
 export async function nextNumber(tx: CommandTx, projectId: string): Promise<number> {
@@ -36,7 +37,7 @@ export async function freeOrderKey(
   try {
     return generateKeyBetween(wanted, next ?? null);
   } catch {
-    throw new Refused('invalid', `"${wanted}" is not a valid sort key.`);
+    throw refused(issueRefusals.invalid_sort_key, { key: wanted });
   }
 }
 
@@ -53,10 +54,10 @@ export async function assertFitsProject(
   issueId?: string,
 ): Promise<void> {
   if (wanted.stateId !== undefined && (await tx.get(state, wanted.stateId)).projectId !== projectId)
-    throw new Refused('invalid', 'This state belongs to another project.');
+    throw refused(issueRefusals.state_of_other_project);
   for (const labelId of wanted.labelIds ?? [])
     if ((await tx.get(label, labelId)).projectId !== projectId)
-      throw new Refused('invalid', 'This label belongs to another project.');
+      throw refused(issueRefusals.label_of_other_project);
   if (wanted.assigneeIds && wanted.assigneeIds.length > 0)
     await assertCanBeAssigned(tx, projectId, wanted.assigneeIds);
   if (wanted.parentId) await assertMayBeParent(tx, wanted.parentId, projectId, issueId);
@@ -71,7 +72,7 @@ async function assertCanBeAssigned(
   for (const userId of userIds) {
     if (members.has(userId)) continue;
     const person = await tx.get(member, userId);
-    throw new Refused('invalid', `${person.displayName} is not in this project.`);
+    throw refused(issueRefusals.not_in_project, { name: person.displayName });
   }
 }
 
@@ -95,10 +96,10 @@ async function assertMayBeParent(
   issueId: string | undefined,
 ): Promise<void> {
   let above: Issue | undefined = await tx.get(issue, parentId);
-  if (above.projectId !== projectId) throw new Refused('invalid', 'The parent must be in the same project.');
+  if (above.projectId !== projectId) throw refused(issueRefusals.parent_of_other_project);
   const seen = new Set<string>();
   while (above && !seen.has(above.id)) {
-    if (above.id === issueId) throw new Refused('invalid', "An issue can't be its own parent.");
+    if (above.id === issueId) throw refused(issueRefusals.own_parent);
     seen.add(above.id);
     above = above.parentId === null ? undefined : await tx.find(issue, above.parentId);
   }

@@ -1,5 +1,6 @@
-import { breaksDateOrder, DATES_OUT_OF_ORDER, issue, updateIssues } from '@cairn/domain';
-import { handleChange, Refused } from '../../platform/commands/index.ts';
+import { breaksDateOrder, issue, updateIssues } from '@cairn/domain';
+import { issueRefusals } from '@cairn/domain/issues/refusals';
+import { handleChange, refused } from '../../platform/commands/index.ts';
 import { assertFitsProject, freeOrderKey, SAME_PLACE } from './store.ts';
 
 export const handleUpdateIssues = handleChange(updateIssues, {
@@ -8,7 +9,7 @@ export const handleUpdateIssues = handleChange(updateIssues, {
     const given: string[] = [];
     for (const { issueId, patch } of changes) {
       const held = await tx.get(issue, issueId);
-      if (breaksDateOrder(held, patch)) throw new Refused('invalid', DATES_OUT_OF_ORDER);
+      if (breaksDateOrder(held, patch)) throw refused(issueRefusals.dates_out_of_order);
       await assertFitsProject(
         tx,
         held.projectId,

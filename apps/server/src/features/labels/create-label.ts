@@ -1,11 +1,10 @@
 import { createLabel, label, mayNest, type Label } from '@cairn/domain';
-import { assertUnusedName, handleChange, Refused, type CommandTx } from '../../platform/commands/index.ts';
-
-export const LABEL_TAKEN = 'A label with this name already exists.';
+import { labelRefusals } from '@cairn/domain/labels/refusals';
+import { assertUnusedName, handleChange, type CommandTx, refused } from '../../platform/commands/index.ts';
 
 export const handleCreateLabel = handleChange(createLabel, {
   check: async (tx, input) => {
-    await assertUnusedName(tx, label, input, LABEL_TAKEN);
+    await assertUnusedName(tx, label, input, labelRefusals.name_taken);
     if (input.parentId !== null) await assertMayNest(tx, { ...input, parentId: null }, input.parentId);
   },
 });
@@ -14,6 +13,5 @@ export const handleCreateLabel = handleChange(createLabel, {
 export async function assertMayNest(tx: CommandTx, child: Label, parentId: string): Promise<void> {
   const parent = await tx.get(label, parentId);
   const siblings = await tx.where(label, { projectId: child.projectId });
-  if (!mayNest(child, parent, siblings))
-    throw new Refused('invalid', 'Labels can only be nested under a top-level label of the same project.');
+  if (!mayNest(child, parent, siblings)) throw refused(labelRefusals.cannot_nest);
 }

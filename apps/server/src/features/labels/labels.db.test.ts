@@ -66,7 +66,10 @@ test('refuses a second label of the same name, whatever its case', async () => {
     parentId: null,
     sortOrder: 'a1',
   };
-  expect(await ada.run(slug, createLabel, input)).toMatchObject({ status: 409, body: { error: 'taken' } });
+  expect(await ada.run(slug, createLabel, input)).toMatchObject({
+    status: 409,
+    body: { error: 'label.name_taken' },
+  });
 });
 
 test('refuses a colour that is none', async () => {

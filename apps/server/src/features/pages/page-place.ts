@@ -1,5 +1,6 @@
 import { mayStandUnder, page, PAGE_DEPTH_MAX } from '@cairn/domain';
-import { Refused, type CommandTx } from '../../platform/commands/index.ts';
+import { pageRefusals } from '@cairn/domain/pages/refusals';
+import { type CommandTx, refused } from '../../platform/commands/index.ts';
 
 interface Place {
   readonly id: string;
@@ -13,12 +14,8 @@ export async function assertValidParent(tx: CommandTx, child: Place): Promise<vo
   // Locked, so that two moves at once cannot put each under the other.
   await tx.load(page, [child.parentId], true);
   const parent = await tx.get(page, child.parentId);
-  if (parent.archivedAt !== null)
-    throw new Refused('invalid', 'The parent page is archived. Restore it first, or choose another page.');
+  if (parent.archivedAt !== null) throw refused(pageRefusals.parent_archived);
   const pages = await tx.where(page, { projectId: child.projectId });
   if (!mayStandUnder(child, parent, pages))
-    throw new Refused(
-      'invalid',
-      `Pages can be nested up to ${PAGE_DEPTH_MAX} levels, not under themselves, and only in the same project or workspace.`,
-    );
+    throw refused(pageRefusals.cannot_nest, { levels: PAGE_DEPTH_MAX });
 }

@@ -117,8 +117,7 @@ test('S-FEAT-014 a locked page refuses changes until it is unlocked', async () =
   const pageId = await makePage();
   await ada.run(slug, lockPage, { pageId });
   const answer = await ada.run(slug, updatePage, { pageId, patch: { title: 'x' } });
-  expect(answer).toMatchObject({ status: 409, body: { error: 'conflict' } });
-  expect(answer.body.message).toContain('locked');
+  expect(answer).toMatchObject({ status: 409, body: { error: 'page.locked' } });
   await ada.run(slug, unlockPage, { pageId });
   expect((await ada.run(slug, updatePage, { pageId, patch: { title: 'x' } })).status).toBe(200);
   expect(await pageOf(pageId)).toMatchObject({ title: 'x', isLocked: false });

@@ -1,5 +1,6 @@
 import { isWritable, movePage, page, updatePage, type Page } from '@cairn/domain';
-import { handleChange, Refused } from '../../platform/commands/index.ts';
+import { pageRefusals } from '@cairn/domain/pages/refusals';
+import { handleChange, refused } from '../../platform/commands/index.ts';
 import { assertValidParent } from './page-place.ts';
 
 export const handleUpdatePage = handleChange(updatePage, {
@@ -9,8 +10,7 @@ export const handleUpdatePage = handleChange(updatePage, {
 export const handleMovePage = handleChange(movePage, {
   check: async (tx, { pageId, parentId }) => {
     const row = await tx.get(page, pageId);
-    if (row.archivedAt !== null)
-      throw new Refused('conflict', 'This page is archived. Restore it to move it.');
+    if (row.archivedAt !== null) throw refused(pageRefusals.archived_not_moved);
     if (parentId !== row.parentId) await assertValidParent(tx, { ...row, parentId });
   },
 });
@@ -18,7 +18,5 @@ export const handleMovePage = handleChange(movePage, {
 /** Refuses changes of a locked or archived page, whoever asks. */
 export function assertWritable(row: Page): void {
   if (isWritable(row)) return;
-  throw row.archivedAt === null
-    ? new Refused('conflict', 'This page is locked. Unlock it to make changes.')
-    : new Refused('conflict', 'This page is archived. Restore it to make changes.');
+  throw row.archivedAt === null ? refused(pageRefusals.locked) : refused(pageRefusals.archived);
 }

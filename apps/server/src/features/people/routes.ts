@@ -39,7 +39,7 @@ async function saveMe({
   input,
 }: Pick<RouteRequest<typeof changeMe>, 'services' | 'session' | 'input'>): Promise<Profile> {
   if (!(await isOwnPicture(db, input.avatar_url, { of: 'person-avatar', userId })))
-    throw new Refusal('invalid_input');
+    throw new Refusal('invalid');
   await updateProfile(db, userId, input);
   if (isVisibleToOthers(input)) await accounts.profileChanged(userId);
   return getProfile(db, userId);

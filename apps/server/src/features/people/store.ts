@@ -62,7 +62,7 @@ export async function updateProfile(db: Db, userId: string, change: ProfileChang
   const { rows } = await sql`update users set ${sql.join(assignments)}, updated_at = now()
     where id = ${userId} and length((onboarding || ${steps}::jsonb)::text) <= ${ONBOARDING_LENGTH}
     returning id`.execute(db);
-  if (rows.length === 0) throw new Refusal('invalid_input');
+  if (rows.length === 0) throw new Refusal('invalid');
 }
 
 /** An account as the operator and the instance admin see it. */

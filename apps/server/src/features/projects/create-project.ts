@@ -1,7 +1,8 @@
 import { cappedRole, createProject, member, projectMember, ROLE, scopes } from '@cairn/domain';
+import { projectRefusals } from '@cairn/domain/projects/refusals';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import { handleChange, Refused, type CommandTx } from '../../platform/commands/index.ts';
+import { handleChange, type CommandTx, refused } from '../../platform/commands/index.ts';
 import { assertOwnCover, assertUnusedName } from './store.ts';
 
 export const handleCreateProject = handleChange(createProject, {
@@ -22,7 +23,7 @@ export const handleCreateProject = handleChange(createProject, {
 /** Whoever leads a project is in it. */
 async function addLead(tx: CommandTx, projectId: string, leadId: string): Promise<void> {
   const lead = await tx.get(member, leadId);
-  if (!lead.isActive) throw new Refused('invalid', `${lead.displayName} is no longer in this workspace.`);
+  if (!lead.isActive) throw refused(projectRefusals.person_left, { name: lead.displayName });
   tx.grantNew(leadId, [scopes.project(projectId)]);
   tx.insert(projectMember, {
     id: uuid(),

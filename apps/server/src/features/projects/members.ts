@@ -14,12 +14,13 @@ import {
   updateProjectMember,
   type Role,
 } from '@cairn/domain';
+import { projectRefusals } from '@cairn/domain/projects/refusals';
 import {
   forbidden,
   handleChange,
   notFound,
-  Refused,
   on,
+  refused,
   type CommandTx,
   type RowChanges,
 } from '../../platform/commands/index.ts';
@@ -53,8 +54,7 @@ export const handleAddProjectMembers = handleChange(addProjectMembers, {
     for (const { userId, role } of members) {
       assertNotAboveOwn(tx, projectId, role);
       const person = await tx.get(member, userId);
-      if (!person.isActive)
-        throw new Refused('invalid', `${person.displayName} is no longer in this workspace.`);
+      if (!person.isActive) throw refused(projectRefusals.person_left, { name: person.displayName });
     }
   },
   also: (tx, { projectId }, changes) => {
@@ -69,8 +69,7 @@ export const handleUpdateProjectMember = handleChange(updateProjectMember, {
     assertNotAboveOwn(tx, membership.projectId, membership.role);
     assertNotAboveOwn(tx, membership.projectId, role);
     const person = await tx.get(member, membership.userId);
-    if (person.role < ROLE.member && role > person.role)
-      throw new Refused('invalid', "Workspace Guests and Viewers can't have a higher role in a project.");
+    if (person.role < ROLE.member && role > person.role) throw refused(projectRefusals.role_too_high);
     if (role < ROLE.admin) await assertNotLastAdmin(tx, membership);
   },
 });
@@ -104,8 +103,7 @@ function revokeOfRemoved(tx: CommandTx, _input: unknown, changes: RowChanges): v
 
 async function assertNotLastAdmin(tx: CommandTx, { projectId, role }: Membership): Promise<void> {
   if (role !== ROLE.admin) return;
-  if ((await countAdmins(tx, projectId)) <= 1)
-    throw new Refused('conflict', 'A project needs at least one Admin. Make someone else Admin first.');
+  if ((await countAdmins(tx, projectId)) <= 1) throw refused(projectRefusals.last_admin);
 }
 
 function assertNotAboveOwn(tx: CommandTx, projectId: string, role: Role): void {

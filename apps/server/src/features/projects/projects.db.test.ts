@@ -113,12 +113,9 @@ describe('creating', () => {
   test('refuses a name or an identifier that another project has', async () => {
     await owner.run(slug, createProject, fresh('DUP'));
     const byName = await owner.run(slug, createProject, fresh('DUP2', { name: 'PROJECT dup' }));
-    expect([byName.status, byName.body.message]).toEqual([409, 'A project with this name already exists.']);
+    expect([byName.status, byName.body.error]).toEqual([409, 'project.name_taken']);
     const byIdentifier = await owner.run(slug, createProject, fresh('dup', { name: 'Other' }));
-    expect([byIdentifier.status, byIdentifier.body.message]).toEqual([
-      409,
-      'A project with this identifier already exists.',
-    ]);
+    expect([byIdentifier.status, byIdentifier.body.error]).toEqual([409, 'project.identifier_taken']);
   });
 
   test.each(['', 'TOOLONG', 'A-B', 'A B', 'É'])('refuses %j as an identifier', async (identifier) => {

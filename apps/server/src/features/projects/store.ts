@@ -1,5 +1,6 @@
+import { projectRefusals } from '@cairn/domain/projects/refusals';
 import { sql } from 'kysely';
-import { Refused, type CommandTx } from '../../platform/commands/index.ts';
+import { type CommandTx, refused } from '../../platform/commands/index.ts';
 import { assertOwnPicture } from '../assets/public.ts';
 
 /** Names and identifiers are unique in a workspace, whatever their case. */
@@ -13,9 +14,9 @@ export async function assertUnusedName(
     where workspace_id = ${tx.workspaceId} and id is distinct from ${exceptId ?? null}::uuid
       and (lower(name) = lower(${wanted.name ?? ''}) or identifier = ${wanted.identifier ?? ''}) limit 1`);
   if (!taken) return;
-  throw new Refused('taken', `A project with this ${taken.byName ? 'name' : 'identifier'} already exists.`, {
-    field: taken.byName ? 'name' : 'identifier',
-  });
+  throw taken.byName
+    ? refused(projectRefusals.name_taken, {}, { field: 'name' })
+    : refused(projectRefusals.identifier_taken, {}, { field: 'identifier' });
 }
 
 /** A cover of our own files was uploaded as one, for this project or before there was one. */

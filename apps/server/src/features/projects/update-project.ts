@@ -1,5 +1,6 @@
 import { projectMember, updateProject } from '@cairn/domain';
-import { handleChange, Refused, type CommandTx } from '../../platform/commands/index.ts';
+import { projectRefusals } from '@cairn/domain/projects/refusals';
+import { handleChange, type CommandTx, refused } from '../../platform/commands/index.ts';
 import { assertOwnCover, assertUnusedName } from './store.ts';
 
 export const handleUpdateProject = handleChange(updateProject, {
@@ -14,5 +15,5 @@ export const handleUpdateProject = handleChange(updateProject, {
 
 async function assertMember(tx: CommandTx, projectId: string, userId: string): Promise<void> {
   const [held] = await tx.where(projectMember, { projectId, userId });
-  if (!held) throw new Refused('invalid', 'The lead must be a member of the project.', { field: 'leadId' });
+  if (!held) throw refused(projectRefusals.lead_not_member, {}, { field: 'leadId' });
 }

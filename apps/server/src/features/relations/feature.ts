@@ -1,11 +1,13 @@
-import { createRelation, project, PROJECT_ARCHIVED, relation, removeRelation } from '@cairn/domain';
-import { handleChange, Refused } from '../../platform/commands/index.ts';
+import { createRelation, project, relation, removeRelation } from '@cairn/domain';
+import { projectRefusals } from '@cairn/domain/projects/refusals';
+import { relationRefusals } from '@cairn/domain/relations/refusals';
+import { handleChange, refused } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
 
 const handleCreateRelation = handleChange(createRelation, {
   check: async (tx, { issueId, kind, relatedId }) => {
     const [held] = await tx.where(relation, { issueId, relatedId, kind });
-    if (held) throw new Refused('taken', 'This relation already exists.');
+    if (held) throw refused(relationRefusals.exists);
   },
 });
 
@@ -15,7 +17,7 @@ const handleRemoveRelation = handleChange(removeRelation, {
     const { pairId } = await tx.get(relation, relationId);
     for (const side of await tx.where(relation, { pairId }))
       if ((await tx.get(project, side.projectId)).archivedAt !== null)
-        throw new Refused('forbidden', PROJECT_ARCHIVED);
+        throw refused(projectRefusals.archived);
   },
 });
 

@@ -1,7 +1,6 @@
 import {
   archiveProject,
   createRelation,
-  PROJECT_ARCHIVED,
   removeRelation,
   unarchiveProject,
   type RelationKind,
@@ -71,7 +70,7 @@ test('a relation with an archived project is shown from both sides, and stays un
   expect((await ada.run(slug, archiveProject, { projectId: old.id })).status).toBe(200);
   expect(await ada.run(slug, removeRelation, { relationId })).toMatchObject({
     status: 403,
-    body: { message: PROJECT_ARCHIVED },
+    body: { error: 'project.archived' },
   });
   expect(await sides()).toHaveLength(2);
   expect((await ada.run(slug, unarchiveProject, { projectId: old.id })).status).toBe(200);

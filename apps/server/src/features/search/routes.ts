@@ -1,5 +1,6 @@
 import { pickIssues, search } from '@cairn/domain/search/routes';
-import { Refused } from '../../platform/commands/index.ts';
+import { searchRefusals } from '@cairn/domain/search/refusals';
+import { refused } from '../../platform/commands/index.ts';
 import { route } from '../../platform/http/index.ts';
 import { pickIssues as pick } from './pick-issues.ts';
 import { isOutOfTime, searchIssues } from './search-issues.ts';
@@ -36,7 +37,6 @@ export const routes = [
 ];
 
 function explained(error: unknown): never {
-  if (isOutOfTime(error))
-    throw new Refused('too-many', 'This search took too long. Try more specific words.');
+  if (isOutOfTime(error)) throw refused(searchRefusals.too_slow);
   throw error;
 }

@@ -61,23 +61,21 @@ test('S-FEAT-008 exactly one state is the default, and it cannot be deleted', as
   const defaults = (await statesSeen()).filter((row) => row['isDefault'] === true);
   expect(defaults.map((row) => row['id'])).toEqual([second]);
   const { status, body } = await owner.run(slug, removeState, { stateId: second });
-  expect([status, body.message]).toEqual([
-    409,
-    "The default state can't be deleted. Make another state the default first.",
-  ]);
+  expect([status, body.error]).toEqual([409, 'state.is_default']);
 });
 
 test('S-FEAT-008 a state that issues are in cannot be deleted', async () => {
   const given = draft('Used');
   await owner.run(slug, createState, given);
   await owner.createIssue(slug, { id: place.id, stateIds: [given.id] });
-  expect((await owner.run(slug, removeState, { stateId: given.id })).status).toBe(409);
+  const { status, body } = await owner.run(slug, removeState, { stateId: given.id });
+  expect([status, body.error]).toEqual([409, 'state.in_use']);
 });
 
 test('refuses a second state of the same name, whatever its case', async () => {
   await owner.run(slug, createState, draft('Review'));
   const again = await owner.run(slug, createState, draft(' REVIEW '));
-  expect([again.status, again.body.message]).toEqual([409, 'A state with this name already exists.']);
+  expect([again.status, again.body.error]).toEqual([409, 'state.name_taken']);
   const other = draft('Testing');
   await owner.run(slug, createState, other);
   const renamed = await owner.run(slug, updateState, { stateId: other.id, patch: { name: 'review' } });

@@ -1,6 +1,7 @@
 import { createToken, listTokens, revokeToken } from '@cairn/domain/tokens/routes';
+import { tokenRefusals } from '@cairn/domain/tokens/refusals';
 import type { SyncActor } from '@cairn/sync/server';
-import { notFound, Refused } from '../../platform/commands/index.ts';
+import { notFound, refused } from '../../platform/commands/index.ts';
 import { route } from '../../platform/http/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { insertToken, revokeToken as revoke, tokensOf, type TokenSummary } from './store.ts';
@@ -17,7 +18,7 @@ export const routes = [
   route(createToken, async ({ services, member, input: { title, description, expires_at } }) => {
     const expiresAt = expires_at === null ? null : new Date(expires_at);
     if (expiresAt !== null && expiresAt.getTime() <= Date.now())
-      throw new Refused('invalid', 'The expiration date must be in the future.', { field: 'expires_at' });
+      throw refused(tokenRefusals.expired_already, {}, { field: 'expires_at' });
     await assertNotTooMany(services, member);
     return await insertToken(services.db, { ...member, title, description, expiresAt });
   }),
@@ -33,12 +34,9 @@ async function assertNotTooMany(
 ): Promise<void> {
   const limit = { action: 'api-token', subject: userId, points: TOKENS_AN_HOUR, seconds: 3600 };
   const seconds = await rateLimit.spend([limit]);
-  if (seconds !== undefined)
-    throw new Refused('too-many', 'You have created too many tokens. Please try again in an hour.', {
-      seconds,
-    });
+  if (seconds !== undefined) throw refused(tokenRefusals.too_many_in_an_hour, {}, { seconds });
   if ((await tokensOf(db, workspaceId)).length >= TOKENS_MOST)
-    throw new Refused('conflict', `A workspace can have at most ${TOKENS_MOST} tokens. Revoke one first.`);
+    throw refused(tokenRefusals.too_many, { most: TOKENS_MOST });
 }
 
 const toWire = ({ id, title, description, userId, ...at }: TokenSummary) => ({

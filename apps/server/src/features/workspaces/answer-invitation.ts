@@ -1,6 +1,7 @@
 import { invitation, member, memberContact, scopesOfRole, type Invitation, type Role } from '@cairn/domain';
+import { workspaceRefusals } from '@cairn/domain/workspaces/refusals';
 import { sql } from 'kysely';
-import { notFound, Refused, type CommandTx } from '../../platform/commands/index.ts';
+import { notFound, type CommandTx, refused } from '../../platform/commands/index.ts';
 import type { Db, Tx } from '../../platform/db/index.ts';
 import { runWrite, type Writes } from '../../platform/sync/index.ts';
 import { findBySecret } from './invitation-links.ts';
@@ -100,22 +101,15 @@ async function getInvitee(tx: CommandTx, userId: string): Promise<Invitee> {
 async function assertOpen(tx: CommandTx, { id, expiresAt }: Invitation): Promise<void> {
   const [found] = await tx.query(sql<{ lapsed: boolean }>`
     select ${isLapsed} as lapsed from invitations i where i.workspace_id = ${tx.workspaceId} and i.id = ${id}`);
-  if (expiresAt <= tx.now || found?.lapsed !== false)
-    throw new Refused('conflict', 'This invitation has expired. Ask for a new one.', { reason: 'expired' });
+  if (expiresAt <= tx.now || found?.lapsed !== false) throw refused(workspaceRefusals.invitation_expired);
 }
 
 function assertInvited({ email }: Invitation, invitee: Invitee, handle: Handle): void {
   const isSame = email.toLowerCase() === invitee.email.toLowerCase();
   // With an id only, somebody else's invitation looks like none at all.
   if (!isSame && !('token' in handle)) throw notFound();
-  if (!isSame)
-    throw new Refused(
-      'forbidden',
-      'This invitation is for another email. Sign in with the email it was sent to.',
-      { reason: 'another-address' },
-    );
-  if (!('token' in handle) && !invitee.emailVerified)
-    throw new Refused('forbidden', 'Open the link in your invitation to join.', { reason: 'needs-link' });
+  if (!isSame) throw refused(workspaceRefusals.invitation_for_another);
+  if (!('token' in handle) && !invitee.emailVerified) throw refused(workspaceRefusals.invitation_needs_link);
 }
 
 /** A new member, or a former one again. Somebody who is a member already stays what they are. */

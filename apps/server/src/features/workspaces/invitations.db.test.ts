@@ -352,11 +352,11 @@ describe('answering', () => {
       expect(lost.status).toBe(200);
 
       const late = await guest.call('POST', '/api/invitations/accept', { token: tokenOf(sent) });
-      expect(late).toMatchObject({ status: 409, body: { details: { reason: 'expired' } } });
+      expect(late).toMatchObject({ status: 409, body: { error: 'workspace.invitation_expired' } });
       const look = await guest.call('POST', '/api/invitations/look', { token: tokenOf(sent) });
       expect(look.body).toMatchObject({ isExpired: true });
       const byId = await other.call('POST', '/api/invitations/accept', { id: listed.id });
-      expect(byId).toMatchObject({ status: 409, body: { details: { reason: 'expired' } } });
+      expect(byId).toMatchObject({ status: 409, body: { error: 'workspace.invitation_expired' } });
       expect((await other.call('GET', '/api/users/me/invitations')).body).toMatchObject({ invitations: [] });
 
       // Another Admin may invite anew, or stand for what is there.

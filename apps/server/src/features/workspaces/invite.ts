@@ -11,11 +11,12 @@ import {
   type Invitation,
   type Role,
 } from '@cairn/domain';
+import { workspaceRefusals } from '@cairn/domain/workspaces/refusals';
 import { uuid } from '@cairn/sync/schema';
 import type { SyncActor } from '@cairn/sync/server';
 import { sql } from 'kysely';
 import type { Limit, RateLimit } from '../../platform/auth/index.ts';
-import { forbidden, notFound, Refused, type CommandTx } from '../../platform/commands/index.ts';
+import { forbidden, notFound, type CommandTx, refused } from '../../platform/commands/index.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import { addSecret, linkTo } from './invitation-links.ts';
 import { invitationEmail } from './invitation-email.ts';
@@ -61,7 +62,7 @@ async function inviteOne(inviting: Inviting, tx: CommandTx, email: string, role:
     select i.id, ${isLapsed} as lapsed from invitations i
     where i.workspace_id = ${tx.workspaceId} and lower(i.email) = lower(${email})`);
   if (earlier && !earlier.lapsed)
-    throw new Refused('taken', `${email} has already been invited.`, { field: 'email', email });
+    throw refused(workspaceRefusals.already_invited, { email }, { field: 'email', email });
   if (earlier) await tx.remove(invitation, earlier.id);
   const row: Invitation = {
     id: uuid(),
@@ -116,7 +117,7 @@ async function assertNotMember(tx: CommandTx, email: string): Promise<void> {
   const [held] = await tx.query(sql`
     select 1 from ${sql.table(memberContact.table)} c join ${sql.table(member.table)} m using (workspace_id, id)
     where c.workspace_id = ${tx.workspaceId} and lower(c.email) = lower(${email}) and m.is_active`);
-  if (held) throw new Refused('taken', `${email} is already a member.`, { field: 'email', email });
+  if (held) throw refused(workspaceRefusals.already_member, { email }, { field: 'email', email });
 }
 
 /** Mails a new link, or hands it back where this server or this address takes no mail, or no more of it today. */
@@ -147,7 +148,7 @@ async function withinQuota<T>(
     if (seconds === undefined) continue;
     // The one that was refused counts nowhere.
     for (let back = 1; back < spent; back++) await rateLimit.refund(limits);
-    throw new Refused('too-many', 'Too many invitations for one day. Try again tomorrow.', { seconds });
+    throw refused(workspaceRefusals.too_many_invitations, {}, { seconds });
   }
   try {
     return await work();

@@ -10,13 +10,14 @@ import {
   type Member,
   type Role,
 } from '@cairn/domain';
-import { forbidden, handle, handleChange, Refused, type CommandTx } from '../../platform/commands/index.ts';
+import { workspaceRefusals } from '@cairn/domain/workspaces/refusals';
+import { forbidden, handle, handleChange, type CommandTx, refused } from '../../platform/commands/index.ts';
 
 export const handleUpdateMember = handleChange(updateMember, {
   check: async (tx, { memberId, role }) => {
     const person = await tx.get(member, memberId);
     if (person.id === tx.actor.userId) throw forbidden();
-    if (!person.isActive) throw new Refused('conflict', 'This person is no longer in the workspace.');
+    if (!person.isActive) throw refused(workspaceRefusals.person_left);
     assertNotAboveOwn(tx, Math.max(person.role, role) as Role);
     if (role < ROLE.admin) await assertNotLastAdmin(tx, person);
   },
@@ -84,8 +85,7 @@ function moveRoleScopes(tx: CommandTx, userId: string, from: Role, to: Role): vo
 async function assertNotLastAdmin(tx: CommandTx, person: Member): Promise<void> {
   if (person.role !== ROLE.admin) return;
   const admins = await tx.where(member, { role: ROLE.admin, isActive: true });
-  if (admins.length <= 1)
-    throw new Refused('conflict', 'A workspace needs at least one Admin. Make someone else Admin first.');
+  if (admins.length <= 1) throw refused(workspaceRefusals.last_admin);
 }
 
 function assertNotAboveOwn(tx: CommandTx, role: Role): void {

@@ -17,5 +17,5 @@ export async function removeWorkspace(
     if (!can(tx.actor, 'workspace:remove', 'workspace')) throw forbidden();
     await tx.query(sql`delete from workspaces where id = ${who.workspaceId}`);
   });
-  for (const { id } of members) hub.disconnect(id, 'not-member', who.workspaceId);
+  for (const { id } of members) hub.disconnect(id, 'not_member', who.workspaceId);
 }

@@ -14,9 +14,10 @@ import {
   rejectInvitation,
   resendInvitation,
 } from '@cairn/domain/workspaces/routes';
+import { workspaceRefusals } from '@cairn/domain/workspaces/refusals';
 import { sql } from 'kysely';
 import { Refusal } from '../../platform/auth/index.ts';
-import { notFound, Refused } from '../../platform/commands/index.ts';
+import { notFound, refused, type Refused } from '../../platform/commands/index.ts';
 import { withTransaction } from '../../platform/db/index.ts';
 import { route } from '../../platform/http/index.ts';
 import { acceptInvitation as accept, rejectInvitation as reject } from './answer-invitation.ts';
@@ -25,26 +26,30 @@ import { invite, inviteAgain, newLink } from './invite.ts';
 import { removeWorkspace } from './remove-workspace.ts';
 import { insertWorkspace, isSlugTaken, membersOf, workspacesOf } from './store.ts';
 
-const SLUG_MESSAGES = {
-  empty: 'URL is required',
-  'too-long': 'Use at most 48 characters',
-  shape: 'Use only lowercase letters, digits and single hyphens',
-  reserved: 'This URL is taken. Try another one.',
+const SLUG_REASONS = {
+  empty: workspaceRefusals.slug_empty,
+  'too-long': workspaceRefusals.slug_too_long,
+  shape: workspaceRefusals.slug_shape,
+  reserved: workspaceRefusals.slug_reserved,
+  taken: workspaceRefusals.slug_taken,
 } as const;
+
+const slugRefused = (fault: keyof typeof SLUG_REASONS): Refused =>
+  refused(SLUG_REASONS[fault], {}, { field: 'slug' });
 
 const ofWorkspaces = [
   route(listWorkspaces, async ({ services: { db }, session }) => await workspacesOf(db, session.userId)),
   route(checkSlug, async ({ services: { db }, query }) => {
     const slug = query.slug.toLowerCase();
-    const fault = slugFault(slug) ?? ((await isSlugTaken(db, slug)) ? ('reserved' as const) : undefined);
-    if (fault) return { status: false, message: SLUG_MESSAGES[fault] } as const;
+    const fault = slugFault(slug) ?? ((await isSlugTaken(db, slug)) ? ('taken' as const) : undefined);
+    if (fault) return { status: false, message: slugRefused(fault).message } as const;
     return { status: true } as const;
   }),
   route(createWorkspace, async ({ services: { db }, session: { userId }, input }) => {
     const { name, slug, companySize } = input;
     const fault = slugFault(slug);
-    if (fault) throw new Refused('invalid', SLUG_MESSAGES[fault], { field: 'slug' });
-    if (await isSlugTaken(db, slug)) throw new Refused('taken', SLUG_MESSAGES.reserved, { field: 'slug' });
+    if (fault) throw slugRefused(fault);
+    if (await isSlugTaken(db, slug)) throw slugRefused('taken');
     const id = await withTransaction(db, (tx) => insertWorkspace(tx, { name, slug, companySize, userId }));
     return { id, slug, name };
   }),
@@ -82,7 +87,7 @@ const ofInvitations = [
   route(acceptInvitation, async ({ services, session, input }) => accept(services, session.userId, input)),
   route(rejectInvitation, async ({ services, input, raw }) => {
     const session = 'token' in input ? undefined : await services.auth.sessionOf(raw.headers);
-    if (!('token' in input) && !session) throw new Refusal('not_signed_in');
+    if (!('token' in input) && !session) throw new Refusal('signed_out');
     await reject(services, session?.userId, input);
     return { ok: true } as const;
   }),

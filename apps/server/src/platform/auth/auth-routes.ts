@@ -60,10 +60,7 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
   const routes = new Hono().basePath('/auth');
 
   routes.use('*', requireSameOrigin(publicUrl));
-  routes.use(
-    '*',
-    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => new Refusal('invalid_input').toResponse() }),
-  );
+  routes.use('*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => new Refusal('invalid').toResponse() }));
   routes.use('*', (c, next) => hashTurns.from(limitSubject(addressOf(c)), next));
   routes.onError((error) => {
     const unavailable = isUnavailable(error) ? error.message : whyUnavailable(error);
@@ -236,7 +233,7 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
 
   async function assertSession(c: Context): Promise<Session> {
     const session = await sessions.sessionOf(c.req.raw.headers);
-    if (session === undefined) throw new Refusal('not_signed_in');
+    if (session === undefined) throw new Refusal('signed_out');
     return session;
   }
 
@@ -264,11 +261,10 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
 
 async function parse<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   // A foreign page can send text or a form without asking first, but not JSON.
-  if (!(c.req.header('content-type') ?? '').startsWith('application/json'))
-    throw new Refusal('invalid_input');
+  if (!(c.req.header('content-type') ?? '').startsWith('application/json')) throw new Refusal('invalid');
   const body: unknown = await c.req.json().catch(() => undefined);
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new Refusal('invalid_input');
+  if (!parsed.success) throw new Refusal('invalid');
   return parsed.data;
 }
 
@@ -337,7 +333,7 @@ const refusals: Readonly<Record<string, RefusalCode>> = {
   INVALID_PASSWORD: 'wrong_password',
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'wrong_password',
   PASSWORD_ALREADY_SET: 'password_already_set',
-  UNAUTHORIZED: 'not_signed_in',
+  UNAUTHORIZED: 'signed_out',
 };
 
 function toRefusal(error: unknown): Refusal {

@@ -4,7 +4,7 @@ import { people } from '@cairn/messages/en/people';
 export type RefusalCode = Exclude<keyof typeof people.refusals, 'offline'>;
 
 const statuses = {
-  invalid_input: 400,
+  invalid: 400,
   invalid_credentials: 401,
   invalid_token: 400,
   email_not_confirmed: 403,
@@ -20,7 +20,7 @@ const statuses = {
   password_already_set: 400,
   last_instance_admin: 400,
   close_own_account: 400,
-  not_signed_in: 401,
+  signed_out: 401,
   not_found: 404,
   too_many_tries: 429,
   cross_origin: 403,

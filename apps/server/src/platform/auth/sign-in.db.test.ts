@@ -53,7 +53,7 @@ describe('signing up', () => {
     ['a control character in the address', { email: 'a\u0001b@example.com' }],
   ])('refuses %s', async (_, change) => {
     const body = { email: 'odd@example.com', password: PASSWORD, display_name: 'Odd', ...change };
-    expect(await codeOf(await app.browser().send('POST', '/auth/sign-up', body))).toBe('400 invalid_input');
+    expect(await codeOf(await app.browser().send('POST', '/auth/sign-up', body))).toBe('400 invalid');
   });
 
   test('a password longer than any is wrong, for everybody in the same words', async () => {
@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect((await browser.send('POST', '/auth/sign-out')).status).toBe(200);
     expect(browser.cookie).toBe('');
     browser.cookie = cookie;
-    expect(await codeOf(await browser.send('GET', '/api/users/me'))).toBe('401 not_signed_in');
+    expect(await codeOf(await browser.send('GET', '/api/users/me'))).toBe('401 signed_out');
   });
 
   test('answers a wrong password, an unknown and a deactivated account alike', async () => {

@@ -43,7 +43,7 @@ test.each(bounded.map((kind) => [kind, COMMANDS[kind] ?? `${kind}.create`] as co
         bound.count = declared;
       }
     };
-    expect([await run(bound.count), await run(0)]).toEqual(['done', 'too-many']);
+    expect([await run(bound.count), await run(0)]).toEqual(['done', 'limit_reached']);
   },
 );
 

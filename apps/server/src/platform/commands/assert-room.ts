@@ -1,8 +1,9 @@
+import { refusals } from '@cairn/domain/refusals';
 import type { Entity, Schema } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import type { CommandTx } from './command-tx.ts';
 import { columnOf } from './entity-table.ts';
-import { Refused } from './refused.ts';
+import { refused } from './refused.ts';
 
 /** Refuses a command that has made more rows beside each other than their declaration allows. */
 export async function assertRoom(tx: CommandTx, schema: Schema): Promise<void> {
@@ -29,6 +30,5 @@ async function assertRoomIn(
     sql`select 1 as one from ${sql.table(entity.table)}
       where ${sql.join([sql`workspace_id = ${tx.workspaceId}`, ...tests], sql` and `)} offset ${most} limit 1`,
   );
-  if (beyond.length > 0)
-    throw new Refused('too-many', `You've reached the limit of ${most}. Delete some first.`);
+  if (beyond.length > 0) throw refused(refusals.limit_reached, { most });
 }

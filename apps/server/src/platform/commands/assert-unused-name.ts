@@ -1,7 +1,8 @@
 import { sameName } from '@cairn/domain';
+import type { Reason } from '@cairn/domain/declare-refusals';
 import type { Entity, RowOfEntity } from '@cairn/sync/schema';
 import type { CommandTx } from './command-tx.ts';
-import { Refused } from './refused.ts';
+import { refused } from './refused.ts';
 
 interface Named {
   readonly id: string;
@@ -9,14 +10,14 @@ interface Named {
   readonly name: string;
 }
 
-/** Refuses as `taken` what is called like another row of its project; `refusal` is a sentence for people. */
+/** Refuses as `taken` what is called like another row of its project. */
 export async function assertUnusedName<E extends Entity>(
   tx: CommandTx,
   entity: E & (RowOfEntity<E> extends Named ? unknown : never),
   wanted: Named,
-  refusal: string,
+  taken: Reason<never>,
 ): Promise<void> {
   const others = (await tx.where<Entity>(entity, { projectId: wanted.projectId })) as unknown as Named[];
   if (others.some(({ id, name }) => id !== wanted.id && sameName(name, wanted.name)))
-    throw new Refused('taken', refusal, { field: 'name' });
+    throw refused(taken, {}, { field: 'name' });
 }

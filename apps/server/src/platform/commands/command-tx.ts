@@ -1,4 +1,5 @@
 import { entitySchema, type Actor } from '@cairn/domain';
+import { refusals } from '@cairn/domain/refusals';
 import {
   applyPatch,
   carriedFrom,
@@ -21,7 +22,7 @@ import type { Job } from '../jobs/job.ts';
 import { Batch } from './batch.ts';
 import { columnOf, columnsOfPatch, selectList } from './entity-table.ts';
 import type { Happened } from './reaction.ts';
-import { notFound, Refused } from './refused.ts';
+import { notFound, refused } from './refused.ts';
 import { RowChanges } from './row-changes.ts';
 
 /**
@@ -216,7 +217,7 @@ export class CommandTx {
       await enqueue(await this.raw(), job, input, { ...options, owner: `workspace ${this.workspaceId}` });
     } catch (error) {
       if (!(error instanceof TooManyWaiting)) throw error;
-      throw new Refused('too-many', 'Too much work is waiting in this workspace. Try again later.');
+      throw refused(refusals.too_much_work);
     }
   }
 

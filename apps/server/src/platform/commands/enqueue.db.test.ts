@@ -47,5 +47,5 @@ test('a command of a workspace for which too many jobs wait is refused', async (
   await run((tx) => tx.enqueue(note, { n: 2 }));
   await sql`update ${sql.raw(JOBS_SCHEMA)}._private_jobs set priority = 12500
     where id = (select max(id) from ${sql.raw(JOBS_SCHEMA)}._private_jobs)`.execute(database.db);
-  await expect(run((tx) => tx.enqueue(note, { n: 3 }))).rejects.toMatchObject({ code: 'too-many' });
+  await expect(run((tx) => tx.enqueue(note, { n: 3 }))).rejects.toMatchObject({ code: 'too_much_work' });
 });

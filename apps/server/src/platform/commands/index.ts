@@ -3,7 +3,7 @@ export { CommandTx } from './command-tx.ts';
 export { databaseRefusal } from './database-refusal.ts';
 export { columnOf, selectList, toRecord, wireColumn } from './entity-table.ts';
 export { parseInput } from './parse-input.ts';
-export { assertMay, forbidden, notFound, REFUSAL_STATUS, Refused, type RefusalCode } from './refused.ts';
+export { assertMay, forbidden, notFound, refused, Refused } from './refused.ts';
 export { on, type Reaction } from './reaction.ts';
 export type { RowChanges } from './row-changes.ts';
 export {

@@ -1,7 +1,8 @@
+import { refusals } from '@cairn/domain/refusals';
 import { commandRefs, heaviestOf, idsAt, type Command, type Entity, type Schema } from '@cairn/sync/schema';
 import type { Planned } from '@cairn/sync/server';
 import { describeIssues } from './describe-issues.ts';
-import { Refused } from './refused.ts';
+import { refused } from './refused.ts';
 import { whyUnfit } from './why-unfit.ts';
 
 /** A command with what it was given, and the rows that this names. */
@@ -47,15 +48,15 @@ function boundOf({ name, input }: Command<unknown>): number {
 /** A refusal is stored, and told again: it says what was expected, and repeats nothing of what came. */
 function parse(schema: Schema, { name, v, args }: Planned['command'], heaviest: number): Parsed {
   const command = schema.commands.get(name);
-  if (!command) throw new Refused('unknown-command', 'Unknown command.');
+  if (!command) throw refused(refusals.unknown_command);
   if (v !== command.version)
-    throw new Refused('unknown-command', `${name} is version ${command.version}, not ${v}.`);
+    throw refused(refusals.other_version, { command: name, known: command.version, given: v });
   const unfit = whyUnfit(args, heaviest);
-  if (unfit !== undefined) throw new Refused('invalid', unfit);
+  if (unfit !== undefined) throw refused(refusals.invalid, { problem: unfit });
   const parsed = command.input.safeParse(args);
   if (!parsed.success) {
     const issues = describeIssues(command.input, parsed.error.issues);
-    throw new Refused('invalid', issues[0]?.message ?? 'Invalid input.', issues);
+    throw refused(refusals.invalid, { problem: issues[0]?.message ?? 'Invalid input.' }, issues);
   }
   const refs = commandRefs(command).map((ref) => ({
     field: ref.field,

@@ -1,6 +1,7 @@
+import { refusals } from '@cairn/domain/refusals';
 import type { z } from 'zod';
 import { describeIssues } from './describe-issues.ts';
-import { Refused } from './refused.ts';
+import { refused } from './refused.ts';
 
 /**
  * What somebody sent, as the schema has it. Throws {@link Refused}, which says where something else was expected and
@@ -13,7 +14,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unkn
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issues = describeIssues(schema, parsed.error.issues.flatMap(innermost));
-  throw new Refused('invalid', issues[0]?.message ?? 'Invalid input.', issues);
+  throw refused(refusals.invalid, { problem: issues[0]?.message ?? 'Invalid input.' }, issues);
 }
 
 /** Of several forms, what is wrong with the one that the input comes closest to. */

@@ -1,4 +1,5 @@
 import { canSee, type Capability, type Subject } from '@cairn/domain';
+import { refusals } from '@cairn/domain/refusals';
 import type { Command, Schema } from '@cairn/sync/schema';
 import { RunApart, type Batching, type Executed, type Planned, type SyncActor } from '@cairn/sync/server';
 import type { Tx } from '../db/index.ts';
@@ -8,7 +9,7 @@ import { databaseRefusal } from './database-refusal.ts';
 import { assertRoom } from './assert-room.ts';
 import { createParser, type Parse, type Parsed } from './parse-command.ts';
 import { createReact, type React, type Reaction } from './reaction.ts';
-import { assertMay, notFound, Refused } from './refused.ts';
+import { assertMay, notFound, refused, Refused } from './refused.ts';
 import type { RowChanges } from './row-changes.ts';
 import { runChange } from './run-change.ts';
 import { actorAmong, SharedWork, type LoadActors } from './shared-work.ts';
@@ -227,5 +228,5 @@ function refusalOf(error: unknown, failed: (error: unknown) => void): Refused {
   const refusal = databaseRefusal(error);
   if (refusal) return refusal;
   failed(error);
-  return new Refused('internal', 'Something went wrong. Please try again.');
+  return refused(refusals.internal);
 }

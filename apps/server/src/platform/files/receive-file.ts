@@ -1,9 +1,10 @@
+import { assetRefusals } from '@cairn/domain/assets/refusals';
 import { createHash } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import busboy from '@fastify/busboy';
-import { Refused } from '../commands/index.ts';
+import { refused, Refused } from '../commands/index.ts';
 import { DrainingFile } from './draining-file.ts';
 import type { Incoming } from './incoming.ts';
 
@@ -33,7 +34,7 @@ export async function receiveFile(
 ): Promise<ReceivedFile> {
   const contentType = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data;.*boundary=/i.test(contentType) || !request.body)
-    throw new Refused('invalid', `Expected a form with a file in the field "${field}".`);
+    throw refused(assetRefusals.no_form, { field });
   const place = await incoming.place();
   try {
     return await readForm(request, contentType, place, field, limit);
@@ -96,20 +97,17 @@ async function readForm(
     throw asRefusal(error);
   }
   if (stored?.failure) throw stored.failure;
-  if (name === undefined) throw new Refused('invalid', `Expected a file in the field "${field}".`);
+  if (name === undefined) throw refused(assetRefusals.no_file, { field });
   if (bytes > limit) throw tooLarge(limit);
-  if (bytes === 0) throw new Refused('invalid', 'The file is empty.');
+  if (bytes === 0) throw refused(assetRefusals.empty);
   return { place, name, bytes, sha256: hash.digest('hex'), fields };
 }
 
 const tooLarge = (limit: number): Refused =>
-  new Refused('invalid', `The file is too large. The limit is ${sizeInWords(limit)}.`, {
-    reason: 'too-large',
-    limit,
-  });
+  refused(assetRefusals.too_large, { limit: sizeInWords(limit) }, { limit });
 
 const asRefusal = (error: unknown): Refused =>
-  error instanceof Refused ? error : new Refused('invalid', 'The upload was incomplete. Please try again.');
+  error instanceof Refused ? error : refused(assetRefusals.incomplete);
 
 const MEBIBYTE = 1024 * 1024;
 

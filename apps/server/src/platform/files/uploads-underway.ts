@@ -1,4 +1,5 @@
-import { Refused } from '../commands/index.ts';
+import { assetRefusals } from '@cairn/domain/assets/refusals';
+import { refused, type Refused } from '../commands/index.ts';
 
 /** Far beyond a paste of many pictures from several tabs: a browser sends six at a time, a proxy may send a hundred. */
 const AT_ONCE = 200;
@@ -47,7 +48,7 @@ export class UploadsUnderway {
   ): Promise<T> {
     const most = Math.max(UNFINISHED_BYTES, UNFINISHED_FILES * this.#limit);
     if (countOf(this.#files, userId) >= AT_ONCE || countOf(this.#bytes, `by ${userId}`) + bytes > most)
-      throw new Refused('too-many', 'Too many uploads at the same time. Please wait for some to finish.');
+      throw refused(assetRefusals.too_many_at_once);
     if (countOf(this.#bytes, `to ${home.id}`) + bytes > free) throw full();
     const counts = [
       [this.#files, userId, 1],

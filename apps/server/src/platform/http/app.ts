@@ -1,6 +1,7 @@
 import { largestBody } from '@cairn/sync/frames';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import { databaseRefusal, notFound, REFUSAL_STATUS, Refused } from '../commands/index.ts';
+import { refusals } from '@cairn/domain/refusals';
+import { databaseRefusal, notFound, refused, Refused } from '../commands/index.ts';
 import { Refusal, requireSameOrigin } from '../auth/index.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { boundBodies, STRANGER_BODY, type BodySettings } from './bound-bodies.ts';
@@ -76,19 +77,25 @@ export function answerError(
   settings: Pick<HttpSettings, 'failed'>,
 ): Response {
   if (error instanceof Refusal) return error.toResponse();
-  const refused = error instanceof Refused ? error : databaseRefusal(error);
-  if (refused) {
-    const { code, message, details } = refused.toWire();
-    return context.json({ error: code, message, details }, REFUSAL_STATUS[refused.code]);
-  }
-  if (error instanceof SyntaxError)
-    return context.json({ error: 'invalid', message: 'Expected a JSON body.' }, 400);
-  // Nobody is left to hear it, and nothing of ours has failed.
-  if (isHungUp(error)) return context.json({ error: 'invalid', message: 'Expected a complete body.' }, 400);
+  const refusal = refusalOf(error);
+  if (refusal) return answerRefused(refusal, context);
   settings.failed(error, { path: context.req.path });
   const message = whyUnavailable(error);
   if (message !== undefined) return unavailableResponse(message);
-  return context.json({ error: 'internal', message: 'Something went wrong. Please try again.' }, 500);
+  return answerRefused(refused(refusals.internal), context);
+}
+
+function refusalOf(error: Error): Refused | undefined {
+  if (error instanceof Refused) return error;
+  if (error instanceof SyntaxError) return refused(refusals.not_json);
+  // Nobody is left to hear it, and nothing of ours has failed.
+  if (isHungUp(error)) return refused(refusals.incomplete_body);
+  return databaseRefusal(error);
+}
+
+function answerRefused(refusal: Refused, context: Context): Response {
+  const { code, message, values, details } = refusal.toWire();
+  return context.json({ error: code, message, values, details }, refusal.status);
 }
 
 /** No name has a NUL, and no column takes one. */

@@ -1,5 +1,6 @@
+import { refusals } from '@cairn/domain/refusals';
 import type { MiddlewareHandler } from 'hono';
-import { Refused } from '../commands/index.ts';
+import { refused } from '../commands/index.ts';
 
 export interface ShareLimits {
   /** Requests that run at the same time, for all people together. */
@@ -80,8 +81,7 @@ export class FairShare {
 
   #turn(person: string): Promise<void> {
     const lane = this.#waiting.get(person) ?? [];
-    if (lane.length >= this.#limits.waiting)
-      throw new Refused('too-many', 'Too many pending requests. Please try again.');
+    if (lane.length >= this.#limits.waiting) throw refused(refusals.too_many_waiting);
     return new Promise((begun) => {
       lane.push(begun);
       this.#waiting.set(person, lane);

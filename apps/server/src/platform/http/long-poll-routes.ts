@@ -1,9 +1,10 @@
+import { refusals } from '@cairn/domain/refusals';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { largestBody, packFrames, unpackFrames } from '@cairn/sync/frames';
 import { Hono, type Context } from 'hono';
-import { notFound, Refused } from '../commands/index.ts';
+import { notFound, refused } from '../commands/index.ts';
 import { limitBody } from './limit-body.ts';
 import { LongPollSocket, type Heard } from './long-poll-socket.ts';
 import type { Gate, WebSocketEndpoint } from './gate.ts';
@@ -45,7 +46,7 @@ export function longPollRoutes({ endpoints, gate, memberOf, signInOf }: LongPoll
     const found = endpointTo(endpoints, context.req.query('to') ?? '');
     if (found?.parts[0] !== workspace) throw notFound();
     if ([...lines.values()].filter((line) => line.signIn === signIn).length >= LINES_OF_ONE)
-      throw new Refused('too-many', 'You have too many tabs open. Close some and reload.');
+      throw refused(refusals.too_many_tabs);
     const id = randomUUID();
     const socket = new LongPollSocket(() => lines.delete(id));
     const { endpoint, parts } = found;
@@ -69,7 +70,7 @@ export function longPollRoutes({ endpoints, gate, memberOf, signInOf }: LongPoll
     const { socket, maxFrame } = await lineOf(context);
     const frames = unpackFrames(new Uint8Array(await context.req.arrayBuffer()));
     if (!frames || frames.some((frame) => frame.byteLength > maxFrame))
-      throw new Refused('invalid', 'Expected frames, none of them too large.');
+      throw refused(refusals.invalid_frames);
     await socket.receive(frames);
     return context.body(null, 204);
   });

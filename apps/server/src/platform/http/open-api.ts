@@ -15,6 +15,7 @@ const REFUSAL: Json = {
   properties: {
     error: { type: 'string', description: 'A code for programs.' },
     message: { type: 'string', description: 'A sentence for people.' },
+    values: { type: 'object', description: 'The values that the sentence says, by name.' },
     details: { description: 'More about it, such as the field.' },
   },
 };

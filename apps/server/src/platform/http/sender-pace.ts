@@ -1,6 +1,7 @@
+import { refusals } from '@cairn/domain/refusals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
-import { Refused } from '../commands/index.ts';
+import { refused } from '../commands/index.ts';
 import { announced } from './bound-bodies.ts';
 import { KnownSenders } from './known-senders.ts';
 import { MAX_BODY } from './limit-body.ts';
@@ -93,7 +94,7 @@ export class SenderPace {
       userId === undefined
         ? this.#strangers.take(address, cost.stranger, LONGEST_MS)
         : this.#people.take(userId, cost.person, LONGEST_MS);
-    if (waitMs === undefined) throw new Refused('too-many', 'Too many requests. Please slow down.');
+    if (waitMs === undefined) throw refused(refusals.too_many_requests);
     if (waitMs > 0) await sleep(waitMs);
   }
 }

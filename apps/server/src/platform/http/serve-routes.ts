@@ -81,7 +81,7 @@ async function asker(contract: RouteContract, context: Context, settings: RouteS
 
 async function sessionOf(identify: Identify, headers: Headers): Promise<Session> {
   const session = await identify.sessionOf(headers);
-  if (session === undefined) throw new Refusal('not_signed_in');
+  if (session === undefined) throw new Refusal('signed_out');
   return session;
 }
 

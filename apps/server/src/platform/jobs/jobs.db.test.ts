@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../../test/database.ts';
-import { Refused } from '../commands/index.ts';
+import { notFound } from '../commands/index.ts';
 import { createDb, withTransaction, type Db } from '../db/index.ts';
 import { JOBS_SCHEMA } from '../db/jobs-schema.ts';
 import { prepareServingRole } from '../db/serving-role.ts';
@@ -220,7 +220,7 @@ describe('a job that fails', () => {
   });
 
   test.each([
-    ['is refused', () => new Refused('not-found', 'Not found.')],
+    ['is refused', () => notFound()],
     ['gives up', () => new GivesUp('nothing to be done')],
     ['finds no such value', () => z.string().safeParse(7).error],
   ])('because it %s is not tried again', async (_, error) => {

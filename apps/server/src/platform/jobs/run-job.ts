@@ -151,7 +151,7 @@ async function handOver({ job, query }: JobHelpers): Promise<void> {
 
 function willFailAgain(error: unknown): boolean {
   if (error instanceof Refused)
-    return error.code !== 'internal' && error.code !== 'unreachable' && error.code !== 'too-many';
+    return error.kind !== 'internal' && error.kind !== 'unreachable' && error.kind !== 'too_many';
   return error instanceof InvalidInput || error instanceof GivesUp || error instanceof z.ZodError;
 }
 

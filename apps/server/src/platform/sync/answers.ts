@@ -8,7 +8,15 @@ export const acknowledged = z.strictObject({
   s: z.int(),
   c: z.uuid(),
   n: z.int(),
-  e: z.strictObject({ code: z.string(), message: z.string(), details: z.json().optional() }).optional(),
+  e: z
+    .strictObject({
+      code: z.string(),
+      kind: z.string().optional(),
+      message: z.string(),
+      values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+      details: z.json().optional(),
+    })
+    .optional(),
 });
 
 /** One line of a first load. */

@@ -145,7 +145,7 @@ export class SyncHub {
   }
 
   /** Closes a person's sockets in a workspace that is no longer theirs. */
-  disconnect(userId: string, why: 'not-member', workspaceId: string): void {
+  disconnect(userId: string, why: 'not_member', workspaceId: string): void {
     for (const session of this.#sessions.keys())
       if (session.actor.userId === userId && session.actor.workspaceId === workspaceId)
         session.close(CLOSE.notMember, why);
@@ -154,19 +154,19 @@ export class SyncHub {
   /** Deleted by another process: there is no log any more that could tell. */
   #closeDeleted(workspaceId: string): void {
     for (const session of this.#sessions.keys())
-      if (session.actor.workspaceId === workspaceId) session.close(CLOSE.notMember, 'not-member');
+      if (session.actor.workspaceId === workspaceId) session.close(CLOSE.notMember, 'not_member');
   }
 
   #closeSignedOut(signInIds: readonly string[]): void {
     for (const [session, signInId] of this.#sessions)
-      if (signInIds.includes(signInId)) session.close(CLOSE.signedOut, 'signed-out');
+      if (signInIds.includes(signInId)) session.close(CLOSE.signedOut, 'signed_out');
   }
 
   /** Somebody who is no longer in the workspace has no business with its socket. */
   #closeRemoved(session: Session<Tx>): void {
     if (session.scopes.has(scopes.everyone)) return;
     setTimeout(() => {
-      if (!session.scopes.has(scopes.everyone)) session.close(CLOSE.notMember, 'not-member');
+      if (!session.scopes.has(scopes.everyone)) session.close(CLOSE.notMember, 'not_member');
     }, FAREWELL_MS);
   }
 

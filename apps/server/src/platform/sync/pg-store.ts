@@ -1,4 +1,5 @@
 import { scopesOf } from '@cairn/domain';
+import { workspaceRefusals } from '@cairn/domain/workspaces/refusals';
 import type { BootstrapLine } from '@cairn/sync/protocol';
 import type { Schema } from '@cairn/sync/schema';
 import type {
@@ -13,7 +14,7 @@ import type {
   SyncActor,
 } from '@cairn/sync/server';
 import { sql } from 'kysely';
-import { Refused } from '../commands/index.ts';
+import { refused } from '../commands/index.ts';
 import { withTransaction, type Db, type Tx } from '../db/index.ts';
 import type { CommandFacts } from '../history/index.ts';
 import { whyUnavailable } from '../unavailable.ts';
@@ -182,7 +183,7 @@ export class PgStore implements ServerStore<Tx> {
       )
       select seq - ${entries.length} + 1 as first from clock`.execute(tx);
     const [row] = result.rows;
-    if (!row) throw new Refused('not-found', 'Workspace not found.');
+    if (!row) throw refused(workspaceRefusals.missing);
     return row.first;
   }
 

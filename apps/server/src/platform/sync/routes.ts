@@ -2,11 +2,12 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, constants } from 'node:zlib';
 import { canSee } from '@cairn/domain';
+import { refusals } from '@cairn/domain/refusals';
 import type { Entity, Row, Schema } from '@cairn/sync/schema';
 import type { SyncActor } from '@cairn/sync/server';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
-import { columnOf, notFound, Refused, selectList } from '../commands/index.ts';
+import { columnOf, notFound, selectList, refused } from '../commands/index.ts';
 import { withTransaction, type Db } from '../db/index.ts';
 import type { SyncHub } from './hub.ts';
 import { loadActor } from './load-actor.ts';
@@ -64,7 +65,7 @@ export function syncRoutes({ db, hub, schema, memberOf, keep }: SyncRouteOptions
     const parent =
       parentField === undefined ? undefined : schema.entities.get(entity?.fields[parentField]?.to ?? '');
     if (!entity || !parentField || !parent || !UUID.test(parentId))
-      throw new Refused('invalid', 'Expected a partial entity as "model" and an id as "parent".');
+      throw refused(refusals.invalid_partial_read);
     const answer = await withTransaction(
       db,
       async (tx) => {

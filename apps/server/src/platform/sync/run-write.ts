@@ -1,5 +1,5 @@
 import type { Outcome, SyncActor } from '@cairn/sync/server';
-import { CommandTx, Refused, type RefusalCode } from '../commands/index.ts';
+import { CommandTx, Refused } from '../commands/index.ts';
 import type { SyncHub } from './hub.ts';
 import { loadActor } from './load-actor.ts';
 
@@ -40,10 +40,6 @@ export async function runWrite<T>(
 function valueOf(outcome: Outcome): unknown {
   if (outcome.kind === 'failed') throw outcome.error;
   if (outcome.kind !== 'done') throw new Error('a write without a client cannot leave a gap');
-  if (outcome.refusal) {
-    const { code, message, details } = outcome.refusal;
-    // Written by toWire() of a Refused a moment ago.
-    throw new Refused(code as RefusalCode, message, details);
-  }
+  if (outcome.refusal) throw Refused.fromWire(outcome.refusal);
   return outcome.value;
 }

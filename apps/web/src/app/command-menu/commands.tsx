@@ -7,6 +7,7 @@ import { useEffect, type ComponentType } from 'react';
 import { useEngine, useWorkspace } from '../../data/engine-context.ts';
 import { setRule } from '../../data/open-engine.ts';
 import { refuseArchived } from '../../data/refuse-archived.ts';
+import { useRefusalSentence } from '../../lib/use-refusal-sentence.ts';
 import type { Finder } from '../../platform/feature-actions.ts';
 import type { PropertyUi } from '../../platform/property-ui.ts';
 import { actionsFrom, findersIn, type ActionsOf, type GivenActions } from '../actions.ts';
@@ -14,6 +15,7 @@ import { useCommandMenu } from './command-menu-store.ts';
 import { KeyListener } from '../keys/key-listener.tsx';
 import { recordVisit, visitsKey } from '../home/recent-visits.ts';
 import { useAppContext } from '../shell/use-app-context.ts';
+import { setSentences } from '../undo/refused-changes.ts';
 
 // Not `React.lazy`: without a network a part that is not here yet must not take the page down.
 const menuPart = lazy(() => import('./command-menu.tsx'));
@@ -52,6 +54,7 @@ function Commands({ actionsOf, finders, onReady }: CommandsProps & Offered) {
   const menu = menuPart.useLayer(open === 'menu');
   const keys = keysPart.useLayer(open === 'keys');
   useRecordVisits();
+  useSentences();
   useSubmitByKeys();
   useEffect(onReady, [onReady]);
   useEffect(() => {
@@ -70,6 +73,12 @@ function Commands({ actionsOf, finders, onReady }: CommandsProps & Offered) {
       {keys && <keys.KeyList actionsOf={actionsOf} context={context} />}
     </>
   );
+}
+
+/** From here on changes that are refused are told in this browser's words, which come with this part. */
+function useSentences(): void {
+  const sentenceOf = useRefusalSentence();
+  useEffect(() => setSentences(sentenceOf));
 }
 
 /** Remembers on this device which issues were looked at, on their page or in a peek. */

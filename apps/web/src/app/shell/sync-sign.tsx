@@ -2,10 +2,11 @@ import { lazy } from '@cairn/ui/lazy';
 import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { withLaterWords } from '../../lib/later-words.ts';
 import { useRefusedChanges } from '../undo/refused-changes.ts';
 import { useSyncWords } from './use-sync-words.ts';
 
-const dialogPart = lazy(() => import('../undo/refused-dialog.tsx'));
+const dialogPart = lazy(() => withLaterWords(() => import('../undo/refused-dialog.tsx')));
 
 /** A quiet sign of the connection: nothing while all is well. */
 export function SyncSign() {

@@ -40,7 +40,7 @@ export function WorkspaceGate() {
           if (now && (await retryChange(now, change.command, change.args))) dropRefused(key, change.id);
         };
         toast.error(t('refused.title'), {
-          description: refusal.message,
+          description: change.message,
           action:
             text === undefined
               ? { label: t('refused.retry'), onAction: () => void retry() }

@@ -93,9 +93,9 @@ function useThrownOut(): void {
   useEffect(() => {
     if (refused === undefined) return;
     const next = `${location.pathname}${location.search}`;
-    void startOver(refused === 'signed-out' ? `/?next=${encodeURIComponent(next)}` : '/', async () => {
+    void startOver(refused === 'signed_out' ? `/?next=${encodeURIComponent(next)}` : '/', async () => {
       // Unsent edits of an ended session stay on the disk for its next sign-in; a lost membership takes all along.
-      if (refused === 'not-member') await engine.forget();
+      if (refused === 'not_member') await engine.forget();
       else endSession();
     });
   }, [refused, engine]);

@@ -12,7 +12,7 @@ export interface RefusedChange {
   readonly id: string;
   readonly command: string;
   readonly args: unknown;
-  /** Why, in the server's words. */
+  /** Why, as it was told. */
   readonly message: string;
   /** What was written, if anything. */
   readonly text: string | undefined;
@@ -27,13 +27,18 @@ const listeners = new Set<() => void>();
 export const refusedKey = (userId: string, workspaceId: string): string =>
   `${PREFIX}${userId}.${workspaceId}`;
 
+/** Until the words of all refusals are here, the server's message. */
+let sentenceOf = (refusal: Refusal): string => refusal.message;
+
+export const setSentences = (given: typeof sentenceOf): void => void (sentenceOf = given);
+
 /** Keeps a refused change on this device. */
 export function keepRefused(key: string, refusal: Refusal, mutation: PendingMutation): RefusedChange {
   const change: RefusedChange = {
     id: `${mutation.clientId}.${mutation.mid}`,
     command: mutation.name,
     args: mutation.args,
-    message: refusal.message,
+    message: sentenceOf(refusal),
     text: refusedText(mutation),
     at: mutation.at,
   };

@@ -16,7 +16,8 @@ export function RefusedDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const t = useTranslations('app.refused');
+  const t = useTranslations('refusedChanges');
+  const shared = useTranslations('app.refused');
   const [changes, drop] = useRefusedChanges();
   const handleDone = (id: string): void => {
     drop(id);
@@ -26,7 +27,7 @@ export function RefusedDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t('list', { count: changes.length })}
+      title={shared('list', { count: changes.length })}
       description={t('lead')}
       closeLabel={t('close')}
       sheet
@@ -41,7 +42,8 @@ export function RefusedDialog({
 }
 
 function Refused({ change, onDone }: { change: RefusedChange; onDone: () => void }) {
-  const t = useTranslations('app.refused');
+  const t = useTranslations('refusedChanges');
+  const shared = useTranslations('app.refused');
   const engine = useEngine();
   const { text } = change;
   const retry = async (): Promise<void> => {
@@ -65,8 +67,8 @@ function Refused({ change, onDone }: { change: RefusedChange; onDone: () => void
         </blockquote>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button onClick={() => void retry()}>{t('retry')}</Button>
-        {text !== undefined && <Button onClick={copy}>{t('copy')}</Button>}
+        <Button onClick={() => void retry()}>{shared('retry')}</Button>
+        {text !== undefined && <Button onClick={copy}>{shared('copy')}</Button>}
         <Button variant="ghost" onClick={onDone}>
           {t('dismiss')}
         </Button>

@@ -6,6 +6,7 @@ import { toast } from '@cairn/ui/toast';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { HttpError } from '../../data/http.ts';
+import { useRefusalSentence } from '../../lib/use-refusal-sentence.ts';
 import { forgetFile } from './stored-file.ts';
 import { uploadWhenPossible } from './upload-when-possible.ts';
 import { useImagePick } from './use-image-pick.ts';
@@ -29,6 +30,7 @@ export function ImageDialog({ open, onOpenChange, ...props }: ImageDialogProps) 
   const words = useTranslations('assets');
   const sayWaiting = (): void =>
     void toast.show(words('waiting'), { id: 'upload-waits', description: words('waitingHint') });
+  const sentenceOf = useRefusalSentence();
   const [busy, setBusy] = useState(false);
   const running = useRef<AbortController>(null);
   const picked = useImagePick();
@@ -51,7 +53,7 @@ export function ImageDialog({ open, onOpenChange, ...props }: ImageDialogProps) 
         close();
       }
     } catch (error) {
-      if (!signal.aborted) toast.error((error instanceof HttpError && error.message) || words('failed'));
+      if (!signal.aborted) toast.error((error instanceof HttpError && sentenceOf(error)) || words('failed'));
     }
     setBusy(false);
   };

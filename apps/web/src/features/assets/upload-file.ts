@@ -84,15 +84,19 @@ function attributesOf({
   };
 }
 
-const refusal = z.object({ error: z.optional(z.string()), message: z.optional(z.string()) });
+interface Refusal {
+  readonly error?: string;
+  readonly message?: string;
+  readonly values?: HttpError['values'];
+}
 
 /** The server's own sentence, whoever wrote it; empty where it gave none. */
 function refusalOf(status: number, text: string): HttpError {
-  let body: z.output<typeof refusal> = {};
+  let body: Refusal = {};
   try {
-    body = refusal.parse(JSON.parse(text));
+    body = (JSON.parse(text) as Refusal | null) ?? {};
   } catch {
     // A proxy's page instead of an answer says nothing to people.
   }
-  return new HttpError(status, body.error ?? 'unknown', body.message ?? body.error ?? '', undefined);
+  return new HttpError(status, body.error ?? 'unknown', body.message ?? body.error ?? '', body.values);
 }

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { HttpError } from '../../data/http.ts';
+import { useRefusalSentence } from '../../lib/use-refusal-sentence.ts';
 import { takeOverUploads, type QueuedUpload } from './queued-uploads.ts';
 import { deleteFile, restoreFile } from './stored-file.ts';
 import { uploadWhenPossible } from './upload-when-possible.ts';
@@ -25,8 +26,11 @@ export function useFileHandler({ purpose, projectId, entityId }: FileHome): File
   const userId = session.me.id;
   // The words may change while an editor stays; its handler must not.
   const words = useRef(t);
+  const refusal = useRefusalSentence();
+  const sentenceOf = useRef(refusal);
   useEffect(() => {
     words.current = t;
+    sentenceOf.current = refusal;
   });
   const gone = useRef<AbortSignal>(undefined);
   useEffect(() => {
@@ -50,7 +54,7 @@ export function useFileHandler({ purpose, projectId, entityId }: FileHome): File
         try {
           return (await uploadWhenPossible({ ...home, ...kept, file, signal, place }, wait)).url;
         } catch (error) {
-          if (error instanceof HttpError) toast.error(error.message || words.current('failed'));
+          if (error instanceof HttpError) toast.error(sentenceOf.current(error) || words.current('failed'));
           throw error;
         }
       },

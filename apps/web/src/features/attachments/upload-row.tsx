@@ -4,11 +4,13 @@ import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { FileIcon } from './file-icon.tsx';
 import { fileSize } from '../../lib/file-size.ts';
+import { useRefusalSentence } from '../../lib/use-refusal-sentence.ts';
 import { uploads, type RunningUpload } from './uploads.ts';
 
 /** A file on its way, waiting for the network, or refused. */
 export function UploadRow({ upload }: { upload: RunningUpload }) {
   const t = useTranslations('attachments');
+  const sentenceOf = useRefusalSentence();
   const { file, state } = upload;
   const isFailed = state === 'failed';
   return (
@@ -33,7 +35,7 @@ export function UploadRow({ upload }: { upload: RunningUpload }) {
         {isFailed && (
           <span role="alert" className="text-small text-red-ink">
             {upload.limit === undefined
-              ? upload.problem || t('failed')
+              ? (upload.problem && sentenceOf(upload.problem)) || t('failed')
               : t('tooLarge', { name: file.name, size: fileSize(upload.limit) })}
           </span>
         )}

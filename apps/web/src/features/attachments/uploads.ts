@@ -17,7 +17,7 @@ export interface RunningUpload {
   readonly share: number;
   readonly state: 'uploading' | 'waiting' | 'failed';
   /** Why it failed, where the server said so. */
-  readonly problem: string | undefined;
+  readonly problem: HttpError | undefined;
   /** Larger than the server takes: trying again is of no use. */
   readonly limit: number | undefined;
   /** It waits, and would go on after a reload. */
@@ -104,7 +104,7 @@ async function send(id: string, file: File, target: Target): Promise<void> {
     forget(id);
   } catch (error) {
     if (controller.signal.aborted) return;
-    change(id, { state: 'failed', problem: error instanceof HttpError ? error.message : undefined });
+    change(id, { state: 'failed', problem: error instanceof HttpError ? error : undefined });
   }
 }
 

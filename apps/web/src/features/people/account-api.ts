@@ -60,6 +60,6 @@ function refusalOf(error: unknown): Refusal {
   if (error instanceof OfflineError) return { code: 'offline' };
   if (!(error instanceof HttpError)) return { code: 'unexpected' };
   // A code that this build has no sentence for is shown as the general one by useRefusalText.
-  const code = (error.code === 'invalid' ? 'invalid_input' : error.code) as RefusalCode;
+  const code = error.code as RefusalCode;
   return error.seconds === undefined ? { code } : { code, seconds: error.seconds };
 }

@@ -5,6 +5,7 @@ import { useEngine, useUserId } from '../../data/engine-context.ts';
 import { startOver } from '../../data/start-over.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
+import { useRefusalSentence } from '../../lib/use-refusal-sentence.ts';
 
 /** Whether the signed-in person is the only Admin, and so can neither leave nor step down. */
 export function useIsLastAdmin(): boolean {
@@ -16,11 +17,12 @@ export function useIsLastAdmin(): boolean {
 /** Leaves the workspace and starts over outside of it. */
 export function useLeaveWorkspace(): () => Promise<void> {
   const t = useTranslations('workspaces.general');
+  const sentenceOf = useRefusalSentence();
   const engine = useEngine();
   const run = useCommand();
   return async () => {
     const refusal = await run(leaveWorkspace, {}).settled;
     if (refusal === undefined) await startOver('/', () => engine.forget());
-    else toast.error(t('failed'), { description: refusal.message });
+    else toast.error(t('failed'), { description: sentenceOf(refusal) });
   };
 }

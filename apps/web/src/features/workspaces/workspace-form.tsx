@@ -52,7 +52,7 @@ export function WorkspaceForm({ onCreated, onBack, submitLabel }: WorkspaceFormP
       forgetSession();
       await onCreated(workspace);
     } catch (error) {
-      if (error instanceof HttpError && error.code === 'taken') setTakenSlug(slug);
+      if (error instanceof HttpError && error.code === 'workspace.slug_taken') setTakenSlug(slug);
       else setProblem(textOf(error));
       setBusy(false);
     }

@@ -183,7 +183,7 @@ test('refuses somebody who does not run the project', async () => {
   const export_ = await readExport(fixture);
   await expect(
     importTracker({ hub: hubOf(), who, projectId: project.id, given: export_ }),
-  ).rejects.toMatchObject({ code: 'not-found' });
+  ).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('logs what it writes, so that open tabs see it', async () => {

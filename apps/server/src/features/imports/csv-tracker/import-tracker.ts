@@ -1,6 +1,7 @@
 import { compareStates, project, state, type StateGroup } from '@cairn/domain';
+import { importRefusals } from '@cairn/domain/imports/refusals';
 import type { SyncActor } from '@cairn/sync/server';
-import { assertMay, notFound, Refused, type CommandTx } from '../../../platform/commands/index.ts';
+import { assertMay, notFound, type CommandTx, refused } from '../../../platform/commands/index.ts';
 import { runWrite, type Writes } from '../../../platform/sync/index.ts';
 import { insertComments, insertIssues, prepareIssue, type Surroundings } from './import-issues.ts';
 import { importLabels, importPeople } from './import-people.ts';
@@ -119,7 +120,7 @@ export const isPublic = ({ visibility }: { readonly visibility: string }): boole
 async function firstStateOf(tx: CommandTx, projectId: string, group: StateGroup): Promise<string> {
   const states = (await tx.where(state, { projectId })).filter((each) => each.group === group);
   const [first] = states.toSorted(compareStates);
-  if (!first) throw new Refused('conflict', `The project has no state in the group "${group}".`);
+  if (!first) throw refused(importRefusals.no_state_in_group, { group });
   return first.id;
 }
 

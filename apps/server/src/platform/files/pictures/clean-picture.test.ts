@@ -176,11 +176,12 @@ describe.each(kinds)('%s', (type, make, clean, pixels) => {
     const place = path.join(folder, type.replace('/', '-'));
     await writeFile(place, make({ width: 16_000, height: 16_000 }));
     await expect(cleanPicture(place, type, 255)).rejects.toMatchObject({
-      details: { reason: 'too-many-pixels', width: 16_000, height: 16_000 },
+      code: 'asset.too_many_pixels',
+      values: { width: 16_000, height: 16_000, megapixels: 255 },
     });
     expect(await cleanPicture(place, type, 256)).toBeDefined();
     expect((await readFile(place)).includes('GPS')).toBe(false);
     await writeFile(place, make().subarray(0, 3));
-    await expect(cleanPicture(place, type, 64)).rejects.toMatchObject({ details: { reason: 'broken' } });
+    await expect(cleanPicture(place, type, 64)).rejects.toMatchObject({ code: 'asset.damaged' });
   });
 });

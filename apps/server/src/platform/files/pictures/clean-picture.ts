@@ -1,6 +1,7 @@
+import { assetRefusals } from '@cairn/domain/assets/refusals';
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { Refused } from '../../commands/index.ts';
+import { refused } from '../../commands/index.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
 import { cleanWebp } from './clean-webp.ts';
@@ -34,11 +35,7 @@ export async function cleanPicture(
   if (!clean) return undefined;
   const { bytes, width, height } = readPicture(clean, await readFile(place));
   if (width * height > megapixels * MILLION)
-    throw new Refused(
-      'invalid',
-      `The image is too large: ${width} × ${height} pixels. The limit is ${megapixels} megapixels.`,
-      { reason: 'too-many-pixels', width, height, megapixels },
-    );
+    throw refused(assetRefusals.too_many_pixels, { width, height, megapixels });
   await writeFile(place, bytes);
   return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
@@ -48,6 +45,6 @@ function readPicture(clean: (bytes: Buffer) => CleanPicture, bytes: Buffer): Cle
     return clean(bytes);
   } catch (error) {
     if (!(error instanceof BrokenPicture || error instanceof RangeError)) throw error;
-    throw new Refused('invalid', "This image is damaged and can't be read.", { reason: 'broken' });
+    throw refused(assetRefusals.damaged);
   }
 }

@@ -1,0 +1,9 @@
+import { declareRefusals } from '../declare-refusals.ts';
+
+export const cycleRefusals = declareRefusals('cycle', {
+  overlaps: ['conflict', 'name', 'startDate', 'endDate'],
+  issues_fixed: ['invalid', 'name'],
+  completed: ['invalid', 'name'],
+  not_completed: ['invalid', 'name'],
+  other_project: 'invalid',
+});

@@ -1,0 +1,45 @@
+/** Kinds of refusals and the HTTP status that says the same. */
+export const REFUSAL_STATUS = {
+  invalid: 400,
+  signed_out: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_many: 429,
+  internal: 500,
+  unreachable: 502,
+} as const;
+
+export type RefusalKind = keyof typeof REFUSAL_STATUS;
+
+/** Why something is refused: the code for programs, and the names of the values that its sentence says. */
+export interface Reason<Value extends string = string> {
+  readonly code: string;
+  readonly kind: RefusalKind;
+  readonly values: readonly Value[];
+}
+
+type Declared = RefusalKind | readonly [kind: RefusalKind, ...values: string[]];
+
+type ValuesOf<Given> = Given extends readonly [RefusalKind, ...infer Values extends string[]]
+  ? Values[number]
+  : never;
+
+/**
+ * Declares why a feature says no. Each code has its sentence in `packages/messages`: `label.name_taken` in
+ * `labelRefusals.name_taken`. Without a prefix it is in `refusals`.
+ *
+ * @example
+ * const cycleRefusals = declareRefusals('cycle', { overlaps: ['conflict', 'name'], ended: 'invalid' });
+ * cycleRefusals.overlaps; // { code: 'cycle.overlaps', kind: 'conflict', values: ['name'] }
+ */
+export function declareRefusals<const All extends Readonly<Record<string, Declared>>>(
+  prefix: string,
+  declared: All,
+): { readonly [Name in keyof All]: Reason<ValuesOf<All[Name]>> } {
+  const reasons = Object.entries<Declared>(declared).map(([name, given]) => {
+    const [kind, ...values] = typeof given === 'string' ? [given] : given;
+    return [name, { code: prefix === '' ? name : `${prefix}.${name}`, kind, values }];
+  });
+  return Object.fromEntries(reasons) as { [Name in keyof All]: Reason<ValuesOf<All[Name]>> };
+}

@@ -1,0 +1,10 @@
+import { declareRefusals } from '../declare-refusals.ts';
+
+export const pageRefusals = declareRefusals('page', {
+  archived: 'conflict',
+  archived_not_moved: 'conflict',
+  locked: 'conflict',
+  parent_archived: 'invalid',
+  cannot_nest: ['invalid', 'levels'],
+  not_archived: 'conflict',
+});

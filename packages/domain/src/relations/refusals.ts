@@ -1,0 +1,5 @@
+import { declareRefusals } from '../declare-refusals.ts';
+
+export const relationRefusals = declareRefusals('relation', {
+  exists: 'conflict',
+});

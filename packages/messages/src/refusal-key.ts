@@ -1,0 +1,10 @@
+/**
+ * Where the sentence of a refusal stands among the words.
+ *
+ * @example
+ * refusalKey('label.name_taken'); // 'labelRefusals.name_taken'
+ * refusalKey('forbidden'); // 'refusals.forbidden'
+ */
+export function refusalKey(code: string): string {
+  return code.includes('.') ? code.replace('.', 'Refusals.') : `refusals.${code}`;
+}

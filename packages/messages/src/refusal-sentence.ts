@@ -1,0 +1,18 @@
+import * as laterWords from './later.ts';
+import { refusalKey } from './refusal-key.ts';
+
+export type RefusalValues = Readonly<Record<string, string | number>>;
+
+/**
+ * The sentence of a refusal, for whoever has no words of its own: clients of the API, and browsers of another build.
+ *
+ * @example
+ * refusalSentence('project.person_left', { name: 'Ada' }); // 'Ada is no longer in this workspace.'
+ */
+export function refusalSentence(code: string, values: RefusalValues): string {
+  const [group = '', name = ''] = refusalKey(code).split('.');
+  const words = laterWords as unknown as Readonly<Record<string, Readonly<Record<string, string>>>>;
+  const sentence = words[group]?.[name];
+  if (sentence === undefined) throw new Error(`the refusal ${code} has no sentence`);
+  return sentence.replaceAll(/\{(\w+)\}/g, (_, value: string) => String(values[value] ?? ''));
+}
