@@ -11,7 +11,7 @@ export interface FeatureExamples {
    * Inserts rows of each of its kinds into a project, and gives their IDs by the name of the entity (and others by
    * names of their own). `text` makes the words that people write.
    */
-  readonly insert: (
+  readonly insert?: (
     server: TestServer,
     rows: Omit<ProjectRows, 'more'> & { readonly workspaceId: string },
     text: (what: string) => string,

@@ -1,0 +1,137 @@
+import { uuid } from '@cairn/sync/schema';
+import { featureExamples, type FeatureExamples } from '../../../test/feature-examples.ts';
+import { given } from '../../../test/given/command.ts';
+import { paragraph } from '../../../test/given/paragraph.ts';
+
+const commands = {
+  'issue.create': ({ projectId, stateId, labelId, issueId }) => ({
+    id: uuid(),
+    projectId,
+    title: 'New',
+    stateId,
+    labelIds: [labelId],
+    parentId: issueId,
+    sortOrder: 'a5',
+  }),
+  'issue.update': ({ issueId, closedStateId, labelId }) => ({
+    changes: [{ issueId, patch: { stateId: closedStateId, labelIds: { add: [labelId], remove: [] } } }],
+  }),
+  'issue.duplicate': ({ issueId, linkId }) => ({
+    issueId,
+    id: uuid(),
+    title: 'Copy',
+    sortOrder: 'a5',
+    links: [{ of: linkId, id: uuid() }],
+  }),
+  'issue.archive': ({ closedIssueId }) => ({ issueIds: [closedIssueId] }),
+  'issue.unarchive': ({ closedIssueId }) => ({ issueIds: [closedIssueId] }),
+  'issue.remove': ({ issueId, otherIssueId }) => ({ issueIds: [issueId, otherIssueId] }),
+  'issue.restore': ({ projectId, removedIssueId }) => ({ projectId, issueIds: [removedIssueId] }),
+  'issue.subscribe': ({ issueId }) => ({ issueId }),
+  'issue.unsubscribe': ({ issueId }) => ({ issueId }),
+  'issue.set-description': ({ issueId }) => ({ issueId, body: paragraph('Hello'), basedOn: null }),
+  'link.create': ({ issueId }) => ({ id: uuid(), issueId, title: '', url: 'https://example.com/x' }),
+  'link.update': ({ linkId }) => ({ linkId, patch: { title: 'Docs' } }),
+  'link.remove': ({ linkId }) => ({ linkId }),
+} satisfies FeatureExamples['commands'];
+
+const edit = (issueId: string, patch: object) => ({ changes: [{ issueId, patch }] });
+
+export const examples = featureExamples({
+  commands,
+  makes: { issueLink: 'link.create' },
+  cases: [
+    [
+      'issue.create',
+      'at a place that is taken',
+      (rows) => ({
+        before: [given('issue.update', edit(rows.otherIssueId, { sortOrder: 'a0V' }))],
+        args: { ...commands['issue.create'](rows), sortOrder: 'a0V' },
+      }),
+    ],
+    [
+      'issue.create',
+      'closed, with a description',
+      (rows) => ({
+        args: {
+          ...commands['issue.create'](rows),
+          stateId: rows.closedStateId,
+          description: paragraph('Why'),
+        },
+      }),
+    ],
+    [
+      'issue.update',
+      'every field',
+      ({ issueId, otherIssueId, memberId, stateId }) => ({
+        args: edit(issueId, {
+          title: 'Renamed',
+          stateId,
+          priority: 'high',
+          assigneeIds: { add: [memberId], remove: [] },
+          parentId: otherIssueId,
+          startDate: '2026-11-02',
+          dueDate: '2026-11-20',
+          sortOrder: 'a0V',
+        }),
+      }),
+    ],
+    [
+      'issue.update',
+      'to a place that is taken',
+      ({ issueId, otherIssueId }) => ({
+        before: [given('issue.update', edit(otherIssueId, { sortOrder: 'a0V' }))],
+        args: edit(issueId, { sortOrder: 'a0V' }),
+      }),
+    ],
+    [
+      'issue.update',
+      'reopened',
+      ({ closedIssueId, stateId }) => ({ args: edit(closedIssueId, { stateId }) }),
+    ],
+    [
+      'issue.update',
+      'from one closed state to another',
+      ({ closedIssueId, closedStateId }) => ({ args: edit(closedIssueId, { stateId: closedStateId }) }),
+    ],
+    [
+      'issue.unarchive',
+      'an archived one',
+      ({ closedIssueId }) => ({
+        before: [given('issue.archive', { issueIds: [closedIssueId] })],
+        args: { issueIds: [closedIssueId] },
+      }),
+    ],
+    [
+      'issue.unsubscribe',
+      'a subscriber',
+      ({ issueId }) => ({ before: [given('issue.subscribe', { issueId })], args: { issueId } }),
+    ],
+    [
+      'issue.set-description',
+      'a second time',
+      ({ issueId }) => ({
+        before: [given('issue.set-description', { issueId, body: paragraph('Once') })],
+        args: { issueId, body: paragraph('Twice') },
+      }),
+    ],
+    [
+      'issue.duplicate',
+      'with assignees, a description and links',
+      ({ issueId, otherIssueId, linkId, memberId }) => ({
+        before: [
+          given('issue.update', edit(otherIssueId, { sortOrder: 'a0V' })),
+          given('issue.set-description', { issueId, body: paragraph('Why') }),
+          given('issue.update', edit(issueId, { assigneeIds: { add: [memberId], remove: [] } })),
+        ],
+        args: {
+          issueId,
+          id: uuid(),
+          title: 'Copy',
+          sortOrder: 'a0V',
+          links: [{ of: linkId, id: uuid() }],
+        },
+      }),
+    ],
+  ],
+});

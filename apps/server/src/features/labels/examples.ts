@@ -1,0 +1,38 @@
+import { uuid } from '@cairn/sync/schema';
+import { featureExamples, type FeatureExamples } from '../../../test/feature-examples.ts';
+import { given } from '../../../test/given/command.ts';
+
+const commands = {
+  'label.create': ({ projectId }) => ({
+    id: uuid(),
+    projectId,
+    name: 'Idea',
+    color: '#16a34a',
+    parentId: null,
+    sortOrder: 'a5',
+  }),
+  'label.update': ({ labelId }) => ({ labelId, patch: { name: 'Fault' } }),
+  'label.remove': ({ labelId }) => ({ labelId }),
+} satisfies FeatureExamples['commands'];
+
+const edit = (issueId: string, patch: object) => ({ changes: [{ issueId, patch }] });
+
+export const examples = featureExamples({
+  commands,
+  cases: [
+    [
+      'label.remove',
+      'with a label below it, on an issue',
+      (rows) => {
+        const child = { ...commands['label.create'](rows), id: uuid(), name: 'Below' };
+        return {
+          before: [
+            given('label.create', { ...child, parentId: rows.labelId }),
+            given('issue.update', edit(rows.issueId, { labelIds: { add: [rows.labelId], remove: [] } })),
+          ],
+          args: { labelId: rows.labelId },
+        };
+      },
+    ],
+  ],
+});
