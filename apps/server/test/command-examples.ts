@@ -1,4 +1,4 @@
-import { FEATURE_EXAMPLES } from './feature-examples.ts';
+import { FEATURE_EXAMPLES } from './all-examples.ts';
 import type { ProjectRows } from './world.ts';
 
 /** @throws for a command that has none: each new one is tried from its first day. */

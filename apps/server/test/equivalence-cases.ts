@@ -1,5 +1,5 @@
 import { commandExample } from './command-examples.ts';
-import { FEATURE_EXAMPLES } from './feature-examples.ts';
+import { FEATURE_EXAMPLES } from './all-examples.ts';
 import type { ProjectRows } from './world.ts';
 
 export interface Given {

@@ -1,6 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { EquivalencePlan } from './equivalence-cases.ts';
 import type { ProjectRows } from './project-rows.ts';
 import type { TestServer } from './server.ts';
@@ -25,16 +22,3 @@ export interface FeatureExamples {
 }
 
 export const featureExamples = (examples: FeatureExamples): FeatureExamples => examples;
-
-const folder = path.join(import.meta.dirname, '../src/features');
-
-/** The examples of all features that have a file of them. */
-export const FEATURE_EXAMPLES: readonly FeatureExamples[] = await Promise.all(
-  readdirSync(folder)
-    .map((name) => path.join(folder, name, 'examples.ts'))
-    .filter((file) => existsSync(file))
-    .map(async (file) => {
-      const { examples } = (await import(pathToFileURL(file).href)) as { readonly examples: FeatureExamples };
-      return examples;
-    }),
-);

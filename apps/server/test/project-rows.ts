@@ -6,7 +6,7 @@ import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { Doc, encodeStateAsUpdate } from 'yjs';
 import { createDiskStore } from '../src/platform/files/disk-store.ts';
-import { FEATURE_EXAMPLES } from './feature-examples.ts';
+import { FEATURE_EXAMPLES } from './all-examples.ts';
 import type { TestServer } from './server.ts';
 
 /** Ids of one project's rows, one of each kind. */

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/index.ts';
 import { KINDS, factsSince, rowsOfNow, type CycleKey } from './progress-rows.ts';
 
 /** Work at the end of a day by group of states: issues, or their points. */
-export type Amount = Record<StateGroup, number>;
+type Amount = Record<StateGroup, number>;
 
 export interface CycleDay {
   readonly date: string;

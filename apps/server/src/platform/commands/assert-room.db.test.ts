@@ -3,7 +3,7 @@ import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { commandExample } from '../../../test/command-examples.ts';
-import { FEATURE_EXAMPLES } from '../../../test/feature-examples.ts';
+import { FEATURE_EXAMPLES } from '../../../test/all-examples.ts';
 import { attempt } from '../../../test/given/runner.ts';
 import { testServer } from '../../../test/server.ts';
 import { createWorld, type World } from '../../../test/world.ts';
