@@ -22,6 +22,7 @@ export { projectAccess } from './en/project-access.ts';
 export { projectSettings } from './en/project-settings.ts';
 export { relations } from './en/relations.ts';
 export { states } from './en/states.ts';
+export { timelineParts } from './en/timeline-parts.ts';
 export { tokens } from './en/tokens.ts';
 export { tour } from './en/tour.ts';
 export { workspaces } from './en/workspaces.ts';
