@@ -214,6 +214,41 @@ test('an issue without dates is drawn onto its days; offline too, and it is kept
   await expect(barOf(second, 'Map tiles', '22 Nov – 24 Nov')).toBeVisible();
 });
 
+test('an arrow leads from an issue to what it blocks, is made by hand, and marks what starts too early', async ({
+  person,
+  server,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')];
+  const { page } = ada;
+  const { place } = await makeIssues(ada, server.url, {
+    'Map tiles': ['2026-11-24', '2026-11-26'],
+    Routes: ['2026-11-27', '2026-11-30'],
+  });
+  await admit(ada, ben, server.url, place.slug, 15, { id: place.projectId, role: 15 });
+  await openTimeline(ada, place);
+  await openTimeline(ben, place);
+  const arrow = (on: Page, kind: string): Locator => on.locator(`[data-dependency="${kind}"]`);
+  await barOf(page, 'Map tiles', '24 Nov – 26 Nov').hover();
+  const handle = rowOf(page, 'Map tiles').locator('[data-dependency-handle]');
+  await handle.hover();
+  await page.mouse.down();
+  const target = await barOf(page, 'Routes', '27 Nov – 30 Nov').boundingBox();
+  if (!target) throw new Error('expected a bar');
+  await page.mouse.move(target.x + 20, target.y + 10, { steps: 4 });
+  await page.mouse.up();
+  for (const each of [page, ben.page]) await expect(arrow(each, 'in-time')).toHaveCount(1);
+
+  await drag(page, barOf(page, 'Routes', '27 Nov – 30 Nov'), -1);
+  for (const each of [page, ben.page]) {
+    await expect(arrow(each, 'late')).toHaveCount(1);
+    await expect(barOf(each, 'Routes', '26 Nov – 29 Nov, starts before it is unblocked')).toBeVisible();
+  }
+  await page.keyboard.press('Control+z');
+  await expect(arrow(ben.page, 'in-time')).toHaveCount(1);
+  await page.keyboard.press('Control+z');
+  for (const each of [page, ben.page]) await expect(arrow(each, 'in-time')).toHaveCount(0);
+});
+
 test('it can be read by everyone, on a phone too, and is only changed by those who may', async ({
   person,
   server,
@@ -230,7 +265,7 @@ test('it can be read by everyone, on a phone too, and is only changed by those w
   const bar = barOf(page, 'Map tiles', '24 Nov – 26 Nov');
   await drag(page, bar, 3);
   await expect(bar).toBeVisible();
-  await expect(page.locator('[data-grip], [data-empty-days]')).toHaveCount(0);
+  await expect(page.locator('[data-grip], [data-empty-days], [data-dependency-handle]')).toHaveCount(0);
 
   await openTimeline(ada, place);
   await expect(ada.page.locator('[data-grip]')).toHaveCount(4);

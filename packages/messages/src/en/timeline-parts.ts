@@ -8,6 +8,8 @@ export const timelineParts = {
   starts: 'Starts {day}',
   due: 'Due {day}',
   bar: '{reference} {title}, {dates}',
+  lateBar: '{reference} {title}, {dates}, starts before it is unblocked',
+  dependency: 'Drag to an issue that this one blocks',
   scrollTo: 'Scroll to {reference}',
   place: 'Drag to set the dates of {reference}',
   grip: { start: 'Change start date', end: 'Change due date' },

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useMedia } from '../../lib/use-media.ts';
 import { useToday } from '../../lib/use-today.ts';
 import type { IssueLayoutProps } from '../../platform/issue-layout.ts';
@@ -7,6 +7,7 @@ import { RowMenu, useListSelection } from '../issues/layout.ts';
 import { spanOf } from './bar-span.ts';
 import { dayNumber, saturdayFrom } from './day-number.ts';
 import { sideOff, type DayRange } from './day-range.ts';
+import { DependencyLayer } from './dependency-layer.tsx';
 import { SideHandle } from './side-handle.tsx';
 import { TimelineGroup } from './timeline-group.tsx';
 import { HEAD_HEIGHT, TimelineHead } from './timeline-head.tsx';
@@ -14,6 +15,7 @@ import { linesOf, type IssueLine, type TimelineLine } from './timeline-lines.ts'
 import { TimelineRow } from './timeline-row.tsx';
 import { DAY_WIDTH, SCALE, scaleAfter, scaleOf, SIDE, sideOf, type Scale } from './timeline-rules.ts';
 import { TimelineToolbar } from './timeline-toolbar.tsx';
+import { useDependencies } from './use-dependencies.ts';
 import { useReschedule } from './use-reschedule.ts';
 import { useTimeAxis } from './use-time-axis.ts';
 import { useTimelineKeys } from './use-timeline-keys.ts';
@@ -63,6 +65,8 @@ export function IssueTimeline(props: IssueLayoutProps) {
   });
   useWheelZoom(scroller, (step, clientX) => zoomTo(scaleAfter(scale, step), clientX));
   const visible = useLinesInSight(scroller, lines);
+  const { dependencies, lateIds } = useDependencies(lines);
+  const isTree = useMemo(() => lines.some((line) => line.kind === 'issue' && line.children > 0), [lines]);
   const width = (range.last - range.first + 1) * dayWidth;
   const height = HEAD_HEIGHT + lines.length * ROW_HEIGHT + FOOT;
   return (
@@ -75,7 +79,10 @@ export function IssueTimeline(props: IssueLayoutProps) {
           aria-label={label}
           className="scroll-thin relative min-h-0 flex-1 overflow-auto overscroll-x-contain"
         >
-          <div className="relative isolate min-h-full" style={{ width: side + width, height }}>
+          <div
+            className="relative isolate min-h-full"
+            style={{ '--side': `${side}px`, width: side + width, height } as CSSProperties}
+          >
             <TimelineHead
               scale={scale}
               from={range.first}
@@ -96,6 +103,16 @@ export function IssueTimeline(props: IssueLayoutProps) {
               }
             />
             <Ground range={range} scale={scale} side={side} today={today} />
+            <DependencyLayer
+              dependencies={dependencies}
+              lines={lines}
+              visible={visible}
+              rowHeight={ROW_HEIGHT}
+              from={range.first}
+              dayWidth={dayWidth}
+              side={side}
+              top={HEAD_HEIGHT}
+            />
             <ul aria-label={label} className="contents">
               {visible.map((index) => {
                 const line = lines[index];
@@ -110,6 +127,8 @@ export function IssueTimeline(props: IssueLayoutProps) {
                       at={index + 1}
                       of={lines.length}
                       off={offOf(line, sight)}
+                      isLate={lateIds.has(line.row.id)}
+                      isTree={isTree}
                       folding={folding}
                       reschedule={reschedule}
                       goTo={goTo}
@@ -158,6 +177,8 @@ function useLinesInSight(
     estimateSize: () => ROW_HEIGHT,
     paddingStart: HEAD_HEIGHT,
     overscan: OVERSCAN,
+    // One that scrolls sideways too would be drawn twice in a frame.
+    useFlushSync: false,
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range);
       const { activeKey } = selection.getState();

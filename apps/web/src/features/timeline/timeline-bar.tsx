@@ -7,6 +7,7 @@ import { useBarLook } from './bar-look.ts';
 import { lengthOf, spanOf, type BarSpan } from './bar-span.ts';
 import { useDatesText } from './dates-text.ts';
 import { dayOf } from './day-number.ts';
+import { DependencyHandle } from './dependency-handle.tsx';
 import { useDayDrag } from './use-day-drag.ts';
 import type { Reschedule } from './use-reschedule.ts';
 
@@ -18,6 +19,8 @@ interface TimelineBarProps {
   readonly from: number;
   readonly dayWidth: number;
   readonly editable: boolean;
+  /** It starts before what blocks it has ended. */
+  readonly isLate: boolean;
   readonly reschedule: (issueId: string, change: Reschedule) => void;
 }
 
@@ -32,7 +35,7 @@ const LETTER_WIDTH = 6;
 
 /** An issue over its days: dragged to others, by its ends to fewer or more. */
 export function TimelineBar(props: TimelineBarProps) {
-  const { row, placeKey, span, from, dayWidth, editable, reschedule } = props;
+  const { row, placeKey, span, from, dayWidth, editable, isLate, reschedule } = props;
   const isActive = useSelected(({ activeKey }) => activeKey === placeKey);
   const textOf = useDatesText();
   const { dragged, begin, wasDragged, ...follow } = useDayDrag<Handle>(dayWidth, ({ kind, days }) =>
@@ -61,6 +64,7 @@ export function TimelineBar(props: TimelineBarProps) {
         row={row}
         span={drawn}
         isActive={isActive}
+        isLate={isLate}
         wasDragged={wasDragged}
         dates={textOf(shown)}
         onPress={editable ? (event) => begin('whole', event) : undefined}
@@ -70,13 +74,14 @@ export function TimelineBar(props: TimelineBarProps) {
       {!hasTitleInside && !dragged && (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-1 left-full max-w-60 truncate pl-2 text-small text-2"
+          className="pointer-events-none absolute top-1 left-full max-w-60 truncate pl-4 text-small text-2"
         >
           {row.title}
         </span>
       )}
       {editable && <Grip side="start" begin={begin} />}
       {editable && <Grip side="end" begin={begin} />}
+      {editable && !dragged && <DependencyHandle row={row} />}
       {dragged && (
         <output className="pointer-events-none absolute top-full left-0 z-2 mt-1 rounded-r1 bg-raised px-1.5 py-0.5 text-small whitespace-nowrap tabular-nums shadow-e2">
           {textOf(shown)}
@@ -90,6 +95,7 @@ interface BarBodyProps {
   readonly row: Issue;
   readonly span: BarSpan;
   readonly isActive: boolean;
+  readonly isLate: boolean;
   readonly dates: string;
   readonly wasDragged: () => boolean;
   /** Begins a drag, where the issue may be edited. */
@@ -99,27 +105,34 @@ interface BarBodyProps {
 
 /** What is seen of a bar. A press shows the issue beside the list. */
 function BarBody(props: BarBodyProps) {
-  const { row, span, isActive, dates, wasDragged, onPress, children } = props;
+  const { row, span, isActive, isLate, dates, wasDragged, onPress, children } = props;
   const t = useTranslations('timelineParts');
   const { words } = useIssueContext();
   const peek = usePeek();
   const { color, done } = useBarLook(row);
-  const name = { reference: issueKey(row, words.lookups), title: row.title, dates };
+  const name = t(isLate ? 'lateBar' : 'bar', {
+    reference: issueKey(row, words.lookups),
+    title: row.title,
+    dates,
+  });
   return (
     <button
       type="button"
       // The row's title is where the keyboard comes in.
       tabIndex={-1}
-      aria-label={t('bar', name)}
-      title={t('bar', name)}
+      aria-label={name}
+      title={name}
       onPointerDown={onPress}
       onClick={() => {
         if (!wasDragged()) peek.show(row.id);
       }}
       className={clsx(
-        'relative flex size-full items-center overflow-hidden bg-raised px-2 text-small font-[470]',
+        'relative flex size-full items-center overflow-clip bg-raised text-small font-[470]',
+        children && 'px-2',
         span.open === undefined
-          ? 'rounded-r2 shadow-[0_0_0_1px_var(--border-strong),var(--e1)] hover:shadow-[0_0_0_1px_var(--text-3),var(--e1)]'
+          ? isLate
+            ? 'rounded-r2 shadow-[0_0_0_1.5px_var(--danger),var(--e1)]'
+            : 'rounded-r2 shadow-[0_0_0_1px_var(--border-strong),var(--e1)] hover:shadow-[0_0_0_1px_var(--text-3),var(--e1)]'
           : 'border-y border-control hover:border-[var(--text-3)]',
         span.open === 'end' && 'rounded-l-r2 border-l',
         span.open === 'start' && 'rounded-r-r2 border-r',
@@ -133,7 +146,7 @@ function BarBody(props: BarBodyProps) {
           background: `color-mix(in oklab, transparent, ${color} 20%)`,
         }}
       />
-      {children && <span className="relative truncate">{children}</span>}
+      {children && <span className="sticky left-[calc(var(--side)+8px)] truncate">{children}</span>}
     </button>
   );
 }

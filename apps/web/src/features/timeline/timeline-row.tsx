@@ -34,6 +34,10 @@ interface TimelineRowProps {
   readonly dayWidth: number;
   /** On which side of the screen its bar is, when none of it is in sight. */
   readonly off: 'before' | 'after' | undefined;
+  /** It starts before what blocks it has ended. */
+  readonly isLate: boolean;
+  /** Whether any issue has sub-issues here, and so a way to collapse them. */
+  readonly isTree: boolean;
   readonly folding: Folding;
   readonly reschedule: (issueId: string, change: Reschedule) => void;
   readonly goTo: (day: number) => void;
@@ -41,7 +45,7 @@ interface TimelineRowProps {
 
 /** An issue: its line in the tree, and its bar. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
-  const { line, isFirst, at, of, top, height, side, from, dayWidth, off, reschedule, goTo } = props;
+  const { line, isFirst, at, of, top, height, side, from, dayWidth, off, isLate, reschedule, goTo } = props;
   const { row, key, depth } = line;
   const { mayEdit } = useIssueContext();
   const selection = useListSelection();
@@ -81,6 +85,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
               from={from}
               dayWidth={dayWidth}
               editable={editable}
+              isLate={isLate}
               reschedule={reschedule}
             />
           )}
@@ -108,7 +113,7 @@ interface RowSideProps extends TimelineRowProps {
 
 /** What stays in sight on the left. */
 function RowSide(props: RowSideProps) {
-  const { line, side, folding, isActive, isSelected, isTabStop, editable, span } = props;
+  const { line, side, folding, isTree, isActive, isSelected, isTabStop, editable, span } = props;
   const { row, key, depth, children } = line;
   const { words, viewsById } = useIssueContext();
   const { workspace } = useWorkspace();
@@ -135,7 +140,7 @@ function RowSide(props: RowSideProps) {
         </span>
       )}
       <span className="flex-none narrow:hidden" style={{ width: Math.min(depth, MAX_DEPTH) * INDENT }} />
-      <Twist line={line} reference={reference} folding={folding} isShown={children > 0} />
+      {isTree && <Twist line={line} reference={reference} folding={folding} isShown={children > 0} />}
       <span aria-hidden="true" className="flex flex-none">
         {state?.icon}
       </span>

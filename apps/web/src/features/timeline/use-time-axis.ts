@@ -73,14 +73,24 @@ export function useTimeAxis(
     };
   }, [scroller, measure]);
 
+  // The way to a bar is in every row: it must not change with each day that one scrolls by.
+  const latest = useRef({ range, sight, place });
+  useLayoutEffect(() => {
+    latest.current = { range, sight, place };
+  });
   const goTo = useCallback(
     (day: number) => {
+      const now = latest.current;
       held.current = { day, at: { part: GO_TO_AT } };
-      const next = grownRange(range, { first: day, last: day + (sight.last - sight.first) }, today);
-      if (next.first === range.first && next.last === range.last) place();
+      const next = grownRange(
+        now.range,
+        { first: day, last: day + (now.sight.last - now.sight.first) },
+        today,
+      );
+      if (next === now.range) now.place();
       else setRange(next);
     },
-    [range, sight, today, place],
+    [today],
   );
   const holdAt = useCallback(
     (clientX?: number) => {
