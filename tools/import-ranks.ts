@@ -18,6 +18,7 @@ const FEATURES = [
   'calendar',
   'estimates',
   'relations',
+  'timeline',
   'comments',
   'attachments',
   'activity',

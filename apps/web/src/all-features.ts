@@ -10,5 +10,6 @@ export { profiles } from './features/profiles/feature.ts';
 export { projects } from './features/projects/feature.ts';
 export { relations } from './features/relations/feature.ts';
 export { states } from './features/states/feature.ts';
+export { timeline } from './features/timeline/feature.ts';
 export { tokens } from './features/tokens/feature.ts';
 export { workspaces } from './features/workspaces/feature.ts';

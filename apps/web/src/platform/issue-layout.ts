@@ -90,6 +90,8 @@ export interface IssueLayout extends LayoutRules {
   readonly reads?: (spec: IssueViewSpec) => IssueViewSpec;
   /** Groups that are not on the screen, so that nobody comes to their issues by key. */
   readonly hides?: (group: string, spec: IssueViewSpec) => boolean;
+  /** Its rows as they are drawn, where that is not the order of the view: a tree, without what is collapsed in it. */
+  readonly arrange?: (groups: readonly IssueGroup[], isFolded: Folding['isFolded']) => readonly IssueGroup[];
   readonly load: () => Promise<ComponentType<IssueLayoutProps>>;
 }
 

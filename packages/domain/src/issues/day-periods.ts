@@ -25,6 +25,12 @@ export function dayAfter(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+const DAY_MS = 86_400_000;
+
+/** How many days a day comes after another; negative where it comes before. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((new Date(to).getTime() - new Date(from).getTime()) / DAY_MS);
+
 /**
  * The first and the last day of what a value of a filter names, YYYY-MM-DD; undefined for one that names no period. Weeks
  * start on Monday.

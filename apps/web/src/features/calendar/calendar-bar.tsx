@@ -1,4 +1,4 @@
-import type { Issue } from '@cairn/domain';
+import { resized, type Issue } from '@cairn/domain';
 import { ContextMenu } from '@cairn/ui/context-menu';
 import { clsx } from 'clsx';
 import { useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
@@ -19,7 +19,6 @@ import {
 } from '../issues/layout.ts';
 import type { Extent } from './calendar-rules.ts';
 import type { Bar } from './place-bars.ts';
-import { resized } from './reschedule.ts';
 
 interface CalendarBarProps {
   readonly bar: Bar;

@@ -1,6 +1,6 @@
 import type { Issue } from '@cairn/domain';
 import { describe, expect, test } from 'vitest';
-import { dueOn, resized } from './reschedule.ts';
+import { dueOn } from './reschedule.ts';
 
 const made = (startDate: string | null, dueDate: string | null): Issue => ({ startDate, dueDate }) as Issue;
 
@@ -24,26 +24,5 @@ describe('an issue that is moved to another day', () => {
     expect(dueOn(made('2026-11-24', '2026-11-26'), 'none')?.patch).toEqual({ dueDate: null });
     expect(dueOn(made(null, null), 'none')).toBeUndefined();
     expect(dueOn(made(null, '2026-11-26'), '2026-11-26')).toBeUndefined();
-  });
-});
-
-describe('an issue that is made longer or shorter', () => {
-  test('ends where it is dragged to, at its start at the earliest', () => {
-    expect(resized(made('2026-11-24', '2026-11-26'), 'end', '2026-11-28')?.patch).toEqual({
-      dueDate: '2026-11-28',
-    });
-    expect(resized(made('2026-11-24', '2026-11-26'), 'end', '2026-11-20')?.patch).toEqual({
-      dueDate: '2026-11-24',
-    });
-  });
-
-  test('starts where it is dragged to, on its due date at the latest', () => {
-    expect(resized(made(null, '2026-11-26'), 'start', '2026-11-24')?.patch).toEqual({
-      startDate: '2026-11-24',
-    });
-    expect(resized(made('2026-11-24', '2026-11-26'), 'start', '2026-11-30')?.patch).toEqual({
-      startDate: '2026-11-26',
-    });
-    expect(resized(made(null, '2026-11-26'), 'start', '2026-11-26')).toBeUndefined();
   });
 });

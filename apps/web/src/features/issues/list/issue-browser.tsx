@@ -77,7 +77,10 @@ export function IssueBrowser(props: IssueBrowserProps) {
     [layout, spec, isClosed],
   );
   const groups = useIssueGroups(spec, scope, spec.showEmptyGroups);
-  const places = useMemo(() => new ListPlaces(groups.groups, isFolded), [groups, isFolded]);
+  const places = useMemo(
+    () => new ListPlaces(layout.arrange?.(groups.groups, isFolded) ?? groups.groups, isFolded),
+    [layout, groups, isFolded],
+  );
   const selection = useNewSelection(viewKey, places);
   const readIds = useCallback(() => places.ids, [places]);
   const focusRow = useCallback(

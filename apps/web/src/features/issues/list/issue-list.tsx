@@ -135,7 +135,7 @@ interface Pressed {
 }
 
 /** The menu of the row that was pressed: one for the whole list. */
-function RowMenu({ children }: { children: ReactElement }) {
+export function RowMenu({ children }: { children: ReactElement }) {
   const selection = useListSelection();
   const [pressed, setPressed] = useState<Pressed>();
   return (

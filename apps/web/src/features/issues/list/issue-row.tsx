@@ -93,7 +93,8 @@ function dropFocus(row: RefObject<HTMLElement | null>): void {
   if (focused instanceof HTMLElement && row.current?.contains(focused) === true) focused.blur();
 }
 
-function RowBox({ issue, placeKey, checked }: { issue: Issue; placeKey: string; checked: boolean }) {
+/** Selects a row. */
+export function RowBox({ issue, placeKey, checked }: { issue: Issue; placeKey: string; checked: boolean }) {
   const { words } = useIssueContext();
   const selection = useListSelection();
   const place = { key: placeKey, id: issue.id };

@@ -21,7 +21,7 @@ interface ListKeys {
   /** Left and right, on a board. */
   readonly onSide?: ((direction: 1 | -1) => void) | undefined;
   /** What Alt and an arrow do to the active issue, where it is not to carry it to another group. */
-  readonly onCarry?: ((placeKey: string, arrow: string) => void) | undefined;
+  readonly onCarry?: ((placeKey: string, arrow: string, isShifted: boolean) => void) | undefined;
   readonly moves: IssueMoves;
 }
 
@@ -89,11 +89,11 @@ export function useListKeys(keys: ListKeys): void {
       }
 
       /** Alt and an arrow carry the active issue: up and down inside its group, left and right to the next one. */
-      function carry({ key }: KeyboardEvent): boolean {
+      function carry({ key, shiftKey }: KeyboardEvent): boolean {
         const { active } = selection;
         if (!active || !mayEdit_(active.id) || !key.startsWith('Arrow')) return false;
         if (keys.onCarry) {
-          keys.onCarry(active.key, key);
+          keys.onCarry(active.key, key, shiftKey);
           return true;
         }
         void import('../board/drag-parts.ts').then(

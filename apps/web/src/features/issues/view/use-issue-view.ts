@@ -52,6 +52,8 @@ export function useIssueView(preferenceKey: string, usual: IssueViewSpec): Issue
       await navigate({
         to: '.',
         replace: true,
+        // The layout itself decides what stays in sight: the router would put it back to where it was before.
+        resetScroll: false,
         search: (before: Readonly<Record<string, unknown>>) => ({
           ...Object.fromEntries(
             Object.entries(before).filter(([name]) => !VIEW_PARAMS.some((each) => each === name)),

@@ -1,0 +1,98 @@
+import { createRelation, issue as issueEntity, relation, type Issue } from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useEngine } from '../../data/engine-context.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { readPlaceKey, useIssueContext } from '../issues/layout.ts';
+
+interface Pulled {
+  readonly startX: number;
+  readonly startY: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Beside the end of a bar: dragged to another issue, this one blocks it. */
+export function DependencyHandle({ row }: { row: Issue }) {
+  const t = useTranslations('timelineParts');
+  const link = useLink(row);
+  const [pulled, setPulled] = useState<Pulled>();
+  const isPulled = pulled !== undefined;
+  useEffect(() => {
+    if (!isPulled) return undefined;
+    const handle = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      // The list would clear its selection.
+      event.preventDefault();
+      event.stopPropagation();
+      setPulled(undefined);
+    };
+    document.addEventListener('keydown', handle, true);
+    return () => document.removeEventListener('keydown', handle, true);
+  }, [isPulled]);
+  return (
+    <span
+      aria-hidden="true"
+      data-dependency-handle=""
+      title={t('dependency')}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.stopPropagation();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const { clientX: x, clientY: y } = event;
+        setPulled({ startX: x, startY: y, x, y });
+      }}
+      onPointerMove={({ clientX: x, clientY: y }) => {
+        if (pulled) setPulled({ ...pulled, x, y });
+      }}
+      onPointerUp={({ clientX, clientY }) => {
+        const issueId = pulled && issueAt(clientX, clientY);
+        if (issueId !== undefined) link(issueId);
+        setPulled(undefined);
+      }}
+      onPointerCancel={() => setPulled(undefined)}
+      className="absolute top-1/2 left-full grid h-6 w-4 -translate-y-1/2 cursor-crosshair place-items-center opacity-0 group-hover/bar:opacity-100 pointer-coarse:hidden"
+    >
+      <span className="size-2 rounded-full border border-control bg-raised" />
+      {pulled && (
+        <svg className="pointer-events-none absolute top-1/2 left-1/2 size-px overflow-visible">
+          <path
+            d={`M0 0L${pulled.x - pulled.startX} ${pulled.y - pulled.startY}`}
+            className="fill-none stroke-primary stroke-[1.4px]"
+          />
+        </svg>
+      )}
+    </span>
+  );
+}
+
+/** Makes an issue block another, unless it does already or may not. */
+function useLink(row: Issue): (blockedId: string) => void {
+  const run = useCommand();
+  const { store } = useEngine();
+  const { mayEdit } = useIssueContext();
+  return (blockedId) => {
+    const blocked = store.get(issueEntity.name, blockedId) as Issue | undefined;
+    if (!blocked || blocked.id === row.id || !mayEdit(blocked)) return;
+    const isThere = store
+      .where(relation.name, 'issueId', row.id)
+      .some((held) => held['kind'] === 'blocking' && held['relatedId'] === blockedId);
+    if (isThere) return;
+    run(createRelation, {
+      id: uuid(),
+      oppositeId: uuid(),
+      issueId: row.id,
+      kind: 'blocking' as const,
+      relatedId: blockedId,
+    });
+  };
+}
+
+function issueAt(x: number, y: number): string | undefined {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const place = element.closest<HTMLElement>('[data-place]')?.dataset['place'];
+    if (place !== undefined) return readPlaceKey(place).id;
+  }
+  return undefined;
+}

@@ -1,0 +1,18 @@
+import { TimelineIcon } from '@cairn/ui/icons';
+import { exported } from '../../platform/exported.ts';
+import { webFeature } from '../../platform/feature.ts';
+import { timelineRules } from './timeline-rules.ts';
+
+export const timeline = webFeature({
+  layouts: [
+    {
+      ...timelineRules,
+      order: 50,
+      label: 'timeline.name',
+      Icon: TimelineIcon,
+      grouping: 'optional',
+      isFlat: true,
+      load: exported(() => import('./issue-timeline.tsx'), 'IssueTimeline'),
+    },
+  ],
+});

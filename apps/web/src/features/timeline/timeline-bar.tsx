@@ -1,0 +1,182 @@
+import { afterEdit, resized, shifted, type Issue, type IssueEdit } from '@cairn/domain';
+import { clsx } from 'clsx';
+import type { CSSProperties, PointerEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { issueKey, useIssueContext, usePeek, useSelected } from '../issues/layout.ts';
+import { useBarLook } from './bar-look.ts';
+import { lengthOf, spanOf, type BarSpan } from './bar-span.ts';
+import { useDatesText } from './dates-text.ts';
+import { dayOf } from './day-number.ts';
+import { DependencyHandle } from './dependency-handle.tsx';
+import { useDayDrag } from './use-day-drag.ts';
+import type { Reschedule } from './use-reschedule.ts';
+
+interface TimelineBarProps {
+  readonly row: Issue;
+  readonly placeKey: string;
+  readonly span: BarSpan;
+  /** The first day of all. */
+  readonly from: number;
+  readonly dayWidth: number;
+  readonly editable: boolean;
+  /** It starts before what blocks it has ended. */
+  readonly isLate: boolean;
+  readonly reschedule: (issueId: string, change: Reschedule) => void;
+}
+
+type Handle = 'whole' | 'start' | 'end';
+
+/** Between two bars that follow each other. */
+const GAP = 1;
+/** In a narrower bar a title would be a letter or two: it stands beside it. */
+const LEAST_FOR_TITLE = 120;
+const TITLE_PADDING = 16;
+const LETTER_WIDTH = 6;
+
+/** An issue over its days: dragged to others, by its ends to fewer or more. */
+export function TimelineBar(props: TimelineBarProps) {
+  const { row, placeKey, span, from, dayWidth, editable, isLate, reschedule } = props;
+  const isActive = useSelected(({ activeKey }) => activeKey === placeKey);
+  const textOf = useDatesText();
+  const { dragged, begin, wasDragged, ...follow } = useDayDrag<Handle>(dayWidth, ({ kind, days }) =>
+    reschedule(row.id, (held) => editBy(held, kind, days)),
+  );
+  const edit = dragged && editBy(row, dragged.kind, dragged.days);
+  const shown = edit ? afterEdit(row, edit) : row;
+  const shownSpan = spanOf(shown) ?? span;
+  const isMoved = dragged?.kind === 'whole';
+  const drawn = isMoved ? span : shownSpan;
+  const width = lengthOf(drawn) * dayWidth - 2 * GAP;
+  const hasTitleInside = width >= Math.min(LEAST_FOR_TITLE, row.title.length * LETTER_WIDTH + TITLE_PADDING);
+  const style: CSSProperties = {
+    left: (drawn.first - from) * dayWidth + GAP,
+    width,
+    ...(isMoved && { transform: `translateX(${(shownSpan.first - span.first) * dayWidth}px)` }),
+  };
+  return (
+    <div
+      data-bar=""
+      className={clsx('group/bar absolute top-1/2 -mt-3 h-6', dragged ? 'z-3' : 'z-2')}
+      style={style}
+      {...follow}
+    >
+      <BarBody
+        row={row}
+        span={drawn}
+        isActive={isActive}
+        isLate={isLate}
+        wasDragged={wasDragged}
+        dates={textOf(shown)}
+        onPress={editable ? (event) => begin('whole', event) : undefined}
+      >
+        {hasTitleInside && row.title}
+      </BarBody>
+      {!hasTitleInside && !dragged && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1 left-full max-w-60 truncate pl-4 text-small text-2"
+        >
+          {row.title}
+        </span>
+      )}
+      {editable && <Grip side="start" begin={begin} />}
+      {editable && <Grip side="end" begin={begin} />}
+      {editable && !dragged && <DependencyHandle row={row} />}
+      {dragged && (
+        <output className="pointer-events-none absolute top-full left-0 z-2 mt-1 rounded-r1 bg-raised px-1.5 py-0.5 text-small whitespace-nowrap tabular-nums shadow-e2">
+          {textOf(shown)}
+        </output>
+      )}
+    </div>
+  );
+}
+
+interface BarBodyProps {
+  readonly row: Issue;
+  readonly span: BarSpan;
+  readonly isActive: boolean;
+  readonly isLate: boolean;
+  readonly dates: string;
+  readonly wasDragged: () => boolean;
+  /** Begins a drag, where the issue may be edited. */
+  readonly onPress: ((event: PointerEvent) => void) | undefined;
+  readonly children: string | false;
+}
+
+/** What is seen of a bar. A press shows the issue beside the list. */
+function BarBody(props: BarBodyProps) {
+  const { row, span, isActive, isLate, dates, wasDragged, onPress, children } = props;
+  const t = useTranslations('timelineParts');
+  const { words } = useIssueContext();
+  const peek = usePeek();
+  const { color, done } = useBarLook(row);
+  const name = t(isLate ? 'lateBar' : 'bar', {
+    reference: issueKey(row, words.lookups),
+    title: row.title,
+    dates,
+  });
+  return (
+    <button
+      type="button"
+      // The row's title is where the keyboard comes in.
+      tabIndex={-1}
+      aria-label={name}
+      title={name}
+      onPointerDown={onPress}
+      onClick={() => {
+        if (!wasDragged()) peek.show(row.id);
+      }}
+      className={clsx(
+        'relative flex size-full items-center overflow-clip bg-raised text-small font-[470]',
+        children && 'px-2',
+        span.open === undefined
+          ? isLate
+            ? 'rounded-r2 shadow-[0_0_0_1.5px_var(--danger),var(--e1)]'
+            : 'rounded-r2 shadow-[0_0_0_1px_var(--border-strong),var(--e1)] hover:shadow-[0_0_0_1px_var(--text-3),var(--e1)]'
+          : 'border-y border-control hover:border-[var(--text-3)]',
+        span.open === 'end' && 'rounded-l-r2 border-l',
+        span.open === 'start' && 'rounded-r-r2 border-r',
+        isActive && 'outline-2 outline-offset-1 outline-focus',
+      )}
+    >
+      <span
+        className="absolute inset-y-0 left-0"
+        style={{
+          width: `${done * 100}%`,
+          background: `color-mix(in oklab, transparent, ${color} 20%)`,
+        }}
+      />
+      {children && <span className="sticky left-[calc(var(--side)+8px)] truncate">{children}</span>}
+    </button>
+  );
+}
+
+interface GripProps {
+  readonly side: 'start' | 'end';
+  readonly begin: ReturnType<typeof useDayDrag<Handle>>['begin'];
+}
+
+/** An end of a bar. The bar around it follows the pointer, so that there is one drag, whatever it is held by. */
+function Grip({ side, begin }: GripProps) {
+  const t = useTranslations('timelineParts');
+  return (
+    <span
+      aria-hidden="true"
+      data-grip={side}
+      title={t(`grip.${side}`)}
+      onPointerDown={(event) => begin(side, event)}
+      className={clsx(
+        'absolute inset-y-0 w-2 cursor-ew-resize opacity-0 group-hover/bar:opacity-100 pointer-coarse:hidden',
+        'after:absolute after:inset-y-1.5 after:w-0.5 after:rounded-full after:bg-strong',
+        side === 'start' ? '-left-0.5 after:left-1' : '-right-0.5 after:right-1',
+      )}
+    />
+  );
+}
+
+function editBy(row: Issue, handle: Handle, days: number): IssueEdit | undefined {
+  const span = spanOf(row);
+  if (!span || days === 0) return undefined;
+  if (handle === 'whole') return shifted(row, days);
+  return resized(row, handle, dayOf((handle === 'start' ? span.first : span.last) + days));
+}

@@ -1,0 +1,59 @@
+import { IconButton } from '@cairn/ui/icon-button';
+import { ChevronDownIcon, ChevronRightIcon } from '@cairn/ui/icons';
+import { memo } from 'react';
+import type { Folding } from '../../platform/issue-layout.ts';
+import { useGroupDisplay, useIssueContext } from '../issues/layout.ts';
+import { lengthOf, spanOfAll } from './bar-span.ts';
+import { rowsOf, type GroupLine } from './timeline-lines.ts';
+
+interface TimelineGroupProps {
+  readonly line: GroupLine;
+  readonly propertyId: string;
+  readonly folding: Folding;
+  readonly top: number;
+  readonly height: number;
+  readonly side: number;
+  readonly from: number;
+  readonly dayWidth: number;
+}
+
+/** The heading of a group, and the days from the first of its issues to the last. */
+export const TimelineGroup = memo(function TimelineGroup(props: TimelineGroupProps) {
+  const { line, propertyId, folding, top, height, side, from, dayWidth } = props;
+  const { group, isOpen } = line;
+  const { words } = useIssueContext();
+  const look = useGroupDisplay(propertyId, group.key);
+  const span = spanOfAll(rowsOf(group));
+  return (
+    <li className="absolute inset-x-0 flex bg-sunken" style={{ top, height }}>
+      <div
+        className="sticky left-0 z-4 flex flex-none items-center gap-2 border-r border-line bg-sunken px-3 font-medium narrow:px-1"
+        style={{ width: side }}
+      >
+        <IconButton
+          size="xs"
+          tooltip={false}
+          label={words.t(isOpen ? 'group.collapse' : 'group.expand', { name: look.label })}
+          aria-expanded={isOpen}
+          icon={isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
+          onClick={() => folding.setFolded([group.key], isOpen)}
+          className="!bg-transparent *:!size-3"
+        />
+        <span aria-hidden="true" className="flex flex-none narrow:hidden">
+          {look.icon}
+        </span>
+        <h2 className="flex min-w-0 gap-2">
+          <span className="truncate">{look.label}</span>
+          <span className="font-normal text-3 tabular-nums">{group.count}</span>
+        </h2>
+      </div>
+      {span && (
+        <div
+          data-group-span=""
+          className="absolute top-1/2 -mt-1 h-2 rounded-full bg-[color-mix(in_oklab,var(--bg),var(--text)_22%)]"
+          style={{ left: side + (span.first - from) * dayWidth, width: lengthOf(span) * dayWidth }}
+        />
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,42 @@
+import type { Issue } from '@cairn/domain';
+import type { Folding, IssueGroup } from '../../platform/issue-layout.ts';
+import { placeKey } from '../issues/layout.ts';
+import { treeRows, type TreeRow } from './tree-rows.ts';
+
+export interface GroupLine {
+  readonly kind: 'group';
+  readonly key: string;
+  readonly group: IssueGroup;
+  readonly isOpen: boolean;
+}
+
+export interface IssueLine extends TreeRow {
+  readonly kind: 'issue';
+  /** Of its place: an issue may stand in several groups. */
+  readonly key: string;
+}
+
+export type TimelineLine = GroupLine | IssueLine;
+
+/** All lines from top to bottom: the heading of each group, and its issues as a tree. */
+export function linesOf(
+  groups: readonly IssueGroup[],
+  isGrouped: boolean,
+  isFolded: Folding['isFolded'],
+): readonly TimelineLine[] {
+  return groups.flatMap((group): TimelineLine[] => {
+    const isOpen = !isFolded(group.key);
+    const rows = isOpen
+      ? group.subGroups.flatMap((sub) =>
+          treeRows(sub.rows, isFolded).map((each) => ({
+            ...each,
+            kind: 'issue' as const,
+            key: placeKey(group.key, sub.key, each.row.id),
+          })),
+        )
+      : [];
+    return isGrouped ? [{ kind: 'group', key: `group ${group.key}`, group, isOpen }, ...rows] : rows;
+  });
+}
+
+export const rowsOf = (group: IssueGroup): readonly Issue[] => group.subGroups.flatMap(({ rows }) => rows);

@@ -1,0 +1,61 @@
+import { issue as issueEntity, resized, shifted, type Issue } from '@cairn/domain';
+import { useCallback, useMemo, type RefObject } from 'react';
+import { useEngine } from '../../data/engine-context.ts';
+import type { Folding, IssueMoves } from '../../platform/issue-layout.ts';
+import { keepInView, readPlaceKey, useListKeys, useListSelection } from '../issues/layout.ts';
+import { spanOf } from './bar-span.ts';
+import { dayOf } from './day-number.ts';
+import type { TimelineLine } from './timeline-lines.ts';
+import { subIssuesOf } from './tree-rows.ts';
+import type { Reschedule } from './use-reschedule.ts';
+
+interface TimelineKeys {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly lines: readonly TimelineLine[];
+  readonly rowHeight: number;
+  /** How much of the upper edge the names of the days cover. */
+  readonly covered: number;
+  readonly folding: Folding;
+  readonly moves: IssueMoves;
+  readonly reschedule: (issueId: string, change: Reschedule) => void;
+  readonly goTo: (day: number) => void;
+}
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/**
+ * The keys of a list. Left and Right collapse and expand sub-issues; with Alt they move the issue by a day, with Alt and
+ * Shift its end.
+ */
+export function useTimelineKeys(keys: TimelineKeys): void {
+  const { scroller, lines, rowHeight, covered, folding, moves, reschedule, goTo } = keys;
+  const { store } = useEngine();
+  const selection = useListSelection();
+  const indexes = useMemo(() => new Map(lines.map(({ key }, at) => [key, at])), [lines]);
+  const reveal = useCallback(
+    (key: string, direction: 1 | -1 | 0) => {
+      const index = indexes.get(key);
+      if (!scroller.current || index === undefined) return;
+      const top = covered + index * rowHeight;
+      keepInView(scroller.current, { top, bottom: top + rowHeight }, direction, covered);
+    },
+    [scroller, indexes, rowHeight, covered],
+  );
+  const onSide = (direction: 1 | -1): void => {
+    const { active } = selection;
+    if (active) folding.setFolded([subIssuesOf(active.id)], direction === -1);
+  };
+  const onCarry = (key: string, arrow: string, isShifted: boolean): void => {
+    const step = STEPS[arrow];
+    const { id } = readPlaceKey(key);
+    const row = store.get(issueEntity.name, id) as Issue | undefined;
+    const span = row && spanOf(row);
+    if (step === undefined || !span) return;
+    reschedule(id, (held) => {
+      const own = spanOf(held);
+      return own && isShifted ? resized(held, 'end', dayOf(own.last + step)) : shifted(held, step);
+    });
+    goTo(isShifted ? span.last + step : span.first + step);
+  };
+  useListKeys({ selection, root: scroller, reveal, onSide, onCarry, moves });
+}

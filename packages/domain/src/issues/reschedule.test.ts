@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { resized, scheduled, shifted } from './reschedule.ts';
+
+const made = (startDate: string | null, dueDate: string | null) => ({ startDate, dueDate });
+
+describe('an issue that is moved by days', () => {
+  test('takes both dates along, over months and years too', () => {
+    expect(shifted(made('2026-12-30', '2026-12-31'), 2)?.patch).toEqual({
+      startDate: '2027-01-01',
+      dueDate: '2027-01-02',
+    });
+    expect(shifted(made('2026-03-01', '2026-03-02'), -1)?.patch).toEqual({
+      startDate: '2026-02-28',
+      dueDate: '2026-03-01',
+    });
+  });
+
+  test('gets no date that it did not have, and does not change by no days', () => {
+    expect(shifted(made(null, '2026-11-24'), 1)?.patch).toEqual({ dueDate: '2026-11-25' });
+    expect(shifted(made('2026-11-24', null), 1)?.patch).toEqual({ startDate: '2026-11-25' });
+    expect(shifted(made(null, null), 1)).toBeUndefined();
+    expect(shifted(made('2026-11-24', '2026-11-26'), 0)).toBeUndefined();
+  });
+});
+
+describe('an issue that is made longer or shorter', () => {
+  test('ends where it is dragged to, at its start at the earliest', () => {
+    expect(resized(made('2026-11-24', '2026-11-26'), 'end', '2026-11-28')?.patch).toEqual({
+      dueDate: '2026-11-28',
+    });
+    expect(resized(made('2026-11-24', '2026-11-26'), 'end', '2026-11-20')?.patch).toEqual({
+      dueDate: '2026-11-24',
+    });
+  });
+
+  test('starts where it is dragged to, on its due date at the latest', () => {
+    expect(resized(made(null, '2026-11-26'), 'start', '2026-11-24')?.patch).toEqual({
+      startDate: '2026-11-24',
+    });
+    expect(resized(made('2026-11-24', '2026-11-26'), 'start', '2026-11-30')?.patch).toEqual({
+      startDate: '2026-11-26',
+    });
+    expect(resized(made(null, '2026-11-26'), 'start', '2026-11-26')).toBeUndefined();
+  });
+
+  test('gets the date that it lacks, and none where it is left as it is', () => {
+    expect(resized(made('2026-11-24', null), 'end', '2026-11-27')?.patch).toEqual({ dueDate: '2026-11-27' });
+    expect(resized(made('2026-11-24', null), 'end', '2026-11-24')).toBeUndefined();
+  });
+});
+
+test('an issue without dates gets the days that are drawn, in whichever direction', () => {
+  const days = { startDate: '2026-11-24', dueDate: '2026-11-26' };
+  expect(scheduled('2026-11-24', '2026-11-26').patch).toEqual(days);
+  expect(scheduled('2026-11-26', '2026-11-24').patch).toEqual(days);
+});

@@ -1,0 +1,32 @@
+import { dayAfter } from './day-periods.ts';
+import { patchIssue } from './edits.ts';
+import type { Issue } from './entity.ts';
+import type { IssueEdit } from './property.ts';
+
+type Dates = Pick<Issue, 'startDate' | 'dueDate'>;
+
+/** Which of its dates an issue is dragged by. */
+export type DateEnd = 'start' | 'end';
+
+/** Moves an issue by so many days; it takes as long as before. */
+export function shifted({ startDate, dueDate }: Dates, days: number): IssueEdit | undefined {
+  if (days === 0 || (startDate === null && dueDate === null)) return undefined;
+  return patchIssue({
+    ...(startDate !== null && { startDate: dayAfter(startDate, days) }),
+    ...(dueDate !== null && { dueDate: dayAfter(dueDate, days) }),
+  });
+}
+
+/** Moves one end of an issue to a day, never past its other end. A date that it doesn't have yet is added. */
+export function resized({ startDate, dueDate }: Dates, end: DateEnd, day: string): IssueEdit | undefined {
+  if (end === 'end') {
+    const due = startDate !== null && day < startDate ? startDate : day;
+    return due === (dueDate ?? startDate) ? undefined : patchIssue({ dueDate: due });
+  }
+  const start = dueDate !== null && day > dueDate ? dueDate : day;
+  return start === (startDate ?? dueDate) ? undefined : patchIssue({ startDate: start });
+}
+
+/** Gives an issue the days from one to another, in whichever order they come. */
+export const scheduled = (one: string, other: string): IssueEdit =>
+  patchIssue(one <= other ? { startDate: one, dueDate: other } : { startDate: other, dueDate: one });
