@@ -42,6 +42,7 @@ export * from './issues/date-order.ts';
 
 export * from './estimates/index.ts';
 export * from './cycles/index.ts';
+export * from './modules/index.ts';
 
 export * from './relations/constants.ts';
 export * from './relations/entity.ts';
