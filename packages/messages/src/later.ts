@@ -15,6 +15,7 @@ export { issueParts } from './en/issue-parts.ts';
 export { issuePick } from './en/issue-pick.ts';
 export { labels } from './en/labels.ts';
 export { missing } from './en/missing.ts';
+export { modules } from './en/modules.ts';
 export { pages } from './en/pages.ts';
 export { people } from './en/people.ts';
 export { profiles } from './en/profiles.ts';
