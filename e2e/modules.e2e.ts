@@ -67,8 +67,10 @@ test('a project plans in modules: made offline, filled, linked, grouped by, arch
     await dialog.getByRole('button', { name: 'Add link' }).click();
     await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await panel.getByRole('button', { name: 'Copy https://example.com/plan' }).click();
-    await expect(page.getByText('Copied to clipboard')).toBeVisible();
-    await expect(page.getByText('The URL has been successfully copied to your clipboard.')).toBeVisible();
+    await expect(page.getByText('Copied to clipboard', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('The URL has been successfully copied to your clipboard.', { exact: true }),
+    ).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://example.com/plan');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

@@ -79,7 +79,7 @@ async function emptyModule(tx: CommandTx, removed: Module): Promise<void> {
       facet: issueModules,
       before: before as unknown as Row,
       after: after as unknown as Row,
-      removed: [removed as unknown as Row],
+      removed: [removed],
     } satisfies FacetChanged);
   }
 }
