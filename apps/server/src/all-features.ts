@@ -8,6 +8,7 @@ export { estimates } from './features/estimates/feature.ts';
 export { favourites } from './features/favourites/feature.ts';
 export { issues } from './features/issues/feature.ts';
 export { labels } from './features/labels/feature.ts';
+export { modules } from './features/modules/feature.ts';
 export { pages } from './features/pages/feature.ts';
 export { people } from './features/people/feature.ts';
 export { projects } from './features/projects/feature.ts';

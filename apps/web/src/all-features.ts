@@ -4,6 +4,7 @@ export { cycles } from './features/cycles/feature.ts';
 export { estimates } from './features/estimates/feature.ts';
 export { issues } from './features/issues/feature.ts';
 export { labels } from './features/labels/feature.ts';
+export { modules } from './features/modules/feature.ts';
 export { pages } from './features/pages/feature.ts';
 export { people } from './features/people/feature.ts';
 export { profiles } from './features/profiles/feature.ts';

@@ -5,5 +5,6 @@ export { cycle } from './en/cycle.ts';
 export { estimate } from './en/estimate.ts';
 export { favourites } from './en/favourites.ts';
 export { issues } from './en/issues.ts';
+export { module } from './en/module.ts';
 export { projects } from './en/projects.ts';
 export { timeline } from './en/timeline.ts';

@@ -15,6 +15,7 @@ export { issueParts, issueRefusals } from './en/issue-parts.ts';
 export { issuePick } from './en/issue-pick.ts';
 export { labels, labelRefusals } from './en/labels.ts';
 export { missing } from './en/missing.ts';
+export { modules, moduleRefusals } from './en/modules.ts';
 export { pages, pageRefusals } from './en/pages.ts';
 export { people } from './en/people.ts';
 export { profiles } from './en/profiles.ts';

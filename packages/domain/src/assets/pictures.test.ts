@@ -47,6 +47,7 @@ test('no other row holds an address, but for links, which nobody loads unasked, 
     'attachment.url',
     'issueLink.url',
     'member.avatarUrl',
+    'moduleLink.url',
     'project.coverUrl',
     'workspace.logoUrl',
   ]);

@@ -44,7 +44,7 @@ export const setDescription = command({
 });
 
 /** Only http and https: anything else is refused (S-VAL-016). */
-const webAddress = () =>
+export const webAddress = () =>
   z
     .string()
     .check(

@@ -1,4 +1,3 @@
-import type { IssueLink } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
 import { Dialog } from '@cairn/ui/dialog';
 import { Field } from '@cairn/ui/field';
@@ -21,7 +20,7 @@ interface LinkDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The link to change; a new one without. */
-  link: IssueLink | undefined;
+  link: (LinkFields & { readonly id: string }) | undefined;
   onSubmit: (fields: LinkFields) => void;
 }
 
@@ -58,7 +57,7 @@ export function LinkDialog({ open, onOpenChange, link, onSubmit }: LinkDialogPro
 
 interface LinkFormProps {
   id: string;
-  link: IssueLink | undefined;
+  link: (LinkFields & { readonly id: string }) | undefined;
   first: RefObject<HTMLInputElement | null>;
   onSubmit: (fields: LinkFields) => void;
 }

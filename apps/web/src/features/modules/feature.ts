@@ -1,0 +1,40 @@
+import { Layers } from 'lucide-react';
+import { exported } from '../../platform/exported.ts';
+import { webFeature, type ProjectSwitch } from '../../platform/feature.ts';
+import { moduleReference } from './module-reference.tsx';
+
+const code = () => import('./module-screens.tsx');
+
+const hasModules: ProjectSwitch = { field: 'hasModules', loadNotice: exported(code, 'ModulesOff') };
+
+export const modules = webFeature({
+  screens: [
+    {
+      in: 'workspace',
+      path: '/projects/$project/modules',
+      switch: hasModules,
+      load: exported(code, 'ModulesScreen'),
+    },
+    {
+      in: 'workspace',
+      path: '/projects/$project/modules/$module',
+      switch: hasModules,
+      showsIssues: true,
+      load: exported(code, 'ModuleScreen'),
+    },
+  ],
+  navigation: [
+    {
+      in: 'project',
+      order: 30,
+      label: 'module.plural',
+      Icon: Layers,
+      path: '/modules',
+      switch: 'hasModules',
+    },
+  ],
+  settings: () => import('./settings-entries.tsx'),
+  actions: () => import('./actions.tsx'),
+  properties: () => import('./property.tsx'),
+  references: [moduleReference],
+});

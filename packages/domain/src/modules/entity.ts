@@ -1,0 +1,80 @@
+import {
+  choice,
+  day,
+  defineEntity,
+  facet,
+  id,
+  instant,
+  optional,
+  ref,
+  set,
+  text,
+  type RowOfEntity,
+} from '@cairn/sync/schema';
+import { issue } from '../issues/entity.ts';
+import { capabilities } from '../permissions/capability-table.ts';
+import { ROLE } from '../permissions/role.ts';
+import { scopes } from '../scopes.ts';
+import { MODULE_STATUSES } from './constants.ts';
+
+/** A larger piece of a project's work, made of issues. */
+export const projectModule = defineEntity({
+  name: 'module',
+  table: 'modules',
+  readBy: 'module:read',
+  fields: {
+    id: id(),
+    projectId: ref('project'),
+    name: text(),
+    description: text(),
+    status: choice(MODULE_STATUSES),
+    /** The start no later than the target, where both are set. */
+    startDate: optional(day()),
+    targetDate: optional(day()),
+    leadId: optional(ref('member')),
+    memberIds: set('member'),
+    createdBy: text(),
+    createdAt: instant(),
+    archivedAt: optional(instant()),
+  },
+  scope: (row) => scopes.project(row.projectId),
+  atMost: { count: 2000, per: ['projectId'] },
+  indexes: ['projectId'],
+});
+export type Module = RowOfEntity<typeof projectModule>;
+
+/** A web address kept with a module. */
+export const moduleLink = defineEntity({
+  name: 'moduleLink',
+  table: 'module_links',
+  readBy: 'module:read',
+  fields: {
+    id: id(),
+    projectId: ref('project'),
+    moduleId: ref('module'),
+    title: text(),
+    url: text(),
+    createdBy: text(),
+    createdAt: instant(),
+  },
+  scope: (row) => scopes.project(row.projectId),
+  atMost: { count: 1000, per: ['moduleId'] },
+  indexes: ['moduleId'],
+});
+export type ModuleLink = RowOfEntity<typeof moduleLink>;
+
+/** The modules of an issue; it may be in several. */
+export const issueModules = facet(issue, {
+  name: 'issueModules',
+  table: 'issue_modules',
+  carries: ['projectId', 'removedAt'],
+  fields: { moduleIds: set('module') },
+});
+
+export const moduleCapabilities = capabilities({
+  'module:read': { project: ROLE.guest, inArchive: true },
+  'module:create': { project: ROLE.member },
+  'module:update': { project: ROLE.member },
+  'module:archive': { project: ROLE.member },
+  'module:remove': { project: ROLE.member },
+});

@@ -1,0 +1,7 @@
+export * from './constants.ts';
+export * from './rules.ts';
+export * from './entity.ts';
+export * from './commands.ts';
+export * from './link-commands.ts';
+export * from './set-modules.ts';
+export * from './property.ts';
