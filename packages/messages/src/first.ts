@@ -6,3 +6,4 @@ export { estimate } from './en/estimate.ts';
 export { favourites } from './en/favourites.ts';
 export { issues } from './en/issues.ts';
 export { projects } from './en/projects.ts';
+export { spreadsheet } from './en/spreadsheet.ts';

@@ -21,6 +21,7 @@ export { profiles } from './en/profiles.ts';
 export { projectAccess } from './en/project-access.ts';
 export { projectSettings } from './en/project-settings.ts';
 export { relations } from './en/relations.ts';
+export { spreadsheetParts } from './en/spreadsheet-parts.ts';
 export { states } from './en/states.ts';
 export { tokens } from './en/tokens.ts';
 export { tour } from './en/tour.ts';
