@@ -73,26 +73,30 @@ export function SheetHead(props: SheetHeadProps) {
           aria-sort={sortOf(spec, column.id)}
           className="absolute top-0 h-8 border-r border-b border-line bg-sunken"
           style={{ left: column.left, width: column.width }}
-          draggable
-          onDragStart={(event) => event.dataTransfer.setData(COLUMN_TYPE, column.id)}
-          onDragOver={(event) => {
-            if (event.dataTransfer.types.includes(COLUMN_TYPE)) event.preventDefault();
-          }}
-          onDrop={(event) => {
-            const dragged = event.dataTransfer.getData(COLUMN_TYPE);
-            if (dragged === '') return;
-            event.preventDefault();
-            const by = ids.indexOf(column.id) - ids.indexOf(dragged);
-            change({ options: withMoved(spec.options, ids, dragged, by) });
-          }}
         >
-          <HeadMenu
-            {...props}
-            id={column.id}
-            orderId={column.view?.property.comparator ? column.id : undefined}
-            label={words.say(column.label)}
-            Icon={column.Icon}
-          />
+          <div
+            className="size-full"
+            draggable
+            onDragStart={(event) => event.dataTransfer.setData(COLUMN_TYPE, column.id)}
+            onDragOver={(event) => {
+              if (event.dataTransfer.types.includes(COLUMN_TYPE)) event.preventDefault();
+            }}
+            onDrop={(event) => {
+              const dragged = event.dataTransfer.getData(COLUMN_TYPE);
+              if (dragged === '') return;
+              event.preventDefault();
+              const by = ids.indexOf(column.id) - ids.indexOf(dragged);
+              change({ options: withMoved(spec.options, ids, dragged, by) });
+            }}
+          >
+            <HeadMenu
+              {...props}
+              id={column.id}
+              orderId={column.view?.property.comparator ? column.id : undefined}
+              label={words.say(column.label)}
+              Icon={column.Icon}
+            />
+          </div>
           <Resizer {...props} column={column} />
         </div>
       ))}
@@ -130,7 +134,7 @@ function HeadMenu({ spec, change, columns, id, orderId, label, Icon }: HeadMenuP
           type="button"
           tabIndex={-1}
           data-head={id}
-          className="flex size-full items-center gap-1.5 px-2.5 text-left outline-none hover:bg-tint-hover focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus [&_svg]:size-3.5 [&_svg]:flex-none"
+          className="flex size-full items-center gap-1.5 px-2.5 text-left outline-none hover:bg-tint-hover focus-visible:outline-2 focus-visible:outline-solid focus-visible:-outline-offset-2 focus-visible:outline-focus [&_svg]:size-3.5 [&_svg]:flex-none"
         >
           <Icon />
           <span className="truncate">{label}</span>
@@ -201,11 +205,6 @@ function Resizer({ spec, change, onResizing, column }: ResizerProps) {
     <span
       aria-hidden="true"
       data-resize={column.id}
-      draggable
-      onDragStart={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-      }}
       onPointerDown={(event) => {
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);

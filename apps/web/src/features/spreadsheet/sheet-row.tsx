@@ -74,6 +74,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
           key={column.id}
           role="gridcell"
           aria-colindex={columns.indexOf(column) + 2}
+          // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- grid cells have it since ARIA 1.0
           aria-readonly={isReadOnly || column.view?.Picker === undefined}
           data-column={column.id}
           tabIndex={active === column.id ? 0 : -1}
@@ -88,7 +89,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
 });
 
 const cellLook =
-  'flex h-full items-center gap-2 overflow-hidden border-r border-b border-line outline-none focus:outline-2 focus:-outline-offset-2 focus:outline-focus [&_.truncate]:min-w-0';
+  'flex h-full items-center gap-2 overflow-hidden border-r border-b border-line outline-none focus:outline-2 focus:outline-solid focus:-outline-offset-2 focus:outline-focus [&_.truncate]:min-w-0';
 
 const colorOf = (isSelected: boolean): string =>
   isSelected ? 'bg-selected' : 'bg-bg group-hover/row:bg-hover';

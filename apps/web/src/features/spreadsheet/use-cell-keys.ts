@@ -89,7 +89,11 @@ export function useCellKeys({ cells, columns, frozenWidth, grid, page }: CellKey
   function showColumn(id: string): void {
     const column = columns.find((each) => each.id === id);
     const { current } = grid;
-    if (!column || !current) return;
+    if (!current) return;
+    if (!column) {
+      current.scrollLeft = 0;
+      return;
+    }
     const from = column.left - frozenWidth;
     const to = column.left + column.width - current.clientWidth;
     current.scrollLeft = Math.min(from, Math.max(to, current.scrollLeft));
