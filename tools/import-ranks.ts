@@ -16,6 +16,7 @@ const FEATURES = [
   'labels',
   'issues',
   'calendar',
+  'spreadsheet',
   'estimates',
   'relations',
   'timeline',

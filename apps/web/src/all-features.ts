@@ -10,6 +10,7 @@ export { people } from './features/people/feature.ts';
 export { profiles } from './features/profiles/feature.ts';
 export { projects } from './features/projects/feature.ts';
 export { relations } from './features/relations/feature.ts';
+export { spreadsheet } from './features/spreadsheet/feature.ts';
 export { states } from './features/states/feature.ts';
 export { timeline } from './features/timeline/feature.ts';
 export { tokens } from './features/tokens/feature.ts';

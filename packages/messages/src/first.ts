@@ -7,4 +7,5 @@ export { favourites } from './en/favourites.ts';
 export { issues } from './en/issues.ts';
 export { module } from './en/module.ts';
 export { projects } from './en/projects.ts';
+export { spreadsheet } from './en/spreadsheet.ts';
 export { timeline } from './en/timeline.ts';

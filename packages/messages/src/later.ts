@@ -23,6 +23,7 @@ export { projectParts } from './en/project-parts.ts';
 export { projectAccess } from './en/project-access.ts';
 export { projectSettings, projectRefusals } from './en/project-settings.ts';
 export { relations, relationRefusals } from './en/relations.ts';
+export { spreadsheetParts } from './en/spreadsheet-parts.ts';
 export { states, stateRefusals } from './en/states.ts';
 export { timelineParts } from './en/timeline-parts.ts';
 export { tokens, tokenRefusals } from './en/tokens.ts';

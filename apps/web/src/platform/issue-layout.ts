@@ -88,10 +88,13 @@ export interface IssueLayout extends LayoutRules {
   readonly isShownEmpty?: true;
   /** What it reads of a view where people have no say in it: a calendar always groups by day. */
   readonly reads?: (spec: IssueViewSpec) => IssueViewSpec;
+  /** Puts the issues of groups into another order, or leaves some out: sub-issues under their parents. */
+  readonly arrange?: (
+    groups: readonly IssueGroup[],
+    isFolded: (key: string) => boolean,
+  ) => readonly IssueGroup[];
   /** Groups that are not on the screen, so that nobody comes to their issues by key. */
   readonly hides?: (group: string, spec: IssueViewSpec) => boolean;
-  /** Its rows as they are drawn, where that is not the order of the view: a tree, without what is collapsed in it. */
-  readonly arrange?: (groups: readonly IssueGroup[], isFolded: Folding['isFolded']) => readonly IssueGroup[];
   readonly load: () => Promise<ComponentType<IssueLayoutProps>>;
 }
 

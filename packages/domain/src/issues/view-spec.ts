@@ -12,9 +12,10 @@ export interface LayoutRules {
   readonly usual?: ((base: IssueViewSpec) => IssueViewSpec) | undefined;
 }
 
-const LAYOUT_NAME_MAX = 40;
-const OPTIONS_MAX = 40;
-const OPTION_MAX = 200;
+/** Of the name of a layout, and of an option. */
+export const LAYOUT_NAME_MAX = 40;
+export const OPTIONS_MAX = 40;
+export const OPTION_MAX = 200;
 
 /** Ordered by hand, by each issue's order key. */
 export const BY_HAND = 'manual';

@@ -66,7 +66,7 @@ export function IssueTimeline(props: IssueLayoutProps) {
   useWheelZoom(scroller, (step, clientX) => zoomTo(scaleAfter(scale, step), clientX));
   const visible = useLinesInSight(scroller, lines);
   const { dependencies, lateIds } = useDependencies(lines);
-  const isTree = useMemo(() => lines.some((line) => line.kind === 'issue' && line.children > 0), [lines]);
+  const isTree = useMemo(() => lines.some((line) => line.kind === 'issue' && line.subIssues > 0), [lines]);
   const width = (range.last - range.first + 1) * dayWidth;
   const height = HEAD_HEIGHT + lines.length * ROW_HEIGHT + FOOT;
   return (

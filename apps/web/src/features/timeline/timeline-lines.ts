@@ -1,7 +1,7 @@
 import type { Issue } from '@cairn/domain';
 import type { Folding, IssueGroup } from '../../platform/issue-layout.ts';
+import { nestingIn, type Nesting } from '../../platform/nest-sub-issues.ts';
 import { placeKey } from '../issues/layout.ts';
-import { treeRows, type TreeRow } from './tree-rows.ts';
 
 export interface GroupLine {
   readonly kind: 'group';
@@ -10,8 +10,9 @@ export interface GroupLine {
   readonly isOpen: boolean;
 }
 
-export interface IssueLine extends TreeRow {
+export interface IssueLine extends Nesting {
   readonly kind: 'issue';
+  readonly row: Issue;
   /** Of its place: an issue may stand in several groups. */
   readonly key: string;
 }
@@ -28,10 +29,11 @@ export function linesOf(
     const isOpen = !isFolded(group.key);
     const rows = isOpen
       ? group.subGroups.flatMap((sub) =>
-          treeRows(sub.rows, isFolded).map((each) => ({
-            ...each,
+          sub.rows.map((row) => ({
+            ...nestingIn(sub.rows, row.id),
             kind: 'issue' as const,
-            key: placeKey(group.key, sub.key, each.row.id),
+            row,
+            key: placeKey(group.key, sub.key, row.id),
           })),
         )
       : [];

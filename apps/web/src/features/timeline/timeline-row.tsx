@@ -18,7 +18,7 @@ import { lengthOf, spanOf, type BarSpan } from './bar-span.ts';
 import { EmptyDays } from './empty-days.tsx';
 import { TimelineBar } from './timeline-bar.tsx';
 import type { IssueLine } from './timeline-lines.ts';
-import { subIssuesOf } from './tree-rows.ts';
+import { subIssuesOf } from '../../platform/nest-sub-issues.ts';
 import type { Reschedule } from './use-reschedule.ts';
 
 interface TimelineRowProps {
@@ -114,7 +114,7 @@ interface RowSideProps extends TimelineRowProps {
 /** What stays in sight on the left. */
 function RowSide(props: RowSideProps) {
   const { line, side, folding, isTree, isActive, isSelected, isTabStop, editable, span } = props;
-  const { row, key, depth, children } = line;
+  const { row, key, depth, subIssues } = line;
   const { words, viewsById } = useIssueContext();
   const { workspace } = useWorkspace();
   const t = useTranslations('timelineParts');
@@ -140,7 +140,7 @@ function RowSide(props: RowSideProps) {
         </span>
       )}
       <span className="flex-none narrow:hidden" style={{ width: Math.min(depth, MAX_DEPTH) * INDENT }} />
-      {isTree && <Twist line={line} reference={reference} folding={folding} isShown={children > 0} />}
+      {isTree && <Twist line={line} reference={reference} folding={folding} isShown={subIssues > 0} />}
       <span aria-hidden="true" className="flex flex-none">
         {state?.icon}
       </span>

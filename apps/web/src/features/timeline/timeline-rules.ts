@@ -1,6 +1,6 @@
 import type { IssueViewSpec, LayoutRules } from '@cairn/domain';
 import type { IssueLayout } from '../../platform/issue-layout.ts';
-import { treeRows } from './tree-rows.ts';
+import { nestSubIssues } from '../../platform/nest-sub-issues.ts';
 
 /** What a timeline keeps in the options of a view. */
 export const SCALE = 'timeline.scale';
@@ -37,12 +37,5 @@ export function sideOf({ options }: Options): number {
 export const timelineRules = {
   id: 'timeline',
   usual: (base) => ({ ...base, group: null, subGroup: null, showEmptyGroups: false }),
-  arrange: (groups, isFolded) =>
-    groups.map((group) => ({
-      ...group,
-      subGroups: group.subGroups.map((sub) => ({
-        ...sub,
-        rows: treeRows(sub.rows, isFolded).map(({ row }) => row),
-      })),
-    })),
+  arrange: nestSubIssues,
 } satisfies LayoutRules & Pick<IssueLayout, 'arrange'>;

@@ -6,7 +6,7 @@ import { keepInView, readPlaceKey, useListKeys, useListSelection } from '../issu
 import { spanOf } from './bar-span.ts';
 import { dayOf } from './day-number.ts';
 import type { TimelineLine } from './timeline-lines.ts';
-import { subIssuesOf } from './tree-rows.ts';
+import { subIssuesOf } from '../../platform/nest-sub-issues.ts';
 import type { Reschedule } from './use-reschedule.ts';
 
 interface TimelineKeys {

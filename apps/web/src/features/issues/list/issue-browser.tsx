@@ -76,11 +76,12 @@ export function IssueBrowser(props: IssueBrowserProps) {
     (group: string) => layout.hides?.(group, spec) ?? isClosed(group),
     [layout, spec, isClosed],
   );
-  const groups = useIssueGroups(spec, scope, spec.showEmptyGroups);
-  const places = useMemo(
-    () => new ListPlaces(layout.arrange?.(groups.groups, isFolded) ?? groups.groups, isFolded),
-    [layout, groups, isFolded],
+  const found = useIssueGroups(spec, scope, spec.showEmptyGroups);
+  const groups = useMemo(
+    () => (layout.arrange ? { ...found, groups: layout.arrange(found.groups, isClosed) } : found),
+    [layout, found, isClosed],
   );
+  const places = useMemo(() => new ListPlaces(groups.groups, isFolded), [groups, isFolded]);
   const selection = useNewSelection(viewKey, places);
   const readIds = useCallback(() => places.ids, [places]);
   const focusRow = useCallback(

@@ -122,7 +122,7 @@ function LinesInSight(props: LinesInSightProps) {
 }
 
 /** All lines from the first to the last, and one more wherever it is. */
-function withIndex(first: number, last: number, extra: number | undefined): number[] {
+export function withIndex(first: number, last: number, extra: number | undefined): number[] {
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
   if (extra === undefined || (extra >= first && extra <= last)) return indexes;
   return extra < first ? [extra, ...indexes] : [...indexes, extra];

@@ -88,12 +88,12 @@ function lookOf(
 }
 
 /** The focus does not go along to the next issue that the element draws. */
-function dropFocus(row: RefObject<HTMLElement | null>): void {
+export function dropFocus(row: RefObject<HTMLElement | null>): void {
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && row.current?.contains(focused) === true) focused.blur();
 }
 
-/** Selects a row. */
+/** Selects a row; with shift, all from the one selected last. */
 export function RowBox({ issue, placeKey, checked }: { issue: Issue; placeKey: string; checked: boolean }) {
   const { words } = useIssueContext();
   const selection = useListSelection();

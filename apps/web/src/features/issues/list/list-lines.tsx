@@ -102,7 +102,11 @@ function shapeOf(line: ListLine | undefined): string {
 }
 
 /** The elements that draw these rows, following on from what is on the screen. */
-function useRowSlots(keys: readonly string[], isMoving: boolean, shapeOf: (key: string) => string): RowSlots {
+export function useRowSlots(
+  keys: readonly string[],
+  isMoving: boolean,
+  shapeOf: (key: string) => string,
+): RowSlots {
   const [elements] = useState(() => new RowElements());
   const slots = assignSlots(elements.drawn, keys, isMoving, shapeOf);
   useLayoutEffect(() => elements.draw(slots));

@@ -23,6 +23,8 @@ interface ListKeys {
   /** What Alt and an arrow do to the active issue, where it is not to carry it to another group. */
   readonly onCarry?: ((placeKey: string, arrow: string, isShifted: boolean) => void) | undefined;
   readonly moves: IssueMoves;
+  /** What of a row takes its focus, where that is not its title. */
+  readonly focusOf?: ((row: HTMLElement) => HTMLElement | null) | undefined;
 }
 
 /** The keys of a list or board: move, select, open, peek; and what keys and the command menu act on. */
@@ -144,18 +146,23 @@ export function useListKeys(keys: ListKeys): void {
 const findRow = (root: HTMLElement | null, key: string | undefined): HTMLElement | null | undefined =>
   key === undefined ? undefined : root?.querySelector<HTMLElement>(`[data-place="${CSS.escape(key)}"]`);
 
+const titleOf = (row: HTMLElement): HTMLElement | null => row.querySelector<HTMLElement>('[data-row-title]');
+
 /** Tells the selection how its rows are found; whatever closes over the list gives the focus back to the active one. */
-function useDrawnRows({ selection, root, reveal }: ListKeys): void {
+function useDrawnRows({ selection, root, reveal, focusOf = titleOf }: ListKeys): void {
   useLayoutEffect(() => {
     const scroller = root.current;
     if (!scroller) return undefined;
     selection.drawIn({
       scroller,
       reveal: (key) => reveal(key, 0),
-      find: (key) => findRow(scroller, key)?.querySelector<HTMLElement>('[data-row-title]'),
+      find: (key) => {
+        const row = findRow(scroller, key);
+        return row && focusOf(row);
+      },
     });
     return () => selection.drawIn(undefined);
-  }, [selection, root, reveal]);
+  }, [selection, root, reveal, focusOf]);
   useFocusHeir(root, selection.focusActive);
 }
 

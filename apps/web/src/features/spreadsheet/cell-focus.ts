@@ -1,0 +1,47 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import { ISSUE } from './columns.ts';
+
+/** Which column the keys are on, and which title is being edited; the row is that of the selection. */
+export class CellFocus {
+  #column = ISSUE;
+  #editing: string | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  get column(): string {
+    return this.#column;
+  }
+
+  /** The key of the row whose title is being edited. */
+  get editing(): string | undefined {
+    return this.#editing;
+  }
+
+  go(column: string): void {
+    if (column === this.#column) return;
+    this.#column = column;
+    this.#tell();
+  }
+
+  edit(placeKey: string | undefined): void {
+    if (placeKey === this.#editing) return;
+    this.#editing = placeKey;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of Array.from(this.#listeners)) listener();
+  }
+}
+
+export const CellFocusContext = createContext(new CellFocus());
+
+/** One fact about the cell that has the focus; the component renders again only when it changes. */
+export function useCellFocus<Fact>(read: (cells: CellFocus) => Fact): Fact {
+  const cells = use(CellFocusContext);
+  return useSyncExternalStore(cells.subscribe, () => read(cells));
+}

@@ -1,0 +1,20 @@
+import type { IssueViewSpec } from '@cairn/domain';
+import { TableIcon } from '@cairn/ui/icons';
+import { exported } from '../../platform/exported.ts';
+import { webFeature } from '../../platform/feature.ts';
+import { nestSubIssues } from '../../platform/nest-sub-issues.ts';
+
+export const spreadsheet = webFeature({
+  layouts: [
+    {
+      id: 'spreadsheet',
+      order: 40,
+      label: 'spreadsheet.name',
+      Icon: TableIcon,
+      grouping: 'optional',
+      usual: (base: IssueViewSpec): IssueViewSpec => ({ ...base, group: null, subGroup: null }),
+      arrange: nestSubIssues,
+      load: exported(() => import('./issue-spreadsheet.tsx'), 'IssueSpreadsheet'),
+    },
+  ],
+});

@@ -1,0 +1,46 @@
+import type { IssueViewSpec } from '@cairn/domain';
+import { NestedIcon } from '@cairn/ui/icons';
+import type { ComponentType } from 'react';
+import type { PropertyUi } from '../../platform/property-ui.ts';
+import { laidOut, orderedColumns, widthOf, type Column } from './columns.ts';
+
+/** Counts have no property: the issues under an issue are rows of their own. */
+export const SUB_ISSUES = 'subIssues';
+
+export interface SheetColumn extends Column {
+  readonly label: string;
+  readonly Icon: ComponentType;
+  /** Absent for counts. */
+  readonly view: PropertyUi | undefined;
+}
+
+const USUAL_WIDTH = 132;
+/** Labels and people stand side by side. */
+const USUAL_WIDTH_OF_MANY = 200;
+
+interface Shown {
+  readonly views: readonly PropertyUi[];
+  readonly without: readonly string[];
+  readonly spec: Pick<IssueViewSpec, 'shown' | 'options'>;
+  readonly frozenWidth: number;
+}
+
+/** A column for each property that the view shows, beside the frozen one. */
+export function sheetColumns({ views, without, spec, frozenWidth }: Shown): readonly SheetColumn[] {
+  const { shown, options } = spec;
+  const offered = new Map<string, Pick<SheetColumn, 'label' | 'Icon' | 'view'>>(
+    views
+      .filter(({ id, Cell, place }) => Cell && place && id !== 'id' && !without.includes(id))
+      .map((view) => [view.id, { label: view.label, Icon: view.Icon, view }]),
+  );
+  offered.set(SUB_ISSUES, { label: 'issues.properties.subIssues', Icon: NestedIcon, view: undefined });
+  const ids = [...offered.keys()].filter((id) => shown.includes(id));
+  const usual = (id: string): number =>
+    offered.get(id)?.view?.property.kind === 'many' ? USUAL_WIDTH_OF_MANY : USUAL_WIDTH;
+  return laidOut(orderedColumns(ids, options), frozenWidth, (id) => widthOf(options, id, usual(id))).flatMap(
+    (column) => {
+      const known = offered.get(column.id);
+      return known ? [{ ...column, ...known }] : [];
+    },
+  );
+}

@@ -1,0 +1,178 @@
+import type { Issue } from '@cairn/domain';
+import { ChevronDownIcon, ChevronRightIcon } from '@cairn/ui/icons';
+import { clsx } from 'clsx';
+import { memo, use, useLayoutEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useWorkspace } from '../../data/engine-context.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import { subIssuesOf } from '../../platform/nest-sub-issues.ts';
+import type { Folding } from '../../platform/issue-layout.ts';
+import {
+  dropFocus,
+  issueKey,
+  issuePath,
+  RowBox,
+  useIssueContext,
+  useListSelection,
+  useSelected,
+} from '../issues/layout.ts';
+import { CellFocusContext, useCellFocus } from './cell-focus.ts';
+import { ISSUE } from './columns.ts';
+import type { SheetColumn } from './sheet-columns.ts';
+import { SheetValue } from './sheet-value.tsx';
+import { TitleInput } from './title-input.tsx';
+
+export interface SheetRowProps {
+  readonly issue: Issue;
+  readonly placeKey: string;
+  /** Its line, counted from 1 with the head. */
+  readonly rowIndex: number;
+  readonly top: number;
+  /** Where the tab key comes in while no row is active. */
+  readonly isFirst: boolean;
+  readonly depth: number;
+  readonly subIssues: number;
+  readonly isCollapsed: boolean;
+  readonly setFolded: Folding['setFolded'];
+  /** All columns, and those of them in sight. */
+  readonly columns: readonly SheetColumn[];
+  readonly inSight: readonly SheetColumn[];
+  readonly frozenWidth: number;
+}
+
+/** An issue as a row of cells. One element draws many issues one after another, as in the list. */
+export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
+  const { issue, placeKey, rowIndex, top, isFirst, columns, inSight } = props;
+  const { mayEdit } = useIssueContext();
+  const selection = useListSelection();
+  const row = useRef<HTMLDivElement>(null);
+  const isSelected = useSelected(({ selected }) => selected.has(issue.id));
+  const isActive = useSelected(({ activeKey }) => activeKey === placeKey);
+  const isEntry = useSelected(({ activeKey }) => activeKey === undefined && isFirst);
+  const active = useCellFocus(({ column }) => (isActive ? column : isEntry ? ISSUE : undefined));
+  useLayoutEffect(() => {
+    if (isActive && selection.takeFocus()) cellIn(row.current, active)?.focus({ preventScroll: true });
+  });
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the element comes to draw another row, or none
+  useLayoutEffect(() => () => dropFocus(row), [placeKey]);
+  const isReadOnly = !mayEdit(issue);
+  // The cell that has the focus stays while it is scrolled out of sight.
+  const drawn = columns.filter((each) => inSight.includes(each) || each.id === active);
+  return (
+    <div
+      ref={row}
+      role="row"
+      aria-rowindex={rowIndex}
+      aria-selected={isSelected}
+      data-place={placeKey}
+      className="group/row absolute inset-x-0 h-9 narrow:h-11 [contain:layout_size_style]"
+      style={{ top }}
+    >
+      <IssueCell {...props} isSelected={isSelected} isTabStop={active === ISSUE} isReadOnly={isReadOnly} />
+      {drawn.map((column) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          aria-colindex={columns.indexOf(column) + 2}
+          // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- grid cells have it since ARIA 1.0
+          aria-readonly={isReadOnly || column.view?.Picker === undefined}
+          data-column={column.id}
+          tabIndex={active === column.id ? 0 : -1}
+          className={clsx(cellLook, colorOf(isSelected), 'absolute top-0 px-2.5')}
+          style={{ left: column.left, width: column.width }}
+        >
+          <SheetValue issue={issue} column={column} />
+        </div>
+      ))}
+    </div>
+  );
+});
+
+const cellLook =
+  'flex h-full items-center gap-2 overflow-hidden border-r border-b border-line outline-none focus:outline-2 focus:outline-solid focus:-outline-offset-2 focus:outline-focus [&_.truncate]:min-w-0';
+
+const colorOf = (isSelected: boolean): string =>
+  isSelected ? 'bg-selected' : 'bg-bg group-hover/row:bg-hover';
+
+/** The cell of a column in a row that is drawn. */
+export const cellIn = (row: HTMLElement | null, column: string | undefined): HTMLElement | null =>
+  column === undefined
+    ? null
+    : (row?.querySelector<HTMLElement>(`[data-column="${CSS.escape(column)}"]`) ?? null);
+
+interface IssueCellProps extends SheetRowProps {
+  readonly isSelected: boolean;
+  readonly isTabStop: boolean;
+  readonly isReadOnly: boolean;
+}
+
+const INDENT = 20;
+
+/** Key and title, which stay in sight when the columns scroll. */
+function IssueCell(props: IssueCellProps) {
+  const { issue, placeKey, depth, isSelected, isTabStop, isReadOnly, frozenWidth } = props;
+  const { words } = useIssueContext();
+  const { workspace } = useWorkspace();
+  const cells = use(CellFocusContext);
+  const isEditing = useCellFocus(({ editing }) => editing === placeKey);
+  return (
+    <div
+      role="rowheader"
+      aria-colindex={1}
+      aria-readonly={isReadOnly}
+      data-column={ISSUE}
+      tabIndex={isTabStop ? 0 : -1}
+      className={clsx(cellLook, colorOf(isSelected), 'sticky left-0 z-1 pr-2.5 pl-3 narrow:pl-1')}
+      style={{ width: frozenWidth }}
+    >
+      {!isReadOnly && (
+        <span
+          className={clsx(
+            'flex flex-none narrow:px-1',
+            !isSelected &&
+              'wide:opacity-0 wide:group-focus-within/row:opacity-100 wide:group-hover/row:opacity-100',
+          )}
+        >
+          <RowBox issue={issue} placeKey={placeKey} checked={isSelected} />
+        </span>
+      )}
+      <Disclosure {...props} />
+      <span className="min-w-[58px] flex-none text-2 narrow:hidden" style={{ marginLeft: depth * INDENT }}>
+        {issue.number === 0 ? words.t('cell.noNumber') : issueKey(issue, words.lookups)}
+      </span>
+      {isEditing ? (
+        <TitleInput key={issue.id} issue={issue} onDone={() => cells.edit(undefined)} />
+      ) : (
+        <AppLink
+          to={issuePath(workspace.slug, issue)}
+          tabIndex={-1}
+          draggable={false}
+          data-row-title=""
+          title={issue.title}
+          className="truncate font-[470] outline-none"
+        >
+          {issue.title}
+        </AppLink>
+      )}
+    </div>
+  );
+}
+
+function Disclosure({ issue, subIssues, isCollapsed, setFolded }: IssueCellProps) {
+  const { words } = useIssueContext();
+  const t = useTranslations('spreadsheetParts');
+  if (subIssues === 0) return <span className="w-4 flex-none" />;
+  const reference = issueKey(issue, words.lookups);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-expanded={!isCollapsed}
+      aria-label={t(isCollapsed ? 'expand' : 'collapse', { reference })}
+      onClick={() => setFolded([subIssuesOf(issue.id)], !isCollapsed)}
+      className="hit grid size-4 flex-none place-items-center rounded-r1 text-2 hover:bg-tint-hover [&_svg]:size-3"
+    >
+      {isCollapsed ? <ChevronRightIcon /> : <ChevronDownIcon />}
+    </button>
+  );
+}

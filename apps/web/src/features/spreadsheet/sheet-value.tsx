@@ -1,0 +1,46 @@
+import { isClosedGroup, NO_VALUE, state as stateEntity, type Issue } from '@cairn/domain';
+import { Pill } from '@cairn/ui/badge';
+import { clsx } from 'clsx';
+import { SubIssueCount, useIssueContext } from '../issues/layout.ts';
+import type { SheetColumn } from './sheet-columns.ts';
+
+/** What a cell says: icon and word, or nothing where there is no value. */
+export function SheetValue({ issue, column }: { issue: Issue; column: Pick<SheetColumn, 'view'> }) {
+  const { words } = useIssueContext();
+  const { view } = column;
+  if (!view) return <SubIssueCount issueId={issue.id} />;
+  const values = view.property.values(issue, words.lookups);
+  const { kind } = view.property;
+  if (kind === 'many' && values.length > 1)
+    return values.map((value) => {
+      const look = view.describe(value, words);
+      return (
+        <Pill key={value} icon={look.icon}>
+          {look.label}
+        </Pill>
+      );
+    });
+  const [value = NO_VALUE] = values;
+  if (value === NO_VALUE && view.id !== 'assignees' && view.id !== 'priority') return null;
+  const look = view.describe(value, words);
+  return (
+    <>
+      {kind !== 'day' && look.icon}
+      <span
+        className={clsx(
+          'truncate',
+          value === NO_VALUE && 'text-2',
+          kind === 'day' && 'tabular-nums',
+          isLate(view.id, value) && 'text-red-ink',
+        )}
+      >
+        {look.label}
+      </span>
+    </>
+  );
+
+  function isLate(id: string, day: string): boolean {
+    const group = words.lookups.rows(stateEntity).get(issue.stateId)?.group;
+    return id === 'dueDate' && day < words.lookups.today && group !== undefined && !isClosedGroup(group);
+  }
+}

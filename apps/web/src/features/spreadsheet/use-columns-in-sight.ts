@@ -1,0 +1,38 @@
+import { useEffect, useMemo, useState, type RefObject } from 'react';
+import { columnsBetween } from './columns.ts';
+import type { SheetColumn } from './sheet-columns.ts';
+
+/** Columns are drawn this far beyond the edges, so that none is missing while one scrolls. */
+const OVERSCAN = 300;
+
+/** The columns to draw, and how wide what is seen of them is. */
+export function useColumnsInSight(
+  scroller: RefObject<HTMLElement | null>,
+  columns: readonly SheetColumn[],
+): { readonly inSight: readonly SheetColumn[]; readonly width: number } {
+  const [seen, setSeen] = useState(() => ({ left: 0, width: innerWidth }));
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const look = (): void =>
+      setSeen((held) => {
+        // In steps, so that most frames that scroll draw the same columns.
+        const left = Math.floor(element.scrollLeft / (OVERSCAN / 2)) * (OVERSCAN / 2);
+        const width = element.clientWidth;
+        return held.left === left && held.width === width ? held : { left, width };
+      });
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    const sizes = new ResizeObserver(look);
+    sizes.observe(element);
+    return () => {
+      element.removeEventListener('scroll', look);
+      sizes.disconnect();
+    };
+  }, [scroller]);
+  const inSight = useMemo(
+    () => columnsBetween(columns, seen.left - OVERSCAN, seen.left + seen.width + OVERSCAN),
+    [columns, seen],
+  );
+  return { inSight, width: seen.width };
+}

@@ -1,0 +1,32 @@
+import type { Issue } from '@cairn/domain';
+import { expect, test } from 'vitest';
+import { subIssuesOf, nestingIn, nestSubIssues } from './nest-sub-issues.ts';
+
+const made = (id: string, parentId: string | null = null): Issue => ({ id, parentId }) as Issue;
+const arranged = (rows: readonly Issue[], folded: readonly string[] = []) =>
+  nestSubIssues([{ key: 'all', subGroups: [{ key: '', rows }], count: rows.length }], (key) =>
+    folded.includes(key),
+  )[0]?.subGroups[0]?.rows ?? [];
+const ROWS = [made('b1', 'b'), made('a'), made('c1', 'c'), made('b'), made('b2', 'b1')];
+
+test('sub-issues stand under their parents, and those whose parent is elsewhere where they were', () => {
+  const rows = arranged(ROWS);
+  expect(rows.map(({ id }) => [id, nestingIn(rows, id).depth])).toEqual([
+    ['a', 0],
+    ['c1', 0],
+    ['b', 0],
+    ['b1', 1],
+    ['b2', 2],
+  ]);
+});
+
+test('a collapsed issue hides all below it and can still be expanded', () => {
+  const rows = arranged(ROWS, [subIssuesOf('b')]);
+  expect(rows.map(({ id }) => id)).toEqual(['a', 'c1', 'b']);
+  expect(nestingIn(rows, 'b').subIssues).toBe(1);
+});
+
+test('rows without sub-issues stay the same array', () => {
+  const rows = [made('a'), made('b')];
+  expect(arranged(rows)).toBe(rows);
+});

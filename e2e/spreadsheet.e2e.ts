@@ -1,0 +1,146 @@
+import type { Locator, Page } from '@playwright/test';
+import { admit, createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+
+const MEMBER = 15;
+const GUEST = 5;
+
+const rowOf = (page: Page, title: string): Locator =>
+  page.locator('[data-place]').filter({ has: page.getByRole('link', { name: title }) });
+const cellOf = (page: Page, title: string, column: string): Locator =>
+  rowOf(page, title).locator(`[data-column="${column}"]`);
+const titles = (page: Page): Promise<string[]> => page.locator('[data-row-title]').allTextContents();
+
+test('a spreadsheet is edited by keys, seen by others, sorted, resized and kept', async ({
+  person,
+  server,
+}) => {
+  const [ada, bob] = [await person('Ada'), await person('Bob')];
+  const place = await createPlace(ada, server.url);
+  const { page } = ada;
+  await admit(ada, bob, server.url, place.slug, MEMBER, { id: place.projectId, role: MEMBER });
+  const first = await createIssue(ada, server.url, place, 'Map tiles disappear', 'a0');
+  const second = await createIssue(ada, server.url, place, 'Regions are not listed', 'a1');
+  await createIssue(ada, server.url, place, 'Legend is cut off', 'a2');
+  await runCommand(ada, server.url, place.slug, 'issue.update', {
+    changes: [{ issueId: second, patch: { parentId: first } }],
+  });
+  const path = `${place.path}?layout=spreadsheet`;
+  await page.goto(path);
+  await bob.page.goto(path);
+  const grid = page.getByRole('grid');
+  await expect(grid).toHaveAttribute('aria-rowcount', '4');
+
+  await test.step('what is typed on a cell is searched for, and Escape leads back to the cell', async () => {
+    const priority = cellOf(page, 'Map tiles disappear', 'priority');
+    await priority.click();
+    await expect(priority).toBeFocused();
+    await page.keyboard.type('urg');
+    await expect(page.getByRole('combobox')).toHaveValue('urg');
+    await page.keyboard.press('Enter');
+    await expect(priority).toHaveText('Urgent');
+    await expect(priority).toBeFocused();
+    await expect(cellOf(bob.page, 'Map tiles disappear', 'priority')).toHaveText('Urgent');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(priority).toBeFocused();
+  });
+
+  await test.step('keys move by cells, edit the title in place and select', async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(cellOf(page, 'Regions are not listed', 'priority')).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(rowOf(page, 'Regions are not listed')).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('F2');
+    await page.keyboard.type('Regions are all listed');
+    await page.keyboard.press('Enter');
+    await expect(cellOf(page, 'Regions are all listed', 'issue')).toBeFocused();
+    await expect(rowOf(bob.page, 'Regions are all listed')).toBeVisible();
+    await page.keyboard.press('Control+End');
+    await expect(rowOf(page, 'Legend is cut off').locator('[data-column]').last()).toBeFocused();
+    await page.keyboard.press('Control+Home');
+    await expect(cellOf(page, 'Map tiles disappear', 'issue')).toBeFocused();
+  });
+
+  await test.step('sub-issues collapse under their parent', async () => {
+    await page.getByRole('button', { name: /^Collapse sub-issues/ }).click();
+    await expect(rowOf(page, 'Regions are all listed')).toHaveCount(0);
+    await page.getByRole('button', { name: /^Expand sub-issues/ }).click();
+    await expect(rowOf(page, 'Regions are all listed')).toBeVisible();
+  });
+
+  await test.step('a column sorts by its menu', async () => {
+    const head = page.getByRole('columnheader', { name: 'Issue', exact: true });
+    await head.getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Sort ascending' }).click();
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    await expect
+      .poll(() => titles(page))
+      .toEqual(['Legend is cut off', 'Map tiles disappear', 'Regions are all listed']);
+  });
+
+  await test.step('width and order of columns stay after a reload', async () => {
+    const head = page.getByRole('columnheader', { name: 'State', exact: true });
+    const before = (await head.boundingBox())?.width ?? 0;
+    const edge = await head.locator('[data-resize]').boundingBox();
+    if (!edge) throw new Error('expected an edge to drag');
+    await page.mouse.move(edge.x + 2, edge.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(edge.x + 62, edge.y + 8, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => (await head.boundingBox())?.width).toBe(before + 60);
+    await head.getByRole('button').focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(async () => (await head.boundingBox())?.width).toBe(before + 76);
+    await page.keyboard.press('Alt+ArrowRight');
+    const index = await head.getAttribute('aria-colindex');
+    await page.reload();
+    await expect.poll(async () => (await head.boundingBox())?.width).toBe(before + 76);
+    await expect(head).toHaveAttribute('aria-colindex', index ?? '');
+  });
+
+  await test.step('an edit without a connection shows at once and arrives later', async () => {
+    await ada.context.setOffline(true);
+    const state = cellOf(page, 'Legend is cut off', 'priority');
+    await state.click();
+    await page.keyboard.type('hig');
+    await page.keyboard.press('Enter');
+    await expect(state).toHaveText('High');
+    await ada.context.setOffline(false);
+    await expect(cellOf(bob.page, 'Legend is cut off', 'priority')).toHaveText('High');
+  });
+});
+
+test('a guest reads a spreadsheet and edits nothing, on a phone too', async ({ person, server }) => {
+  const [ada, eve] = [await person('Ada'), await person('Eve')];
+  const place = await createPlace(ada, server.url);
+  await createIssue(ada, server.url, place, 'Map tiles disappear', 'a0');
+  await admit(ada, eve, server.url, place.slug, GUEST, { id: place.projectId, role: GUEST });
+  const { page } = ada;
+  await page.goto(`${place.path}?layout=spreadsheet`);
+  await expect(rowOf(page, 'Map tiles disappear')).toBeVisible();
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 360, height: 720 });
+  const state = cellOf(page, 'Map tiles disappear', 'state');
+  await state.click();
+  await expect(state).toBeFocused();
+  await state.click();
+  await expect(page.getByRole('combobox')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('End');
+  const link = await page.getByRole('link', { name: 'Map tiles disappear' }).boundingBox();
+  expect(link?.x).toBeLessThan(200);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  await eve.page.goto(`${place.path}?layout=spreadsheet`);
+  const read = cellOf(eve.page, 'Map tiles disappear', 'priority');
+  await expect(read).toHaveAttribute('aria-readonly', 'true');
+  await read.click();
+  await eve.page.keyboard.press('Enter');
+  await expect(eve.page.getByRole('combobox')).toHaveCount(0);
+});
