@@ -10,8 +10,12 @@ const MOST = 0.5;
 /** Features that are part of the first screens: lists of issues, and projects and favourites beside them. */
 const FIRST_FEATURES: ReadonlySet<string> = new Set(['issues', 'projects', 'favourites']);
 
+/** The same for a feature whose property stands in rows: how it is compared, named and drawn comes with the list. */
+const MOST_IN_ROWS = 0.85;
+const IN_ROWS: ReadonlySet<string> = new Set(['cycles', 'estimates', 'modules']);
+
 /** Older than the limit and above it. Lower them, and add none. */
-const HEAVIER: Readonly<Record<string, number>> = { cycles: 0.85, estimates: 0.85, documents: 0.7 };
+const HEAVIER: Readonly<Record<string, number>> = { documents: 0.7 };
 
 /** What the first screens hold of a feature. */
 export interface FeatureWeight {
@@ -35,9 +39,14 @@ export function featureWeights(modules: readonly FirstModule[]): readonly Featur
   return Array.from(features, (feature) => ({
     feature,
     size: whole - compressed(modules.filter(({ file }) => featureOf(file, features) !== feature)),
-    most: FIRST_FEATURES.has(feature) ? Infinity : (HEAVIER[feature] ?? MOST),
+    most: mostFor(feature),
   })).toSorted((a, b) => b.size - a.size);
 }
+
+const mostFor = (feature: string): number => {
+  if (FIRST_FEATURES.has(feature)) return Infinity;
+  return IN_ROWS.has(feature) ? MOST_IN_ROWS : (HEAVIER[feature] ?? MOST);
+};
 
 const compressed = (modules: readonly FirstModule[]): number =>
   gzipSync(modules.map(({ code }) => code).join('\n'), { level: 9 }).length / KB;

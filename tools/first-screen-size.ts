@@ -8,7 +8,7 @@ import { screenScripts, WEB_DIST } from './screen-sizes.ts';
  * goal is 185, and what a feature may add is limited too ({@link featureWeights}).
  */
 const BUDGETS: readonly { readonly screen: string; readonly chunk: string; readonly most: number }[] = [
-  { screen: 'home and lists of issues', chunk: 'first', most: 188 },
+  { screen: 'home and lists of issues', chunk: 'first', most: 190 },
 ];
 
 const dist = process.argv.slice(2).find((each) => !each.startsWith('--')) ?? WEB_DIST;

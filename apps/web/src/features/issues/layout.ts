@@ -9,7 +9,7 @@ export { GroupHead, SubGroupHead, useGroupDisplay } from './list/group-head.tsx'
 export { RowMenu, withIndex } from './list/issue-list.tsx';
 export { dropFocus, RowBox } from './list/issue-row.tsx';
 export { keepInView } from './list/keep-in-view.ts';
-export { HEADER_HEIGHT, ListLayout, type ListLine } from './list/list-layout.ts';
+export { HEADER_HEIGHT, ListLayout } from './list/list-layout.ts';
 export { headId, useRowSlots } from './list/list-lines.tsx';
 export { SubIssueCount } from './list/sub-issue-count.tsx';
 export { useListKeys } from './list/use-list-keys.ts';

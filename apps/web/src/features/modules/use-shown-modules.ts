@@ -2,7 +2,7 @@ import { compareModules, type Module, type ModuleStatus } from '@cairn/domain';
 import { useMemo, useState } from 'react';
 
 export const MODULE_SORTS = ['name', 'targetDate', 'createdAt'] as const;
-export type ModuleSort = (typeof MODULE_SORTS)[number];
+type ModuleSort = (typeof MODULE_SORTS)[number];
 
 /** What the list of modules shows, and in which order. */
 export interface ModuleChoice {

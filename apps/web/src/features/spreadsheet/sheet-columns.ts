@@ -5,7 +5,7 @@ import type { PropertyUi } from '../../platform/property-ui.ts';
 import { laidOut, orderedColumns, widthOf, type Column } from './columns.ts';
 
 /** Counts have no property: the issues under an issue are rows of their own. */
-export const SUB_ISSUES = 'subIssues';
+const SUB_ISSUES = 'subIssues';
 
 export interface SheetColumn extends Column {
   readonly label: string;
