@@ -17,6 +17,8 @@ export interface FeatureExamples {
   readonly commands: Readonly<Record<string, (rows: ProjectRows) => Record<string, unknown>>>;
   /** Which command makes rows of a kind, where it is not `<kind>.create`. */
   readonly makes?: Readonly<Record<string, string>>;
+  /** Commands that take away what others of the feature need, in the order in which they can be run one after another. */
+  readonly last?: readonly string[];
   /** Branches of commands that their example doesn't reach. */
   readonly cases?: readonly EquivalencePlan[];
 }

@@ -1,5 +1,6 @@
 import { schema } from '@cairn/domain';
 import { contracts } from '../../src/contracts.ts';
+import { FEATURE_EXAMPLES } from '../all-examples.ts';
 import { commandExample } from '../command-examples.ts';
 import { routeExample } from '../route-examples.ts';
 import type { ProjectRows, World } from '../world.ts';
@@ -7,6 +8,7 @@ import type { Operation } from './fuzz-http.ts';
 
 /** Commands that take the ground from under others, in an order in which each still stands on its own. */
 const LAST = [
+  ...FEATURE_EXAMPLES.flatMap(({ last = [] }) => last),
   'favourite.remove',
   'reaction.remove',
   'comment.remove',

@@ -22,12 +22,13 @@ export const examples = featureExamples({
       where workspace_id = ${workspaceId} and id = ${issueId}`.execute(db);
     return { module, archivedModule, moduleLink };
   },
+  last: ['module-link.remove', 'module.archive', 'module.remove'],
   makes: { moduleLink: 'module-link.create' },
   commands: {
     'module.create': ({ projectId }) => ({ id: uuid(), projectId, name: 'Map tiles', status: 'planned' }),
     'module.update': ({ more }) => ({
       moduleId: more['module'],
-      patch: { name: 'Tiles', status: 'paused', memberIds: { add: [], remove: [] } },
+      patch: { name: 'Tiles', status: 'completed', memberIds: { add: [], remove: [] } },
     }),
     'module.archive': ({ more }) => ({ moduleId: more['module'] }),
     'module.unarchive': ({ more }) => ({ moduleId: more['archivedModule'] }),

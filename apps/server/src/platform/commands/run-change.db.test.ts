@@ -163,6 +163,8 @@ const RARE: Readonly<Record<string, number>> = {
   // The values, and whose they are.
   'estimate.edit': 2,
   'estimate.remove': 2,
+  // Its links, and whose favourite it is.
+  'module.remove': 2,
 };
 
 test.each([...schema.commands.values()].filter(({ change }) => change).map(({ name }) => name))(

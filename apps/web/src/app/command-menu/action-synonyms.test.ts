@@ -99,7 +99,18 @@ const done = { ...todo, id: 'done', name: 'Done', group: 'completed', sortOrder:
 
 const rows: Readonly<Record<string, ReadonlyMap<string, object>>> = {
   project: new Map([
-    ['p', { id: 'p', name: 'Atlas', identifier: 'ATL', archivedAt: null, hasPages: true, hasCycles: true }],
+    [
+      'p',
+      {
+        id: 'p',
+        name: 'Atlas',
+        identifier: 'ATL',
+        archivedAt: null,
+        hasPages: true,
+        hasCycles: true,
+        hasModules: true,
+      },
+    ],
   ]),
   estimate: new Map([['e', { id: 'e', projectId: 'p', isEnabled: true }]]),
   state: new Map([todo, done].map((each) => [each.id, each])),
