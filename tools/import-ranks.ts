@@ -36,6 +36,20 @@ const FEATURES = [
   'imports',
 ];
 
+/** What all features of the domain stand on, and what stands on all of them. */
+const DOMAIN_BASE = ['permissions', 'http', 'imports'];
+const DOMAIN_TOP = ['http/api.ts'];
+/** In the domain a project begins with its states; else its features have the ranks of the apps. */
+const DOMAIN_FEATURES = [
+  ...DOMAIN_BASE,
+  ...FEATURES.filter((each) => !['states', 'search'].includes(each)).flatMap((each) =>
+    each === 'projects' ? ['states', each] : [each],
+  ),
+  'search',
+];
+/** The role in a workspace caps those in its projects. */
+const DOMAIN_EXCEPTION = { from: 'workspaces', to: 'packages/domain/src/projects/entity.ts' };
+
 /** The files of a feature that others may import. */
 const FRONT = /\/(public|property|layout|feature)\.tsx?$/;
 
@@ -114,6 +128,7 @@ function packageFault(home: string, specifier: string): string | undefined {
 function pathFault(home: string, file: string, specifier: string): string | undefined {
   const target = path.join(path.dirname(file), specifier);
   if (!target.startsWith(`${home}/`)) return 'a path into another package; import it by name';
+  if (home === 'packages/domain') return domainFault(file, target);
   const from = placeOf(home, file);
   const to = placeOf(home, target);
   const layers = LAYERS[home] ?? [];
@@ -125,6 +140,17 @@ function pathFault(home: string, file: string, specifier: string): string | unde
   if (FEATURES.indexOf(to.name) > FEATURES.indexOf(from.name)) return `${to.name} ranks above ${from.name}`;
   if (!FEATURES.includes(to.name)) return `${to.name} is missing in tools/import-ranks.ts`;
   return frontFault(target, to.name);
+}
+
+/** Between the folders of the domain; files beside them belong to none. */
+function domainFault(file: string, target: string): string | undefined {
+  const [from, to] = [file, target].map((each) => path.relative('packages/domain/src', each).split(path.sep));
+  if (!from || !to || from.length < 2 || to.length < 2 || from[0] === to[0]) return undefined;
+  if (DOMAIN_TOP.includes(from.join('/'))) return undefined;
+  if (from[0] === DOMAIN_EXCEPTION.from && target === DOMAIN_EXCEPTION.to) return undefined;
+  const [fromRank, toRank] = [from, to].map(([name = '']) => DOMAIN_FEATURES.indexOf(name));
+  if (fromRank === -1 || toRank === -1) return `${from[0]} or ${to[0]} is missing in tools/import-ranks.ts`;
+  return (toRank ?? 0) > (fromRank ?? 0) ? `${to[0]} ranks above ${from[0]}` : undefined;
 }
 
 function frontFault(target: string, name: string): string | undefined {

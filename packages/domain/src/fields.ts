@@ -1,5 +1,7 @@
+import { weighingAtMost, weightOf } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { isPlain, NAME_HIDDEN_SENTENCE } from './people/names.ts';
+import { isRole, ROLE, ROLES, type Role } from './permissions/role.ts';
 
 /** Input schemas that several commands share; each refusal is a sentence. */
 
@@ -32,3 +34,7 @@ export const icon = () =>
       color: z.optional(z.string().check(z.maxLength(20))),
     }),
   );
+
+const ROLE_WEIGHT = weightOf(ROLE.admin, Infinity);
+export const role = () =>
+  weighingAtMost(ROLE_WEIGHT, z.custom<Role>(isRole, `Expected a role: ${ROLES.join(', ')}.`));

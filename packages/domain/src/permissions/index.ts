@@ -1,5 +1,5 @@
 export { CAPABILITIES, type Capability } from './capabilities.ts';
-export { isRole, ROLE, ROLES, type Role } from './role.ts';
+export { cappedRole, isRole, ROLE, ROLES, type Role } from './role.ts';
 export { projectRoles, workspaceRoles } from './roles.ts';
 export { relations, type Standing } from './relations.ts';
 export { can, canSee, scopesOf, scopesOfRole, whyNot, type Actor, type Subject } from './can.ts';

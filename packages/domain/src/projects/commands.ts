@@ -1,10 +1,10 @@
-import { invoke, newId, refId, weighingAtMost, weightOf, type Draft, type Undo } from '@cairn/sync/schema';
+import { invoke, newId, refId, type Draft, type Undo } from '@cairn/sync/schema';
 import { generateNKeysBetween } from 'fractional-indexing';
 import { z } from 'zod/mini';
 import { pictureAddress } from '../assets/picture-address.ts';
 import { command, formerPatch } from '../declare.ts';
-import { icon, name } from '../fields.ts';
-import { isRole, ROLE, ROLES, type Role } from '../permissions/role.ts';
+import { icon, name, role } from '../fields.ts';
+import { cappedRole, ROLE } from '../permissions/role.ts';
 import { FIRST_STATES } from '../states/constants.ts';
 import { state } from '../states/entity.ts';
 import { member } from '../workspaces/entity.ts';
@@ -17,7 +17,7 @@ import {
   type ProjectIcon,
   type ProjectMember,
 } from './entity.ts';
-import { cappedRole, isIdentifier, listingOf } from './rules.ts';
+import { isIdentifier, listingOf } from './rules.ts';
 
 const AN_IDENTIFIER = 'Use 1 to 5 letters or digits';
 const identifier = () =>
@@ -30,9 +30,6 @@ const identifier = () =>
       z.refine(isIdentifier, AN_IDENTIFIER),
     );
 const about = () => z.string().check(z.trim(), z.maxLength(PROJECT_DESCRIPTION_MAX));
-const ROLE_WEIGHT = weightOf(ROLE.admin, Infinity);
-export const role = () =>
-  weighingAtMost(ROLE_WEIGHT, z.custom<Role>(isRole, `Expected a role: ${ROLES.join(', ')}.`));
 
 /** Creates a project with its five states; the creator becomes its Admin. All ids come from the client. */
 export const createProject = command({

@@ -1,5 +1,4 @@
 import { valuesOf } from '../declare.ts';
-import { ROLE, type Role } from '../permissions/role.ts';
 import { IDENTIFIER_MAX } from './constants.ts';
 import { projectListing, type Project, type ProjectListing } from './entity.ts';
 
@@ -17,10 +16,6 @@ export function identifierFrom(name: string): string {
 }
 
 export const isIdentifier = (value: string): boolean => /^[A-Z0-9]{1,5}$/.test(value);
-
-/** A person's role in a project is at most a Guest's or Viewer's when that is all they are in the workspace. */
-export const cappedRole = (wanted: Role, inWorkspace: Role): Role =>
-  inWorkspace < ROLE.member && inWorkspace < wanted ? inWorkspace : wanted;
 
 /** What those outside a project see of it. */
 export function listingOf(row: Project): ProjectListing {

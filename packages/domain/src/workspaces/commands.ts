@@ -2,10 +2,9 @@ import { invoke, refId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { pictureAddress } from '../assets/picture-address.ts';
 import { command, valuesOf } from '../declare.ts';
-import { name } from '../fields.ts';
-import { role } from '../projects/commands.ts';
+import { name, role } from '../fields.ts';
+import { cappedRole } from '../permissions/role.ts';
 import { projectMember } from '../projects/entity.ts';
-import { cappedRole } from '../projects/rules.ts';
 import { COMPANY_SIZES, WORKSPACE_NAME_MAX } from './constants.ts';
 import { invitation, member, workspace } from './entity.ts';
 
