@@ -1,107 +1,440 @@
-import { admit, createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+import {
+  admit,
+  createIssue,
+  createPlace,
+  expect,
+  expectAccessible,
+  runCommand,
+  test,
+  type Actor,
+  type Place,
+} from './cairn.ts';
 import { uuid } from './uuid.ts';
 
-test('a project plans in modules: made offline, filled, linked, grouped by, archived, deleted', async ({
+const VIEWER = 10;
+const MEMBER = 15;
+const GUEST = 5;
+
+const basePath = ({ slug, projectId }: Place): string => `/${slug}/projects/${projectId}`;
+
+async function createModule(
+  ada: Actor,
+  url: string,
+  place: Place,
+  name: string,
+  more: object = {},
+): Promise<string> {
+  const id = uuid();
+  await runCommand(ada, url, place.slug, 'module.create', { id, projectId: place.projectId, name, ...more });
+  return id;
+}
+
+const putInto = (ada: Actor, url: string, { slug }: Place, issueId: string, add: readonly string[]) =>
+  runCommand(ada, url, slug, 'module.move-issues', {
+    changes: [{ issueId, patch: { moduleIds: { add, remove: [] } } }],
+  });
+
+test('a project groups issues in modules: created, filled, followed live by a colleague, archived, deleted', async ({
   person,
   server,
 }) => {
-  const ada = await person('Ada');
-  const grace = await person('Grace');
+  const [ada, bob, viv] = [await person('Ada'), await person('Bob'), await person('Viv')];
   const { page } = ada;
   const place = await createPlace(ada, server.url);
-  await admit(ada, grace, server.url, place.slug, 10, { id: place.projectId, role: 10 });
+  const { slug, projectId } = place;
+  await admit(ada, bob, server.url, slug, MEMBER, { id: projectId, role: MEMBER });
   const first = await createIssue(ada, server.url, place, 'Map tiles disappear');
-  const base = `/${place.slug}/projects/${place.projectId}`;
+  await createIssue(ada, server.url, place, 'Routes end in the sea');
+  const base = basePath(place);
   const main = page.getByRole('main');
-  const theirs = grace.page.getByRole('main');
+  const theirs = bob.page.getByRole('main');
 
-  await test.step('none yet: made offline, it comes to the other browser once the line is back', async () => {
-    await grace.page.goto(`${base}/modules`);
+  await test.step('none yet: a dialog creates one, and a colleague sees it come', async () => {
+    await bob.page.goto(`${base}/modules`);
     await expect(theirs.getByRole('heading', { name: 'No modules yet' })).toBeVisible();
-    await page.goto(`${base}/modules`);
-    await expect(main.getByRole('heading', { name: 'No modules yet' })).toBeVisible();
+    await page.goto(`${base}/issues`);
+    await page.getByRole('navigation').getByRole('link', { name: 'Modules' }).click();
     await expectAccessible(page);
     await main.getByRole('button', { name: 'New module' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'New module' });
-    await ada.context.setOffline(true);
     await dialog.getByRole('button', { name: 'Create module' }).click();
     await expect(dialog.getByText('Name is required')).toBeVisible();
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Tiles');
-    await dialog.getByRole('button', { name: 'Create module' }).click();
-    await expect(main.getByRole('link', { name: 'Tiles' })).toBeVisible();
-    await expect(theirs.getByRole('link', { name: 'Tiles' })).toHaveCount(0);
-    await ada.context.setOffline(false);
-    await expect(theirs.getByRole('link', { name: 'Tiles' })).toBeVisible();
-  });
-  const routes = uuid();
-  await runCommand(ada, server.url, place.slug, 'module.create', {
-    id: routes,
-    projectId: place.projectId,
-    name: 'Routes',
-    status: 'in-progress',
-  });
-  await test.step('an issue is put into two on its page, and its history names each', async () => {
-    await page.goto(`${place.path}/${first}`);
-    await page
-      .getByRole('complementary', { name: 'Properties' })
-      .getByRole('button', { name: 'Modules: No module' })
-      .click();
-    await page.getByRole('option', { name: 'Routes' }).click();
-    await page.getByRole('option', { name: 'Tiles' }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Offline regions');
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Keep parts of the map.');
+    await dialog.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'In progress' }).click();
+    await dialog.getByRole('button', { name: /^Lead/ }).click();
+    await page.getByRole('option', { name: 'Ada' }).click();
+    await dialog.getByRole('button', { name: /^Members/ }).click();
+    await page.getByRole('option', { name: 'Bob' }).click();
     await page.keyboard.press('Escape');
-    await expect(page.getByText('added the issue to the module')).toHaveCount(2);
+    await dialog.getByRole('button', { name: 'Create module' }).click();
+    await expect(
+      main.getByRole('region', { name: 'In progress' }).getByRole('link', { name: 'Offline regions' }),
+    ).toBeVisible();
+    await expect(theirs.getByRole('link', { name: 'Offline regions' })).toBeVisible();
+  });
+  const sync = await createModule(ada, server.url, place, 'Sync', { status: 'planned' });
+
+  await test.step('S-ACT-016 S-ACT-018 an issue is put into two modules on its page, and out of one', async () => {
+    await page.goto(`${place.path}/${first}`);
+    const panel = page.getByRole('complementary', { name: 'Properties' });
+    await panel.getByRole('button', { name: 'Modules: No module' }).click();
+    await page.getByRole('option', { name: 'Offline regions' }).click();
+    await page.getByRole('option', { name: 'Sync' }).click();
+    await page.keyboard.press('Escape');
+    await expect(panel.getByRole('button', { name: 'Modules: Offline regions, Sync' })).toBeVisible();
+    for (const [words, name] of [
+      ['added the issue to the module', 'Offline regions'],
+      ['added the issue to the module', 'Sync'],
+    ] as const)
+      await expect(
+        page.getByRole('listitem').filter({ hasText: words }).getByRole('link', { name }),
+      ).toHaveAttribute('href', new RegExp(`^${base}/modules/`));
+    await panel.getByRole('button', { name: 'Modules: Offline regions, Sync' }).click();
+    await page.getByRole('option', { name: 'Sync' }).click();
+    await page.keyboard.press('Escape');
+    await expect(panel.getByRole('button', { name: 'Modules: Offline regions' })).toBeVisible();
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: 'removed the issue from the module' })
+        .getByRole('link', { name: 'Sync' }),
+    ).toHaveAttribute('href', `${base}/modules/${sync}`);
+  });
+  await putInto(ada, server.url, place, first, [sync]);
+
+  await test.step('S-ROUTE-005 the module shows header, status, lead, members, links and its issues; more are added', async () => {
+    await page.goto(`${base}/modules/${sync}`);
+    await expect(page).toHaveTitle('Sync · Website');
+    const panel = page.getByRole('complementary', { name: 'Module details' });
+    await expect(panel.getByRole('heading', { name: 'Sync' })).toBeVisible();
+    await expect(panel.getByRole('combobox', { name: 'Status' })).toContainText('Planned');
+    await expect(panel.getByRole('button', { name: 'Lead: No lead' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Members: No members' })).toBeVisible();
+    await expect(panel.getByRole('region', { name: 'Links' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
+    await expect(panel.getByText('done, 0 of 1')).toBeVisible();
+    await main.getByRole('button', { name: 'Add issues' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add issues' });
+    await dialog.getByRole('checkbox', { name: /Routes end in the sea/ }).click();
+    await dialog.getByRole('button', { name: 'Add to module' }).click();
+    await expect(main.getByRole('link', { name: 'Routes end in the sea' })).toBeVisible();
+    await main.getByRole('button', { name: 'New issue in Backlog' }).click();
+    await page.keyboard.type('Harbours have no names');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(panel.getByText('done, 0 of 3')).toBeVisible();
+    await runCommand(ada, server.url, slug, 'issue.update', {
+      changes: [{ issueId: first, patch: { stateId: place.stateIds[3] } }],
+    });
+    await expect(panel.getByText('33 %')).toBeVisible();
+    await expect(panel.getByRole('listitem').filter({ hasText: 'Done' })).toContainText('1');
+    await expectAccessible(page);
+  });
+
+  await test.step('the panel edits it, a colleague sees that, and an undo takes it back', async () => {
+    await bob.page.goto(`${base}/modules`);
+    const panel = page.getByRole('complementary', { name: 'Module details' });
+    await panel.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'Paused' }).click();
+    await expect(
+      theirs.getByRole('region', { name: 'Paused' }).getByRole('link', { name: 'Sync' }),
+    ).toBeVisible();
+    await panel.getByRole('button', { name: /^Members/ }).click();
+    await page.getByRole('option', { name: 'Bob' }).click();
+    await page.keyboard.press('Escape');
+    await expect(panel.getByRole('button', { name: 'Members: Bob' })).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(panel.getByRole('button', { name: 'Members: No members' })).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(panel.getByRole('combobox', { name: 'Status' })).toContainText('Planned');
+    await expect(
+      theirs.getByRole('region', { name: 'Planned' }).getByRole('link', { name: 'Sync' }),
+    ).toBeVisible();
+  });
+
+  await test.step('list and board are grouped by module: an issue stands in each of its own', async () => {
     await page.goto(`${base}/issues?group=modules`);
-    for (const name of ['Routes', 'Tiles'])
+    for (const name of ['Offline regions', 'Sync'])
       await expect(page.getByRole('checkbox', { name: `Select all in ${name}` })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Map tiles disappear' })).toHaveCount(2);
+    await page.getByRole('link', { name: 'Routes end in the sea' }).focus();
+    await page.keyboard.press('Shift+M');
+    await page.getByRole('option', { name: 'Sync' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('checkbox', { name: 'Select all in No module' })).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('checkbox', { name: 'Select all in No module' })).toBeHidden();
   });
-  await test.step('the module shows its issues and links; a click on a label copies the address', async () => {
-    await page.goto(`${base}/modules/${routes}`);
-    await expect(main.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
-    const panel = page.getByRole('complementary', { name: 'Module details' });
-    await panel.getByRole('button', { name: 'Add link' }).click();
+
+  await test.step('a selection is put into a module in one go, and one undo takes it back', async () => {
+    await page.goto(`${base}/issues?group=modules`);
+    for (const title of ['Routes end in the sea', 'Harbours have no names']) {
+      await page.getByRole('link', { name: title }).focus();
+      await page.keyboard.press('x');
+    }
+    await page.keyboard.press('Shift+M');
+    await page.getByRole('option', { name: 'Offline regions' }).click();
+    await page.keyboard.press('Escape');
+    for (const title of ['Routes end in the sea', 'Harbours have no names'])
+      await expect(page.getByRole('link', { name: title })).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+z');
+    for (const title of ['Routes end in the sea', 'Harbours have no names'])
+      await expect(page.getByRole('link', { name: title })).toHaveCount(1);
+  });
+
+  await test.step('in an empty module there is an action, which Viewers do not have', async () => {
+    const empty = await createModule(ada, server.url, place, 'Nothing yet');
+    await admit(ada, viv, server.url, slug, VIEWER, { id: projectId, role: VIEWER });
+    for (const [actor, isEnabled] of [
+      [ada, true],
+      [viv, false],
+    ] as const) {
+      await actor.page.goto(`${base}/modules/${empty}`);
+      const region = actor.page.getByRole('main');
+      await expect(region.getByRole('heading', { name: 'No issues in this module' })).toBeVisible();
+      const action = region.getByRole('button', { name: 'Add issues' }).last();
+      await (isEnabled ? expect(action).toBeEnabled() : expect(action).toBeDisabled());
+    }
+    await expectAccessible(page);
+    await viv.page.goto(`${base}/modules`);
+    await expect(viv.page.getByRole('main').getByRole('link', { name: 'Sync' })).toBeVisible();
+    await expect(viv.page.getByRole('main').getByRole('button', { name: 'New module' })).toBeDisabled();
+    await viv.page.getByRole('main').getByRole('button', { name: 'Actions for Sync' }).click();
+    await expect(viv.page.getByRole('menuitem')).toHaveCount(1);
+  });
+
+  await test.step('a module is a favourite', async () => {
+    await page.goto(`${base}/modules/${sync}`);
+    await main.getByRole('button', { name: 'Add to favourites' }).click();
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Sync' })).toHaveAttribute(
+      'href',
+      `/${slug}/projects/${projectId}/modules/${sync}`,
+    );
+  });
+
+  await test.step('only what is completed or cancelled is archived, and it is restored', async () => {
+    await page.goto(`${base}/modules`);
+    await main.getByRole('button', { name: 'Actions for Sync' }).click();
+    await expect(page.getByRole('menuitem', { name: /^Archive/ })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await runCommand(ada, server.url, slug, 'module.update', {
+      moduleId: sync,
+      patch: { status: 'completed' },
+    });
+    await expect(main.getByRole('region', { name: 'Completed' })).toBeVisible();
+    await main.getByRole('button', { name: 'Actions for Sync' }).click();
+    await page.getByRole('menuitem', { name: /^Archive/ }).click();
+    await expect(main.getByRole('link', { name: 'Sync' })).toBeHidden();
+    await main.getByRole('button', { name: 'Archived' }).click();
+    await expect(main.getByRole('link', { name: 'Sync' })).toBeVisible();
+    await main.getByRole('button', { name: 'Actions for Sync' }).click();
+    await page.getByRole('menuitem', { name: 'Restore' }).click();
+    await expect(
+      main.getByRole('heading', { name: 'No archived modules' }).or(main.getByText('No archived modules')),
+    ).toBeVisible();
+    await main.getByRole('button', { name: 'Archived' }).click();
+    await expect(main.getByRole('link', { name: 'Sync' })).toBeVisible();
+  });
+
+  await test.step('deleted, its issues stay', async () => {
+    await main.getByRole('button', { name: 'Actions for Sync' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(main.getByRole('link', { name: 'Sync' })).toBeHidden();
+    await page.goto(`${base}/issues?group=modules`);
+    await expect(page.getByRole('link', { name: 'Map tiles disappear' })).toHaveCount(1);
+    await expect(page.getByRole('link', { name: 'Routes end in the sea' })).toBeVisible();
+  });
+
+  await test.step('S-EMPTY-043 off: the entry goes, and the direct path says so', async () => {
+    await runCommand(ada, server.url, slug, 'project.update', { projectId, patch: { hasModules: false } });
+    await page.goto(`${base}/modules`);
+    await expect(main.getByRole('heading', { name: 'Modules are turned off' })).toBeVisible();
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Modules' })).toHaveCount(0);
+    await expectAccessible(page);
+    await main.getByRole('button', { name: 'Manage features' }).click();
+    await main.getByRole('switch', { name: 'Modules' }).click();
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Modules' })).toBeVisible();
+  });
+});
+
+test('links of a module: added, edited, copied, deleted by Members; others only copy, and in an archived module everyone', async ({
+  person,
+  server,
+}) => {
+  const [ada, ben] = [await person('Ada'), await person('Ben')];
+  const [viv, gus] = [await person('Viv'), await person('Gus')];
+  const { page } = ada;
+  const place = await createPlace(ada, server.url);
+  const { slug, projectId } = place;
+  await admit(ada, ben, server.url, slug, MEMBER, { id: projectId, role: MEMBER });
+  await admit(ada, viv, server.url, slug, VIEWER, { id: projectId, role: VIEWER });
+  await admit(ada, gus, server.url, slug, GUEST, { id: projectId, role: GUEST });
+  const moduleId = await createModule(ada, server.url, place, 'Regions', { status: 'completed' });
+  const path = `${basePath(place)}/modules/${moduleId}`;
+  await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(path);
+  const links = page.getByRole('region', { name: 'Links' });
+
+  await test.step('S-DLG-038 S-DLG-039 S-DLG-040 S-DLG-041 the dialog adds a link, and says what is wrong with its URL', async () => {
+    await links.getByRole('button', { name: 'Add link' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add link' });
-    await dialog.getByRole('button', { name: 'Add link' }).click();
+    const url = dialog.getByRole('textbox', { name: 'URL' });
+    const submit = dialog.getByRole('button', { name: 'Add link' });
+    await submit.click();
     await expect(dialog.getByText('URL is required')).toBeVisible();
-    await dialog.getByRole('textbox', { name: 'URL' }).fill('https://example.com/plan');
-    await dialog.getByRole('button', { name: 'Add link' }).click();
-    await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await panel.getByRole('button', { name: 'Copy https://example.com/plan' }).click();
+    await url.fill('ftp://a.b');
+    await submit.click();
+    await expect(dialog.getByText('Enter a valid URL, like https://example.com')).toBeVisible();
+    await url.fill('http://a.b');
+    await submit.click();
+    await expect(links.getByText('http://a.b')).toBeVisible();
+    await links.getByRole('button', { name: 'Edit link http://a.b' }).click();
+    const edit = page.getByRole('dialog', { name: 'Update link' });
+    await expect(edit.getByRole('textbox', { name: 'URL' })).toHaveValue('http://a.b');
+    await edit.getByRole('textbox', { name: 'URL' }).fill('https://a.b');
+    await edit.getByRole('textbox', { name: 'Title' }).fill('Tile manifest');
+    await edit.getByRole('button', { name: 'Update link' }).click();
+    await expect(links.getByText('Tile manifest')).toBeVisible();
+  });
+
+  await test.step('closed, it opens empty again', async () => {
+    await links.getByRole('button', { name: 'Add link' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add link' });
+    await dialog.getByRole('textbox', { name: 'URL' }).fill('https://half-typed');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await links.getByRole('button', { name: 'Add link' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'URL' })).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('S-ENT-005 S-ERR-001 it shows its age and author, and a press on its label copies the address', async () => {
+    await expect(links.getByRole('listitem')).toContainText(/ago|now/);
+    await expect(links.getByRole('listitem')).toContainText('by Ada');
+    await links.getByText('Tile manifest').click();
     await expect(page.getByText('Copied to clipboard', { exact: true })).toBeVisible();
     await expect(
       page.getByText('The URL has been successfully copied to your clipboard.', { exact: true }),
     ).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://example.com/plan');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    }
-    await grace.page.goto(`${base}/modules/${routes}`);
-    const seen = grace.page.getByRole('complementary', { name: 'Module details' });
-    await expect(seen.getByRole('button', { name: 'Copy https://example.com/plan' })).toBeVisible();
-    for (const name of ['Edit', 'Delete'])
-      await expect(seen.getByRole('button', { name: `${name} https` })).toHaveCount(0);
-    await expect(seen.getByRole('link', { name: 'Open https' })).toHaveCount(0);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://a.b');
   });
-  await test.step('archived only once it is completed; restored from the archive', async () => {
-    await page.goto(`${base}/modules`);
-    await main.getByRole('button', { name: 'Actions for Routes' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Edit module' })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: 'Archive' })).toHaveCount(0);
+
+  await test.step('S-ROLE-005 S-ROLE-006 Viewers and Guests see it without pencil, bin and arrow; archived, nobody has the pencil', async () => {
+    const controls = /^(Edit|Open|Delete) link Tile manifest$/;
+    const count = async (actor: Actor): Promise<number> => {
+      await actor.page.goto(path);
+      const region = actor.page.getByRole('region', { name: 'Links' });
+      await expect(region.getByText('Tile manifest')).toBeVisible();
+      return (
+        (await region.getByRole('button', { name: controls }).count()) +
+        (await region.getByRole('link', { name: controls }).count())
+      );
+    };
+    expect(await count(ada)).toBe(3);
+    expect(await count(ben)).toBe(3);
+    expect(await count(viv)).toBe(0);
+    expect(await count(gus)).toBe(0);
+    await runCommand(ada, server.url, slug, 'module.archive', { moduleId });
+    for (const actor of [ada, ben, viv, gus]) expect(await count(actor)).toBe(0);
+    await runCommand(ada, server.url, slug, 'module.unarchive', { moduleId });
+  });
+
+  await test.step('deleted, and back by an undo', async () => {
+    await links.getByRole('button', { name: 'Delete link Tile manifest' }).click();
+    await expect(links.getByText('No links yet')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(links.getByText('Tile manifest')).toBeVisible();
+  });
+});
+
+test('modules are found, filtered and edited offline, as list and gallery, light and dark, on a phone', async ({
+  person,
+  server,
+}) => {
+  const [ada, bob] = [await person('Ada'), await person('Bob')];
+  const { page } = ada;
+  const place = await createPlace(ada, server.url);
+  await admit(ada, bob, server.url, place.slug, MEMBER, { id: place.projectId, role: MEMBER });
+  const issueId = await createIssue(ada, server.url, place, 'Map tiles disappear');
+  const regions = await createModule(ada, server.url, place, 'Offline regions', {
+    status: 'in-progress',
+    startDate: '2030-01-02',
+    description: 'Download, keep and delete parts of the map',
+  });
+  await createModule(ada, server.url, place, 'Map quality', { status: 'planned' });
+  await putInto(ada, server.url, place, issueId, [regions]);
+  const base = basePath(place);
+  const main = page.getByRole('main');
+  await page.goto(`${base}/modules`);
+
+  await test.step('search and status narrow the list', async () => {
+    await expect(main.getByText(/2 Jan 2030 – open/)).toBeVisible();
+    await main.getByRole('searchbox', { name: 'Search modules' }).fill('quality');
+    await expect(main.getByRole('link', { name: 'Offline regions' })).toBeHidden();
+    await expect(main.getByRole('link', { name: 'Map quality' })).toBeVisible();
+    await main.getByRole('searchbox', { name: 'Search modules' }).fill('');
+    await main.getByRole('button', { name: /^Filter by status/ }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'In progress' }).click();
     await page.keyboard.press('Escape');
-    await runCommand(ada, server.url, place.slug, 'module.update', {
-      moduleId: routes,
-      patch: { status: 'completed' },
-    });
-    await expect(main.getByRole('listitem').filter({ hasText: 'Completed' })).toBeVisible();
-    await main.getByRole('button', { name: 'Actions for Routes' }).click();
-    await page.getByRole('menuitem', { name: 'Archive' }).click();
-    await expect(main.getByRole('link', { name: 'Routes' })).toHaveCount(0);
-    await expectAccessible(page);
+    await expect(main.getByRole('link', { name: 'Map quality' })).toBeHidden();
+    await expect(main.getByRole('link', { name: 'Offline regions' })).toBeVisible();
+    await main.getByRole('searchbox', { name: 'Search modules' }).fill('nothing of that name');
+    await expect(main.getByText('No matching modules')).toBeVisible();
+    await main.getByRole('searchbox', { name: 'Search modules' }).fill('');
   });
-  await test.step('at 360 px nothing runs over the edge', async () => {
-    await page.setViewportSize({ width: 360, height: 720 });
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(360);
+
+  for (const scheme of ['light', 'dark'] as const)
+    await test.step(`list, gallery, form and module have no fault in ${scheme}`, async () => {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.goto(`${base}/modules`);
+      for (const layout of ['List', 'Gallery']) {
+        await main.getByRole('radio', { name: layout }).click();
+        await expect(main.getByRole('link', { name: 'Offline regions' })).toBeVisible();
+        await expectAccessible(page);
+      }
+      await main.getByRole('button', { name: 'New module' }).click();
+      await expect(page.getByRole('dialog', { name: 'New module' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.goto(`${base}/modules/${regions}`);
+      await expect(main.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+  await test.step('offline it is edited, and the change reaches a colleague once back', async () => {
+    await bob.page.goto(`${base}/modules`);
+    await ada.context.setOffline(true);
+    const panel = page.getByRole('complementary', { name: 'Module details' });
+    await panel.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'Paused' }).click();
+    await expect(panel.getByRole('combobox', { name: 'Status' })).toContainText('Paused');
+    await expect(bob.page.getByRole('region', { name: 'In progress' })).toBeVisible();
+    await ada.context.setOffline(false);
+    await expect(
+      bob.page.getByRole('region', { name: 'Paused' }).getByRole('link', { name: 'Offline regions' }),
+    ).toBeVisible({ timeout: 30_000 });
+  });
+
+  await test.step('on a phone nothing is wider than the screen', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await page.goto(`${base}/modules`);
+    for (const layout of ['List', 'Gallery']) {
+      await main.getByRole('radio', { name: layout }).click();
+      await expect(main.getByRole('link', { name: 'Offline regions' })).toBeInViewport();
+      expect(await overflow()).toBe(0);
+    }
+    await page.goto(`${base}/modules/${regions}`);
+    await expect(main.getByRole('link', { name: 'Map tiles disappear' })).toBeInViewport();
+    await main.getByRole('button', { name: 'Module details' }).click();
+    await expect(page.getByRole('combobox', { name: 'Status' })).toBeInViewport();
+    expect(await overflow()).toBe(0);
+    await expectAccessible(page);
   });
 });

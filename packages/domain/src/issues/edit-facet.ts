@@ -77,7 +77,11 @@ export function setFacet(draft: Draft, facet: Entity, issueId: string, patch: ob
 }
 
 /** What takes a patch back: former values, and of sets what was added and removed. */
-function formerValues<Patch extends object>(facet: Entity, row: object | undefined, patch: Patch): Patch {
+export function formerValues<Patch extends object>(
+  facet: Entity,
+  row: object | undefined,
+  patch: Patch,
+): Patch {
   const before = row ?? emptyFacet(facet, {});
   const former = Object.entries(valuesOf(before, patch) as Record<string, unknown>).map(([field, value]) => {
     if (facet.fields[field]?.kind !== 'set') return [field, value];

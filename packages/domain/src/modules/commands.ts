@@ -1,21 +1,20 @@
 import { invoke, newId, refId, unaskedId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
-import { command, valuesOf } from '../declare.ts';
-import { favourite } from '../favourites/entity.ts';
+import { command } from '../declare.ts';
 import { dayInput, name } from '../fields.ts';
-import { MODULE_DESCRIPTION_MAX, MODULE_NAME_MAX, MODULE_SET_MAX, MODULE_STATUSES } from './constants.ts';
-import { moduleLink, projectModule } from './entity.ts';
+import { formerValues } from '../issues/edit-facet.ts';
+import { MODULE_DESCRIPTION_MAX, MODULE_MEMBERS_MAX, MODULE_NAME_MAX, MODULE_STATUSES } from './constants.ts';
+import { issueModules, module, moduleLink } from './entity.ts';
 import { areModuleDatesValid } from './rules.ts';
 
 /** What a command answers whose dates can't stand. */
-export const MODULE_DATES_INVALID = "The start date can't be after the target date";
+export const MODULE_DATES_INVALID = 'The start date must be no later than the target date';
 
 const description = () => z.string().check(z.trim(), z.maxLength(MODULE_DESCRIPTION_MAX));
 const date = () => z.nullable(dayInput());
-const people = () => z.array(refId('member')).check(z.maxLength(MODULE_SET_MAX));
-const taken = () =>
-  z.array(unaskedId('what is taken off need not exist any more')).check(z.maxLength(MODULE_SET_MAX));
-const oneModule = () => z.object({ moduleId: refId('module') });
+const members = () => z.array(refId('member')).check(z.maxLength(MODULE_MEMBERS_MAX));
+const removed = () =>
+  z.array(unaskedId('what is taken off need not exist any more')).check(z.maxLength(MODULE_MEMBERS_MAX));
 
 export const createModule = command({
   name: 'module.create',
@@ -32,19 +31,28 @@ export const createModule = command({
       startDate: z._default(date(), null),
       targetDate: z._default(date(), null),
       leadId: z._default(z.nullable(refId('member')), null),
-      memberIds: z._default(people(), []),
+      memberIds: z._default(members(), []),
     })
     .check(z.refine(areModuleDatesValid, { error: MODULE_DATES_INVALID, path: ['targetDate'] })),
   change: (draft, input) =>
-    draft.insert(projectModule, {
+    draft.insert(module, {
       ...input,
-      memberIds: [...new Set(input.memberIds)].toSorted(),
+      memberIds: [...new Set(input.memberIds)],
       createdBy: draft.userId,
       createdAt: draft.now,
       archivedAt: null,
     }),
   inverse: (_draft, { id }): Undo => invoke(removeModule, { moduleId: id }),
 });
+
+interface GivenDates {
+  readonly startDate?: string | null | undefined;
+  readonly targetDate?: string | null | undefined;
+}
+
+/** One alone can only be compared with the row. */
+const areGivenDatesValid = ({ startDate = null, targetDate = null }: GivenDates): boolean =>
+  areModuleDatesValid({ startDate, targetDate });
 
 export const updateModule = command({
   name: 'module.update',
@@ -53,39 +61,49 @@ export const updateModule = command({
   alsoRequires: { 'patch.leadId': 'member:read', 'patch.memberIds.add': 'member:read' },
   input: z.object({
     moduleId: refId('module'),
-    patch: z.strictObject({
-      name: z.optional(name(MODULE_NAME_MAX)),
-      description: z.optional(description()),
-      status: z.optional(z.enum(MODULE_STATUSES)),
-      startDate: z.optional(date()),
-      targetDate: z.optional(date()),
-      leadId: z.optional(z.nullable(refId('member'))),
-      memberIds: z.optional(z.strictObject({ add: people(), remove: taken() })),
-    }),
+    patch: z
+      .strictObject({
+        name: z.optional(name(MODULE_NAME_MAX)),
+        description: z.optional(description()),
+        status: z.optional(z.enum(MODULE_STATUSES)),
+        startDate: z.optional(date()),
+        targetDate: z.optional(date()),
+        leadId: z.optional(z.nullable(refId('member'))),
+        memberIds: z.optional(z.strictObject({ add: members(), remove: removed() })),
+      })
+      .check(z.refine(areGivenDatesValid, { error: MODULE_DATES_INVALID, path: ['targetDate'] })),
   }),
-  change: (draft, { moduleId, patch }) => draft.update(projectModule, moduleId, patch),
+  change: (draft, { moduleId, patch }) => draft.update(module, moduleId, patch),
   inverse: (draft, { moduleId, patch }, again): Undo => {
-    const before = draft.get(projectModule, moduleId);
-    if (!before) return undefined;
-    const { memberIds, ...plain } = patch;
-    const people = memberIds && {
-      add: memberIds.remove.filter((each) => before.memberIds.includes(each)),
-      remove: memberIds.add.filter((each) => !before.memberIds.includes(each)),
-    };
-    return invoke(again, {
-      moduleId,
-      patch: { ...valuesOf(before, plain), ...(people && { memberIds: people }) },
-    });
+    const before = draft.get(module, moduleId);
+    return before && invoke(again, { moduleId, patch: formerValues(module, before, patch) });
   },
 });
 
-/** Only completed and cancelled modules can be archived. */
+/** Its links go with it. Its issues stay, in their other modules. */
+export const removeModule = command({
+  name: 'module.remove',
+  requires: 'module:remove',
+  on: 'moduleId',
+  input: z.object({ moduleId: refId('module') }),
+  change: (draft, { moduleId }) => {
+    const row = draft.get(module, moduleId);
+    if (!row) return;
+    for (const { id, moduleIds } of draft.where(issueModules, { projectId: row.projectId }))
+      if (moduleIds.includes(moduleId))
+        draft.update(issueModules, id, { moduleIds: { add: [], remove: [moduleId] } });
+    for (const { id } of draft.where(moduleLink, { moduleId })) draft.remove(moduleLink, id);
+    draft.remove(module, moduleId);
+  },
+});
+
+/** Puts a completed or cancelled module out of sight. Its issues stay in it. */
 export const archiveModule = command({
   name: 'module.archive',
   requires: 'module:archive',
   on: 'moduleId',
-  input: oneModule(),
-  change: (draft, { moduleId }) => draft.update(projectModule, moduleId, { archivedAt: draft.now }),
+  input: z.object({ moduleId: refId('module') }),
+  change: (draft, { moduleId }) => draft.update(module, moduleId, { archivedAt: draft.now }),
   inverse: (_draft, input): Undo => invoke(unarchiveModule, input),
 });
 
@@ -93,20 +111,7 @@ export const unarchiveModule = command({
   name: 'module.unarchive',
   requires: 'module:archive',
   on: 'moduleId',
-  input: oneModule(),
-  change: (draft, { moduleId }) => draft.update(projectModule, moduleId, { archivedAt: null }),
+  input: z.object({ moduleId: refId('module') }),
+  change: (draft, { moduleId }) => draft.update(module, moduleId, { archivedAt: null }),
   inverse: (_draft, input): Undo => invoke(archiveModule, input),
-});
-
-/** Its issues stay; its links go, and nobody's favourites keep it. */
-export const removeModule = command({
-  name: 'module.remove',
-  requires: 'module:remove',
-  on: 'moduleId',
-  input: oneModule(),
-  change: (draft, { moduleId }) => {
-    for (const { id } of draft.where(moduleLink, { moduleId })) draft.remove(moduleLink, id);
-    for (const { id } of draft.where(favourite, { targetId: moduleId })) draft.remove(favourite, id);
-    draft.remove(projectModule, moduleId);
-  },
 });

@@ -1,14 +1,17 @@
 export const MODULE_NAME_MAX = 255;
 export const MODULE_DESCRIPTION_MAX = 5000;
-/** How many people and modules one edit may name. */
-export const MODULE_SET_MAX = 50;
+export const MODULE_LINK_TITLE_MAX = 255;
+/** People of a module; also how many one command may add or take off. */
+export const MODULE_MEMBERS_MAX = 50;
+/** Modules that one command may put an issue into. */
+export const MODULES_AT_ONCE_MAX = 50;
 
 /** In the order in which lists show them. */
 export const MODULE_STATUSES = [
-  'backlog',
-  'planned',
   'in-progress',
+  'planned',
   'paused',
+  'backlog',
   'completed',
   'cancelled',
 ] as const;

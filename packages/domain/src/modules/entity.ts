@@ -17,8 +17,8 @@ import { ROLE } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';
 import { MODULE_STATUSES } from './constants.ts';
 
-/** A larger piece of a project's work, made of issues. */
-export const projectModule = defineEntity({
+/** A larger piece of work that groups issues of a project, with people and dates of its own. */
+export const module = defineEntity({
   name: 'module',
   table: 'modules',
   readBy: 'module:read',
@@ -28,20 +28,20 @@ export const projectModule = defineEntity({
     name: text(),
     description: text(),
     status: choice(MODULE_STATUSES),
-    /** The start no later than the target, where both are set. */
     startDate: optional(day()),
     targetDate: optional(day()),
     leadId: optional(ref('member')),
     memberIds: set('member'),
     createdBy: text(),
     createdAt: instant(),
+    /** Kept out of sight; only completed and cancelled ones are. */
     archivedAt: optional(instant()),
   },
   scope: (row) => scopes.project(row.projectId),
   atMost: { count: 2000, per: ['projectId'] },
   indexes: ['projectId'],
 });
-export type Module = RowOfEntity<typeof projectModule>;
+export type Module = RowOfEntity<typeof module>;
 
 /** A web address kept with a module. */
 export const moduleLink = defineEntity({
@@ -58,7 +58,7 @@ export const moduleLink = defineEntity({
     createdAt: instant(),
   },
   scope: (row) => scopes.project(row.projectId),
-  atMost: { count: 1000, per: ['moduleId'] },
+  atMost: { count: 200, per: ['moduleId'] },
   indexes: ['moduleId'],
 });
 export type ModuleLink = RowOfEntity<typeof moduleLink>;

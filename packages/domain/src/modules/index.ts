@@ -3,5 +3,5 @@ export * from './rules.ts';
 export * from './entity.ts';
 export * from './commands.ts';
 export * from './link-commands.ts';
-export * from './set-modules.ts';
+export * from './move-to-modules.ts';
 export * from './property.ts';

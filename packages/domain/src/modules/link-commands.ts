@@ -2,9 +2,10 @@ import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { command, formerPatch } from '../declare.ts';
 import { webAddress } from '../issues/page-commands.ts';
-import { moduleLink, projectModule } from './entity.ts';
+import { MODULE_LINK_TITLE_MAX } from './constants.ts';
+import { module, moduleLink } from './entity.ts';
 
-const title = () => z.string().check(z.trim(), z.maxLength(255));
+const title = () => z.string().check(z.trim(), z.maxLength(MODULE_LINK_TITLE_MAX));
 
 export const createModuleLink = command({
   name: 'module-link.create',
@@ -17,7 +18,7 @@ export const createModuleLink = command({
     url: webAddress(),
   }),
   change: (draft, input) => {
-    const row = draft.get(projectModule, input.moduleId);
+    const row = draft.get(module, input.moduleId);
     if (row)
       draft.insert(moduleLink, {
         ...input,
@@ -26,7 +27,7 @@ export const createModuleLink = command({
         createdAt: draft.now,
       });
   },
-  inverse: (_draft, input): Undo => invoke(removeModuleLink, { linkId: input.id }),
+  inverse: (_draft, { id }): Undo => invoke(removeModuleLink, { linkId: id }),
 });
 
 export const updateModuleLink = command({
@@ -41,10 +42,17 @@ export const updateModuleLink = command({
   inverse: formerPatch(moduleLink),
 });
 
+/** Taken back it is a new link of the same words: whoever does that has added it. */
 export const removeModuleLink = command({
   name: 'module-link.remove',
   requires: 'module:update',
   on: 'linkId',
   input: z.object({ linkId: refId('moduleLink') }),
   change: (draft, { linkId }) => draft.remove(moduleLink, linkId),
+  inverse: (draft, { linkId }): Undo => {
+    const before = draft.get(moduleLink, linkId);
+    if (!before) return undefined;
+    const { id, moduleId, title: words, url } = before;
+    return invoke(createModuleLink, { id, moduleId, title: words, url });
+  },
 });

@@ -2,26 +2,26 @@ import { lateCommand } from '@cairn/sync/schema';
 import { manyOf } from '../issues/property-kinds.ts';
 import { asEdit, type IssueLookups } from '../issues/property.ts';
 import { project } from '../projects/entity.ts';
-import { issueModules, projectModule } from './entity.ts';
+import { issueModules, module } from './entity.ts';
 import { compareModules } from './rules.ts';
 
 const moduleOrder = (lookups: IssueLookups): string[] =>
-  [...lookups.rows(projectModule).values()].toSorted(compareModules).map(({ id }) => id);
+  [...lookups.rows(module).values()].toSorted(compareModules).map(({ id }) => id);
 
-/** The modules of these projects in their order; an archived one takes no more issues. */
+/** The modules of these projects that are not archived, by name. */
 export const modulesOf = (lookups: IssueLookups, projectIds: readonly string[]): string[] =>
   moduleOrder(lookups).filter((id) => {
-    const row = lookups.rows(projectModule).get(id);
-    return row !== undefined && row.archivedAt === null && projectIds.includes(row.projectId);
+    const row = lookups.rows(module).get(id);
+    return row?.archivedAt === null && projectIds.includes(row.projectId);
   });
 
-/** Whether any of these projects works with modules. */
+/** Whether any of these projects works in modules. */
 export const hasModules = (lookups: IssueLookups, projectIds: readonly string[]): boolean =>
   projectIds.some((id) => lookups.rows(project).get(id)?.hasModules);
 
-/** What puts issues into modules, and takes them out of others. */
+/** What puts issues into modules, or takes them out of theirs. */
 export const moduleEdits = asEdit(
-  lateCommand('module.set-issues', async () => (await import('./set-modules.ts')).setModules),
+  lateCommand('module.move-issues', async () => (await import('./move-to-modules.ts')).moveToModules),
 );
 
 export const modulesProperty = manyOf({
@@ -30,9 +30,12 @@ export const modulesProperty = manyOf({
   history: {
     field: 'modules',
     nameOf: (row) => String(row['name']),
-    verb: (_from, to) => (to === null ? 'deleted' : 'created'),
+    verb: (from, to) => (to === null ? 'deleted' : from === null ? 'created' : 'updated'),
   },
   ranks: moduleOrder,
   known: modulesOf,
-  fits: (issue, id, lookups) => modulesOf(lookups, [issue.projectId]).includes(id),
+  fits: (issue, id, lookups) => {
+    const row = lookups.rows(module).get(id);
+    return row?.archivedAt === null && row.projectId === issue.projectId;
+  },
 });

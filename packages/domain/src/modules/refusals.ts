@@ -2,8 +2,8 @@ import { declareRefusals } from '../declare-refusals.ts';
 
 export const moduleRefusals = declareRefusals('module', {
   archived: ['invalid', 'name'],
-  not_a_member: 'invalid',
-  other_project: 'invalid',
   dates: 'invalid',
+  not_in_project: ['invalid', 'name'],
   not_closed: 'invalid',
+  other_project: 'invalid',
 });

@@ -1,21 +1,61 @@
 import { expect, test } from 'vitest';
-import { MODULE_STATUSES } from './constants.ts';
-import { areModuleDatesValid, mayArchiveModule } from './rules.ts';
+import { MODULE_STATUSES, type ModuleStatus } from './constants.ts';
+import type { Module } from './entity.ts';
+import { areModuleDatesValid, filterModules, groupByStatus, isModuleClosed } from './rules.ts';
 
-test('a module starts no later than its target; one date alone can stand', () => {
-  for (const [startDate, targetDate, isValid] of [
-    [null, null, true],
-    ['2026-05-01', null, true],
-    [null, '2026-05-01', true],
-    ['2026-05-01', '2026-05-01', true],
-    ['2026-05-02', '2026-05-01', false],
-  ] as const)
-    expect(areModuleDatesValid({ startDate, targetDate }), `${startDate} ${targetDate}`).toBe(isValid);
+const row = (name: string, more: Partial<Module> = {}): Module => ({
+  id: name,
+  projectId: 'p',
+  name,
+  description: '',
+  status: 'backlog',
+  startDate: null,
+  targetDate: null,
+  leadId: null,
+  memberIds: [],
+  createdBy: 'ada',
+  createdAt: 0,
+  archivedAt: null,
+  ...more,
 });
 
-test('only completed and cancelled modules may be archived', () => {
-  expect(MODULE_STATUSES.filter((status) => mayArchiveModule({ status }))).toEqual([
-    'completed',
-    'cancelled',
-  ]);
+test('either date may be open; a start after the target is not valid', () => {
+  const [early, late] = ['2026-01-01', '2026-01-02'];
+  for (const [startDate, targetDate, isValid] of [
+    [null, null, true],
+    [early, null, true],
+    [null, early, true],
+    [early, early, true],
+    [early, late, true],
+    [late, early, false],
+  ] as const)
+    expect(areModuleDatesValid({ startDate, targetDate })).toBe(isValid);
+});
+
+test('only completed and cancelled modules are closed', () => {
+  const closed: readonly ModuleStatus[] = MODULE_STATUSES.filter((status) => isModuleClosed({ status }));
+  expect(closed).toEqual(['completed', 'cancelled']);
+});
+
+test('a list is narrowed by name, status and archive, and sorted by name, target date or age', () => {
+  const rows = [
+    row('Sync', { status: 'planned', targetDate: '2026-02-01', createdAt: 1 }),
+    row('maps', { status: 'paused', targetDate: null, createdAt: 3 }),
+    row('Routes', { status: 'planned', targetDate: '2026-01-01', createdAt: 2 }),
+    row('Old maps', { status: 'completed', archivedAt: 1 }),
+  ];
+  const all = { query: '', statuses: [], archived: false };
+  const names = (...given: Parameters<typeof filterModules>): string[] =>
+    filterModules(...given).map(({ name }) => name);
+  expect(names(rows, all, 'name')).toEqual(['maps', 'Routes', 'Sync']);
+  expect(names(rows, all, 'target')).toEqual(['Routes', 'Sync', 'maps']);
+  expect(names(rows, all, 'created')).toEqual(['maps', 'Routes', 'Sync']);
+  expect(names(rows, { ...all, query: ' MAPS ' }, 'name')).toEqual(['maps']);
+  expect(names(rows, { ...all, statuses: ['planned'] }, 'name')).toEqual(['Routes', 'Sync']);
+  expect(names(rows, { ...all, archived: true }, 'name')).toEqual(['Old maps']);
+});
+
+test('groups stand in the order of the statuses, and none is empty', () => {
+  const rows = [row('a', { status: 'completed' }), row('b', { status: 'in-progress' }), row('c')];
+  expect(groupByStatus(rows).map(({ status }) => status)).toEqual(['in-progress', 'backlog', 'completed']);
 });

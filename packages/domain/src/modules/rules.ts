@@ -1,15 +1,62 @@
+import { MODULE_STATUSES, type ModuleStatus } from './constants.ts';
 import type { Module } from './entity.ts';
 
 type Dates = Pick<Module, 'startDate' | 'targetDate'>;
 
-/** Whether the dates can stand: the start no later than the target. */
+/** Whether the dates can stand: either may be open, and the start is no later than the target. */
 export const areModuleDatesValid = ({ startDate, targetDate }: Dates): boolean =>
   startDate === null || targetDate === null || startDate <= targetDate;
 
-/** Only what is finished goes to the archive. */
-export const mayArchiveModule = ({ status }: Pick<Module, 'status'>): boolean =>
+/** Whether nothing is left to be done: only then a module can be archived. */
+export const isModuleClosed = ({ status }: Pick<Module, 'status'>): boolean =>
   status === 'completed' || status === 'cancelled';
 
-/** By name, and of one name by age. */
+/** How lists of modules can be sorted. */
+export const MODULE_ORDERS = ['name', 'target', 'created'] as const;
+export type ModuleOrder = (typeof MODULE_ORDERS)[number];
+
+/** By name, as pickers and groups list them. */
 export const compareModules = (a: Module, b: Module): number =>
-  a.name.localeCompare(b.name) || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
+  compare(a.name.toLowerCase(), b.name.toLowerCase()) || compare(a.id, b.id);
+
+const COMPARE: Readonly<Record<ModuleOrder, (a: Module, b: Module) => number>> = {
+  name: compareModules,
+  // Without a target date last.
+  target: (a, b) => compare(a.targetDate ?? '9999', b.targetDate ?? '9999') || compareModules(a, b),
+  created: (a, b) => b.createdAt - a.createdAt || compareModules(a, b),
+};
+
+/** What a list of modules is narrowed to. */
+export interface ModuleFilter {
+  readonly query: string;
+  /** Any status if empty. */
+  readonly statuses: readonly ModuleStatus[];
+  readonly archived: boolean;
+}
+
+/** The modules that a list shows, sorted. */
+export function filterModules(
+  rows: readonly Module[],
+  { query, statuses, archived }: ModuleFilter,
+  order: ModuleOrder,
+): Module[] {
+  const wanted = query.trim().toLowerCase();
+  return rows
+    .filter(
+      (row) =>
+        (row.archivedAt !== null) === archived &&
+        (statuses.length === 0 || statuses.includes(row.status)) &&
+        row.name.toLowerCase().includes(wanted),
+    )
+    .toSorted(COMPARE[order]);
+}
+
+/** Modules by their status, in the order of the statuses; a status without any is left out. */
+export const groupByStatus = (
+  rows: readonly Module[],
+): readonly { readonly status: ModuleStatus; readonly rows: readonly Module[] }[] =>
+  MODULE_STATUSES.map((status) => ({ status, rows: rows.filter((row) => row.status === status) })).filter(
+    (group) => group.rows.length > 0,
+  );
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

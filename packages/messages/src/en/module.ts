@@ -1,2 +1,2 @@
 /** The modules of an issue in lists, and the entry in the sidebar. */
-export const module = { name: 'Modules', none: 'No module', plural: 'Modules' } as const;
+export const module = { plural: 'Modules', none: 'No module' } as const;

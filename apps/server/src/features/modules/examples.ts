@@ -5,52 +5,85 @@ import { featureExamples } from '../../../test/feature-examples.ts';
 
 export const examples = featureExamples({
   insert: async ({ db }, { workspaceId, projectId, issueId, memberId }, text) => {
-    const [module, archivedModule, moduleLink] = [uuid(), uuid(), uuid()];
+    const [module, completedModule, moduleLink] = [uuid(), uuid(), uuid()];
     const scope = scopes.project(projectId);
-    const people = sql`array[${memberId}]::uuid[]`;
-    await sql`insert into modules (workspace_id, id, scope, project_id, name, description, status, start_date, target_date,
-        lead_id, member_ids, created_by, created_at, archived_at)
-      values (${workspaceId}, ${module}, ${scope}, ${projectId}, ${text('module name')}, ${text('module description')},
-          'completed', '2100-01-01', '2100-03-01', ${memberId}, ${people}, ${memberId}, now(), null),
-        (${workspaceId}, ${archivedModule}, ${scope}, ${projectId}, ${text('archived module name')}, '', 'cancelled', null,
-          null, null, '{}', ${memberId}, now(), now())`.execute(db);
+    for (const [id, name, status, archivedAt] of [
+      [module, text('module name'), 'in-progress', null],
+      [completedModule, text('completed module'), 'completed', null],
+    ] as const)
+      await sql`insert into modules (workspace_id, id, scope, project_id, name, description, status, start_date, target_date,
+          lead_id, member_ids, created_by, created_at, archived_at)
+        values (${workspaceId}, ${id}, ${scope}, ${projectId}, ${name}, ${text('module description')}, ${status},
+          '2100-03-01', null, ${memberId}, array[${memberId}::uuid], ${memberId}, now(), ${archivedAt})`.execute(
+        db,
+      );
     await sql`insert into module_links (workspace_id, id, scope, project_id, module_id, title, url, created_by, created_at)
       values (${workspaceId}, ${moduleLink}, ${scope}, ${projectId}, ${module}, ${text('module link title')},
-        ${`https://example.com/${text('module link')}`}, ${memberId}, now())`.execute(db);
+        ${`https://example.com/${encodeURIComponent(text('module link url'))}`}, ${memberId}, now())`.execute(
+      db,
+    );
     await sql`insert into issue_modules (workspace_id, id, scope, project_id, removed_at, module_ids)
-      select workspace_id, id, scope, project_id, removed_at, array[${module}]::uuid[] from issues
+      select workspace_id, id, scope, project_id, removed_at, array[${module}::uuid] from issues
       where workspace_id = ${workspaceId} and id = ${issueId}`.execute(db);
-    return { module, archivedModule, moduleLink };
+    return { module, completedModule, moduleLink };
   },
-  last: ['module-link.remove', 'module.archive', 'module.remove'],
-  makes: { moduleLink: 'module-link.create' },
   commands: {
-    'module.create': ({ projectId }) => ({ id: uuid(), projectId, name: 'Map tiles', status: 'planned' }),
+    'module.create': ({ projectId }) => ({ id: uuid(), projectId, name: 'Offline regions' }),
     'module.update': ({ more }) => ({
       moduleId: more['module'],
-      patch: { name: 'Tiles', status: 'completed', memberIds: { add: [], remove: [] } },
+      patch: { name: 'Map quality', status: 'paused', targetDate: '2100-04-01' },
     }),
-    'module.archive': ({ more }) => ({ moduleId: more['module'] }),
-    'module.unarchive': ({ more }) => ({ moduleId: more['archivedModule'] }),
     'module.remove': ({ more }) => ({ moduleId: more['module'] }),
-    'module.set-issues': ({ otherIssueId, more }) => ({
+    'module.archive': ({ more }) => ({ moduleId: more['completedModule'] }),
+    'module.unarchive': ({ more }) => ({ moduleId: more['completedModule'] }),
+    'module.move-issues': ({ otherIssueId, more }) => ({
       changes: [{ issueId: otherIssueId, patch: { moduleIds: { add: [more['module']], remove: [] } } }],
     }),
     'module-link.create': ({ more }) => ({
       id: uuid(),
       moduleId: more['module'],
-      title: '',
-      url: 'https://example.com/plan',
+      url: 'https://example.com/tiles',
     }),
-    'module-link.update': ({ more }) => ({ linkId: more['moduleLink'], patch: { title: 'Plan' } }),
+    'module-link.update': ({ more }) => ({ linkId: more['moduleLink'], patch: { title: 'Tiles' } }),
     'module-link.remove': ({ more }) => ({ linkId: more['moduleLink'] }),
   },
+  last: ['module-link.remove', 'module.remove'],
+  makes: { moduleLink: 'module-link.create' },
   cases: [
     [
-      'module.set-issues',
-      'out of it',
+      'module.move-issues',
+      'out of one and into another',
       ({ issueId, more }) => ({
-        args: { changes: [{ issueId, patch: { moduleIds: { add: [], remove: [more['module']] } } }] },
+        args: {
+          changes: [
+            { issueId, patch: { moduleIds: { add: [more['completedModule']], remove: [more['module']] } } },
+          ],
+        },
+      }),
+    ],
+    [
+      'module.create',
+      'with dates and people',
+      ({ projectId, memberId }) => ({
+        args: {
+          id: uuid(),
+          projectId,
+          name: 'Offline regions',
+          startDate: '2100-01-01',
+          targetDate: '2100-02-01',
+          leadId: memberId,
+          memberIds: [memberId, memberId],
+        },
+      }),
+    ],
+    [
+      'module.update',
+      'people of it',
+      ({ memberId, more }) => ({
+        args: {
+          moduleId: more['module'],
+          patch: { leadId: null, memberIds: { add: [], remove: [memberId] } },
+        },
       }),
     ],
   ],

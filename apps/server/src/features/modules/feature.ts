@@ -1,114 +1,74 @@
 import {
   archiveModule,
-  areModuleDatesValid,
   createModule,
   createModuleLink,
   issue,
-  issueModules,
-  mayArchiveModule,
+  isModuleClosed,
+  module,
   moduleLink,
-  projectMember,
-  projectModule,
-  removeModule,
+  moveToModules,
   removeModuleLink,
-  setModules,
   updateModule,
   updateModuleLink,
-  type Module,
 } from '@cairn/domain';
 import { moduleRefusals } from '@cairn/domain/modules/refusals';
-import { sql } from 'kysely';
 import { handleChange, refused, type CommandTx } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { assertDates, assertInProject, assertNotArchived } from './assert-module.ts';
 
-/** What is archived stays as it is until it is restored. */
-function assertInUse({ name, archivedAt }: Module): void {
-  if (archivedAt !== null) throw refused(moduleRefusals.archived, { name }, { field: 'moduleId' });
-}
+const handleCreateModule = handleChange(createModule, {
+  check: (tx, { projectId, leadId, memberIds }) =>
+    assertInProject(tx, projectId, [...(leadId === null ? [] : [leadId]), ...memberIds]),
+});
 
-async function assertPeople(tx: CommandTx, projectId: string, people: readonly string[]): Promise<void> {
-  if (people.length === 0) return;
-  const members = await tx.where(projectMember, { projectId });
-  const known = new Set(members.map(({ userId }) => userId));
-  if (people.some((each) => !known.has(each)))
-    throw refused(moduleRefusals.not_a_member, {}, { field: 'memberIds' });
-}
+const handleUpdateModule = handleChange(updateModule, {
+  check: async (tx, { moduleId, patch }) => {
+    const row = await tx.get(module, moduleId);
+    assertNotArchived(row);
+    const { startDate = row.startDate, targetDate = row.targetDate, leadId, memberIds } = patch;
+    assertDates({ startDate, targetDate });
+    // Whoever has left the project since stays where they are.
+    const added = [leadId ?? [], memberIds?.add ?? []].flat().filter((each) => each !== row.leadId);
+    await assertInProject(tx, row.projectId, added);
+  },
+});
 
-const named = (leadId: string | null | undefined, memberIds: readonly string[] = []): string[] => [
-  ...(leadId ? [leadId] : []),
-  ...memberIds,
-];
+const handleArchiveModule = handleChange(archiveModule, {
+  check: async (tx, { moduleId }) => {
+    const row = await tx.get(module, moduleId);
+    if (!isModuleClosed(row)) throw refused(moduleRefusals.not_closed, {}, { field: 'moduleId' });
+  },
+});
 
-async function assertLinkInUse(tx: CommandTx, linkId: string): Promise<void> {
-  const { moduleId } = await tx.get(moduleLink, linkId);
-  assertInUse(await tx.get(projectModule, moduleId));
-}
-
-const handleSetModules = handleChange(setModules, {
+const handleMoveToModules = handleChange(moveToModules, {
   check: async (tx, { changes }) => {
     for (const { issueId, patch } of changes) {
       const { projectId } = await tx.get(issue, issueId);
-      for (const moduleId of patch.moduleIds.add) {
-        const row = await tx.get(projectModule, moduleId);
+      for (const id of patch.moduleIds.add) {
+        const row = await tx.get(module, id);
         if (row.projectId !== projectId)
           throw refused(moduleRefusals.other_project, {}, { field: 'moduleIds' });
-        assertInUse(row);
+        assertNotArchived(row);
       }
     }
   },
 });
 
-/** Takes its issues out of a module that is being deleted; their history says out of which. */
-async function emptyModule(tx: CommandTx, removed: Module): Promise<void> {
-  const held = await tx.query(
-    sql<{ id: string }>`select id from issue_modules
-      where workspace_id = ${tx.workspaceId} and module_ids @> array[${removed.id}]::uuid[] order by id`,
-  );
-  await tx.load(
-    issueModules,
-    held.map(({ id }) => id),
-    true,
-  );
-  for (const { id } of held)
-    await tx.update(issueModules, id, { moduleIds: { add: [], remove: [removed.id] } });
-}
-
 export const modules: Feature = {
   commandHandlers: [
-    handleChange(createModule, {
-      check: (tx, { projectId, leadId, memberIds }) => assertPeople(tx, projectId, named(leadId, memberIds)),
-    }),
-    handleChange(updateModule, {
-      check: async (tx, { moduleId, patch }) => {
-        const row = await tx.get(projectModule, moduleId);
-        assertInUse(row);
-        const { startDate = row.startDate, targetDate = row.targetDate } = patch;
-        if (!areModuleDatesValid({ startDate, targetDate }))
-          throw refused(moduleRefusals.dates, {}, { field: 'targetDate' });
-        await assertPeople(tx, row.projectId, named(patch.leadId, patch.memberIds?.add));
-      },
-    }),
-    handleChange(archiveModule, {
-      check: async (tx, { moduleId }) => {
-        const row = await tx.get(projectModule, moduleId);
-        assertInUse(row);
-        if (!mayArchiveModule(row)) throw refused(moduleRefusals.not_closed, {}, { field: 'moduleId' });
-      },
-    }),
-    handleChange(removeModule, {
-      also: async (tx, _input, changes) => {
-        for (const row of changes.removed(projectModule)) await emptyModule(tx, row);
-      },
-      decides: {
-        'issueModules.moduleIds':
-          'The browser has no list of all issues of a module, and does not show a module that is gone.',
-      },
-    }),
+    handleCreateModule,
+    handleUpdateModule,
+    handleArchiveModule,
+    handleMoveToModules,
     handleChange(createModuleLink, {
-      check: async (tx, { moduleId }) => assertInUse(await tx.get(projectModule, moduleId)),
+      check: async (tx, { moduleId }) => assertNotArchived(await tx.get(module, moduleId)),
     }),
-    handleChange(updateModuleLink, { check: (tx, { linkId }) => assertLinkInUse(tx, linkId) }),
-    handleChange(removeModuleLink, { check: (tx, { linkId }) => assertLinkInUse(tx, linkId) }),
-    handleSetModules,
+    handleChange(updateModuleLink, { check: assertLinkOpen }),
+    handleChange(removeModuleLink, { check: assertLinkOpen }),
   ],
 };
+
+async function assertLinkOpen(tx: CommandTx, { linkId }: { readonly linkId: string }): Promise<void> {
+  const { moduleId } = await tx.get(moduleLink, linkId);
+  assertNotArchived(await tx.get(module, moduleId));
+}

@@ -1,22 +1,24 @@
 import {
-  addFavourite,
+  addProjectMembers,
   archiveModule,
   createModule,
   createModuleLink,
-  projectMember,
+  moveToModules,
   removeModule,
   removeModuleLink,
-  setModules,
+  ROLE,
   unarchiveModule,
   updateModule,
   updateModuleLink,
   type Activity,
   type Module,
-  type ProjectMember,
+  type ModuleLink,
+  type Role,
 } from '@cairn/domain';
 import { uuid, type Command } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { givenMember } from '../../../test/given/members.ts';
 import type { Answer, Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
@@ -35,30 +37,31 @@ function newProject() {
   return ada.createProject(slug, `P${projects}`);
 }
 
-const run = <Input>(command: Command<Input>, args: NoInfer<Input>): Promise<Answer<{ message?: string }>> =>
-  ada.run(slug, command, args);
+const run = <Input>(
+  command: Command<Input>,
+  args: NoInfer<Input>,
+  person = ada,
+): Promise<Answer<{ message?: string }>> => person.run(slug, command, args);
 
-const given = (projectId: string, name = 'Tiles') => ({
-  id: uuid(),
-  projectId,
-  name,
+const usual = {
   description: '',
-  status: 'backlog' as const,
+  status: 'backlog',
   startDate: null,
   targetDate: null,
   leadId: null,
   memberIds: [],
-});
+} as const;
 
-async function newModule(projectId: string, name?: string): Promise<string> {
-  const input = given(projectId, name);
-  const answer = await run(createModule, input);
+async function newModule(projectId: string, name: string, more: Partial<Module> = {}): Promise<string> {
+  const id = uuid();
+  const { status = 'backlog' } = more;
+  const answer = await run(createModule, { ...usual, memberIds: [], id, projectId, name, status });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return input.id;
+  return id;
 }
 
-const put = (issueId: string, add: string[], remove: string[] = []) =>
-  run(setModules, { changes: [{ issueId, patch: { moduleIds: { add, remove } } }] });
+const move = (issueId: string, add: string[], remove: string[] = []) =>
+  run(moveToModules, { changes: [{ issueId, patch: { moduleIds: { add, remove } } }] });
 
 async function modulesOf(issueId: string): Promise<readonly string[] | undefined> {
   const { rows } = await sql<{ moduleIds: string[] }>`
@@ -66,117 +69,187 @@ async function modulesOf(issueId: string): Promise<readonly string[] | undefined
   return rows[0]?.moduleIds;
 }
 
-const everyRow = async <Row>(entity: string): Promise<readonly Row[]> =>
-  ((await ada.everything(slug)).get(entity) ?? []) as unknown as Row[];
+async function join(projectId: string, person: Person, role: Role): Promise<void> {
+  const members = [{ id: uuid(), userId: person.id, role }];
+  expect((await run(addProjectMembers, { projectId, members })).status).toBe(200);
+}
 
-const moduleRow = async (id: string): Promise<Module | undefined> =>
-  (await everyRow<Module>('module')).find((each) => each.id === id);
+async function colleague(projectId: string, role: Role): Promise<Person> {
+  const person = await givenMember(server, ada, slug, role);
+  await join(projectId, person, role);
+  return person;
+}
 
-test('a start after the target is refused, in one command and across two', async () => {
+const rowsOf = async <R>(entity: string): Promise<R[]> =>
+  ((await ada.everything(slug)).get(entity) ?? []) as unknown as R[];
+
+const moduleNow = async (id: string): Promise<Module | undefined> =>
+  (await rowsOf<Module>('module')).find((each) => each.id === id);
+
+test('the start is no later than the target, also where one date alone is changed', async () => {
   const { id: projectId } = await newProject();
-  const wrong = { ...given(projectId), startDate: '2100-02-01', targetDate: '2100-01-01' };
-  expect((await run(createModule, wrong)).status).toBe(400);
-  const moduleId = await newModule(projectId);
-  expect((await run(updateModule, { moduleId, patch: { targetDate: '2100-01-10' } })).status).toBe(200);
-  const late = { startDate: '2100-01-11' };
-  expect(await run(updateModule, { moduleId, patch: late })).toMatchObject({
-    status: 400,
-    body: { message: "The start date can't be after the target date." },
+  const refused = await run(createModule, {
+    ...usual,
+    memberIds: [],
+    id: uuid(),
+    projectId,
+    name: 'Regions',
+    startDate: '2100-02-01',
+    targetDate: '2100-01-31',
   });
-  expect((await moduleRow(moduleId))?.startDate).toBeNull();
+  expect(refused.status).toBe(400);
+  const moduleId = await newModule(projectId, 'Regions');
+  const patch = async (dates: Pick<Partial<Module>, 'startDate' | 'targetDate'>) => {
+    const { status, body } = await run(updateModule, { moduleId, patch: dates });
+    return status === 200 ? status : body.message;
+  };
+  const invalid = 'The start date must be no later than the target date.';
+  expect(await patch({ startDate: '2100-02-01' })).toBe(200);
+  expect(await patch({ targetDate: '2100-01-31' })).toBe(invalid);
+  expect(await patch({ startDate: '2100-02-01', targetDate: '2100-01-31' })).toContain(
+    'The start date must be no later than the target date',
+  );
+  expect(await patch({ targetDate: '2100-02-01' })).toBe(200);
+  expect(await patch({ startDate: '2100-02-02' })).toBe(invalid);
+  expect(await patch({ startDate: null })).toBe(200);
 });
 
-test('only members of the project lead a module or are in it', async () => {
+test('only people of the project lead a module or are members of it, who stay when others are added', async () => {
   const { id: projectId } = await newProject();
-  const outsider = await server.person('grace');
-  await outsider.createWorkspace();
-  const { rows } = await sql<{ id: string }>`select id from users where email like 'grace%'`.execute(
-    server.db,
-  );
-  const stranger = String(rows[0]?.id);
-  expect((await run(createModule, { ...given(projectId), leadId: stranger })).status).toBe(404);
-  const own = (await everyRow<ProjectMember>(projectMember.name)).find(
-    (each) => each.projectId === projectId,
-  );
-  const moduleId = await newModule(projectId);
-  const people = { leadId: own?.userId ?? '', memberIds: { add: [own?.userId ?? ''], remove: [] } };
-  expect((await run(updateModule, { moduleId, patch: people })).status).toBe(200);
-  expect(await moduleRow(moduleId)).toMatchObject({ leadId: own?.userId, memberIds: [own?.userId] });
+  const bob = await givenMember(server, ada, slug, ROLE.member, 'bob');
+  const moduleId = await newModule(projectId, 'Regions');
+  const patch = (
+    change: Partial<Pick<Module, 'leadId'>> & { memberIds?: { add: string[]; remove: string[] } },
+  ) => run(updateModule, { moduleId, patch: change });
+  for (const change of [{ leadId: bob.id }, { memberIds: { add: [bob.id], remove: [] } }])
+    expect(await patch(change)).toMatchObject({
+      status: 400,
+      body: { error: 'module.not_in_project' },
+    });
+  await join(projectId, bob, ROLE.member);
+  expect((await patch({ leadId: bob.id, memberIds: { add: [ada.id], remove: [] } })).status).toBe(200);
+  expect((await patch({ memberIds: { add: [bob.id], remove: [] } })).status).toBe(200);
+  expect(await moduleNow(moduleId)).toMatchObject({ leadId: bob.id, memberIds: [ada.id, bob.id] });
+  expect((await patch({ memberIds: { add: [], remove: [ada.id] } })).status).toBe(200);
+  expect(await moduleNow(moduleId)).toMatchObject({ memberIds: [bob.id] });
 });
 
-test('an issue is in several modules, and its history names each that it came into or left', async () => {
+test('an issue is in several modules, and its history says into which it came and which it left', async () => {
   const project = await newProject();
-  const [tiles, routes] = [await newModule(project.id, 'Tiles'), await newModule(project.id, 'Routes')];
+  const [first, second] = [await newModule(project.id, 'Regions'), await newModule(project.id, 'Sync')];
   const issueId = await ada.createIssue(slug, project);
-  expect((await put(issueId, [tiles])).status).toBe(200);
-  expect((await put(issueId, [routes])).status).toBe(200);
-  expect((await modulesOf(issueId))?.toSorted()).toEqual([tiles, routes].toSorted());
-  expect((await put(issueId, [], [tiles])).status).toBe(200);
-  expect(await modulesOf(issueId)).toEqual([routes]);
-  expect((await run(removeModule, { moduleId: routes })).status).toBe(200);
-  expect(await modulesOf(issueId)).toEqual([]);
+  expect((await move(issueId, [first, second])).status).toBe(200);
+  expect(await modulesOf(issueId)).toEqual([first, second]);
+  expect((await move(issueId, [], [first])).status).toBe(200);
+  expect(await modulesOf(issueId)).toEqual([second]);
   const rows = await ada.partial<Activity>(slug, 'activity', issueId);
-  const lines = rows
-    .filter(({ field }) => field === 'modules')
-    .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
-  expect(lines).toMatchObject([
-    { verb: 'created', newValue: 'Tiles', newIdentifier: tiles },
-    { verb: 'created', newValue: 'Routes', newIdentifier: routes },
-    { verb: 'deleted', oldValue: 'Tiles', oldIdentifier: tiles },
-    { verb: 'deleted', oldValue: 'Routes', oldIdentifier: routes },
-  ]);
+  const lines = rows.filter(({ field }) => field === 'modules');
+  expect(lines).toHaveLength(3);
+  for (const expected of [
+    { verb: 'created', oldValue: null, newValue: 'Regions', newIdentifier: first },
+    { verb: 'created', oldValue: null, newValue: 'Sync', newIdentifier: second },
+    { verb: 'deleted', oldValue: 'Regions', newValue: null, oldIdentifier: first },
+  ])
+    expect(lines).toContainEqual(expect.objectContaining(expected));
 });
 
-test('an issue is not put into the module of another project, nor into one that is not there', async () => {
+test('a deleted module takes its links along, and its issues stay in their other modules', async () => {
+  const project = await newProject();
+  const [gone, kept] = [await newModule(project.id, 'Regions'), await newModule(project.id, 'Sync')];
+  const [both, other] = [await ada.createIssue(slug, project), await ada.createIssue(slug, project)];
+  await move(both, [gone, kept]);
+  await move(other, [kept]);
+  const linkId = uuid();
+  await run(createModuleLink, { id: linkId, moduleId: gone, title: '', url: 'https://example.com' });
+  expect((await run(removeModule, { moduleId: gone })).status).toBe(200);
+  expect([await modulesOf(both), await modulesOf(other)]).toEqual([[kept], [kept]]);
+  expect((await rowsOf<ModuleLink>('moduleLink')).some(({ id }) => id === linkId)).toBe(false);
+  const lines = await ada.partial<Activity>(slug, 'activity', both);
+  expect(lines).toContainEqual(
+    expect.objectContaining({ field: 'modules', verb: 'deleted', oldValue: 'Regions' }),
+  );
+});
+
+test('only completed and cancelled modules are archived; an archived one is not edited and takes nothing', async () => {
+  const project = await newProject();
+  const issueId = await ada.createIssue(slug, project);
+  for (const status of ['backlog', 'planned', 'in-progress', 'paused'] as const)
+    expect(
+      await run(archiveModule, { moduleId: await newModule(project.id, status, { status }) }),
+    ).toMatchObject({
+      status: 400,
+      body: { error: 'module.not_closed' },
+    });
+  const cancelled = await newModule(project.id, 'Print', { status: 'cancelled' });
+  expect((await run(archiveModule, { moduleId: cancelled })).status).toBe(200);
+  const moduleId = await newModule(project.id, 'First steps', { status: 'completed' });
+  const linkId = uuid();
+  await run(createModuleLink, { id: linkId, moduleId, title: '', url: 'https://example.com' });
+  await move(issueId, [moduleId]);
+  expect((await run(archiveModule, { moduleId })).status).toBe(200);
+  const outside = await ada.createIssue(slug, project);
+  for (const refused of [
+    run(updateModule, { moduleId, patch: { name: 'Later' } }),
+    run(createModuleLink, { id: uuid(), moduleId, title: '', url: 'https://example.com' }),
+    run(updateModuleLink, { linkId, patch: { title: 'Tiles' } }),
+    run(removeModuleLink, { linkId }),
+    move(outside, [moduleId]),
+  ])
+    expect(await refused).toMatchObject({
+      status: 400,
+      body: { error: 'module.archived' },
+    });
+  expect(await modulesOf(issueId)).toEqual([moduleId]);
+  expect((await run(unarchiveModule, { moduleId })).status).toBe(200);
+  expect((await run(updateModule, { moduleId, patch: { name: 'Later' } })).status).toBe(200);
+});
+
+test('an issue is not put into the module of another project', async () => {
   const [here, there] = [await newProject(), await newProject()];
   const issueId = await ada.createIssue(slug, here);
-  expect(await put(issueId, [await newModule(there.id)])).toMatchObject({
+  expect(await move(issueId, [await newModule(there.id, 'Regions')])).toMatchObject({
     status: 400,
-    body: { message: 'The module belongs to another project.' },
+    body: { error: 'module.other_project' },
   });
-  expect((await put(issueId, [uuid()])).status).toBe(404);
   expect(await modulesOf(issueId)).toBeUndefined();
 });
 
-test('only what is completed or cancelled is archived; there it is not edited and takes no issues', async () => {
-  const project = await newProject();
-  const moduleId = await newModule(project.id);
-  const issueId = await ada.createIssue(slug, project);
+test('a link has an address that begins with http, and a title or none', async () => {
+  const { id: projectId } = await newProject();
+  const moduleId = await newModule(projectId, 'Regions');
+  for (const url of ['', 'ftp://a.b', 'example.com', 'https://'])
+    expect((await run(createModuleLink, { id: uuid(), moduleId, title: '', url })).status).toBe(400);
   const linkId = uuid();
-  const link = { moduleId, title: '', url: 'https://example.com/plan' };
-  expect((await run(createModuleLink, { id: linkId, ...link })).status).toBe(200);
-  expect(await run(archiveModule, { moduleId })).toMatchObject({
-    status: 400,
-    body: { message: 'Only completed and cancelled modules can be archived.' },
-  });
-  expect((await run(updateModule, { moduleId, patch: { status: 'completed' } })).status).toBe(200);
-  expect((await run(archiveModule, { moduleId })).status).toBe(200);
-  for (const answer of [
-    await run(updateModule, { moduleId, patch: { name: 'Later' } }),
-    await run(archiveModule, { moduleId }),
-    await put(issueId, [moduleId]),
-    await run(createModuleLink, { id: uuid(), ...link }),
-    await run(updateModuleLink, { linkId, patch: { title: 'Plan' } }),
-    await run(removeModuleLink, { linkId }),
-  ])
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { message: 'Tiles is archived. Restore it to make changes.' },
-    });
-  expect((await run(unarchiveModule, { moduleId })).status).toBe(200);
-  expect((await put(issueId, [moduleId])).status).toBe(200);
+  expect((await run(createModuleLink, { id: linkId, moduleId, title: '', url: 'http://a.b' })).status).toBe(
+    200,
+  );
+  expect((await run(updateModuleLink, { linkId, patch: { title: 'Tiles' } })).status).toBe(200);
+  const [held] = (await rowsOf<ModuleLink>('moduleLink')).filter((each) => each.moduleId === moduleId);
+  expect(held).toMatchObject({ title: 'Tiles', url: 'http://a.b', createdBy: ada.id });
+  expect((await run(removeModuleLink, { linkId })).status).toBe(200);
 });
 
-test('a link needs an address of the web; with its module it goes, and so does a favourite', async () => {
+test('Viewers and Guests change no module and no link of one (403), strangers find none (404)', async () => {
   const { id: projectId } = await newProject();
-  const moduleId = await newModule(projectId);
-  for (const url of ['', 'ftp://a.b', 'javascript:alert(1)'])
-    expect((await run(createModuleLink, { id: uuid(), moduleId, title: '', url })).status).toBe(400);
-  const link = { id: uuid(), moduleId, title: '', url: 'https://example.com/plan' };
-  expect((await run(createModuleLink, link)).status).toBe(200);
-  const star = { id: uuid(), kind: 'module' as const, targetId: moduleId, folderId: null, sortOrder: 'a1' };
-  expect((await run(addFavourite, star)).status).toBe(200);
-  expect((await run(removeModule, { moduleId })).status).toBe(200);
-  expect((await everyRow<{ id: string }>('moduleLink')).some(({ id }) => id === link.id)).toBe(false);
-  expect((await everyRow<{ id: string }>('favourite')).some(({ id }) => id === star.id)).toBe(false);
+  const moduleId = await newModule(projectId, 'Regions', { status: 'completed' });
+  const linkId = uuid();
+  await run(createModuleLink, { id: linkId, moduleId, title: '', url: 'https://example.com' });
+  const asked: readonly [Person, number][] = [
+    [await colleague(projectId, ROLE.viewer), 403],
+    [await colleague(projectId, ROLE.guest), 403],
+    [await server.person('eve'), 404],
+  ];
+  for (const [person, status] of asked) {
+    for (const answer of [
+      run(createModule, { ...usual, memberIds: [], id: uuid(), projectId, name: 'Mine' }, person),
+      run(updateModule, { moduleId, patch: { name: 'Mine' } }, person),
+      run(archiveModule, { moduleId }, person),
+      run(removeModule, { moduleId }, person),
+      run(createModuleLink, { id: uuid(), moduleId, title: '', url: 'https://a.b' }, person),
+      run(updateModuleLink, { linkId, patch: { title: 'Mine' } }, person),
+      run(removeModuleLink, { linkId }, person),
+    ])
+      expect((await answer).status).toBe(status);
+  }
+  expect(await moduleNow(moduleId)).toMatchObject({ name: 'Regions', archivedAt: null });
 });

@@ -1,7 +1,18 @@
 import { LayersIcon } from '@cairn/ui/icons';
 import type { FeatureActions } from '../../platform/feature-actions.ts';
+import { moduleReference } from './module-reference.tsx';
 
 export const actions: FeatureActions = {
+  finders: [
+    {
+      reference: moduleReference,
+      order: 20,
+      label: 'modules.found',
+      textLabel: 'modules.foundText',
+      answer: 'modules',
+      isFound: ({ archivedAt }) => archivedAt === null,
+    },
+  ],
   destinations: [
     {
       in: 'project',
@@ -12,6 +23,7 @@ export const actions: FeatureActions = {
       icon: () => <LayersIcon />,
       path: '/modules',
       needs: 'module:read',
+      switch: 'hasModules',
       synonyms: ['modules', 'epics', 'milestones', 'open modules'],
     },
   ],

@@ -1,15 +1,19 @@
 import type { Module } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
-import { longDayText } from '../issues/public.ts';
+import { useToday } from '../../lib/use-today.ts';
+import { dayText } from '../issues/public.ts';
 
-/** `1 Dec 2026 – 14 Dec 2026`; nothing where neither is set. */
+/** `12 Nov – 12 Dec`, with `open` for a date that is not set, or that there are none. */
 export function ModuleDates({ row, className = '' }: { row: Module; className?: string }) {
   const t = useTranslations('modules');
-  const textOf = (day: string | null): string => (day === null ? t('noDate') : longDayText(day));
-  if (row.startDate === null && row.targetDate === null) return null;
+  const today = useToday();
+  const text = (day: string | null): string => (day === null ? t('openDate') : dayText(day, today));
+  const { startDate, targetDate } = row;
   return (
-    <span className={`flex-none text-small whitespace-nowrap text-2 tabular-nums ${className}`}>
-      {t('dates', { start: textOf(row.startDate), target: textOf(row.targetDate) })}
+    <span className={`whitespace-nowrap tabular-nums ${className}`}>
+      {startDate === null && targetDate === null
+        ? t('noDates')
+        : t('dates', { start: text(startDate), target: text(targetDate) })}
     </span>
   );
 }

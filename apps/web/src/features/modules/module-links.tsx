@@ -10,96 +10,125 @@ import {
 import { uuid } from '@cairn/sync/schema';
 import { writeClipboard } from '@cairn/ui/copy-button';
 import { IconButton } from '@cairn/ui/icon-button';
-import { EditIcon, ExternalLinkIcon, PlusIcon, TrashIcon } from '@cairn/ui/icons';
-import { LinkButton } from '@cairn/ui/link-button';
+import { EditIcon, ExternalLinkIcon, LinkIcon, PlusIcon, TrashIcon } from '@cairn/ui/icons';
 import { RelativeTime } from '@cairn/ui/relative-time';
 import { toast } from '@cairn/ui/toast';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
-import { LinkDialog, type LinkFields } from '../issues/public.ts';
+import { LinkDialog } from '../issues/public.ts';
 
-const byAge = (a: ModuleLink, b: ModuleLink): number => a.createdAt - b.createdAt;
+const byAge = (a: ModuleLink, b: ModuleLink): number => b.createdAt - a.createdAt;
 
 /** Web addresses kept with a module. */
-export function ModuleLinks({ row, editable }: { row: Module; editable: boolean }) {
-  const t = useTranslations('modules.links');
+export function ModuleLinks({ row, isEditable }: { row: Module; isEditable: boolean }) {
+  const t = useTranslations('modules.panel');
   const run = useCommand();
   const links = useRows(moduleLink, { field: 'moduleId', value: row.id, compare: byAge });
-  const [editing, setEditing] = useState<ModuleLink>();
-  const [open, setOpen] = useState(false);
-  const edit = (link: ModuleLink | undefined): void => {
-    setEditing(link);
-    setOpen(true);
-  };
-  const submit = (fields: LinkFields): void => {
-    if (editing) run(updateModuleLink, { linkId: editing.id, patch: fields });
-    else run(createModuleLink, { id: uuid(), moduleId: row.id, ...fields });
-    setOpen(false);
+  const [edited, setEdited] = useState<ModuleLink>();
+  const [isOpen, setIsOpen] = useState(false);
+  const open = (link: ModuleLink | undefined): void => {
+    setEdited(link);
+    setIsOpen(true);
   };
   return (
-    <section aria-label={t('heading')}>
+    <section aria-label={t('links')} className="border-t border-line px-5 py-3">
       <div className="flex h-8 items-center justify-between">
-        <h3 className="font-medium">{t('heading')}</h3>
-        {editable && <IconButton label={t('add')} icon={<PlusIcon />} onClick={() => edit(undefined)} />}
+        <h3 className="font-medium">{t('links')}</h3>
+        {isEditable && (
+          <IconButton label={t('addLink')} size="sm" icon={<PlusIcon />} onClick={() => open(undefined)} />
+        )}
       </div>
-      {links.length === 0 && <p className="text-2">{t('none')}</p>}
+      {links.length === 0 && <p className="text-2">{t('noLinks')}</p>}
       <ul>
         {links.map((link) => (
-          <LinkRow key={link.id} link={link} editable={editable} onEdit={() => edit(link)} />
+          <LinkLine key={link.id} link={link} isEditable={isEditable} onEdit={() => open(link)} />
         ))}
       </ul>
-      <LinkDialog open={open} onOpenChange={setOpen} link={editing} onSubmit={submit} />
+      <LinkDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        link={edited}
+        onSubmit={(fields) => {
+          if (edited) run(updateModuleLink, { linkId: edited.id, patch: fields });
+          else run(createModuleLink, { id: uuid(), moduleId: row.id, ...fields });
+          setIsOpen(false);
+        }}
+      />
     </section>
   );
 }
 
-/** Its label copies the address; the three icons are for those who may edit the module. */
-function LinkRow({ link, editable, onEdit }: { link: ModuleLink; editable: boolean; onEdit: () => void }) {
-  const t = useTranslations('modules.links');
+interface LinkLineProps {
+  readonly link: ModuleLink;
+  readonly isEditable: boolean;
+  readonly onEdit: () => void;
+}
+
+/** A press on the label copies the address, which everyone may do (S-ROLE-006). */
+function LinkLine({ link, isEditable, onEdit }: LinkLineProps) {
+  const t = useTranslations('modules.panel');
+  const copy = useCopy();
   const run = useCommand();
   const author = useRow(member, link.createdBy);
   const label = link.title === '' ? link.url : link.title;
-  const copy = (): void =>
-    void writeClipboard(link.url).then(
-      () => toast.success(t('copied'), { description: t('copiedUrl') }),
-      () => toast.error(t('copyFailed')),
-    );
   return (
-    <li className="flex min-h-11 items-center gap-1">
+    <li className="-mx-2 flex items-start gap-2 rounded-r2 px-2 py-1.5 hover:bg-tint-hover">
+      <LinkIcon aria-hidden="true" className="mt-0.5 size-4 flex-none text-2" />
       <div className="min-w-0 flex-1">
         <button
           type="button"
           title={link.url}
-          aria-label={t('copy', { label })}
-          className="block max-w-full truncate hover:underline"
-          onClick={copy}
+          aria-label={t('copyLink', { title: label })}
+          className="block max-w-full truncate text-start hover:underline"
+          onClick={() => copy(link.url)}
         >
           {label}
         </button>
-        <span className="block truncate text-small text-2">
-          <RelativeTime at={link.createdAt} /> {author && t('added', { name: author.displayName })}
-        </span>
+        <p className="truncate text-small text-2">
+          <RelativeTime at={link.createdAt} /> {author && t('by', { name: author.displayName })}
+        </p>
       </div>
-      {editable && (
-        <>
-          <IconButton size="sm" label={t('edit', { label })} icon={<EditIcon />} onClick={onEdit} />
-          <LinkButton
+      {isEditable && (
+        <span className="flex flex-none items-center">
+          <IconButton
+            label={t('editLink', { title: label })}
+            size="sm"
+            icon={<EditIcon />}
+            onClick={onEdit}
+          />
+          <a
             href={link.url}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={t('open', { label })}
-            icon={<ExternalLinkIcon />}
-          />
+            aria-label={t('openLink', { title: label })}
+            title={t('openLink', { title: label })}
+            className="grid size-6 place-items-center rounded-r2 text-2 hover:bg-tint-hover hover:text-text pointer-coarse:size-10"
+          >
+            <ExternalLinkIcon aria-hidden="true" className="size-3.5" />
+          </a>
           <IconButton
+            label={t('removeLink', { title: label })}
             size="sm"
-            label={t('remove', { label })}
             icon={<TrashIcon />}
-            onClick={() => run(removeModuleLink, { linkId: link.id })}
+            onClick={() => {
+              run(removeModuleLink, { linkId: link.id });
+              toast.show(t('linkRemoved'));
+            }}
           />
-        </>
+        </span>
       )}
     </li>
   );
+}
+
+/** Copies an address and says so (S-ERR-001). */
+function useCopy(): (url: string) => void {
+  const t = useTranslations('issuePage');
+  return (url) =>
+    void writeClipboard(url).then(
+      () => toast.success(t('copied'), { description: t('copiedUrl') }),
+      () => toast.error(t('copyFailed')),
+    );
 }

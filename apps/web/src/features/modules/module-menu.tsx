@@ -1,30 +1,31 @@
 import {
   archiveModule,
-  mayArchiveModule,
+  isModuleClosed,
   project,
   removeModule,
   unarchiveModule,
-  updateModule,
   type Module,
 } from '@cairn/domain';
 import { AlertDialog } from '@cairn/ui/alert-dialog';
 import { IconButton } from '@cairn/ui/icon-button';
 import { ArchiveIcon, EditIcon, MoreIcon, TrashIcon, UnarchiveIcon } from '@cairn/ui/icons';
 import { Menu, MenuItem } from '@cairn/ui/menu';
+import { toast } from '@cairn/ui/toast';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRow } from '../../data/use-rows.ts';
 import { FavouriteMenuItem } from '../favourites/public.ts';
-import { ModuleForm } from './module-form.tsx';
+import { ModuleForm, type ModuleDraft } from './module-form.tsx';
+import { useModuleEdit } from './use-module-edit.ts';
 
 interface ModuleMenuProps {
   readonly row: Module;
   readonly onRemoved?: () => void;
 }
 
-/** What can be done with a module. */
+/** What can be done with a module; those who may only look can have it among their favourites. */
 export function ModuleMenu({ row, onRemoved }: ModuleMenuProps) {
   const t = useTranslations('modules');
   const home = useRow(project, row.projectId);
@@ -32,9 +33,17 @@ export function ModuleMenu({ row, onRemoved }: ModuleMenuProps) {
   const mayUpdate = useCan('module:update', subject);
   const mayArchive = useCan('module:archive', subject);
   const mayRemove = useCan('module:remove', subject);
-  const isArchived = row.archivedAt !== null;
-  const [open, setOpen] = useState<'edit' | 'remove'>();
+  // As it was when the dialog opened: what others change meanwhile stays.
+  const [edited, setEdited] = useState<Module>();
+  const [isRemoving, setIsRemoving] = useState(false);
   const run = useCommand();
+  const edit = useModuleEdit();
+  const isArchived = row.archivedAt !== null;
+  const isClosed = isModuleClosed(row);
+  const toggleArchive = (): void => {
+    run(isArchived ? unarchiveModule : archiveModule, { moduleId: row.id });
+    toast.show(t(isArchived ? 'restored' : 'archived', { name: row.name }));
+  };
   return (
     <>
       <Menu
@@ -47,44 +56,44 @@ export function ModuleMenu({ row, onRemoved }: ModuleMenuProps) {
           />
         }
       >
+        <FavouriteMenuItem kind="module" targetId={row.id} />
         {mayUpdate && !isArchived && (
-          <MenuItem icon={<EditIcon />} onSelect={() => setOpen('edit')}>
+          <MenuItem icon={<EditIcon />} onSelect={() => setEdited(row)}>
             {t('edit')}
           </MenuItem>
         )}
-        <FavouriteMenuItem kind="module" targetId={row.id} />
-        {mayArchive && (isArchived || mayArchiveModule(row)) && (
+        {mayArchive && (
           <MenuItem
             icon={isArchived ? <UnarchiveIcon /> : <ArchiveIcon />}
-            onSelect={() => run(isArchived ? unarchiveModule : archiveModule, { moduleId: row.id })}
+            disabled={!isArchived && !isClosed}
+            hint={!isArchived && !isClosed ? t('archiveWhen') : undefined}
+            onSelect={toggleArchive}
           >
             {isArchived ? t('restore') : t('archive')}
           </MenuItem>
         )}
         {mayRemove && (
-          <MenuItem icon={<TrashIcon />} tone="danger" onSelect={() => setOpen('remove')}>
+          <MenuItem icon={<TrashIcon />} tone="danger" onSelect={() => setIsRemoving(true)}>
             {t('remove')}
           </MenuItem>
         )}
       </Menu>
-      {open === 'edit' && (
+      {edited && (
         <ModuleForm
-          given={row}
+          given={draftOf(edited)}
           projectId={row.projectId}
           title={t('edit')}
           submitLabel={t('form.save')}
-          onClose={() => setOpen(undefined)}
-          onSubmit={({ memberIds, ...patch }) => {
-            const add = memberIds.filter((each) => !row.memberIds.includes(each));
-            const remove = row.memberIds.filter((each) => !memberIds.includes(each));
-            run(updateModule, { moduleId: row.id, patch: { ...patch, memberIds: { add, remove } } });
-            setOpen(undefined);
+          onClose={() => setEdited(undefined)}
+          onSubmit={(draft) => {
+            edit(edited, draft);
+            setEdited(undefined);
           }}
         />
       )}
       <AlertDialog
-        open={open === 'remove'}
-        onOpenChange={() => setOpen(undefined)}
+        open={isRemoving}
+        onOpenChange={setIsRemoving}
         tone="danger"
         title={t('removeQuestion', { name: row.name })}
         confirmLabel={t('remove')}
@@ -99,3 +108,21 @@ export function ModuleMenu({ row, onRemoved }: ModuleMenuProps) {
     </>
   );
 }
+
+const draftOf = ({
+  name,
+  description,
+  status,
+  startDate,
+  targetDate,
+  leadId,
+  memberIds,
+}: Module): ModuleDraft => ({
+  name,
+  description,
+  status,
+  startDate,
+  targetDate,
+  leadId,
+  memberIds,
+});

@@ -1,56 +1,139 @@
-import { member, STATE_GROUPS, type Module } from '@cairn/domain';
-import { ProgressBar } from '@cairn/ui/progress';
+import { areModuleDatesValid, project, type Module, type Project } from '@cairn/domain';
 import { StateIcon } from '@cairn/ui/icons';
+import { Select } from '@cairn/ui/select';
+import { toast } from '@cairn/ui/toast';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useRow } from '../../data/use-rows.ts';
+import { useCan } from '../../data/use-can.ts';
+import { LeadPicker } from '../projects/public.ts';
+import { DayButton } from './day-button.tsx';
+import { MembersPicker } from './members-picker.tsx';
+import { ModuleBar, WORK_GROUPS } from './module-bar.tsx';
 import { ModuleDates } from './module-dates.tsx';
 import { ModuleLinks } from './module-links.tsx';
-import { progressOf, useHasPoints, useModuleCounts } from './use-module-counts.ts';
-import { useProjectPeople } from './use-project-people.ts';
+import { useStatusOptions } from './module-status.tsx';
+import { progressOf, useModuleCounts } from './use-module-counts.ts';
+import { useModuleEdit } from './use-module-edit.ts';
+import { usePeopleOf } from './use-people-of.ts';
 
-/** What there is to know of a module beside its issues. */
-export function ModulePanel({ row, editable }: { row: Module; editable: boolean }) {
-  const t = useTranslations('modules');
-  const lead = useRow(member, row.leadId);
-  const people = useProjectPeople(row.projectId).filter(({ id }) => row.memberIds.includes(id));
+/** What is said of a module beside its issues. */
+export function ModulePanel({ home, row }: { home: Project; row: Module }) {
+  const t = useTranslations('modules.panel');
+  const isEditable = useCan('module:update', { entity: project, row: home }) && row.archivedAt === null;
   return (
-    <div className="grid gap-4">
-      <dl className="grid grid-cols-[6rem_1fr] gap-y-2">
-        <dt className="text-2">{t('statusLabel')}</dt>
-        <dd>{t(`status.${row.status}`)}</dd>
-        <dt className="text-2">{t('lead')}</dt>
-        <dd>{lead?.displayName ?? t('noLead')}</dd>
-        <dt className="text-2">{t('members')}</dt>
-        <dd>{people.length === 0 ? t('noMembers') : people.map((each) => each.displayName).join(', ')}</dd>
-      </dl>
-      <ModuleDates row={row} />
-      {row.description !== '' && <p className="break-words whitespace-pre-wrap">{row.description}</p>}
-      <ModuleProgress row={row} />
-      <ModuleLinks row={row} editable={editable} />
+    <aside
+      aria-label={t('label')}
+      className="scroll-thin w-72 flex-none overflow-y-auto border-l border-line narrow:max-h-[45%] narrow:w-full narrow:border-t narrow:border-l-0"
+    >
+      <div className="grid grid-cols-1 gap-2 px-5 py-4">
+        <h2 className="text-[15px] leading-5 font-strong break-words">{row.name}</h2>
+        {row.description !== '' && (
+          <p className="text-2 break-words whitespace-pre-wrap">{row.description}</p>
+        )}
+        <Facts row={row} isEditable={isEditable} />
+      </div>
+      <Progress row={row} />
+      <ModuleLinks row={row} isEditable={isEditable} />
+    </aside>
+  );
+}
+
+function Facts({ row, isEditable }: { row: Module; isEditable: boolean }) {
+  const t = useTranslations('modules.panel');
+  const edit = useModuleEdit();
+  const people = usePeopleOf(row.projectId);
+  const statuses = useStatusOptions();
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <Fact label={t('status')}>
+        <Select
+          label={t('status')}
+          options={statuses}
+          value={row.status}
+          disabled={!isEditable}
+          onChange={(status) => edit(row, { status })}
+        />
+      </Fact>
+      {isEditable ? (
+        <Dates row={row} />
+      ) : (
+        <Fact label={t('dates')}>
+          <ModuleDates row={row} className="leading-8" />
+        </Fact>
+      )}
+      <Fact label={t('lead')}>
+        <LeadPicker
+          value={row.leadId}
+          among={people}
+          disabled={!isEditable}
+          onChange={(leadId) => edit(row, { leadId })}
+        />
+      </Fact>
+      <Fact label={t('members')}>
+        <MembersPicker
+          value={row.memberIds}
+          among={people}
+          disabled={!isEditable}
+          onChange={(memberIds) => edit(row, { memberIds })}
+        />
+      </Fact>
     </div>
   );
 }
 
-function ModuleProgress({ row }: { row: Module }) {
-  const t = useTranslations('modules');
-  const groups = useTranslations('issues.values.stateGroup');
-  const counts = useModuleCounts(row.projectId).get(row.id);
-  const hasPoints = useHasPoints(row.projectId);
-  const shown = hasPoints ? counts?.points : counts?.issues;
-  const { done, total } = progressOf(shown);
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section aria-label={t('progressHeading')} className="grid gap-2">
-      <h3 className="font-medium">{t('progressHeading')}</h3>
-      <ProgressBar
-        value={total === 0 ? 0 : done / total}
-        label={t(hasPoints ? 'progressPoints' : 'progress', { done, total })}
-      />
-      <ul className="grid gap-1 text-small">
-        {STATE_GROUPS.map((group) => (
-          <li key={group} className="flex items-center gap-2">
+    <div className="flex items-start gap-2">
+      <span className="w-20 flex-none leading-8 text-2">{label}</span>
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  );
+}
+
+function Dates({ row }: { row: Module }) {
+  const t = useTranslations('modules.form');
+  const edit = useModuleEdit();
+  const set = (dates: Partial<Pick<Module, 'startDate' | 'targetDate'>>): void => {
+    if (areModuleDatesValid({ ...row, ...dates })) edit(row, dates);
+    else toast.error(t('datesInvalid'));
+  };
+  return (
+    <>
+      <Fact label={t('startDate')}>
+        <DayButton
+          label={t('startDate')}
+          value={row.startDate}
+          onChange={(startDate) => set({ startDate })}
+        />
+      </Fact>
+      <Fact label={t('targetDate')}>
+        <DayButton
+          label={t('targetDate')}
+          value={row.targetDate}
+          onChange={(targetDate) => set({ targetDate })}
+        />
+      </Fact>
+    </>
+  );
+}
+
+function Progress({ row }: { row: Module }) {
+  const t = useTranslations('modules');
+  const counts = useModuleCounts(row.projectId).get(row.id) ?? {};
+  const { done, total, percent } = progressOf(counts);
+  return (
+    <section aria-label={t('panel.progress')} className="border-t border-line px-5 py-4">
+      <p className="mb-2 flex items-baseline gap-2 tabular-nums">
+        <span className="text-[15px] font-strong">{t('percent', { percent })}</span>
+        <span className="text-small text-2">{t('done', { done, total })}</span>
+      </p>
+      <ModuleBar counts={counts} />
+      <ul className="mt-2">
+        {([...WORK_GROUPS, 'cancelled'] as const).map((group) => (
+          <li key={group} className="flex h-8 items-center gap-2">
             <StateIcon group={group} />
-            <span className="flex-1">{groups(group)}</span>
-            <span className="tabular-nums">{shown?.[group] ?? 0}</span>
+            <span className="min-w-0 flex-1 truncate">{t(`groups.${group}`)}</span>
+            <span className="text-2 tabular-nums">{counts[group] ?? 0}</span>
           </li>
         ))}
       </ul>

@@ -1,69 +1,83 @@
-import { compareModules, createModule, project, projectModule, whyNot, type Project } from '@cairn/domain';
+import {
+  createModule,
+  filterModules,
+  groupByStatus,
+  member,
+  module,
+  project,
+  whyNot,
+  type ModuleFilter,
+  type ModuleOrder,
+  type ModuleStatus,
+  type Project,
+} from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { Breadcrumb } from '@cairn/ui/breadcrumb';
 import { Button } from '@cairn/ui/button';
-import { EmptyState } from '@cairn/ui/empty-state';
-import { PlusIcon } from '@cairn/ui/icons';
+import { GridIcon, ListIcon, PlusIcon } from '@cairn/ui/icons';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
-import { useEffect, useState } from 'react';
+import { ToggleGroup } from '@cairn/ui/toggle-group';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useActor } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
+import { NoMatch } from '../../lib/list-tools.tsx';
 import { IssueEmpty } from '../issues/public.ts';
 import { ProjectMark } from '../projects/public.ts';
-import { ModuleCard, ModuleLine } from './module-entry.tsx';
-import { EMPTY_MODULE, ModuleForm } from './module-form.tsx';
-import { ModuleToolbar, type ModuleLayout } from './module-toolbar.tsx';
+import { ModuleCard } from './module-card.tsx';
+import { ModuleForm } from './module-form.tsx';
+import { ModuleGroup } from './module-group.tsx';
+import { ModulesBar } from './modules-bar.tsx';
 import { useModuleCounts } from './use-module-counts.ts';
-import { useShownModules } from './use-shown-modules.ts';
+import { useModulesLayout } from './use-modules-layout.ts';
 
-/** The modules of a project, as a list or as cards. */
+const ALL: ModuleFilter = { query: '', statuses: [], archived: false };
+
+/** The modules of a project, as a list by status or as cards. */
 export function ModulesPage({ row }: { row: Project }) {
   const t = useTranslations('modules');
-  const { workspace } = useWorkspace();
-  const all = useRows(projectModule, { field: 'projectId', value: row.id, compare: compareModules });
-  const { shown, choice, change } = useShownModules(all);
-  const counts = useModuleCounts(row.id);
+  const all = useRows(module, { field: 'projectId', value: row.id });
   const reason = useReasonAgainst(row);
   const run = useCommand();
-  const [newId, setNewId] = useState<string>();
-  const [layout, setLayout] = useState<ModuleLayout>('list');
+  const [filter, setFilter] = useState(ALL);
+  const [order, setOrder] = useState<ModuleOrder>('name');
+  const [layout, setLayout] = useModulesLayout();
+  const [newStatus, setNewStatus] = useState<ModuleStatus>();
+  const shown = useMemo(() => filterModules(all, filter, order), [all, filter, order]);
   useEffect(() => {
     document.title = t('titleOf', { project: row.name });
   }, [t, row.name]);
-  const create = (): void => setNewId(uuid());
-  const Entry = layout === 'list' ? ModuleLine : ModuleCard;
-  const isEmptyArchive = choice.isArchive && !all.some(({ archivedAt }) => archivedAt !== null);
+  const create = (): void => setNewStatus('backlog');
   return (
     <>
       <PageHeader
         controls={
-          <Button
-            variant="primary"
-            icon={<PlusIcon />}
-            aria-label={t('new')}
-            disabledReason={reason}
-            onClick={create}
-          >
-            <span className="narrow:vh">{t('new')}</span>
-          </Button>
+          <>
+            <ToggleGroup
+              label={t('layout')}
+              value={layout}
+              onChange={setLayout}
+              options={[
+                { value: 'list', label: t('list'), icon: <ListIcon /> },
+                { value: 'gallery', label: t('gallery'), icon: <GridIcon /> },
+              ]}
+            />
+            <Button
+              variant="primary"
+              icon={<PlusIcon />}
+              aria-label={t('new')}
+              disabledReason={reason}
+              onClick={create}
+            >
+              <span className="narrow:vh">{t('new')}</span>
+            </Button>
+          </>
         }
       >
-        <Breadcrumb
-          label={t('breadcrumb')}
-          crumbs={[
-            {
-              key: 'project',
-              label: row.name,
-              icon: <ProjectMark icon={row.icon} />,
-              render: <AppLink to={`/${workspace.slug}/projects/${row.id}/issues`} />,
-            },
-            { key: 'modules', label: t('title') },
-          ]}
-        />
+        <ModulesBreadcrumb row={row} />
       </PageHeader>
       {all.length === 0 ? (
         <IssueEmpty
@@ -74,45 +88,57 @@ export function ModulesPage({ row }: { row: Project }) {
         </IssueEmpty>
       ) : (
         <>
-          <ModuleToolbar
-            projectId={row.id}
-            choice={choice}
-            onChange={change}
+          <ModulesBar filter={filter} onFilter={setFilter} order={order} onOrder={setOrder} />
+          <Shown
+            home={row}
+            rows={shown}
             layout={layout}
-            onLayout={setLayout}
+            filter={filter}
+            onNew={reason === undefined ? setNewStatus : undefined}
           />
-          {shown.length === 0 ? (
-            <EmptyState title={isEmptyArchive ? t('emptyArchive.title') : t('noMatch')}>
-              {isEmptyArchive ? t('emptyArchive.text') : t('noMatchText')}
-            </EmptyState>
-          ) : (
-            <PageBody>
-              <ul
-                aria-label={t('title')}
-                className={layout === 'list' ? undefined : 'grid grid-cols-3 gap-3 p-4 narrow:grid-cols-1'}
-              >
-                {shown.map((each) => (
-                  <Entry key={each.id} row={each} counts={counts.get(each.id)} />
-                ))}
-              </ul>
-            </PageBody>
-          )}
         </>
       )}
-      {newId !== undefined && (
+      {newStatus !== undefined && (
         <ModuleForm
-          given={EMPTY_MODULE}
+          given={{
+            name: '',
+            description: '',
+            status: newStatus,
+            startDate: null,
+            targetDate: null,
+            leadId: null,
+            memberIds: [],
+          }}
           projectId={row.id}
           title={t('new')}
           submitLabel={t('form.create')}
-          onClose={() => setNewId(undefined)}
-          onSubmit={(draft) => {
-            run(createModule, { id: newId, projectId: row.id, ...draft, memberIds: [...draft.memberIds] });
-            setNewId(undefined);
+          onClose={() => setNewStatus(undefined)}
+          onSubmit={({ memberIds, ...draft }) => {
+            run(createModule, { id: uuid(), projectId: row.id, ...draft, memberIds: [...memberIds] });
+            setNewStatus(undefined);
           }}
         />
       )}
     </>
+  );
+}
+
+function ModulesBreadcrumb({ row }: { row: Project }) {
+  const t = useTranslations('modules');
+  const { workspace } = useWorkspace();
+  return (
+    <Breadcrumb
+      label={t('breadcrumb')}
+      crumbs={[
+        {
+          key: 'project',
+          label: row.name,
+          icon: <ProjectMark icon={row.icon} />,
+          render: <AppLink to={`/${workspace.slug}/projects/${row.id}/issues`} />,
+        },
+        { key: 'modules', label: t('title') },
+      ]}
+    />
   );
 }
 
@@ -122,4 +148,56 @@ function useReasonAgainst(row: Project): string | undefined {
   const archived = useTranslations('projectAccess.archive');
   const obstacle = whyNot(useActor(), 'module:create', { entity: project, row });
   return obstacle === 'archived' ? archived('reason') : obstacle && t('needsMember');
+}
+
+interface ShownProps {
+  readonly home: Project;
+  readonly rows: ReturnType<typeof filterModules>;
+  readonly layout: 'list' | 'gallery';
+  readonly filter: ModuleFilter;
+  /** Absent for those who can't create modules. */
+  readonly onNew: ((status: ModuleStatus) => void) | undefined;
+}
+
+function Shown({ home, rows, layout, filter, onNew }: ShownProps) {
+  const t = useTranslations('modules');
+  const counts = useModuleCounts(home.id);
+  const members = useRows(member);
+  const people = useMemo(() => new Map(members.map((each) => [each.id, each])), [members]);
+  if (rows.length === 0) {
+    const isNarrowed = filter.query.trim() !== '' || filter.statuses.length > 0;
+    const isArchive = filter.archived && !isNarrowed;
+    return (
+      <NoMatch
+        title={isArchive ? t('empty.archivedTitle') : t('noMatch')}
+        text={isArchive ? t('empty.archivedText') : t('noMatchText')}
+      />
+    );
+  }
+  if (layout === 'gallery')
+    return (
+      <PageBody>
+        <ul
+          aria-label={t('title')}
+          className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,272px),1fr))] gap-3 p-4 narrow:p-3"
+        >
+          {rows.map((row) => (
+            <ModuleCard key={row.id} row={row} counts={counts.get(row.id)} people={people} />
+          ))}
+        </ul>
+      </PageBody>
+    );
+  return (
+    <PageBody>
+      {groupByStatus(rows).map((group) => (
+        <ModuleGroup
+          key={group.status}
+          {...group}
+          counts={counts}
+          people={people}
+          onNew={filter.archived ? undefined : onNew}
+        />
+      ))}
+    </PageBody>
+  );
 }

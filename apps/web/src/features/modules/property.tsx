@@ -1,4 +1,4 @@
-import { hasModules, issueModules, modulesOf, modulesProperty, NO_VALUE, projectModule } from '@cairn/domain';
+import { hasModules, issueModules, module, modulesOf, modulesProperty, NO_VALUE } from '@cairn/domain';
 import { facetOf } from '@cairn/sync/schema';
 import { LayersIcon } from '@cairn/ui/icons';
 import type { CellProps, PropertyUi } from '../../platform/property-ui.ts';
@@ -18,11 +18,11 @@ export const properties: readonly PropertyUi[] = [
   {
     id: 'modules',
     property: modulesProperty,
-    order: 64,
-    label: 'module.name',
+    order: 63,
+    label: 'module.plural',
     change: {
       label: 'modules.change',
-      synonyms: ['set modules', 'add to module', 'move to module', 'module', 'epic'],
+      synonyms: ['set module', 'add to module', 'move to module', 'module', 'epic'],
     },
     Icon: LayersIcon,
     keys: 'Shift+M',
@@ -34,7 +34,7 @@ export const properties: readonly PropertyUi[] = [
       label:
         id === NO_VALUE
           ? say('module.none')
-          : (lookups.rows(projectModule).get(id)?.name ?? say('issues.values.unknown')),
+          : (lookups.rows(module).get(id)?.name ?? say('issues.values.unknown')),
       icon: <LayersIcon />,
     }),
     options: modulesOf,

@@ -1,60 +1,41 @@
-import {
-  estimate,
-  estimateValue,
-  issue,
-  issueEstimate,
-  issueModules,
-  state,
-  type StateGroup,
-} from '@cairn/domain';
+import { issue, issueModules, state, type StateGroup } from '@cairn/domain';
 import { facetOf } from '@cairn/sync/schema';
 import { useMemo } from 'react';
 import { useRows } from '../../data/use-rows.ts';
 
-type ByGroup = Partial<Record<StateGroup, number>>;
+/** How many issues of a module are in each group of states. */
+export type ModuleCounts = Readonly<Partial<Record<StateGroup, number>>>;
 
-/** How much of a module is in each group of states. */
-export interface ModuleCounts {
-  readonly issues: Readonly<ByGroup>;
-  readonly points: Readonly<ByGroup>;
-}
-
-/** The issues of each module of a project by group of states, and the points that they are worth, live. */
+/** The issues of each module of a project by group of states, live. */
 export function useModuleCounts(projectId: string): ReadonlyMap<string, ModuleCounts> {
   const issues = useRows(issue, { field: 'projectId', value: projectId });
   const states = useRows(state, { field: 'projectId', value: projectId });
-  const values = useRows(estimateValue, { field: 'projectId', value: projectId });
   return useMemo(() => {
     const groups = new Map(states.map((each) => [each.id, each.group]));
-    const worth = new Map(values.map((each) => [each.id, Number(each.value) || 0]));
-    const counts = new Map<string, { readonly issues: ByGroup; readonly points: ByGroup }>();
+    const counts = new Map<string, Partial<Record<StateGroup, number>>>();
     for (const row of issues) {
       const group = groups.get(row.stateId);
       if (!group || row.archivedAt !== null) continue;
-      const points = worth.get(facetOf(row, issueEstimate)?.valueId ?? '') ?? 0;
       for (const moduleId of facetOf(row, issueModules)?.moduleIds ?? []) {
-        const held = counts.get(moduleId) ?? { issues: {}, points: {} };
+        const held = counts.get(moduleId) ?? {};
         counts.set(moduleId, held);
-        held.issues[group] = (held.issues[group] ?? 0) + 1;
-        held.points[group] = (held.points[group] ?? 0) + points;
+        held[group] = (held[group] ?? 0) + 1;
       }
     }
     return counts;
-  }, [issues, states, values]);
+  }, [issues, states]);
 }
 
-/** Whether the project sizes its issues in points. */
-export const useHasPoints = (projectId: string): boolean =>
-  useRows(estimate, { field: 'projectId', value: projectId }).some(
-    ({ kind, isEnabled }) => kind === 'points' && isEnabled,
-  );
-
-/** Cancelled issues are no work that is left, and none that was done. */
-export function progressOf(counts: Readonly<ByGroup> = {}): {
+export interface ModuleProgress {
   readonly done: number;
   readonly total: number;
-} {
+  /** Whole percents. */
+  readonly percent: number;
+}
+
+/** Cancelled issues are no work that is left, and none that was done. */
+export function progressOf(counts: ModuleCounts = {}): ModuleProgress {
   const { completed = 0, cancelled = 0 } = counts;
-  const all = Object.values(counts).reduce((sum, each) => sum + each, 0);
-  return { done: completed, total: all - cancelled };
+  const total = Object.values(counts).reduce((sum, each) => sum + each, 0) - cancelled;
+  return { done: completed, total, percent: total === 0 ? 0 : Math.floor((100 * completed) / total) };
 }

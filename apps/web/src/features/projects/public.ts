@@ -1,6 +1,7 @@
 export { CreateProjectHost } from './create-project-host.tsx';
 export { IconPicker } from './icon-picker.tsx';
 export { openCreateProject } from './create-project-store.ts';
+export { LeadPicker } from './lead-picker.tsx';
 export { ProjectGate } from './project-gate.tsx';
 export { ProjectLink } from './project-link.tsx';
 export { ProjectMark } from './project-mark.tsx';

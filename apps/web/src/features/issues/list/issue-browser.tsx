@@ -119,7 +119,7 @@ export function IssueBrowser(props: IssueBrowserProps) {
         without={without}
         onChange={(filters) => view.change({ filters })}
       />
-      <div className="relative flex min-h-0 flex-1">
+      <div className="relative flex min-h-0 flex-1 narrow:flex-col">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           {!isShown && isNarrowed && (
             <IssueEmpty

@@ -10,6 +10,9 @@ export interface LinkFields {
   url: string;
 }
 
+/** A link of an issue, or of anything else that keeps links. */
+type HeldLink = Readonly<LinkFields> & { readonly id: string };
+
 const ADDRESS = String.raw`https?://\S+`;
 /** `example.com`, with a port and a path if need be: an address without its beginning, as people say it. */
 const BARE_ADDRESS = /^[^\s/?#:@.]+(?:\.[^\s/?#:@.]+)+(?::\d+)?(?:[/?#]\S*)?$/;
@@ -20,7 +23,7 @@ interface LinkDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The link to change; a new one without. */
-  link: (LinkFields & { readonly id: string }) | undefined;
+  link: HeldLink | undefined;
   onSubmit: (fields: LinkFields) => void;
 }
 
@@ -57,7 +60,7 @@ export function LinkDialog({ open, onOpenChange, link, onSubmit }: LinkDialogPro
 
 interface LinkFormProps {
   id: string;
-  link: (LinkFields & { readonly id: string }) | undefined;
+  link: HeldLink | undefined;
   first: RefObject<HTMLInputElement | null>;
   onSubmit: (fields: LinkFields) => void;
 }

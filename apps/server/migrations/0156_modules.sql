@@ -1,4 +1,5 @@
--- Larger pieces of a project's work, their links, and for each issue the modules that it is in.
+-- Larger pieces of work that group issues of a project, the web addresses kept with them, and for each issue the modules that
+-- it is in.
 create table modules (
   workspace_id uuid not null,
   id uuid not null,
@@ -10,7 +11,7 @@ create table modules (
   start_date date,
   target_date date,
   lead_id uuid,
-  member_ids uuid[] not null default '{}',
+  member_ids uuid[] not null,
   created_by uuid not null,
   created_at timestamptz not null,
   archived_at timestamptz,
@@ -18,7 +19,7 @@ create table modules (
   unique (workspace_id, project_id, id),
   check (start_date <= target_date),
   foreign key (workspace_id, project_id) references projects (workspace_id, id) on delete cascade,
-  foreign key (workspace_id, lead_id) references members (workspace_id, id) on delete set null (lead_id)
+  foreign key (workspace_id, lead_id) references members (workspace_id, id)
 );
 create index modules_scope on modules (workspace_id, scope, id);
 
@@ -33,11 +34,10 @@ create table module_links (
   created_by uuid not null,
   created_at timestamptz not null,
   primary key (workspace_id, id),
-  foreign key (workspace_id, project_id, module_id) references modules (workspace_id, project_id, id)
-    on delete cascade
+  foreign key (workspace_id, project_id, module_id) references modules (workspace_id, project_id, id) on delete cascade
 );
 create index module_links_scope on module_links (workspace_id, scope, id);
-create index module_links_of_module on module_links (workspace_id, module_id);
+create index module_links_module on module_links (workspace_id, module_id);
 
 create table issue_modules (
   workspace_id uuid not null,
@@ -45,12 +45,12 @@ create table issue_modules (
   scope text not null,
   project_id uuid not null,
   removed_at timestamptz,
-  module_ids uuid[] not null default '{}',
+  module_ids uuid[] not null,
   primary key (workspace_id, id),
   foreign key (workspace_id, project_id, id) references issues (workspace_id, project_id, id) on delete cascade
 );
 create index issue_modules_scope on issue_modules (workspace_id, scope, id);
-create index issue_modules_module on issue_modules using gin (module_ids);
+create index issue_modules_project on issue_modules (workspace_id, project_id);
 
 create function check_issue_modules() returns trigger language plpgsql as $$
 begin
@@ -66,5 +66,5 @@ begin
   return new;
 end $$;
 
-create trigger issue_modules_set before insert or update of module_ids, project_id on issue_modules
+create trigger issue_modules_sets before insert or update of module_ids, project_id on issue_modules
   for each row execute function check_issue_modules();

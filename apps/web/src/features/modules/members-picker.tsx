@@ -1,0 +1,62 @@
+import { member } from '@cairn/domain';
+import { Avatar } from '@cairn/ui/avatar';
+import { AvatarStack } from '@cairn/ui/avatar-stack';
+import { ChevronDownIcon } from '@cairn/ui/icons';
+import { Picker } from '@cairn/ui/picker';
+import { useTranslations } from 'use-intl';
+import { useRows } from '../../data/use-rows.ts';
+
+interface MembersPickerProps {
+  readonly value: readonly string[];
+  /** Who may be picked. */
+  readonly among: ReadonlySet<string>;
+  readonly onChange: (userIds: string[]) => void;
+  readonly disabled?: boolean | undefined;
+}
+
+/** Who works on a module. */
+export function MembersPicker({ value, among, onChange, disabled }: MembersPickerProps) {
+  const t = useTranslations('modules.panel');
+  const people = useRows(member).toSorted((a, b) => a.displayName.localeCompare(b.displayName));
+  const chosen = people.filter(({ id }) => value.includes(id));
+  const names = chosen.map(({ displayName }) => displayName).join(', ') || t('noMembers');
+  return (
+    <Picker
+      multiple
+      label={t('members')}
+      placeholder={t('searchMembers')}
+      emptyText={t('noneFound')}
+      value={value}
+      onChange={onChange}
+      items={people
+        .filter((each) => value.includes(each.id) || (each.isActive && !each.isBot && among.has(each.id)))
+        .map(({ id, displayName, firstName, lastName, avatarUrl }) => ({
+          value: id,
+          label: displayName,
+          keywords: `${firstName} ${lastName}`,
+          icon: <Avatar id={id} name={displayName} picture={avatarUrl} decorative />,
+        }))}
+      trigger={
+        <button
+          type="button"
+          disabled={disabled}
+          aria-label={`${t('members')}: ${names}`}
+          className="flex h-8 w-full min-w-0 items-center gap-2 rounded-r2 border border-control bg-bg px-2.5 text-start hover:bg-hover aria-expanded:bg-active disabled:bg-sunken disabled:text-disabled pointer-coarse:h-11"
+        >
+          {chosen.length > 0 && (
+            <AvatarStack
+              people={chosen.map(({ id, displayName, avatarUrl }) => ({
+                id,
+                name: displayName,
+                picture: avatarUrl,
+              }))}
+              label=""
+            />
+          )}
+          <span className="min-w-0 flex-1 truncate">{names}</span>
+          <ChevronDownIcon aria-hidden="true" className="size-3 text-2" />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { Member, Module } from '@cairn/domain';
+import { ProgressRing } from '@cairn/ui/progress';
+import { useTranslations } from 'use-intl';
+import { useWorkspace } from '../../data/engine-context.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import { ModuleDates } from './module-dates.tsx';
+import { ModuleMenu } from './module-menu.tsx';
+import { modulePath } from './module-path.ts';
+import { ModulePeople } from './module-people.tsx';
+import { progressOf, type ModuleCounts } from './use-module-counts.ts';
+
+interface ModuleRowProps {
+  readonly row: Module;
+  readonly counts: ModuleCounts | undefined;
+  /** The members of the workspace. */
+  readonly people: ReadonlyMap<string, Member>;
+}
+
+/** A module as a line of a list. */
+export function ModuleRow({ row, counts, people }: ModuleRowProps) {
+  const t = useTranslations('modules');
+  const { workspace } = useWorkspace();
+  const { done, total, percent } = progressOf(counts);
+  return (
+    <li className="relative flex h-11 items-center gap-3 border-b border-line pr-3 pl-4 hover:bg-hover narrow:gap-2 narrow:px-3">
+      <ProgressRing value={percent / 100} />
+      <span aria-hidden="true" className="w-10 flex-none text-2 tabular-nums">
+        {t('percent', { percent })}
+      </span>
+      <AppLink
+        to={modulePath(workspace.slug, row)}
+        className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0"
+      >
+        {row.name}
+      </AppLink>
+      <ModuleDates row={row} className="w-36 flex-none text-2 narrow:hidden" />
+      <span className="w-20 flex-none text-end text-2 tabular-nums narrow:w-auto">
+        <span className="vh">{t('progress', { done, total })}</span>
+        <span aria-hidden="true">{`${done}/${total}`}</span>
+      </span>
+      <span className="flex w-28 flex-none narrow:hidden">
+        <ModulePeople row={row} people={people} />
+      </span>
+      <ModuleMenu row={row} />
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  MODULE_ORDERS,
+  MODULE_STATUSES,
+  type ModuleFilter,
+  type ModuleOrder,
+  type ModuleStatus,
+} from '@cairn/domain';
+import { Button } from '@cairn/ui/button';
+import { ArchiveIcon, FilterIcon } from '@cairn/ui/icons';
+import { Menu, MenuCheckboxItem } from '@cairn/ui/menu';
+import { Select } from '@cairn/ui/select';
+import { Toolbar } from '@cairn/ui/toolbar';
+import { useTranslations } from 'use-intl';
+import { SearchField } from '../../lib/search-field.tsx';
+
+interface ModulesBarProps {
+  readonly filter: ModuleFilter;
+  readonly onFilter: (filter: ModuleFilter) => void;
+  readonly order: ModuleOrder;
+  readonly onOrder: (order: ModuleOrder) => void;
+}
+
+/** What finds, narrows and sorts the modules of a project. */
+export function ModulesBar({ filter, onFilter, order, onOrder }: ModulesBarProps) {
+  const t = useTranslations('modules');
+  return (
+    <Toolbar
+      label={t('bar')}
+      className="flex-none flex-wrap gap-2 border-b border-line px-4 py-1.5 narrow:px-2"
+    >
+      <StatusFilter picked={filter.statuses} onChange={(statuses) => onFilter({ ...filter, statuses })} />
+      <Select<ModuleOrder>
+        label={t('sort')}
+        size="sm"
+        className="!w-auto min-w-[124px]"
+        value={order}
+        onChange={onOrder}
+        options={MODULE_ORDERS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+      />
+      <Button
+        variant="ghost"
+        icon={<ArchiveIcon />}
+        aria-pressed={filter.archived}
+        className="aria-pressed:bg-tint-active aria-pressed:text-text"
+        onClick={() => onFilter({ ...filter, archived: !filter.archived })}
+      >
+        {t('showArchived')}
+      </Button>
+      <SearchField
+        label={t('search')}
+        value={filter.query}
+        onChange={(query) => onFilter({ ...filter, query })}
+        className="ml-auto w-44 narrow:w-full"
+      />
+    </Toolbar>
+  );
+}
+
+interface StatusFilterProps {
+  readonly picked: readonly ModuleStatus[];
+  readonly onChange: (statuses: readonly ModuleStatus[]) => void;
+}
+
+function StatusFilter({ picked, onChange }: StatusFilterProps) {
+  const t = useTranslations('modules');
+  const [first] = picked;
+  const text =
+    first === undefined
+      ? t('anyStatus')
+      : picked.length === 1
+        ? t(`status.${first}`)
+        : t('statusesPicked', { count: picked.length });
+  return (
+    <Menu
+      trigger={
+        <Button variant="ghost" icon={<FilterIcon />} aria-label={`${t('filterStatus')}: ${text}`}>
+          {text}
+        </Button>
+      }
+    >
+      {MODULE_STATUSES.map((status) => (
+        <MenuCheckboxItem
+          key={status}
+          checked={picked.includes(status)}
+          onCheckedChange={(isPicked) =>
+            onChange(isPicked ? [...picked, status] : picked.filter((each) => each !== status))
+          }
+        >
+          {t(`status.${status}`)}
+        </MenuCheckboxItem>
+      ))}
+    </Menu>
+  );
+}
