@@ -11,7 +11,7 @@ const MOST = 0.5;
 const FIRST_FEATURES: ReadonlySet<string> = new Set(['issues', 'projects', 'favourites']);
 
 /** The same for a feature whose property stands in rows: how it is compared, named and drawn comes with the list. */
-const MOST_IN_ROWS = 0.85;
+const MOST_IN_ROWS = 0.95;
 const IN_ROWS: ReadonlySet<string> = new Set(['cycles', 'estimates', 'modules']);
 
 /** Older than the limit and above it. Lower them, and add none. */

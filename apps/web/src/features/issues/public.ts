@@ -16,7 +16,7 @@ export { readIssueLookups } from './properties/issue-lookups.ts';
 export { useMentions } from './use-mentions.ts';
 export { IssueBrowser } from './list/issue-browser.tsx';
 export { IssuePickDialog } from './issue-pick-dialog.tsx';
-export { LinkDialog, type LinkFields } from './page/issue-links-dialog.tsx';
+export { LinkDialog } from './page/issue-links-dialog.tsx';
 export { findIssues } from './find-issues.ts';
 export { IssueForm } from './form/issue-form.tsx';
 export type { IssueFormStart } from './form/issue-form-store.ts';
