@@ -13,7 +13,7 @@ import {
   useListSelection,
 } from '../issues/layout.ts';
 import { CellFocus, CellFocusContext } from './cell-focus.ts';
-import { ISSUE } from './columns.ts';
+import { ISSUE, withWidth } from './columns.ts';
 import { sheetColumns } from './sheet-columns.ts';
 import { HEAD_HEIGHT, SheetHead } from './sheet-head.tsx';
 import { SheetLines } from './sheet-lines.tsx';
@@ -43,13 +43,8 @@ export function IssueSpreadsheet(props: IssueLayoutProps) {
   const rowHeight = narrow ? TOUCH_ROW_HEIGHT : ROW_HEIGHT;
   const { shown, options, group, subGroup } = spec;
   const columns = useMemo(() => {
-    const widths = dragged && { [`spreadsheet.width.${dragged.id}`]: String(dragged.width) };
-    return sheetColumns({
-      views,
-      without,
-      spec: { shown, options: { ...options, ...widths } },
-      frozenWidth,
-    });
+    const seen = dragged ? withWidth(options, dragged.id, dragged.width) : options;
+    return sheetColumns({ views, without, spec: { shown, options: seen }, frozenWidth });
   }, [views, without, shown, options, dragged, frozenWidth]);
   const { inSight, width } = useColumnsInSight(grid, columns);
   const { isFolded } = folding;
