@@ -1,12 +1,12 @@
-import { invoke, refId, type Undo } from '@cairn/sync/schema';
+import { invoke, refId, type Draft, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { pictureAddress } from '../assets/picture-address.ts';
 import { command, valuesOf } from '../declare.ts';
 import { name, role } from '../fields.ts';
 import { cappedRole } from '../permissions/role.ts';
-import { projectMember } from '../projects/entity.ts';
+import { project, projectMember } from '../projects/entity.ts';
 import { COMPANY_SIZES, WORKSPACE_NAME_MAX } from './constants.ts';
-import { invitation, member, workspace } from './entity.ts';
+import { invitation, member, memberContact, workspace } from './entity.ts';
 
 /**
  * Creating and deleting a workspace, inviting and accepting are no commands: they happen outside a workspace, or
@@ -57,7 +57,7 @@ export const removeMember = command({
   requires: 'member:remove',
   on: 'memberId',
   input: z.object({ memberId: refId('member') }),
-  optimistic: (draft, { memberId }) => draft.update(member, memberId, { isActive: false }),
+  change: (draft, { memberId }) => endMembership(draft, memberId),
 });
 
 export const leaveWorkspace = command({
@@ -65,8 +65,16 @@ export const leaveWorkspace = command({
   requires: 'workspace:leave',
   on: 'workspace',
   input: z.object({}),
-  optimistic: () => undefined,
+  change: (draft) => endMembership(draft, draft.userId),
 });
+
+/** The row stays, inactive, for the names on old work. All else that made the person part of the workspace goes. */
+function endMembership(draft: Draft, userId: string): void {
+  for (const { id } of draft.where(projectMember, { userId })) draft.remove(projectMember, id);
+  for (const { id } of draft.where(project, { leadId: userId })) draft.update(project, id, { leadId: null });
+  draft.update(member, userId, { isActive: false });
+  draft.remove(memberContact, userId);
+}
 
 /** Changes what an invited person will be; never above one's own role. Whoever does so stands for it from then on. */
 export const updateInvitation = command({

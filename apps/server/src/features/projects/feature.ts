@@ -1,7 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { handleCreateProject } from './create-project.ts';
 import {
-  forgetLead,
   handleAddProjectMembers,
   handleJoinProject,
   handleLeaveProject,
@@ -22,5 +21,4 @@ export const projects: Feature = {
     handleUpdateProjectMember,
     handleRemoveProjectMember,
   ],
-  reactions: [forgetLead],
 };

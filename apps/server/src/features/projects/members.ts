@@ -4,7 +4,6 @@ import {
   joinProject,
   leaveProject,
   member,
-  memberRemoved,
   project,
   projectListing,
   projectMember,
@@ -19,7 +18,6 @@ import {
   forbidden,
   handleChange,
   notFound,
-  on,
   refused,
   type CommandTx,
   type RowChanges,
@@ -81,12 +79,6 @@ export const handleRemoveProjectMember = handleChange(removeProjectMember, {
     await assertNotLastAdmin(tx, membership);
   },
   also: revokeOfRemoved,
-});
-
-/** Somebody who left the workspace leads nothing in it any more. */
-export const forgetLead = on(memberRemoved, async (tx, { after }) => {
-  for (const led of await tx.where(project, { leadId: after.id }))
-    await tx.update(project, led.id, { leadId: null });
 });
 
 interface Membership {

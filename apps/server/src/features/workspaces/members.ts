@@ -1,7 +1,6 @@
 import {
   leaveWorkspace,
   member,
-  memberContact,
   projectMember,
   removeMember,
   ROLE,
@@ -11,7 +10,13 @@ import {
   type Role,
 } from '@cairn/domain';
 import { workspaceRefusals } from '@cairn/domain/workspaces/refusals';
-import { forbidden, handle, handleChange, type CommandTx, refused } from '../../platform/commands/index.ts';
+import {
+  forbidden,
+  handleChange,
+  refused,
+  type CommandTx,
+  type RowChanges,
+} from '../../platform/commands/index.ts';
 
 export const handleUpdateMember = handleChange(updateMember, {
   check: async (tx, { memberId, role }) => {
@@ -29,36 +34,35 @@ export const handleUpdateMember = handleChange(updateMember, {
   },
 });
 
-export const handleRemoveMember = handle(removeMember, async (tx, { memberId }) => {
-  const person = await tx.get(member, memberId);
-  if (person.id === tx.actor.userId) throw forbidden();
-  assertNotAboveOwn(tx, person.role);
-  await assertNotLastAdmin(tx, person);
-  await endMembership(tx, person);
+export const handleRemoveMember = handleChange(removeMember, {
+  check: async (tx, { memberId }) => {
+    const person = await tx.get(member, memberId);
+    if (person.id === tx.actor.userId) throw forbidden();
+    assertNotAboveOwn(tx, person.role);
+    await assertNotLastAdmin(tx, person);
+  },
+  also: endRights,
 });
 
-export const handleLeaveWorkspace = handle(leaveWorkspace, async (tx) => {
-  const person = await tx.get(member, tx.actor.userId);
-  await assertNotLastAdmin(tx, person);
-  await endMembership(tx, person);
+export const handleLeaveWorkspace = handleChange(leaveWorkspace, {
+  check: async (tx) => assertNotLastAdmin(tx, await tx.get(member, tx.actor.userId)),
+  also: endRights,
+  decides: { scopes: 'What the person could see goes with the scopes, which the server takes.' },
 });
 
-/** The row stays, inactive, for the names on old work; every right and every copy goes. */
-async function endMembership(tx: CommandTx, person: Member): Promise<void> {
-  const memberships = await tx.where(projectMember, { userId: person.id });
-  for (const { id, projectId, role } of memberships) {
-    if (role === ROLE.admin) await keepAnAdmin(tx, projectId, person.id);
-    await tx.remove(projectMember, id);
-  }
-  await tx.update(member, person.id, { isActive: false });
-  await tx.remove(memberContact, person.id);
-  tx.revoke(person.id, [
-    scopes.everyone,
-    scopes.members,
-    scopes.admins,
-    scopes.person(person.id),
-    ...memberships.map(({ projectId }) => scopes.project(projectId)),
-  ]);
+/** Every copy goes with the rights, and no project is left without an Admin. */
+async function endRights(tx: CommandTx, _input: unknown, changes: RowChanges): Promise<void> {
+  const ended = changes.removed(projectMember);
+  for (const { projectId, userId, role } of ended)
+    if (role === ROLE.admin) await keepAnAdmin(tx, projectId, userId);
+  for (const { after } of changes.updated(member))
+    tx.revoke(after.id, [
+      scopes.everyone,
+      scopes.members,
+      scopes.admins,
+      scopes.person(after.id),
+      ...ended.map(({ projectId }) => scopes.project(projectId)),
+    ]);
 }
 
 /** A project whose only Admin goes falls to whoever ended the membership, or to its longest-serving member. */

@@ -160,6 +160,10 @@ const RARE: Readonly<Record<string, number>> = {
   'issue.duplicate': 5,
   // Who joins, and whether they are in it already.
   'project.join': 2,
+  // The projects that the person is in, and those that they lead.
+  'member.remove': 2,
+  // The same, and the person.
+  'workspace.leave': 3,
   // The values, and whose they are.
   'estimate.edit': 2,
   'estimate.remove': 2,
