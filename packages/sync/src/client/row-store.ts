@@ -1,4 +1,4 @@
-import type { Entity, Row } from '../schema/entity.ts';
+import type { Entity, Row, RowOfEntity } from '../schema/entity.ts';
 import type { Schema } from '../schema/schema.ts';
 import { withFacet } from '../schema/facet.ts';
 import { applyOperation, type Operation } from './operation.ts';
@@ -34,6 +34,8 @@ interface Table {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+const nameOf = (model: string | Entity): string => (typeof model === 'string' ? model : model.name);
 
 /**
  * All rows that this person can see, in memory. `visible = base + pending operations`, recomputed only for the
@@ -74,9 +76,11 @@ export class RowStore {
     }
   }
 
-  /** The visible row with its facets; undefined if there is none. */
-  get(model: string, id: string): Row | undefined {
-    return visible(this.#table(model), id);
+  /** The visible row with its facets; undefined if there is none. Typed by the entity; by a name where only that is known. */
+  get<E extends Entity>(entity: E, id: string): RowOfEntity<E> | undefined;
+  get(model: string, id: string): Row | undefined;
+  get(model: string | Entity, id: string): Row | undefined {
+    return visible(this.#table(nameOf(model)), id);
   }
 
   /** The visible row without facets: the fields of its entity alone. */
@@ -112,8 +116,11 @@ export class RowStore {
     return ids;
   }
 
-  rows(model: string): Row[] {
-    const { base, overlay } = this.#table(model);
+  /** All visible rows. */
+  rows<E extends Entity>(entity: E): RowOfEntity<E>[];
+  rows(model: string): Row[];
+  rows(model: string | Entity): Row[] {
+    const { base, overlay } = this.#table(nameOf(model));
     if (overlay.size === 0) return [...base.values()];
     const rows: Row[] = [];
     for (const [id, row] of base) if (!overlay.has(id)) rows.push(row);
@@ -129,10 +136,13 @@ export class RowStore {
   }
 
   /** Visible rows whose indexed field has this value. */
-  where(model: string, field: string, value: unknown): Row[] {
+  where<E extends Entity>(entity: E, field: keyof E['fields'] & string, value: unknown): RowOfEntity<E>[];
+  where(model: string, field: string, value: unknown): Row[];
+  where(model: string | Entity, field: string, value: unknown): Row[] {
     const rows: Row[] = [];
-    for (const id of this.idsWhere(model, field, value)) {
-      const row = this.get(model, id);
+    const table = nameOf(model);
+    for (const id of this.idsWhere(table, field, value)) {
+      const row = this.get(table, id);
       if (row) rows.push(row);
     }
     return rows;

@@ -4,7 +4,6 @@ import {
   joinProject,
   leaveProject,
   member,
-  project,
   projectListing,
   projectMember,
   removeProjectMember,

@@ -76,7 +76,7 @@ function OpenMenu({ actionsOf, finders, isOpen, actionId, contextNow }: OpenMenu
   // Read anew after each run: several labels can be set one after the other.
   const context = useMemo<ActionContext>(() => {
     const { store } = first.engine;
-    const issues = target.map((row) => (store.get(issueEntity.name, row.id) as Issue | undefined) ?? row);
+    const issues = target.map((row) => store.get(issueEntity, row.id) ?? row);
     return { ...contextNow(), issues, path: first.path, projectId: first.projectId };
     // oxlint-disable-next-line react/exhaustive-deps -- a turn is a run that changed something
   }, [first, target, contextNow, turn]);
@@ -273,7 +273,7 @@ function useGroups(
       .map(({ group }) => group);
     const known = new Set(found.map((each) => each.row.id));
     const byServer = (text.ids.get('results') ?? []).flatMap((id) => {
-      const row = known.has(id) ? undefined : (engine.store.get(issueEntity.name, id) as Issue | undefined);
+      const row = known.has(id) ? undefined : engine.store.get(issueEntity, id);
       return row ? [issueEntry(context, { row, matches: [] })] : [];
     });
     for (const { finder, ids } of named) {
@@ -316,8 +316,7 @@ function restingWithVisits(
     label: say('commands.groups.recent'),
     entries: readVisits(visitsKey(session.me.id, workspace.id))
       .flatMap((visit): Entry[] => {
-        const row =
-          visit.kind === 'issue' && (engine.store.get(issueEntity.name, visit.id) as Issue | undefined);
+        const row = visit.kind === 'issue' && engine.store.get(issueEntity, visit.id);
         return row && pathOfIssue(context, row) !== path ? [issueEntry(context, { row, matches: [] })] : [];
       })
       .slice(0, MAX_RECENT),

@@ -109,10 +109,9 @@ export function useVisited(most: number): readonly Issue[] {
     [store, ids],
   );
   return useSyncExternalStore(subscribe, () => {
-    const rows = ids.flatMap((id) => store.get(issueEntity.name, id) ?? []).slice(0, most);
-    const same =
-      rows.length === kept.current.length && rows.every((row, at) => row === (kept.current[at] as unknown));
-    if (!same) kept.current = rows.map(asIssue);
+    const rows = ids.flatMap((id) => store.get(issueEntity, id) ?? []).slice(0, most);
+    const same = rows.length === kept.current.length && rows.every((row, at) => row === kept.current[at]);
+    if (!same) kept.current = rows;
     return kept.current;
   });
 }

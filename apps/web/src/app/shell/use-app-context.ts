@@ -1,4 +1,4 @@
-import { issue as issueEntity, type Issue } from '@cairn/domain';
+import { issue as issueEntity } from '@cairn/domain';
 import { useShell } from '@cairn/ui/app-shell';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -30,9 +30,7 @@ export function useAppContext(): () => ActionContext {
       actor,
       path,
       projectId: projectOfPath(path),
-      issues: readIssueFocus().issueIds.flatMap(
-        (id) => (store.get(issueEntity.name, id) as Issue | undefined) ?? [],
-      ),
+      issues: readIssueFocus().issueIds.flatMap((id) => store.get(issueEntity, id) ?? []),
       lookups: readIssueLookups(store, actor.userId),
       say,
       run,

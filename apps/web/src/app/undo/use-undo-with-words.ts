@@ -1,4 +1,4 @@
-import { issue as issueEntity, type Issue } from '@cairn/domain';
+import { issue as issueEntity, project as projectEntity } from '@cairn/domain';
 import { toast } from '@cairn/ui/toast';
 import { use, useCallback } from 'react';
 import { useTranslations } from 'use-intl';
@@ -33,10 +33,10 @@ export function useUndoWithWords(): (direction: UndoDirection) => void {
       }
 
       function keyOf(id: string): string | undefined {
-        const row = store.get(issueEntity.name, id) as Issue | undefined;
-        const project = row && store.get('project', row.projectId);
-        if (!row || typeof project?.['identifier'] !== 'string') return undefined;
-        return row.number === 0 ? row.title : `${project['identifier']}-${row.number}`;
+        const row = store.get(issueEntity, id);
+        const project = row && store.get(projectEntity, row.projectId);
+        if (!row || !project) return undefined;
+        return row.number === 0 ? row.title : `${project.identifier}-${row.number}`;
       }
     },
     [undo, store, say, features],

@@ -137,7 +137,7 @@ function useMovesToDays({ moves }: IssueLayoutProps): IssueMoves {
         const { id } = readPlaceKey(key);
         const { selected } = selection.getState();
         const ids = (selected.has(id) ? [...selected] : [id]).filter((each) => {
-          const row = store.get(issueEntity.name, each) as Issue | undefined;
+          const row = store.get(issueEntity, each);
           return row !== undefined && mayEdit(row);
         });
         if (edit(ids, (row) => dueOn(row, day)).length === 0) return;

@@ -18,9 +18,7 @@ export function useFavourite(kind: FavouriteTarget, targetId: string): readonly 
       run(removeFavourite, { favouriteId: heldId });
       return;
     }
-    const last = (store.rows(favourite.name) as Parameters<typeof compareFavourites>[0][])
-      .sort(compareFavourites)
-      .at(-1);
+    const last = store.rows(favourite).sort(compareFavourites).at(-1);
     const sortOrder = orderKeyBetween(last?.sortOrder ?? null, null);
     run(addFavourite, { id: uuid(), kind, targetId, folderId: null, sortOrder });
   }, [store, run, heldId, kind, targetId]);

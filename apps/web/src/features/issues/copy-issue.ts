@@ -5,7 +5,6 @@ import {
   issueLink,
   keyBetween,
   type Issue,
-  type IssueLink,
 } from '@cairn/domain';
 import type { RowStore } from '@cairn/sync/client';
 import { uuid } from '@cairn/sync/schema';
@@ -20,7 +19,7 @@ export function copyIssue(row: Issue, { engine, workspace, run, say, go }: Tools
   const { store } = engine;
   const id = uuid();
   const title = say('issuePage.form.copyOf', { title: row.title }).slice(0, ISSUE_TITLE_MAX);
-  const held = store.where(issueLink.name, 'issueId', row.id) as unknown as IssueLink[];
+  const held = store.where(issueLink, 'issueId', row.id);
   run(duplicateIssue, {
     issueId: row.id,
     id,
@@ -33,7 +32,7 @@ export function copyIssue(row: Issue, { engine, workspace, run, say, go }: Tools
 }
 
 function orderAfter({ projectId, sortOrder }: Issue, store: RowStore): string {
-  const rows = store.where(issueEntity.name, 'projectId', projectId) as unknown as Issue[];
+  const rows = store.where(issueEntity, 'projectId', projectId);
   let next: string | undefined;
   for (const row of rows)
     if (row.sortOrder > sortOrder && (next === undefined || row.sortOrder < next)) next = row.sortOrder;

@@ -90,8 +90,7 @@ export function IssueProvider({ views, children }: { views: readonly PropertyUi[
 }
 
 const projectsOf = (store: RowStore, issueIds: readonly string[], draft: Issue | undefined): string[] => {
-  const rowOf = (id: string) =>
-    id === draft?.id ? draft : (store.get(issueEntity.name, id) as Issue | undefined);
+  const rowOf = (id: string) => (id === draft?.id ? draft : store.get(issueEntity, id));
   return [...new Set(issueIds.flatMap((id) => rowOf(id)?.projectId ?? []))];
 };
 

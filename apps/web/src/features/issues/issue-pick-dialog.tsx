@@ -49,10 +49,8 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const found = useMemo(() => {
-    const rows = everywhere
-      ? store.rows(issueEntity.name)
-      : store.where(issueEntity.name, 'projectId', projectId);
-    const open = (rows as unknown as Issue[]).filter((row) => row.archivedAt === null && !isExcluded(row));
+    const rows = everywhere ? store.rows(issueEntity) : store.where(issueEntity, 'projectId', projectId);
+    const open = rows.filter((row) => row.archivedAt === null && !isExcluded(row));
     return findIssues(open, query, (row) => lookups.rows(projectEntity).get(row.projectId)?.identifier ?? '');
   }, [store, everywhere, projectId, isExcluded, query, lookups]);
   const submit = async (): Promise<void> => {

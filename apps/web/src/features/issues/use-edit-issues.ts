@@ -58,7 +58,7 @@ export function editIssues(
   let isAnyRefused = false;
   const byCommand = new Map<EditCommand, { issueId: string; patch: object }[]>();
   for (const issueId of issueIds) {
-    const row = store.get(issue.name, issueId) as Issue | undefined;
+    const row = store.get(issue, issueId);
     const edits = row ? listOf(edit(row)).filter(({ patch }) => !isIdle(patch)) : [];
     if (row && edits.some((each) => breaksDateOrder(row, issuePatchOf(each)))) isAnyRefused = true;
     else

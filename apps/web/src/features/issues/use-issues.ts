@@ -18,9 +18,7 @@ export function useIssues(ids: readonly string[]): readonly Issue[] {
     [store, ids],
   );
   return useSyncExternalStore(subscribe, () => {
-    const rows = ids.flatMap(
-      (id) => (id === draft?.row.id ? draft.row : (store.get(issue.name, id) as Issue | undefined)) ?? [],
-    );
+    const rows = ids.flatMap((id) => (id === draft?.row.id ? draft.row : store.get(issue, id)) ?? []);
     const same = rows.length === kept.current.length && rows.every((row, at) => row === kept.current[at]);
     if (!same) kept.current = rows;
     return kept.current;

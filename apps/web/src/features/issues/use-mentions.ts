@@ -1,4 +1,4 @@
-import { member } from '@cairn/domain';
+import { member, projectMember } from '@cairn/domain';
 import type { EditorProps } from '@cairn/editor/react';
 import { useMemo } from 'react';
 import { useEngine, useUserId, useWorkspace } from '../../data/engine-context.ts';
@@ -16,8 +16,9 @@ export function useMentions(projectId?: string): Mentions {
         const inProject =
           projectId === undefined
             ? undefined
-            : new Set(store.where('projectMember', 'projectId', projectId).map((row) => row['userId']));
-        return (store.rows(member.name) as unknown as MemberRow[])
+            : new Set(store.where(projectMember, 'projectId', projectId).map(({ userId: each }) => each));
+        return store
+          .rows(member)
           .filter((row) => row.isActive && (inProject?.has(row.id) ?? true))
           .map((row) => ({
             title: row.displayName,
@@ -31,11 +32,4 @@ export function useMentions(projectId?: string): Mentions {
     }),
     [store, userId, workspace.slug, projectId],
   );
-}
-
-interface MemberRow {
-  readonly id: string;
-  readonly displayName: string;
-  readonly avatarUrl: string | null;
-  readonly isActive: boolean;
 }

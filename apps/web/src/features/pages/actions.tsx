@@ -1,4 +1,4 @@
-import { can, createPage, page, project as projectEntity, type Page } from '@cairn/domain';
+import { can, createPage, page, project as projectEntity } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { PageIcon } from '@cairn/ui/icons';
 import type { ActionContext } from '../../data/action.ts';
@@ -60,7 +60,7 @@ export const actions: FeatureActions = {
 function createPageHere({ engine, projectId, lookups, workspace, run, go }: ActionContext): void {
   const home = projectId === undefined ? undefined : lookups.rows(projectEntity).get(projectId);
   const place = home?.hasPages === true ? home.id : null;
-  const pages = engine.store.where(page.name, 'projectId', place) as Page[];
+  const pages = engine.store.where(page, 'projectId', place);
   const id = uuid();
   run(createPage, {
     id,

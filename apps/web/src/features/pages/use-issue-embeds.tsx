@@ -1,4 +1,4 @@
-import { issue as issueEntity, project, type Issue, type Project } from '@cairn/domain';
+import { issue as issueEntity, project, type Issue } from '@cairn/domain';
 import type { EditorProps, PickedIssue } from '@cairn/editor/react';
 import { Dialog } from '@cairn/ui/dialog';
 import { PickerPanel } from '@cairn/ui/picker';
@@ -17,7 +17,7 @@ export function useIssueEmbeds(): { readonly embeds: Embeds; readonly dialog: Re
   const [asking, setAsking] = useState<(picked: PickedIssue | null) => void>();
   const embeds = useMemo<Embeds>(() => {
     const pickedOf = (id: string): PickedIssue | null => {
-      const row = store.get(issueEntity.name, id) as Issue | undefined;
+      const row = store.get(issueEntity, id);
       return row
         ? { issueId: row.id, projectId: row.projectId, workspaceSlug: workspace.slug, name: row.title }
         : null;
@@ -52,9 +52,8 @@ function EmbedDialog({ slug, onPick }: { slug: string; onPick: (picked: PickedIs
   const { store } = useEngine();
   const [query, setQuery] = useState('');
   const found = useMemo(() => {
-    const open = (store.rows(issueEntity.name) as Issue[]).filter(({ archivedAt }) => archivedAt === null);
-    const identifierOf = (row: Issue): string =>
-      (store.get(project.name, row.projectId) as Project | undefined)?.identifier ?? '';
+    const open = store.rows(issueEntity).filter(({ archivedAt }) => archivedAt === null);
+    const identifierOf = (row: Issue): string => store.get(project, row.projectId)?.identifier ?? '';
     return findIssues(open, query, identifierOf).map((row) => ({
       row,
       label: `${identifierOf(row)}-${row.number} ${row.title}`,

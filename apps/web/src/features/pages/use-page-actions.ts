@@ -40,8 +40,7 @@ export function usePageActions() {
   const run = useCommand();
   const go = useGo();
   const nameOf = usePageName();
-  const pagesOf = (projectId: string | null): Page[] =>
-    engine.store.where(page.name, 'projectId', projectId) as Page[];
+  const pagesOf = (projectId: string | null): Page[] => engine.store.where(page, 'projectId', projectId);
   const said = (words: string, undo: ReturnType<typeof run>['undo']): void => {
     toast.success(
       words,

@@ -5,7 +5,6 @@ import {
   relation,
   RELATION_KINDS,
   type Issue,
-  type Relation,
   type RelationKind,
   project as projectEntity,
 } from '@cairn/domain';
@@ -56,13 +55,15 @@ function others(kind: RelationKind, context: ActionContext, query: string): Choi
   const [row] = context.issues;
   if (!row) return [];
   const related = new Set(
-    (engine.store.where(relation.name, 'issueId', row.id) as unknown as Relation[])
+    engine.store
+      .where(relation, 'issueId', row.id)
       .filter((each) => each.kind === kind)
       .map((each) => each.relatedId),
   );
-  const rows = (query.trim() === ''
-    ? engine.store.where(issueEntity.name, 'projectId', row.projectId)
-    : engine.store.rows(issueEntity.name)) as unknown as Issue[];
+  const rows =
+    query.trim() === ''
+      ? engine.store.where(issueEntity, 'projectId', row.projectId)
+      : engine.store.rows(issueEntity);
   const offered = rows.filter(
     (each) =>
       each.id !== row.id && each.archivedAt === null && !related.has(each.id) && mayRelate(actor, each),

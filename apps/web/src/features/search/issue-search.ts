@@ -55,7 +55,7 @@ export class IssueSearch {
   /** Reads the store; the first search does it otherwise. */
   prepare(): void {
     if (this.#isBuilt) return;
-    const rows = this.#store.rows(issueEntity.name) as unknown as Issue[];
+    const rows = this.#store.rows(issueEntity);
     rows.sort((a, b) => b.updatedAt - a.updatedAt);
     this.#entries = rows.map((row) => ({ row, text: foldText(row.title) }));
     this.#byId = new Map(this.#entries.map((entry) => [entry.row.id, entry]));

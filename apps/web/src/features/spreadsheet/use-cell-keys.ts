@@ -101,10 +101,7 @@ export function useCellKeys({ cells, columns, frozenWidth, grid, page }: CellKey
 
   function rowOf(cell: HTMLElement): Issue | undefined {
     const { key } = placeOf(cell);
-    const row =
-      key === undefined
-        ? undefined
-        : (store.get(issueEntity.name, readPlaceKey(key).id) as Issue | undefined);
+    const row = key === undefined ? undefined : store.get(issueEntity, readPlaceKey(key).id);
     return row && mayEdit(row) ? row : undefined;
   }
 

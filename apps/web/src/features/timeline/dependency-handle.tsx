@@ -73,7 +73,7 @@ function useLink(row: Issue): (blockedId: string) => void {
   const { store } = useEngine();
   const { mayEdit } = useIssueContext();
   return (blockedId) => {
-    const blocked = store.get(issueEntity.name, blockedId) as Issue | undefined;
+    const blocked = store.get(issueEntity, blockedId);
     if (!blocked || blocked.id === row.id || !mayEdit(blocked)) return;
     const isThere = store
       .where(relation.name, 'issueId', row.id)

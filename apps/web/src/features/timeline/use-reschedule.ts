@@ -23,7 +23,7 @@ export function useReschedule(moves: IssueMoves): (issueId: string, change: Resc
   const { say } = moves;
   return useCallback(
     (issueId, change) => {
-      const find = (id: string): Issue | undefined => store.get(issueEntity.name, id) as Issue | undefined;
+      const find = (id: string): Issue | undefined => store.get(issueEntity, id);
       const { selected } = selection.getState();
       const ids = (selected.has(issueId) ? [...selected] : [issueId]).filter((id) => {
         const row = find(id);

@@ -1,4 +1,4 @@
-import { issue as issueEntity, resized, shifted, type Issue } from '@cairn/domain';
+import { issue as issueEntity, resized, shifted } from '@cairn/domain';
 import { useCallback, useMemo, type RefObject } from 'react';
 import { useEngine } from '../../data/engine-context.ts';
 import type { Folding, IssueMoves } from '../../platform/issue-layout.ts';
@@ -48,7 +48,7 @@ export function useTimelineKeys(keys: TimelineKeys): void {
   const onCarry = (key: string, arrow: string, isShifted: boolean): void => {
     const step = STEPS[arrow];
     const { id } = readPlaceKey(key);
-    const row = store.get(issueEntity.name, id) as Issue | undefined;
+    const row = store.get(issueEntity, id);
     const span = row && spanOf(row);
     if (step === undefined || !span) return;
     reschedule(id, (held) => {

@@ -45,7 +45,7 @@ export function useIssueMoves(
       groups.groups
         .find((each) => each.key === target.group)
         ?.subGroups.find((each) => each.key === target.sub)?.rows ?? NO_ROWS;
-    const find = (id: string): Issue | undefined => store.get(issueEntity.name, id) as Issue | undefined;
+    const find = (id: string): Issue | undefined => store.get(issueEntity, id);
     const nameOf = (id: string): string => {
       const row = find(id);
       return row ? issueKey(row, lookups) : '';

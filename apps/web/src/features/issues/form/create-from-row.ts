@@ -50,7 +50,7 @@ interface Parts {
 /** Creates an issue like the row, facets and all, at the end of the manual order; gives its ID. */
 export function createFromRow(run: RunCommand, row: Issue, { store, properties, body }: Parts): string {
   const id = uuid();
-  const rows = store.where(issueEntity.name, 'projectId', row.projectId) as unknown as Issue[];
+  const rows = store.where(issueEntity, 'projectId', row.projectId);
   let last: string | undefined;
   for (const { sortOrder } of rows) if (last === undefined || sortOrder > last) last = sortOrder;
   const { projectId, stateId, priority, parentId, startDate, dueDate } = row;

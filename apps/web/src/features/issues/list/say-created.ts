@@ -1,4 +1,4 @@
-import { issue as issueEntity, project, type Issue, type Project } from '@cairn/domain';
+import { issue as issueEntity, project } from '@cairn/domain';
 import type { RowStore } from '@cairn/sync/client';
 import { toast } from '@cairn/ui/toast';
 import type { Say } from '../../../data/action.ts';
@@ -28,8 +28,8 @@ export function sayCreated({ issueId, title, store, say, open }: Created): void 
   };
   toast.success(say('issuePage.form.created', { title }), options);
   const sayReference = (): void => {
-    const row = store.get(issueEntity.name, issueId) as Issue | undefined;
-    const home = row && (store.get(project.name, row.projectId) as Project | undefined);
+    const row = store.get(issueEntity, issueId);
+    const home = row && store.get(project, row.projectId);
     if (!row || !home || row.number === 0) return;
     stop();
     const reference = referenceOf(home.identifier, row.number);

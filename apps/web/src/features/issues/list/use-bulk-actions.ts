@@ -25,8 +25,7 @@ export function useBulkActions() {
   const { lookups, t } = words;
 
   const rowsOf = useCallback(
-    (ids: readonly string[]): Issue[] =>
-      ids.flatMap((id) => (engine.store.get(issueEntity.name, id) as Issue | undefined) ?? []),
+    (ids: readonly string[]): Issue[] => ids.flatMap((id) => engine.store.get(issueEntity, id) ?? []),
     [engine],
   );
   const allowed = (ids: readonly string[], capability: Capability): boolean =>

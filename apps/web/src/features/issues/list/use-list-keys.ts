@@ -4,7 +4,7 @@ import type { IssueMoves } from '../../../platform/issue-layout.ts';
 import { isTakenByPopup, isWriting } from '../../../lib/key-place.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useWorkspace } from '../../../data/engine-context.ts';
-import { issue as issueEntity, type Issue } from '@cairn/domain';
+import { issue as issueEntity } from '@cairn/domain';
 import { useIssueContext } from '../issue-context.tsx';
 import { usePublishIssueFocus } from './issue-focus.ts';
 import { issuePath } from '../issue-reference.tsx';
@@ -39,7 +39,7 @@ export function useListKeys(keys: ListKeys): void {
     openPicker: (propertyId) => {
       const { selection, root } = keys;
       const ids = selection.subjects().filter((id) => {
-        const row = engine.store.get(issueEntity.name, id) as Issue | undefined;
+        const row = engine.store.get(issueEntity, id);
         return row !== undefined && mayEdit(row);
       });
       openPicker(propertyId, ids, findRow(root.current, selection.getState().activeKey) ?? root.current);
@@ -111,7 +111,7 @@ export function useListKeys(keys: ListKeys): void {
       }
 
       function mayEdit_(id: string): boolean {
-        const row = engine.store.get(issueEntity.name, id) as Issue | undefined;
+        const row = engine.store.get(issueEntity, id);
         return row !== undefined && mayEdit(row);
       }
 
@@ -131,7 +131,7 @@ export function useListKeys(keys: ListKeys): void {
       }
 
       function open(id: string): void {
-        const row = engine.store.get(issueEntity.name, id) as Issue | undefined;
+        const row = engine.store.get(issueEntity, id);
         if (row) go(issuePath(workspace.slug, row));
       }
     };

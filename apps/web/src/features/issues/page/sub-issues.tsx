@@ -128,8 +128,7 @@ function useNotBelow(row: Issue): (other: Issue) => boolean {
       for (let above: Issue | undefined = row; above && !seen.has(above.id);) {
         if (above.id === other.id) return true;
         seen.add(above.id);
-        above =
-          above.parentId === null ? undefined : (store.get(issue.name, above.parentId) as Issue | undefined);
+        above = above.parentId === null ? undefined : store.get(issue, above.parentId);
       }
       return false;
     },

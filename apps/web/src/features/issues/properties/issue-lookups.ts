@@ -1,4 +1,4 @@
-import { issue, type Issue, type IssueLookups } from '@cairn/domain';
+import { issue, type IssueLookups } from '@cairn/domain';
 import { useSyncExternalStore } from 'react';
 import type { RowStore } from '@cairn/sync/client';
 import type { Entity, Row } from '@cairn/sync/schema';
@@ -85,7 +85,7 @@ class Lookups {
       today: dateToDay(new Date()),
       dayOf: (instant) => dateToDay(new Date(instant)),
       rows: ((entity: Entity) => rows(entity.name)) as IssueLookups['rows'],
-      issue: (id) => this.#store.get(issue.name, id) as Issue | undefined,
+      issue: (id) => this.#store.get(issue, id),
     };
   }
 

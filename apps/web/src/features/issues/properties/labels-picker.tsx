@@ -32,7 +32,7 @@ export function LabelsPicker(props: PropertyPickerProps) {
     can(actor, 'label:create', { entity: project, row });
   const create = (typed: string): void => {
     if (!row) return;
-    const others = store.where(label.name, 'projectId', row.id) as unknown as { sortOrder: string }[];
+    const others = store.where(label, 'projectId', row.id);
     const last = others
       .map((each) => each.sortOrder)
       .toSorted()

@@ -17,7 +17,7 @@ export function parentChoices(
   const projectId = issues[0]?.projectId;
   if (projectId === undefined) return [];
   const own = new Set(issues.map((each) => each.id));
-  const rows = engine.store.where(issueEntity.name, 'projectId', projectId) as unknown as Issue[];
+  const rows = engine.store.where(issueEntity, 'projectId', projectId);
   const found = findIssues(
     rows.filter((row) => row.archivedAt === null && !isUnder(row, own, lookups.issue)),
     query,

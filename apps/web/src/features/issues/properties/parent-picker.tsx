@@ -21,7 +21,7 @@ export function ParentPicker({ view, issueIds, open, onOpenChange, anchor }: Pro
   const items = useMemo<PickerItem[]>(() => {
     if (!open || projectId === undefined) return [];
     const own = new Set(issueIds);
-    const rows = store.where(issueEntity.name, 'projectId', projectId) as unknown as Issue[];
+    const rows = store.where(issueEntity, 'projectId', projectId);
     const candidates = rows.filter((row) => row.archivedAt === null && !isUnder(row, own, lookups.issue));
     const found = findIssues(
       candidates,

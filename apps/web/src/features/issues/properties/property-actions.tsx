@@ -130,7 +130,7 @@ const USUAL_DAYS = [
 
 /** The issues in focus as they are now. */
 export const live = ({ engine, issues }: ActionContext): Issue[] =>
-  issues.flatMap((each) => (engine.store.get(issueEntity.name, each.id) as Issue | undefined) ?? []);
+  issues.flatMap((each) => engine.store.get(issueEntity, each.id) ?? []);
 
 function change(view: PropertyUi, context: ActionContext, step: { from?: string; to?: string }): void {
   editIssues(

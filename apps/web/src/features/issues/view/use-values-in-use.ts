@@ -1,4 +1,4 @@
-import { issue as issueEntity, type Issue } from '@cairn/domain';
+import { issue as issueEntity } from '@cairn/domain';
 import { useMemo } from 'react';
 import { useEngine } from '../../../data/engine-context.ts';
 import { useIssueContext } from '../issue-context.tsx';
@@ -20,7 +20,7 @@ export function useValuesInUse(
     if (!wanted || view.property.kind !== 'one' || view.property.grouping?.isFound !== true) return NONE;
     const values = new Set<string>();
     for (const id of projectIds)
-      for (const row of store.where(issueEntity.name, 'projectId', id) as unknown as Issue[])
+      for (const row of store.where(issueEntity, 'projectId', id))
         for (const value of view.property.values(row, lookups)) values.add(value);
     return [...values].slice(0, MOST);
   }, [wanted, view, projectIds, store, lookups]);
