@@ -139,6 +139,7 @@ test('issues stand on their days, are carried, resized and made there, in two br
   await test.step('without a network it goes on, and what was changed arrives afterwards', async () => {
     await page.getByRole('radio', { name: 'Month' }).click();
     await page.getByRole('button', { name: 'Today' }).click();
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await ada.context.setOffline(true);
     await bar(page, 'Map tiles disappear').getByRole('link').focus();
     await page.keyboard.press('Alt+ArrowLeft');

@@ -142,6 +142,7 @@ test('S-ACT-005 files are attached, looked at, deleted and brought back', async 
   await expect(list.getByRole('link', { name: 'invoice.txt' })).toBeVisible();
   await expect(list.getByRole('button', { name: 'screen.png', exact: true })).toBeVisible();
 
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await context.setOffline(true);
   await givePicture(page.getByRole('main'), 'paste', 'tunnel.png');
   await expect(list.getByText('Waiting for connection')).toBeVisible();
