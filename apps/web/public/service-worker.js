@@ -1,5 +1,7 @@
 // Keeps the app's own files, so that it starts without a network. Data never passes through here.
 const CACHE = 'cairn-app';
+/** Files fetched at once; browsers ask one server for no more over HTTP/1.1. */
+const AT_ONCE = 6;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepAll().then(() => self.skipWaiting()));
@@ -45,13 +47,21 @@ async function asset(request) {
   return response;
 }
 
+const keep = (cache, path) => cache.add(new Request(path, { cache: 'no-cache' }));
+
 /** All files of the build that the server has now; those of older builds go once the new ones are here. */
 async function keepAll() {
   const list = await (await fetch('/asset-list.json', { cache: 'no-store' })).json();
   const cache = await caches.open(CACHE);
   const held = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
-  for (const path of list)
-    if (path === '/' || !held.has(path)) await cache.add(new Request(path, { cache: 'no-cache' }));
+  const missing = list.filter((path) => path !== '/' && !held.has(path));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let path = missing.pop(); path !== undefined; path = missing.pop()) await keep(cache, path);
+    }),
+  );
+  // Last: a page that was kept before its files would not start, should the network go meanwhile.
+  await keep(cache, '/');
   for (const request of await cache.keys())
     if (!list.includes(new URL(request.url).pathname)) await cache.delete(request);
 }
