@@ -94,8 +94,17 @@ export function oneOf({
   history,
 }: Listed & { readonly isOptional?: boolean }): IssueProperty {
   const read = readerOf<string>(stored);
-  const mayBe = (issue: Issue, to: string | undefined, lookups: IssueLookups): boolean =>
-    to === undefined || to === NO_VALUE ? isOptional : fits(issue, to, lookups);
+  /** The value to be stored; undefined for one that the issue can't have. */
+  const valueFor = (
+    issue: Issue,
+    to: string | undefined,
+    lookups: IssueLookups,
+  ): string | null | undefined => {
+    if (to === undefined || (to === NO_VALUE && isOptional)) return isOptional ? null : undefined;
+    // "None" is a value of its own where it is listed, as among priorities.
+    const isListed = to !== NO_VALUE || ranks(lookups).includes(to);
+    return isListed && fits(issue, to, lookups) ? to : undefined;
+  };
   return {
     id,
     kind: 'one',
@@ -111,8 +120,10 @@ export function oneOf({
       compareKeys: compareText,
     },
     ...(stored.command && {
-      edit: (issue: Issue, { to }: ValueChange, lookups: IssueLookups) =>
-        mayBe(issue, to, lookups) ? setField(stored, valueOrNull(to)) : undefined,
+      edit: (issue: Issue, { to }: ValueChange, lookups: IssueLookups) => {
+        const value = valueFor(issue, to, lookups);
+        return value === undefined ? undefined : setField(stored, value);
+      },
     }),
   };
 }

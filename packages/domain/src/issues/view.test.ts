@@ -375,6 +375,8 @@ describe('a drop', () => {
     ['state', 's-todo', 's-now', {}, { stateId: 's-now' }],
     ['stateGroup', 'unstarted', 'completed', {}, { stateId: 's-done' }],
     ['priority', 'none', 'high', {}, { priority: 'high' }],
+    // A value of its own, which only sounds like having none.
+    ['priority', 'high', 'none', { priority: 'high' }, { priority: 'none' }],
     ['labels', 'l1', 'l2', { labelIds: ['l1', 'l3'] }, { labelIds: { add: ['l2'], remove: ['l1'] } }],
     ['labels', 'l1', NO_VALUE, { labelIds: ['l1', 'l3'] }, { labelIds: { add: [], remove: ['l1'] } }],
     ['assignees', NO_VALUE, 'u2', {}, { assigneeIds: { add: ['u2'], remove: [] } }],
@@ -396,6 +398,7 @@ describe('a drop', () => {
     expect(move('createdBy', 'u1', 'u2')).toBeUndefined();
     expect(move('state', 's-todo', 's-other-project')).toBeUndefined();
     expect(move('parent', NO_VALUE, 'i1')).toBeUndefined();
+    expect(move('state', 's-todo', NO_VALUE)).toBeUndefined();
   });
 
   test('makes keys between neighbours, also where two have met', () => {
