@@ -1,6 +1,7 @@
 import type { Issue, IssueViewSpec, ViewContext } from '@cairn/domain';
 import { dayToDate } from '@cairn/ui/dates';
-import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useMemo, useRef } from 'react';
+import { useElementSize } from '../../lib/use-element-size.ts';
 import { DATE_LOCALE, readPlaceKey, useSelected } from '../issues/layout.ts';
 import { CalendarDay } from './calendar-day.tsx';
 import type { Extent } from './calendar-rules.ts';
@@ -29,6 +30,7 @@ const LANE_HEIGHT = 26;
 const MORE_HEIGHT = 22;
 /** A week of a month is never lower than two issues and what says that there are more. */
 const LEAST_HEIGHT = HEAD_HEIGHT + 2 * LANE_HEIGHT + MORE_HEIGHT;
+const BEFORE = { width: 0, height: LEAST_HEIGHT };
 
 export interface CalendarWeekProps {
   readonly week: readonly string[];
@@ -50,7 +52,7 @@ export interface CalendarWeekProps {
 export function CalendarWeek(props: CalendarWeekProps) {
   const { week, rows, extent, isTall } = props;
   const root = useRef<HTMLDivElement>(null);
-  const height = useHeight(root);
+  const { height } = useElementSize(root, BEFORE);
   const activeId = useSelected(({ activeKey }) =>
     activeKey === undefined ? undefined : readPlaceKey(activeKey).id,
   );
@@ -79,18 +81,4 @@ export function CalendarWeek(props: CalendarWeekProps) {
       ))}
     </div>
   );
-}
-
-/** The height of an element, also after it has changed. */
-function useHeight(element: RefObject<HTMLElement | null>): number {
-  const [height, setHeight] = useState(LEAST_HEIGHT);
-  useLayoutEffect(() => {
-    if (!element.current) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setHeight(entry.contentRect.height);
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return height;
 }

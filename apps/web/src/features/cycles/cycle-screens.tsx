@@ -5,23 +5,16 @@ import { SettingsIcon } from '@cairn/ui/icons';
 import { PageHeader } from '@cairn/ui/page-header';
 import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useEngineState, useWorkspace } from '../../data/engine-context.ts';
+import { useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf, useCan } from '../../data/use-can.ts';
-import { useRow } from '../../data/use-rows.ts';
 import { MissingPage } from '../../lib/missing-page.tsx';
 import { useGo } from '../../lib/use-go.ts';
+import { useProjectOfPath } from '../projects/public.ts';
 import { ArchivedCycles } from './archived-cycles.tsx';
 import { CyclePage } from './cycle-page.tsx';
 import { CyclesPage } from './cycles-page.tsx';
 
 export { ActiveCyclesPage } from './active-cycles-page.tsx';
-
-function useProjectOfPath(): { readonly row: Project | undefined; readonly isReady: boolean } {
-  const { project: projectId } = useParams({ strict: false });
-  const row = useRow(project, projectId);
-  const isReady = useEngineState(({ phase }) => phase === 'ready');
-  return { row, isReady };
-}
 
 /** `/$workspace/projects/$project/cycles` */
 export function CyclesScreen() {

@@ -7,3 +7,4 @@ export { ProjectLink } from './project-link.tsx';
 export { ProjectMark } from './project-mark.tsx';
 export { ProjectMenu } from './project-menu.tsx';
 export { ProjectSettingsFrame } from './project-settings-frame.tsx';
+export { useProjectOfPath } from './use-project-of-path.ts';
