@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createRandom } from '@cairn/fixtures';
 import { mutantsIn, type Mutant } from './mutants-in.ts';
@@ -10,7 +11,8 @@ import { ruleMutant, RULES } from './rules.ts';
 const HELP = `npm run mutants -- [--sample 300] [--seed S] [--in PATH] [--whole] | --rules
 Puts a random sample of mutants into packages/domain and the features of the server, one after the other, and runs the
 tests of the same feature. --in takes only files whose path holds PATH. --whole runs all tests for those that survive.
-With --rules it takes out the rules of rules.ts instead, and the test named with each must fail.
+With --rules it takes out the rules of rules.ts instead, and the test named with each must fail; --in takes only rules
+whose file holds PATH.
 `;
 
 const { values } = parseArgs({
@@ -38,7 +40,7 @@ const AT_ONCE = 2;
 type Outcome = 'killed' | 'hung' | 'survived';
 
 if (values.rules) {
-  for (const rule of RULES) {
+  for (const rule of RULES.filter(({ file }) => file.includes(values.in))) {
     const mutant = ruleMutant(rule, readFileSync(path.join(root, rule.file), 'utf8'));
     // A test that fails with the rule as well has noticed nothing.
     const isSound = (await run(undefined, rule.project, [rule.test])) === 'survived';
@@ -135,18 +137,32 @@ async function run(
   const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const child = spawn(process.execPath, [vitest, ...args, ...filters], {
     cwd: root,
-    env: { ...process.env, CAIRN_MUTANT: JSON.stringify(mutant ?? {}) },
+    env: {
+      ...process.env,
+      CAIRN_MUTANT: JSON.stringify(mutant ?? {}),
+      NODE_OPTIONS: `--import ${pathToFileURL(path.join(import.meta.dirname, 'mutant-for-children.mjs')).href}`,
+    },
     stdio: 'ignore',
     detached: true,
   });
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    endGroup(child.pid);
   }, LIMIT_MS);
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
   clearTimeout(timer);
+  // What a test started may go on without it, and a mutant may let it spin.
+  endGroup(child.pid);
   return isLate ? 'hung' : code === 0 ? 'survived' : 'killed';
+}
+
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 function sourcesIn(place: string): string[] {

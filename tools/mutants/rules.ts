@@ -17,6 +17,14 @@ const http = 'apps/server/src/platform/http';
 
 export const RULES: readonly Rule[] = [
   {
+    name: 'a process whose loop stands still is ended',
+    file: 'apps/server/src/platform/watchdog/start-watchdog.ts',
+    from: 'cells[2] = patience;',
+    to: 'cells[2] = 1e9;',
+    project: 'unit',
+    test: 'apps/server/src/platform/watchdog/watchdog.test.ts',
+  },
+  {
     name: 'a document takes nothing more once it has been told to stop',
     file: `${documents}/room.ts`,
     from: 'if (!this.#takesWriting || !this.members.has(from))',

@@ -118,6 +118,25 @@ describe('removing people', () => {
     expect(rows).toEqual([expect.objectContaining({ userId: owner.id, role: ROLE.admin })]);
   });
 
+  test('a project whose only Admin leaves falls to its longest-serving member of the highest role', async () => {
+    const boss = await givenMember(server, owner, slug, ROLE.member, 'boss');
+    const place = await boss.createProject(slug, 'HEI');
+    const joined = async (name: string, role: Role): Promise<Person> => {
+      const person = await givenMember(server, owner, slug, ROLE.member, name);
+      const members = [{ id: uuid(), userId: person.id, role }];
+      await boss.run(slug, addProjectMembers, { projectId: place.id, members });
+      return person;
+    };
+    await joined('early-guest', ROLE.guest);
+    const heir = await joined('early-member', ROLE.member);
+    const late = await joined('late-member', ROLE.member);
+    expect((await boss.run(slug, leaveWorkspace, {})).status).toBe(200);
+    const rows = ((await late.everything(slug)).get(projectMember.name) ?? []).filter(
+      (row) => row['projectId'] === place.id && row['role'] === ROLE.admin,
+    );
+    expect(rows.map(({ userId }) => userId)).toEqual([heir.id]);
+  });
+
   test('nobody removes themselves; that is leaving', async () => {
     expect((await owner.run(slug, removeMember, { memberId: owner.id })).status).toBe(403);
   });

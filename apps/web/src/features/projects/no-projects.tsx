@@ -25,7 +25,7 @@ export function NoProjects() {
   return (
     <PageBody>
       <div className="mx-auto max-w-[760px] px-6 py-10 narrow:px-3 narrow:py-5">
-        <div className="flex flex-wrap items-end justify-between gap-3 px-3">
+        <div className="flex flex-wrap items-end justify-between gap-3">
           <div>
             <h1 className="text-[22px] leading-[30px] font-strong">{t('title')}</h1>
             <p className="mt-1 text-2">{t('text')}</p>

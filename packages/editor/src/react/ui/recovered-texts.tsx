@@ -32,7 +32,7 @@ export function RecoveredTexts({
       <ul>
         {recovered.slice(0, shown).map((each) => (
           <li key={each.id}>
-            <q>{each.text}</q>
+            <q>{each.text.trim()}</q>
             <span className="cairn-recovered-actions">
               {editor.isEditable && (
                 <button type="button" onClick={() => putBack(each)}>
