@@ -5,10 +5,11 @@ import { screenScripts, WEB_DIST } from './screen-sizes.ts';
 
 /**
  * Screens by the name of their lazy chunk, with the JavaScript that each may need, in KB. Raise them for nothing: the
- * goal is 185, and what a feature may add is limited too ({@link featureWeights}).
+ * goal is 185 for each, and what a feature may add is limited too ({@link featureWeights}).
  */
 const BUDGETS: readonly { readonly screen: string; readonly chunk: string; readonly most: number }[] = [
-  { screen: 'home and lists of issues', chunk: 'first', most: 190 },
+  { screen: 'lists of issues', chunk: 'first', most: 185 },
+  { screen: 'home', chunk: 'home', most: 188 },
 ];
 
 const dist = process.argv.slice(2).find((each) => !each.startsWith('--')) ?? WEB_DIST;

@@ -172,9 +172,11 @@ export default defineConfig({
             { name: 'shell', test: /\/web\/src\/app\/app\.tsx$/, priority: 2 },
             {
               name: 'first',
-              test: /\/web\/src\/(app\/home\/home-page\.tsx|features\/(issues\/(list\/list-screens\.ts|properties\/issue-properties\.tsx)|[^/]+\/property\.tsx))$/,
+              test: /\/web\/src\/features\/(issues\/(list\/list-screens\.ts|properties\/issue-properties\.tsx)|[^/]+\/property\.tsx)$/,
               priority: 1,
             },
+            // In a file of its own: who opens a list, as most links do, needs nothing of it.
+            { name: 'home', test: /\/web\/src\/app\/home\/home-page\.tsx$/ },
             // What features add to keys and menu, and to settings, in one file each. What these files need stays
             // where it is: others need it too.
             {

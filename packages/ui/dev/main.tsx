@@ -2,7 +2,7 @@ import '../src/styles.css';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { preloadOverlays } from '../src/overlays.ts';
-import { Toaster } from '../src/toast.tsx';
+import { Toaster } from '../src/toaster.tsx';
 import { BoardView } from './board-view.tsx';
 import { EmptyView } from './empty-view.tsx';
 import { ListView } from './list-view.tsx';

@@ -47,7 +47,7 @@ import { Tabs } from '../src/tabs.tsx';
 import { TextArea } from '../src/text-area.tsx';
 import { TextField } from '../src/text-field.tsx';
 import { applyTheme, themes } from '../src/theme.ts';
-import { toast } from '../src/toast.tsx';
+import { toast } from '../src/toast-store.ts';
 
 const twoHoursAgo = Date.now() - 7_260_000;
 const wants = new URLSearchParams(location.search).get('open');

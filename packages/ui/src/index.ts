@@ -29,7 +29,14 @@ export * from './tabs.tsx';
 export * from './text-area.tsx';
 export * from './text-field.tsx';
 export * from './theme.ts';
-export * from './toast.tsx';
+export {
+  toast,
+  type LoadingToast,
+  type ToastAction,
+  type ToastMessage,
+  type ToastOptions,
+} from './toast-store.ts';
+export * from './toaster.tsx';
 export * from './toggle-group.tsx';
 export * from './toolbar.tsx';
 export * from './tooltip.tsx';

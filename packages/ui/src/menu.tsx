@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useMenuParts } from './menu-parts-context.ts';
+import type { Lazy } from './lazy.ts';
 import { menuParts } from './overlays.ts';
 import { Slot } from './slot.ts';
 import { usePopup, type Anchor, type MenuStart } from './use-popup.ts';
@@ -17,6 +18,8 @@ export interface MenuProps {
   /** The row that gets the focus if there is no trigger; `none` after a click. */
   startAt?: MenuStart | undefined;
   className?: string | undefined;
+  /** The code of what `children` shows, if that is fetched with the wish to open it: the menu waits for it. */
+  items?: Lazy<unknown> | undefined;
   children: ReactNode;
 }
 
@@ -29,19 +32,20 @@ export interface MenuProps {
  * </Menu>
  */
 export function Menu(props: MenuProps) {
-  const { trigger, open, onOpenChange, anchor, startAt, children, ...place } = props;
+  const { trigger, open, onOpenChange, anchor, startAt, items = menuParts, children, ...place } = props;
   const popup = usePopup({
     open,
     onOpenChange,
     kind: 'menu',
     opensByArrow: true,
-    preload: menuParts.load,
+    preload: async () => void (await Promise.all([menuParts.load(), items.load()])),
   });
   const parts = menuParts.useLayer(popup.open);
+  const isComplete = items.useLayer(popup.open) !== null;
   return (
     <>
       {trigger && <Slot element={trigger} {...popup.triggerProps} />}
-      {parts && (
+      {parts && isComplete && (
         <parts.MenuPopup
           {...place}
           parts={parts}

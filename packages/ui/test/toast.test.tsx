@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { toast, Toaster } from '../src/toast.tsx';
+import { toast } from '../src/toast-store.ts';
+import { Toaster } from '../src/toaster.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

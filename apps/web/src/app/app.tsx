@@ -1,6 +1,7 @@
 import * as firstWords from '@cairn/messages/first';
 import { joinWords } from '@cairn/messages/join-words';
-import { Toaster } from '@cairn/ui/toast';
+import { lazy } from '@cairn/ui/lazy';
+import { lazyComponent } from '@cairn/ui/lazy-component';
 import { RouterProvider } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
@@ -10,6 +11,9 @@ import { routerOf } from './router.tsx';
 import { shell } from './shell/shell-feature.ts';
 // Last: in the order of the shell's own imports its file packs half a kilobyte smaller.
 import { features } from '../features.ts';
+
+/** Nothing is said before the first screen stands. */
+const Toaster = lazyComponent(lazy(async () => (await import('@cairn/ui/toaster')).Toaster));
 
 const all = [shell, ...features];
 const router = routerOf(all);

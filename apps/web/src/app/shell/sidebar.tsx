@@ -11,6 +11,8 @@ import {
   SidebarSection,
   SidebarSwitcher,
 } from '@cairn/ui/sidebar';
+import { untilItComes } from '@cairn/ui/until-it-comes';
+import type { SyncEngine } from '@cairn/sync/client';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { use, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -29,8 +31,11 @@ import { openIssueForm } from '../../features/issues/public.ts';
 import { Favourites } from './favourites.tsx';
 import { openCommandMenu } from '../command-menu/command-menu-store.ts';
 import { projectOfPath } from './project-of-path.ts';
-import { signOut } from './sign-out.ts';
 import { SyncSign } from './sync-sign.tsx';
+
+/** What forgets everything of a person is fetched with the wish: no first screen pays for it. */
+const signOut = async (engine: SyncEngine, userId: string): Promise<void> =>
+  await (await untilItComes(() => import('./sign-out.ts'))).signOut(engine, userId);
 
 const byName = (a: Project, b: Project): number => a.name.localeCompare(b.name);
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useWorkspace } from '../../data/engine-context.ts';
+import { openDocuments } from './lazy-documents.ts';
 import { unsentDocuments } from './unsent-documents.ts';
-import { openDocuments } from './use-document.ts';
 
 /** Once a workspace stands, sends what was written in its documents before and never left this device. */
 export function SendLeftBehind(): null {

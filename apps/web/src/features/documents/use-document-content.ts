@@ -1,7 +1,8 @@
 import type { OpenDocument } from '@cairn/documents';
 import type { DocumentJson } from '@cairn/editor/react';
 import { useLayoutEffect, useState } from 'react';
-import { openDocuments, useIsReady } from './use-document.ts';
+import { openDocuments } from './lazy-documents.ts';
+import { useIsReady } from './use-document.ts';
 
 /** Reading a long document costs more than a key of somebody else may. */
 const READ_AFTER_MS = 200;

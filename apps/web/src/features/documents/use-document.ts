@@ -1,14 +1,7 @@
 import type { DocumentStatus, OpenDocument, RecoveredText } from '@cairn/documents';
-import { lazy } from '@cairn/ui/lazy';
-import { untilItComes } from '@cairn/ui/until-it-comes';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useWorkspace } from '../../data/engine-context.ts';
-import type * as OpenDocuments from './open-documents.ts';
-
-/** All that knows of shared documents comes when one is opened: no first screen pays for it. */
-export const openDocuments = lazy<typeof OpenDocuments>(() =>
-  untilItComes(() => import('./open-documents.ts')),
-);
+import { openDocuments } from './lazy-documents.ts';
 
 interface Wanted {
   readonly id: string;

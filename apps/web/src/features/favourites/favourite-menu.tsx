@@ -1,13 +1,13 @@
-import { compareFavourites, favourite, type Favourite } from '@cairn/domain';
+import type { Favourite } from '@cairn/domain';
 import { IconButton } from '@cairn/ui/icon-button';
-import { EditIcon, FolderIcon, MoreIcon, TrashIcon, UnstarIcon } from '@cairn/ui/icons';
-import { Menu, MenuItem, MenuSeparator, Submenu } from '@cairn/ui/menu';
+import { MoreIcon } from '@cairn/ui/icons';
+import { lazy } from '@cairn/ui/lazy';
+import { lazyComponent } from '@cairn/ui/lazy-component';
+import { Menu } from '@cairn/ui/menu';
 import { useTranslations } from 'use-intl';
-import { useCommand } from '../../data/use-command.ts';
-import { useRows } from '../../data/use-rows.ts';
-import { MoveItems } from '../../lib/move-items.tsx';
-import { orderKeyAt } from '../../lib/order-key.ts';
-import { removeFavourite, updateFavourite } from './late-commands.ts';
+
+const items = lazy(async () => (await import('./favourite-menu-items.tsx')).FavouriteMenuItems);
+const Items = lazyComponent(items);
 
 export interface FavouriteMenuProps {
   row: Favourite;
@@ -16,52 +16,16 @@ export interface FavouriteMenuProps {
   onRename?: (() => void) | undefined;
 }
 
-/** What can be done with a line of one's favourites. */
+/** The menu of a line of one's favourites. */
 export function FavouriteMenu({ row, name, onRename }: FavouriteMenuProps) {
   const t = useTranslations('favourites');
-  const run = useCommand();
-  const all = useRows(favourite, { compare: compareFavourites });
-  const siblings = all.filter(({ folderId }) => folderId === row.folderId);
-  const position = siblings.findIndex(({ id }) => id === row.id);
-  const isFolder = row.kind === 'folder';
-  const folders = isFolder ? [] : all.filter(({ kind, id }) => kind === 'folder' && id !== row.folderId);
-  const move = (index: number): void => {
-    const others = siblings.filter(({ id }) => id !== row.id);
-    run(updateFavourite, { favouriteId: row.id, patch: { sortOrder: orderKeyAt(others, index) } });
-  };
-  const putInto = (folderId: string | null): void => {
-    const others = all.filter((each) => each.folderId === folderId);
-    const sortOrder = orderKeyAt(others, others.length);
-    run(updateFavourite, { favouriteId: row.id, patch: { folderId, sortOrder } });
-  };
   return (
     <Menu
       align="end"
+      items={items}
       trigger={<IconButton label={t('actions', { name })} icon={<MoreIcon />} size="sm" tooltip={false} />}
     >
-      {onRename && (
-        <MenuItem icon={<EditIcon />} onSelect={onRename}>
-          {t('rename')}
-        </MenuItem>
-      )}
-      <MoveItems up={t('up')} down={t('down')} position={position} count={siblings.length} onMove={move} />
-      {(folders.length > 0 || row.folderId !== null) && (
-        <Submenu label={t('moveTo')} icon={<FolderIcon />}>
-          {row.folderId !== null && <MenuItem onSelect={() => putInto(null)}>{t('noFolder')}</MenuItem>}
-          {folders.map((folder) => (
-            <MenuItem key={folder.id} icon={<FolderIcon />} onSelect={() => putInto(folder.id)}>
-              {folder.title}
-            </MenuItem>
-          ))}
-        </Submenu>
-      )}
-      <MenuSeparator />
-      <MenuItem
-        icon={isFolder ? <TrashIcon /> : <UnstarIcon />}
-        onSelect={() => run(removeFavourite, { favouriteId: row.id })}
-      >
-        {isFolder ? t('removeFolder') : t('remove')}
-      </MenuItem>
+      <Items row={row} onRename={onRename} />
     </Menu>
   );
 }

@@ -1,47 +1,37 @@
-import { project, type Project } from '@cairn/domain';
-import { writeClipboard } from '@cairn/ui/copy-button';
+import type { Project } from '@cairn/domain';
 import { IconButton } from '@cairn/ui/icon-button';
-import { ArchiveIcon, LinkIcon, MoreIcon, SettingsIcon, SignOutIcon, UnarchiveIcon } from '@cairn/ui/icons';
-import { Menu, MenuItem, MenuSeparator } from '@cairn/ui/menu';
-import { toast } from '@cairn/ui/toast';
+import { MoreIcon } from '@cairn/ui/icons';
+import { lazy } from '@cairn/ui/lazy';
+import { lazyComponent } from '@cairn/ui/lazy-component';
+import { Menu } from '@cairn/ui/menu';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useWorkspace } from '../../data/engine-context.ts';
-import { subjectOf, useCan } from '../../data/use-can.ts';
-import { AppLink } from '../../lib/app-link.tsx';
 import { lazyPage } from '../../lib/lazy-page.tsx';
-import { FavouriteMenuItem } from '../favourites/public.ts';
 import type { ProjectQuestionsProps } from './project-questions.tsx';
-import { useRestoreProject } from './use-restore-project.ts';
 
 const Questions = lazyPage(async () => (await import('./project-questions.tsx')).ProjectQuestions);
+const items = lazy(async () => (await import('./project-menu-items.tsx')).ProjectMenuItems);
+const Items = lazyComponent(items);
 
 export interface ProjectMenuProps {
   row: Project;
   size?: 'md' | 'sm' | 'xs' | undefined;
 }
 
-/** What can be done with a project one is in. */
+/** The menu of a project one is in. */
 export function ProjectMenu({ row, size = 'sm' }: ProjectMenuProps) {
   const t = useTranslations('projects.menu');
-  const { workspace } = useWorkspace();
-  const restore = useRestoreProject();
   const [question, setQuestion] = useState<ProjectQuestionsProps['question']>();
   const [hasAsked, setHasAsked] = useState(false);
   const ask = (next: ProjectQuestionsProps['question']): void => {
     setHasAsked(true);
     setQuestion(next);
   };
-  const canArchive = useCan('project:archive', subjectOf(project, row));
-  const base = `/${workspace.slug}/projects/${row.id}`;
-  const copyLink = async (): Promise<void> => {
-    await writeClipboard(`${location.origin}${base}/issues`);
-    toast.success(t('copied'));
-  };
   return (
     <>
       <Menu
         align="end"
+        items={items}
         trigger={
           <IconButton
             label={t('label', { name: row.name })}
@@ -51,25 +41,7 @@ export function ProjectMenu({ row, size = 'sm' }: ProjectMenuProps) {
           />
         }
       >
-        <MenuItem icon={<SettingsIcon />} render={<AppLink to={`${base}/settings`} />}>
-          {t('settings')}
-        </MenuItem>
-        <FavouriteMenuItem kind="project" targetId={row.id} />
-        <MenuItem icon={<LinkIcon />} onSelect={() => void copyLink()}>
-          {t('copyLink')}
-        </MenuItem>
-        {canArchive && (
-          <MenuItem
-            icon={row.archivedAt === null ? <ArchiveIcon /> : <UnarchiveIcon />}
-            onSelect={() => (row.archivedAt === null ? ask('archive') : restore(row))}
-          >
-            {row.archivedAt === null ? t('archive') : t('unarchive')}
-          </MenuItem>
-        )}
-        <MenuSeparator />
-        <MenuItem icon={<SignOutIcon />} onSelect={() => ask('leave')}>
-          {t('leave')}
-        </MenuItem>
+        <Items row={row} onAsk={ask} />
       </Menu>
       {hasAsked && <Questions row={row} question={question} onClose={() => setQuestion(undefined)} />}
     </>

@@ -6,14 +6,6 @@ import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { toast, toastStore, type ToastMessage } from './toast-store.ts';
 
-export {
-  toast,
-  type LoadingToast,
-  type ToastAction,
-  type ToastMessage,
-  type ToastOptions,
-} from './toast-store.ts';
-
 export interface ToasterProps {
   /** Accessible name of the region where toasts appear. */
   label: string;

@@ -1,0 +1,53 @@
+import { project, type Project } from '@cairn/domain';
+import { writeClipboard } from '@cairn/ui/copy-button';
+import { ArchiveIcon, LinkIcon, SettingsIcon, SignOutIcon, UnarchiveIcon } from '@cairn/ui/icons';
+import { MenuItem, MenuSeparator } from '@cairn/ui/menu';
+import { toast } from '@cairn/ui/toast';
+import { useTranslations } from 'use-intl';
+import { useWorkspace } from '../../data/engine-context.ts';
+import { subjectOf, useCan } from '../../data/use-can.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import { FavouriteMenuItem } from '../favourites/public.ts';
+import type { ProjectQuestionsProps } from './project-questions.tsx';
+import { useRestoreProject } from './use-restore-project.ts';
+
+export interface ProjectMenuItemsProps {
+  row: Project;
+  onAsk: (question: ProjectQuestionsProps['question']) => void;
+}
+
+/** What can be done with a project one is in. */
+export function ProjectMenuItems({ row, onAsk }: ProjectMenuItemsProps) {
+  const t = useTranslations('projects.menu');
+  const { workspace } = useWorkspace();
+  const restore = useRestoreProject();
+  const canArchive = useCan('project:archive', subjectOf(project, row));
+  const base = `/${workspace.slug}/projects/${row.id}`;
+  const copyLink = async (): Promise<void> => {
+    await writeClipboard(`${location.origin}${base}/issues`);
+    toast.success(t('copied'));
+  };
+  return (
+    <>
+      <MenuItem icon={<SettingsIcon />} render={<AppLink to={`${base}/settings`} />}>
+        {t('settings')}
+      </MenuItem>
+      <FavouriteMenuItem kind="project" targetId={row.id} />
+      <MenuItem icon={<LinkIcon />} onSelect={() => void copyLink()}>
+        {t('copyLink')}
+      </MenuItem>
+      {canArchive && (
+        <MenuItem
+          icon={row.archivedAt === null ? <ArchiveIcon /> : <UnarchiveIcon />}
+          onSelect={() => (row.archivedAt === null ? onAsk('archive') : restore(row))}
+        >
+          {row.archivedAt === null ? t('archive') : t('unarchive')}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<SignOutIcon />} onSelect={() => onAsk('leave')}>
+        {t('leave')}
+      </MenuItem>
+    </>
+  );
+}
