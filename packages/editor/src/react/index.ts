@@ -4,9 +4,13 @@ export type {
   DocumentEditorProps,
   EditorHandle,
   EditorProps,
+  DrawReference,
   FileHandler,
+  IssueItem,
+  IssueReferences,
   IssueWidget,
   MentionItem,
+  NamedIssue,
   PickedIssue,
   RecoveredText,
 } from './editor-props.ts';

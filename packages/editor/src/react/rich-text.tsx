@@ -4,9 +4,10 @@ import { createPortal } from 'react-dom';
 import { documentToHtml } from '../convert/html-write.ts';
 import type { DocumentJson } from '../nodes/json.ts';
 import { useEmbedSlots } from './core/use-embed-slots.ts';
+import { useReferenceSlots } from './core/use-reference-slots.ts';
 import { report } from './core/report.ts';
 import { CodeHighlight } from './highlight/highlight-code.ts';
-import type { IssueWidget } from './editor-props.ts';
+import type { DrawReference, IssueWidget } from './editor-props.ts';
 
 /** How long the check mark stays after copying. */
 const COPIED_FOR = 1000;
@@ -18,6 +19,8 @@ export interface RichTextProps {
   /** Makes task boxes clickable: called with the index of the task, counted through the document, and its new state. */
   onTaskChange?: ((index: number, checked: boolean) => void) | undefined;
   issueWidget?: IssueWidget | undefined;
+  /** Draws the issues that the text names; their IDs stand there without it. */
+  drawReference?: DrawReference | undefined;
   className?: string | undefined;
   label?: string | undefined;
 }
@@ -28,6 +31,7 @@ export function RichText({
   highlights,
   onTaskChange,
   issueWidget,
+  drawReference,
   className,
   label,
 }: RichTextProps): ReactNode {
@@ -40,6 +44,7 @@ export function RichText({
   // The object must stay the same, or React would write the HTML again with each render and drop the embeds.
   const markup = useMemo(() => ({ __html: html }), [html]);
   const embeds = useEmbedSlots(root, html);
+  const references = useReferenceSlots(root, html, drawReference !== undefined);
 
   useEffect(() => {
     const blocks = [...(root.current?.querySelectorAll<HTMLElement>('pre > code') ?? [])].map(colored);
@@ -74,6 +79,9 @@ export function RichText({
           element,
           String(index),
         ),
+      )}
+      {references.map(({ element, issueId, reference }) =>
+        createPortal(drawReference?.(issueId, reference) ?? reference, element),
       )}
     </>
   );

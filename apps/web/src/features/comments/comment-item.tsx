@@ -23,7 +23,7 @@ import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useDraft } from '../../data/use-draft.ts';
 import { useRow } from '../../data/use-rows.ts';
-import { copyAddress, issuePath, useMentions } from '../issues/public.ts';
+import { copyAddress, drawReference, issuePath, useIssueReferences, useMentions } from '../issues/public.ts';
 import { useCommentFiles } from './use-comment-files.ts';
 import { Reactions } from './reactions.tsx';
 
@@ -68,6 +68,7 @@ export function CommentItem({ row, issue, pointedAt }: CommentItemProps) {
         <RichText
           value={row.body as DocumentJson}
           highlights={[userId]}
+          drawReference={drawReference}
           className="mt-1.5 !text-[14px] !leading-[22px]"
         />
       )}
@@ -148,6 +149,7 @@ function CommentEditor({ row, issue, onDone }: { row: Comment; issue: Issue; onD
   useReturnedFocus();
   const editor = useRef<EditorHandle>(null);
   const mentions = useMentions(issue.projectId);
+  const issueReferences = useIssueReferences(issue.projectId);
   const { fileHandler, waitsForUpload } = useCommentFiles(issue, editor);
   const [draft, setDraft] = useDraft<DocumentJson>(`comment-edit.${row.id}`);
   const [start] = useState(draft ?? (row.body as DocumentJson));
@@ -181,6 +183,7 @@ function CommentEditor({ row, issue, onDone }: { row: Comment; issue: Issue; onD
         onSubmit={save}
         onCancel={close}
         fileHandler={fileHandler}
+        issueReferences={issueReferences}
         {...mentions}
       />
       <div className="mt-2 flex justify-end gap-2">

@@ -7,10 +7,12 @@ import { embedView } from '../extensions/embed-view.ts';
 import { HandFirst } from '../extensions/hand-first.ts';
 import { imageFiles } from '../extensions/image-files.ts';
 import { imageView } from '../extensions/image-view.ts';
+import { issueReferences } from '../extensions/issue-references.ts';
 import { linkCards } from '../extensions/link-cards.ts';
 import { mentionView } from '../extensions/mention-view.ts';
 import { MoveBlock } from '../extensions/move-block.ts';
 import { pasteRules } from '../extensions/paste-rules.ts';
+import { referenceView } from '../extensions/reference-view.ts';
 import { SelectionInText } from '../extensions/selection-in-text.ts';
 import { sharedDocument, type SharedDocument } from '../extensions/shared-document.ts';
 import { SharedTable } from '../extensions/shared-table.ts';
@@ -36,6 +38,7 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     codeView(surface),
     imageView(surface),
     embedView(surface),
+    referenceView(surface),
     ...(shared ? [SharedTable] : []),
   ];
   return [
@@ -52,6 +55,7 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     Typography,
     Placeholder.configure({ placeholder: ({ node }) => placeholderOf(surface, node) }),
     typeahead(surface),
+    issueReferences(surface),
     CodeKeys,
     linkCards(surface),
     pasteRules(surface),

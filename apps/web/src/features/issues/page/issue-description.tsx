@@ -16,6 +16,7 @@ import {
   useDocumentStatus,
 } from '../../documents/public.ts';
 import { hasQueuedUploads } from '../../assets/public.ts';
+import { drawReference } from '../references/issue-chip.tsx';
 import { DescriptionEditor } from './issue-description-editor.tsx';
 import { useDescriptionDocument, useLeftDocument } from './use-description-document.ts';
 
@@ -51,7 +52,14 @@ function ReadDescription({ row, body }: WritableDescriptionProps) {
   return (
     <>
       <HeldBack open={open} />
-      {body && <RichText value={asDocument(body)} className="mt-3" label={t('label')} />}
+      {body && (
+        <RichText
+          value={asDocument(body)}
+          drawReference={drawReference}
+          className="mt-3"
+          label={t('label')}
+        />
+      )}
     </>
   );
 }
@@ -95,7 +103,7 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
   const shown = content ?? (body && asDocument(body));
   const text =
     shown && !isBlankDocument(shown) ? (
-      <RichText value={shown} highlights={[userId]} />
+      <RichText value={shown} highlights={[userId]} drawReference={drawReference} />
     ) : (
       <p className="text-body text-2">{t('placeholder')}</p>
     );
