@@ -9,7 +9,6 @@ import {
 import { Mapping, ReplaceStep, type StepMap } from '@tiptap/pm/transform';
 import { goBehindChange } from './caret-place.ts';
 import { exchangesOf, mapOf, type Exchange } from './finer-map.ts';
-import { isStepOfItsOwn } from './step-of-its-own.ts';
 import { isOthersChange } from './others-change.ts';
 import { bringsWordsOf, inverseChange, ownChanges, toldLike, type OwnChange } from './own-change.ts';
 import { passedOver } from './passed-over.ts';
@@ -127,7 +126,7 @@ function written(
   changes: readonly OwnChange[],
   before: EditorState,
 ): History {
-  const typing = isStepOfItsOwn(tr) ? undefined : typingOf(tr);
+  const typing = typingOf(tr);
   const last = history.done.at(-1);
   const goesOn =
     last !== undefined && (isAppended || (typing !== undefined && continues(tr, typing, history.typing)));
@@ -148,6 +147,8 @@ function changesOf(
 
 /** Where one types, when a transaction changes text inside blocks and nothing else; places are those after it. */
 function typingOf(tr: Transaction): Typing | undefined {
+  // As `closeHistory` says it where nobody shares the text: a step of its own, whatever was typed before and after.
+  if (tr.getMeta('closeHistory$') === true) return undefined;
   let [from, to] = [Infinity, -Infinity];
   for (const [at, step] of tr.steps.entries()) {
     if (!(step instanceof ReplaceStep)) return undefined;

@@ -1,7 +1,6 @@
 import type { Editor } from '@tiptap/core';
-import { closeHistory } from '@tiptap/pm/history';
 import { isInside } from '../extensions/typeahead.ts';
-import { asStepOfItsOwn } from '../../shared/step-of-its-own.ts';
+import { dispatchByItself } from './dispatch-by-itself.ts';
 import type { EditorView } from '@tiptap/pm/view';
 import type { NamedIssue } from '../editor-props.ts';
 import type { Surface } from './surface.ts';
@@ -23,10 +22,7 @@ export function nameIssue(
   const after = state.doc.resolve(range.to).nodeAfter?.text ?? '';
   const needsSpace = space && !/^\s/.test(after);
   const content = needsSpace ? [named, state.schema.text(' ')] : [named];
-  const tr = state.tr.replaceWith(range.from, range.to, content);
-  view.dispatch(closeHistory(asStepOfItsOwn(tr)).scrollIntoView());
-  // For an editor that nobody shares: what is typed next is a step of its own too.
-  view.dispatch(closeHistory(view.state.tr));
+  dispatchByItself(view, state.tr.replaceWith(range.from, range.to, content));
 }
 
 /**
