@@ -18,6 +18,7 @@ import { sharedDocument, type SharedDocument } from '../extensions/shared-docume
 import { SharedTable } from '../extensions/shared-table.ts';
 import { submitKeys } from '../extensions/submit-keys.ts';
 import { typeahead } from '../extensions/typeahead.ts';
+import { TypedLink } from '../extensions/typed-link.ts';
 import { TextEnds } from '../extensions/text-ends.ts';
 import { UploadPlaceholder } from '../extensions/upload-placeholder.ts';
 import { Typography } from '../extensions/typography.ts';
@@ -56,6 +57,7 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     Placeholder.configure({ placeholder: ({ node }) => placeholderOf(surface, node) }),
     typeahead(surface),
     issueReferences(surface),
+    TypedLink,
     CodeKeys,
     linkCards(surface),
     pasteRules(surface),
