@@ -24,7 +24,7 @@ export interface HarnessRequest {
   strict?: boolean;
   /** A shared document that comes when the test says so, or was there at once. */
   late?: 'waits' | 'arrived';
-  clickableTasks?: boolean;
+  clickableTasks?: boolean | 'refused';
 }
 
 const PEOPLE: MentionItem[] = ['Member', 'Mara Lind', 'Emma', 'Admin', 'Åsa'].map((title, index) => ({
@@ -99,7 +99,12 @@ export function harnessProps(request: HarnessRequest): {
       issueWidget,
       drawReference: issueReferences.draw,
       ...(request.clickableTasks
-        ? { onTaskChange: (...args: unknown[]) => spy('onTaskChange', ...args) }
+        ? {
+            onTaskChange: async (...args: unknown[]) => {
+              spy('onTaskChange', ...args);
+              return request.clickableTasks !== 'refused';
+            },
+          }
         : {}),
     },
     edit: {

@@ -18,6 +18,7 @@ export type { MarkdownReadOptions } from './markdown-read.ts';
 export type { MarkdownMode, PortableMarkdownOptions } from './markdown-write.ts';
 export { outlineOf, type OutlineEntry } from './outline.ts';
 export { EXCERPT_LENGTH, documentToText, excerpt, isBlankDocument, truncateText } from './plain-text.ts';
+export { tickTask } from './tick-task.ts';
 export { transform, type TransformedDocument } from './transform.ts';
 export { DOCUMENT_LIMITS, validateDocument, type ValidatedDocument } from './validate-document.ts';
 export { emptyDocument, type DocumentJson, type NodeJson } from '../nodes/json.ts';

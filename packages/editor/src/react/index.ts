@@ -16,4 +16,5 @@ export type {
 } from './editor-props.ts';
 export { emptyDocument, type DocumentJson, type NodeJson } from '../nodes/json.ts';
 export { outlineOf, type OutlineEntry } from '../convert/outline.ts';
+export { tickTask } from '../convert/tick-task.ts';
 export { documentToText, excerpt, isBlankDocument, truncateText } from '../convert/plain-text.ts';

@@ -1,5 +1,5 @@
 import { editor as messages } from '@cairn/messages/en/editor';
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { documentToHtml } from '../convert/html-write.ts';
 import type { DocumentJson } from '../nodes/json.ts';
@@ -16,8 +16,11 @@ export interface RichTextProps {
   value: DocumentJson;
   /** Entity identifiers whose mentions stand out. */
   highlights?: readonly string[] | undefined;
-  /** Makes task boxes clickable: called with the index of the task, counted through the document, and its new state. */
-  onTaskChange?: ((index: number, checked: boolean) => void) | undefined;
+  /**
+   * Makes task boxes clickable: called with the index of the task, counted through the document, and its new state. False:
+   * it could not be done, and the box goes back.
+   */
+  onTaskChange?: ((index: number, checked: boolean) => void | Promise<boolean>) | undefined;
   issueWidget?: IssueWidget | undefined;
   /** Draws the issues that the text names; their IDs stand there without it. */
   drawReference?: DrawReference | undefined;
@@ -52,6 +55,8 @@ export function RichText({
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the elements are new with new HTML
   }, [html]);
 
+  useKeptBox(root, html);
+
   useEffect(() => {
     const element = root.current;
     if (!element) return undefined;
@@ -59,7 +64,7 @@ export function RichText({
       if (!(event.target instanceof Element)) return;
       const copy = event.target.closest<HTMLElement>('button.copy-code');
       if (copy) void copyCode(copy);
-      if (event.target instanceof HTMLInputElement) changeTask(element, event.target, onTaskChange);
+      if (event.target instanceof HTMLInputElement) void changeTask(element, event.target, onTaskChange);
     };
     element.addEventListener('click', handleClick);
     return () => element.removeEventListener('click', handleClick);
@@ -93,14 +98,46 @@ function colored(element: HTMLElement): CodeHighlight {
   return highlight;
 }
 
-function changeTask(
+async function changeTask(
   root: HTMLElement,
   box: HTMLInputElement,
   onTaskChange: RichTextProps['onTaskChange'],
-): void {
-  const boxes = [...root.querySelectorAll('li[data-type="taskItem"] > label > input')];
-  const index = boxes.indexOf(box);
-  if (index >= 0) onTaskChange?.(index, box.checked);
+): Promise<void> {
+  const index = boxesIn(root).indexOf(box);
+  if (index < 0) return;
+  const { checked } = box;
+  if ((await onTaskChange?.(index, checked)) === false) box.checked = !checked;
+}
+
+const boxesIn = (root: HTMLElement): HTMLInputElement[] => [
+  ...root.querySelectorAll<HTMLInputElement>('li[data-type="taskItem"] > label > input'),
+];
+
+/** New HTML takes the box away that has the focus; whoever ticks by keyboard goes on from the one in its place. */
+function useKeptBox(root: RefObject<HTMLElement | null>, html: string): void {
+  const focused = useRef(-1);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element) return undefined;
+    const handleFocus = ({ target }: FocusEvent): void => {
+      clearTimeout(leaving.current);
+      focused.current = target instanceof HTMLInputElement ? boxesIn(element).indexOf(target) : -1;
+    };
+    // Later: a box that is taken away is left too, and the one in its place is there before this.
+    const handleLeave = (): void => {
+      leaving.current = setTimeout(() => (focused.current = -1));
+    };
+    element.addEventListener('focusin', handleFocus);
+    element.addEventListener('focusout', handleLeave);
+    if (document.activeElement === document.body)
+      boxesIn(element)[focused.current]?.focus({ preventScroll: true });
+    return () => {
+      element.removeEventListener('focusin', handleFocus);
+      element.removeEventListener('focusout', handleLeave);
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the boxes are new with new HTML
+  }, [root, html]);
 }
 
 async function copyCode(button: HTMLElement): Promise<void> {

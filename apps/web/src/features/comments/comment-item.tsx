@@ -6,7 +6,7 @@ import {
   type Comment,
   type Issue,
 } from '@cairn/domain';
-import { LiteEditor, RichText, type DocumentJson, type EditorHandle } from '@cairn/editor/react';
+import { LiteEditor, RichText, tickTask, type DocumentJson, type EditorHandle } from '@cairn/editor/react';
 import { Avatar } from '@cairn/ui/avatar';
 import { Button } from '@cairn/ui/button';
 import { Confirm } from '@cairn/ui/confirm';
@@ -40,6 +40,8 @@ export function CommentItem({ row, issue, pointedAt }: CommentItemProps) {
   const t = useTranslations('comments');
   const userId = useUserId();
   const author = useRow(member, row.authorId);
+  const run = useCommand();
+  const mayEdit = useCan('comment:update', subjectOf(commentEntity, row));
   const [editing, setEditing] = useState(false);
   const name = author?.displayName ?? t('somebody');
   return (
@@ -69,6 +71,14 @@ export function CommentItem({ row, issue, pointedAt }: CommentItemProps) {
           value={row.body as DocumentJson}
           highlights={[userId]}
           drawReference={drawReference}
+          onTaskChange={
+            mayEdit
+              ? (index, checked) => {
+                  const body = tickTask(row.body as DocumentJson, index, checked);
+                  run(updateComment, { commentId: row.id, body });
+                }
+              : undefined
+          }
           className="mt-1.5 !text-[14px] !leading-[22px]"
         />
       )}
