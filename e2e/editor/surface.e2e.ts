@@ -141,6 +141,13 @@ test('read-only tasks can be made clickable by the caller', async ({ harness }) 
   expect(await harness.calls('onTaskChange')).toEqual([[1, true]]);
 });
 
+test('a box that could not be ticked goes back', async ({ harness }) => {
+  await harness.mount({ kind: 'read', clickableTasks: 'refused', value: doc(list('taskList', 'one')) });
+  await harness.page.getByRole('checkbox').click();
+  await expect.poll(() => harness.calls('onTaskChange')).toEqual([[0, true]]);
+  await expect(harness.page.getByRole('checkbox')).not.toBeChecked();
+});
+
 test('read-only code is copied too', async ({ harness }) => {
   await harness.mount({ kind: 'read', value: doc(code('x = 1')) });
   await harness.page.locator('pre').hover();

@@ -1,4 +1,11 @@
-import type { DocumentJson, EditorProps, MentionItem, RichTextProps } from '../src/react/index.ts';
+import type {
+  DocumentJson,
+  EditorProps,
+  IssueItem,
+  IssueReferences,
+  MentionItem,
+  RichTextProps,
+} from '../src/react/index.ts';
 
 /** What a test asks to be mounted. */
 export interface HarnessRequest {
@@ -7,6 +14,8 @@ export interface HarnessRequest {
   editable?: boolean;
   placeholder?: string;
   people?: MentionItem[];
+  /** No issues can be named. */
+  issues?: 'none';
   /** How the fake services behave. */
   mentions?: 'ok' | 'slow' | 'fail' | 'none';
   upload?: 'ok' | 'slow' | 'fail' | 'broken';
@@ -15,7 +24,7 @@ export interface HarnessRequest {
   strict?: boolean;
   /** A shared document that comes when the test says so, or was there at once. */
   late?: 'waits' | 'arrived';
-  clickableTasks?: boolean;
+  clickableTasks?: boolean | 'refused';
 }
 
 const PEOPLE: MentionItem[] = ['Member', 'Mara Lind', 'Emma', 'Admin', 'Åsa'].map((title, index) => ({
@@ -35,6 +44,46 @@ function spy(name: string, ...args: unknown[]): void {
 
 const wait = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
+/** Issues that the harness knows; the last one only its server does. */
+const ISSUES: readonly IssueItem[] = [
+  ['WEB-12', 'Map tiles disappear'],
+  ['WEB-13', 'Login page is slow'],
+  ['API-7', 'Map of the sea'],
+  ['API-8', 'Map kept by the server'],
+].map(([reference = '', title = '']) => ({
+  issueId: `i-${reference}`,
+  reference,
+  title,
+  icon: <span aria-hidden="true">○</span>,
+}));
+const HERE = ISSUES.slice(0, 3);
+
+const fits = (query: string) => (issue: IssueItem) =>
+  `${issue.reference} ${issue.title}`.toLowerCase().includes(query.toLowerCase());
+
+const issueReferences: IssueReferences = {
+  find: (query) => HERE.filter(fits(query)),
+  findMore: async (query) => {
+    spy('findMore', query);
+    await wait(100);
+    return ISSUES.filter(fits(query));
+  },
+  byId: (reference) => HERE.find((issue) => issue.reference === reference) ?? null,
+  byAddress: (address) => {
+    const [, reference] = /^https:\/\/cairn\.test\/\w+\/([A-Z]+-\d+)$/.exec(address) ?? [];
+    return HERE.find((issue) => issue.reference === reference) ?? null;
+  },
+  addressOf: (issueId) => `https://cairn.test/acme/${issueId.slice(2)}`,
+  draw: (issueId, reference) => {
+    const issue = ISSUES.find((each) => each.issueId === issueId);
+    return issue ? (
+      <span data-testid="chip">{`${issue.reference} ${issue.title}`}</span>
+    ) : (
+      <span>{reference}</span>
+    );
+  },
+};
+
 export function harnessProps(request: HarnessRequest): {
   edit: EditorProps;
   read: Omit<RichTextProps, 'value'>;
@@ -48,8 +97,14 @@ export function harnessProps(request: HarnessRequest): {
       highlights: [ME],
       label: 'Read',
       issueWidget,
+      drawReference: issueReferences.draw,
       ...(request.clickableTasks
-        ? { onTaskChange: (...args: unknown[]) => spy('onTaskChange', ...args) }
+        ? {
+            onTaskChange: async (...args: unknown[]) => {
+              spy('onTaskChange', ...args);
+              return request.clickableTasks !== 'refused';
+            },
+          }
         : {}),
     },
     edit: {
@@ -70,6 +125,7 @@ export function harnessProps(request: HarnessRequest): {
         return Promise.resolve([ME]);
       },
       issueWidget,
+      ...(request.issues === 'none' ? {} : { issueReferences }),
       pickIssue: () =>
         Promise.resolve({ issueId: 'i-9', projectId: 'p-1', workspaceSlug: 'acme', name: 'WEB-9' }),
       issueFromUrl: (url) => {

@@ -6,6 +6,7 @@ import { HorizontalRule } from './nodes/horizontal-rule/horizontal-rule.ts';
 import { Image } from './nodes/image/image.ts';
 import { Bold, Code, Italic, Strike, Underline } from './nodes/inline-marks/inline-marks.ts';
 import { IssueEmbed } from './nodes/issue-embed/issue-embed.ts';
+import { IssueReference } from './nodes/issue-reference/issue-reference.ts';
 import { Link } from './nodes/link/link.ts';
 import { BulletList, ListItem, OrderedList, TaskItem, TaskList } from './nodes/lists/lists.ts';
 import { Mention } from './nodes/mention/mention.ts';
@@ -43,6 +44,7 @@ export const schemaExtensions: readonly AnyExtension[] = [
   Image,
   Mention,
   IssueEmbed,
+  IssueReference,
   Table,
   TableRow,
   TableCell,

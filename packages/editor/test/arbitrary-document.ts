@@ -103,6 +103,14 @@ const text: fc.Arbitrary<NodeJson> = fc.record({
   marks: fc.oneof(fc.constant<MarkJson[]>([]), marks),
 });
 
+const issueReference: fc.Arbitrary<NodeJson> = fc.record({
+  type: fc.constant('issueReference'),
+  attrs: fc.record({
+    entity_identifier: identifier,
+    reference: fc.constantFrom('WEB-12', 'A-1', '42-7', 'API2', null),
+  }),
+});
+
 const mention: fc.Arbitrary<NodeJson> = fc.record({
   type: fc.constant('mention'),
   attrs: fc.record({
@@ -120,6 +128,7 @@ const inline: fc.Arbitrary<NodeJson> = fc.oneof(
   { weight: 8, arbitrary: text },
   { weight: 1, arbitrary: fc.constant({ type: 'hardBreak' }) },
   { weight: 1, arbitrary: mention },
+  { weight: 1, arbitrary: issueReference },
 );
 
 const line = fc.array(inline, { maxLength: 5 });

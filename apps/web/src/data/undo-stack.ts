@@ -5,7 +5,18 @@ const MOST = 100;
 /** Back to how it was, or forth again to how it was changed. */
 export type UndoDirection = 'undo' | 'redo';
 
-type Step = readonly Invocation<unknown>[];
+/** A way that no command goes: a change of a shared document. `command` and `input` say what it is, for the words. */
+export interface OwnWay {
+  readonly command: { readonly name: string };
+  readonly input: unknown;
+  /** Goes it, and gives the way from there. */
+  readonly run: () => OwnWay;
+}
+
+/** How one change is taken back, or done again. */
+export type Way = Invocation<unknown> | OwnWay;
+
+type Step = readonly Way[];
 
 /**
  * The ways back from what was changed, and forth again from what was taken back, newest last. Changes made in one go, such
@@ -16,7 +27,7 @@ export class UndoStack {
   #isOpen = false;
 
   /** Adds the way back from a change that has just been made. What was taken back before it cannot be done again. */
-  add(undo: Invocation<unknown>): void {
+  add(undo: Way): void {
     const steps = this.#isOpen ? this.#steps.undo.slice(0, -1) : this.#steps.undo;
     const last = (this.#isOpen && this.#steps.undo.at(-1)) || [];
     this.#steps = { undo: [...steps, [...last, undo]].slice(-MOST), redo: [] };
@@ -34,7 +45,7 @@ export class UndoStack {
   }
 
   /** Forgets a way: it was gone by another path, or the change never happened. */
-  drop(way: Invocation<unknown>): void {
+  drop(way: Way): void {
     for (const direction of ['undo', 'redo'] as const)
       this.#steps[direction] = this.#steps[direction]
         .map((step) => step.filter((each) => each !== way))

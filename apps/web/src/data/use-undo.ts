@@ -1,20 +1,16 @@
-import type { SyncEngine } from '@cairn/sync/client';
-import type { Invocation } from '@cairn/sync/schema';
+import type { Receipt, SyncEngine } from '@cairn/sync/client';
 import { useCallback } from 'react';
 import { useEngine } from './engine-context.ts';
-import type { UndoDirection } from './undo-stack.ts';
+import type { UndoDirection, Way } from './undo-stack.ts';
 import { stackOf } from './use-command.ts';
 
-type Invocations = readonly Invocation<unknown>[];
+type Ways = readonly Way[];
 
 /**
  * Takes back what this tab changed last in one go, or does again what it took back last, as new changes, and gives those;
  * empty when there is nothing. `before` is called first, while the rows still are as they were.
  */
-export function useUndo(): (
-  direction: UndoDirection,
-  before?: (changes: Invocations) => void,
-) => Invocations {
+export function useUndo(): (direction: UndoDirection, before?: (changes: Ways) => void) => Ways {
   const engine = useEngine();
   return useCallback(
     (direction, before) => {
@@ -28,16 +24,16 @@ export function useUndo(): (
 }
 
 /** Takes back these very changes, as the button of a message does; the undo key then goes on with those before. */
-export function takeBack(engine: SyncEngine, undos: Invocations): void {
+export function takeBack(engine: SyncEngine, undos: Ways): void {
   const stack = stackOf(engine);
   for (const undo of undos) stack.drop(undo);
   go(engine, undos.toReversed(), 'redo');
 }
 
 /** Goes these ways, and remembers the way from where they lead. */
-function go(engine: SyncEngine, ways: Invocations, direction: UndoDirection): void {
+function go(engine: SyncEngine, ways: Ways, direction: UndoDirection): void {
   const stack = stackOf(engine);
-  const receipts = ways.map((way) => engine.runInvocation(way));
+  const receipts = ways.map((way) => goWay(engine, way));
   stack.put(
     direction,
     receipts.flatMap(({ undo }) => undo ?? []),
@@ -45,4 +41,11 @@ function go(engine: SyncEngine, ways: Invocations, direction: UndoDirection): vo
   // What was refused has not happened; there is nothing to go back from.
   for (const { undo, settled } of receipts)
     if (undo) void settled.then((refusal) => refusal && stack.drop(undo));
+}
+
+type Gone = Pick<Receipt, 'settled'> & { readonly undo: Way | undefined };
+
+function goWay(engine: SyncEngine, way: Way): Gone {
+  if (!('run' in way)) return engine.runInvocation(way);
+  return { undo: way.run(), settled: Promise.resolve(undefined) };
 }

@@ -3,6 +3,7 @@ export { contentOf } from './content-of.ts';
 export { applyFindingLost, type LostText } from './lost-text.ts';
 export { RecoveredText, type LostPiece, type PieceId } from './recovered-text.ts';
 export { readContent } from './read-content.ts';
+export { taskSeen, tickSharedTask, type SeenTask } from './tick-shared-task.ts';
 export { firstUpdate, writeContent } from './write-content.ts';
 export { Steps } from './steps.ts';
 export { takeOutTooDeep, type TakenOut } from './take-out-too-deep.ts';

@@ -14,7 +14,7 @@ export interface Extract {
   assets: string[];
   /** Addresses of the links, each once. */
   links: string[];
-  /** Identifiers of the issues shown as cards, each once. */
+  /** Identifiers of the issues shown as cards or named in the text, each once. */
   issues: string[];
   tasks: ExtractedTask[];
 }
@@ -31,7 +31,8 @@ export function extractFrom(document: DocumentJson): Extract {
   walk(document, (node) => {
     if (node.type === 'mention') add(found.mentions, node.attrs?.['entity_identifier']);
     if (node.type === 'image') add(found.assets, node.attrs?.['src']);
-    if (node.type === 'issueEmbed') add(found.issues, node.attrs?.['entity_identifier']);
+    if (node.type === 'issueEmbed' || node.type === 'issueReference')
+      add(found.issues, node.attrs?.['entity_identifier']);
     if (node.type === 'taskItem')
       tasks.push({ text: ownText(node), checked: node.attrs?.['checked'] === true });
     for (const mark of node.marks ?? []) if (mark.type === 'link') add(found.links, mark.attrs?.['href']);

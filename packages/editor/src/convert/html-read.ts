@@ -132,6 +132,7 @@ const VISITS: Record<string, Visit> = {
   dt: summary,
   'mention-component': readMention,
   'issue-embed-component': readEmbed,
+  'issue-reference-component': readReference,
   iframe: readMedia,
   video: readMedia,
   audio: readMedia,
@@ -251,6 +252,13 @@ function readMention(element: HtmlElement, _reading: HtmlReading, into: LineColl
   const attrs = readHtmlAttributes(NODE_ATTRIBUTES['mention'] ?? {}, element.attribute);
   const shown = textOf(element.children).replace(/^@/, '').trim();
   into.addInline({ type: 'mention', attrs: { ...attrs, label: attrs['label'] ?? (shown || null) } });
+}
+
+function readReference(element: HtmlElement, reading: HtmlReading, into: LineCollector): void {
+  const attrs = readHtmlAttributes(NODE_ATTRIBUTES['issueReference'] ?? {}, element.attribute);
+  into.addInline({ type: 'issueReference', attrs });
+  // The ID stands in its attribute; other words have got in through an unclosed tag.
+  if (textOf(element.children).trim() !== attrs['reference']) visitAll(element.children, reading, into);
 }
 
 function readEmbed(element: HtmlElement, reading: HtmlReading, into: LineCollector): void {

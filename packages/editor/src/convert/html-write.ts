@@ -73,6 +73,8 @@ const NODE_WRITERS: Record<string, NodeWriter> = {
   horizontalRule: () => '<hr>',
   image: imageToHtml,
   mention: mentionToHtml,
+  issueReference: (node) =>
+    `<issue-reference-component${attributes(node)}>${escapeHtml(attributeText(node.attrs?.['reference'] ?? ''))}</issue-reference-component>`,
   issueEmbed: (node) => `<issue-embed-component${attributes(node)}></issue-embed-component>`,
   table: (_node, inner, options) => {
     const table = `<table><tbody>${inner()}</tbody></table>`;

@@ -1,7 +1,13 @@
 import type { FootnoteDefinition, ListItem, Nodes, Parents, Root, Table } from 'mdast';
-import { NODE_ATTRIBUTES, attributeText as textOfAttribute } from '../nodes/attribute-rules.ts';
+import { NODE_ATTRIBUTES, attributeText as textOfAttribute, isIssueId } from '../nodes/attribute-rules.ts';
 import { escapeHtml } from './html-write.ts';
-import { ISSUE_SCHEME, MENTION_SCHEME, attributesInAddress } from './markdown-links.ts';
+import {
+  ISSUE_SCHEME,
+  MENTION_SCHEME,
+  REFERENCE_SCHEME,
+  attributesInAddress,
+  type AddressedType,
+} from './markdown-links.ts';
 import { BARE_ENTITY } from './markdown/read-tree.ts';
 import { knownTagsOnly } from './raw-html.ts';
 
@@ -121,6 +127,8 @@ function paragraphHtml(node: Parents, reading: Reading): string {
 
 function linkHtml(url: string, inner: string): string {
   if (url.startsWith(MENTION_SCHEME)) return mentionHtml(url, inner);
+  // Other words under such an address are words: they stay.
+  if (url.startsWith(REFERENCE_SCHEME) && isIssueId(inner)) return referenceHtml(url, inner);
   return `<a href="${escapeHtml(url)}">${inner}</a>`;
 }
 
@@ -129,14 +137,21 @@ function mentionHtml(url: string, inner: string): string {
   return `<mention-component${attributeText('mention', url)} label="${label}"></mention-component>`;
 }
 
+function referenceHtml(url: string, reference: string): string {
+  return `<issue-reference-component${attributeText('issueReference', url)} reference="${reference}"></issue-reference-component>`;
+}
+
 function embedHtml(url: string): string {
   return `<issue-embed-component${attributeText('issueEmbed', url)}></issue-embed-component>`;
 }
 
-function attributeText(type: 'mention' | 'issueEmbed', url: string): string {
+function attributeText(type: AddressedType, url: string): string {
   const attrs = attributesInAddress(type, url);
   return Object.entries(NODE_ATTRIBUTES[type] ?? {})
-    .filter(([name]) => attrs[name] !== null && attrs[name] !== undefined && name !== 'label')
+    .filter(
+      ([name]) =>
+        attrs[name] !== null && attrs[name] !== undefined && name !== 'label' && name !== 'reference',
+    )
     .map(([name, rule]) => ` ${rule.html}="${escapeHtml(textOfAttribute(attrs[name]))}"`)
     .join('');
 }

@@ -3,6 +3,7 @@ import type { Attributes, NodeJson } from '../nodes/json.ts';
 
 export const MENTION_SCHEME = 'mention:';
 export const ISSUE_SCHEME = 'work-item:';
+export const REFERENCE_SCHEME = 'issue:';
 
 /** `mention:<entity>?id=…`: what differs from the defaults travels in the query. */
 export function mentionAddress(node: NodeJson): string {
@@ -12,6 +13,11 @@ export function mentionAddress(node: NodeJson): string {
 /** `work-item:<issue>?project_identifier=…` */
 export function issueAddress(node: NodeJson): string {
   return address(ISSUE_SCHEME, node, new Set(['entity_identifier']));
+}
+
+/** `issue:<issue>`; the ID is the words of the link. */
+export function referenceAddress(node: NodeJson): string {
+  return address(REFERENCE_SCHEME, node, new Set(['entity_identifier', 'reference']));
 }
 
 function address(scheme: string, node: NodeJson, inPath: ReadonlySet<string>): string {
@@ -27,9 +33,17 @@ function address(scheme: string, node: NodeJson, inPath: ReadonlySet<string>): s
   return `${scheme}${path}${search === '' ? '' : `?${search}`}`;
 }
 
-/** The attributes in an address of one of the two schemes. */
-export function attributesInAddress(type: 'mention' | 'issueEmbed', url: string): Attributes {
-  const rest = url.slice((type === 'mention' ? MENTION_SCHEME : ISSUE_SCHEME).length);
+export type AddressedType = 'mention' | 'issueEmbed' | 'issueReference';
+
+const SCHEMES: Record<AddressedType, string> = {
+  mention: MENTION_SCHEME,
+  issueEmbed: ISSUE_SCHEME,
+  issueReference: REFERENCE_SCHEME,
+};
+
+/** The attributes in an address of one of these schemes. */
+export function attributesInAddress(type: AddressedType, url: string): Attributes {
+  const rest = url.slice(SCHEMES[type].length);
   const [path = '', search = ''] = rest.split('?', 2);
   const given: Attributes = { entity_identifier: path === '' ? null : decoded(path) };
   for (const [name, text] of new URLSearchParams(search))

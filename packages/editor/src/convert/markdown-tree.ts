@@ -1,7 +1,7 @@
 import type { BlockContent, ListItem, Paragraph, PhrasingContent, Root, TableCell, TableRow } from 'mdast';
 import type { MarkJson, NodeJson } from '../nodes/json.ts';
 import { blocksToHtml, escapeHtml } from './html-write.ts';
-import { issueAddress, mentionAddress } from './markdown-links.ts';
+import { issueAddress, mentionAddress, referenceAddress } from './markdown-links.ts';
 import { sameMarks } from './inline-text.ts';
 
 /**
@@ -246,6 +246,10 @@ function leaf(
     const label = `@${textAttribute(node, 'label')}`;
     if (style === 'portable') return { type: 'text', value: label };
     return { type: 'link', url: mentionAddress(node), children: [{ type: 'text', value: label }] };
+  }
+  if (node.type === 'issueReference') {
+    const words: PhrasingContent = { type: 'text', value: textAttribute(node, 'reference') };
+    return style === 'portable' ? words : { type: 'link', url: referenceAddress(node), children: [words] };
   }
   if (node.type !== 'hardBreak') return textTree(node.text ?? '');
   return place === 'paragraph' && node !== end && style !== 'tags' ? { type: 'break' } : html('<br>');

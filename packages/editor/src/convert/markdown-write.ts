@@ -11,9 +11,31 @@ import type { HtmlParser } from './html-tree.ts';
 /** `lossless` for storage, API and agents: everything comes back. `portable` for copying: plain GitHub markdown. */
 export type MarkdownMode = 'lossless' | 'portable';
 
+/** How portable markdown is written. */
+export interface PortableMarkdownOptions {
+  /** Where an issue is that the text names; without it, or where it knows none, its ID stands alone. */
+  issueAddress?: ((issueId: string) => string | null) | undefined;
+}
+
 /** Pure GitHub markdown; sizes, colours, underline and merged cells are lost. */
-export function writePortableMarkdown(document: DocumentJson): string {
-  return render(canonicalDocument(document).content, 'portable');
+export function writePortableMarkdown(
+  document: DocumentJson,
+  { issueAddress }: PortableMarkdownOptions = {},
+): string {
+  const blocks = canonicalDocument(document).content;
+  return render(issueAddress ? blocks.map((block) => withLinks(block, issueAddress)) : blocks, 'portable');
+}
+
+/** An issue that is named in the text, as a link to it. */
+function withLinks(node: NodeJson, issueAddress: (issueId: string) => string | null): NodeJson {
+  if (node.type !== 'issueReference')
+    return node.content
+      ? { ...node, content: node.content.map((child) => withLinks(child, issueAddress)) }
+      : node;
+  const { entity_identifier: issueId, reference } = node.attrs ?? {};
+  const href = typeof issueId === 'string' ? issueAddress(issueId) : null;
+  if (href === null || typeof reference !== 'string') return node;
+  return { type: 'text', text: reference, marks: [{ type: 'link', attrs: { href } }] };
 }
 
 /**

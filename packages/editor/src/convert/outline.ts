@@ -27,5 +27,7 @@ function headingsIn(node: NodeJson): NodeJson[] {
 function textIn(node: NodeJson): string {
   if (node.type === 'text') return node.text ?? '';
   if (node.type === 'mention' && typeof node.attrs?.['label'] === 'string') return `@${node.attrs['label']}`;
+  if (node.type === 'issueReference' && typeof node.attrs?.['reference'] === 'string')
+    return node.attrs['reference'];
   return (node.content ?? []).map(textIn).join('');
 }

@@ -20,6 +20,7 @@ function inlineText(node: NodeJson): string {
   if (node.type === 'text') return node.text ?? '';
   if (node.type === 'hardBreak') return '\n';
   if (node.type === 'mention') return `@${text(node, 'label')}`;
+  if (node.type === 'issueReference') return text(node, 'reference');
   if (node.type === 'issueEmbed') return text(node, 'entity_name');
   return node.type === 'image' ? text(node, 'alt') : '';
 }
@@ -53,7 +54,14 @@ export function isBlankDocument(document: DocumentJson): boolean {
   return isBlank(document);
 }
 
-const SAYS_SOMETHING = new Set(['image', 'mention', 'issueEmbed', 'horizontalRule', 'table']);
+const SAYS_SOMETHING = new Set([
+  'image',
+  'mention',
+  'issueReference',
+  'issueEmbed',
+  'horizontalRule',
+  'table',
+]);
 
 function isBlank(node: NodeJson): boolean {
   if (SAYS_SOMETHING.has(node.type)) return false;

@@ -32,6 +32,14 @@ const MAX_SPAN = 1000;
 const MAX_PIXELS = 10_000;
 const MAX_NAME_LENGTH = 512;
 
+/** The ID of an issue, or of its project alone while the issue waits for its number: nothing that could give away a title. */
+const ISSUE_ID = /^[A-Z0-9]{1,5}(?:-[1-9]\d{0,8})?$/;
+
+/** Whether a text is the ID of an issue as it is written: `WEB-12`. */
+export function isIssueId(text: unknown): text is string {
+  return typeof text === 'string' && ISSUE_ID.test(text);
+}
+
 const isShortText = (value: unknown): boolean => typeof value === 'string' && value.length <= MAX_NAME_LENGTH;
 const isColor = (value: unknown): boolean => TABLE_COLORS.some((color) => color === value);
 const isColorOrNone = (value: unknown): boolean => value === null || value === 'none' || isColor(value);
@@ -154,6 +162,10 @@ export const NODE_ATTRIBUTES: Record<string, AttributeRules> = {
     redirect_uri: { default: '/', html: 'redirect_uri', accepts: (value) => safeRedirect(value) === value },
     entity_identifier: optionalText('entity_identifier'),
     entity_name: optionalText('entity_name'),
+  },
+  issueReference: {
+    entity_identifier: optionalText('entity_identifier'),
+    reference: { default: null, html: 'reference', accepts: (value) => value === null || isIssueId(value) },
   },
   issueEmbed: {
     entity_identifier: optionalText('entity_identifier'),

@@ -40,6 +40,36 @@ export interface FileHandler {
 /** Draws the card of an embedded issue. */
 export type IssueWidget = (issueId: string, projectId: string, workspaceSlug: string) => ReactNode;
 
+/** An issue that a text names: which one, and its ID as it is written. */
+export interface NamedIssue {
+  readonly issueId: string;
+  readonly reference: string;
+}
+
+/** One issue that the list offers. */
+export interface IssueItem extends NamedIssue {
+  readonly title: string;
+  readonly icon: ReactNode;
+}
+
+/** Draws an issue that a text names, as it is now. Whoever may not see it gets its written ID and nothing else. */
+export type DrawReference = (issueId: string, reference: string) => ReactNode;
+
+/** What the editor asks its caller about issues that a text names. */
+export interface IssueReferences {
+  /** Issues known here that fit what was typed after the #; the latest for nothing typed. */
+  find: (query: string) => readonly IssueItem[];
+  /** Those that only the server knows. */
+  findMore: (query: string) => Promise<readonly IssueItem[]>;
+  /** The issue with this ID, if it is known here. */
+  byId: (reference: string) => NamedIssue | null;
+  /** The issue whose address this is, if it is known here. */
+  byAddress: (address: string) => NamedIssue | null;
+  /** Where an issue is, for a copy of the text. */
+  addressOf: (issueId: string) => string | null;
+  draw: DrawReference;
+}
+
 /** The issue a person picked for embedding. */
 export interface PickedIssue {
   issueId: string;
@@ -68,6 +98,8 @@ export interface EditorProps {
   issueWidget?: IssueWidget | undefined;
   /** Opens the caller's issue picker; gives a toolbar button for embedding issues. */
   pickIssue?: (() => Promise<PickedIssue | null>) | undefined;
+  /** Lets the text name issues: by #, by a typed ID, by a pasted address. */
+  issueReferences?: IssueReferences | undefined;
   /** Recognises the address of an issue when one is pasted alone. */
   issueFromUrl?: ((url: string) => PickedIssue | null) | undefined;
   /** Told when an upload starts and when none is left; while true the editor must not be discarded. */

@@ -4,12 +4,17 @@ export type {
   DocumentEditorProps,
   EditorHandle,
   EditorProps,
+  DrawReference,
   FileHandler,
+  IssueItem,
+  IssueReferences,
   IssueWidget,
   MentionItem,
+  NamedIssue,
   PickedIssue,
   RecoveredText,
 } from './editor-props.ts';
 export { emptyDocument, type DocumentJson, type NodeJson } from '../nodes/json.ts';
 export { outlineOf, type OutlineEntry } from '../convert/outline.ts';
+export { tickTask } from '../convert/tick-task.ts';
 export { documentToText, excerpt, isBlankDocument, truncateText } from '../convert/plain-text.ts';

@@ -60,11 +60,18 @@ export const RichEditor = awaited(richEditor, 'cairn-editor');
 export const LiteEditor = awaited(liteEditor, 'cairn-editor cairn-lite');
 
 function awaited(part: Lazy<ComponentType<EditorProps>>, look: string): ComponentType<EditorProps> {
-  const Editor = lazyComponent<EditorProps>(part, ({ value, className = '', issueWidget }) => (
-    <div className={`${look} ${className}`} aria-busy="true">
-      <RichText value={value ?? emptyDocument()} issueWidget={issueWidget} />
-    </div>
-  ));
+  const Editor = lazyComponent<EditorProps>(
+    part,
+    ({ value, className = '', issueWidget, issueReferences }) => (
+      <div className={`${look} ${className}`} aria-busy="true">
+        <RichText
+          value={value ?? emptyDocument()}
+          issueWidget={issueWidget}
+          drawReference={issueReferences?.draw}
+        />
+      </div>
+    ),
+  );
   return function AwaitedOne({ autofocus, ref, ...props }: EditorProps) {
     return (
       <AwaitedEditor {...props} ref={ref} autofocus={autofocus} isHere={part.useModule(false) !== null}>

@@ -20,6 +20,7 @@ export function LiteEditor(props: EditorProps) {
       value={props.value ?? emptyDocument()}
       className={props.className}
       issueWidget={props.issueWidget}
+      drawReference={props.issueReferences?.draw}
     />
   );
 }

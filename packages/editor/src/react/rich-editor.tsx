@@ -17,6 +17,7 @@ export function RichEditor(props: EditorProps) {
       value={props.value ?? emptyDocument()}
       className={props.className}
       issueWidget={props.issueWidget}
+      drawReference={props.issueReferences?.draw}
     />
   );
 }

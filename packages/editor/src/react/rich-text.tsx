@@ -1,12 +1,13 @@
 import { editor as messages } from '@cairn/messages/en/editor';
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { documentToHtml } from '../convert/html-write.ts';
 import type { DocumentJson } from '../nodes/json.ts';
 import { useEmbedSlots } from './core/use-embed-slots.ts';
+import { useReferenceSlots } from './core/use-reference-slots.ts';
 import { report } from './core/report.ts';
 import { CodeHighlight } from './highlight/highlight-code.ts';
-import type { IssueWidget } from './editor-props.ts';
+import type { DrawReference, IssueWidget } from './editor-props.ts';
 
 /** How long the check mark stays after copying. */
 const COPIED_FOR = 1000;
@@ -15,9 +16,14 @@ export interface RichTextProps {
   value: DocumentJson;
   /** Entity identifiers whose mentions stand out. */
   highlights?: readonly string[] | undefined;
-  /** Makes task boxes clickable: called with the index of the task, counted through the document, and its new state. */
-  onTaskChange?: ((index: number, checked: boolean) => void) | undefined;
+  /**
+   * Makes task boxes clickable: called with the index of the task, counted through the document, and its new state. False:
+   * it could not be done, and the box goes back.
+   */
+  onTaskChange?: ((index: number, checked: boolean) => void | Promise<boolean>) | undefined;
   issueWidget?: IssueWidget | undefined;
+  /** Draws the issues that the text names; their IDs stand there without it. */
+  drawReference?: DrawReference | undefined;
   className?: string | undefined;
   label?: string | undefined;
 }
@@ -28,6 +34,7 @@ export function RichText({
   highlights,
   onTaskChange,
   issueWidget,
+  drawReference,
   className,
   label,
 }: RichTextProps): ReactNode {
@@ -40,12 +47,15 @@ export function RichText({
   // The object must stay the same, or React would write the HTML again with each render and drop the embeds.
   const markup = useMemo(() => ({ __html: html }), [html]);
   const embeds = useEmbedSlots(root, html);
+  const references = useReferenceSlots(root, html, drawReference !== undefined);
 
   useEffect(() => {
     const blocks = [...(root.current?.querySelectorAll<HTMLElement>('pre > code') ?? [])].map(colored);
     return () => blocks.forEach((block) => block.clear());
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the elements are new with new HTML
   }, [html]);
+
+  useKeptBox(root, html);
 
   useEffect(() => {
     const element = root.current;
@@ -54,7 +64,7 @@ export function RichText({
       if (!(event.target instanceof Element)) return;
       const copy = event.target.closest<HTMLElement>('button.copy-code');
       if (copy) void copyCode(copy);
-      if (event.target instanceof HTMLInputElement) changeTask(element, event.target, onTaskChange);
+      if (event.target instanceof HTMLInputElement) void changeTask(element, event.target, onTaskChange);
     };
     element.addEventListener('click', handleClick);
     return () => element.removeEventListener('click', handleClick);
@@ -75,6 +85,9 @@ export function RichText({
           String(index),
         ),
       )}
+      {references.map(({ element, issueId, reference }) =>
+        createPortal(drawReference?.(issueId, reference) ?? reference, element),
+      )}
     </>
   );
 }
@@ -85,14 +98,46 @@ function colored(element: HTMLElement): CodeHighlight {
   return highlight;
 }
 
-function changeTask(
+async function changeTask(
   root: HTMLElement,
   box: HTMLInputElement,
   onTaskChange: RichTextProps['onTaskChange'],
-): void {
-  const boxes = [...root.querySelectorAll('li[data-type="taskItem"] > label > input')];
-  const index = boxes.indexOf(box);
-  if (index >= 0) onTaskChange?.(index, box.checked);
+): Promise<void> {
+  const index = boxesIn(root).indexOf(box);
+  if (index < 0) return;
+  const { checked } = box;
+  if ((await onTaskChange?.(index, checked)) === false) box.checked = !checked;
+}
+
+const boxesIn = (root: HTMLElement): HTMLInputElement[] => [
+  ...root.querySelectorAll<HTMLInputElement>('li[data-type="taskItem"] > label > input'),
+];
+
+/** New HTML takes the box away that has the focus; whoever ticks by keyboard goes on from the one in its place. */
+function useKeptBox(root: RefObject<HTMLElement | null>, html: string): void {
+  const focused = useRef(-1);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element) return undefined;
+    const handleFocus = ({ target }: FocusEvent): void => {
+      clearTimeout(leaving.current);
+      focused.current = target instanceof HTMLInputElement ? boxesIn(element).indexOf(target) : -1;
+    };
+    // Later: a box that is taken away is left too, and the one in its place is there before this.
+    const handleLeave = (): void => {
+      leaving.current = setTimeout(() => (focused.current = -1));
+    };
+    element.addEventListener('focusin', handleFocus);
+    element.addEventListener('focusout', handleLeave);
+    if (document.activeElement === document.body)
+      boxesIn(element)[focused.current]?.focus({ preventScroll: true });
+    return () => {
+      element.removeEventListener('focusin', handleFocus);
+      element.removeEventListener('focusout', handleLeave);
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the boxes are new with new HTML
+  }, [root, html]);
 }
 
 async function copyCode(button: HTMLElement): Promise<void> {

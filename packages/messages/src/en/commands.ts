@@ -137,6 +137,7 @@ export const commands = {
     removed: 'Undid deleting {count, plural, one {# issue} other {# issues}}',
     archived: 'Undid archiving {name}',
     unarchived: 'Undid restoring {name}',
+    ticked: 'Undid task change on {name}',
     description: 'description',
     place: 'position',
   },
@@ -148,6 +149,7 @@ export const commands = {
     restored: 'Redid creating {name}',
     archived: 'Redid archiving {name}',
     unarchived: 'Redid restoring {name}',
+    ticked: 'Redid task change on {name}',
   },
   keys: {
     title: 'Keyboard shortcuts',

@@ -58,6 +58,7 @@ export const editor = {
     none: 'No results',
     failed: 'Failed to fetch suggestions',
   },
+  issues: { list: 'Issues', searching: 'Searching…', none: 'No matching issues' },
   block: { handle: 'Move or change block', delete: 'Delete', duplicate: 'Duplicate', moved: 'Block moved' },
   code: { copy: 'Copy code', copied: 'Copied', language: 'Language', plain: 'plaintext' },
   table: {

@@ -40,6 +40,7 @@ export const issuePage = {
     edit: 'Edit description',
     loading: 'Loading description',
     offline: "The description hasn't been loaded on this device yet. It will appear when you're back online.",
+    notTicked: "Can't change this task. Check your connection and try again.",
     unloaded: 'To edit the description offline, open it once while online.',
   },
   links: {

@@ -41,6 +41,7 @@ test.each([
   ['issue.restore', 'Undid deleting 1 issue'],
   ['issue.unarchive', 'Undid archiving WEB-1'],
   ['issue.archive', 'Undid restoring WEB-1'],
+  ['task.tick', 'Undid task change on WEB-1'],
   ['label.update', 'Undid your last change'],
 ])('%s: %s', (name, expected) => {
   expect(describe(name, { issueIds: ['a'] })).toBe(expected);
@@ -68,6 +69,7 @@ test.each([
   ['issue.remove', 'Redid deleting WEB-1'],
   ['issue.archive', 'Redid archiving WEB-1'],
   ['issue.unarchive', 'Redid restoring WEB-1'],
+  ['task.tick', 'Redid task change on WEB-1'],
   ['label.update', 'Redid your last change'],
 ])('what is done again is named too: %s', (name, expected) => {
   expect(redo(name, { issueIds: ['a'] })).toBe(expected);

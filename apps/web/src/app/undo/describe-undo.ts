@@ -11,6 +11,7 @@ const SENTENCE_OF: Readonly<Record<string, Readonly<Record<UndoDirection, string
   'issue.remove': { undo: 'created', redo: 'removed' },
   'issue.restore': { undo: 'removed', redo: 'restored' },
   'issue.unarchive': { undo: 'archived', redo: 'unarchived' },
+  'task.tick': { undo: 'ticked', redo: 'ticked' },
   'issue.archive': { undo: 'unarchived', redo: 'archived' },
 };
 

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { subjectOf, useActor, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useDraft } from '../../data/use-draft.ts';
-import { useMentions } from '../issues/public.ts';
+import { useIssueReferences, useMentions } from '../issues/public.ts';
 import { useCommentFiles } from './use-comment-files.ts';
 
 /** Where a comment is written: Enter sends, Shift-Enter breaks; what is not sent is kept. */
@@ -16,6 +16,7 @@ export function CommentComposer({ issue }: { issue: Issue }) {
   const run = useCommand();
   const editor = useRef<EditorHandle>(null);
   const mentions = useMentions(issue.projectId);
+  const issueReferences = useIssueReferences(issue.projectId);
   const { fileHandler, waitsForUpload } = useCommentFiles(issue, editor);
   const { archivedProjects } = useActor();
   const mayComment = useCan('comment:create', subjectOf(issueEntity, issue));
@@ -40,6 +41,7 @@ export function CommentComposer({ issue }: { issue: Issue }) {
       onChange={(json) => setDraft(editor.current?.isBlank() === true ? undefined : json)}
       onSubmit={submit}
       fileHandler={fileHandler}
+      issueReferences={issueReferences}
       {...mentions}
     />
   );

@@ -6,7 +6,7 @@ import {
   type Comment,
   type Issue,
 } from '@cairn/domain';
-import { LiteEditor, RichText, type DocumentJson, type EditorHandle } from '@cairn/editor/react';
+import { LiteEditor, RichText, tickTask, type DocumentJson, type EditorHandle } from '@cairn/editor/react';
 import { Avatar } from '@cairn/ui/avatar';
 import { Button } from '@cairn/ui/button';
 import { Confirm } from '@cairn/ui/confirm';
@@ -23,7 +23,7 @@ import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useDraft } from '../../data/use-draft.ts';
 import { useRow } from '../../data/use-rows.ts';
-import { copyAddress, issuePath, useMentions } from '../issues/public.ts';
+import { copyAddress, drawReference, issuePath, useIssueReferences, useMentions } from '../issues/public.ts';
 import { useCommentFiles } from './use-comment-files.ts';
 import { Reactions } from './reactions.tsx';
 
@@ -40,6 +40,8 @@ export function CommentItem({ row, issue, pointedAt }: CommentItemProps) {
   const t = useTranslations('comments');
   const userId = useUserId();
   const author = useRow(member, row.authorId);
+  const run = useCommand();
+  const mayEdit = useCan('comment:update', subjectOf(commentEntity, row));
   const [editing, setEditing] = useState(false);
   const name = author?.displayName ?? t('somebody');
   return (
@@ -68,6 +70,15 @@ export function CommentItem({ row, issue, pointedAt }: CommentItemProps) {
         <RichText
           value={row.body as DocumentJson}
           highlights={[userId]}
+          drawReference={drawReference}
+          onTaskChange={
+            mayEdit
+              ? (index, checked) => {
+                  const body = tickTask(row.body as DocumentJson, index, checked);
+                  run(updateComment, { commentId: row.id, body });
+                }
+              : undefined
+          }
           className="mt-1.5 !text-[14px] !leading-[22px]"
         />
       )}
@@ -148,6 +159,7 @@ function CommentEditor({ row, issue, onDone }: { row: Comment; issue: Issue; onD
   useReturnedFocus();
   const editor = useRef<EditorHandle>(null);
   const mentions = useMentions(issue.projectId);
+  const issueReferences = useIssueReferences(issue.projectId);
   const { fileHandler, waitsForUpload } = useCommentFiles(issue, editor);
   const [draft, setDraft] = useDraft<DocumentJson>(`comment-edit.${row.id}`);
   const [start] = useState(draft ?? (row.body as DocumentJson));
@@ -181,6 +193,7 @@ function CommentEditor({ row, issue, onDone }: { row: Comment; issue: Issue; onD
         onSubmit={save}
         onCancel={close}
         fileHandler={fileHandler}
+        issueReferences={issueReferences}
         {...mentions}
       />
       <div className="mt-2 flex justify-end gap-2">

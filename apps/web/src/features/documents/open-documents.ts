@@ -1,7 +1,7 @@
 import { openDocument, type DocumentOptions, type OpenDocument } from '@cairn/documents';
 import { markUnsent } from './unsent-documents.ts';
 
-export { readContent } from '@cairn/documents/content';
+export { readContent, taskSeen, tickSharedTask, type SeenTask } from '@cairn/documents/content';
 
 /** A document on loan: whoever is the last to give it back closes it. */
 export interface Borrowed {

@@ -10,4 +10,5 @@ export {
   useIsReady,
   useRecovered,
 } from './use-document.ts';
+export { useTickTask } from './use-tick-task.ts';
 export { useDocumentContent } from './use-document-content.ts';

@@ -1,9 +1,17 @@
 import type { Issue } from '@cairn/domain';
+import { foldText } from '../../lib/fold-text.ts';
 
 /** As many as a list that one reads, not scrolls. */
 const MOST = 50;
 
-const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+/** Kept for each row: a list is looked through with every letter. */
+const folded = new WeakMap<Issue, string>();
+
+function foldedTitle(row: Issue): string {
+  const held = folded.get(row) ?? foldText(row.title);
+  folded.set(row, held);
+  return held;
+}
 
 /**
  * Issues whose reference or title fits every word of the query: the one with exactly this number first, then the
@@ -14,10 +22,10 @@ export function findIssues(
   query: string,
   identifierOf: (row: Issue) => string,
 ): Issue[] {
-  const words = fold(query).split(/\s+/u).filter(Boolean);
+  const words = foldText(query).split(/\s+/u).filter(Boolean);
   const number = /^#?(?:[a-z0-9]{1,5}-)?(\d+)$/.exec(words[0] ?? '')?.[1];
   const found = rows.filter((row) => {
-    const text = fold(`${identifierOf(row)}-${row.number} ${row.title}`);
+    const text = `${foldText(identifierOf(row))}-${row.number} ${foldedTitle(row)}`;
     return words.every((word) => text.includes(word.replace(/^#/, '')));
   });
   const isExact = (row: Issue): boolean => number !== undefined && String(row.number) === number;

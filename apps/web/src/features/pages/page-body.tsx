@@ -12,7 +12,7 @@ import {
   useIsReady,
   useRecovered,
 } from '../documents/public.ts';
-import { useMentions } from '../issues/public.ts';
+import { useIssueReferences, useMentions } from '../issues/public.ts';
 import { useIssueEmbeds } from './use-issue-embeds.tsx';
 
 interface PageBodyProps {
@@ -31,6 +31,7 @@ export function PageBody({ row, open, editable, editor }: PageBodyProps) {
   const recovered = useRecovered(open);
   const fileHandler = useFileHandler({ purpose: 'page', entityId: row.id });
   const mentions = useMentions(row.projectId ?? undefined);
+  const issueReferences = useIssueReferences(row.projectId ?? undefined);
   const isUnreachable = !isReady && access === 'offline';
   const { embeds, dialog } = useIssueEmbeds();
   if (access === 'no-access') return <p className="mt-6 text-2">{words('no-access')}</p>;
@@ -54,6 +55,7 @@ export function PageBody({ row, open, editable, editor }: PageBodyProps) {
           )
         }
         fileHandler={fileHandler}
+        issueReferences={issueReferences}
         recovered={recovered}
         onRecoveredDone={(id) => open?.dismissRecovered(id)}
         label={t('text')}

@@ -170,7 +170,7 @@ function commonLengths<T>(
   return common;
 }
 
-const INLINE = new Set(['text', 'mention', 'hardBreak']);
+const INLINE = new Set(['text', 'mention', 'issueReference', 'hardBreak']);
 
 /** A document as lines; things without words say what they are. */
 export function linesIn(document: DocumentJson): TextLine[] {
@@ -225,6 +225,8 @@ function textOf(node: NodeJson): string {
       return '\n';
     case 'mention':
       return `@${attribute('label')}`;
+    case 'issueReference':
+      return attribute('reference');
     case 'image':
       return `[${attribute('alt') || attribute('src')}]`;
     case 'issueEmbed':

@@ -13,6 +13,7 @@ import { useUserId } from '../../data/engine-context.ts';
 import { OfflineError } from '../../data/http.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRow } from '../../data/use-rows.ts';
+import { drawReference } from '../issues/public.ts';
 import { PageDiff } from './page-diff-view.tsx';
 import { usePageVersion, usePageVersions, type PageVersion } from './use-page-versions.ts';
 import { useMay } from './use-may.ts';
@@ -133,7 +134,7 @@ function VersionText({ pageId, version, now, asDiff }: VersionTextProps) {
   // The server has read it by the schema of documents.
   const content = value.content as unknown as DocumentJson;
   if (asDiff) return <PageDiff before={content} after={now} />;
-  return <RichText value={content} highlights={[userId]} />;
+  return <RichText value={content} highlights={[userId]} drawReference={drawReference} />;
 }
 
 function Trouble({ error, again }: { error: Error; again: () => void }) {

@@ -5,7 +5,7 @@ import { PickerPanel } from '@cairn/ui/picker';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine, useWorkspace } from '../../data/engine-context.ts';
-import { findIssues } from '../issues/public.ts';
+import { findIssues, issueIdAt } from '../issues/public.ts';
 import { PageIssueCard } from './page-issue-card.tsx';
 
 type Embeds = Required<Pick<EditorProps, 'issueWidget' | 'pickIssue' | 'issueFromUrl'>>;
@@ -26,7 +26,7 @@ export function useIssueEmbeds(): { readonly embeds: Embeds; readonly dialog: Re
       issueWidget: (issueId) => <PageIssueCard issueId={issueId} />,
       pickIssue: () => new Promise((resolve) => setAsking(() => resolve)),
       issueFromUrl: (url) => {
-        const id = issueIdIn(url, workspace.slug);
+        const id = issueIdAt(url, workspace.slug);
         return id === undefined ? null : pickedOf(id);
       },
     };
@@ -36,15 +36,6 @@ export function useIssueEmbeds(): { readonly embeds: Embeds; readonly dialog: Re
     setAsking(undefined);
   };
   return { embeds, dialog: asking && <EmbedDialog slug={workspace.slug} onPick={answer} /> };
-}
-
-/** The issue whose page or peek an address of this server shows. */
-function issueIdIn(address: string, slug: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  if (url.origin !== location.origin) return undefined;
-  const [, place, id] = /^\/([^/]+)\/projects\/[^/]+\/issues\/([^/]+)\/?$/.exec(url.pathname) ?? [];
-  return place === slug ? id : undefined;
 }
 
 function EmbedDialog({ slug, onPick }: { slug: string; onPick: (picked: PickedIssue | null) => void }) {

@@ -1,4 +1,4 @@
-import { InputRule } from '@tiptap/core';
+import { InputRule, wrappingInputRule } from '@tiptap/core';
 import {
   BulletList as BaseBulletList,
   ListItem as BaseListItem,
@@ -17,7 +17,15 @@ export const TaskList = BaseTaskList;
 
 export const OrderedList = BaseOrderedList.extend({
   addInputRules() {
-    return (this.parent?.() ?? []).map((rule) => onceIn('orderedList', rule));
+    // CommonMark's other sign for the same list: `1)`.
+    const bracket = wrappingInputRule({
+      find: /^(\d{1,9})\)\s$/,
+      type: this.type,
+      getAttributes: ([, number]) => ({ start: Number(number) }),
+      joinPredicate: ([, number], before) =>
+        before.childCount + Number(before.attrs['start']) === Number(number),
+    });
+    return [...(this.parent?.() ?? []), bracket].map((rule) => onceIn('orderedList', rule));
   },
   addAttributes() {
     return tiptapAttributes(NODE_ATTRIBUTES['orderedList'] ?? {});

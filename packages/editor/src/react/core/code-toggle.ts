@@ -104,5 +104,6 @@ function linesBetween(doc: Node, from: number, to: number): string[] {
 
 function leafText(leaf: Node): string {
   if (leaf.type.name === 'hardBreak') return '\n';
+  if (leaf.type.name === 'issueReference') return `${leaf.attrs['reference'] ?? ''}`;
   return leaf.type.name === 'mention' ? `@${leaf.attrs['label'] ?? ''}` : '';
 }

@@ -3,7 +3,7 @@ import { Selection } from '@tiptap/pm/state';
 import { documentToHtml } from '../../convert/html-write.ts';
 import { isBlankDocument } from '../../convert/plain-text.ts';
 import { emptyDocument } from '../../nodes/json.ts';
-import type { EditorHandle } from '../editor-props.ts';
+import type { EditorHandle, IssueReferences } from '../editor-props.ts';
 import { EXTERNAL, documentOf, replaceContent } from './external-value.ts';
 import { uploadImage } from './image-upload.ts';
 import { insertPickedIssue } from './insert-issue.ts';
@@ -27,7 +27,7 @@ export function editorHandle(editor: Editor, surface: Surface): EditorHandle {
     getHtml: () => alive(() => documentToHtml(documentOf(editor)), ''),
     getMarkdown: async (mode = 'portable') => {
       const document = alive(() => documentOf(editor), null);
-      return document ? await toMarkdown(document, mode) : '';
+      return document ? await toMarkdown(document, mode, surface.props.issueReferences?.addressOf) : '';
     },
     clear: () => alive(() => clear(editor), undefined),
     setContent: (document) => alive(() => void replaceContent(editor, document), undefined),
@@ -57,9 +57,10 @@ function focusAt({ state, view }: Editor, point: { x: number; y: number } | unde
 async function toMarkdown(
   document: ReturnType<typeof documentOf>,
   mode: 'portable' | 'lossless',
+  issueAddress: IssueReferences['addressOf'] | undefined,
 ): Promise<string> {
   const { writeLosslessMarkdown, writePortableMarkdown } = await import('../../convert/markdown-write.ts');
-  if (mode === 'portable') return writePortableMarkdown(document);
+  if (mode === 'portable') return writePortableMarkdown(document, { issueAddress });
   const { parseHtmlInBrowser } = await import('../../convert/parse-html-dom.ts');
   return writeLosslessMarkdown(document, parseHtmlInBrowser);
 }

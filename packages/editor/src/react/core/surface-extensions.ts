@@ -7,15 +7,18 @@ import { embedView } from '../extensions/embed-view.ts';
 import { HandFirst } from '../extensions/hand-first.ts';
 import { imageFiles } from '../extensions/image-files.ts';
 import { imageView } from '../extensions/image-view.ts';
+import { issueReferences } from '../extensions/issue-references.ts';
 import { linkCards } from '../extensions/link-cards.ts';
 import { mentionView } from '../extensions/mention-view.ts';
 import { MoveBlock } from '../extensions/move-block.ts';
 import { pasteRules } from '../extensions/paste-rules.ts';
+import { referenceView } from '../extensions/reference-view.ts';
 import { SelectionInText } from '../extensions/selection-in-text.ts';
 import { sharedDocument, type SharedDocument } from '../extensions/shared-document.ts';
 import { SharedTable } from '../extensions/shared-table.ts';
 import { submitKeys } from '../extensions/submit-keys.ts';
 import { typeahead } from '../extensions/typeahead.ts';
+import { TypedLink } from '../extensions/typed-link.ts';
 import { TextEnds } from '../extensions/text-ends.ts';
 import { UploadPlaceholder } from '../extensions/upload-placeholder.ts';
 import { Typography } from '../extensions/typography.ts';
@@ -36,6 +39,7 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     codeView(surface),
     imageView(surface),
     embedView(surface),
+    referenceView(surface),
     ...(shared ? [SharedTable] : []),
   ];
   return [
@@ -52,6 +56,8 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     Typography,
     Placeholder.configure({ placeholder: ({ node }) => placeholderOf(surface, node) }),
     typeahead(surface),
+    issueReferences(surface),
+    TypedLink,
     CodeKeys,
     linkCards(surface),
     pasteRules(surface),

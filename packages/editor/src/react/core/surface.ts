@@ -7,7 +7,7 @@ export type Anchor = () => DOMRect | null;
 
 /** An open typeahead list. */
 export interface Typeahead {
-  kind: 'slash' | 'mention';
+  kind: 'slash' | 'mention' | 'issue';
   query: string;
   /** Position of the trigger character. */
   from: number;
@@ -26,6 +26,13 @@ export interface LinkCardState {
 export interface EmbedSlot {
   element: HTMLElement;
   attrs: { issueId: string; projectId: string; workspaceSlug: string };
+}
+
+/** An issue named in the text and the element it is drawn into. */
+export interface ReferenceSlot {
+  element: HTMLElement;
+  issueId: string;
+  reference: string;
 }
 
 /** Image uploads in progress. */
@@ -56,6 +63,7 @@ export interface Surface {
   /** Whether the toolbar shows its field for an address. */
   readonly linkInput: Observable<boolean>;
   readonly embeds: Observable<readonly EmbedSlot[]>;
+  readonly references: Observable<readonly ReferenceSlot[]>;
   readonly uploads: Observable<readonly Upload[]>;
   readonly highlights: Observable<ReadonlySet<string>>;
   /** What was done otherwise than asked, for everybody to read; an object of its own each time. */
@@ -80,6 +88,7 @@ export function createSurface(profile: Profile, initial: EditorProps): Surface {
     overLink: observable(false),
     linkInput: observable(false),
     embeds: observable<readonly EmbedSlot[]>([]),
+    references: observable<readonly ReferenceSlot[]>([]),
     uploads: observable<readonly Upload[]>([]),
     highlights: observable<ReadonlySet<string>>(new Set()),
     notice: observable<{ readonly words: string } | null>(null),

@@ -5,6 +5,7 @@ import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { toSchemaJson } from '../../nodes/schema-json.ts';
 import { insertPickedIssue } from '../core/insert-issue.ts';
+import { pasteAsReference } from '../core/name-issue.ts';
 import { flatContent } from '../core/flat-content.ts';
 import { looksLikeMarkdown } from '../core/markdown-detection.ts';
 import { report } from '../core/report.ts';
@@ -49,6 +50,7 @@ function pasteText(editor: Editor, surface: Surface, clipboard: DataTransfer | n
     editor.view.pasteText(text);
     return true;
   }
+  if (pasteAsReference(editor, surface, text)) return true;
   const issue = /^\s*https?:\/\/\S+\s*$/.test(text) ? surface.props.issueFromUrl?.(text.trim()) : null;
   if (issue && editor.state.selection.empty) {
     insertPickedIssue(editor, issue);

@@ -10,11 +10,14 @@ interface Trigger {
 
 // One space may be typed, for "heading 1" and for first and last names.
 const SLASH = /(?:^|\s)\/((?:[^\s/]+(?: [^\s/]*)?)?)$/;
+// Several words of a title, but nothing straight behind the sign: that begins a heading, or is a number sign.
+const ISSUE = /(?:^|[\s(])#((?:[^\s#]+(?: [^\s#]+){0,4} ?)?)$/;
 const MENTION = /(?:^|[\s(])@((?:[^\s@]+(?: [^\s@]*)?)?)$/;
 
 const TRIGGERS: readonly Trigger[] = [
   { kind: 'slash', pattern: SLASH, allowed: (state) => !isInside(state, ['codeBlock', 'table']) },
   { kind: 'mention', pattern: MENTION, allowed: (state) => !isInside(state, ['codeBlock']) },
+  { kind: 'issue', pattern: ISSUE, allowed: (state) => !isInside(state, ['codeBlock']) },
 ];
 
 /** Whether the selection starts inside one of these nodes. */
@@ -118,7 +121,9 @@ function findTrigger(surface: Surface, state: EditorState): Typeahead | null {
 }
 
 function isOffered(surface: Surface, kind: Typeahead['kind']): boolean {
-  return kind === 'slash' ? surface.profile !== 'lite' : surface.props.mentionSuggestions !== undefined;
+  if (kind === 'slash') return surface.profile !== 'lite';
+  const { mentionSuggestions, issueReferences } = surface.props;
+  return (kind === 'mention' ? mentionSuggestions : issueReferences) !== undefined;
 }
 
 function fail(): never {

@@ -3,10 +3,11 @@ import { createPortal } from 'react-dom';
 import { useObservable } from '../core/observable.ts';
 import type { Surface } from '../core/surface.ts';
 
-/** The cards of embedded issues, drawn by the caller. */
+/** The cards of embedded issues, and the issues named in the text, drawn by the caller. */
 export function Embeds({ surface }: { surface: Surface }) {
   const slots = useObservable(surface.embeds);
-  return slots.map(({ element, attrs }, index) =>
+  const references = useObservable(surface.references);
+  const cards = slots.map(({ element, attrs }, index) =>
     createPortal(
       surface.props.issueWidget?.(attrs.issueId, attrs.projectId, attrs.workspaceSlug) ??
         messages.embed.missing,
@@ -14,4 +15,8 @@ export function Embeds({ surface }: { surface: Surface }) {
       `${attrs.issueId} ${index}`,
     ),
   );
+  const named = references.map(({ element, issueId, reference }) =>
+    createPortal(surface.props.issueReferences?.draw(issueId, reference) ?? reference, element),
+  );
+  return [...cards, ...named];
 }

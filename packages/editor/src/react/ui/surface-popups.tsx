@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useObservable } from '../core/observable.ts';
 import type { Surface } from '../core/surface.ts';
+import { IssueList } from './issue-list.tsx';
 import { LinkCard } from './link-card.tsx';
 import { MentionList } from './mention-list.tsx';
 import { SlashMenu } from './slash-menu.tsx';
@@ -13,6 +14,7 @@ export function SurfacePopups({ editor, surface }: { editor: Editor; surface: Su
   return (
     <>
       {open?.kind === 'mention' && <MentionList editor={editor} surface={surface} open={open} />}
+      {open?.kind === 'issue' && <IssueList editor={editor} surface={surface} open={open} />}
       {open?.kind === 'slash' && <SlashMenu editor={editor} surface={surface} open={open} />}
       <LinkCard editor={editor} surface={surface} />
       <SurfaceNotice surface={surface} />

@@ -39,6 +39,7 @@ import { issuePath, useReference } from '../issue-reference.tsx';
 import type { PropertyUi } from '../../../platform/property-ui.ts';
 import { sayCreated } from '../list/say-created.ts';
 import { useIssueLookups } from '../properties/issue-lookups.ts';
+import { useIssueReferences } from '../references/use-issue-references.tsx';
 import { useMentions } from '../use-mentions.ts';
 
 interface IssueFormProps {
@@ -278,6 +279,7 @@ interface FormBodyProps {
 function FormBody({ editor, draft, parentId, projects, onChange, onMove, onSubmit }: FormBodyProps) {
   const t = useTranslations('issuePage.form');
   const mentions = useMentions(draft.projectId);
+  const issueReferences = useIssueReferences(draft.projectId);
   const fileHandler = useFileHandler({ purpose: 'issue-description', projectId: draft.projectId });
   // Only what was left from before; what is typed now is the editor's own.
   const [left] = useState(draft.body);
@@ -326,6 +328,7 @@ function FormBody({ editor, draft, parentId, projects, onChange, onMove, onSubmi
           onChange={(json) => onChange({ body: editor.current?.isBlank() === true ? undefined : json })}
           onSubmit={onSubmit}
           fileHandler={fileHandler}
+          issueReferences={issueReferences}
           {...mentions}
         />
       </div>

@@ -6,6 +6,7 @@ import { useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFileHandler } from '../../assets/public.ts';
 import { useDocumentAccess, useIsReady, useRecovered } from '../../documents/public.ts';
+import { useIssueReferences } from '../references/use-issue-references.tsx';
 import { useMentions } from '../use-mentions.ts';
 
 interface DescriptionEditorProps {
@@ -30,6 +31,7 @@ export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: 
   const access = useDocumentAccess(open);
   const recovered = useRecovered(open);
   const mentions = useMentions(row.projectId);
+  const issueReferences = useIssueReferences(row.projectId);
   const { projectId } = row;
   const fileHandler = useFileHandler({ purpose: 'issue-description', projectId, entityId: row.id });
 
@@ -63,6 +65,7 @@ export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: 
         // The read text and the editor's lie on one another, so the same point is the same letter.
         autofocus={focus && (at ?? true)}
         fileHandler={fileHandler}
+        issueReferences={issueReferences}
         {...mentions}
       />
     </div>

@@ -5,6 +5,7 @@ import { PencilLine } from 'lucide-react';
 import { useEffect, useState, type MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@cairn/ui/button';
+import { toast } from '@cairn/ui/toast';
 import { useUserId } from '../../../data/engine-context.ts';
 import { useCover } from '../../../data/use-cover.ts';
 import { useRow } from '../../../data/use-rows.ts';
@@ -14,8 +15,10 @@ import {
   HeldBack,
   useDocumentContent,
   useDocumentStatus,
+  useTickTask,
 } from '../../documents/public.ts';
 import { hasQueuedUploads } from '../../assets/public.ts';
+import { drawReference } from '../references/issue-chip.tsx';
 import { DescriptionEditor } from './issue-description-editor.tsx';
 import { useDescriptionDocument, useLeftDocument } from './use-description-document.ts';
 
@@ -51,7 +54,14 @@ function ReadDescription({ row, body }: WritableDescriptionProps) {
   return (
     <>
       <HeldBack open={open} />
-      {body && <RichText value={asDocument(body)} className="mt-3" label={t('label')} />}
+      {body && (
+        <RichText
+          value={asDocument(body)}
+          drawReference={drawReference}
+          className="mt-3"
+          label={t('label')}
+        />
+      )}
     </>
   );
 }
@@ -73,7 +83,9 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
   const t = useTranslations('issuePage.description');
   const userId = useUserId();
   const [writing, setWriting] = useState<Writing>();
-  const open = useDescriptionDocument(row, body, writing !== undefined);
+  const [hasTicked, setHasTicked] = useState(false);
+  const tickTask = useTickTask(row.id);
+  const open = useDescriptionDocument(row, body, writing !== undefined || hasTicked);
   const content = useDocumentContent(open, writing === undefined);
 
   useEffect(() => {
@@ -95,7 +107,17 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
   const shown = content ?? (body && asDocument(body));
   const text =
     shown && !isBlankDocument(shown) ? (
-      <RichText value={shown} highlights={[userId]} />
+      <RichText
+        value={shown}
+        highlights={[userId]}
+        drawReference={drawReference}
+        onTaskChange={async (index, checked) => {
+          setHasTicked(true);
+          const isTicked = await tickTask(shown, index, checked);
+          if (!isTicked) toast.error(t('notTicked'));
+          return isTicked;
+        }}
+      />
     ) : (
       <p className="text-body text-2">{t('placeholder')}</p>
     );

@@ -1,0 +1,72 @@
+import type { OpenDocument } from '@cairn/documents';
+import type { DocumentJson } from '@cairn/editor/react';
+import { untilItComes } from '@cairn/ui/until-it-comes';
+import { useCallback } from 'react';
+import { useEngine, useWorkspace } from '../../data/engine-context.ts';
+import type { OwnWay } from '../../data/undo-stack.ts';
+import { stackOf } from '../../data/use-command.ts';
+import type { SeenTask } from './open-documents.ts';
+
+/** As long as somebody waits for a box that they have pressed. */
+const WAIT_MS = 10_000;
+
+type TickTask = (shown: DocumentJson, index: number, checked: boolean) => Promise<boolean>;
+
+/**
+ * Ticks a task of a shared text that is being read: a change of its own, that the undo key takes back. False where it could
+ * not be done, because the document is not on this device and there is no network, or because the task is gone.
+ */
+export function useTickTask(documentId: string): TickTask {
+  const engine = useEngine();
+  const { session, workspace } = useWorkspace();
+  const { id, display_name: name } = session.me;
+  return useCallback(
+    async (shown, index, checked) => {
+      const documents = await untilItComes(() => import('./open-documents.ts'));
+      const tick = async (seen: SeenTask, to: boolean): Promise<boolean> => {
+        const user = { id, name };
+        const loan = { documentId, workspaceSlug: workspace.slug, user, isNew: false };
+        const { open, release } = documents.borrowDocument(loan);
+        try {
+          return (await canBeWritten(open)) && documents.tickSharedTask(open.ydoc, seen, to);
+        } finally {
+          release();
+        }
+      };
+      const wayTo = (seen: SeenTask, to: boolean): OwnWay => ({
+        command: { name: 'task.tick' },
+        input: { issueIds: [documentId] },
+        run: () => {
+          void tick(seen, to);
+          return wayTo(seen, !to);
+        },
+      });
+      const seen = documents.taskSeen(shown, index);
+      const isTicked = await tick(seen, checked);
+      if (isTicked) stackOf(engine).add(wayTo(seen, !checked));
+      return isTicked;
+    },
+    [engine, documentId, workspace.slug, id, name],
+  );
+}
+
+/** Once its text is here, if it may be written in; a moment is enough where it is on this device. */
+function canBeWritten(open: OpenDocument): Promise<boolean> {
+  return new Promise((resolve) => {
+    const answer = (can: boolean): void => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+      resolve(can);
+    };
+    const look = (): void => {
+      const { kind } = open.status.get();
+      if (kind === 'read-only' || kind === 'locked' || kind === 'no-access' || kind === 'error')
+        answer(false);
+      else if (open.isReady.get()) answer(true);
+      else if (kind === 'offline') answer(false);
+    };
+    const timer = setTimeout(() => answer(false), WAIT_MS);
+    const stops = [open.status.subscribe(look), open.isReady.subscribe(look)];
+    look();
+  });
+}

@@ -1,0 +1,83 @@
+import { issue as issueEntity, project, state, type Issue } from '@cairn/domain';
+import type { IssueItem, IssueReferences, NamedIssue } from '@cairn/editor/react';
+import type { RowStore } from '@cairn/sync/client';
+import { StateIcon } from '@cairn/ui/icons';
+import { useMemo } from 'react';
+import { callApi } from '../../../data/call-api.ts';
+import { useEngine, useWorkspace } from '../../../data/engine-context.ts';
+import { OfflineError } from '../../../data/http.ts';
+import { findIssues } from '../find-issues.ts';
+import { issueIdAt } from '../issue-address.ts';
+import { issuePath, referenceOf } from '../issue-reference.tsx';
+import { drawReference } from './issue-chip.tsx';
+
+/** Lets a text name issues. Those of `projectId`, where the text is, come first. */
+export function useIssueReferences(projectId?: string): IssueReferences {
+  const { store } = useEngine();
+  const { workspace } = useWorkspace();
+  const { slug } = workspace;
+  return useMemo(
+    () => ({
+      find: (query) => found(store, query, projectId),
+      findMore: (query) => searched(slug, query),
+      byId: (reference) => withId(store, reference),
+      byAddress: (address) => {
+        const row = store.get(issueEntity, issueIdAt(address, slug) ?? '');
+        return row ? named(store, row) : null;
+      },
+      addressOf: (issueId) => {
+        const row = store.get(issueEntity, issueId);
+        return row ? location.origin + issuePath(slug, row) : null;
+      },
+      draw: drawReference,
+    }),
+    [store, slug, projectId],
+  );
+}
+
+function named(store: RowStore, row: Issue): NamedIssue | null {
+  const home = store.get(project, row.projectId);
+  return home ? { issueId: row.id, reference: referenceOf(home.identifier, row.number) } : null;
+}
+
+function found(store: RowStore, query: string, projectId: string | undefined): IssueItem[] {
+  const open = store.rows(issueEntity).filter(({ archivedAt }) => archivedAt === null);
+  const isHere = (row: Issue): number => Number(row.projectId === projectId);
+  return findIssues(open, query, (row) => store.get(project, row.projectId)?.identifier ?? '')
+    .toSorted((a, b) => isHere(b) - isHere(a))
+    .flatMap((row) => {
+      const issue = named(store, row);
+      const held = store.get(state, row.stateId);
+      return issue
+        ? [{ ...issue, title: row.title, icon: held && <StateIcon group={held.group} color={held.color} /> }]
+        : [];
+    });
+}
+
+function withId(store: RowStore, reference: string): NamedIssue | null {
+  const [identifier, digits] = reference.split('-');
+  const home = store.rows(project).find((row) => row.identifier === identifier);
+  const row =
+    home && store.where(issueEntity, 'projectId', home.id).find(({ number }) => number === Number(digits));
+  return row ? { issueId: row.id, reference } : null;
+}
+
+/** By ID and title. Without a connection there is nothing more than what is here. */
+async function searched(slug: string, query: string): Promise<IssueItem[]> {
+  const call = { params: { slug }, query: { q: query } };
+  const answer = await callApi('GET /api/workspaces/:slug/search', call).catch((error: unknown) => {
+    if (error instanceof OfflineError) return undefined;
+    throw error;
+  });
+  const hits = answer?.results ?? [];
+  return hits
+    .filter(
+      (hit) => hit.archived_at === null && (hit.matched_in === 'reference' || hit.matched_in === 'title'),
+    )
+    .map((hit) => ({
+      issueId: hit.id,
+      reference: referenceOf(hit.project__identifier, hit.sequence_id),
+      title: hit.name,
+      icon: <StateIcon group={hit.state__group} color={hit.state__color} />,
+    }));
+}

@@ -1,0 +1,137 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  admit,
+  createIssue,
+  createPlace,
+  expect,
+  runCommand,
+  test,
+  type Actor,
+  type Place,
+} from './cairn.ts';
+import { IssuePage } from './screens/issue-page.ts';
+import { givenPage, stateOf, textOf } from './screens/page-text.ts';
+import { uuid } from './uuid.ts';
+
+const MEMBER = 15;
+
+/** A second project, of which nobody else is a member. */
+async function secretProject(actor: Actor, baseURL: string, { slug }: Place): Promise<Place> {
+  const [projectId, stateIds] = [uuid(), Array.from({ length: 5 }, () => uuid())];
+  await runCommand(actor, baseURL, slug, 'project.create', {
+    id: projectId,
+    membershipId: uuid(),
+    stateIds,
+    name: 'Salaries',
+    identifier: 'SEC',
+  });
+  return { slug, projectId, stateIds, path: `/${slug}/projects/${projectId}/issues` };
+}
+
+const chip = (within: Page | Locator, name: RegExp): Locator =>
+  within.locator('issue-reference-component').getByRole('link', { name });
+
+test('an issue named in a description shows its state and title to whoever may see it, and only its ID to others', async ({
+  person,
+  server,
+}) => {
+  const [ada, bob] = [await person('Ada'), await person('Bob')];
+  const place = await createPlace(ada, server.url);
+  const secret = await secretProject(ada, server.url, place);
+  await admit(ada, bob, server.url, place.slug, MEMBER, { id: place.projectId, role: MEMBER });
+  const channel = await createIssue(ada, server.url, place, 'Dredge the channel');
+  await createIssue(ada, server.url, secret, 'Pay rise for Carol');
+  const pump = await createIssue(ada, server.url, place, 'Order the pump');
+
+  const { page } = ada;
+  const issue = new IssuePage(page);
+  await issue.open(`${place.path}/${pump}`);
+  await page.getByText('Add a description').click();
+  await expect(issue.description).toBeFocused();
+  await page.keyboard.type('After WEB-1 and #pay');
+  await expect(page.getByRole('option', { name: /SEC-1\s*Pay rise for Carol/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('is done.');
+  await expect(chip(issue.description, /Backlog WEB-1 Dredge the channel/)).toBeVisible();
+  await expect(chip(issue.description, /SEC-1 Pay rise for Carol/)).toBeVisible();
+  await expect(issue.stateOfText).toHaveText('Saved');
+
+  // Read by somebody who may see one of them.
+  const theirs = new IssuePage(bob.page);
+  await theirs.open(`${place.path}/${pump}`);
+  await expect(bob.page.getByText('and SEC-1 is done.')).toBeVisible();
+  const shown = chip(bob.page, /Backlog WEB-1 Dredge the channel/);
+  await expect(shown).toBeVisible();
+  await expect(bob.page.locator('issue-reference-component')).toHaveCount(2);
+  await expect(bob.page.locator('issue-reference-component').getByRole('link')).toHaveCount(1);
+  expect(await bob.page.content()).not.toContain('Pay rise');
+
+  // Live, and a press leads to it.
+  await runCommand(ada, server.url, place.slug, 'issue.update', {
+    changes: [{ issueId: channel, patch: { title: 'Dredge the old channel' } }],
+  });
+  await expect(chip(bob.page, /WEB-1 Dredge the old channel/)).toBeVisible();
+  await chip(bob.page, /WEB-1/).click();
+  await expect(theirs.title).toHaveValue('Dredge the old channel');
+  expect(bob.page.url()).toContain(channel);
+});
+
+test('a comment names issues without a network: by #, by a typed ID, by a pasted address', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const channel = await createIssue(ada, server.url, place, 'Dredge the channel');
+  const pump = await createIssue(ada, server.url, place, 'Order the pump');
+  const { page, context } = ada;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const issue = new IssuePage(page);
+  await issue.open(`${place.path}/${pump}`);
+  await issue.composer.click();
+  await context.setOffline(true);
+  await page.keyboard.type('See #dre');
+  await page.getByRole('option', { name: /WEB-1/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('or WEB-2 or ');
+  await page.evaluate(
+    (address) => navigator.clipboard.writeText(address),
+    `${server.url}${place.path}/${channel}`,
+  );
+  await page.keyboard.press('Control+v');
+  await expect(issue.composer.locator('issue-reference-component')).toHaveCount(3);
+  await page.keyboard.press('Enter');
+  const comment = issue.comment('See');
+  await expect(chip(comment, /WEB-1 Dredge the channel/)).toHaveCount(2);
+  await expect(chip(comment, /WEB-2 Order the pump/)).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(chip(comment, /WEB-1 Dredge the channel/)).toHaveCount(2);
+});
+
+test('a page keeps a pasted issue in its line, and copies it as a link that others can follow', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const channel = await createIssue(ada, server.url, place, 'Dredge the channel');
+  const pageId = await givenPage(ada, server.url, place);
+  const { page } = ada;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/${place.slug}/projects/${place.projectId}/pages/${pageId}`);
+  await textOf(page).click();
+  await page.keyboard.type('Before ');
+  const address = `${server.url}${place.path}/${channel}`;
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), address);
+  await page.keyboard.press('Control+v');
+  await page.keyboard.type(' we wait.');
+  await expect(chip(textOf(page), /WEB-1 Dredge the channel/)).toBeVisible();
+  await expect(textOf(page).locator('p')).toHaveCount(1);
+  await expect(stateOf(page)).toHaveText('Saved');
+  await page.getByRole('button', { name: 'Actions for Harbour plan' }).first().click();
+  await page.getByRole('menuitem', { name: 'Copy as Markdown' }).click();
+  await expect(page.getByText('Copied as Markdown').first()).toBeVisible();
+  const markdown = await page.evaluate(() => navigator.clipboard.readText());
+  expect(markdown).toContain(`Before [WEB-1](${address}) we wait.`);
+});

@@ -1,0 +1,47 @@
+import type { Editor } from '@tiptap/core';
+import { isInside } from '../extensions/typeahead.ts';
+import { dispatchByItself } from './dispatch-by-itself.ts';
+import type { EditorView } from '@tiptap/pm/view';
+import type { NamedIssue } from '../editor-props.ts';
+import type { Surface } from './surface.ts';
+
+/**
+ * Puts an issue in the place of letters that name it. By itself, so that one press of undo gives the letters back.
+ * `space`: what is written next is a word of its own.
+ */
+export function nameIssue(
+  view: EditorView,
+  range: { from: number; to: number },
+  { issueId, reference }: NamedIssue,
+  space = false,
+): void {
+  const { state } = view;
+  const type = state.schema.nodes['issueReference'];
+  if (!type) return;
+  const named = type.create({ entity_identifier: issueId, reference });
+  const after = state.doc.resolve(range.to).nodeAfter?.text ?? '';
+  const needsSpace = space && !/^\s/.test(after);
+  const content = needsSpace ? [named, state.schema.text(' ')] : [named];
+  dispatchByItself(view, state.tr.replaceWith(range.from, range.to, content));
+}
+
+/**
+ * The pasted address of an issue stands in the line as that issue; undo gives the address. Alone on its line it is left to
+ * the card, where there is one.
+ */
+export function pasteAsReference(editor: Editor, surface: Surface, text: string): boolean {
+  const { issueReferences, issueFromUrl } = surface.props;
+  const { view } = editor;
+  const { selection } = view.state;
+  if (!issueReferences || !selection.empty || !/^\s*https?:\/\/\S+\s*$/.test(text)) return false;
+  const isAlone =
+    selection.$from.parent.content.size === 0 && !isInside(view.state, ['tableCell', 'tableHeader']);
+  const address = text.trim();
+  if (isAlone && issueFromUrl?.(address)) return false;
+  const issue = issueReferences.byAddress(address);
+  if (!issue || !selection.$from.parent.inlineContent) return false;
+  const { from } = selection;
+  view.dispatch(view.state.tr.insertText(address).setMeta('paste', true).setMeta('uiEvent', 'paste'));
+  nameIssue(view, { from, to: from + address.length }, issue);
+  return true;
+}

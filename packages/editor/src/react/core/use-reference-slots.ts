@@ -1,0 +1,32 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import type { ReferenceSlot } from './surface.ts';
+
+/** The places in rendered HTML where issues are named; emptied, because the caller draws them. */
+export function useReferenceSlots(
+  root: RefObject<HTMLElement | null>,
+  html: string,
+  isDrawn: boolean,
+): readonly ReferenceSlot[] {
+  const [slots, setSlots] = useState<readonly ReferenceSlot[]>([]);
+  // The elements exist only after React has written the HTML, so they cannot be known while drawing.
+  // oxlint-disable react/set-state-in-effect, react/exhaustive-effect-dependencies -- as said above
+  useLayoutEffect(() => {
+    const elements = isDrawn ? root.current?.querySelectorAll<HTMLElement>('issue-reference-component') : [];
+    const found = [...(elements ?? [])];
+    for (const element of found) {
+      if (element.dataset['drawn'] !== undefined) continue;
+      element.replaceChildren();
+      element.dataset['drawn'] = '';
+    }
+    setSlots((before) => (before.length === 0 && found.length === 0 ? before : found.map(slotOf)));
+  }, [root, html, isDrawn]);
+  return slots;
+}
+
+function slotOf(element: HTMLElement): ReferenceSlot {
+  return {
+    element,
+    issueId: element.getAttribute('entity_identifier') ?? '',
+    reference: element.getAttribute('reference') ?? '',
+  };
+}

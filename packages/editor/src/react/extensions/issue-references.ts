@@ -1,0 +1,62 @@
+import { Extension } from '@tiptap/core';
+import { Plugin, type EditorState } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { nameIssue } from '../core/name-issue.ts';
+import type { Surface } from '../core/surface.ts';
+
+/** `WEB-12` before the caret, as a word. No longer than the IDs there are, so that it costs nothing to look. */
+const TYPED = /(?:^|[\s(\ufffc])([A-Z0-9]{1,5}-[1-9]\d{0,8})$/;
+const LONGEST = 16;
+
+/** What ends an ID. Not a full stop: `WEB-12.zip` is a file. */
+const ENDS = /^[\s,;:!?)]$/;
+
+/** A typed ID becomes its issue with the space behind it, or with Enter. */
+export function issueReferences(surface: Surface): Extension {
+  return Extension.create({
+    name: 'issueReferences',
+    // Before Enter sends a comment or breaks the line.
+    priority: 1600,
+    addProseMirrorPlugins() {
+      return [
+        new Plugin({
+          props: {
+            handleTextInput: (view, from, to, text) => {
+              if (!ENDS.test(text) || from !== to || !typedIssue(surface, view.state, from)) return false;
+              // First as written, so that this is what undo goes back to.
+              view.dispatch(view.state.tr.insertText(text, from, to).scrollIntoView());
+              nameTyped(surface, view, from);
+              return true;
+            },
+            handleKeyDown: (view, event) => {
+              const isEnter = event.key === 'Enter' && !view.composing && event.keyCode !== 229;
+              const { empty, from } = view.state.selection;
+              if (isEnter && empty && view.editable && !surface.typeahead.get())
+                nameTyped(surface, view, from);
+              return false;
+            },
+          },
+        }),
+      ];
+    },
+  });
+}
+
+function nameTyped(surface: Surface, view: EditorView, end: number): void {
+  const typed = typedIssue(surface, view.state, end);
+  if (typed) nameIssue(view, { from: end - typed.reference.length, to: end }, typed);
+}
+
+function typedIssue(surface: Surface, state: EditorState, end: number) {
+  const { issueReferences: known } = surface.props;
+  const place = state.doc.resolve(end);
+  if (!known || !place.parent.isTextblock || place.parent.type.spec.code) return null;
+  const start = Math.max(0, place.parentOffset - LONGEST);
+  const before = place.parent.textBetween(start, place.parentOffset, undefined, '\ufffc');
+  // Where the piece was cut, its first letter is not the first of a word.
+  const reference = TYPED.exec(start === 0 ? before : `x${before}`)?.[1];
+  const marks = place.nodeBefore?.marks ?? [];
+  if (reference === undefined || marks.some(({ type }) => type.name === 'code' || type.name === 'link'))
+    return null;
+  return known.byId(reference);
+}
