@@ -7,6 +7,7 @@ import { embedView } from '../extensions/embed-view.ts';
 import { HandFirst } from '../extensions/hand-first.ts';
 import { imageFiles } from '../extensions/image-files.ts';
 import { imageView } from '../extensions/image-view.ts';
+import { keptPlaces } from '../extensions/kept-places.ts';
 import { linkCards } from '../extensions/link-cards.ts';
 import { mentionView } from '../extensions/mention-view.ts';
 import { MoveBlock } from '../extensions/move-block.ts';
@@ -54,6 +55,7 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     typeahead(surface),
     CodeKeys,
     linkCards(surface),
+    keptPlaces(surface),
     pasteRules(surface),
     MoveBlock,
     submitKeys(surface, (editor) => submitDocument(editor, surface)),
