@@ -1,4 +1,4 @@
-import { expect, link, test, type Harness, type ShownText } from './harness.ts';
+import { expect, test, type Harness, type ShownText } from './harness.ts';
 import { together, type Writer } from './writers.ts';
 
 /** Bela types five letters a second into a line, far from where Ada is, until the test ends. */
@@ -65,6 +65,23 @@ test('what others wrote into the block meanwhile is duplicated with it', async (
   await expect(ada.text).toContainText('in the middle');
   await harness.page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await expect.poll(() => ada.html()).toBe('<p>top</p><p>in the middle</p><p>in the middle</p><p>below</p>');
+});
+
+test('several changes of others in one turn leave the menu with its block', async ({ harness }) => {
+  const [ada, bela] = await threeLines(harness);
+  await ada.text.getByText('middle').hover();
+  await harness.page.locator('.together > :first-child .cairn-handle').click();
+  await harness.page.evaluate(() => {
+    const content: unknown = window.writers[1]?.ydoc.getXmlFragment('content');
+    const lines = content as {
+      get: (at: number) => { clone: () => unknown };
+      insert: (at: number, lines: unknown[]) => void;
+    };
+    for (let count = 0; count < 3; count += 1) lines.insert(0, [lines.get(0).clone()]);
+  });
+  await expect(ada.text.locator('p')).toHaveCount(6);
+  await harness.page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect.poll(() => bela.html()).toBe(`${'<p>top</p>'.repeat(4)}<p>below</p>`);
 });
 
 test('the handle stays beside its block when others write above it, and goes with the block', async ({

@@ -24,7 +24,13 @@ interface Place {
 
 /** The handle before the block under the pointer: drag to move, press for Delete and Duplicate. */
 export function BlockHandle({ editor, surface }: { editor: Editor; surface: Surface }) {
-  const [place, setPlace] = useState<Place | null>(null);
+  const [place, setShown] = useState<Place | null>(null);
+  // Known before it is drawn: others' changes may come several in one turn.
+  const latest = useRef<Place | null>(null);
+  const setPlace = (now: Place | null) => {
+    latest.current = now;
+    setShown(now);
+  };
   const [isOpen, setIsOpen] = useState(false);
   const handle = useRef<HTMLButtonElement | null>(null);
 
@@ -36,8 +42,8 @@ export function BlockHandle({ editor, surface }: { editor: Editor; surface: Surf
     if (!isOpen) setPlace(null);
   });
   const changed = useEffectEvent((change: FollowedChange) => {
-    if (!place) return;
-    const now = change.isOthers ? placeAfter(editor, place.block, change) : null;
+    if (!latest.current) return;
+    const now = change.isOthers ? placeAfter(editor, latest.current.block, change) : null;
     if (!now) setIsOpen(false);
     setPlace(now);
   });

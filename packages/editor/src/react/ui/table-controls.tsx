@@ -19,7 +19,13 @@ type Line = 'row' | 'column';
 
 /** The controls of the row and the column whose cell the pointer is on. Alt-F10 in a cell opens the row's menu. */
 export function TableControls({ editor }: { editor: Editor }) {
-  const [hovered, setHovered] = useState<Hovered | null>(null);
+  const [hovered, setShown] = useState<Hovered | null>(null);
+  // Known before it is drawn: others' changes may come several in one turn.
+  const latest = useRef<Hovered | null>(null);
+  const setHovered = (now: Hovered | null) => {
+    latest.current = now;
+    setShown(now);
+  };
   const [open, setOpen] = useState<Line | null>(null);
 
   const follow = useEffectEvent((target: EventTarget | null) => {
@@ -39,8 +45,8 @@ export function TableControls({ editor }: { editor: Editor }) {
     setOpen(event.shiftKey ? 'column' : 'row');
   });
   const changed = useEffectEvent((change: FollowedChange) => {
-    if (!hovered) return;
-    const now = change.isOthers ? placeAfter(editor, hovered, change) : null;
+    if (!latest.current) return;
+    const now = change.isOthers ? placeAfter(editor, latest.current, change) : null;
     if (!now) setOpen(null);
     setHovered(now);
   });
