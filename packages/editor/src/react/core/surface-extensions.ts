@@ -18,6 +18,7 @@ import { SharedTable } from '../extensions/shared-table.ts';
 import { submitKeys } from '../extensions/submit-keys.ts';
 import { typeahead } from '../extensions/typeahead.ts';
 import { TextEnds } from '../extensions/text-ends.ts';
+import { TurnBlocks } from '../extensions/turn-blocks.ts';
 import { UploadPlaceholder } from '../extensions/upload-placeholder.ts';
 import { Typography } from '../extensions/typography.ts';
 import { WriteBelow } from '../extensions/write-below.ts';
@@ -58,6 +59,7 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     keptPlaces(surface),
     pasteRules(surface),
     MoveBlock,
+    TurnBlocks,
     submitKeys(surface, (editor) => submitDocument(editor, surface)),
     UploadPlaceholder,
     imageFiles(surface),
