@@ -1,4 +1,4 @@
-import { expect, test } from './harness.ts';
+import { expect, test, type ShownText } from './harness.ts';
 import { together } from './writers.ts';
 
 test('a caret that the browser has just moved is not put back by what the other writes', async ({
@@ -77,5 +77,43 @@ test('a character that is being composed survives what the other writes into the
   await session.send('Input.insertText', { text: '日本' });
   await harness.type('!');
   await expect.poll(() => ada.html()).toBe('<p>And Bela: word 日本!</p>');
+  await expect.poll(() => bela.html()).toBe(await ada.html());
+});
+
+test('who writes in a block that the other makes something else of, again and again, writes on where they are', async ({
+  harness,
+  page,
+}) => {
+  const [ada, bela] = await together(harness);
+  await ada.type('shared line');
+  await harness.press('Enter');
+  await harness.type('below');
+  await expect(bela.text).toContainText('below');
+  await bela.text.getByText('shared').click();
+  await harness.heard();
+  await harness.press('Home', ...Array.from({ length: 6 }, () => 'ArrowRight'));
+  await harness.heard();
+  // What Ada does to the line, from far away: her browser has no focus.
+  const changes = [
+    'toggleBulletList',
+    'toggleOrderedList',
+    'toggleTaskList',
+    'toggleTaskList',
+    'toggleBlockquote',
+    'toggleBlockquote',
+    'toggleCodeBlock',
+    'toggleCodeBlock',
+    'splitBlock',
+  ] as const;
+  for (const [at, change] of changes.entries()) {
+    await harness.type(String(at));
+    await page.evaluate((name) => {
+      const [shown] = document.querySelectorAll<ShownText>('.ProseMirror');
+      shown?.editor.chain().setTextSelection(0)[name]().run();
+    }, change);
+    await harness.drawn();
+  }
+  await harness.type('!');
+  await expect.poll(() => ada.html()).toContain('<p>shared012345678! line</p>');
   await expect.poll(() => bela.html()).toBe(await ada.html());
 });

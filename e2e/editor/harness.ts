@@ -19,7 +19,7 @@ declare global {
 }
 
 /** What TipTap leaves at the element of its text. */
-interface ShownText extends HTMLElement {
+export interface ShownText extends HTMLElement {
   editor: Editor;
 }
 

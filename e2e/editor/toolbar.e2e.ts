@@ -58,6 +58,63 @@ test('S-EDIT-045 S-EDIT-125 the list of block types converts to each of them', a
   }
 });
 
+const MIXED = [
+  h(1, 'one'),
+  list('bulletList', 'two', 'three'),
+  p('four'),
+  list('taskList', 'five'),
+  code('six\nseven'),
+];
+const ITEMS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+
+test('all of a text of many kinds becomes each kind of block with all its words, and one undo brings it back', async ({
+  harness,
+}) => {
+  test.setTimeout(90_000);
+  const items = (open: string, close: string): string =>
+    ITEMS.map((words) => `${open}<p>${words}</p>${close}`).join('');
+  const wanted: [string, string][] = [
+    ['Text', items('', '')],
+    ['Heading 3', ITEMS.map((words) => `<h3>${words}</h3>`).join('')],
+    ['Bulleted list', `<ul>${items('<li>', '</li>')}</ul>`],
+    ['Numbered list', `<ol>${items('<li>', '</li>')}</ol>`],
+    ['Quote', `<blockquote>${items('', '')}</blockquote>`],
+    ['Code', `<pre><code>${ITEMS.join('\n')}</code></pre>`],
+  ];
+  await harness.write(...MIXED);
+  const before = await harness.html();
+  for (const [name, html] of wanted) {
+    await harness.press('ControlOrMeta+a');
+    await harness.page.getByRole('button', { name: /^Block type/ }).click();
+    await harness.page.getByRole('menuitemradio', { name, exact: true }).click();
+    expect(await harness.html(), name).toBe(html);
+    await harness.press('ControlOrMeta+z');
+    expect(await harness.html(), `undo of ${name}`).toBe(before);
+  }
+});
+
+test('some of several bullets become to-dos between the others, and bullets again', async ({ harness }) => {
+  await harness.write(list('bulletList', 'one', 'two', 'three', 'four'));
+  await harness.text.getByText('two').click();
+  await harness.press('Home', 'Shift+ArrowDown', 'Shift+End');
+  await harness.heard();
+  const choose = async (name: string): Promise<void> => {
+    await harness.page.getByRole('button', { name: /^Block type/ }).click();
+    await harness.page.getByRole('menuitemradio', { name, exact: true }).click();
+  };
+  await choose('To-do list');
+  expect(await harness.types()).toEqual(['bulletList', 'taskList', 'bulletList']);
+  expect((await harness.blocks()).map(({ content }) => content?.length)).toEqual([1, 2, 1]);
+  await choose('Bulleted list');
+  expect(await harness.html()).toBe(
+    '<ul><li><p>one</p></li><li><p>two</p></li><li><p>three</p></li><li><p>four</p></li></ul>',
+  );
+  await harness.press('ControlOrMeta+Shift+8');
+  expect(await harness.html()).toBe(
+    '<ul><li><p>one</p></li></ul><p>two</p><p>three</p><ul><li><p>four</p></li></ul>',
+  );
+});
+
 test('S-EDIT-045 the list is not offered inside tables', async ({ harness }) => {
   await harness.write(table(['words', 'b']));
   await harness.page

@@ -82,3 +82,28 @@ test('undoing what was typed in a line that the other has made code leaves the c
   await harness.press('ControlOrMeta+z');
   await expectBoth([ada, bela], '<pre><code>shared</code></pre>');
 });
+
+test('a burst goes with one press, although somebody types all the time in the same line and above', async ({
+  harness,
+}) => {
+  const [ada, bela] = await together(harness);
+  await ada.type('above');
+  await harness.press('Enter');
+  await harness.type('shared ');
+  await expect(bela.text).toContainText('shared');
+  await harness.page.waitForTimeout(BURST_PAUSE_MS);
+  const asked = setInterval(() => {
+    void bela.hear(0, 'x');
+    void bela.hear(1, 'y');
+  }, 100);
+  await harness.page.keyboard.type('a burst of words', { delay: 80 });
+  clearInterval(asked);
+  await harness.press('ControlOrMeta+z');
+  await expect
+    .poll(async () => (await ada.html()).replaceAll(/[xy]/g, ''))
+    .toBe('<p>above</p><p>shared </p>');
+  await harness.press('ControlOrMeta+Shift+z');
+  await expect
+    .poll(async () => (await ada.html()).replaceAll(/[xy]/g, ''))
+    .toBe('<p>above</p><p>shared a burst of words</p>');
+});

@@ -293,6 +293,42 @@ describe('one press takes back one burst', () => {
     expectBoth([ada, bela], 'paragraph("shaBBBBBred"), paragraph("other")');
   });
 
+  test.each([
+    ['a list', BULLETS, 'bulletList(listItem(paragraph("shared"))), paragraph("other")'],
+    ['a quote', wrapIn(type('blockquote')), 'blockquote(paragraph("shared")), paragraph("other")'],
+    ['code', setBlockType(type('codeBlock')), 'codeBlock("shared"), paragraph("other")'],
+    ['two lines', splitBlock, 'paragraph, paragraph("shared"), paragraph("other")'],
+  ])('while the other makes %s of the line, and writes right beside it', (_name, command, wanted) => {
+    const [ada, bela] = adaAndBela('shared', 'other');
+    behind(ada, 'shared');
+    for (const [at, letter] of Array.from('burst').entries()) {
+      ada.now += 200;
+      ada.type(letter);
+      deliver(ada, bela);
+      if (at === 1) bela.goTo(1).run(command);
+      if (at === 3) behind(bela, 'other').type('B');
+      deliver(ada, bela);
+    }
+    ada.run(undoOwn);
+    expectBoth([ada, bela], wanted.replace('other', 'otherB'));
+    ada.run(redoOwn);
+    expectBoth([ada, bela], wanted.replace('other', 'otherB').replace('shared', 'sharedburst'));
+  });
+
+  test('while the other types right behind it', () => {
+    const [ada, bela] = adaAndBela('shared', 'other');
+    behind(ada, 'shared');
+    behind(bela, 'shared');
+    for (const letter of 'burst') {
+      ada.now += 200;
+      ada.type(letter);
+      bela.type('B');
+      deliver(ada, bela);
+    }
+    ada.run(undoOwn);
+    expectBoth([ada, bela], 'paragraph("sharedBBBBB"), paragraph("other")');
+  });
+
   test('a pause of half a second ends it, and so does another place', () => {
     const [ada, bela] = adaAndBela('shared', 'other');
     behind(ada, 'shared').type('ab');

@@ -35,12 +35,17 @@ export function mapOf(exchanges: readonly Exchange[]): StepMap {
     : new StepMap(exchanges.flatMap(({ from, gone, come }) => [from, gone, come]));
 }
 
-/** Where places are after a transaction, as far as their characters are still there. */
-export function finerMapping(tr: Transaction): Mapping {
+/**
+ * Where places are after a transaction, as far as their characters are still there.
+ *
+ * @param first the step before which the places are known
+ */
+export function finerMapping(tr: Transaction, first = 0): Mapping {
+  const docAt = (step: number): Node => tr.docs[step] ?? tr.doc;
   return new Mapping(
-    tr.mapping.maps.map((map, at) =>
-      mapOf(exchangesOf(map, tr.docs[at] ?? tr.doc, tr.docs[at + 1] ?? tr.doc)),
-    ),
+    tr.mapping.maps
+      .slice(first)
+      .map((map, at) => mapOf(exchangesOf(map, docAt(first + at), docAt(first + at + 1)))),
   );
 }
 

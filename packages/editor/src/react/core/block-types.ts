@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { editor as messages } from '@cairn/messages/en/editor';
-import { TEXT_KINDS } from '../../nodes/attribute-rules.ts';
-import { toggleCodeBlock } from './code-toggle.ts';
+import { TEXT_KINDS, type TextKind } from '../../nodes/attribute-rules.ts';
+import type { BlockTarget } from './turn-into.ts';
 
 /** What a block can be turned into from the toolbar. */
 export interface BlockType {
@@ -12,44 +12,31 @@ export interface BlockType {
 
 const { blocks, blockTypes } = messages;
 
+/**
+ * A kind of block that lines can be turned into.
+ *
+ * @param name the node that shows it
+ */
+const typeOf = (label: string, name: Exclude<BlockTarget, TextKind>): BlockType => ({
+  label,
+  isActive: (editor) => editor.isActive(name),
+  apply: (editor) => editor.chain().focus().turnInto(name).run(),
+});
+
 const textTypes: BlockType[] = TEXT_KINDS.map((kind, level) => ({
   label: level === 0 ? blocks.text : blocks.heading.replace('{level}', String(level)),
   isActive: (editor) => editor.isActive('paragraph', { kind }),
-  apply: (editor) => editor.chain().focus().clearNodes().setTextKind(kind).run(),
+  apply: (editor) => editor.chain().focus().turnInto(kind).run(),
 }));
-
-function listType(label: string, name: string, toggle: (editor: Editor) => unknown): BlockType {
-  return {
-    label,
-    isActive: (editor) => editor.isActive(name),
-    apply: (editor) => {
-      if (editor.isActive('codeBlock')) toggleCodeBlock(editor);
-      if (!inList(editor)) editor.chain().focus().clearNodes().setTextKind('paragraph').run();
-      toggle(editor);
-    },
-  };
-}
-
-function inList(editor: Editor): boolean {
-  return ['bulletList', 'orderedList', 'taskList'].some((name) => editor.isActive(name));
-}
 
 /** In the order of the list; of several that match, the later names the block. */
 export const BLOCK_TYPES: readonly BlockType[] = [
   ...textTypes,
-  listType(blockTypes.bulletedList, 'bulletList', (editor) =>
-    editor.chain().focus().toggleBulletList().run(),
-  ),
-  listType(blockTypes.numberedList, 'orderedList', (editor) =>
-    editor.chain().focus().toggleOrderedList().run(),
-  ),
-  listType(blockTypes.todoList, 'taskList', (editor) => editor.chain().focus().toggleTaskList().run()),
-  {
-    label: blocks.quote,
-    isActive: (editor) => editor.isActive('blockquote'),
-    apply: (editor) => editor.chain().focus().clearNodes().setTextKind('paragraph').toggleBlockquote().run(),
-  },
-  { label: blocks.code, isActive: (editor) => editor.isActive('codeBlock'), apply: toggleCodeBlock },
+  typeOf(blockTypes.bulletedList, 'bulletList'),
+  typeOf(blockTypes.numberedList, 'orderedList'),
+  typeOf(blockTypes.todoList, 'taskList'),
+  typeOf(blocks.quote, 'blockquote'),
+  typeOf(blocks.code, 'codeBlock'),
 ];
 
 /** The label of the block type that covers the selection, or null when none does. */

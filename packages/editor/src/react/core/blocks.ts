@@ -20,6 +20,14 @@ function blockAround($position: ResolvedPos): Block | null {
   return nodeAfter ? { position: $position.pos, node: nodeAfter } : null;
 }
 
+/** The block that a place lies in, or that ends there. */
+export function blockInside(doc: Node, place: number): Block | null {
+  const $place = doc.resolve(place);
+  const { depth, nodeBefore } = $place;
+  if (depth > 0 || !nodeBefore) return blockAround($place);
+  return { position: place - nodeBefore.nodeSize, node: nodeBefore };
+}
+
 export function deleteBlock(editor: Editor, { position, node }: Block): void {
   const { tr } = editor.state;
   const $position = tr.doc.resolve(position);

@@ -1,8 +1,9 @@
 import type { Editor } from '@tiptap/core';
-import { Fragment, type Node } from '@tiptap/pm/model';
+import { Fragment } from '@tiptap/pm/model';
 import { TextSelection, type EditorState } from '@tiptap/pm/state';
 import { isInside } from '../extensions/typeahead.ts';
 import { report } from './report.ts';
+import { turnInto } from './turn-into.ts';
 
 /**
  * The one code button. Inside a code block: back to paragraphs, line by line. With nothing selected: a code block.
@@ -55,55 +56,13 @@ function codeToParagraphs(editor: Editor): boolean {
   return true;
 }
 
-function blocksToCode(editor: Editor): boolean {
-  const { state, view } = editor;
-  const { $from, $to } = state.selection;
-  const range = $from.blockRange($to);
-  const { codeBlock } = state.schema.nodes;
-  if (!range || !codeBlock) return false;
-  if ($from.sameParent($to) && !$from.parent.isTextblock) {
+function blocksToCode({ state, view }: Editor): boolean {
+  const { tr } = state;
+  if (!turnInto(tr, 'codeBlock')) {
     report('Invalid range for replacement', state.selection.from, state.selection.to);
     return false;
   }
-  const { start, end } = wholeBlocks(state, range.start, range.end);
-  const parent = state.doc.resolve(start);
-  const text = linesBetween(state.doc, start, end).join('\n');
-  const code = codeBlock.create(null, text === '' ? null : state.schema.text(text));
-  const index = parent.index();
-  if (!parent.parent.canReplaceWith(index, state.doc.resolve(end).index(), codeBlock))
-    return editor.chain().focus().clearNodes().setNode('codeBlock').run();
-  const tr = state.tr.replaceWith(start, end, code);
-  const caret = state.selection.empty ? start + 1 + $from.parentOffset : start + 1 + text.length;
-  tr.setSelection(TextSelection.create(tr.doc, Math.min(caret, start + 1 + text.length)));
   view.dispatch(tr.scrollIntoView());
   view.focus();
   return true;
-}
-
-/** A range of list items becomes the range of their list, because code cannot stand between items. */
-function wholeBlocks(state: EditorState, from: number, to: number): { start: number; end: number } {
-  let start = state.doc.resolve(from);
-  let end = state.doc.resolve(to);
-  while (start.depth > 0 && /^(bulletList|orderedList|taskList)$/.test(start.parent.type.name)) {
-    const { before, after } = { before: start.before(), after: end.after(start.depth) };
-    start = state.doc.resolve(before);
-    end = state.doc.resolve(after);
-  }
-  return { start: start.pos, end: end.pos };
-}
-
-function linesBetween(doc: Node, from: number, to: number): string[] {
-  const lines: string[] = [];
-  doc.nodesBetween(from, to, (node) => {
-    if (!node.isTextblock) return true;
-    lines.push(node.textBetween(0, node.content.size, undefined, leafText));
-    return false;
-  });
-  return lines;
-}
-
-function leafText(leaf: Node): string {
-  if (leaf.type.name === 'hardBreak') return '\n';
-  if (leaf.type.name === 'issueReference') return `${leaf.attrs['reference'] ?? ''}`;
-  return leaf.type.name === 'mention' ? `@${leaf.attrs['label'] ?? ''}` : '';
 }

@@ -8,6 +8,7 @@ import { HandFirst } from '../extensions/hand-first.ts';
 import { imageFiles } from '../extensions/image-files.ts';
 import { imageView } from '../extensions/image-view.ts';
 import { issueReferences } from '../extensions/issue-references.ts';
+import { keptPlaces } from '../extensions/kept-places.ts';
 import { linkCards } from '../extensions/link-cards.ts';
 import { mentionView } from '../extensions/mention-view.ts';
 import { MoveBlock } from '../extensions/move-block.ts';
@@ -20,6 +21,7 @@ import { submitKeys } from '../extensions/submit-keys.ts';
 import { typeahead } from '../extensions/typeahead.ts';
 import { TypedLink } from '../extensions/typed-link.ts';
 import { TextEnds } from '../extensions/text-ends.ts';
+import { TurnBlocks } from '../extensions/turn-blocks.ts';
 import { UploadPlaceholder } from '../extensions/upload-placeholder.ts';
 import { Typography } from '../extensions/typography.ts';
 import { WriteBelow } from '../extensions/write-below.ts';
@@ -60,8 +62,10 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     TypedLink,
     CodeKeys,
     linkCards(surface),
+    keptPlaces(surface),
     pasteRules(surface),
     MoveBlock,
+    TurnBlocks,
     submitKeys(surface, (editor) => submitDocument(editor, surface)),
     UploadPlaceholder,
     imageFiles(surface),

@@ -4,7 +4,8 @@ import { NodeSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { editor as messages } from '@cairn/messages/en/editor';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react';
-import { deleteBlock, duplicateBlock, type Block } from '../core/blocks.ts';
+import { blockInside, deleteBlock, duplicateBlock, type Block } from '../core/blocks.ts';
+import { followChanges, type FollowedChange } from '../core/follow-changes.ts';
 import type { Surface } from '../core/surface.ts';
 import { CopyIcon, DeleteIcon, GripIcon } from './editor-icons.ts';
 import { PopupMenu } from './popup-menu.tsx';
@@ -23,7 +24,13 @@ interface Place {
 
 /** The handle before the block under the pointer: drag to move, press for Delete and Duplicate. */
 export function BlockHandle({ editor, surface }: { editor: Editor; surface: Surface }) {
-  const [place, setPlace] = useState<Place | null>(null);
+  const [place, setShown] = useState<Place | null>(null);
+  // Known before it is drawn: others' changes may come several in one turn.
+  const latest = useRef<Place | null>(null);
+  const setPlace = (now: Place | null) => {
+    latest.current = now;
+    setShown(now);
+  };
   const [isOpen, setIsOpen] = useState(false);
   const handle = useRef<HTMLButtonElement | null>(null);
 
@@ -34,6 +41,12 @@ export function BlockHandle({ editor, surface }: { editor: Editor; surface: Surf
   const leave = useEffectEvent(() => {
     if (!isOpen) setPlace(null);
   });
+  const changed = useEffectEvent((change: FollowedChange) => {
+    if (!latest.current) return;
+    const now = change.isOthers ? placeAfter(editor, latest.current.block, change) : null;
+    if (!now) setIsOpen(false);
+    setPlace(now);
+  });
 
   useEffect(() => {
     // An editor whose first drawing took long has been replaced by then; its successor comes with the next.
@@ -41,14 +54,13 @@ export function BlockHandle({ editor, surface }: { editor: Editor; surface: Surf
     const box = editor.view.dom.closest<HTMLElement>('.cairn-editor');
     const move = (event: PointerEvent) => follow(event);
     const out = () => leave();
-    const changed = () => setPlace(null);
     box?.addEventListener('pointermove', move);
     box?.addEventListener('pointerleave', out);
-    editor.on('update', changed);
+    const stop = followChanges(editor, (change) => changed(change));
     return () => {
       box?.removeEventListener('pointermove', move);
       box?.removeEventListener('pointerleave', out);
-      editor.off('update', changed);
+      stop();
     };
   }, [editor]);
 
@@ -125,9 +137,20 @@ function placeAt(editor: Editor, y: number): Place | null {
   if (editor.isDestroyed) return null;
   const { view } = editor;
   const block = blockAtHeight(view, view.state.doc, 0, y);
-  const element = block ? view.nodeDOM(block.position) : null;
+  return block && placeBeside(view, block);
+}
+
+/** Where the handle of a block is after others have changed the text; null when there is no block any more. */
+function placeAfter(editor: Editor, { position }: Block, { insideOf }: FollowedChange): Place | null {
+  const inside = insideOf(position);
+  const block = inside === null ? null : blockInside(editor.state.doc, inside);
+  return block && placeBeside(editor.view, block);
+}
+
+function placeBeside(view: EditorView, block: Block): Place | null {
+  const element = view.nodeDOM(block.position);
   const box = view.dom.closest('.cairn-editor')?.getBoundingClientRect();
-  if (!block || !(element instanceof HTMLElement) || !box) return null;
+  if (!(element instanceof HTMLElement) || !box) return null;
   const shape = element.getBoundingClientRect();
   const marker = MARKERS[block.node.type.name] ?? 0;
   return { block, left: shape.left - box.left - HANDLE_WIDTH - GAP - marker, top: shape.top - box.top };

@@ -54,7 +54,7 @@ export function LinkCard({ editor, surface }: { editor: Editor; surface: Surface
       onMouseLeave={() => setOverCard(false)}
     >
       {card.view === 'preview' && <Preview editor={editor} surface={surface} card={card} />}
-      {card.view === 'edit' && <Edit key={card.from} editor={editor} surface={surface} card={card} />}
+      {card.view === 'edit' && <Edit key={card.href} editor={editor} surface={surface} card={card} />}
       {card.view === 'input' && <Input editor={editor} surface={surface} card={card} />}
     </Floating>
   );

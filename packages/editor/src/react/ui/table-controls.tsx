@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { editor as messages } from '@cairn/messages/en/editor';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TABLE_COLORS, type TableColor } from '../../nodes/attribute-rules.ts';
+import { followChanges, type FollowedChange } from '../core/follow-changes.ts';
 import { colorColumn, colorRow, deleteLine, enterCell, toggleHeader } from '../core/table-actions.ts';
 import { MoreIcon } from './editor-icons.ts';
 import { PopupMenu } from './popup-menu.tsx';
@@ -9,7 +10,6 @@ import { PopupMenu } from './popup-menu.tsx';
 const { table: words, colors } = messages;
 
 interface Hovered {
-  cell: HTMLElement;
   position: number;
   row: { top: number; left: number; height: number };
   column: { top: number; left: number; width: number };
@@ -19,7 +19,13 @@ type Line = 'row' | 'column';
 
 /** The controls of the row and the column whose cell the pointer is on. Alt-F10 in a cell opens the row's menu. */
 export function TableControls({ editor }: { editor: Editor }) {
-  const [hovered, setHovered] = useState<Hovered | null>(null);
+  const [hovered, setShown] = useState<Hovered | null>(null);
+  // Known before it is drawn: others' changes may come several in one turn.
+  const latest = useRef<Hovered | null>(null);
+  const setHovered = (now: Hovered | null) => {
+    latest.current = now;
+    setShown(now);
+  };
   const [open, setOpen] = useState<Line | null>(null);
 
   const follow = useEffectEvent((target: EventTarget | null) => {
@@ -38,6 +44,12 @@ export function TableControls({ editor }: { editor: Editor }) {
     setHovered(placeOf(editor, cell));
     setOpen(event.shiftKey ? 'column' : 'row');
   });
+  const changed = useEffectEvent((change: FollowedChange) => {
+    if (!latest.current) return;
+    const now = change.isOthers ? placeAfter(editor, latest.current, change) : null;
+    if (!now) setOpen(null);
+    setHovered(now);
+  });
 
   useEffect(() => {
     // An editor whose first drawing took long has been replaced by then; its successor comes with the next.
@@ -46,16 +58,15 @@ export function TableControls({ editor }: { editor: Editor }) {
     const move = (event: PointerEvent) => follow(event.target);
     const out = () => leave();
     const key = (event: KeyboardEvent) => openByKey(event);
-    const changed = () => setHovered(null);
     box?.addEventListener('pointermove', move);
     box?.addEventListener('pointerleave', out);
     box?.addEventListener('keydown', key);
-    editor.on('update', changed);
+    const stop = followChanges(editor, (change) => changed(change));
     return () => {
       box?.removeEventListener('pointermove', move);
       box?.removeEventListener('pointerleave', out);
       box?.removeEventListener('keydown', key);
-      editor.off('update', changed);
+      stop();
     };
   }, [editor]);
 
@@ -176,6 +187,13 @@ function LineMenu({
   );
 }
 
+/** Null when others have taken the cell away. */
+function placeAfter(editor: Editor, { position }: Hovered, { insideOf }: FollowedChange): Hovered | null {
+  const inside = insideOf(position);
+  const cell = inside === null ? null : cellAt(editor, inside);
+  return cell && placeOf(editor, cell);
+}
+
 function placeOf(editor: Editor, cell: HTMLElement): Hovered | null {
   const box = editor.view.dom.closest('.cairn-editor')?.getBoundingClientRect();
   const table = cell.closest('table')?.getBoundingClientRect();
@@ -186,7 +204,6 @@ function placeOf(editor: Editor, cell: HTMLElement): Hovered | null {
   for (let { depth } = $inside; depth > 0; depth -= 1) {
     if (!/^table(Cell|Header)$/.test($inside.node(depth).type.name)) continue;
     return {
-      cell,
       position: $inside.before(depth),
       row: { top: shape.top - box.top, left: table.left - box.left - 9, height: shape.height },
       column: { top: table.top - box.top - 9, left: shape.left - box.left, width: shape.width },
@@ -196,7 +213,11 @@ function placeOf(editor: Editor, cell: HTMLElement): Hovered | null {
 }
 
 function cellOfCaret(editor: Editor): HTMLElement | null {
-  const { node } = editor.view.domAtPos(editor.state.selection.from);
+  return cellAt(editor, editor.state.selection.from);
+}
+
+function cellAt(editor: Editor, place: number): HTMLElement | null {
+  const { node } = editor.view.domAtPos(place);
   const element = node instanceof HTMLElement ? node : node.parentElement;
   return element?.closest<HTMLElement>('td, th') ?? null;
 }

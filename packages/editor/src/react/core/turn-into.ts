@@ -1,0 +1,377 @@
+import { Fragment, Slice, type Attrs, type Node, type NodeType, type ResolvedPos } from '@tiptap/pm/model';
+import {
+  AllSelection,
+  TextSelection,
+  type Selection,
+  type SelectionRange,
+  type Transaction,
+} from '@tiptap/pm/state';
+import type { TextKind } from '../../nodes/attribute-rules.ts';
+import { finerMapping } from '../../shared/finer-map.ts';
+import { leastSteps } from '../../shared/least-steps.ts';
+
+/** What lines can be turned into. */
+export type BlockTarget = TextKind | ListName | 'blockquote' | 'codeBlock';
+
+export type ListName = 'bulletList' | 'orderedList' | 'taskList';
+
+export const ITEM_OF: Readonly<Record<ListName, 'listItem' | 'taskItem'>> = {
+  bulletList: 'listItem',
+  orderedList: 'listItem',
+  taskList: 'taskItem',
+};
+
+/**
+ * Turns the lines of the selection into something else, whatever they are: they leave the lists, quotes and code that they
+ * are in and are put into what is asked for. Lists change their kind and keep their depth. All words stay; what has none
+ * (pictures, rules) and tables stay as they are. False when there is no line.
+ */
+export function turnInto(tr: Transaction, target: BlockTarget): boolean {
+  const first = tr.steps.length;
+  const { selection } = tr;
+  let ends: Ends | undefined;
+  // From the last to the first: a step does not move what lies before it.
+  for (const range of selection.ranges.toReversed()) ends = turnRange(tr, range, target) ?? ends;
+  if (tr.steps.length > first && ends) tr.setSelection(selectedAfter(tr, first, selection, ends));
+  return ends !== undefined;
+}
+
+/** The same characters. */
+function selectedAfter(tr: Transaction, first: number, was: Selection, ends: Ends): Selection {
+  if (was instanceof AllSelection) return new AllSelection(tr.doc);
+  const isOne = was.ranges.length === 1;
+  const mapping = finerMapping(tr, first);
+  const at = (end: SelectionEnd): ResolvedPos =>
+    tr.doc.resolve((isOne ? ends.get(end) : undefined) ?? mapping.map(was[end], end === 'head' ? 1 : -1));
+  return TextSelection.between(at('anchor'), at('head'));
+}
+
+/** Whether all lines of the selection are items of such a list. */
+export function isAllIn({ doc, selection }: Transaction, list: ListName): boolean {
+  const chosen = selection.ranges.flatMap((range) => chosenIn(areaOf(doc, range, selection)));
+  return chosen.length > 0 && chosen.every((leaf) => innermost(leaf)?.list.type.name === list);
+}
+
+type SelectionEnd = 'anchor' | 'head';
+
+/** Where the ends of the selection are, as far as one knows. */
+type Ends = ReadonlyMap<SelectionEnd, number>;
+
+/** A block around others, for as long as it is told apart by being the same object. */
+interface Wrapper {
+  readonly type: NodeType;
+  readonly attrs: Attrs | null;
+  /** Whether it was not there before. */
+  readonly isFresh?: true;
+}
+
+/** A line, or another block that is not taken apart, with what it stands in. */
+interface Leaf {
+  readonly node: Node;
+  readonly path: readonly Wrapper[];
+  readonly isChosen: boolean;
+  /** The items that it is the first line of. */
+  readonly leads: readonly Wrapper[];
+  /** Which ends of the selection are in it, and how far. */
+  readonly ends: Ends;
+}
+
+/** The blocks of one container that a range touches, and a list beside them that could become one with them. */
+interface Area {
+  readonly start: number;
+  readonly end: number;
+  readonly leaves: readonly Leaf[];
+}
+
+/** Undefined when there is no line in the range. */
+function turnRange(tr: Transaction, range: SelectionRange, target: BlockTarget): Ends | undefined {
+  const area = areaOf(tr.doc, range, tr.selection);
+  if (chosenIn(area).length === 0) return undefined;
+  const leaves = withoutHeadless(turnedLeaves(area.leaves, target));
+  const blocks = Fragment.fromArray(blocksOf(leaves, 0));
+  leastSteps(tr, tr.doc.replace(area.start, area.end, new Slice(blocks, 0, 0)).content);
+  const places = placesOfLeaves(blocks, area.start);
+  return new Map(
+    leaves.flatMap(({ ends }, index) =>
+      [...ends].map(([end, offset]) => [end, (places[index] ?? 0) + offset] as const),
+    ),
+  );
+}
+
+function placesOfLeaves(blocks: Fragment, start: number): number[] {
+  const places: number[] = [];
+  blocks.descendants((node, place) => {
+    if (!isWrapper(node.type)) places.push(start + place);
+    return isWrapper(node.type);
+  });
+  return places;
+}
+
+function areaOf(doc: Node, { $from, $to }: SelectionRange, selection: Selection): Area {
+  let depth = $from.sharedDepth($to.pos);
+  while (depth > 0 && !isContainer($from.node(depth))) depth -= 1;
+  const container = $from.node(depth);
+  const [index, last] = [$from.index(depth), $to.indexAfter(depth)];
+  const isList = (at: number): boolean => isListType(container.maybeChild(at)?.type);
+  const first = isList(index - 1) ? index - 1 : index;
+  const end = isList(last) ? last + 1 : last;
+  let start = $from.start(depth);
+  for (const child of container.children.slice(0, first)) start += child.nodeSize;
+  const leaves: Leaf[] = [];
+  let place = start;
+  for (const child of container.children.slice(first, end)) {
+    const { anchor, head } = selection;
+    addLeaves(child, place, [], [], { from: $from.pos, to: $to.pos, anchor, head }, leaves);
+    place += child.nodeSize;
+  }
+  return { start, end: place, leaves };
+}
+
+/** What lines are turned in and not out of: the text, and a cell of a table. */
+const isContainer = ({ type }: Node): boolean =>
+  type === type.schema.topNodeType || /^table(Cell|Header)$/.test(type.name);
+
+interface Selected extends Record<SelectionEnd, number> {
+  readonly from: number;
+  readonly to: number;
+}
+
+function addLeaves(
+  node: Node,
+  place: number,
+  path: readonly Wrapper[],
+  leads: readonly Wrapper[],
+  selected: Selected,
+  leaves: Leaf[],
+): void {
+  if (!isWrapper(node.type)) {
+    const ends = endsIn(node, place, selected);
+    leaves.push({ node, path, leads, isChosen: isWithin(node, place, selected), ends });
+    return;
+  }
+  const wrapper = { type: node.type, attrs: node.attrs };
+  node.forEach((child, offset, index) => {
+    const isFirst = index === 0;
+    const leading = [...(isFirst ? leads : []), ...(isFirst && isItemType(node.type) ? [wrapper] : [])];
+    addLeaves(child, place + 1 + offset, [...path, wrapper], leading, selected, leaves);
+  });
+}
+
+/** A selection that ends before the first letter of a line does not show in it. */
+function isWithin(node: Node, place: number, { from, to }: Selected): boolean {
+  const [start, end] = [place + 1, place + node.nodeSize - 1];
+  if (!node.isTextblock) return from < place + node.nodeSize && to > place;
+  return from <= end && (to > start || (to === start && from === to));
+}
+
+function endsIn(node: Node, place: number, selected: Selected): Ends {
+  const within = (['anchor', 'head'] as const).map((end) => [end, selected[end] - place] as const);
+  return new Map(within.filter(([, offset]) => offset > 0 && offset < node.nodeSize));
+}
+
+const isWrapper = (type: NodeType): boolean =>
+  isListType(type) || isItemType(type) || type.name === 'blockquote';
+const isListType = (type: NodeType | undefined): boolean => type !== undefined && type.name in ITEM_OF;
+const isItemType = ({ name }: NodeType): boolean => name === 'listItem' || name === 'taskItem';
+
+const chosenIn = ({ leaves }: Area): Leaf[] => leaves.filter(isChosenLine);
+const isChosenLine = ({ node, isChosen }: Leaf): boolean => isChosen && node.isTextblock;
+
+function turnedLeaves(leaves: readonly Leaf[], target: BlockTarget): readonly Leaf[] {
+  switch (target) {
+    case 'bulletList':
+    case 'orderedList':
+    case 'taskList':
+      return intoList(leaves, target);
+    case 'blockquote':
+      return intoQuote(leaves);
+    case 'codeBlock':
+      return intoCode(leaves);
+    default:
+      return leaves.flatMap((leaf) => (isChosenLine(leaf) ? linesOf(leaf, () => [], target) : [leaf]));
+  }
+}
+
+function intoQuote(leaves: readonly Leaf[]): readonly Leaf[] {
+  const quote = wrapperOf(leaves, 'blockquote');
+  return leaves.flatMap((leaf) => (isChosenLine(leaf) ? linesOf(leaf, () => [quote]) : [leaf]));
+}
+
+/** Lines that follow each other become one block, where they all are: in one quote, or in one item. */
+function intoCode(leaves: readonly Leaf[]): readonly Leaf[] {
+  const path = commonPath(leaves.filter(isChosenLine));
+  const turned: Leaf[] = [];
+  let run: Leaf[] = [];
+  const close = (): void => {
+    const [first] = run;
+    if (first) turned.push({ ...first, path, ...codeOf(run) });
+    run = [];
+  };
+  for (const leaf of leaves) {
+    if (isChosenLine(leaf)) {
+      run.push(leaf);
+      continue;
+    }
+    close();
+    turned.push(leaf);
+  }
+  close();
+  return turned;
+}
+
+function commonPath([first, ...others]: readonly Leaf[]): readonly Wrapper[] {
+  const path = first?.path ?? [];
+  let length = path.length;
+  for (const other of others) while (path[length - 1] !== other.path[length - 1]) length -= 1;
+  if (isListType(path[length - 1]?.type)) length -= 1;
+  return path.slice(0, length);
+}
+
+function codeOf(lines: readonly Leaf[]): Pick<Leaf, 'node' | 'ends'> {
+  const [first] = lines;
+  const codeBlock = first?.node.type.schema.nodes['codeBlock'];
+  if (!first || !codeBlock) throw new Error('expected a schema with code');
+  const attrs = lines.find(({ node }) => node.type === codeBlock)?.node.attrs ?? null;
+  const text = lines.map(({ node }) => wordsOf(node)).join('\n');
+  const ends = new Map<SelectionEnd, number>();
+  let start = 1;
+  for (const { node, ends: inLine } of lines) {
+    for (const [end, offset] of inLine) ends.set(end, start + wordsOf(node.cut(0, offset - 1)).length);
+    start += wordsOf(node).length + 1;
+  }
+  return { node: codeBlock.create(attrs, text === '' ? null : codeBlock.schema.text(text)), ends };
+}
+
+const wordsOf = (line: Node): string =>
+  line.textBetween(0, line.content.size, undefined, (leaf) => wordsOfLeaf(leaf, line));
+
+/** As a copy of it reads. */
+function wordsOfLeaf(node: Node, parent: Node): string {
+  const toText: unknown = node.type.spec['toText'];
+  return typeof toText === 'function' ? String(toText({ node, parent, pos: 0, index: 0 })) : '';
+}
+
+/** An item that is alone in what is chosen takes its list with it; of several, only these change. */
+function intoList(all: readonly Leaf[], name: ListName): readonly Leaf[] {
+  const leaves = withWholeList(all);
+  const item = ITEM_OF[name];
+  const list = wrapperOf(leaves, name);
+  const lists = new Map<Wrapper, Wrapper>();
+  const pairs = new Map<Wrapper, readonly [list: Wrapper, item: Wrapper]>();
+  for (const leaf of leaves.filter(({ isChosen }) => isChosen)) {
+    const within = innermost(leaf);
+    if (!within || pairs.has(within.item)) continue;
+    const isSame = within.list.type.name === name;
+    const fresh = isSame ? within.list : (lists.get(within.list) ?? wrapperOf(leaves, name));
+    lists.set(within.list, fresh);
+    pairs.set(within.item, [fresh, isSame ? within.item : wrapperOf(leaves, item)]);
+  }
+  return leaves.flatMap((leaf) => {
+    if (isChosenLine(leaf) && !innermost(leaf)) return linesOf(leaf, () => [list, wrapperOf(leaves, item)]);
+    return [{ ...leaf, path: exchanged(leaf.path, pairs) }];
+  });
+}
+
+function withWholeList(leaves: readonly Leaf[]): readonly Leaf[] {
+  const chosen = leaves.filter(isChosenLine);
+  const items = new Set(chosen.map((leaf) => innermost(leaf)?.item));
+  const [first] = chosen;
+  const list = first && innermost(first)?.list;
+  if (items.size > 1 || !list) return leaves;
+  return leaves.map((leaf) => (innermost(leaf)?.list === list ? { ...leaf, isChosen: true } : leaf));
+}
+
+/** The list and the item that a line is nearest in. */
+function innermost({ path }: Leaf): { readonly list: Wrapper; readonly item: Wrapper } | undefined {
+  const at = path.findLastIndex(({ type }) => isItemType(type));
+  const [list, item] = [path[at - 1], path[at]];
+  return list && item && { list, item };
+}
+
+function exchanged(
+  path: readonly Wrapper[],
+  pairs: ReadonlyMap<Wrapper, readonly [list: Wrapper, item: Wrapper]>,
+): readonly Wrapper[] {
+  const changed = [...path];
+  for (const [at, wrapper] of path.entries()) {
+    const pair = pairs.get(wrapper);
+    if (pair) changed.splice(at - 1, 2, ...pair);
+  }
+  return changed;
+}
+
+/** A line of text, or each line of code, in a path of its own. */
+function linesOf(leaf: Leaf, path: () => readonly Wrapper[], kind: TextKind = 'paragraph'): Leaf[] {
+  const { node } = leaf;
+  const { paragraph } = node.type.schema.nodes;
+  if (!paragraph) throw new Error('expected a schema with paragraphs');
+  if (!node.type.spec.code)
+    return [
+      { ...leaf, node: paragraph.create({ ...node.attrs, kind }, node.content, node.marks), path: path() },
+    ];
+  let start = 0;
+  return node.textContent.split('\n').map((line) => {
+    const within = [...leaf.ends].map(([end, offset]) => [end, offset - start] as const);
+    start += line.length + 1;
+    const text = line === '' ? null : node.type.schema.text(line);
+    return {
+      ...leaf,
+      node: paragraph.create({ kind }, text),
+      path: path(),
+      ends: new Map(within.filter(([, offset]) => offset > 0 && offset <= line.length + 1)),
+    };
+  });
+}
+
+function wrapperOf([leaf]: readonly Leaf[], name: string): Wrapper {
+  const type = leaf?.node.type.schema.nodes[name];
+  if (!type) throw new Error(`expected a schema with ${name}`);
+  return { type, attrs: null, isFresh: true };
+}
+
+/** What stood below the first line of an item when this has left it stands where the item did. */
+function withoutHeadless(leaves: readonly Leaf[]): readonly Leaf[] {
+  const led = new Set(leaves.flatMap(({ leads }) => leads));
+  let kept = leaves;
+  for (const item of led) kept = withoutHeadlessItem(kept, item);
+  return kept;
+}
+
+function withoutHeadlessItem(leaves: readonly Leaf[], item: Wrapper): readonly Leaf[] {
+  let isHeaded = false;
+  return leaves.map((leaf) => {
+    const at = leaf.path.indexOf(item);
+    isHeaded = at >= 0 && (isHeaded || leaf.leads.includes(item));
+    if (at < 0 || isHeaded) return leaf;
+    const [list, below] = [leaf.path[at - 1], leaf.path[at + 1]];
+    // The items of a list in it become items of its own list, where both are of one kind.
+    const isOne = list !== undefined && below?.type === list.type;
+    const path = isOne
+      ? [...leaf.path.slice(0, at), ...leaf.path.slice(at + 2)]
+      : [...leaf.path.slice(0, at - 1), ...leaf.path.slice(at + 1)];
+    return { ...leaf, path };
+  });
+}
+
+/** The blocks again, of what stands in the same. A list that was made beside one of its kind is one with it. */
+function blocksOf(leaves: readonly Leaf[], depth: number): Node[] {
+  const blocks: Node[] = [];
+  let group: Leaf[] = [];
+  const close = (): void => {
+    const wrapper = group[0]?.path[depth];
+    if (wrapper) blocks.push(wrapper.type.create(wrapper.attrs, blocksOf(group, depth + 1)));
+    group = [];
+  };
+  for (const leaf of leaves) {
+    const [wrapper, last] = [leaf.path[depth], group.at(-1)?.path[depth]];
+    if (!wrapper || !last || !isOneBlock(wrapper, last)) close();
+    if (wrapper) group.push(leaf);
+    else blocks.push(leaf.node);
+  }
+  close();
+  return blocks;
+}
+
+const isOneBlock = (one: Wrapper, other: Wrapper): boolean =>
+  one === other ||
+  (isListType(one.type) && one.type === other.type && (one.isFresh ?? other.isFresh) === true);

@@ -1,0 +1,147 @@
+import { joinBackward, lift, setBlockType, splitBlock, wrapIn } from '@tiptap/pm/commands';
+import type { Node, NodeType } from '@tiptap/pm/model';
+import { liftListItem, sinkListItem, splitListItem, wrapInList } from '@tiptap/pm/schema-list';
+import { TextSelection, type Command } from '@tiptap/pm/state';
+import { addColumnBefore, addRowBefore } from '@tiptap/pm/tables';
+import { describe, expect, test } from 'vitest';
+import { encodeStateAsUpdate } from 'yjs';
+import { schema } from '../src/nodes/index.ts';
+import { deliver, expectInStep, Writer } from './writer.ts';
+
+const node = (name: string): NodeType => {
+  const type = schema.nodes[name];
+  if (!type) throw new Error(`no node ${name}`);
+  return type;
+};
+const p = (text: string): Node => node('paragraph').create(null, text === '' ? null : schema.text(text));
+const list = (kind: string, item: string, ...texts: string[]): Node =>
+  node(kind).create(
+    null,
+    texts.map((text) => node(item).create(null, p(text))),
+  );
+const cell = (text: string): Node => node('tableCell').create(null, p(text));
+const table = (...rows: string[][]): Node =>
+  node('table').create(
+    null,
+    rows.map((row) => node('tableRow').create(null, row.map(cell))),
+  );
+const quote = (...texts: string[]): Node => node('blockquote').create(null, texts.map(p));
+const code = (text: string): Node => node('codeBlock').create(null, schema.text(text));
+
+const BEFORE = [p('above'), p('one word three'), p('below')];
+const ITEMS = [list('bulletList', 'listItem', 'above', 'one word three', 'below')];
+const TASKS = [list('taskList', 'taskItem', 'above', 'one word three', 'below')];
+const CELLS = [p('above'), table(['left', 'one word three'], ['below', 'last'])];
+
+const toCode: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  dispatch?.(state.tr.replaceWith($from.before(1), $from.after(1), code($from.parent.textContent)));
+  return true;
+};
+const toLines: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  dispatch?.(state.tr.replaceWith($from.before(1), $from.after(1), p($from.parent.textContent)));
+  return true;
+};
+const moveUp: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  const [from, to] = [$from.before(1), $from.after(1)];
+  const neighbour = state.doc.resolve(from).nodeBefore;
+  if (!neighbour) return false;
+  dispatch?.(state.tr.delete(from, to).insert(from - neighbour.nodeSize, $from.node(1)));
+  return true;
+};
+
+const header: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  const { tr } = state;
+  $from.node(2).forEach((_cell, offset) => {
+    tr.setNodeMarkup($from.start(2) + offset, node('tableHeader'), {});
+  });
+  dispatch?.(tr);
+  return true;
+};
+
+/** What somebody does to a block, where in its text their caret is. */
+const CHANGES: readonly [string, readonly Node[], number, Command][] = [
+  ['a list', BEFORE, 3, wrapInList(node('bulletList'))],
+  ['a numbered list', BEFORE, 0, wrapInList(node('orderedList'))],
+  ['tasks', BEFORE, 3, wrapInList(node('taskList'))],
+  ['a quote', BEFORE, 3, wrapIn(node('blockquote'))],
+  ['no quote', [p('above'), quote('one word three'), p('below')], 3, lift],
+  ['code, as the node', BEFORE, 3, setBlockType(node('codeBlock'))],
+  ['code, as new lines', BEFORE, 3, toCode],
+  ['lines, that was code', [p('above'), code('one word three'), p('below')], 3, toLines],
+  ['a heading', BEFORE, 3, setBlockType(node('paragraph'), { kind: 'h2' })],
+  ['an item further in', ITEMS, 3, sinkListItem(node('listItem'))],
+  ['a task further in', TASKS, 3, sinkListItem(node('taskItem'))],
+  ['a line of its own, lifted from a list', ITEMS, 3, liftListItem(node('listItem'))],
+  ['two lines, by Enter before', BEFORE, 0, splitBlock],
+  ['two lines, by Enter in its first word', BEFORE, 2, splitBlock],
+  ['two items, by Enter before', ITEMS, 0, splitListItem(node('listItem'))],
+  ['two items, by Enter in its first word', ITEMS, 2, splitListItem(node('listItem'))],
+  ['the end of the line above', BEFORE, 0, joinBackward],
+  ['a header', CELLS, 3, header],
+  ['in a row further down', CELLS, 3, addRowBefore],
+  ['in a column further right', CELLS, 3, addColumnBefore],
+  ['the line above', BEFORE, 3, moveUp],
+];
+
+function writersOf(blocks: readonly Node[]): [Writer, Writer] {
+  const author = new Writer(1);
+  author.dispatch(author.state.tr.replaceWith(0, author.state.doc.content.size, blocks));
+  const start = encodeStateAsUpdate(author.ydoc);
+  return [new Writer(11, start), new Writer(22, start)];
+}
+
+function startOf(writer: Writer, words: string): number {
+  let found = -1;
+  writer.state.doc.descendants((each, at) => {
+    if (each.isTextblock && each.textContent.includes(words))
+      found = at + 1 + each.textContent.indexOf(words);
+  });
+  return found;
+}
+
+const OFFSETS = [0, 4, 6, 8, 14];
+
+describe.each(CHANGES)('a block that somebody makes %s', (_name, blocks, at, command) => {
+  test.each(OFFSETS)(
+    'leaves the caret of the other behind the character that it stands behind (%i)',
+    (offset) => {
+      if (offset <= at && offset > 0) return;
+      const [ada, bela] = writersOf(blocks);
+      const place = (writer: Writer, by: number): void => {
+        writer.goTo(startOf(writer, 'one word three') + by);
+      };
+      place(bela, offset);
+      place(ada, at);
+      ada.run(command);
+      deliver(ada, bela);
+      bela.type('AB');
+      deliver(ada, bela);
+      bela.type('CD');
+      deliver(ada, bela);
+      const text = 'one word three';
+      const wanted = `${text.slice(0, offset)}ABCD${text.slice(offset)}`;
+      const all = (writer: Writer): string =>
+        writer.state.doc.textBetween(0, writer.state.doc.content.size, '|');
+      // What the other has parted stays parted: the line is told without its ends.
+      expect(all(bela).replaceAll('|', '')).toContain(wanted);
+      expect(all(bela)).toContain('ABCD');
+      expect(all(ada)).toBe(all(bela));
+      expect(ada.state.doc.eq(bela.state.doc)).toBe(true);
+      for (const writer of [ada, bela]) expectInStep(writer);
+    },
+  );
+
+  test('leaves what the other has chosen', () => {
+    const [ada, bela] = writersOf(blocks);
+    const start = startOf(bela, 'one word three');
+    bela.dispatch(bela.state.tr.setSelection(TextSelection.create(bela.state.doc, start + 4, start + 8)));
+    ada.goTo(startOf(ada, 'one word three') + at).run(command);
+    deliver(ada, bela);
+    const { from, to } = bela.state.selection;
+    expect(bela.state.doc.textBetween(from, to)).toBe('word');
+  });
+});
