@@ -147,6 +147,8 @@ function changesOf(
 
 /** Where one types, when a transaction changes text inside blocks and nothing else; places are those after it. */
 function typingOf(tr: Transaction): Typing | undefined {
+  // As `closeHistory` says it where nobody shares the text: a step of its own, whatever was typed before and after.
+  if (tr.getMeta('closeHistory$') === true) return undefined;
   let [from, to] = [Infinity, -Infinity];
   for (const [at, step] of tr.steps.entries()) {
     if (!(step instanceof ReplaceStep)) return undefined;
