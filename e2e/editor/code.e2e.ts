@@ -108,10 +108,48 @@ test('S-ERR-006 S-ERR-015 where the clipboard is closed, it is logged and no che
 
 test('S-NODE-009 the language can be chosen; without one it is plaintext', async ({ harness }) => {
   await harness.write(code('x'));
-  const picker = harness.page.getByLabel('Language');
-  await expect(picker.locator('option:checked')).toHaveText('plaintext');
-  await picker.selectOption('python');
+  const field = harness.page.getByLabel('Language');
+  await expect(field).toHaveValue('plaintext');
+  await field.click();
+  await harness.type('python');
+  await harness.press('Enter');
   expect(await harness.html()).toContain('class="language-python"');
+  await expect(field).toHaveValue('python');
+  await harness.write({
+    type: 'codeBlock',
+    attrs: { language: 'js' },
+    content: [{ type: 'text', text: 'x' }],
+  });
+  expect(await harness.html()).toContain('class="language-js"');
+});
+
+test('a language is found by how it begins and by its short name, and one that nobody knows is taken', async ({
+  harness,
+}) => {
+  await harness.write(code('x'));
+  const field = harness.page.getByLabel('Language');
+  for (const [typed, language] of [
+    ['typ', 'typescript'],
+    ['rs', 'rust'],
+    ['C++', 'c++'],
+    ['zig', 'zig'],
+    ['plaintext', 'plaintext'],
+  ] as const) {
+    await field.click();
+    await harness.type(typed);
+    await harness.press('Enter');
+    await expect(field).toHaveValue(language);
+    await expect(harness.text).toBeFocused();
+  }
+  await field.click();
+  await harness.type('ja');
+  await harness.press('Escape');
+  await expect(field).toHaveValue('plaintext');
+  await field.click();
+  await harness.type('two words');
+  await harness.press('Enter');
+  await expect(field).toHaveValue('plaintext');
+  await expect(field.locator('xpath=..').locator('datalist option')).toHaveCount(28);
 });
 
 test('S-EDIT-007 typed code is coloured and survives the way through JSON', async ({ harness }) => {

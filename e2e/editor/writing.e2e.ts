@@ -81,6 +81,35 @@ test('a marker typed on each line of a list makes one list, not lists in lists',
   }
 });
 
+test('tasks typed as markdown writes them are one list of tasks', async ({ harness }) => {
+  const tasks = async () =>
+    (await harness.blocks()).map(({ type, content }) => [
+      type,
+      ...(content ?? []).map((item) => [
+        item.attrs?.['checked'] ?? null,
+        item.content?.map((block) => block.content?.[0]?.text),
+      ]),
+    ]);
+  await harness.write();
+  await harness.type('- [ ] a');
+  await harness.press('Enter');
+  await harness.type('- [x] b');
+  await harness.press('Enter');
+  await harness.type('[ ] c');
+  expect(await tasks()).toEqual([['taskList', [false, ['a']], [true, ['b']], [false, ['c']]]]);
+  await harness.write(list('bulletList', 'one', 'two', 'three'));
+  await harness.press('ArrowUp', 'Home');
+  await harness.heard();
+  await harness.type('[x] ');
+  expect(await tasks()).toEqual([
+    ['bulletList', [null, ['one']]],
+    ['taskList', [true, ['two']]],
+    ['bulletList', [null, ['three']]],
+  ]);
+  await harness.type('!');
+  expect((await tasks())[1]).toEqual(['taskList', [true, ['!two']]]);
+});
+
 const RULES: [string, string][] = [
   ['S-CONST-009', '---'],
   ['S-CONST-010', '___ '],

@@ -153,11 +153,17 @@ describe('links', () => {
     expect(validateDocument(stored)).toMatchObject({ ok: false });
   });
 
-  test('S-EDIT-066 only http and https addresses become links', () => {
-    for (const markdown of ['[x](ftp://x.y)', '[x](mailto:a@b.c)', '[x](//a.b)', '[x](/relative)']) {
+  test('addresses of the web, of mailboxes and of telephones are links, and no others', () => {
+    for (const markdown of [
+      '[x](ftp://x.y)',
+      '[x](mailto:)',
+      '[x](//a.b)',
+      '[x](/relative)',
+      '![x](mailto:a@b.c)',
+    ]) {
       expect(markdownToDocument(markdown).content[0]?.content?.[0]?.marks).toBeUndefined();
     }
-    for (const href of ['http://a.b', 'https://a.b'])
+    for (const href of ['http://a.b', 'https://a.b', 'mailto:a@b.c', 'tel:+49301234'])
       expect(markdownToDocument(`[x](${href})`).content[0]?.content?.[0]?.marks).toMatchObject([
         { type: 'link', attrs: { href } },
       ]);

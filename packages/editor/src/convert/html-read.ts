@@ -6,6 +6,8 @@ import { isElement, textOf, type HtmlElement, type HtmlNode, type HtmlParser } f
 import { readTable } from './html-read-table.ts';
 import type { HtmlReadOptions, HtmlReading } from './html-reading.ts';
 import { LineCollector } from './line-collector.ts';
+import { taskMarkOf } from './task-mark.ts';
+import { withWordLists } from './word-lists.ts';
 
 // A list inside a quote inside a list …: past this the structure is read as plain blocks.
 const MAX_BLOCK_DEPTH = 24;
@@ -22,7 +24,9 @@ export const HTML_MAX = 16 * 1024 * 1024;
  */
 export function readHtml(html: string, parse: HtmlParser, options: HtmlReadOptions = {}): DocumentJson {
   const reading: HtmlReading = { whitespace: 'collapse', ...options, marks: [], depth: 0, inTable: false };
-  const content = readBlocks(parse(html), reading);
+  const parsed = parse(html);
+  const isOurs = reading.whitespace === 'preserve';
+  const content = readBlocks(isOurs ? parsed : withWordLists(parsed), reading);
   return canonicalDocument({ type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] });
 }
 
@@ -316,32 +320,8 @@ function emptyList(type: string, element: HtmlElement, first: NodeJson, before: 
 function readItem(node: HtmlNode, reading: HtmlReading, ordered: boolean): NodeJson {
   const isItem = isElement(node) && node.tag === 'li';
   const children = isItem ? node.children : [node];
-  const checked = isItem && !ordered ? taskState(node) : null;
-  const inner =
-    checked === null
-      ? children
-      : children.filter((child) => !(isElement(child) && child.tag === 'label' && isBoxOnly(child)));
-  const content = readFilledBlocks(inner, reading);
-  return checked === null ? { type: 'listItem', content } : { type: 'taskItem', attrs: { checked }, content };
-}
-
-/** Whether a list item is a task, and a done one: ours says so by attribute, GitHub by a check box in front. */
-function taskState(item: HtmlElement): boolean | null {
-  const said = item.attribute('data-checked');
-  if (said !== null) return said === 'true';
-  const box = leadingBox(item.children);
-  return box ? box.attribute('checked') !== null : null;
-}
-
-function leadingBox(nodes: readonly HtmlNode[]): HtmlElement | null {
-  const first = nodes.find((node) => isElement(node) || node.text.trim() !== '');
-  if (!first || !isElement(first)) return null;
-  if (first.tag === 'input') return first.attribute('type') === 'checkbox' ? first : null;
-  return first.tag === 'label' || first.tag === 'p' || first.tag === 'span'
-    ? leadingBox(first.children)
-    : null;
-}
-
-function isBoxOnly(label: HtmlElement): boolean {
-  return textOf(label.children).trim() === '';
+  const task = isItem && !ordered ? taskMarkOf(node, reading.whitespace === 'collapse') : null;
+  const content = readFilledBlocks(task?.children ?? children, reading);
+  if (!task) return { type: 'listItem', content };
+  return { type: 'taskItem', attrs: { checked: task.checked }, content };
 }

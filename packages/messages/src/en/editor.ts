@@ -51,6 +51,8 @@ export const editor = {
     text: 'Display text',
     textPlaceholder: 'Enter Text to display',
     removeLink: 'Remove Link',
+    notWhole: 'Enter a full URL, such as https://example.org.',
+    otherScheme: 'Links can only start with http, https, mailto or tel.',
   },
   mentions: {
     list: 'People',
@@ -60,7 +62,13 @@ export const editor = {
   },
   issues: { list: 'Issues', searching: 'Searching…', none: 'No matching issues' },
   block: { handle: 'Move or change block', delete: 'Delete', duplicate: 'Duplicate', moved: 'Block moved' },
-  code: { copy: 'Copy code', copied: 'Copied', language: 'Language', plain: 'plaintext' },
+  code: {
+    copy: 'Copy code',
+    copied: 'Copied',
+    language: 'Language',
+    plain: 'plaintext',
+    leave: 'Press Tab to leave the code',
+  },
   table: {
     row: 'Row',
     column: 'Column',

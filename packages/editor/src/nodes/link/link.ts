@@ -3,8 +3,12 @@ import { MARK_ATTRIBUTES } from '../attribute-rules.ts';
 import { safeHref } from '../safe-url.ts';
 import { tiptapAttributes } from '../tiptap-attributes.ts';
 
-/** A link to http or https; anything else loses the mark when read and its address when written. */
+/**
+ * A link to the web, a mailbox or a telephone; anything else loses the mark when read and its address when written. What is
+ * typed before or after one is not part of it.
+ */
 export const Link = BaseLink.extend({
+  inclusive: false,
   addAttributes() {
     return tiptapAttributes(MARK_ATTRIBUTES['link'] ?? {});
   },
@@ -17,7 +21,7 @@ export const Link = BaseLink.extend({
     return ['a', { ...HTMLAttributes, href: safeHref(HTMLAttributes['href']) ?? '' }, 0];
   },
 }).configure({
-  autolink: true,
+  autolink: false,
   linkOnPaste: true,
   openOnClick: false,
   defaultProtocol: 'https',
@@ -29,6 +33,6 @@ export const Link = BaseLink.extend({
  * `www.example.org/path`: linked as https. What has neither `www.` nor a scheme is as often the name of a file, a function
  * or a sentence without its space ("map.In"), so GitHub's markdown leaves it alone, and so do we.
  */
-function isWebHost(url: string): boolean {
+export function isWebHost(url: string): boolean {
   return /^www\.[^\s/?#@:]+\.[a-z]{2,}(?:[/?#]|$)/i.test(url);
 }

@@ -7,10 +7,12 @@ import {
 import { TaskItem as BaseTaskItem, TaskList as BaseTaskList } from '@tiptap/extension-list';
 import { NODE_ATTRIBUTES } from '../attribute-rules.ts';
 import { tiptapAttributes } from '../tiptap-attributes.ts';
+import { itemToTask, tickTask } from './item-to-task.ts';
 
 export const BulletList = BaseBulletList.extend({
   addInputRules() {
-    return (this.parent?.() ?? []).map((rule) => onceIn('bulletList', rule));
+    // A task of markdown begins with a bullet.
+    return (this.parent?.() ?? []).map((rule) => onceIn('bulletList', onceIn('taskList', rule)));
   },
 });
 export const TaskList = BaseTaskList;
@@ -38,7 +40,7 @@ export const ListItem = BaseListItem.extend({ content: 'block+' });
 export const TaskItem = BaseTaskItem.extend({
   content: 'block+',
   addInputRules() {
-    return (this.parent?.() ?? []).map((rule) => onceIn('taskList', rule));
+    return (this.parent?.() ?? []).map((rule) => boxInItem(rule));
   },
   addAttributes() {
     return tiptapAttributes(NODE_ATTRIBUTES['taskItem'] ?? {});
@@ -58,6 +60,22 @@ function onceIn(list: string, rule: InputRule): InputRule {
       const isMarked = at.depth > 2 && at.node(-2).type.name === list && at.index(-1) === 0;
       if (!isMarked) return rule.handler(props);
       props.commands.deleteRange(props.range);
+      return undefined;
+    },
+  });
+}
+
+/** A box typed at the start of a bullet, as markdown writes tasks, makes a task of that item, and no list inside it;
+  one typed in front of a task ticks it. */
+function boxInItem(rule: InputRule): InputRule {
+  return new InputRule({
+    find: rule.find,
+    undoable: rule.undoable,
+    handler: (props) => {
+      const { state, range, match } = props;
+      const checked = /x/i.test(match[0]);
+      const isDone = tickTask(state.tr, range, checked) || itemToTask(state.tr, range, checked);
+      if (!isDone) return rule.handler(props);
       return undefined;
     },
   });

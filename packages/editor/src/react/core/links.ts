@@ -1,5 +1,4 @@
 import { getMarkRange, type Editor } from '@tiptap/core';
-import { safeHref } from '../../nodes/safe-url.ts';
 import type { LinkCardState } from './surface.ts';
 
 const SHOWN_LENGTH = 40;
@@ -21,17 +20,23 @@ export function linkAt(editor: Editor, position: number): { from: number; to: nu
   return { ...range, href: String(mark?.attrs['href'] ?? '') };
 }
 
-/** Links a range to a valid address; says whether it did. */
-export function setLink(editor: Editor, range: { from: number; to: number }, address: string): boolean {
-  const href = safeHref(address);
+/** Links a range to an address; says whether it did. */
+export function setLink(editor: Editor, range: { from: number; to: number }, href: string): boolean {
   const type = editor.schema.marks['link'];
-  if (href === null || !type) return false;
+  if (!type) return false;
   editor.view.dispatch(
     editor.state.tr
       .removeMark(range.from, range.to, type)
       .addMark(range.from, range.to, type.create({ href })),
   );
   return true;
+}
+
+/** Writes a link where the caret is; what is typed next is not part of it. */
+export function insertLink(editor: Editor, at: number, text: string, href: string): void {
+  const { state, view, schema } = editor;
+  const link = schema.marks['link']?.create({ href });
+  if (link) view.dispatch(state.tr.insert(at, schema.text(text, [link])).scrollIntoView());
 }
 
 export function removeLink(editor: Editor, range: { from: number; to: number }): void {

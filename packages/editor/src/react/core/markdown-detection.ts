@@ -5,22 +5,25 @@ const STRONG_SIGNS = [
   /^\|.+\|\s*\n\|[\s:|-][\s:-]*\|/m,
   /^[^\S\r\n\u2028\u2029]*[-*] \[[ xX]\] /m,
   /\[[^[\]\n]+\]\(https?:\/\/(?:[^)\]\s]|\]+[^()\]\s])+\]*\)/,
+  // Not the powers and the arguments of programs.
+  /(?<![\w*])\*\*(?=[^\s*])[^*\n]*[^\s*]\*\*(?![\w*])/,
 ];
-const WEAK_SIGNS = [
-  /^[^\S\r\n\u2028\u2029]*[-*+] \S/m,
-  /^[^\S\r\n\u2028\u2029]*\d+[.)] \S/m,
-  /^> \S/m,
-  /\*\*[^*\n]+\*\*/,
-  /`[^`\n]+`/,
-  /^---$/m,
-];
+const WEAK_SIGNS = [/^> \S/m, /`[^`\n]+`/, /^---$/m];
+const ITEM = /^[^\S\r\n\u2028\u2029]*(?:[-*+]|\d{1,9}[.)]) \S/;
+const INDENTED = /^(?: {2,}|\t)/;
 
 /**
- * Whether text was meant as markdown. Precision first: one sign that hardly occurs by chance, or two weaker ones.
+ * Whether text was meant as markdown. Precision first: one sign that hardly occurs by chance, two weaker ones, or
+ * several lines that are all items of a list.
  *
- * @example looksLikeMarkdown('# Title\n\n- a') && !looksLikeMarkdown('1 * 2 * 3')
+ * @example looksLikeMarkdown('- a\n- b') && !looksLikeMarkdown('1 * 2 * 3')
  */
 export function looksLikeMarkdown(text: string): boolean {
   if (STRONG_SIGNS.some((sign) => sign.test(text))) return true;
-  return WEAK_SIGNS.filter((sign) => sign.test(text)).length >= 2;
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const items = lines.filter((line) => ITEM.test(line)).length;
+  const isList = ITEM.test(lines[0] ?? '') && lines.every((line) => ITEM.test(line) || INDENTED.test(line));
+  if (items > 1 && isList) return true;
+  const weak = WEAK_SIGNS.filter((sign) => sign.test(text)).length + (items > 0 ? 1 : 0);
+  return weak >= 2;
 }

@@ -1,7 +1,8 @@
 import { Extension, type AnyExtension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
-import { CodeKeys } from '../extensions/code-keys.ts';
+import { AutoLink } from '../extensions/auto-link.ts';
+import { codeKeys } from '../extensions/code-keys.ts';
 import { codeView } from '../extensions/code-view.ts';
 import { embedView } from '../extensions/embed-view.ts';
 import { HandFirst } from '../extensions/hand-first.ts';
@@ -60,7 +61,8 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     typeahead(surface),
     issueReferences(surface),
     TypedLink,
-    CodeKeys,
+    codeKeys(surface),
+    AutoLink,
     linkCards(surface),
     keptPlaces(surface),
     pasteRules(surface),

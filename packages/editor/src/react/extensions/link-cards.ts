@@ -1,4 +1,4 @@
-import { Extension } from '@tiptap/core';
+import { Extension, type Editor } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { safeHref } from '../../nodes/safe-url.ts';
@@ -14,14 +14,7 @@ export function linkCards(surface: Surface): Extension {
     name: 'linkCards',
     addKeyboardShortcuts() {
       return {
-        'Mod-k': () => {
-          const { from, to, empty } = this.editor.state.selection;
-          const link = linkAt(this.editor, from);
-          if (link) surface.linkCard.set({ view: 'edit', ...link });
-          else if (empty) surface.linkCard.set({ view: 'input', from, to, href: '' });
-          else surface.linkInput.set(true);
-          return true;
-        },
+        'Mod-k': () => askForLink(this.editor, surface),
       };
     },
     addProseMirrorPlugins() {
@@ -55,6 +48,18 @@ export function linkCards(surface: Surface): Extension {
   });
 }
 
+/** Where the text may hold a link; the toolbar has a field of its own for the selected text, comments have no such toolbar. */
+function askForLink(editor: Editor, surface: Surface): boolean {
+  const { from, to, empty, $from } = editor.state.selection;
+  const type = editor.schema.marks['link'];
+  if (!type || !$from.parent.inlineContent || !$from.parent.type.allowsMarkType(type)) return false;
+  const link = linkAt(editor, from);
+  if (link) surface.linkCard.set({ view: 'edit', ...link });
+  else if (empty || surface.profile === 'lite') surface.linkCard.set({ view: 'input', from, to, href: '' });
+  else surface.linkInput.set(true);
+  return true;
+}
+
 function anchorOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('a[href]') : null;
 }
@@ -65,6 +70,7 @@ function openLink(event: MouseEvent): boolean {
   const href = safeHref(anchor?.getAttribute('href'));
   if (!anchor || !href || event.button !== 0 || document.getSelection()?.isCollapsed === false) return false;
   event.preventDefault();
-  window.open(href, '_blank', 'noopener,noreferrer');
+  // What another program opens needs no tab, and would leave an empty one.
+  window.open(href, /^https?:/i.test(href) ? '_blank' : '_self', 'noopener,noreferrer');
   return true;
 }

@@ -1,32 +1,65 @@
 import { Extension, type Editor } from '@tiptap/core';
 import { editor as messages } from '@cairn/messages/en/editor';
-import { Slice } from '@tiptap/pm/model';
+import { Fragment, Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
-import type { EditorView } from '@tiptap/pm/view';
+import { HTML_MAX, readHtml } from '../../convert/html-read.ts';
+import { parseHtmlInBrowser } from '../../convert/parse-html-dom.ts';
+import type { DocumentJson } from '../../nodes/json.ts';
 import { toSchemaJson } from '../../nodes/schema-json.ts';
-import { insertPickedIssue } from '../core/insert-issue.ts';
-import { pasteAsReference } from '../core/name-issue.ts';
+import { nestsTooDeep } from '../../shared/nesting-limit.ts';
 import { flatContent } from '../core/flat-content.ts';
+import { insertPickedIssue } from '../core/insert-issue.ts';
+import { setLink } from '../core/links.ts';
 import { looksLikeMarkdown } from '../core/markdown-detection.ts';
+import { pasteAsReference } from '../core/name-issue.ts';
+import { pasteContent } from '../core/paste-content.ts';
 import { report } from '../core/report.ts';
 import type { Surface } from '../core/surface.ts';
-import { nestsTooDeep } from '../../shared/nesting-limit.ts';
+import { addressInWord } from '../core/typed-address.ts';
 import { isInside } from './typeahead.ts';
 
-/** Foreign HTML loses its images, the address of an issue becomes its card, and markdown becomes what it says. */
+type MarkdownReader = typeof import('../../convert/markdown-read.ts');
+
+/** What all editors have loaded once: a paste that need not wait comes before the next letter. */
+let markdown: MarkdownReader | undefined;
+
+async function loadMarkdown(): Promise<MarkdownReader> {
+  markdown ??= await import('../../convert/markdown-read.ts');
+  return markdown;
+}
+
+/**
+ * What is pasted says what it is: a line stays in its line and blocks become blocks, whatever they come from and wherever they
+ * go. Mod-Shift-v takes the words alone.
+ */
 export function pasteRules(surface: Surface): Extension {
   return Extension.create({
     name: 'pasteRules',
+    // Before those of single nodes, which know only their own kind of content.
+    priority: 1200,
     addProseMirrorPlugins() {
       const { editor } = this;
+      let isPlain = false;
       return [
         new Plugin({
           props: {
             transformPastedHTML: withoutImages,
-            handlePaste: (view, event, slice) =>
-              pasteText(editor, surface, event.clipboardData) ||
-              pasteWithKind(view, slice) ||
-              pasteFlat(view, surface, slice),
+            handleKeyDown: (_view, event) => {
+              isPlain = event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v';
+              return false;
+            },
+            handleDOMEvents: {
+              focus: () => {
+                // Loaded while somebody reads what is there; if it fails, pasting tries again and says so.
+                void loadMarkdown().catch(() => undefined);
+                return false;
+              },
+            },
+            handlePaste: (_view, event, slice) => {
+              const wantsPlain = isPlain;
+              isPlain = false;
+              return paste(editor, surface, event.clipboardData, slice, wantsPlain);
+            },
           },
         }),
       ];
@@ -43,40 +76,113 @@ function withoutImages(html: string): string {
   return body.innerHTML;
 }
 
-function pasteText(editor: Editor, surface: Surface, clipboard: DataTransfer | null): boolean {
+function paste(
+  editor: Editor,
+  surface: Surface,
+  clipboard: DataTransfer | null,
+  slice: Slice,
+  wantsPlain: boolean,
+): boolean {
   if (!clipboard || clipboard.files.length > 0 || isInside(editor.state, ['codeBlock'])) return false;
-  const text = clipboard.getData('text/plain');
-  if (isBroken(clipboard.getData('vscode-editor-data'))) {
-    editor.view.pasteText(text);
-    return true;
+  const text = clipboard.getData('text/plain').replace(/\r\n?/g, '\n');
+  const html = clipboard.getData('text/html');
+  if (wantsPlain && text !== '') return pasteLines(editor, surface, text);
+  const fromCode = clipboard.getData('vscode-editor-data');
+  if (fromCode !== '') return pasteFromCodeEditor(editor, surface, text, fromCode);
+  if (html.includes('data-pm-slice')) return pasteOwn(editor, surface, slice);
+  if (pasteAddress(editor, surface, text.trim())) return true;
+  // Code editors put their coloured text on the clipboard as HTML of nothing but blocks and spans.
+  if (html !== '' && html.length <= HTML_MAX && hasStructure(html))
+    return pasteDocument(editor, surface, readHtml(html, parseHtmlInBrowser, { images: 'drop' }));
+  if (looksLikeMarkdown(text)) return pasteMarkdown(editor, surface, text);
+  return false;
+}
+
+/** What was copied here keeps its open ends: half a list joins the list that it is pasted into. */
+function pasteOwn(editor: Editor, surface: Surface, slice: Slice): boolean {
+  return pasteWithKind(editor, slice) || pasteFlat(editor, surface, slice);
+}
+
+/** An address becomes a link of the words that are selected, and that of an issue its card where a card has a line to itself. */
+function pasteAddress(editor: Editor, surface: Surface, text: string): boolean {
+  const { selection } = editor.state;
+  const address = /\s/.test(text) ? null : addressInWord(text);
+  if (!address || address.from > 0 || address.to < text.length) return false;
+  if (!selection.empty) {
+    const type = editor.schema.marks['link'];
+    const isLine = selection.$from.sameParent(selection.$to) && selection.$from.parent.isTextblock;
+    return isLine && type !== undefined && setLink(editor, selection, address.href);
   }
   if (pasteAsReference(editor, surface, text)) return true;
-  const issue = /^\s*https?:\/\/\S+\s*$/.test(text) ? surface.props.issueFromUrl?.(text.trim()) : null;
-  if (issue && editor.state.selection.empty) {
-    insertPickedIssue(editor, issue);
-    return true;
-  }
-  if (hasStructure(clipboard.getData('text/html')) || !looksLikeMarkdown(text)) return false;
-  void pasteMarkdown(editor, surface, text);
+  const issue = surface.props.issueFromUrl?.(text);
+  if (!issue || selection.$from.parent.content.size > 0) return false;
+  insertPickedIssue(editor, issue);
   return true;
 }
 
-/** What VS Code says beside its text; the code block reads it next, and would end the paste in an error. */
-function isBroken(codeFacts: string): boolean {
+/** Several lines are a block of their language; a word or a single line is what it says. */
+function pasteFromCodeEditor(editor: Editor, surface: Surface, text: string, facts: string): boolean {
+  const language = languageIn(facts);
+  if (language === undefined || !text.trimEnd().includes('\n')) {
+    const line = language === undefined ? text : text.replace(/^\s*|\s*$/g, '');
+    return pasteLines(editor, surface, line);
+  }
+  if (language === 'markdown') return pasteMarkdown(editor, surface, text);
+  const content = text.replace(/\n$/, '');
+  const attrs = { language: language === 'plaintext' ? null : language };
+  const code = { type: 'codeBlock', attrs, content: [{ type: 'text', text: content }] };
+  return pasteDocument(editor, surface, { type: 'doc', content: [code] });
+}
+
+/** What VS Code says beside its text; undefined where it says nothing that can be read. */
+function languageIn(facts: string): string | undefined {
   try {
-    if (codeFacts !== '') JSON.parse(codeFacts);
-    return false;
+    const said: unknown = JSON.parse(facts);
+    const mode = typeof said === 'object' && said !== null && 'mode' in said ? said.mode : undefined;
+    return typeof mode === 'string' && /^[\w#+.-]{1,32}$/.test(mode) ? mode : 'plaintext';
   } catch (error) {
     report('Paste failed', error);
-    return true;
+    return undefined;
   }
+}
+
+/** The words alone, each line a paragraph, in the formats of the caret; nothing in them is a sign. */
+function pasteLines(editor: Editor, surface: Surface, text: string): boolean {
+  const { schema, selection } = editor.state;
+  const { paragraph } = schema.nodes;
+  if (!paragraph) return false;
+  const marks = editor.state.storedMarks ?? selection.$from.marks();
+  const lines = text.replace(/\n+$/, '').split('\n');
+  const content = lines.map((line) => paragraph.create(null, line === '' ? null : schema.text(line, marks)));
+  return pasteFragment(editor, surface, Fragment.from(content), false);
+}
+
+function pasteDocument(editor: Editor, surface: Surface, document: DocumentJson): boolean {
+  const { content } = editor.schema.nodeFromJSON(toSchemaJson(document));
+  // Cells go into cells, as the table does it.
+  if (content.firstChild?.type.name === 'table' && isInside(editor.state, ['table'])) return false;
+  return pasteFragment(editor, surface, content, true);
+}
+
+function pasteFragment(editor: Editor, surface: Surface, content: Fragment, hasSigns: boolean): boolean {
+  const { view } = editor;
+  let tr = pasteContent(view.state, content);
+  if (nestsTooDeep(tr)) {
+    tr = view.state.tr.replaceSelection(flatContent(content));
+    queueMicrotask(() => surface.notice.set({ words: messages.flattened }));
+  }
+  tr.setMeta('paste', true);
+  // What watches for pasted text looks for addresses and code in it.
+  if (hasSigns) tr.setMeta('uiEvent', 'paste');
+  view.dispatch(tr.scrollIntoView());
+  return true;
 }
 
 /**
  * A heading pasted into an empty paragraph makes it a heading. ProseMirror sees one node type on both sides and would
  * only take the words.
  */
-function pasteWithKind(view: EditorView, slice: Slice): boolean {
+function pasteWithKind({ view }: Editor, slice: Slice): boolean {
   const { $from } = view.state.selection;
   const kind: unknown = slice.content.firstChild?.attrs['kind'];
   const isEmptyBlock = $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0;
@@ -86,10 +192,7 @@ function pasteWithKind(view: EditorView, slice: Slice): boolean {
   return true;
 }
 
-/** Code editors put their coloured text on the clipboard as HTML of nothing but blocks and spans. */
 function hasStructure(html: string): boolean {
-  if (html === '') return false;
-  if (html.includes('data-pm-slice')) return true;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return (
     body.querySelector(
@@ -99,7 +202,7 @@ function hasStructure(html: string): boolean {
 }
 
 /** What would be nested too deeply comes as its lines. */
-function pasteFlat(view: EditorView, { notice }: Surface, slice: Slice): boolean {
+function pasteFlat({ view }: Editor, { notice }: Surface, slice: Slice): boolean {
   if (!nestsTooDeep(view.state.tr.replaceSelection(slice))) return false;
   const tr = view.state.tr.replaceSelection(flatContent(slice.content));
   view.dispatch(tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'));
@@ -107,21 +210,39 @@ function pasteFlat(view: EditorView, { notice }: Surface, slice: Slice): boolean
   return true;
 }
 
-async function pasteMarkdown(editor: Editor, surface: Surface, text: string): Promise<void> {
+function pasteMarkdown(editor: Editor, surface: Surface, text: string): boolean {
+  if (markdown) return pasteRead(editor, surface, text, markdown);
+  void loadMarkdown().then(
+    (reader) => !editor.isDestroyed && pasteRead(editor, surface, text, reader),
+    (error: unknown) => keepAsText(editor, surface, text, error),
+  );
+  return true;
+}
+
+function pasteRead(
+  editor: Editor,
+  surface: Surface,
+  text: string,
+  { readMarkdown }: MarkdownReader,
+): boolean {
   try {
-    const [{ readMarkdown }, { parseHtmlInBrowser }] = await Promise.all([
-      import('../../convert/markdown-read.ts'),
-      import('../../convert/parse-html-dom.ts'),
-    ]);
-    const document = toSchemaJson(readMarkdown(text, parseHtmlInBrowser));
-    if (editor.isDestroyed) return;
-    const { content } = editor.schema.nodeFromJSON(document);
-    if (!pasteFlat(editor.view, surface, new Slice(content, 0, 0)))
-      editor.commands.insertContent(document.content ?? []);
+    const document = readMarkdown(text, parseHtmlInBrowser);
+    const isLine = !text.trim().includes('\n');
+    const [first, ...others] = document.content;
+    // "- a" in the middle of a sentence is part of it.
+    const splits = isLine && (others.length > 0 || first?.type !== 'paragraph');
+    if (splits && editor.state.selection.$from.parent.content.size > 0)
+      return pasteLines(editor, surface, text);
+    return pasteDocument(editor, surface, document);
   } catch (error) {
-    report('Paste failed', error);
-    if (editor.isDestroyed) return;
-    editor.view.pasteText(text);
-    surface.notice.set({ words: messages.keptAsText });
+    keepAsText(editor, surface, text, error);
+    return true;
   }
+}
+
+function keepAsText(editor: Editor, surface: Surface, text: string, error: unknown): void {
+  report('Paste failed', error);
+  if (editor.isDestroyed) return;
+  pasteLines(editor, surface, text);
+  surface.notice.set({ words: messages.keptAsText });
 }

@@ -1,5 +1,8 @@
 import { Extension, type Editor } from '@tiptap/core';
+import { breakCodeLine } from '../core/code-indent.ts';
 import type { Surface } from '../core/surface.ts';
+
+const FENCE = /^(?:```|~~~)([\w#+.-]{1,32})?$/;
 
 /** Enter sends a comment, Shift-Enter goes on writing; Mod-Enter sends everywhere, and Escape gives up. */
 export function submitKeys(surface: Surface, submit: (editor: Editor) => boolean): Extension {
@@ -30,13 +33,30 @@ export function submitKeys(surface: Surface, submit: (editor: Editor) => boolean
   });
 }
 
-/** A new line in code, a new item in a list, a new paragraph elsewhere. */
+/** A new line in code, code after a fence, a new item in a list, a new paragraph elsewhere. */
 function breakOrSplit(editor: Editor): boolean {
+  if (breakCodeLine(editor) || openFence(editor)) return true;
   return editor.commands.first(({ commands }) => [
-    () => commands.newlineInCode(),
     () => commands.splitListItem('listItem'),
     () => commands.splitListItem('taskItem'),
     () => commands.liftEmptyBlock(),
     () => commands.splitBlock(),
   ]);
+}
+
+/** The line that opens a block of code, as Enter does it where Enter does not send. */
+function openFence({ state, view }: Editor): boolean {
+  const { $from, empty } = state.selection;
+  const { codeBlock } = state.schema.nodes;
+  if (!empty || !codeBlock || $from.parent.type.name !== 'paragraph') return false;
+  const fence = FENCE.exec($from.parent.textContent);
+  const isWhole = fence !== null && $from.parentOffset === $from.parent.content.size;
+  const place = $from.node(-1);
+  const at = $from.index(-1);
+  if (!isWhole || fence[0].length !== $from.parent.content.size) return false;
+  if (!place.canReplaceWith(at, at + 1, codeBlock)) return false;
+  const tr = state.tr.delete($from.start(), $from.end());
+  tr.setBlockType($from.start(), $from.start(), codeBlock, { language: fence[1] ?? null });
+  view.dispatch(tr.scrollIntoView());
+  return true;
 }

@@ -1,14 +1,71 @@
-import { textInputRule } from '@tiptap/core';
-import { Typography as BaseTypography } from '@tiptap/extension-typography';
+import { Extension, type Editor } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
+import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { isOthersChange } from '../../shared/others-change.ts';
+import { signsAt, type Sign } from '../core/typography-signs.ts';
 
-/** Dashes, arrows, fractions and signs as they are typed; quotes stay as typed. Never in code. */
-export const Typography = BaseTypography.extend({
-  addInputRules() {
-    return [...(this.parent?.() ?? []), textInputRule({ find: /=>$/, replace: '⇒' })];
+/** So much before the caret says what a sign is. */
+const LOOKED_AT = 200;
+
+const key = new PluginKey<boolean>('typography');
+
+/**
+ * Dashes, arrows, fractions and signs as they are typed; quotes stay as typed. Never in code. What was typed comes first and
+ * its sign after it, as a step of its own: taking back once gives what was typed.
+ */
+export const Typography = Extension.create({
+  name: 'typography',
+  addKeyboardShortcuts() {
+    return { Backspace: () => takeSignBack(this.editor) };
   },
-}).configure({
-  openDoubleQuote: false,
-  closeDoubleQuote: false,
-  openSingleQuote: false,
-  closeSingleQuote: false,
+  addProseMirrorPlugins: () => [
+    new Plugin<boolean>({
+      key,
+      state: {
+        init: () => false,
+        apply: (tr, isFresh) => {
+          const told: unknown = tr.getMeta(key);
+          if (typeof told === 'boolean') return told;
+          return isFresh && (isOthersChange(tr) || (!tr.docChanged && !tr.selectionSet));
+        },
+      },
+      props: {
+        handleTextInput: (view, from, to, text) => !view.composing && typeSign(view, from, to, text),
+      },
+    }),
+  ],
 });
+
+/** Right after a sign has come, Backspace means the sign and no letter. */
+function takeSignBack(editor: Editor): boolean {
+  return key.getState(editor.state) === true && editor.commands.undo();
+}
+
+function typeSign(view: EditorView, from: number, to: number, text: string): boolean {
+  const before = textBefore(view.state, from);
+  const signs = before === null ? [] : signsAt(before + text);
+  if (signs.length === 0) return false;
+  view.dispatch(view.state.tr.insertText(text, from, to).scrollIntoView());
+  const { tr } = view.state;
+  const end = from + text.length;
+  // The last first: those before it stay where they are.
+  for (const sign of signs.toReversed()) replace(tr, end - (before ?? '').length - text.length, sign);
+  view.dispatch(closeHistory(tr).setMeta(key, true).scrollIntoView());
+  view.dispatch(closeHistory(view.state.tr));
+  return true;
+}
+
+function replace(tr: EditorState['tr'], start: number, { from, to, sign }: Sign): void {
+  tr.insertText(sign, start + from, start + to);
+}
+
+/** Null where nothing may be touched. */
+function textBefore(state: EditorState, at: number): string | null {
+  const { parent, parentOffset, nodeBefore, nodeAfter } = state.doc.resolve(at);
+  const isCode = [...(nodeBefore?.marks ?? []), ...(nodeAfter?.marks ?? [])].some(
+    ({ type }) => type.spec.code,
+  );
+  if (isCode || parent.type.spec.code || !parent.isTextblock) return null;
+  return parent.textBetween(Math.max(0, parentOffset - LOOKED_AT), parentOffset, undefined, '\ufffc');
+}

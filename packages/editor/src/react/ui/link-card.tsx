@@ -1,14 +1,18 @@
 import type { Editor } from '@tiptap/core';
 import { editor as messages } from '@cairn/messages/en/editor';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { linkAt, removeLink, setLink, setLinkText, shortAddress } from '../core/links.ts';
+import { readLinkAddress } from '../core/link-address.ts';
+import { insertLink, linkAt, removeLink, setLink, setLinkText, shortAddress } from '../core/links.ts';
 import { useObservable } from '../core/observable.ts';
 import { report } from '../core/report.ts';
 import type { LinkCardState, Surface } from '../core/surface.ts';
 import { CLOSE_DELAY } from '../extensions/link-cards.ts';
+import { AddressField } from './address-field.tsx';
 import { CheckIcon, CopyIcon, DeleteIcon, EditIcon } from './editor-icons.ts';
 import { Floating } from './floating.tsx';
+import { linkKeys } from './link-keys.ts';
 import { ToolButton } from './tool-button.tsx';
+import { usePressOutside } from './use-press-outside.ts';
 
 const { link: words } = messages;
 
@@ -98,52 +102,50 @@ async function copyAddress(href: string): Promise<void> {
 /** Text changes at once; the address when the card closes, and only when it is a valid one. */
 function Edit({ editor, surface, card }: CardProps) {
   const [href, setHref] = useState(card.href);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [text, setText] = useState(() => editor.state.doc.textBetween(card.from, card.to));
-  const form = useRef<HTMLFormElement | null>(null);
+  const fields = useRef<HTMLDivElement | null>(null);
+  usePressOutside(fields, () => surface.linkCard.set(null));
 
   const keep = useEffectEvent(() => {
-    if (href === card.href || editor.isDestroyed || !linkAt(editor, card.from)) return;
-    setLink(editor, card, href);
+    const address = readLinkAddress(href);
+    if (href === card.href || 'refusal' in address || editor.isDestroyed || !linkAt(editor, card.from))
+      return;
+    setLink(editor, card, address.href);
   });
   // However the card goes: by a key, a press outside, or the pointer on another link.
   useLayoutEffect(() => () => keep(), []);
 
-  useEffect(() => {
-    const handlePress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !form.current?.contains(event.target)) surface.linkCard.set(null);
-    };
-    document.addEventListener('pointerdown', handlePress, true);
-    form.current?.querySelector('input')?.focus();
-    return () => document.removeEventListener('pointerdown', handlePress, true);
-  }, [surface]);
-
-  const finish = () => {
+  const close = () => {
     surface.linkCard.set(null);
     editor.commands.focus();
   };
+  const apply = () => {
+    const address = readLinkAddress(href);
+    if ('refusal' in address && href !== card.href) setRefusal(address.refusal);
+    else close();
+  };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes wherever the focus is in it
-    <form
-      ref={form}
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a form inside the form around the text would send that one
+    <div
+      ref={fields}
+      role="group"
       className="cairn-link-edit"
       aria-label={words.edit}
-      onSubmit={(event) => {
-        event.preventDefault();
-        finish();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        finish();
-      }}
+      onKeyDown={linkKeys({ apply, close })}
     >
       <label>
         {words.url}
-        <input
+        <AddressField
+          takesFocus
           value={href}
           placeholder={words.urlPlaceholder}
-          onChange={(event) => setHref(event.target.value)}
+          refusal={refusal}
+          onChange={(value) => {
+            setHref(value);
+            setRefusal(null);
+          }}
         />
       </label>
       <label>
@@ -169,51 +171,47 @@ function Edit({ editor, surface, card }: CardProps) {
         <DeleteIcon />
         {words.removeLink}
       </button>
-    </form>
+    </div>
   );
 }
 
-/** One field for the address of a link whose text will be the address itself. */
+/** One field for the address of the selected text, or of a link whose text will be the address itself. */
 function Input({ editor, surface, card }: CardProps) {
   const [href, setHref] = useState('');
-  const field = useRef<HTMLInputElement | null>(null);
-  useEffect(() => field.current?.focus(), []);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement | null>(null);
+  usePressOutside(box, () => surface.linkCard.set(null));
 
-  const apply = () => {
-    const at = { from: card.from, to: card.to };
-    const isValid = /^https?:\/\//i.test(href.trim()) && URL.canParse(href.trim());
-    if (!isValid) return;
-    const text = { type: 'text', text: href.trim(), marks: [{ type: 'link', attrs: { href: href.trim() } }] };
-    editor.chain().focus().insertContentAt(at, text).run();
+  const close = () => {
     surface.linkCard.set(null);
+    editor.commands.focus();
+  };
+  const apply = () => {
+    const address = readLinkAddress(href);
+    if ('refusal' in address) return setRefusal(address.refusal);
+    if (card.from < card.to) setLink(editor, card, address.href);
+    else insertLink(editor, card.from, href.trim(), address.href);
+    return close();
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as above
-    <form
-      className="cairn-link-input"
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        surface.linkCard.set(null);
-        editor.commands.focus();
-      }}
-    >
-      <input
-        ref={field}
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the field in it
+    <div ref={box} className="cairn-link-input" onKeyDown={linkKeys({ apply, close })}>
+      <AddressField
+        takesFocus
         value={href}
-        aria-label={words.url}
+        label={words.url}
         placeholder={words.urlPlaceholder}
-        onChange={(event) => setHref(event.target.value)}
-        onBlur={() => surface.linkCard.set(null)}
-      />
-      <ToolButton label={words.apply} onClick={apply}>
-        <CheckIcon />
-      </ToolButton>
-    </form>
+        refusal={refusal}
+        onChange={(value) => {
+          setHref(value);
+          setRefusal(null);
+        }}
+      >
+        <ToolButton label={words.apply} onClick={apply}>
+          <CheckIcon />
+        </ToolButton>
+      </AddressField>
+    </div>
   );
 }

@@ -1,9 +1,12 @@
 import type { Editor } from '@tiptap/core';
 import { editor as messages } from '@cairn/messages/en/editor';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { readLinkAddress } from '../core/link-address.ts';
 import { linkAt, removeLink, setLink } from '../core/links.ts';
 import type { Surface } from '../core/surface.ts';
+import { AddressField } from './address-field.tsx';
 import { CheckIcon, DeleteIcon } from './editor-icons.ts';
+import { linkKeys } from './link-keys.ts';
 import { ToolButton } from './tool-button.tsx';
 
 const { link: words } = messages;
@@ -13,49 +16,47 @@ export function LinkInput({ editor, surface }: { editor: Editor; surface: Surfac
   const existing =
     linkAt(editor, editor.state.selection.from + 1) ?? linkAt(editor, editor.state.selection.from);
   const [href, setHref] = useState(existing?.href ?? '');
-  const field = useRef<HTMLInputElement | null>(null);
-  useEffect(() => field.current?.focus(), []);
+  const [refusal, setRefusal] = useState<string | null>(null);
 
   const close = () => {
     surface.linkInput.set(false);
     editor.commands.focus();
   };
   const apply = () => {
+    const address = readLinkAddress(href);
+    if ('refusal' in address) return setRefusal(address.refusal);
     const { from, to } = editor.state.selection;
-    if (setLink(editor, { from, to }, href)) close();
+    if (setLink(editor, { from, to }, address.href)) close();
+    return undefined;
   };
 
   return (
-    <div className="cairn-link-field">
-      <input
-        ref={field}
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the field in it
+    <div className="cairn-link-field" onKeyDown={linkKeys({ apply, close })}>
+      <AddressField
+        takesFocus
         value={href}
-        aria-label={words.url}
+        label={words.url}
         placeholder={words.paste}
-        onChange={(event) => setHref(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') {
-            event.preventDefault();
-            apply();
-          }
-          if (event.key === 'Escape') {
-            event.stopPropagation();
-            close();
-          }
-        }}
-      />
-      <ToolButton label={words.apply} onClick={apply}>
-        <CheckIcon />
-      </ToolButton>
-      <ToolButton
-        label={words.remove}
-        onClick={() => {
-          removeLink(editor, existing ?? editor.state.selection);
-          close();
+        refusal={refusal}
+        onChange={(value) => {
+          setHref(value);
+          setRefusal(null);
         }}
       >
-        <DeleteIcon />
-      </ToolButton>
+        <ToolButton label={words.apply} onClick={apply}>
+          <CheckIcon />
+        </ToolButton>
+        <ToolButton
+          label={words.remove}
+          onClick={() => {
+            removeLink(editor, existing ?? editor.state.selection);
+            close();
+          }}
+        >
+          <DeleteIcon />
+        </ToolButton>
+      </AddressField>
     </div>
   );
 }

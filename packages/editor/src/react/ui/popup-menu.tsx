@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Anchor } from '../core/surface.ts';
 import { Floating } from './floating.tsx';
+import { usePressOutside } from './use-press-outside.ts';
 
 interface PopupMenuProps {
   anchor: Anchor;
@@ -14,19 +15,12 @@ interface PopupMenuProps {
 /** A menu of buttons: arrows move, Escape and a press outside close. */
 export function PopupMenu({ anchor, label, onClose, takesFocus = false, children }: PopupMenuProps) {
   const menu = useRef<HTMLDivElement | null>(null);
-  const close = useEffectEvent(onClose);
 
   useEffect(() => {
     if (takesFocus) itemsOf(menu.current)[0]?.focus();
   }, [takesFocus]);
 
-  useEffect(() => {
-    const handlePress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !menu.current?.contains(event.target)) close();
-    };
-    document.addEventListener('pointerdown', handlePress, true);
-    return () => document.removeEventListener('pointerdown', handlePress, true);
-  }, []);
+  usePressOutside(menu, onClose);
 
   return (
     <Floating anchor={anchor} keepsFocus>

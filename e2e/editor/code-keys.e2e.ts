@@ -1,0 +1,137 @@
+import { code, doc, expect, list, p, test, type Harness } from './harness.ts';
+
+const TEXT = 'if (a) {\n  b();\n}';
+const shown = async (harness: Harness): Promise<string | undefined> =>
+  (await harness.blocks())[0]?.content?.[0]?.text;
+
+test('Tab and Shift-Tab move the selected lines, by the step that the code has', async ({ harness }) => {
+  await harness.write(code(TEXT));
+  await harness.press('Shift+ArrowUp', 'Shift+ArrowUp', 'Shift+Home');
+  await harness.heard();
+  await harness.press('Tab');
+  expect(await shown(harness)).toBe('  if (a) {\n    b();\n  }');
+  await harness.press('Tab');
+  expect(await shown(harness)).toBe('    if (a) {\n      b();\n    }');
+  await harness.press('Shift+Tab', 'Shift+Tab', 'Shift+Tab');
+  expect(await shown(harness)).toBe('if (a) {\nb();\n}');
+  await harness.press('ControlOrMeta+z');
+  expect(await shown(harness)).toBe('if (a) {\n  b();\n}');
+});
+
+test('lines with tabs, and lines without any indent, are moved by tabs; blank lines stay blank', async ({
+  harness,
+}) => {
+  await harness.write(code('a\n\nb'));
+  await harness.press('Shift+ArrowUp', 'Shift+ArrowUp', 'Shift+Home');
+  await harness.heard();
+  await harness.press('Tab');
+  expect(await shown(harness)).toBe('\ta\n\n\tb');
+  await harness.press('Shift+Tab');
+  expect(await shown(harness)).toBe('a\n\nb');
+});
+
+test('with nothing selected Tab writes at the caret and Shift-Tab takes from the start of its line', async ({
+  harness,
+}) => {
+  await harness.write(code('a\n\tb'));
+  await harness.press('Tab');
+  expect(await shown(harness)).toBe('a\n\tb\t');
+  await harness.press('Shift+Tab');
+  expect(await shown(harness)).toBe('a\nb\t');
+  await expect(harness.text).toBeFocused();
+  await harness.press('Shift+Tab');
+  expect(await shown(harness)).toBe('a\nb\t');
+});
+
+test('a line that the selection only reaches the start of is not moved', async ({ harness }) => {
+  await harness.write(code('a\nb'));
+  await harness.press('Home', 'Shift+ArrowUp');
+  await harness.heard();
+  await harness.press('Tab');
+  expect(await shown(harness)).toBe('\ta\nb');
+});
+
+test('Enter keeps the indent of the line, and no more than stands before the caret', async ({ harness }) => {
+  await harness.write(code('  a'));
+  await harness.press('Enter');
+  await harness.type('b');
+  expect(await shown(harness)).toBe('  a\n  b');
+  await harness.press('Home', 'Home', 'Enter');
+  expect(await shown(harness)).toBe('  a\n\n  b');
+  await harness.write(code('\tx y'));
+  await harness.press('ArrowLeft', 'Enter');
+  expect(await shown(harness)).toBe('\tx \n\ty');
+});
+
+test('code in an item of a list moves its lines and not the item', async ({ harness }) => {
+  await harness.write({
+    type: 'bulletList',
+    content: [
+      { type: 'listItem', content: [p('one')] },
+      { type: 'listItem', content: [p('two'), code('a\nb')] },
+    ],
+  });
+  await harness.press('Tab', 'Enter');
+  await harness.type('c');
+  expect((await harness.blocks())[0]?.content?.[1]?.content?.[1]?.content?.[0]?.text).toBe('a\nb\t\nc');
+  expect((await harness.blocks())[0]?.content).toHaveLength(2);
+});
+
+test('Escape gives the next Tab back to the page, once', async ({ harness }) => {
+  await harness.write(code('x'));
+  await harness.press('Escape');
+  await expect(harness.page.getByText('Press Tab to leave the code')).toBeAttached();
+  await harness.press('Tab');
+  await expect(harness.text).not.toBeFocused();
+  expect(await shown(harness)).toBe('x');
+  await harness.write(code('x'));
+  await harness.press('Escape', 'Shift+Tab');
+  await expect(harness.text).not.toBeFocused();
+  await harness.write(code('x'));
+  await harness.press('Escape');
+  await harness.type('y');
+  await harness.press('Tab');
+  expect(await shown(harness)).toBe('xy\t');
+  await expect(harness.text).toBeFocused();
+});
+
+for (const [fence, language] of [
+  ['```', null],
+  ['```js', 'js'],
+  ['~~~c++', 'c++'],
+] as const) {
+  test(`Shift-Enter after ${fence} begins code in a comment`, async ({ harness }) => {
+    await harness.mount({ kind: 'lite' });
+    await harness.text.click();
+    await harness.type('see');
+    await harness.press('Shift+Enter');
+    await harness.type(fence);
+    await harness.press('Shift+Enter');
+    await harness.type('  a');
+    await harness.press('Shift+Enter');
+    await harness.type('b');
+    const blocks = await harness.blocks();
+    expect(blocks[1]).toMatchObject({
+      type: 'codeBlock',
+      attrs: { language },
+      content: [{ text: '  a\n  b' }],
+    });
+    expect(await harness.calls('onSubmit')).toEqual([]);
+  });
+}
+
+test('Shift-Enter after a fence begins code in an item too; a fence inside a sentence is none', async ({
+  harness,
+}) => {
+  await harness.mount({ kind: 'lite', value: doc(list('bulletList', '```js')) });
+  await harness.page.evaluate(() => window.editor?.focus());
+  await harness.focused();
+  await harness.press('Shift+Enter');
+  await harness.type('x');
+  expect((await harness.blocks())[0]?.content?.[0]?.content?.[0]?.type).toBe('codeBlock');
+  await harness.mount({ kind: 'lite' });
+  await harness.text.click();
+  await harness.type('not ```js');
+  await harness.press('Shift+Enter');
+  expect(await harness.types()).toEqual(['paragraph', 'paragraph']);
+});

@@ -1,0 +1,54 @@
+/** A sign for a part of what was typed. */
+export interface Sign {
+  readonly from: number;
+  readonly to: number;
+  readonly sign: string;
+}
+
+/**
+ * What is typed last says what it is: each rule takes its parts in the words and sums of prose, and leaves them in options
+ * (`--force`), numbers of machines (`0x12`), shells (`<< EOF`), paths and the code that people write without marking it. The
+ * groups of a rule are what becomes its signs.
+ */
+const RULES: readonly (readonly [find: RegExp, ...signs: string[]])[] = [
+  [/(?:^|[\s(])[\p{L}’']+(--)\p{L}$/du, '—'],
+  [/(?:^|[\p{L}\p{N}.,:;!?"”’]\s)(->)$/du, '→'],
+  [/(?:^|[\p{L}\p{N}.,:;!?"”’]\s)(<-)$/du, '←'],
+  [/(?:^|[\p{L}\p{N}.,:;!?"”’]\s)(=>)$/du, '⇒'],
+  [/(?:^|\s)[^\s/\\@:=_<>{}[\]|#$%^&*~+`]*[\p{L}"”’'](\.\.\.)$/du, '…'],
+  [/^(\.\.\.)$/du, '…'],
+  [/(?:^|\s)(\([cC]\))$/du, '©'],
+  [/(?:^|\s)(\((?:tm|TM)\))$/du, '™'],
+  [/(?:^|\s)(\((?:sm|SM)\))$/du, '℠'],
+  [/(?:^|\s)(\([rR]\))$/du, '®'],
+  [/(?:^|\s)(1\/2)\s$/du, '½'],
+  [/(?:^|\s)(1\/4)\s$/du, '¼'],
+  [/(?:^|\s)(3\/4)\s$/du, '¾'],
+  [/(?:^|[\s(])(\+\/-)$/du, '±'],
+  [/(?:^|[\p{L}\p{N}]\s)(!=)$/du, '≠'],
+  [/(?:^|[\s(])(<<)[^\s<>](?:[^<>]*[^\s<>])?(>>)$/du, '«', '»'],
+  [/(?:^|[\s(×])[1-9][\d.,]*(x)\d$/du, '×'],
+  [/(?:^|[\s(×])\d[\d.,]*\s([x*])\s\d$/du, '×'],
+  [/(?:^|[\s(=+*/-])\p{L}{1,3}(\^2)$/du, '²'],
+  [/(?:^|[\s(=+*/-])\p{L}{1,3}(\^3)$/du, '³'],
+  // What goes on so was no sign.
+  [/\s(≠)=$/du, '!='],
+  [/\p{L}(²)\d$/du, '^2'],
+  [/\p{L}(³)\d$/du, '^3'],
+];
+
+/**
+ * The signs that a text ends in, as it was typed.
+ *
+ * @example signsAt('a ->') // [{ from: 2, to: 4, sign: '→' }]
+ */
+export function signsAt(typed: string): readonly Sign[] {
+  for (const [find, ...signs] of RULES) {
+    const places = find.exec(typed)?.indices?.slice(1);
+    if (!places) continue;
+    return places.flatMap((place, at) =>
+      place === undefined ? [] : [{ from: place[0], to: place[1], sign: signs[at] ?? '' }],
+    );
+  }
+  return [];
+}

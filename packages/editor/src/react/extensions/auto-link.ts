@@ -1,0 +1,53 @@
+import { Extension, combineTransactionSteps, findChildrenInRange, getChangedRanges } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin, type EditorState, type Transaction } from '@tiptap/pm/state';
+import { isOthersChange } from '../../shared/others-change.ts';
+import { addressInWord } from '../core/typed-address.ts';
+
+/** Links the address before a space or an Enter that was just typed. */
+export const AutoLink = Extension.create({
+  name: 'autoLink',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      appendTransaction: (transactions, before, state) => {
+        const own = transactions.filter((tr) => tr.docChanged && !isOthersChange(tr));
+        if (own.length === 0 || own.some(isTakenBack)) return null;
+        const tr = linked(state, combineTransactionSteps(before.doc, [...transactions]));
+        return tr.docChanged ? tr : null;
+      },
+    }),
+  ],
+});
+
+/** What was taken back, or comes from outside, is left as it is. */
+const isTakenBack = (tr: Transaction): boolean =>
+  tr.getMeta('addToHistory') === false ||
+  tr.getMeta('history$') !== undefined ||
+  tr.getMeta('ownHistory$') !== undefined;
+
+function linked(state: EditorState, change: Parameters<typeof getChangedRanges>[0]): Transaction {
+  const { tr } = state;
+  for (const { newRange } of getChangedRanges(change)) {
+    const [first, ...others] = findChildrenInRange(state.doc, newRange, (node) => node.isTextblock);
+    if (!first) continue;
+    const { node, pos } = first;
+    // Enter leaves the word at the end of the first of two lines; a whole block that came reaches beyond its text.
+    const end = Math.min(node.content.size, others.length > 0 ? node.content.size : newRange.to - pos - 1);
+    const isSpace = others.length > 0 || /\s$/.test(textBefore(node, end).slice(-1));
+    if (isSpace && newRange.to > newRange.from) linkLastWord(tr, node, pos + 1, textBefore(node, end));
+  }
+  return tr;
+}
+
+const textBefore = (node: Node, end: number): string => node.textBetween(0, end, undefined, '\ufffc');
+
+function linkLastWord(tr: Transaction, node: Node, start: number, before: string): void {
+  const text = before.trimEnd();
+  const at = text.search(/[^\s\ufffc]*$/);
+  const address = addressInWord(text.slice(at));
+  const { link, code } = node.type.schema.marks;
+  if (!address || !link || !code || !node.type.allowsMarkType(link)) return;
+  const [from, to] = [start + at + address.from, start + at + address.to];
+  const isTaken = tr.doc.rangeHasMark(from, to, link) || tr.doc.rangeHasMark(from, to, code);
+  if (!isTaken) tr.addMark(from, to, link.create({ href: address.href }));
+}
