@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useCallback, type ComponentProps, type ReactNode } from 'react';
-import { useFieldControl } from './field.tsx';
+import { useFieldControl } from './field-control.ts';
 import { mergeRefs } from './slot.ts';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'children'> {

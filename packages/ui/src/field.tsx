@@ -1,35 +1,7 @@
 import { clsx } from 'clsx';
-import { createContext, use, useId, useMemo, type ReactNode } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
+import { FieldContext } from './field-control.ts';
 import { FormError } from './form-error.tsx';
-
-interface FieldControl {
-  id: string;
-  describedBy: string | undefined;
-  invalid: boolean;
-  required: boolean;
-}
-
-const FieldContext = createContext<FieldControl | null>(null);
-
-/** The ID, description and invalid state that a control gets from the {@link Field} around it. */
-export function useFieldControl(own: ControlAria): ControlAria {
-  const field = use(FieldContext);
-  if (field === null) return own;
-  return {
-    id: own.id ?? field.id,
-    'aria-describedby': [own['aria-describedby'], field.describedBy].filter(Boolean).join(' ') || undefined,
-    'aria-invalid': own['aria-invalid'] ?? (field.invalid || undefined),
-    'aria-required': own['aria-required'] ?? (field.required || undefined),
-  };
-}
-
-/** ARIA attributes that connect a control with its label, description and error. */
-export interface ControlAria {
-  id?: string | undefined;
-  'aria-describedby'?: string | undefined;
-  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
-  'aria-required'?: boolean | 'true' | 'false' | undefined;
-}
 
 export interface FieldProps {
   label: string;

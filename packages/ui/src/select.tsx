@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import { useId, useRef, type ReactNode } from 'react';
-import { useFieldControl } from './field.tsx';
+import { useFieldControl } from './field-control.ts';
 import { fold } from './filter-items.ts';
 import { fieldLook, optionLook } from './looks.ts';
 import { Popover } from './popover.tsx';

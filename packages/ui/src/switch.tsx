@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { useFieldControl } from './field.tsx';
+import { useFieldControl } from './field-control.ts';
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'role' | 'children'> {
   onCheckedChange?: ((checked: boolean) => void) | undefined;

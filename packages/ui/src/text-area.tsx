@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useCallback, useLayoutEffect, useRef, type ComponentProps } from 'react';
-import { useFieldControl } from './field.tsx';
+import { useFieldControl } from './field-control.ts';
 import { fieldLook } from './looks.ts';
 import { mergeRefs } from './slot.ts';
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { useFieldControl } from './field.tsx';
+import { useFieldControl } from './field-control.ts';
 import { fieldLook } from './looks.ts';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {

@@ -1,5 +1,5 @@
 import { project, type Project } from '@cairn/domain';
-import { writeClipboard } from '@cairn/ui/copy-button';
+import { writeClipboard } from '@cairn/ui/write-clipboard';
 import { IconButton } from '@cairn/ui/icon-button';
 import { ArchiveIcon, LinkIcon, MoreIcon, SettingsIcon, SignOutIcon, UnarchiveIcon } from '@cairn/ui/icons';
 import { Menu, MenuItem, MenuSeparator } from '@cairn/ui/menu';
