@@ -10,7 +10,8 @@ export interface FeatureExamples {
    */
   readonly insert?: (
     server: TestServer,
-    rows: Omit<ProjectRows, 'more'> & { readonly workspaceId: string },
+    /** Those of the project, and whose they are where a row has an owner. */
+    rows: Omit<ProjectRows, 'more'> & { readonly workspaceId: string; readonly authorId: string },
     text: (what: string) => string,
   ) => Promise<Readonly<Record<string, string>>>;
   /** One good input of each of its commands. */

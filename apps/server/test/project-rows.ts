@@ -230,7 +230,8 @@ export async function insertRows(server: TestServer, place: Place, writing: Writ
     invitationId,
   };
   let more: Readonly<Record<string, string>> = {};
-  for (const { insert } of FEATURE_EXAMPLES) more = { ...more, ...(await insert?.(server, rows, text)) };
+  for (const { insert } of FEATURE_EXAMPLES)
+    more = { ...more, ...(await insert?.(server, { ...rows, authorId }, text)) };
   return { ...rows, more };
 }
 

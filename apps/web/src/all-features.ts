@@ -14,4 +14,5 @@ export { spreadsheet } from './features/spreadsheet/feature.ts';
 export { states } from './features/states/feature.ts';
 export { timeline } from './features/timeline/feature.ts';
 export { tokens } from './features/tokens/feature.ts';
+export { views } from './features/views/feature.ts';
 export { workspaces } from './features/workspaces/feature.ts';

@@ -49,6 +49,7 @@ export * from './issues/reschedule.ts';
 export * from './estimates/index.ts';
 export * from './cycles/index.ts';
 export * from './modules/index.ts';
+export * from './views/index.ts';
 
 export * from './relations/constants.ts';
 export * from './relations/entity.ts';

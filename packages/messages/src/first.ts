@@ -9,3 +9,4 @@ export { module } from './en/module.ts';
 export { projects } from './en/projects.ts';
 export { spreadsheet } from './en/spreadsheet.ts';
 export { timeline } from './en/timeline.ts';
+export { view } from './en/view.ts';

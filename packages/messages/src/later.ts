@@ -28,6 +28,7 @@ export { states, stateRefusals } from './en/states.ts';
 export { timelineParts } from './en/timeline-parts.ts';
 export { tokens, tokenRefusals } from './en/tokens.ts';
 export { tour } from './en/tour.ts';
+export { views, viewRefusals } from './en/views.ts';
 export { workspaces, workspaceRefusals } from './en/workspaces.ts';
 export { favouriteRefusals } from './en/favourite-refusals.ts';
 export { searchRefusals } from './en/search-refusals.ts';

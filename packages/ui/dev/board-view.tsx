@@ -1,5 +1,6 @@
 import { Avatar } from '../src/avatar.tsx';
-import { Count, Pill } from '../src/badge.tsx';
+import { Pill } from '../src/badge.tsx';
+import { Count } from '../src/count.tsx';
 import {
   Board,
   BoardAdd,

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { AppShell } from '../src/app-shell.tsx';
 import { Avatar } from '../src/avatar.tsx';
-import { Count } from '../src/badge.tsx';
+import { Count } from '../src/count.tsx';
 import { IconButton } from '../src/icon-button.tsx';
 import {
   CairnMark,

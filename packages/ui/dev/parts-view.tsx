@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { AvatarStack } from '../src/avatar-stack.tsx';
 import { Avatar, NoAvatar } from '../src/avatar.tsx';
-import { Count, Dot, Pill } from '../src/badge.tsx';
+import { Dot, Pill } from '../src/badge.tsx';
+import { Count } from '../src/count.tsx';
 import { Button, LinkButton } from '../src/button.tsx';
 import { Checkbox } from '../src/checkbox.tsx';
 import { SwatchPicker } from '../src/color-swatch.tsx';

@@ -3,7 +3,9 @@ import { Button } from '../src/button.tsx';
 import { Field } from '../src/field.tsx';
 import { CairnMark, KeyIcon, LockIcon } from '../src/icons.tsx';
 import { RadioGroup } from '../src/radio-group.tsx';
-import { OrLine, SoloPage, Steps } from '../src/solo-page.tsx';
+import { OrLine } from '../src/or-line.tsx';
+import { SoloPage } from '../src/solo-page.tsx';
+import { Steps } from '../src/steps.tsx';
 import { TextField } from '../src/text-field.tsx';
 
 /** A page with one thing on it. */

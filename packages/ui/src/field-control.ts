@@ -1,6 +1,6 @@
+// Apart from `Field`: lists have checkboxes and selects, and no forms.
 import { createContext, use } from 'react';
 
-/** What a field tells the control in it. */
 interface FieldControl {
   id: string;
   describedBy: string | undefined;
@@ -8,6 +8,7 @@ interface FieldControl {
   required: boolean;
 }
 
+/** What a `Field` gives the control in it. */
 export const FieldContext = createContext<FieldControl | null>(null);
 
 /** The ID, description and invalid state that a control gets from the `Field` around it. */

@@ -9,6 +9,7 @@ export * from './chip.tsx';
 export * from './confirm.tsx';
 export * from './context-menu.tsx';
 export * from './copy-button.tsx';
+export * from './count.tsx';
 export * from './dialog.tsx';
 export * from './drawer.tsx';
 export * from './empty-state.tsx';

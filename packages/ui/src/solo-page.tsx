@@ -54,39 +54,3 @@ function Solo({ mark, title, lead, width = 'sm', top, foot, children }: SoloPage
     </div>
   );
 }
-
-/** A divider with a word: "or". */
-export function OrLine({ children }: { children: string }) {
-  return (
-    <div className="my-5 flex items-center gap-3 text-small text-2 before:flex-1 before:border-t before:border-strong after:flex-1 after:border-t after:border-strong">
-      {children}
-    </div>
-  );
-}
-
-export interface StepsProps {
-  /** "Step 2 of 4". */
-  label: string;
-  count: number;
-  /** Index of the current step, from 0. */
-  current: number;
-  className?: string | undefined;
-}
-
-/** Progress through the steps of a flow. */
-export function Steps({ label, count, current, className }: StepsProps) {
-  return (
-    <ol aria-label={label} className={clsx('flex gap-2', className)}>
-      {Array.from({ length: count }, (_, index) => (
-        <li
-          key={index}
-          aria-current={index === current ? 'step' : undefined}
-          className={clsx(
-            'h-1 flex-1 rounded-full',
-            index <= current ? 'bg-primary' : 'bg-[var(--border-strong)]',
-          )}
-        />
-      ))}
-    </ol>
-  );
-}

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Avatar, faceOf, FACE_COUNT, initialsOf } from '../src/avatar.tsx';
-import { Count, countText } from '../src/badge.tsx';
+import { Count, countText } from '../src/count.tsx';
 import { dateToDay, dayToDate } from '../src/dates.ts';
 import { ariaKeys, keyCaps } from '../src/kbd.tsx';
 import { relativeTime } from '../src/relative-time.tsx';

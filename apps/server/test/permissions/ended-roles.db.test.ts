@@ -13,7 +13,7 @@ import { createWorld, type World } from '../world.ts';
 const server = testServer();
 let world: World;
 let userId: string;
-/** What the person wrote while they were in the project; the page is private in the second. */
+/** What the person wrote while they were in the project; page and view are private in the second. */
 let shown: ProjectRows;
 let kept: ProjectRows;
 
@@ -24,6 +24,8 @@ beforeAll(async () => {
   kept = await insertRows(server, world.insidePlace, { authorId: userId });
   await sql`update pages set access = 'private', scope = ${scopes.person(userId)}
     where id = any(${[kept.pageId, kept.archivedPageId]}::uuid[])`.execute(server.db);
+  await sql`update views set access = 'private', scope = ${scopes.person(userId)}
+    where id = ${kept.more['view']}`.execute(server.db);
 });
 
 beforeEach(async () => {
@@ -108,7 +110,8 @@ const granted = [...schema.commands.values()].filter(
   ({ requires, on }) => on !== 'workspace' && relations[requires as Capability] !== undefined,
 );
 
-const thingOf = (name: string): Thing => name.split('.')[0] as Thing;
+/** A view is its owner's as a page is. */
+const thingOf = (name: string): Thing => (name.startsWith('view.') ? 'page' : (name.split('.')[0] as Thing));
 
 test.each(Object.keys(ENDINGS) as Ending[])(
   'what an author or owner may once they are so: %s',
@@ -124,7 +127,7 @@ test.each(Object.keys(ENDINGS) as Ending[])(
         const { refusal } = await attempt(server.db, who, command, commandExample(command, rows));
         const got = refusal?.code ?? 'may';
         if (got !== want)
-          wrong.push(`${command}${isPrivate ? ' of a private page' : ''}: expected ${want}, got ${got}`);
+          wrong.push(`${command}${isPrivate ? ' of what is private' : ''}: expected ${want}, got ${got}`);
       }
     expect(wrong).toEqual([]);
     const actor = await loadActor(server.db, who);
@@ -145,5 +148,6 @@ test('every right of an author or owner is tried above, but for reading and for 
     'preference:write',
     'favourite:read',
     'page:read',
+    'view:read',
   ]);
 });

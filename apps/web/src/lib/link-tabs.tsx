@@ -1,28 +1,46 @@
+import type { ReactNode } from 'react';
 import { AppLink } from './app-link.tsx';
 
-export interface LinkTab {
+export interface LinkTabProps {
   readonly to: string;
   readonly label: string;
   readonly isCurrent: boolean;
+  /** Before its name. */
+  readonly icon?: ReactNode;
+}
+
+/** A screen in a row of {@link LinkTabs}. */
+export function LinkTab({ to, label, isCurrent, icon }: LinkTabProps) {
+  return (
+    <AppLink
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="inline-flex h-7 flex-none items-center gap-1.5 rounded-r2 px-2.5 whitespace-nowrap text-2 transition-[background-color,color] hover:text-text aria-[current]:bg-tint-active aria-[current]:font-medium aria-[current]:text-text pointer-coarse:h-9"
+    >
+      {icon}
+      {label}
+    </AppLink>
+  );
+}
+
+interface LinkTabsProps {
+  readonly label: string;
+  readonly tabs: readonly LinkTabProps[];
+  /** More of them, after these. */
+  readonly children?: ReactNode;
 }
 
 /** A row of screens that belong together, each with an address of its own. */
-export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
+export function LinkTabs({ label, tabs, children }: LinkTabsProps) {
   return (
     <nav
       aria-label={label}
       className="scroll-none flex h-10 flex-none items-center gap-1 overflow-x-auto border-b border-line px-3"
     >
-      {tabs.map(({ to, label: text, isCurrent }) => (
-        <AppLink
-          key={to}
-          to={to}
-          aria-current={isCurrent ? 'page' : undefined}
-          className="inline-flex h-7 flex-none items-center rounded-r2 px-2.5 whitespace-nowrap text-2 transition-[background-color,color] hover:text-text aria-[current]:bg-tint-active aria-[current]:font-medium aria-[current]:text-text pointer-coarse:h-9"
-        >
-          {text}
-        </AppLink>
+      {tabs.map((tab) => (
+        <LinkTab key={tab.to} {...tab} />
       ))}
+      {children}
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import type { Project, ProjectFeature } from '@cairn/domain';
+import type { IssueViewSpec, Project, ProjectFeature } from '@cairn/domain';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Session } from '../data/session.ts';
@@ -101,6 +101,15 @@ export interface NavigationEntry {
   readonly switch?: ProjectFeature;
 }
 
+/** What saves a list as it is shown. */
+export interface SaveViewProps {
+  readonly spec: IssueViewSpec;
+  /** The project whose issues they are; null for those of the workspace. */
+  readonly projectId: string | null;
+  /** The property that makes issues part of the list where it is about whoever looks. */
+  readonly mine?: string | undefined;
+}
+
 /**
  * What a feature gives the shell. It is walked before the first paint, so it holds nothing heavier than functions that
  * import the rest.
@@ -114,6 +123,10 @@ export interface WebFeature {
   readonly properties?: () => Promise<{ readonly properties: readonly PropertyUi[] }>;
   /** How any set of issues can be laid out by it. */
   readonly layouts?: readonly IssueLayout[];
+  /** Stands beside the filters of a list that is not shown as usual. One feature has it. */
+  readonly saveView?: Load<SaveViewProps>;
+  /** Tabs after those of the four lists of the workspace, made of `LinkTab`. One feature has them. */
+  readonly issueTabs?: Load;
   /** Its lines on the lists of settings; fetched with the first of those screens. */
   readonly settings?: () => Promise<{ readonly settings: FeatureSettings }>;
   /** For the command menu and the keys; fetched once the first screen stands. */

@@ -73,8 +73,8 @@ function isTable(each: unknown): each is CapabilityTable<Capability> {
 }
 
 /** The capabilities that features declare beside their entities, and who has them. */
-export const declared: ReadonlyMap<Capability, Grant> = new Map(
-  tables.flatMap(({ grants }) => Object.entries(grants) as [Capability, Grant][]),
+export const declared: ReadonlyMap<Capability, Grant<Capability>> = new Map(
+  tables.flatMap(({ grants }) => Object.entries(grants) as [Capability, Grant<Capability>][]),
 );
 
 /** Everything that somebody may be allowed to do, as noun:verb. */

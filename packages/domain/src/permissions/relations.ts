@@ -1,22 +1,21 @@
-import type { Capability } from './capabilities.ts';
+import { declared, type Capability } from './capabilities.ts';
+import type { Relation, Standing as DeclaredStanding } from './capability-table.ts';
 
-/** How a person can stand to a row, beyond a role. */
-export type Relation = 'author' | 'owner';
-
-/** A right that comes from being somebody to a row, and the role that it needs beside that. */
-export interface Standing {
-  readonly as: Relation;
-  /** What the person's role must allow now where the row stands: with the role the right ends. */
-  readonly while: Capability;
-  /** Present where a role in the row's project is not asked for, the one in the workspace is. */
-  readonly in?: 'workspace';
-}
+/** A right that comes from being somebody to a row, and the capability that it needs beside that. */
+export type Standing = DeclaredStanding<Capability>;
 
 /** Pages are their owner's as long as the owner could make one there. */
 const ownerOfPage: readonly Standing[] = [{ as: 'owner', while: 'page:create' }];
 
+type Relations = Readonly<Partial<Record<Capability, readonly Standing[]>>>;
+
+/** What the features' own declarations say of it. */
+const ofFeatures: Relations = Object.fromEntries(
+  [...declared].flatMap(([capability, { standings }]) => (standings ? [[capability, standings]] : [])),
+);
+
 /** What the author of a row, or the person whose row it is, may do beyond their role. */
-export const relations: Readonly<Partial<Record<Capability, readonly Standing[]>>> = {
+export const relations: Relations = {
   'comment:update': [{ as: 'author', while: 'comment:create' }],
   'comment:remove': [{ as: 'author', while: 'comment:create' }],
   'reaction:remove': [{ as: 'owner', while: 'reaction:create' }],
@@ -31,6 +30,7 @@ export const relations: Readonly<Partial<Record<Capability, readonly Standing[]>
   'page:lock': ownerOfPage,
   'page:archive': ownerOfPage,
   'page:remove': ownerOfPage,
+  ...ofFeatures,
 };
 
 /** The fields that name the person of a relation; a row has one of them. */

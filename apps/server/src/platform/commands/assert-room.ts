@@ -25,7 +25,11 @@ async function assertRoomIn(
   values: readonly (readonly [field: string, value: unknown])[],
   most: number,
 ): Promise<void> {
-  const tests = values.map(([field, value]) => sql`${sql.ref(columnOf(field))} = ${value}`);
+  const tests = values.map(([field, value]) => {
+    const column = sql.ref(columnOf(field));
+    // What stands in no project stands together, and nothing equals null.
+    return value === null ? sql`${column} is null` : sql`${column} = ${value}`;
+  });
   const beyond = await tx.query(
     sql`select 1 as one from ${sql.table(entity.table)}
       where ${sql.join([sql`workspace_id = ${tx.workspaceId}`, ...tests], sql` and `)} offset ${most} limit 1`,

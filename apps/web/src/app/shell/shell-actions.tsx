@@ -13,7 +13,7 @@ import {
   SystemIcon,
   UndoIcon,
 } from '@cairn/ui/icons';
-import { writeClipboard } from '@cairn/ui/copy-button';
+import { writeClipboard } from '@cairn/ui/write-clipboard';
 import { readStoredTheme, themes, type Theme } from '@cairn/ui/theme';
 import { toast } from '@cairn/ui/toast';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import { Button } from '@cairn/ui/button';
 import { IconButton } from '@cairn/ui/icon-button';
 import { CloseIcon } from '@cairn/ui/icons';
-import { Steps } from '@cairn/ui/solo-page';
+import { Steps } from '@cairn/ui/steps';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 

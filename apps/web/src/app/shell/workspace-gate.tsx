@@ -1,5 +1,5 @@
 import type { SyncEngine } from '@cairn/sync/client';
-import { writeClipboard } from '@cairn/ui/copy-button';
+import { writeClipboard } from '@cairn/ui/write-clipboard';
 import { toast } from '@cairn/ui/toast';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

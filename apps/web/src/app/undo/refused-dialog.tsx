@@ -1,5 +1,5 @@
 import { Button } from '@cairn/ui/button';
-import { writeClipboard } from '@cairn/ui/copy-button';
+import { writeClipboard } from '@cairn/ui/write-clipboard';
 import { Dialog } from '@cairn/ui/dialog';
 import { RelativeTime } from '@cairn/ui/relative-time';
 import { toast } from '@cairn/ui/toast';

@@ -26,7 +26,7 @@ import {
   UnarchiveIcon,
 } from '@cairn/ui/icons';
 import type { Command } from '@cairn/sync/schema';
-import { writeClipboard } from '@cairn/ui/copy-button';
+import { writeClipboard } from '@cairn/ui/write-clipboard';
 import { toast } from '@cairn/ui/toast';
 import type { Action, ActionContext } from '../../data/action.ts';
 import type { FeatureActions } from '../../platform/feature-actions.ts';

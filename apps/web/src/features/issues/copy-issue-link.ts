@@ -1,4 +1,4 @@
-import { writeClipboard } from '@cairn/ui/copy-button';
+import { writeClipboard } from '@cairn/ui/write-clipboard';
 import { toast } from '@cairn/ui/toast';
 
 /** Copies an address of this server and says so. */

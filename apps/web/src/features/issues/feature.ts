@@ -4,6 +4,7 @@ import { CircleDot } from 'lucide-react';
 import { exported } from '../../platform/exported.ts';
 import { webFeature } from '../../platform/feature.ts';
 import { boardRules } from './board/board-rules.ts';
+import { WORKSPACE_LISTS } from './list/workspace-lists.ts';
 import { referenceToIssue } from './reference-to-issue.tsx';
 
 const lists = () => import('./list/list-screens.ts');
@@ -20,13 +21,13 @@ export const issues = webFeature({
       showsIssues: true,
       load: exported(lists, 'ProjectIssuesScreen'),
     },
-    {
-      in: 'workspace',
-      path: '/workspace-views/$view',
-      isFirst: true,
-      showsIssues: true,
+    ...WORKSPACE_LISTS.map((list) => ({
+      in: 'workspace' as const,
+      path: `/workspace-views/${list}`,
+      isFirst: true as const,
+      showsIssues: true as const,
       load: exported(lists, 'WorkspaceIssuesScreen'),
-    },
+    })),
   ],
   navigation: [
     {

@@ -18,15 +18,14 @@ export { drawReference } from './references/issue-chip.tsx';
 export { useIssueReferences } from './references/use-issue-references.tsx';
 export { useMentions } from './use-mentions.ts';
 export { IssueBrowser } from './list/issue-browser.tsx';
+export { WorkspaceTabs } from './list/workspace-tabs.tsx';
+export type { IssueView } from './view/use-issue-view.ts';
+export { operatorText, takesValues, valuesText } from './view/filter-words.ts';
 export { IssuePickDialog } from './issue-pick-dialog.tsx';
 export { LinkDialog } from './page/issue-links-dialog.tsx';
 export { findIssues } from './find-issues.ts';
 export { IssueForm } from './form/issue-form.tsx';
 export type { IssueFormStart } from './form/issue-form-store.ts';
 export { IssuePeek } from './page/issue-peek.tsx';
-export {
-  PERSON_LISTS,
-  USUAL_ACROSS_PROJECTS,
-  useJoinedScope,
-  type PersonList,
-} from './view/use-joined-scope.ts';
+export { PERSON_LISTS, type PersonList } from './list/workspace-lists.ts';
+export { USUAL_ACROSS_PROJECTS, useJoinedScope } from './view/use-joined-scope.ts';

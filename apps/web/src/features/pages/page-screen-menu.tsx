@@ -1,6 +1,6 @@
 import type { Page } from '@cairn/domain';
 import type { EditorHandle } from '@cairn/editor/react';
-import { writeClipboard } from '@cairn/ui/copy-button';
+import { writeClipboard } from '@cairn/ui/write-clipboard';
 import { ClipboardIcon, DownloadIcon, HistoryIcon, MaximizeIcon } from '@cairn/ui/icons';
 import { MenuCheckboxItem, MenuItem, Submenu } from '@cairn/ui/menu';
 import { toast } from '@cairn/ui/toast';

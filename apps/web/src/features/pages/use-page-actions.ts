@@ -14,7 +14,7 @@ import {
   type PageAccess,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { writeClipboard } from '@cairn/ui/copy-button';
+import { writeClipboard } from '@cairn/ui/write-clipboard';
 import { toast } from '@cairn/ui/toast';
 import { useTranslations } from 'use-intl';
 import { useEngine, useWorkspace } from '../../data/engine-context.ts';

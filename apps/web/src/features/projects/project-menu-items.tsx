@@ -1,5 +1,5 @@
 import { project, type Project } from '@cairn/domain';
-import { writeClipboard } from '@cairn/ui/copy-button';
+import { writeClipboard } from '@cairn/ui/write-clipboard';
 import { ArchiveIcon, LinkIcon, SettingsIcon, SignOutIcon, UnarchiveIcon } from '@cairn/ui/icons';
 import { MenuItem, MenuSeparator } from '@cairn/ui/menu';
 import { toast } from '@cairn/ui/toast';

@@ -1,6 +1,6 @@
 import { mayInviteTo, member, removeInvitation, updateInvitation, type Invitation } from '@cairn/domain';
 import { NoAvatar } from '@cairn/ui/avatar';
-import { writeClipboard } from '@cairn/ui/copy-button';
+import { writeClipboard } from '@cairn/ui/write-clipboard';
 import { IconButton } from '@cairn/ui/icon-button';
 import { LinkIcon, MoreIcon, SendIcon, TrashIcon } from '@cairn/ui/icons';
 import { Menu, MenuItem, MenuSeparator } from '@cairn/ui/menu';

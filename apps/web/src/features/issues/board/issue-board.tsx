@@ -1,5 +1,5 @@
 import { orderKeys } from '@cairn/domain';
-import { Count } from '@cairn/ui/badge';
+import { Count } from '@cairn/ui/count';
 import { Board, BoardHead, BoardHeads, BoardLane } from '@cairn/ui/board';
 import { IconButton } from '@cairn/ui/icon-button';
 import { PlusIcon } from '@cairn/ui/icons';

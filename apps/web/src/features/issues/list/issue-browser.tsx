@@ -20,7 +20,7 @@ import { MovesContext, useIssueMoves } from '../board/use-issue-moves.ts';
 import { shownSpec, type IssueLayout, type IssueLayoutProps } from '../../../platform/issue-layout.ts';
 import { viewsIn } from '../../../platform/property-ui.ts';
 import { withLaterWords } from '../../../lib/later-words.ts';
-import { useIssueView } from '../view/use-issue-view.ts';
+import { useIssueView, type IssueView } from '../view/use-issue-view.ts';
 import { SelectionContext, useNewSelection, type ListSelection } from './use-list-selection.ts';
 
 const components = new WeakMap<IssueLayout, ComponentType<IssueLayoutProps>>();
@@ -50,6 +50,8 @@ export interface IssueBrowserProps {
   readonly heading: ReactNode;
   /** After layout and display. */
   readonly controls?: ReactNode;
+  /** At the end of the filters, by how the list is shown. */
+  readonly tools?: (view: IssueView) => ReactNode;
   /** Between header and filters: the tabs of several lists. */
   readonly tabs?: ReactNode;
   /** Shown when there is no issue at all. */
@@ -60,7 +62,7 @@ export interface IssueBrowserProps {
 
 /** Issues of a place: header, filters, list or board, selection. */
 export function IssueBrowser(props: IssueBrowserProps) {
-  const { label, viewKey, usual, scope, addTo, heading, controls, tabs, empty, aside } = props;
+  const { label, viewKey, usual, scope, addTo, heading, controls, tools, tabs, empty, aside } = props;
   const { views, words } = useIssueContext();
   const { lookups, t } = words;
   const without = useMemo(() => {
@@ -96,7 +98,8 @@ export function IssueBrowser(props: IssueBrowserProps) {
   useWarmParts();
   const moves = useIssueMoves(spec, groups, selection);
   const isShown = groups.total > 0 || layout.isShownEmpty === true;
-  const isNarrowed = spec.filters.length > 0 || !spec.showSubIssues;
+  // A saved view with nothing in it is as it should be: there is nothing to clear.
+  const isNarrowed = !view.isUsual && (spec.filters.length > 0 || !spec.showSubIssues);
   return (
     <SelectionContext value={selection}>
       <PageHeader
@@ -118,6 +121,7 @@ export function IssueBrowser(props: IssueBrowserProps) {
         projectIds={scope.projectIds}
         without={without}
         onChange={(filters) => view.change({ filters })}
+        tools={tools?.(view)}
       />
       <div className="relative flex min-h-0 flex-1 narrow:flex-col">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">

@@ -19,6 +19,7 @@ import { IssueBrowser } from './issue-browser.tsx';
 import { useIssueContext } from '../issue-context.tsx';
 import { IssueEmpty } from './issue-empty.tsx';
 import { openIssueForm } from '../form/issue-form-store.ts';
+import { SaveView } from './save-view.tsx';
 
 const BulkDeleteDialog = lazyComponent(
   lazy(async () => (await withLaterWords(() => import('./bulk-delete-dialog.tsx'))).BulkDeleteDialog),
@@ -78,6 +79,7 @@ function ProjectIssues({ row }: { row: Project }) {
           </Button>
         </>
       }
+      tools={(view) => <SaveView view={view} projectId={row.id} />}
       empty={
         <IssueEmpty
           title={t('empty.project')}

@@ -1,6 +1,6 @@
 import { isClosedGroup, issue as issueEntity, state as stateEntity } from '@cairn/domain';
 import { Pill } from '@cairn/ui/badge';
-import { ProgressRing } from '@cairn/ui/progress';
+import { ProgressRing } from '@cairn/ui/progress-ring';
 import { useRows } from '../../../data/use-rows.ts';
 import { useIssueWords } from '../issue-context.tsx';
 

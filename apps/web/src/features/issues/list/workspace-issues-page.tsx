@@ -2,37 +2,25 @@ import { can } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
 import { PlusIcon } from '@cairn/ui/icons';
 import type { ReactNode } from 'react';
-import { useUserId, useWorkspace } from '../../../data/engine-context.ts';
-import { LinkTabs } from '../../../lib/link-tabs.tsx';
+import { useUserId } from '../../../data/engine-context.ts';
 import { openCreateProject } from '../../projects/public.ts';
 import { IssueBrowser } from './issue-browser.tsx';
 import { useIssueContext } from '../issue-context.tsx';
 import { IssueEmpty } from './issue-empty.tsx';
 import { openIssueForm } from '../form/issue-form-store.ts';
-import { PERSON_LISTS, USUAL_ACROSS_PROJECTS, useJoinedScope } from '../view/use-joined-scope.ts';
-
-/** The four lists of the whole workspace in their order (S-ROUTE-021), by the last part of their address. */
-const WORKSPACE_LISTS = ['all-issues', ...PERSON_LISTS] as const;
-export type WorkspaceList = (typeof WORKSPACE_LISTS)[number];
-
-const NAMES: Readonly<Record<WorkspaceList, string>> = {
-  'all-issues': 'all',
-  assigned: 'assigned',
-  created: 'created',
-  subscribed: 'subscribed',
-};
-
-const EMPTY: Readonly<Record<WorkspaceList, string>> = {
-  'all-issues': 'emptyAll',
-  assigned: 'emptyAssigned',
-  created: 'emptyCreated',
-  subscribed: 'emptySubscribed',
-};
+import { SaveView } from './save-view.tsx';
+import type { WorkspaceList } from './workspace-lists.ts';
+import { WorkspaceTabs } from './workspace-tabs.tsx';
+import { USUAL_ACROSS_PROJECTS, useJoinedScope } from '../view/use-joined-scope.ts';
 
 const NONE: readonly string[] = [];
 
-export const isWorkspaceList = (value: string): value is WorkspaceList =>
-  WORKSPACE_LISTS.some((each) => each === value);
+/** What makes an issue one of the list of a person. */
+const MINE: Readonly<Partial<Record<WorkspaceList, string>>> = {
+  assigned: 'assignees',
+  created: 'createdBy',
+  subscribed: 'subscribers',
+};
 
 /** Issues of all joined projects that are not archived. */
 export function WorkspaceIssuesPage({ list }: { list: WorkspaceList }) {
@@ -41,7 +29,7 @@ export function WorkspaceIssuesPage({ list }: { list: WorkspaceList }) {
   const userId = useUserId();
   const scope = useJoinedScope(list === 'all-issues' ? undefined : list, userId);
   const mayCreate = can(actor, 'project:create', 'workspace');
-  const title = t(`workspace.${NAMES[list]}`);
+  const title = t(`workspace.lists.${list}`);
   return (
     <IssueBrowser
       key={list}
@@ -51,7 +39,8 @@ export function WorkspaceIssuesPage({ list }: { list: WorkspaceList }) {
       scope={scope}
       without={NONE}
       heading={<h1 className="truncate font-medium">{title}</h1>}
-      tabs={<ListTabs current={list} />}
+      tabs={<WorkspaceTabs current={list} />}
+      tools={(view) => <SaveView view={view} projectId={null} mine={MINE[list]} />}
       controls={
         <Button
           variant="primary"
@@ -83,7 +72,7 @@ function EmptyList({ list, mayCreate }: { list: WorkspaceList; mayCreate: boolea
   const { t } = useIssueContext().words;
   return (
     <IssueEmpty
-      title={t(`workspace.${EMPTY[list]}`)}
+      title={t(`workspace.empty.${list}`)}
       action={
         // S-EMPTY-010: one subscribes on an issue, so there is nothing to press here.
         list === 'subscribed'
@@ -91,22 +80,7 @@ function EmptyList({ list, mayCreate }: { list: WorkspaceList; mayCreate: boolea
           : { label: t('list.new'), keys: 'c', onAction: () => openIssueForm(), disabled: !mayCreate }
       }
     >
-      {t(`workspace.${EMPTY[list]}Lead`)}
+      {t(`workspace.emptyLead.${list}`)}
     </IssueEmpty>
-  );
-}
-
-function ListTabs({ current }: { current: WorkspaceList }) {
-  const { t } = useIssueContext().words;
-  const { workspace } = useWorkspace();
-  return (
-    <LinkTabs
-      label={t('workspace.tabs')}
-      tabs={WORKSPACE_LISTS.map((list) => ({
-        to: `/${workspace.slug}/workspace-views/${list}`,
-        label: t(`workspace.${NAMES[list]}`),
-        isCurrent: list === current,
-      }))}
-    />
   );
 }

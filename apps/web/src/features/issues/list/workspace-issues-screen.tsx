@@ -1,9 +1,9 @@
-import { useParams } from '@tanstack/react-router';
-import { MissingPage } from '../../../lib/missing-page.tsx';
-import { isWorkspaceList, WorkspaceIssuesPage } from './workspace-issues-page.tsx';
+import { useLocation } from '@tanstack/react-router';
+import { WorkspaceIssuesPage } from './workspace-issues-page.tsx';
+import { isWorkspaceList } from './workspace-lists.ts';
 
 /** All issues, or those assigned to, created by or followed by the person. */
 export function WorkspaceIssuesScreen() {
-  const { view = '' } = useParams({ strict: false });
-  return isWorkspaceList(view) ? <WorkspaceIssuesPage list={view} /> : <MissingPage />;
+  const list = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) ?? '' });
+  return isWorkspaceList(list) ? <WorkspaceIssuesPage list={list} /> : null;
 }

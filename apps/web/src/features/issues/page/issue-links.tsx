@@ -8,7 +8,7 @@ import {
   type IssueLink,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { writeClipboard } from '@cairn/ui/copy-button';
+import { writeClipboard } from '@cairn/ui/write-clipboard';
 import { IconButton } from '@cairn/ui/icon-button';
 import { Menu, MenuItem } from '@cairn/ui/menu';
 import { RelativeTime } from '@cairn/ui/relative-time';

@@ -9,7 +9,7 @@ import {
 } from '@cairn/domain';
 import { IconButton } from '@cairn/ui/icon-button';
 import { Menu, MenuItem } from '@cairn/ui/menu';
-import { ProgressRing } from '@cairn/ui/progress';
+import { ProgressRing } from '@cairn/ui/progress-ring';
 import { Plus, Search, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';

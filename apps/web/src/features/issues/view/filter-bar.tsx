@@ -1,7 +1,7 @@
 import { Button } from '@cairn/ui/button';
 import { PlusIcon } from '@cairn/ui/icons';
 import { FilterBar } from '@cairn/ui/page-header';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useIssueContext } from '../issue-context.tsx';
 import { useFilterParts } from '../lazy-parts.tsx';
 import { isTaken } from '../page/use-neighbour-keys.ts';
@@ -27,14 +27,14 @@ export function IssueFilterBar(props: FilterBarProps) {
   const [isAsked, setIsAsked] = useState(false);
   const parts = useFilterParts(props.filters.length > 0, isAsked);
   if (parts) return <parts.FilterChips {...props} startsOpen={isAsked} />;
-  return <EmptyFilterBar onOpen={() => setIsAsked(true)} />;
+  return <EmptyFilterBar tools={props.tools} onOpen={() => setIsAsked(true)} />;
 }
 
-function EmptyFilterBar({ onOpen }: { onOpen: () => void }) {
+function EmptyFilterBar({ tools, onOpen }: { tools: ReactNode; onOpen: () => void }) {
   const { t } = useIssueContext().words;
   useFilterKey(onOpen);
   return (
-    <FilterBar label={t('filter.bar')}>
+    <FilterBar label={t('filter.bar')} controls={tools}>
       <span className="flex-none">
         <Button variant="ghost" icon={<PlusIcon />} keys="f" aria-haspopup="dialog" onClick={onOpen}>
           {t('filter.filter')}

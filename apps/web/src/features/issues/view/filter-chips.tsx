@@ -5,7 +5,7 @@ import { PlusIcon } from '@cairn/ui/icons';
 import { Menu, MenuItem } from '@cairn/ui/menu';
 import { FilterBar } from '@cairn/ui/page-header';
 import { Picker } from '@cairn/ui/picker';
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useFilterKey } from './filter-bar.tsx';
 import { FilterValue } from './filter-value.tsx';
 import { operatorText, takesValues, valuesText } from './filter-words.ts';
@@ -19,6 +19,8 @@ export interface FilterBarProps {
   readonly onChange: (filters: IssueFilter[]) => void;
   /** Properties that make no sense here, such as the project in a project. */
   readonly without: readonly string[];
+  /** At the end of the line. */
+  readonly tools?: ReactNode;
 }
 
 /** What the list is narrowed to, chip by chip, and the menu that adds another. `startsOpen`: with that menu open. */
@@ -27,6 +29,7 @@ export function FilterChips({
   projectIds,
   onChange,
   without,
+  tools,
   startsOpen,
 }: FilterBarProps & { readonly startsOpen: boolean }) {
   const { viewsById, words } = useIssueContext();
@@ -74,11 +77,14 @@ export function FilterChips({
     <FilterBar
       label={t('filter.bar')}
       controls={
-        filters.length > 0 && (
-          <Button variant="ghost" className="narrow:hidden" onClick={clear}>
-            {t('filter.clear')}
-          </Button>
-        )
+        <>
+          {filters.length > 0 && (
+            <Button variant="ghost" className="narrow:hidden" onClick={clear}>
+              {t('filter.clear')}
+            </Button>
+          )}
+          {tools}
+        </>
       }
     >
       {shown.map((filter, at) => {

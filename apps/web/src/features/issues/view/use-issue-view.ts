@@ -18,13 +18,17 @@ import { useRows } from '../../../data/use-rows.ts';
 import { FeaturesContext } from '../../../platform/features-context.ts';
 import { layoutsOf, type IssueLayout } from '../../../platform/issue-layout.ts';
 
+/** In place of a view: as usual, whatever that becomes. Kept as a view that says nothing of its own. */
+const AS_USUAL = 'usual';
+const SAYS_NOTHING = {};
+
 export interface IssueView {
   readonly spec: IssueViewSpec;
   readonly layout: IssueLayout;
   readonly layouts: readonly IssueLayout[];
   /** How the list is shown until somebody changes it. */
   readonly usual: IssueViewSpec;
-  /** Shows something else from now on, and remembers it for this person. */
+  /** Shows something else from now on, and remembers it for this person. What is as usual stays so when that changes. */
   readonly change: (patch: Partial<IssueViewSpec>) => void;
   readonly reset: () => void;
   readonly isUsual: boolean;
@@ -45,10 +49,10 @@ export function useIssueView(preferenceKey: string, usual: IssueViewSpec): Issue
     [address, stored, layouts, usual],
   );
   // The address follows a moment later: until then the next quick change would be made to what was before this one.
-  const [chosen, setChosen] = useState<IssueViewSpec>();
-  const spec = chosen ?? shared;
+  const [chosen, setChosen] = useState<IssueViewSpec | typeof AS_USUAL>();
+  const spec = chosen === AS_USUAL ? usual : (chosen ?? shared);
   const write = useCallback(
-    async (next: IssueViewSpec) =>
+    async (next: IssueViewSpec | typeof AS_USUAL) =>
       await navigate({
         to: '.',
         replace: true,
@@ -58,21 +62,28 @@ export function useIssueView(preferenceKey: string, usual: IssueViewSpec): Issue
           ...Object.fromEntries(
             Object.entries(before).filter(([name]) => !VIEW_PARAMS.some((each) => each === name)),
           ),
-          ...searchOfView(next, layouts, usual),
+          ...(next === AS_USUAL ? {} : searchOfView(next, layouts, usual)),
         }),
       }),
     [navigate, layouts, usual],
   );
-  const change = useCallback(
-    (patch: Partial<IssueViewSpec>) => {
-      const next = { ...spec, ...patch };
-      run(setPreference, { id: uuid(), key: preferenceKey, value: next });
+  const show = useCallback(
+    (next: IssueViewSpec | typeof AS_USUAL) => {
+      const value = next === AS_USUAL ? SAYS_NOTHING : next;
+      run(setPreference, { id: uuid(), key: preferenceKey, value });
       setChosen(next);
       const forget = (): void =>
         startTransition(() => setChosen((latest) => (latest === next ? undefined : latest)));
       void write(next).then(forget, forget);
     },
-    [spec, run, preferenceKey, write],
+    [run, preferenceKey, write],
+  );
+  const change = useCallback(
+    (patch: Partial<IssueViewSpec>) => {
+      const next = { ...spec, ...patch };
+      show(sameView(next, usual) ? AS_USUAL : next);
+    },
+    [spec, usual, show],
   );
   const isNamed = namesView(search);
   useEffect(() => {
@@ -85,7 +96,7 @@ export function useIssueView(preferenceKey: string, usual: IssueViewSpec): Issue
     layouts,
     usual,
     change,
-    reset: () => change(usual),
+    reset: () => show(AS_USUAL),
     isUsual: sameView(spec, usual),
   };
 }

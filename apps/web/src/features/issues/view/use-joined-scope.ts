@@ -2,10 +2,7 @@ import { DEFAULT_VIEW, project, type Issue, type IssueViewSpec, type ViewScope }
 import { useMemo } from 'react';
 import { useRows } from '../../../data/use-rows.ts';
 import { useIssueContext } from '../issue-context.tsx';
-
-/** How issues stand to a person, as far as there are lists of them. */
-export const PERSON_LISTS = ['assigned', 'created', 'subscribed'] as const;
-export type PersonList = (typeof PERSON_LISTS)[number];
+import type { PersonList } from '../list/workspace-lists.ts';
 
 const TESTS: Readonly<Record<PersonList, (userId: string) => (row: Issue) => boolean>> = {
   assigned: (userId) => (row) => row.assigneeIds.includes(userId),

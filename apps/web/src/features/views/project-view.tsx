@@ -1,0 +1,52 @@
+import { project, type Project, type View } from '@cairn/domain';
+import { Breadcrumb } from '@cairn/ui/breadcrumb';
+import { useEffect, useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { useWorkspace } from '../../data/engine-context.ts';
+import { subjectOf, useCan } from '../../data/use-can.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import { useGo } from '../../lib/use-go.ts';
+import { ProjectMark } from '../projects/public.ts';
+import { SavedView } from './saved-view.tsx';
+import { ViewMark } from './view-mark.tsx';
+
+/** In a project every issue is of that project. */
+const WITHOUT = ['project', 'stateGroup'];
+
+/** A view of a project. */
+export function ProjectView({ home, row }: { home: Project; row: View }) {
+  const t = useTranslations('views');
+  const { workspace } = useWorkspace();
+  const go = useGo();
+  const mayCreate = useCan('issue:create', subjectOf(project, home));
+  const scope = useMemo(() => ({ projectIds: [home.id] }), [home.id]);
+  useEffect(() => {
+    document.title = `${row.name} · ${home.name}`;
+  }, [row.name, home.name]);
+  const base = `/${workspace.slug}/projects/${home.id}`;
+  return (
+    <SavedView
+      row={row}
+      scope={scope}
+      without={WITHOUT}
+      addTo={mayCreate ? home.id : undefined}
+      mayCreateIssues={mayCreate}
+      onRemoved={() => go(`${base}/views`)}
+      heading={
+        <Breadcrumb
+          label={t('breadcrumb')}
+          crumbs={[
+            {
+              key: 'project',
+              label: home.name,
+              icon: <ProjectMark icon={home.icon} />,
+              render: <AppLink to={`${base}/issues`} />,
+            },
+            { key: 'views', label: t('title'), render: <AppLink to={`${base}/views`} /> },
+            { key: 'view', label: row.name, icon: <ViewMark icon={row.icon} /> },
+          ]}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import type { View, ViewScope } from '@cairn/domain';
+import { Button } from '@cairn/ui/button';
+import { LockIcon, PlusIcon } from '@cairn/ui/icons';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { FavouriteButton } from '../favourites/public.ts';
+import { IssueBrowser, IssueEmpty, openIssueForm } from '../issues/public.ts';
+import { ChangedView } from './changed-view.tsx';
+import { useViewSpec } from './use-view-spec.ts';
+import { ViewMenu } from './view-menu.tsx';
+
+interface SavedViewProps {
+  readonly row: View;
+  readonly scope: ViewScope;
+  readonly without: readonly string[];
+  /** The project that quick add makes issues in. */
+  readonly addTo?: string | undefined;
+  readonly mayCreateIssues: boolean;
+  readonly heading: ReactNode;
+  readonly tabs?: ReactNode;
+  readonly onRemoved: () => void;
+}
+
+/** The issues of a view as it was saved, and as somebody changes it. */
+export function SavedView(props: SavedViewProps) {
+  const { row, scope, without, addTo, mayCreateIssues, heading, tabs, onRemoved } = props;
+  const t = useTranslations('views');
+  const spec = useViewSpec(row);
+  const create = (): void => openIssueForm(addTo === undefined ? undefined : { projectId: addTo });
+  const lockText = row.isLocked ? t('isLocked') : row.access === 'private' ? t('isPrivate') : undefined;
+  return (
+    <IssueBrowser
+      label={t('issuesOf', { name: row.name })}
+      viewKey={`view:view:${row.id}`}
+      usual={spec}
+      scope={scope}
+      without={without}
+      addTo={addTo}
+      tabs={tabs}
+      tools={(shown) => <ChangedView row={row} shown={shown} />}
+      heading={
+        <span className="flex min-w-0 items-center gap-1">
+          {heading}
+          {lockText !== undefined && (
+            <LockIcon role="img" aria-label={lockText} className="mx-1 size-3.5 flex-none text-2" />
+          )}
+          <span className="narrow:hidden">
+            <FavouriteButton kind="view" targetId={row.id} />
+          </span>
+        </span>
+      }
+      controls={
+        <>
+          <ViewMenu row={row} onRemoved={onRemoved} />
+          <Button
+            variant="primary"
+            icon={<PlusIcon />}
+            aria-label={t('newIssue')}
+            disabled={!mayCreateIssues}
+            onClick={create}
+          >
+            <span className="narrow:vh">{t('newIssue')}</span>
+          </Button>
+        </>
+      }
+      empty={<IssueEmpty title={t('emptyView.title')}>{t('emptyView.text')}</IssueEmpty>}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { compileView, type Issue, type IssueViewSpec, type ViewContext } from '@cairn/domain';
+import { useMemo } from 'react';
+import { useIssueContext } from '../issues/public.ts';
+
+/** How many of these issues of a project a view shows. */
+export function useViewCount(spec: IssueViewSpec, projectId: string, issues: readonly Issue[]): number {
+  const { views, words } = useIssueContext();
+  const { lookups } = words;
+  return useMemo(() => {
+    const context: ViewContext = {
+      properties: new Map(views.map(({ id, property }) => [id, property])),
+      lookups,
+      scope: { projectIds: [projectId] },
+    };
+    const { match } = compileView(spec, context);
+    return issues.filter(match).length;
+  }, [views, lookups, spec, projectId, issues]);
+}

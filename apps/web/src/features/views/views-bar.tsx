@@ -1,0 +1,48 @@
+import { VIEW_ORDERS, VIEW_SHARES, type ViewOrder, type ViewShare } from '@cairn/domain';
+import { Select } from '@cairn/ui/select';
+import { ToggleGroup } from '@cairn/ui/toggle-group';
+import { Toolbar } from '@cairn/ui/toolbar';
+import { useTranslations } from 'use-intl';
+import { SearchField } from '../../lib/search-field.tsx';
+
+interface ViewsBarProps {
+  readonly share: ViewShare;
+  readonly onShare: (share: ViewShare) => void;
+  /** How many there are of each. */
+  readonly counts: Readonly<Record<ViewShare, number>>;
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  readonly order: ViewOrder;
+  readonly onOrder: (order: ViewOrder) => void;
+}
+
+/** What finds and sorts the views of a project. */
+export function ViewsBar({ share, onShare, counts, query, onQuery, order, onOrder }: ViewsBarProps) {
+  const t = useTranslations('views');
+  return (
+    <Toolbar
+      label={t('bar')}
+      className="flex-none flex-wrap gap-2 border-b border-line px-4 py-1.5 narrow:px-2"
+    >
+      <ToggleGroup<ViewShare>
+        label={t('show')}
+        look="text"
+        value={share}
+        onChange={onShare}
+        options={VIEW_SHARES.map((value) => ({
+          value,
+          label: t(`shares.${value}`, { count: counts[value] }),
+        }))}
+      />
+      <Select<ViewOrder>
+        label={t('sort')}
+        size="sm"
+        className="ml-auto !w-auto min-w-[124px]"
+        value={order}
+        onChange={onOrder}
+        options={VIEW_ORDERS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+      />
+      <SearchField label={t('search')} value={query} onChange={onQuery} className="w-44 narrow:w-full" />
+    </Toolbar>
+  );
+}

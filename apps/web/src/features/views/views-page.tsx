@@ -1,0 +1,145 @@
+import {
+  findViews,
+  issue,
+  member,
+  project,
+  view,
+  viewsOf,
+  whyNot,
+  type Project,
+  type View,
+  type ViewOrder,
+  type ViewShare,
+} from '@cairn/domain';
+import { Breadcrumb } from '@cairn/ui/breadcrumb';
+import { Button } from '@cairn/ui/button';
+import { PlusIcon } from '@cairn/ui/icons';
+import { PageBody, PageHeader } from '@cairn/ui/page-header';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useUserId, useWorkspace } from '../../data/engine-context.ts';
+import { useActor } from '../../data/use-can.ts';
+import { useRows } from '../../data/use-rows.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import { NoMatch } from '../../lib/list-tools.tsx';
+import { IssueEmpty } from '../issues/public.ts';
+import { ProjectMark } from '../projects/public.ts';
+import { NewViewDialog } from './new-view-dialog.tsx';
+import { ViewCard } from './view-card.tsx';
+import { ViewsBar } from './views-bar.tsx';
+
+/** The views of a project that one may see. */
+export function ViewsPage({ home }: { home: Project }) {
+  const t = useTranslations('views');
+  const userId = useUserId();
+  const all = useRows(view, { field: 'projectId', value: home.id });
+  const reason = useReasonAgainst(home);
+  const [share, setShare] = useState<ViewShare>('all');
+  const [query, setQuery] = useState('');
+  const [order, setOrder] = useState<ViewOrder>('name');
+  const [isNew, setIsNew] = useState(false);
+  const shown = useMemo(
+    () => findViews(viewsOf(all, share, userId), query, order),
+    [all, share, userId, query, order],
+  );
+  useEffect(() => {
+    document.title = t('titleOf', { project: home.name });
+  }, [t, home.name]);
+  const create = (): void => setIsNew(true);
+  return (
+    <>
+      <PageHeader
+        controls={
+          <Button
+            variant="primary"
+            icon={<PlusIcon />}
+            aria-label={t('new')}
+            disabledReason={reason}
+            onClick={create}
+          >
+            <span className="narrow:vh">{t('new')}</span>
+          </Button>
+        }
+      >
+        <ViewsBreadcrumb home={home} />
+      </PageHeader>
+      {all.length === 0 ? (
+        <IssueEmpty
+          title={t('empty.title')}
+          action={{ label: t('new'), onAction: create, disabled: reason !== undefined }}
+        >
+          {t('empty.text')}
+        </IssueEmpty>
+      ) : (
+        <>
+          <ViewsBar
+            share={share}
+            onShare={setShare}
+            counts={{
+              all: all.length,
+              mine: viewsOf(all, 'mine', userId).length,
+              shared: viewsOf(all, 'shared', userId).length,
+            }}
+            query={query}
+            onQuery={setQuery}
+            order={order}
+            onOrder={setOrder}
+          />
+          <PageBody>
+            {shown.length === 0 ? (
+              <NoMatch title={t('noMatch')} text={t('noMatchText')} />
+            ) : (
+              <ViewCards home={home} rows={shown} />
+            )}
+          </PageBody>
+        </>
+      )}
+      {isNew && <NewViewDialog home={home} onClose={() => setIsNew(false)} />}
+    </>
+  );
+}
+
+function ViewsBreadcrumb({ home }: { home: Project }) {
+  const t = useTranslations('views');
+  const { workspace } = useWorkspace();
+  return (
+    <Breadcrumb
+      label={t('breadcrumb')}
+      crumbs={[
+        {
+          key: 'project',
+          label: home.name,
+          icon: <ProjectMark icon={home.icon} />,
+          render: <AppLink to={`/${workspace.slug}/projects/${home.id}/issues`} />,
+        },
+        { key: 'views', label: t('title') },
+      ]}
+    />
+  );
+}
+
+/** Why one can't create views here (S-EMPTY-002). */
+function useReasonAgainst(home: Project): string | undefined {
+  const t = useTranslations('views');
+  const archived = useTranslations('projectAccess.archive');
+  const obstacle = whyNot(useActor(), 'view:create', { entity: project, row: home });
+  return obstacle === 'archived' ? archived('reason') : obstacle && t('needsMember');
+}
+
+function ViewCards({ home, rows }: { home: Project; rows: readonly View[] }) {
+  const t = useTranslations('views');
+  // The cards say how many issues they show: that may lag behind the issues, typing may not.
+  const issues = useDeferredValue(useRows(issue, { field: 'projectId', value: home.id }));
+  const members = useRows(member);
+  const people = useMemo(() => new Map(members.map((each) => [each.id, each])), [members]);
+  return (
+    <ul
+      aria-label={t('title')}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))] gap-3 p-4 narrow:p-3"
+    >
+      {rows.map((row) => (
+        <ViewCard key={row.id} row={row} home={home} owner={people.get(row.ownerId)} issues={issues} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import {
+  choice,
+  defineEntity,
+  flag,
+  id,
+  instant,
+  json,
+  optional,
+  ref,
+  text,
+  type RowOfEntity,
+} from '@cairn/sync/schema';
+import type { IssueViewSpec } from '../issues/view-spec.ts';
+import { capabilities, type Standing } from '../permissions/capability-table.ts';
+import { ROLE } from '../permissions/role.ts';
+import type { ProjectIcon } from '../projects/entity.ts';
+import { scopes } from '../scopes.ts';
+import { VIEW_ACCESS } from './constants.ts';
+
+/** How a list is shown, saved under a name: of the issues of a project, or of the workspace (projectId null). */
+export const view = defineEntity({
+  name: 'view',
+  table: 'views',
+  readBy: 'view:read',
+  fields: {
+    id: id(),
+    projectId: optional(ref('project')),
+    name: text(),
+    description: text(),
+    icon: optional(json<ProjectIcon>()),
+    ownerId: text(),
+    access: choice(VIEW_ACCESS),
+    /** Then nobody but its owner changes or deletes it. */
+    isLocked: flag(),
+    /** A browser of another version may not know its layout or a property of it. */
+    spec: json<IssueViewSpec>(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  scope: (row) =>
+    row.access === 'private'
+      ? scopes.person(row.ownerId)
+      : row.projectId === null
+        ? scopes.everyone
+        : scopes.project(row.projectId),
+  atMost: { count: 2000, per: ['projectId'] },
+  indexes: ['projectId'],
+});
+export type View = RowOfEntity<typeof view>;
+
+/** A view is its owner's as long as the owner could make one there. */
+const owner: readonly Standing<'view:create'>[] = [{ as: 'owner', while: 'view:create' }];
+
+export const viewCapabilities = capabilities({
+  'view:read': {
+    workspace: ROLE.guest,
+    project: ROLE.guest,
+    inArchive: true,
+    // What somebody saved for themselves they go on reading, as they do their pages.
+    standings: [{ as: 'owner', while: 'workspace:read', in: 'workspace' }],
+  },
+  'view:create': { workspace: ROLE.member, project: ROLE.member },
+  'view:update': { workspace: ROLE.admin, project: ROLE.admin, standings: owner },
+  'view:share': { standings: owner },
+  'view:lock': { standings: owner },
+  'view:remove': { workspace: ROLE.admin, project: ROLE.admin, standings: owner },
+});

@@ -1,0 +1,3 @@
+import { declareRefusals } from '../declare-refusals.ts';
+
+export const viewRefusals = declareRefusals('view', { locked: ['conflict', 'name'] });

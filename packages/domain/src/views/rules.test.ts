@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_VIEW } from '../issues/view-spec.ts';
+import type { View } from './entity.ts';
+import { findViews, isLockedTo, viewsOf } from './rules.ts';
+import { compareTabs } from './tabs.ts';
+
+const viewNamed = (name: string, more: Partial<View> = {}): View => ({
+  id: name,
+  projectId: 'p',
+  name,
+  description: '',
+  icon: null,
+  ownerId: 'ada',
+  access: 'public',
+  isLocked: false,
+  spec: DEFAULT_VIEW,
+  createdAt: 0,
+  updatedAt: 0,
+  ...more,
+});
+
+const namesOf = (rows: readonly View[]): string[] => rows.map(({ name }) => name);
+
+test('views are found by words of their name or description, in any case, and sorted by name', () => {
+  const rows = [
+    viewNamed('bugs'),
+    viewNamed('All of it', { description: 'Also the BUGS of others' }),
+    viewNamed('My week'),
+  ];
+  expect(namesOf(findViews(rows, ' Bugs ', 'name'))).toEqual(['All of it', 'bugs']);
+  expect(namesOf(findViews(rows, '', 'name'))).toEqual(['All of it', 'bugs', 'My week']);
+  expect(findViews(rows, 'none of them', 'name')).toEqual([]);
+});
+
+test('the newest and the last changed come first, and of the same age by name', () => {
+  const rows = [
+    viewNamed('c', { createdAt: 1, updatedAt: 3 }),
+    viewNamed('a', { createdAt: 2, updatedAt: 1 }),
+    viewNamed('b', { createdAt: 2, updatedAt: 2 }),
+  ];
+  expect(namesOf(findViews(rows, '', 'created'))).toEqual(['a', 'b', 'c']);
+  expect(namesOf(findViews(rows, '', 'updated'))).toEqual(['c', 'b', 'a']);
+});
+
+test('mine are those that one owns, shared those that others see too: one may be both', () => {
+  const rows = [
+    viewNamed('own'),
+    viewNamed('for me', { access: 'private' }),
+    viewNamed('of bob', { ownerId: 'bob' }),
+  ];
+  expect(namesOf(viewsOf(rows, 'all', 'ada'))).toEqual(['own', 'for me', 'of bob']);
+  expect(namesOf(viewsOf(rows, 'mine', 'ada'))).toEqual(['own', 'for me']);
+  expect(namesOf(viewsOf(rows, 'shared', 'ada'))).toEqual(['own', 'of bob']);
+});
+
+test('a locked view is locked to all but its owner', () => {
+  const row = viewNamed('own', { isLocked: true });
+  expect([isLockedTo(row, 'ada'), isLockedTo(row, 'bob')]).toEqual([false, true]);
+  expect(isLockedTo({ ...row, isLocked: false }, 'bob')).toBe(false);
+});
+
+test('tabs stand in the order in which they were made', () => {
+  const rows = [
+    viewNamed('b', { createdAt: 2 }),
+    viewNamed('a', { createdAt: 1 }),
+    viewNamed('c', { createdAt: 1 }),
+  ];
+  expect(namesOf(rows.toSorted(compareTabs))).toEqual(['a', 'c', 'b']);
+});

@@ -1,0 +1,54 @@
+import { weighingAtMost, weightOf } from '@cairn/sync/schema';
+import { z } from 'zod/mini';
+import { FILTER_OPERATORS } from '../issues/property.ts';
+import { LAYOUT_NAME_MAX, OPTION_MAX, OPTIONS_MAX, type IssueViewSpec } from '../issues/view-spec.ts';
+
+/** Bounds what a start carries for each view that one may see: three filters with all their values weigh a tenth of it. */
+const SPEC_WEIGHT = 20_000;
+const FILTERS_MAX = 50;
+const VALUES_MAX = 200;
+const WORD_MAX = 200;
+
+const word = () => z.string().check(z.maxLength(WORD_MAX));
+
+const filter = () =>
+  z.strictObject({
+    property: word(),
+    operator: z.enum(FILTER_OPERATORS),
+    values: z.array(word()).check(z.maxLength(VALUES_MAX)),
+  });
+
+const options = () =>
+  z
+    .record(z.string().check(z.maxLength(LAYOUT_NAME_MAX)), z.string().check(z.maxLength(OPTION_MAX)))
+    .check(
+      z.refine(
+        (given) => Object.keys(given).length <= OPTIONS_MAX,
+        `Expected at most ${OPTIONS_MAX} options.`,
+      ),
+    );
+
+/** How a list is shown. Layouts and properties are the browser's: one that it doesn't know shows as if it were not said. */
+export const viewInput = () =>
+  weighingAtMost(
+    SPEC_WEIGHT,
+    z
+      .strictObject({
+        layout: z.string().check(z.minLength(1), z.maxLength(LAYOUT_NAME_MAX)),
+        filters: z.array(filter()).check(z.maxLength(FILTERS_MAX)),
+        group: z.nullable(word()),
+        subGroup: z.nullable(word()),
+        order: word(),
+        descending: z.boolean(),
+        shown: z.array(word()).check(z.maxLength(VALUES_MAX)),
+        showSubIssues: z.boolean(),
+        showEmptyGroups: z.boolean(),
+        options: options(),
+      } satisfies Record<keyof IssueViewSpec, z.ZodMiniType>)
+      .check(
+        z.refine(
+          (spec) => weightOf(spec, SPEC_WEIGHT) <= SPEC_WEIGHT,
+          'This view has too many filters to be saved.',
+        ),
+      ),
+  );

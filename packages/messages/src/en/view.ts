@@ -1,0 +1,2 @@
+/** The entry in the sidebar. */
+export const view = { plural: 'Views' } as const;
