@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import type { Node, ResolvedPos } from '@tiptap/pm/model';
-import { NodeSelection, TextSelection } from '@tiptap/pm/state';
+import { NodeSelection, TextSelection, type Selection } from '@tiptap/pm/state';
 import { report } from './report.ts';
 
 /** A block that can be moved as a whole: a child of the document, or an item of a list. */
@@ -54,23 +54,19 @@ export function duplicateBlock(editor: Editor, { position }: Block): void {
   editor.commands.focus();
 }
 
-/** Swaps the block of the selection with its neighbour; says whether there was one. */
+/** Swaps the blocks of the selection with the one beside them; says whether there was one. */
 export function moveBlock(editor: Editor, step: -1 | 1): boolean {
   const { state, view } = editor;
   const { selection } = state;
-  const block =
-    selection instanceof NodeSelection
-      ? { position: selection.from, node: selection.node }
-      : blockAround(selection.$from);
-  if (!block) return false;
-  const $block = state.doc.resolve(block.position);
-  const neighbour =
-    step < 0 ? $block.nodeBefore : state.doc.resolve(block.position + block.node.nodeSize).nodeAfter;
+  const { from, to } = blocksOf(selection);
+  const [before, after] = [state.doc.resolve(from).nodeBefore, state.doc.resolve(to).nodeAfter];
+  const neighbour = step < 0 ? before : after;
   if (!neighbour) return false;
-  const target = step < 0 ? block.position - neighbour.nodeSize : block.position + neighbour.nodeSize;
+  const target = from + step * neighbour.nodeSize;
   const { tr } = state;
-  tr.delete(block.position, block.position + block.node.nodeSize).insert(target, block.node);
-  const moved = target - block.position;
+  const { content } = state.doc.slice(from, to);
+  tr.delete(from, to).insert(target, content);
+  const moved = target - from;
   tr.setSelection(
     selection instanceof NodeSelection
       ? NodeSelection.create(tr.doc, target)
@@ -78,4 +74,16 @@ export function moveBlock(editor: Editor, step: -1 | 1): boolean {
   );
   view.dispatch(tr.scrollIntoView());
   return true;
+}
+
+/** From the first of them to the last: items of one list, or blocks of the text. */
+function blocksOf(selection: Selection): { from: number; to: number } {
+  const { $from, $to } = selection;
+  if (selection instanceof NodeSelection) return { from: $from.pos, to: $to.pos };
+  let depth = Math.min($from.sharedDepth($to.pos), $from.depth);
+  while (depth > 0 && !$from.node(depth).type.name.endsWith('List')) depth -= 1;
+  return {
+    from: $from.posAtIndex($from.index(depth), depth),
+    to: $to.posAtIndex($to.indexAfter(depth), depth),
+  };
 }

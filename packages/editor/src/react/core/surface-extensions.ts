@@ -4,17 +4,20 @@ import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions
 import { AutoLink } from '../extensions/auto-link.ts';
 import { codeKeys } from '../extensions/code-keys.ts';
 import { codeView } from '../extensions/code-view.ts';
+import { CopyText } from '../extensions/copy-text.ts';
 import { embedView } from '../extensions/embed-view.ts';
 import { HandFirst } from '../extensions/hand-first.ts';
 import { imageFiles } from '../extensions/image-files.ts';
 import { imageView } from '../extensions/image-view.ts';
 import { issueReferences } from '../extensions/issue-references.ts';
 import { keptPlaces } from '../extensions/kept-places.ts';
+import { LineKeys } from '../extensions/line-keys.ts';
 import { linkCards } from '../extensions/link-cards.ts';
 import { mentionView } from '../extensions/mention-view.ts';
 import { MoveBlock } from '../extensions/move-block.ts';
 import { pasteRules } from '../extensions/paste-rules.ts';
 import { referenceView } from '../extensions/reference-view.ts';
+import { RuleSteps } from '../extensions/rule-steps.ts';
 import { SelectionInText } from '../extensions/selection-in-text.ts';
 import { sharedDocument, type SharedDocument } from '../extensions/shared-document.ts';
 import { SharedTable } from '../extensions/shared-table.ts';
@@ -68,6 +71,9 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     pasteRules(surface),
     MoveBlock,
     TurnBlocks,
+    LineKeys,
+    RuleSteps,
+    CopyText,
     submitKeys(surface, (editor) => submitDocument(editor, surface)),
     UploadPlaceholder,
     imageFiles(surface),

@@ -9,6 +9,7 @@ import {
 import type { TextKind } from '../../nodes/attribute-rules.ts';
 import { finerMapping } from '../../shared/finer-map.ts';
 import { leastSteps } from '../../shared/least-steps.ts';
+import { wordsOf } from './words-of.ts';
 
 /** What lines can be turned into. */
 export type BlockTarget = TextKind | ListName | 'blockquote' | 'codeBlock';
@@ -240,15 +241,6 @@ function codeOf(lines: readonly Leaf[]): Pick<Leaf, 'node' | 'ends'> {
     start += wordsOf(node).length + 1;
   }
   return { node: codeBlock.create(attrs, text === '' ? null : codeBlock.schema.text(text)), ends };
-}
-
-const wordsOf = (line: Node): string =>
-  line.textBetween(0, line.content.size, undefined, (leaf) => wordsOfLeaf(leaf, line));
-
-/** As a copy of it reads. */
-function wordsOfLeaf(node: Node, parent: Node): string {
-  const toText: unknown = node.type.spec['toText'];
-  return typeof toText === 'function' ? String(toText({ node, parent, pos: 0, index: 0 })) : '';
 }
 
 /** An item that is alone in what is chosen takes its list with it; of several, only these change. */

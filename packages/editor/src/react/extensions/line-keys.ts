@@ -1,0 +1,62 @@
+import { Extension, type Editor } from '@tiptap/core';
+import type { ResolvedPos } from '@tiptap/pm/model';
+import { AllSelection, Selection, TextSelection } from '@tiptap/pm/state';
+
+/** Enter over several blocks, and what Tab and Delete do in lists. */
+export const LineKeys = Extension.create({
+  name: 'lineKeys',
+  // Before the lists' own.
+  priority: 200,
+  addKeyboardShortcuts() {
+    return {
+      Enter: () => breakOver(this.editor),
+      Tab: () => indent(this.editor, (item) => this.editor.commands.sinkListItem(item)),
+      'Shift-Tab': () => indent(this.editor, (item) => this.editor.commands.liftListItem(item)),
+      Delete: () => joinNext(this.editor),
+    };
+  },
+});
+
+/** What is selected goes, and the line breaks there as it would for a caret; the stock way leaves two lines in one item. */
+function breakOver(editor: Editor): boolean {
+  const { selection } = editor.state;
+  const isOver =
+    selection instanceof AllSelection ||
+    (selection instanceof TextSelection && !selection.$from.sameParent(selection.$to));
+  if (!isOver) return false;
+  return editor
+    .chain()
+    .deleteSelection()
+    .first(({ commands }) => [
+      () => commands.newlineInCode(),
+      () => commands.splitListItem('listItem'),
+      () => commands.splitListItem('taskItem'),
+      () => commands.splitBlock(),
+    ])
+    .run();
+}
+
+/** Also where there is nothing to indent: the focus stays in the text. In a table the key goes on to the next cell. */
+function indent({ state }: Editor, move: (item: 'listItem' | 'taskItem') => boolean): boolean {
+  const around = namesAround(state.selection.$from);
+  const [item, cell] = [around.findIndex(isItem), around.findIndex(isCell)];
+  if (item < 0 || (cell >= 0 && cell < item)) return false;
+  const nearest = around[item] === 'listItem' ? 'listItem' : 'taskItem';
+  return move(nearest) || cell < 0;
+}
+
+/** The words of the next line come to this one at once, where one of them is in a list. */
+function joinNext({ state, commands }: Editor): boolean {
+  const { $from, empty } = state.selection;
+  if (!empty || $from.parentOffset < $from.parent.content.size || $from.depth === 0) return false;
+  const next = Selection.findFrom(state.doc.resolve($from.after()), 1, true);
+  if (!next || ![$from, next.$from].some((place) => namesAround(place).some(isItem))) return false;
+  return commands.joinTextblockForward();
+}
+
+/** What a place is in, the nearest first. */
+const namesAround = (place: ResolvedPos): string[] =>
+  Array.from({ length: place.depth }, (_, up) => place.node(place.depth - up).type.name);
+
+const isItem = (name: string): boolean => name === 'listItem' || name === 'taskItem';
+const isCell = (name: string): boolean => name === 'tableCell' || name === 'tableHeader';
