@@ -71,24 +71,30 @@ test('S-EDIT-119 fences of back-ticks and tildes make code blocks of their langu
   expect((await harness.blocks())[0]).toMatchObject({ attrs: { language: 'c++' } });
 });
 
-test('the copy button copies and shows a check for one second', async ({ harness }) => {
+test('S-EDIT-075 the copy button copies and shows a check for one second', async ({ harness }) => {
   await harness.write(code('line 1\nline 2'));
   const copy = harness.button('Copy code');
   await expect(copy).toHaveCSS('opacity', '0');
   await harness.text.locator('pre').hover();
   await expect(copy).toHaveCSS('opacity', '1');
   await expect(copy).toHaveAttribute('title', 'Copy code');
+  const icon = () => copy.evaluate((button) => getComputedStyle(button, '::before').maskImage);
+  const before = await icon();
+  expect(before).toContain('rect');
   const { clock } = harness.page;
   await clock.install();
   await clock.pauseAt(await harness.page.evaluate(() => Date.now() + 1000));
   await copy.click();
   const check = harness.page.locator('.copy-code[data-copied]');
   await expect(check).toBeVisible();
+  const tick = await icon();
+  expect(tick).toContain('M20 6 9 17l-5-5');
   expect(await harness.page.evaluate(() => navigator.clipboard.readText())).toBe('line 1\nline 2');
   await clock.runFor(990);
   await expect(check).toBeVisible();
   await clock.runFor(20);
   await expect(check).toHaveCount(0);
+  expect(await icon()).toBe(before);
 });
 
 test('S-ERR-006 S-ERR-015 where the clipboard is closed, it is logged and no check is shown', async ({

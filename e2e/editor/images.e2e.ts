@@ -19,7 +19,7 @@ for (const how of ['paste', 'drop'] as const) {
   });
 }
 
-test('S-VAL-002 S-VAL-004 S-VAL-005 refused files are said in an alert, nothing is uploaded and nothing is left in progress', async ({
+test('S-VAL-002 S-VAL-003 S-VAL-004 S-VAL-005 refused files are said in an alert, nothing is uploaded and nothing is left in progress', async ({
   harness,
   page,
 }) => {

@@ -92,6 +92,28 @@ test('S-EDIT-084 names are matched by their beginning, without regard to case', 
   await expect(harness.page.locator('[role=option] .cairn-menu-label')).toHaveText(['Member']);
 });
 
+test('a surname finds the person, after those whose name begins so', async ({ harness }) => {
+  const people = [
+    { title: 'Mara Lind', entity_identifier: 'p-1' },
+    { title: 'Linda', entity_identifier: 'p-2' },
+    { title: 'neo', names: ['Thomas', 'Anderson'], entity_identifier: 'p-3' },
+    { title: 'Elin', entity_identifier: 'p-4' },
+  ];
+  await harness.mount({ kind: 'rich', people });
+  await harness.text.click();
+  const found = harness.page.locator('[role=option] .cairn-menu-label');
+  for (const [typed, names] of [
+    ['lin', ['Linda', 'Mara Lind']],
+    ['anders', ['neo']],
+    ['Thomas And', ['neo']],
+    ['mara l', ['Mara Lind']],
+  ] as const) {
+    await harness.type(`@${typed}`);
+    await expect(found, typed).toHaveText([...names]);
+    await harness.page.evaluate(() => window.editor?.clear());
+  }
+});
+
 test('S-EDIT-085 the list says Loading... while people are fetched', async ({ harness }) => {
   await harness.mount({ kind: 'rich', mentions: 'slow' });
   await harness.text.click();

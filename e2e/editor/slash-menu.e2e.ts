@@ -114,7 +114,9 @@ test('S-EDIT-033 Divider puts a rule and leaves the caret after it', async ({ ha
   expect(await harness.html()).toBe('<hr><p>below</p>');
 });
 
-test('typing filters without regard to case, and nothing left closes', async ({ harness }) => {
+test('S-EDIT-034 typing filters by title and further words without regard to case, and nothing left closes', async ({
+  harness,
+}) => {
   await harness.write();
   await harness.type('/HEAD');
   await expect(harness.page.locator('[role=option] .cairn-menu-label')).toHaveText([
@@ -128,6 +130,37 @@ test('typing filters without regard to case, and nothing left closes', async ({ 
   await harness.press('Backspace', 'Backspace', 'Backspace');
   await harness.type('picture');
   await expect(harness.page.locator('[role=option] .cairn-menu-label')).toHaveText(['Image']);
+});
+
+const MEANT: [string, string][] = [
+  ['todo', 'To do'],
+  ['to-do', 'To do'],
+  ['task', 'To do'],
+  ['checklist', 'To do'],
+  ['checkbox', 'To do'],
+  ['heading1', 'Heading 1'],
+  ['Heading 2', 'Heading 2'],
+  ['heading-3', 'Heading 3'],
+  ['h1', 'Heading 1'],
+  ['bulleted', 'Bullet list'],
+  ['bullets', 'Bullet list'],
+  ['bulleted list', 'Bullet list'],
+  ['unordered', 'Bullet list'],
+  ['ordered', 'Numbered list'],
+  ['numberedlist', 'Numbered list'],
+  ['ol', 'Numbered list'],
+  ['codeblock', 'Code'],
+  ['hr', 'Divider'],
+  ['horizontalrule', 'Divider'],
+  ['text', 'Text'],
+];
+test('what people call a block finds it first', async ({ harness }) => {
+  await harness.write();
+  for (const [typed, item] of MEANT) {
+    await harness.type(`/${typed}`);
+    await expect(harness.page.locator('[aria-selected=true] .cairn-menu-label'), typed).toHaveText(item);
+    await harness.page.evaluate(() => window.editor?.clear());
+  }
 });
 
 test('S-EDIT-035 the menu is at most 320 px high and at least 192 px wide', async ({ harness }) => {

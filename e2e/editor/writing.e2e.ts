@@ -1,4 +1,5 @@
 import { code, doc, expect, h, image, list, p, table, test } from './harness.ts';
+import { together } from './writers.ts';
 
 test('S-EDIT-008 text between back-ticks becomes code', async ({ harness }) => {
   await harness.write();
@@ -164,6 +165,30 @@ test('pasted markdown becomes what it says, plain words stay words', async ({ ha
   expect(await harness.html()).toBe('<p>just 1 * 2 words</p>');
 });
 
+test('S-CALL-023 a change is told as an object and a string; that of a shared document is its update', async ({
+  harness,
+}) => {
+  for (const kind of ['rich', 'lite'] as const) {
+    await harness.mount({ kind });
+    await harness.text.click();
+    await harness.type('x');
+    const told = await harness.calls('onChange');
+    expect(told.length).toBeGreaterThan(0);
+    for (const args of told) expect(args.map((each) => typeof each)).toEqual(['object', 'string']);
+    expect(told.at(-1)).toEqual([doc(p('x')), '<p>x</p>']);
+  }
+  const [one] = await together(harness);
+  await harness.page.evaluate(() =>
+    window.writers[0]?.ydoc.on('update', (update: unknown) =>
+      window.calls.push({ name: 'update', args: [update instanceof Uint8Array] }),
+    ),
+  );
+  await one.type('x');
+  const updates = await harness.calls('update');
+  expect(updates.length).toBeGreaterThan(0);
+  expect(updates.every(([isBinary]) => isBinary === true)).toBe(true);
+});
+
 test('S-EDIT-019 a change is told as JSON of type doc and as HTML', async ({ harness }) => {
   await harness.write();
   await harness.type('x');
@@ -196,6 +221,41 @@ test('a press below the last block starts a paragraph', async ({ harness }) => {
   await harness.page.mouse.click(box.x + 50, box.y + box.height - 6);
   await harness.type('below');
   expect(await harness.types()).toEqual(['codeBlock', 'paragraph']);
+});
+
+test('a press far below the text goes to its end, wherever the pointer stands', async ({ harness }) => {
+  for (const kind of ['rich', 'lite'] as const) {
+    await harness.mount({ kind, value: doc(p('first line'), p('a last line that is long')) });
+    const box = (await harness.text.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await harness.text.evaluate((text) => (text.style.minHeight = '400px'));
+    await harness.page.mouse.click(box.x + 12, box.y + 380);
+    await harness.type('!');
+    expect(await harness.html()).toContain('that is long!');
+  }
+});
+
+test('the key that saves elsewhere opens nothing and changes nothing', async ({ harness }) => {
+  for (const kind of ['rich', 'lite', 'document'] as const) {
+    await harness.mount({ kind });
+    await harness.text.first().click();
+    await harness.page.evaluate(() =>
+      window.addEventListener('keydown', (event) => {
+        if (event.key === 's') window.calls.push({ name: 'save', args: [event.defaultPrevented] });
+      }),
+    );
+    await harness.press('ControlOrMeta+s');
+    expect((await harness.calls('save'))[0], kind).toEqual([true]);
+  }
+});
+
+test('each line reads in the direction of its own script, written and read', async ({ harness }) => {
+  const value = doc(p('שלום עולם'), p('hello'), { type: 'blockquote', content: [p('مرحبا')] });
+  for (const kind of ['rich', 'read'] as const) {
+    await harness.mount({ kind, value });
+    const lines = harness.page.locator(kind === 'read' ? '.cairn-rich-text p' : '.ProseMirror p');
+    const directions = await lines.evaluateAll((all) => all.map((line) => getComputedStyle(line).direction));
+    expect(directions, kind).toEqual(['rtl', 'ltr', 'rtl']);
+  }
 });
 
 test('keys: Mod-b bold, Mod-z takes back', async ({ harness }) => {

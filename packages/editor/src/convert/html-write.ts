@@ -54,12 +54,15 @@ const wrap =
   (node, inner) =>
     `<${tag}${attributes(node)}>${inner()}</${tag}>`;
 
+/** Where it is read on a page each line goes in the direction of its own script; what is stored says nothing of it. */
+const direction = ({ frames }: HtmlWriteOptions): string => (frames ? ' dir="auto"' : '');
+
 const NODE_WRITERS: Record<string, NodeWriter> = {
   text: (node) => markedText(node.text ?? '', node.marks ?? []),
-  paragraph: wrap('p'),
-  heading: (node, inner) => {
+  paragraph: (_node, inner, options) => `<p${direction(options)}>${inner()}</p>`,
+  heading: (node, inner, options) => {
     const tag = `h${attributeText(node.attrs?.['level'] ?? 1)}`;
-    return `<${tag}>${inner()}</${tag}>`;
+    return `<${tag}${direction(options)}>${inner()}</${tag}>`;
   },
   hardBreak: () => '<br>',
   blockquote: wrap('blockquote'),

@@ -5,8 +5,10 @@ import type { SharedDocument } from './extensions/shared-document.ts';
 
 /** One person the mention list offers. */
 export interface MentionItem {
-  /** The shown name; typing filters by its beginning. */
+  /** The shown name; typing filters by the beginning of its words. */
   title: string;
+  /** Further names that find the person. */
+  names?: readonly string[];
   /** Address of a picture; initials when absent. */
   avatar?: string | null;
   entity_identifier: string;

@@ -1,4 +1,5 @@
 import type { DocumentStatus } from '@cairn/documents';
+import { toast } from '@cairn/ui/toast';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -20,6 +21,7 @@ export function DocumentStatusSign({ status, narrow }: DocumentStatusSignProps) 
   const shown = useCalmStatus(status);
   const key = shown.kind === 'offline' && shown.count === 0 ? ('offline-clean' as const) : shown.kind;
   const words = shown.kind === 'offline' && !shown.kept && shown.count > 0 ? t('error') : t(key);
+  useSaveKey(shown, words);
   return (
     <span
       role="status"
@@ -31,6 +33,26 @@ export function DocumentStatusSign({ status, narrow }: DocumentStatusSignProps) 
       <span className={clsx(narrow === 'dot' && 'narrow:sr-only')}>{words}</span>
     </span>
   );
+}
+
+/** Whoever presses the key that saves elsewhere is told how it stands, once it is stored: the browser's dialog would save a page. */
+function useSaveKey(shown: DocumentStatus, words: string): void {
+  const [isAsked, setIsAsked] = useState(false);
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent): void => {
+      const isSave = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (!isSave || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      setIsAsked(true);
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, []);
+  useEffect(() => {
+    if (!isAsked || shown.kind === 'saving' || shown.kind === 'syncing') return;
+    setIsAsked(false);
+    toast.show(words, { id: 'document-status' });
+  }, [isAsked, shown.kind, words]);
 }
 
 const TONES: Record<DocumentStatus['kind'], string> = {

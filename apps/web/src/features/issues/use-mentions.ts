@@ -22,6 +22,7 @@ export function useMentions(projectId?: string): Mentions {
           .filter((row) => row.isActive && (inProject?.has(row.id) ?? true))
           .map((row) => ({
             title: row.displayName,
+            names: [row.firstName, row.lastName],
             avatar: row.avatarUrl,
             entity_identifier: row.id,
             entity_name: 'user_mention',

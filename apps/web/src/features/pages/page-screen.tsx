@@ -8,7 +8,7 @@ import { LinkButton } from '@cairn/ui/link-button';
 import { PageHeader } from '@cairn/ui/page-header';
 import { RelativeTime } from '@cairn/ui/relative-time';
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine, useEngineState, useWorkspace } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
@@ -110,8 +110,15 @@ function LoadedPage({ row }: { row: Page }) {
         }
       />
       <PageBanner row={row} />
+      {/* Below the text there is nothing else to press. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a short cut for the pointer */}
       <div
         ref={scroller}
+        onMouseDown={(event) => {
+          if (!editable || event.button !== 0 || !isBelowText(event)) return;
+          event.preventDefault();
+          editor.current?.focus();
+        }}
         className={clsx(
           'page-scroller scroll-thin min-h-0 flex-1 overflow-auto',
           'min-[1101px]:grid min-[1101px]:grid-cols-[minmax(0,1fr)_232px]',
@@ -154,6 +161,13 @@ function LoadedPage({ row }: { row: Page }) {
       )}
     </>
   );
+}
+
+/** On the sheet itself, under everything that stands on it. */
+function isBelowText({ target, clientY }: MouseEvent): boolean {
+  if (!(target instanceof Element) || !target.matches('.page-scroller, .page-print')) return false;
+  const last = target.closest('.page-scroller')?.querySelector('.page-print > :last-child');
+  return last !== null && last !== undefined && clientY > last.getBoundingClientRect().bottom;
 }
 
 /** Says why nothing can be changed, and offers the way back to whoever may take it. */

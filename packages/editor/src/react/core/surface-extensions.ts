@@ -18,6 +18,7 @@ import { MoveBlock } from '../extensions/move-block.ts';
 import { pasteRules } from '../extensions/paste-rules.ts';
 import { referenceView } from '../extensions/reference-view.ts';
 import { RuleSteps } from '../extensions/rule-steps.ts';
+import { QuietSave } from '../extensions/quiet-save.ts';
 import { SelectionInText } from '../extensions/selection-in-text.ts';
 import { sharedDocument, type SharedDocument } from '../extensions/shared-document.ts';
 import { SharedTable } from '../extensions/shared-table.ts';
@@ -59,6 +60,7 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     Gapcursor,
     WriteBelow,
     TextEnds,
+    QuietSave,
     Typography,
     Placeholder.configure({ placeholder: ({ node }) => placeholderOf(surface, node) }),
     typeahead(surface),

@@ -8,7 +8,7 @@ import { TypeaheadList } from './typeahead-list.tsx';
 
 type Found = { query: string; items: MentionItem[] } | null;
 
-/** People whose name begins with what was typed after the @. */
+/** People who are called by what was typed after the @. */
 export function MentionList({
   editor,
   surface,
@@ -33,7 +33,7 @@ export function MentionList({
   }, [surface, open.query]);
 
   const isLoading = found === null;
-  const items = startingWith(found?.items ?? [], open.query);
+  const items = called(found?.items ?? [], open.query);
   // "@nobody and so on": a second word that fits no name means that the person is simply writing.
   if (!isLoading && items.length === 0 && open.query.includes(' ')) return null;
   const note = isLoading
@@ -63,9 +63,16 @@ async function suggestionsFor(surface: Surface, query: string): Promise<MentionI
   return (await surface.props.mentionSuggestions?.(query)) ?? [];
 }
 
-function startingWith(items: readonly MentionItem[], query: string): MentionItem[] {
+/** Those whose shown name begins so come before those of whom another name does: their surname, as a rule. */
+function called(items: readonly MentionItem[], query: string): MentionItem[] {
   const wanted = query.toLocaleLowerCase();
-  return items.filter((item) => item.title.toLocaleLowerCase().startsWith(wanted));
+  const begins = (name: string): boolean => name.toLocaleLowerCase().startsWith(wanted);
+  const first = items.filter(({ title }) => begins(title));
+  const others = items.filter(
+    ({ title, names = [] }) =>
+      !begins(title) && [...title.split(/[\s.-]+/), ...names, names.join(' ')].some(begins),
+  );
+  return [...first, ...others];
 }
 
 function Person({ item }: { item: MentionItem }) {

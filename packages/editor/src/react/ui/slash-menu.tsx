@@ -62,21 +62,21 @@ const ITEMS: readonly SlashItem[] = [
   },
   {
     title: blocks.todo,
-    words: 'task list check checkbox',
+    words: 'task list check checkbox checklist tasklist todolist',
     keys: '[]',
     Icon: TaskListIcon,
     run: (chain) => chain.turnInto('taskList').run(),
   },
   {
     title: blocks.bulletList,
-    words: 'unordered point ul',
+    words: 'unordered point ul bulleted bulletedlist bullets list',
     keys: '-',
     Icon: BulletListIcon,
     run: (chain) => chain.turnInto('bulletList').run(),
   },
   {
     title: blocks.numberedList,
-    words: 'ordered ol',
+    words: 'ordered ol orderedlist list',
     keys: '1.',
     Icon: OrderedListIcon,
     run: (chain) => chain.turnInto('orderedList').run(),
@@ -90,7 +90,7 @@ const ITEMS: readonly SlashItem[] = [
   },
   {
     title: blocks.quote,
-    words: 'blockquote cite',
+    words: 'blockquote cite citation',
     keys: '>',
     Icon: QuoteIcon,
     run: (chain) => chain.turnInto('blockquote').run(),
@@ -111,7 +111,7 @@ const ITEMS: readonly SlashItem[] = [
   },
   {
     title: blocks.divider,
-    words: 'horizontal rule line separator hr',
+    words: 'horizontal rule horizontalrule line separator hr',
     keys: '---',
     Icon: MinusIcon,
     run: (chain) => chain.setHorizontalRule().run(),
@@ -145,7 +145,17 @@ export function SlashMenu({ editor, surface, open }: { editor: Editor; surface: 
   );
 }
 
+/** Best first: whose name begins so, then who has a word that does. Blanks and hyphens are left out by many: "/heading1". */
 function matching(query: string): SlashItem[] {
-  const wanted = query.trim().toLowerCase();
-  return ITEMS.filter((item) => `${item.title} ${item.words}`.toLowerCase().includes(wanted));
+  const wanted = squeezed(query);
+  if (wanted === '') return [...ITEMS];
+  const rank = ({ title, words }: SlashItem): number => {
+    if (squeezed(title).startsWith(wanted)) return 0;
+    const names = `${title} ${words}`.toLowerCase().split(' ');
+    if (names.some((name) => name.startsWith(wanted))) return 1;
+    return squeezed(title).includes(wanted) || names.some((name) => name.includes(wanted)) ? 2 : 3;
+  };
+  return [0, 1, 2].flatMap((wantedRank) => ITEMS.filter((item) => rank(item) === wantedRank));
 }
+
+const squeezed = (text: string): string => text.toLowerCase().replace(/[\s-]/g, '');
