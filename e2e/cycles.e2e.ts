@@ -100,6 +100,10 @@ test('a project plans in cycles: made, filled from the list and from the cycle, 
     });
     await expect(main.getByText('1 of 3 done')).toBeVisible();
     await expectAccessible(page);
+    await runCommand(ada, server.url, place.slug, 'issue.archive', { issueIds: [first] });
+    await expect(main.getByText('0 of 2 done')).toBeVisible();
+    await runCommand(ada, server.url, place.slug, 'issue.unarchive', { issueIds: [first] });
+    await expect(main.getByText('1 of 3 done')).toBeVisible();
   });
   await test.step('list and board are grouped by cycle, and a card that is carried changes its own', async () => {
     await page.goto(`${base}/issues?group=cycle`);
@@ -227,12 +231,23 @@ test('a completed cycle hands on what is open, and is archived and restored; oth
   await run('cycle.move-issues', {
     changes: [done, open].map((issueId) => ({ issueId, patch: { cycleId: past } })),
   });
-  await run('issue.update', { changes: [{ issueId: done, patch: { stateId: place.stateIds[3] } }] });
+  const { id: me } = (await (await page.request.get('/api/users/me')).json()) as { id: string };
+  await run('issue.update', {
+    changes: [
+      { issueId: done, patch: { stateId: place.stateIds[3], assigneeIds: { add: [me], remove: [] } } },
+    ],
+  });
   await run('cycle.update', { cycleId: past, patch: { startDate: day(-9), endDate: day(-3) } });
   const base = `/${place.slug}/projects/${place.projectId}`;
   await page.goto(`${base}/cycles/${past}`);
   const main = page.getByRole('main');
   await expect(main.getByText('1 issue is not completed.')).toBeVisible();
+  const details = main.getByRole('complementary', { name: 'Cycle details' });
+  await details.getByRole('tab', { name: 'Assignees' }).click();
+  await expect(details.getByRole('progressbar', { name: 'Ada: 1 of 1 done' })).toBeVisible();
+  await run('issue.archive', { issueIds: [done] });
+  await expect(main.getByRole('link', { name: 'Map tiles disappear' })).toBeHidden();
+  await expect(details.getByRole('progressbar', { name: 'Ada: 1 of 1 done' })).toBeVisible();
   const other = await ada.context.newPage();
   await other.goto(`${base}/cycles/${next}`);
   await main.getByRole('button', { name: 'Transfer open issues…' }).click();

@@ -131,6 +131,10 @@ test('a project groups issues in modules: created, filled, followed live by a co
     await expect(panel.getByText('33 %')).toBeVisible();
     await expect(panel.getByRole('listitem').filter({ hasText: 'Done' })).toContainText('1');
     await expectAccessible(page);
+    await runCommand(ada, server.url, slug, 'issue.archive', { issueIds: [first] });
+    await expect(panel.getByText('done, 0 of 2')).toBeVisible();
+    await runCommand(ada, server.url, slug, 'issue.unarchive', { issueIds: [first] });
+    await expect(panel.getByText('done, 1 of 3')).toBeVisible();
   });
 
   await test.step('the panel edits it, a colleague sees that, and an undo takes it back', async () => {

@@ -5,7 +5,8 @@ import { sendRaw } from './given/raw-http.ts';
 import { inParallel } from './given/in-parallel.ts';
 import { createAsker, type Asker } from './permissions/ask.ts';
 import { fingerprint } from './permissions/fingerprint.ts';
-import { routeExample, type Call } from './route-examples.ts';
+import type { Call } from './calls.ts';
+import { routeExample } from './route-examples.ts';
 import { testServer } from './server.ts';
 import { createWorld, type World } from './world.ts';
 

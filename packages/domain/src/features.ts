@@ -45,6 +45,7 @@ export * from './issues/compile-view.ts';
 export * from './issues/place.ts';
 export * from './issues/date-order.ts';
 export * from './issues/reschedule.ts';
+export * from './issues/progress.ts';
 
 export * from './estimates/index.ts';
 export * from './cycles/index.ts';

@@ -5,7 +5,8 @@ import { commandExample } from '../command-examples.ts';
 import { inParallel } from '../given/in-parallel.ts';
 import type { Asker } from '../permissions/ask.ts';
 import { sampled } from '../permissions/sampled.ts';
-import { routeExample, type Call } from '../route-examples.ts';
+import type { Call } from '../calls.ts';
+import { routeExample } from '../route-examples.ts';
 import type { World } from '../world.ts';
 
 /** What is asked beside the reads: searches for words, and commands that are to be refused. */

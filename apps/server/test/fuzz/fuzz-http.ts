@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import type { Random } from '@cairn/fixtures';
-import type { Call } from '../route-examples.ts';
+import type { Call } from '../calls.ts';
 import { inParallel } from '../given/in-parallel.ts';
 import { offSchema } from '../given/off-schema.ts';
 import { sendRequest, type WireAnswer, type WireRequest } from '../given/send-request.ts';

@@ -9,25 +9,9 @@ import type { Operation } from './fuzz-http.ts';
 /** Commands that take the ground from under others, in an order in which each still stands on its own. */
 const LAST = [
   ...FEATURE_EXAMPLES.flatMap(({ last = [] }) => last),
-  'favourite.remove',
-  'reaction.remove',
-  'comment.remove',
-  'attachment.remove',
-  'link.remove',
-  'relation.remove',
-  'label.remove',
-  'state.remove',
-  'page.archive',
-  'page.remove',
-  'issue.archive',
-  'issue.remove',
-  'project.remove-member',
-  'project.archive',
-  'project.leave',
-  'project.remove',
-  'invitation.remove',
-  'member.remove',
-  'workspace.leave',
+  ...(['issue', 'project', 'workspace'] as const).flatMap((ground) =>
+    FEATURE_EXAMPLES.flatMap(({ ends }) => ends?.[ground] ?? []),
+  ),
 ];
 
 /** What is removed goes after all that needs it, and before what `LAST` takes away. */
@@ -36,36 +20,15 @@ function placeOf(name: string): number {
   return place < 0 && name.endsWith('.remove') ? -0.5 : place;
 }
 
-/** Whose good call is refused: it shows a secret that nobody has, asks for what is not there, or comes too late. */
+/** Whose good call is refused. */
 export const REFUSED: ReadonlySet<string> = new Set([
-  'POST /auth/sign-in',
-  'POST /auth/reset-password',
-  'POST /auth/confirm-email',
-  'POST /auth/change-password',
-  'POST /auth/set-password',
-  'POST /api/instance/users/:id/close',
-  'POST /api/instance/users/:id/reactivate',
-  'POST /api/instance/failed-jobs/:id/run-again',
-  'DELETE /api/workspaces/:slug/api-tokens/:id',
-  'DELETE /api/users/me/sessions/:id',
-  'DELETE /api/users/me/sessions',
-  'POST /api/users/me/deactivate',
-  'DELETE /api/users/file-assets/:key',
-  'GET /api/assets/people/:key/:name?',
-  'POST /api/invitations/look',
-  'POST /api/invitations/accept',
-  'POST /api/invitations/reject',
-  'GET /sync/:workspace/lines/:line',
-  'POST /sync/:workspace/lines/:line',
-  'DELETE /api/workspaces/:slug',
-  'DELETE /api/workspaces/file-assets/:workspaceId/:key',
-  'state.remove',
+  ...[...contracts.keys()].filter((name) => routeExample(name).isRefused),
+  ...FEATURE_EXAMPLES.flatMap(({ refused = [] }) => refused),
 ]);
 
-function rowsFor(name: string, { inside, hidden }: World): ProjectRows {
-  // Who has left the one project can still remove the other.
-  if (name === 'project.remove') return hidden;
-  return name === 'page.remove' ? { ...inside, archivedPageId: inside.pageId } : inside;
+function rowsFor(name: string, world: World): ProjectRows {
+  const rowsOf = FEATURE_EXAMPLES.find(({ lastRows }) => lastRows?.[name])?.lastRows?.[name];
+  return rowsOf ? rowsOf(world) : world.inside;
 }
 
 /** Every route and every command, those that end something last. */

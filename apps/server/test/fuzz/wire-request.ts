@@ -1,5 +1,6 @@
 import type { Random } from '@cairn/fixtures';
-import { formBody, type Call } from '../route-examples.ts';
+import type { Call } from '../calls.ts';
+import { formBody } from '../route-examples.ts';
 import type { WireRequest } from '../given/send-request.ts';
 import { mutated, mutatedText, NASTY_TEXTS } from './mutate.ts';
 

@@ -1,7 +1,8 @@
 import { Agent } from 'node:http';
 import { offSchema } from '../given/off-schema.ts';
 import { sendRequest, type WireAnswer } from '../given/send-request.ts';
-import { formBody, type Call } from '../route-examples.ts';
+import type { Call } from '../calls.ts';
+import { formBody } from '../route-examples.ts';
 
 /** Asks over HTTP, as a program does that shows what it is told to. A good answer that is not as declared throws. */
 export interface Asker {

@@ -1,3 +1,4 @@
+import { compareText } from '../issues/property.ts';
 import type { CycleStatus } from './constants.ts';
 import type { Cycle } from './entity.ts';
 
@@ -34,6 +35,6 @@ export function overlappingCycle<C extends Dates & { readonly id: string }>(
 
 /** By their dates, those without last; then by name. */
 export const compareCycles = (a: Cycle, b: Cycle): number =>
-  compare(a.startDate ?? '9999', b.startDate ?? '9999') || compare(a.name, b.name) || compare(a.id, b.id);
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  compareText(a.startDate ?? '9999', b.startDate ?? '9999') ||
+  compareText(a.name, b.name) ||
+  compareText(a.id, b.id);

@@ -1,3 +1,4 @@
+import { compareText } from '../issues/property.ts';
 import { MODULE_STATUSES, type ModuleStatus } from './constants.ts';
 import type { Module } from './entity.ts';
 
@@ -17,12 +18,12 @@ export type ModuleOrder = (typeof MODULE_ORDERS)[number];
 
 /** By name, as pickers and groups list them. */
 export const compareModules = (a: Module, b: Module): number =>
-  compare(a.name.toLowerCase(), b.name.toLowerCase()) || compare(a.id, b.id);
+  compareText(a.name.toLowerCase(), b.name.toLowerCase()) || compareText(a.id, b.id);
 
 const COMPARE: Readonly<Record<ModuleOrder, (a: Module, b: Module) => number>> = {
   name: compareModules,
   // Without a target date last.
-  target: (a, b) => compare(a.targetDate ?? '9999', b.targetDate ?? '9999') || compareModules(a, b),
+  target: (a, b) => compareText(a.targetDate ?? '9999', b.targetDate ?? '9999') || compareModules(a, b),
   created: (a, b) => b.createdAt - a.createdAt || compareModules(a, b),
 };
 
@@ -58,5 +59,3 @@ export const groupByStatus = (
   MODULE_STATUSES.map((status) => ({ status, rows: rows.filter((row) => row.status === status) })).filter(
     (group) => group.rows.length > 0,
   );
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -6,6 +6,7 @@ export const issueParts = {
     clear: 'Clear',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
+    noDay: 'None',
     typeDay: 'Type a date, like 24 Nov or in 3 days',
     dayNotRead: 'Invalid date',
     datesRefused: "Start date can't be after due date",
@@ -20,6 +21,11 @@ export const issueParts = {
     openTab: 'Open in new tab',
     copyLink: 'Copy link',
     move: 'Move to',
+  },
+  collection: {
+    label: 'Issues of {name}',
+    add: 'Add issues',
+    needsMember: 'Only project Members and Admins can do this.',
   },
   bulk: {
     region: 'Selected issues',

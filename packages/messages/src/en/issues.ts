@@ -1,7 +1,6 @@
 /** Lists and boards of issues: properties, filters, display, selection, bulk changes. */
 export const issues = {
   title: 'Issues',
-  breadcrumb: 'Breadcrumb',
   properties: {
     id: 'ID',
     title: 'Title',

@@ -2,7 +2,6 @@
 export const pages = {
   title: 'Pages',
   titleOf: 'Pages in {place}',
-  breadcrumb: 'Breadcrumb',
   list: {
     new: 'New page',
     needsMember: 'Only project Members and Admins can create pages.',
@@ -42,8 +41,6 @@ export const pages = {
   off: {
     title: 'Pages are disabled in this project',
     text: 'Existing pages are kept and reappear when you enable pages again.',
-    manage: 'Manage features',
-    needsAdmin: 'Only project Admins can change this.',
   },
   actions: {
     label: 'Actions for {name}',

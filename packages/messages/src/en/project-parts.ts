@@ -1,5 +1,9 @@
 /** Projects: finding, creating and joining them. Stands in `projects`, whose other half the first screens say. */
 export const projectParts = {
+  featureOff: {
+    manage: 'Manage features',
+    needsAdmin: 'Only project Admins can change this.',
+  },
   list: {
     title: 'Projects',
     search: 'Search projects',

@@ -2,7 +2,6 @@
 export const projectSettings = {
   settings: {
     label: 'Settings',
-    breadcrumb: 'Breadcrumb',
     general: 'General',
     members: 'Members',
     features: 'Features',

@@ -1,5 +1,6 @@
 /** What the sidebar says of projects; the rest is in `project-parts.ts`. */
 export const projects = {
+  breadcrumb: 'Breadcrumb',
   menu: {
     label: 'Actions for {name}',
     settings: 'Settings',

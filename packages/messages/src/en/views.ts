@@ -86,8 +86,6 @@ export const views = {
   off: {
     title: 'Views are turned off',
     text: 'This project does not use views. Existing views are kept.',
-    manage: 'Manage features',
-    needsAdmin: 'Only project Admins can turn views on.',
   },
 } as const;
 

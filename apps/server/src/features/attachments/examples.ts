@@ -27,4 +27,5 @@ export const examples = featureExamples({
       }),
     ],
   ],
+  last: ['attachment.remove'],
 });

@@ -30,4 +30,5 @@ export const examples = featureExamples({
       }),
     ],
   ],
+  last: ['reaction.remove', 'comment.remove'],
 });

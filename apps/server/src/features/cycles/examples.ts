@@ -1,5 +1,5 @@
-import { scopes } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
+import { scopes } from '@cairn/domain';
 import { sql } from 'kysely';
 import { featureExamples } from '../../../test/feature-examples.ts';
 
@@ -12,6 +12,11 @@ const nextYear = () => {
 };
 
 export const examples = featureExamples({
+  routes: {
+    'GET /api/workspaces/:slug/cycles/:cycle/progress': {
+      call: ({ slug }, { more }) => ({ path: `/api/workspaces/${slug}/cycles/${more['cycle']}/progress` }),
+    },
+  },
   insert: async ({ db }, { workspaceId, projectId, issueId, memberId }, text) => {
     const cycle = uuid();
     const { startDate, endDate } = nextYear();

@@ -51,7 +51,7 @@ export async function factsSince(
 const PLANNING = sql.raw(
   `'${[
     'strict $[*] ? (@[0] == "issueCycle" || @[0] == "issueEstimate" || @[0] == "state" || @[0] == "estimateValue"',
-    ' || (@[0] == "issue" && (exists (@[3].stateId) || exists (@[3].removedAt))))',
+    ' || (@[0] == "issue" && (exists (@[3].stateId) || exists (@[3].removedAt) || exists (@[3].archivedAt))))',
   ].join('')}'::jsonpath`,
 );
 
@@ -71,7 +71,7 @@ export async function rowsOfNow(
     return new Map(rows.map((row) => [row.id, row]));
   };
   const [issues, cycles, estimates, states, values] = await Promise.all([
-    read(sql`state_id, removed_at`, issue.table, inside),
+    read(sql`state_id, removed_at, archived_at`, issue.table, inside),
     read(sql`cycle_id`, issueCycle.table, inside),
     read(sql`value_id`, issueEstimate.table, inside),
     read(sql`"group"`, state.table, ofProject),

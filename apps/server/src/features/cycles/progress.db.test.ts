@@ -12,7 +12,7 @@ const SEED = Number(process.env['CYCLE_SEED'] ?? Math.floor(Math.random() * 2 **
 const HISTORIES = Number(process.env['CYCLE_HISTORIES'] ?? 6);
 const DAYS = 6;
 const ISSUES = 5;
-const STEPS = 30;
+const STEPS = 48;
 const ZONE = 'Pacific/Auckland';
 const START = '2026-03-01';
 
@@ -22,6 +22,7 @@ interface Held {
   group: string;
   points: number;
   isRemoved: boolean;
+  isArchived: boolean;
 }
 
 function dice(seed: number): (below: number) => number {
@@ -69,7 +70,7 @@ async function playOne(ada: Person, slug: string, seed: number, round: number): 
     const group = await one<{ group: string }>(
       sql`select "group" from states where id = (select state_id from issues where id = ${id})`,
     );
-    held.set(id, { cycleId: null, group: group.group, points: 0, isRemoved: false });
+    held.set(id, { cycleId: null, group: group.group, points: 0, isRemoved: false, isArchived: false });
   }
   const ids = [...held.keys()];
   let last = await lastSeq(workspaceId);
@@ -103,10 +104,17 @@ async function playOne(ada: Person, slug: string, seed: number, round: number): 
   expect(given, `CYCLE_SEED=${seed} CYCLE_HISTORIES=1`).toEqual(expected);
 
   async function change(issueId: string, row: Held): Promise<void> {
-    const kind = roll(8);
+    const kind = roll(12);
     if (row.isRemoved) {
       await run('issue.restore', { projectId: project.id, issueIds: [issueId] });
       row.isRemoved = false;
+    } else if (row.isArchived) {
+      if (kind > 3) return;
+      await run('issue.unarchive', { issueIds: [issueId] });
+      row.isArchived = false;
+    } else if (kind >= 8 && ['completed', 'cancelled'].includes(row.group)) {
+      await run('issue.archive', { issueIds: [issueId] });
+      row.isArchived = true;
     } else if (kind < 3) {
       const state = states[roll(states.length)];
       if (!state) return;
@@ -128,7 +136,7 @@ async function playOne(ada: Person, slug: string, seed: number, round: number): 
 }
 
 function count(rows: readonly Held[], cycleId: string) {
-  const inside = rows.filter((row) => row.cycleId === cycleId && !row.isRemoved);
+  const inside = rows.filter((row) => row.cycleId === cycleId && !row.isRemoved && !row.isArchived);
   const amount = (size: (row: Held) => number) =>
     Object.fromEntries(
       STATE_GROUPS.map((group) => [
@@ -163,6 +171,40 @@ const shift = async (workspaceId: string, after: number, to: number, at: number)
     sql`update history set at = to_timestamp(${at / 1000}::double precision) where workspace_id = ${workspaceId}
       and seq > ${after} and seq <= ${to}`,
   ));
+
+test('what is archived counts no longer, but a completed cycle keeps what was archived after its end', async () => {
+  const ada = await server.person('ada');
+  const { slug } = await ada.createWorkspace();
+  const project = await ada.createProject(slug, 'Q1');
+  const run = async (name: string, args: object): Promise<void> =>
+    expect(await ada.run(slug, { name } as never, args as never)).toMatchObject({ status: 200 });
+  const { workspaceId } = await one<{ workspaceId: string }>(
+    sql`select workspace_id from projects where id = ${project.id}`,
+  );
+  const { id: doneId } = await one<{ id: string }>(
+    sql`select id from states where project_id = ${project.id} and "group" = 'completed'`,
+  );
+  const cycleId = uuid();
+  await run('cycle.create', { id: cycleId, projectId: project.id, name: 'Sprint' });
+  const [early, late] = [await ada.createIssue(slug, project), await ada.createIssue(slug, project)];
+  const both = [early, late];
+  await run('cycle.move-issues', { changes: both.map((issueId) => ({ issueId, patch: { cycleId } })) });
+  await run('issue.update', { changes: both.map((issueId) => ({ issueId, patch: { stateId: doneId } })) });
+  await shift(workspaceId, 0, await lastSeq(workspaceId), startOfDay(START, ZONE));
+  const archive = async (issueId: string, date: string): Promise<void> => {
+    const before = await lastSeq(workspaceId);
+    await run('issue.archive', { issueIds: [issueId] });
+    await shift(workspaceId, before, await lastSeq(workspaceId), startOfDay(date, ZONE));
+  };
+  await archive(early, dayAfter(START, 1));
+  await archive(late, dayAfter(START, 2));
+  const days = await cycleDays(server.db, {
+    cycle: { workspaceId, projectId: project.id, id: cycleId, startDate: START, endDate: dayAfter(START, 1) },
+    timeZone: ZONE,
+    now: startOfDay(dayAfter(START, 9), ZONE),
+  });
+  expect(days.map(({ issues }) => issues.completed)).toEqual([2, 1]);
+});
 
 test('a cycle of others is not there, and one without dates has no days', async () => {
   const ada = await server.person('ada');

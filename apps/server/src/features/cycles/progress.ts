@@ -1,12 +1,10 @@
-import { dayAfter, STATE_GROUPS, type StateGroup } from '@cairn/domain';
+import { amountOf, dayAfter, STATE_GROUPS, type Amount, type StateGroup } from '@cairn/domain';
 import { dayAt, startOfDay } from '@cairn/domain/time-zone';
 import { undo, type Fact, type RowsById } from '../../platform/history/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { KINDS, factsSince, rowsOfNow, type CycleKey } from './progress-rows.ts';
 
-/** Work at the end of a day by group of states: issues, or their points. */
-type Amount = Record<StateGroup, number>;
-
+/** Work at the end of a day. */
 export interface CycleDay {
   readonly date: string;
   readonly issues: Amount;
@@ -61,20 +59,20 @@ function amountsIn(
   rows: ReadonlyMap<string, RowsById>,
   cycleId: string,
 ): { readonly issues: Amount; readonly points: Amount } {
-  const [issues, points] = [nothing(), nothing()];
+  const counted: { readonly group: StateGroup; readonly points: number }[] = [];
   const valueOf = (kind: string, id: unknown, field: string): unknown =>
     rows.get(kind)?.get(String(id))?.[field];
   for (const { id, cycleId: held } of rows.get('issueCycle')?.values() ?? []) {
     const issue = held === cycleId ? rows.get('issue')?.get(id) : undefined;
-    if (!issue || issue['removedAt'] !== null) continue;
+    if (!issue || issue['removedAt'] !== null || issue['archivedAt'] !== null) continue;
     const named = valueOf('state', issue['stateId'], 'group');
     const group = STATE_GROUPS.find((each) => each === named);
     if (group === undefined) continue;
     const size = Number(valueOf('estimateValue', valueOf('issueEstimate', id, 'valueId'), 'value'));
-    issues[group] += 1;
-    points[group] += Number.isFinite(size) ? size : 0;
+    counted.push({ group, points: Number.isFinite(size) ? size : 0 });
   }
-  return { issues, points };
+  return {
+    issues: amountOf(counted.map(({ group }) => ({ group, size: 1 }))),
+    points: amountOf(counted.map(({ group, points }) => ({ group, size: points }))),
+  };
 }
-
-const nothing = (): Amount => ({ backlog: 0, unstarted: 0, started: 0, completed: 0, cancelled: 0 });

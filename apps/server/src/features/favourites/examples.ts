@@ -43,4 +43,5 @@ export const examples = featureExamples({
       },
     ],
   ],
+  last: ['favourite.remove'],
 });

@@ -134,4 +134,6 @@ export const examples = featureExamples({
       }),
     ],
   ],
+  last: ['link.remove'],
+  ends: { issue: ['issue.archive', 'issue.remove'] },
 });

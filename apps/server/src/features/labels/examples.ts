@@ -1,4 +1,5 @@
 import { uuid } from '@cairn/sync/schema';
+import { ofWorkspace } from '../../../test/calls.ts';
 import { featureExamples, type FeatureExamples } from '../../../test/feature-examples.ts';
 import { given } from '../../../test/given/command.ts';
 
@@ -18,6 +19,9 @@ const commands = {
 const edit = (issueId: string, patch: object) => ({ changes: [{ issueId, patch }] });
 
 export const examples = featureExamples({
+  routes: {
+    'GET /api/workspaces/:slug/labels': ofWorkspace('/labels'),
+  },
   commands,
   cases: [
     [
@@ -35,4 +39,5 @@ export const examples = featureExamples({
       },
     ],
   ],
+  last: ['label.remove'],
 });

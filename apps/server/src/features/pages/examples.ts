@@ -27,6 +27,16 @@ const page = (rows: ProjectRows, id: string, parentId: string | null) =>
   given('page.create', { ...commands['page.create'](rows), id, parentId });
 
 export const examples = featureExamples({
+  routes: {
+    'GET /api/workspaces/:slug/pages/:page/versions': {
+      call: ({ slug }, { pageId }) => ({ path: `/api/workspaces/${slug}/pages/${pageId}/versions` }),
+    },
+    'GET /api/workspaces/:slug/pages/:page/versions/:version': {
+      call: ({ slug }, { pageId, pageVersionId }) => ({
+        path: `/api/workspaces/${slug}/pages/${pageId}/versions/${pageVersionId}`,
+      }),
+    },
+  },
   commands,
   cases: [
     [
@@ -74,4 +84,6 @@ export const examples = featureExamples({
       },
     ],
   ],
+  last: ['page.archive', 'page.remove'],
+  lastRows: { 'page.remove': ({ inside }) => ({ ...inside, archivedPageId: inside.pageId }) },
 });

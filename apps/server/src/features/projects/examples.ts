@@ -69,4 +69,7 @@ export const examples = featureExamples({
       }),
     ],
   ],
+  ends: { project: ['project.remove-member', 'project.archive', 'project.leave', 'project.remove'] },
+  // Who has left the one project can still remove the other.
+  lastRows: { 'project.remove': ({ hidden }) => hidden },
 });

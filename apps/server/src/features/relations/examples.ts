@@ -12,4 +12,5 @@ export const examples = featureExamples({
     }),
     'relation.remove': ({ relationId }) => ({ relationId }),
   },
+  last: ['relation.remove'],
 });

@@ -15,4 +15,6 @@ export const examples = featureExamples({
     'state.make-default': ({ otherStateId }) => ({ stateId: otherStateId }),
     'state.remove': ({ otherStateId }) => ({ stateId: otherStateId }),
   },
+  last: ['state.remove'],
+  refused: ['state.remove'],
 });

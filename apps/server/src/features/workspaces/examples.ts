@@ -1,6 +1,50 @@
+import { uuid } from '@cairn/sync/schema';
+import { always, ofWorkspace } from '../../../test/calls.ts';
 import { featureExamples } from '../../../test/feature-examples.ts';
 
 export const examples = featureExamples({
+  routes: {
+    'GET /api/users/me/invitations': always('/api/users/me/invitations'),
+    'POST /api/invitations/look': {
+      ...always('/api/invitations/look', { body: { token: 'x' } }),
+      isRefused: true,
+    },
+    'POST /api/invitations/accept': {
+      call: (_place, { invitationId }) => ({ path: '/api/invitations/accept', body: { id: invitationId } }),
+      isRefused: true,
+    },
+    'POST /api/invitations/reject': {
+      call: (_place, { invitationId }) => ({ path: '/api/invitations/reject', body: { id: invitationId } }),
+      isRefused: true,
+    },
+    'GET /api/workspaces': always('/api/workspaces'),
+    'POST /api/workspaces': {
+      call: () => ({
+        path: '/api/workspaces',
+        body: { name: 'New', slug: `new-${uuid().slice(-12)}`, companySize: '2-10' },
+      }),
+    },
+    'GET /api/workspace-slug-check': always('/api/workspace-slug-check', { query: { slug: 'acme' } }),
+    'DELETE /api/workspaces/:slug': { ...ofWorkspace(''), isFinal: true, isRefused: true },
+    'GET /api/workspaces/:slug/members': ofWorkspace('/members'),
+    'GET /api/workspaces/:slug/invitations': ofWorkspace('/invitations'),
+    'POST /api/workspaces/:slug/invitations': {
+      call: ({ slug }) => ({
+        path: `/api/workspaces/${slug}/invitations`,
+        body: { invitations: [{ email: `${uuid()}@example.com`, role: 15 }] },
+      }),
+    },
+    'POST /api/workspaces/:slug/invitations/:id/resend': {
+      call: ({ slug }, { invitationId }) => ({
+        path: `/api/workspaces/${slug}/invitations/${invitationId}/resend`,
+      }),
+    },
+    'POST /api/workspaces/:slug/invitations/:id/link': {
+      call: ({ slug }, { invitationId }) => ({
+        path: `/api/workspaces/${slug}/invitations/${invitationId}/link`,
+      }),
+    },
+  },
   commands: {
     'workspace.update': () => ({ patch: { name: 'Renamed' } }),
     'workspace.leave': () => ({}),
@@ -16,4 +60,5 @@ export const examples = featureExamples({
       ({ memberId }) => ({ args: { memberId, role: 5 } }),
     ],
   ],
+  ends: { workspace: ['invitation.remove', 'member.remove', 'workspace.leave'] },
 });

@@ -1,4 +1,4 @@
-import type { Cycle } from '@cairn/domain';
+import { shareDone, type Cycle } from '@cairn/domain';
 import { ProgressRing } from '@cairn/ui/progress';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -12,14 +12,14 @@ import { cyclePath } from './cycle-path.ts';
 import { CycleProgress } from './cycle-progress.tsx';
 import { CycleTabs } from './cycle-tabs.tsx';
 import { DaysLeft } from './days-left.tsx';
-import { amountOf, shareDone, useCycleWork } from './use-cycle-work.ts';
+import { measured, useCycleWork } from './use-cycle-work.ts';
 
 /** The cycle that a project is in: how far it is, what it burns down, and what is pressing. */
 export function ActiveCycleCard({ row, before }: { row: Cycle; before?: ReactNode }) {
   const t = useTranslations('cycles.panels');
   const { workspace } = useWorkspace();
   const work = useCycleWork(row);
-  const amount = amountOf(work.issues, 'issues');
+  const amount = measured(work.issues, 'issues');
   return (
     <article aria-label={row.name} className="m-4 rounded-r3 border border-line narrow:m-3">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3">

@@ -1,5 +1,4 @@
 import { compareCycles, cycle, type Project } from '@cairn/domain';
-import { Breadcrumb } from '@cairn/ui/breadcrumb';
 import { EmptyState } from '@cairn/ui/empty-state';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { useEffect } from 'react';
@@ -7,15 +6,15 @@ import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
-import { ProjectMark } from '../projects/public.ts';
+import { ProjectBreadcrumb } from '../projects/public.ts';
 import { CycleRow } from './cycle-row.tsx';
-import { useCycleCounts } from './use-cycle-counts.ts';
+import { useCycleAmounts } from './use-cycle-amounts.ts';
 
 /** The cycles of a project that are kept out of sight. */
 export function ArchivedCycles({ row }: { row: Project }) {
   const t = useTranslations('cycles');
   const { workspace } = useWorkspace();
-  const counts = useCycleCounts(row.id);
+  const amounts = useCycleAmounts(row.id);
   const archived = useRows(cycle, { field: 'projectId', value: row.id, compare: compareCycles }).filter(
     ({ archivedAt }) => archivedAt !== null,
   );
@@ -26,15 +25,9 @@ export function ArchivedCycles({ row }: { row: Project }) {
   return (
     <>
       <PageHeader>
-        <Breadcrumb
-          label={t('breadcrumb')}
+        <ProjectBreadcrumb
+          home={row}
           crumbs={[
-            {
-              key: 'project',
-              label: row.name,
-              icon: <ProjectMark icon={row.icon} />,
-              render: <AppLink to={`${base}/issues`} />,
-            },
             { key: 'cycles', label: t('title'), render: <AppLink to={`${base}/cycles`} /> },
             { key: 'archived', label: t('archived.title') },
           ]}
@@ -46,7 +39,7 @@ export function ArchivedCycles({ row }: { row: Project }) {
         <PageBody>
           <ul aria-label={t('archived.title')}>
             {archived.map((each) => (
-              <CycleRow key={each.id} row={each} counts={counts.get(each.id)} />
+              <CycleRow key={each.id} row={each} amount={amounts.get(each.id)} />
             ))}
           </ul>
         </PageBody>

@@ -1,3 +1,4 @@
+import { workOf } from '@cairn/domain';
 import { useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useElementSize } from '../../lib/use-element-size.ts';
@@ -6,7 +7,7 @@ import { dayText } from '../issues/public.ts';
 import { amountShown, daysFrom, idealAt, isWeekend, ticksTo, type Direction } from './burn-scales.ts';
 import { BurnTable } from './burn-table.tsx';
 import type { CycleDay } from './use-cycle-days.ts';
-import { scopeOf, type Measure } from './use-cycle-work.ts';
+import type { Measure } from './use-cycle-work.ts';
 
 export interface BurnChartProps {
   readonly days: readonly CycleDay[];
@@ -36,14 +37,14 @@ export function BurnChart(props: BurnChartProps) {
     width: Math.max(1, width - MARGIN.left - MARGIN.right),
     height: height - MARGIN.top - MARGIN.bottom,
   };
-  const ticks = ticksTo(Math.max(1, ...days.map(scopeOf)));
+  const ticks = ticksTo(Math.max(1, ...days.map(workOf)));
   const top = ticks.at(-1) ?? 1;
   const x = (day: number): number =>
     MARGIN.left + (all.length <= 1 ? inner.width / 2 : (day / (all.length - 1)) * inner.width);
   const y = (value: number): number => MARGIN.top + inner.height * (1 - value / top);
   const value = (day: CycleDay): number => amountShown(day, direction);
   const last = days.at(-1);
-  const scope = last ? scopeOf(last) : 0;
+  const scope = last ? workOf(last) : 0;
   const at = days.length - 1;
   const points = days.map((day, index) => `${x(index)},${y(value(day))}`);
   const every = Math.max(1, Math.ceil(all.length / Math.max(2, Math.floor(inner.width / LABEL_WIDTH))));
@@ -107,7 +108,7 @@ export function BurnChart(props: BurnChartProps) {
           className="stroke-[var(--text-3)]"
         />
         <path
-          d={days.map((day, index) => `${index === 0 ? 'M' : 'L'}${x(index)},${y(scopeOf(day))}`).join('')}
+          d={days.map((day, index) => `${index === 0 ? 'M' : 'L'}${x(index)},${y(workOf(day))}`).join('')}
           fill="none"
           className="stroke-[var(--text-3)]"
         />

@@ -1,11 +1,10 @@
-import { dayAfter } from '@cairn/domain';
-import { scopeOf, type Amount } from './use-cycle-work.ts';
+import { dayAfter, workOf, type Amount } from '@cairn/domain';
 
 /** What is left of the work, or what has been done of it. */
 export type Direction = 'down' | 'up';
 
 export const amountShown = (amount: Amount, direction: Direction): number =>
-  direction === 'up' ? amount.completed : scopeOf(amount) - amount.completed;
+  direction === 'up' ? amount.completed : workOf(amount) - amount.completed;
 
 const DAY_MS = 86_400_000;
 

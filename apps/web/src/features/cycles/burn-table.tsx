@@ -1,9 +1,9 @@
+import { workOf } from '@cairn/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useToday } from '../../lib/use-today.ts';
 import { dayText } from '../issues/public.ts';
 import { amountShown, idealAt, type Direction } from './burn-scales.ts';
 import type { CycleDay } from './use-cycle-days.ts';
-import { scopeOf } from './use-cycle-work.ts';
 
 interface BurnTableProps {
   readonly days: readonly CycleDay[];
@@ -39,7 +39,7 @@ export function BurnTable({ days, direction, scope, length }: BurnTableProps) {
               </th>
               <td>{format.number(amountShown(day, direction))}</td>
               <td>{format.number(idealAt(scope, index, length, direction), { maximumFractionDigits: 1 })}</td>
-              <td>{format.number(scopeOf(day))}</td>
+              <td>{format.number(workOf(day))}</td>
             </tr>
           ))}
         </tbody>

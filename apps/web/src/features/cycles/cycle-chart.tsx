@@ -1,11 +1,11 @@
-import type { Cycle } from '@cairn/domain';
+import { workOf, type Cycle } from '@cairn/domain';
 import { ToggleGroup } from '@cairn/ui/toggle-group';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { BurnChart } from './burn-chart.tsx';
 import type { Direction } from './burn-scales.ts';
 import { useCycleDays } from './use-cycle-days.ts';
-import { scopeOf, type CycleWork, type Measure } from './use-cycle-work.ts';
+import type { CycleWork, Measure } from './use-cycle-work.ts';
 
 /** Burn-down or burn-up of a cycle, in issues or points. */
 export function CycleChart({ row, work, height }: { row: Cycle; work: CycleWork; height: number }) {
@@ -17,7 +17,7 @@ export function CycleChart({ row, work, height }: { row: Cycle; work: CycleWork;
   const { startDate, endDate } = row;
   if (startDate === null || endDate === null) return <p className="text-2">{t('noDates')}</p>;
   if (isMissing) return <p className="text-2">{t('missing')}</p>;
-  const isEmpty = work.issues.length === 0 && days.every((day) => scopeOf(day) === 0);
+  const isEmpty = work.issues.length === 0 && days.every((day) => workOf(day) === 0);
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-2">

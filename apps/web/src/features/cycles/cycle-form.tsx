@@ -5,19 +5,12 @@ import {
   overlappingCycle,
   type Cycle,
 } from '@cairn/domain';
-import { Button } from '@cairn/ui/button';
-import { DatePicker } from '@cairn/ui/date-picker';
-import { DialogForm } from '@cairn/ui/dialog-form';
-import { Field } from '@cairn/ui/field';
 import { FormError } from '@cairn/ui/form-error';
-import { CalendarIcon } from '@cairn/ui/icons';
-import { TextArea } from '@cairn/ui/text-area';
-import { TextField } from '@cairn/ui/text-field';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { longDayText } from '../issues/public.ts';
+import { NamedForm } from '../../lib/named-form.tsx';
+import { DayButtonField } from '../issues/public.ts';
 
-export type CycleDraft = Pick<Cycle, 'name' | 'description' | 'startDate' | 'endDate'>;
+type CycleDraft = Pick<Cycle, 'name' | 'description' | 'startDate' | 'endDate'>;
 
 interface CycleFormProps {
   /** The cycle that is edited; a new one has the ID that it will get. */
@@ -30,84 +23,40 @@ interface CycleFormProps {
 }
 
 /** Name, description and dates of a cycle. */
-export function CycleForm({ given, others, title, submitLabel, onSubmit, onClose }: CycleFormProps) {
+export function CycleForm({ given, others, ...form }: CycleFormProps) {
   const t = useTranslations('cycles.form');
-  const [draft, setDraft] = useState<CycleDraft>({
-    name: given.name,
-    description: given.description,
-    startDate: given.startDate,
-    endDate: given.endDate,
-  });
-  const [isTried, setIsTried] = useState(false);
-  const patch = (next: Partial<CycleDraft>): void => setDraft({ ...draft, ...next });
-  const overlap = overlappingCycle({ ...draft, id: given.id }, others);
-  const fault = !areCycleDatesValid(draft)
-    ? t('datesInvalid')
-    : overlap && t('overlap', { name: overlap.name });
-  const nameFault = draft.name.trim() === '' ? t('nameMissing') : undefined;
+  const { id, name, description, startDate, endDate } = given;
+  const overlapOf = (draft: CycleDraft): Cycle | undefined => overlappingCycle({ ...draft, id }, others);
   return (
-    <DialogForm
-      open
-      onOpenChange={onClose}
-      title={title}
-      closeLabel={t('close')}
-      cancelLabel={t('cancel')}
-      submitLabel={submitLabel}
-      onSubmit={() => {
-        setIsTried(true);
-        if (!fault && !nameFault)
-          onSubmit({ ...draft, name: draft.name.trim(), description: draft.description.trim() });
-      }}
+    <NamedForm<CycleDraft>
+      {...form}
+      given={{ name, description, startDate, endDate }}
+      nameMax={CYCLE_NAME_MAX}
+      descriptionMax={CYCLE_DESCRIPTION_MAX}
+      isValid={(draft) => areCycleDatesValid(draft) && !overlapOf(draft)}
     >
-      <Field label={t('name')} required error={isTried ? nameFault : undefined}>
-        <TextField
-          value={draft.name}
-          maxLength={CYCLE_NAME_MAX}
-          onChange={(event) => patch({ name: event.target.value })}
-        />
-      </Field>
-      <Field label={t('description')}>
-        <TextArea
-          value={draft.description}
-          maxLength={CYCLE_DESCRIPTION_MAX}
-          rows={3}
-          onChange={(event) => patch({ description: event.target.value })}
-        />
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        <DateButton
-          label={t('startDate')}
-          value={draft.startDate}
-          onChange={(startDate) => patch({ startDate })}
-        />
-        <DateButton label={t('endDate')} value={draft.endDate} onChange={(endDate) => patch({ endDate })} />
-      </div>
-      {fault && (isTried || overlap) && <FormError>{fault}</FormError>}
-    </DialogForm>
-  );
-}
-
-interface DateButtonProps {
-  readonly label: string;
-  readonly value: string | null;
-  readonly onChange: (day: string | null) => void;
-}
-
-function DateButton({ label, value, onChange }: DateButtonProps) {
-  const t = useTranslations('cycles.form');
-  const words = { previousMonth: t('previousMonth'), nextMonth: t('nextMonth') };
-  return (
-    <DatePicker
-      label={label}
-      words={words}
-      value={value}
-      clearLabel={t('clear')}
-      onChange={onChange}
-      trigger={
-        <Button
-          icon={<CalendarIcon />}
-        >{`${label}: ${value === null ? t('noDate') : longDayText(value)}`}</Button>
-      }
-    />
+      {(draft, patch, isTried) => {
+        const overlap = overlapOf(draft);
+        return (
+          <>
+            <div className="grid grid-cols-2 gap-4">
+              <DayButtonField
+                label={t('startDate')}
+                value={draft.startDate}
+                onChange={(day) => patch({ startDate: day })}
+              />
+              <DayButtonField
+                label={t('endDate')}
+                value={draft.endDate}
+                onChange={(day) => patch({ endDate: day })}
+              />
+            </div>
+            {areCycleDatesValid(draft)
+              ? overlap && <FormError>{t('overlap', { name: overlap.name })}</FormError>
+              : isTried && <FormError>{t('datesInvalid')}</FormError>}
+          </>
+        );
+      }}
+    </NamedForm>
   );
 }

@@ -1,7 +1,6 @@
-import type { StateGroup } from '@cairn/domain';
+import { workOf, type Amount, type StateGroup } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
 import { useIssueContext } from '../issues/public.ts';
-import { scopeOf, type Amount } from './use-cycle-work.ts';
 
 const COLORS = {
   completed: 'bg-state-completed',
@@ -24,13 +23,13 @@ export function CycleProgress({ amount }: { amount: Amount }) {
     label: view?.describe(group, words).label,
     icon: view?.describe(group, words).icon,
   }));
-  if (scopeOf(amount) + amount.cancelled === 0) return <p className="text-2">{t('progressEmpty')}</p>;
+  if (workOf(amount) + amount.cancelled === 0) return <p className="text-2">{t('progressEmpty')}</p>;
   return (
     <>
       <p className="mb-2 text-2">
         {t.rich('done', {
           done: amount.completed,
-          scope: scopeOf(amount),
+          scope: workOf(amount),
           strong: (text) => <strong className="text-h3 font-strong text-text">{text}</strong>,
         })}
       </p>

@@ -1,4 +1,4 @@
-import type { Cycle } from '@cairn/domain';
+import type { Amount, Cycle } from '@cairn/domain';
 import { CycleIcon } from '@cairn/ui/icons';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
@@ -7,10 +7,9 @@ import { CycleDates } from './cycle-dates.tsx';
 import { CycleMenu } from './cycle-menu.tsx';
 import { cyclePath } from './cycle-path.ts';
 import { DaysLeft } from './days-left.tsx';
-import type { CycleCounts } from './use-cycle-counts.ts';
 
 /** A cycle on a list of them. */
-export function CycleRow({ row, counts }: { row: Cycle; counts: CycleCounts | undefined }) {
+export function CycleRow({ row, amount }: { row: Cycle; amount: Amount | undefined }) {
   const { workspace } = useWorkspace();
   return (
     <li className="relative flex h-11 items-center gap-3 border-b border-line px-4 hover:bg-hover narrow:px-3">
@@ -23,7 +22,7 @@ export function CycleRow({ row, counts }: { row: Cycle; counts: CycleCounts | un
       </AppLink>
       <DaysLeft row={row} />
       <CycleDates row={row} className="narrow:hidden" />
-      <CycleDone row={row} counts={counts} />
+      <CycleDone row={row} amount={amount} />
       <CycleMenu row={row} />
     </li>
   );

@@ -1,8 +1,8 @@
-import { NO_VALUE } from '@cairn/domain';
+import { NO_VALUE, workOf } from '@cairn/domain';
 import { ProgressBar } from '@cairn/ui/progress';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useIssueContext } from '../issues/public.ts';
-import { amountOf, scopeOf, type CycleIssue } from './use-cycle-work.ts';
+import { measured, type CycleIssue } from './use-cycle-work.ts';
 
 interface CycleSharesProps {
   readonly of: 'assignees' | 'labels';
@@ -24,8 +24,8 @@ export function CycleShares({ of, issues }: CycleSharesProps) {
   if (isBare) return <p className="text-2">{t(`${of}Empty`)}</p>;
   const rows = [...byValue]
     .map(([id, own]) => {
-      const amount = amountOf(own, 'issues');
-      return { id, scope: scopeOf(amount), completed: amount.completed };
+      const amount = measured(own, 'issues');
+      return { id, scope: workOf(amount), completed: amount.completed };
     })
     .filter(({ scope }) => scope > 0)
     .toSorted((a, b) => Number(a.id === NO_VALUE) - Number(b.id === NO_VALUE) || b.scope - a.scope);

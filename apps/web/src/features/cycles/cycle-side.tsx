@@ -7,7 +7,7 @@ import { CycleProgress } from './cycle-progress.tsx';
 import { CycleTabs } from './cycle-tabs.tsx';
 import { DaysLeft } from './days-left.tsx';
 import { useFinalAmount } from './use-cycle-days.ts';
-import { amountOf, useCycleWork } from './use-cycle-work.ts';
+import { measured, useCycleWork } from './use-cycle-work.ts';
 
 /** Beside the issues of a cycle: what it is about, how far it is, and what it burns down. */
 export function CycleSide({ row }: { row: Cycle }) {
@@ -30,7 +30,7 @@ export function CycleSide({ row }: { row: Cycle }) {
         </p>
       </section>
       <section aria-label={t('progress')}>
-        {isOver ? <FinalProgress row={row} /> : <CycleProgress amount={amountOf(work.issues, 'issues')} />}
+        {isOver ? <FinalProgress row={row} /> : <CycleProgress amount={measured(work.issues, 'issues')} />}
       </section>
       <section aria-label={t('chart')}>
         <CycleChart row={row} work={work} height={150} />

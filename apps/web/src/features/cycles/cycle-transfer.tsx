@@ -18,7 +18,7 @@ interface CycleTransferProps {
 /** Moves what is open of a completed cycle to another one. */
 export function CycleTransfer({ row, open, onClose }: CycleTransferProps) {
   const t = useTranslations('cycles.transfer');
-  const form = useTranslations('cycles.form');
+  const form = useTranslations('namedForm');
   const today = useToday();
   const run = useCommand();
   const targets = useRows(cycle, { field: 'projectId', value: row.projectId, compare: compareCycles }).filter(

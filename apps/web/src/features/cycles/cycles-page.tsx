@@ -5,13 +5,12 @@ import {
   CYCLE_STATUSES,
   cycleStatus,
   project,
-  whyNot,
+  type Amount,
   type Cycle,
   type CycleStatus,
   type Project,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { Breadcrumb } from '@cairn/ui/breadcrumb';
 import { Button } from '@cairn/ui/button';
 import { ArchiveIcon, PlusIcon } from '@cairn/ui/icons';
 import { LinkButton } from '@cairn/ui/link-button';
@@ -20,16 +19,16 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useToday } from '../../lib/use-today.ts';
 import { useWorkspace } from '../../data/engine-context.ts';
-import { useActor } from '../../data/use-can.ts';
+import { subjectOf } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { IssueEmpty } from '../issues/public.ts';
-import { ProjectMark } from '../projects/public.ts';
+import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
 import { ActiveCycleCard } from './active-cycle-card.tsx';
 import { CycleForm } from './cycle-form.tsx';
 import { CycleRow } from './cycle-row.tsx';
-import { useCycleCounts, type CycleCounts } from './use-cycle-counts.ts';
+import { useCycleAmounts } from './use-cycle-amounts.ts';
 
 /** The cycles of a project by what they are today. */
 export function CyclesPage({ row }: { row: Project }) {
@@ -37,8 +36,8 @@ export function CyclesPage({ row }: { row: Project }) {
   const { workspace } = useWorkspace();
   const every = useRows(cycle, { field: 'projectId', value: row.id, compare: compareCycles });
   const all = useMemo(() => every.filter(({ archivedAt }) => archivedAt === null), [every]);
-  const counts = useCycleCounts(row.id);
-  const reason = useReasonAgainst(row);
+  const amounts = useCycleAmounts(row.id);
+  const reason = useReasonAgainst('cycle:create', subjectOf(project, row), t('needsMember'));
   const run = useCommand();
   const [newId, setNewId] = useState<string>();
   const today = useToday();
@@ -78,18 +77,7 @@ export function CyclesPage({ row }: { row: Project }) {
           </>
         }
       >
-        <Breadcrumb
-          label={t('breadcrumb')}
-          crumbs={[
-            {
-              key: 'project',
-              label: row.name,
-              icon: <ProjectMark icon={row.icon} />,
-              render: <AppLink to={`/${workspace.slug}/projects/${row.id}/issues`} />,
-            },
-            { key: 'cycles', label: t('title') },
-          ]}
-        />
+        <ProjectBreadcrumb home={row} crumbs={[{ key: 'cycles', label: t('title') }]} />
       </PageHeader>
       {all.length === 0 ? (
         <IssueEmpty
@@ -101,7 +89,7 @@ export function CyclesPage({ row }: { row: Project }) {
       ) : (
         <PageBody>
           {CYCLE_STATUSES.map((status) => (
-            <StatusGroup key={status} status={status} rows={groups.get(status) ?? []} counts={counts} />
+            <StatusGroup key={status} status={status} rows={groups.get(status) ?? []} amounts={amounts} />
           ))}
         </PageBody>
       )}
@@ -122,21 +110,13 @@ export function CyclesPage({ row }: { row: Project }) {
   );
 }
 
-/** Why one can't create cycles here (S-EMPTY-002). */
-function useReasonAgainst(row: Project): string | undefined {
-  const t = useTranslations('cycles');
-  const archived = useTranslations('projectAccess.archive');
-  const obstacle = whyNot(useActor(), 'cycle:create', { entity: project, row });
-  return obstacle === 'archived' ? archived('reason') : obstacle && t('needsMember');
-}
-
 interface StatusGroupProps {
   readonly status: CycleStatus;
   readonly rows: readonly Cycle[];
-  readonly counts: ReadonlyMap<string, CycleCounts>;
+  readonly amounts: ReadonlyMap<string, Amount>;
 }
 
-function StatusGroup({ status, rows, counts }: StatusGroupProps) {
+function StatusGroup({ status, rows, amounts }: StatusGroupProps) {
   const t = useTranslations('cycles');
   if (rows.length === 0) return null;
   return (
@@ -150,7 +130,7 @@ function StatusGroup({ status, rows, counts }: StatusGroupProps) {
       ) : (
         <ul>
           {rows.map((row) => (
-            <CycleRow key={row.id} row={row} counts={counts.get(row.id)} />
+            <CycleRow key={row.id} row={row} amount={amounts.get(row.id)} />
           ))}
         </ul>
       )}

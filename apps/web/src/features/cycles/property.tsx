@@ -1,18 +1,7 @@
-import { cycle, cycleProperty, cyclesOf, hasCycles, issueCycle, NO_VALUE } from '@cairn/domain';
-import { facetOf } from '@cairn/sync/schema';
+import { cycle, cycleProperty, cyclesOf, hasCycles, NO_VALUE } from '@cairn/domain';
 import { CycleIcon } from '@cairn/ui/icons';
-import type { CellProps, PropertyUi } from '../../platform/property-ui.ts';
-import { factCell, lazyPicker, useIssueWords } from '../issues/property.ts';
-
-const Fact = factCell('cycle');
-
-/** Nothing in projects that don't use cycles: their issues keep theirs. */
-function CycleCell(props: CellProps) {
-  const { lookups } = useIssueWords();
-  const isSet = (facetOf(props.issue, issueCycle)?.cycleId ?? null) !== null;
-  if (!isSet && props.place !== 'panel') return null;
-  return hasCycles(lookups, [props.issue.projectId]) ? <Fact {...props} /> : null;
-}
+import type { PropertyUi } from '../../platform/property-ui.ts';
+import { factCell, lazyPicker } from '../issues/property.ts';
 
 export const properties: readonly PropertyUi[] = [
   {
@@ -28,7 +17,7 @@ export const properties: readonly PropertyUi[] = [
     keys: 'Shift+C',
     place: 'meta',
     isIn: hasCycles,
-    Cell: CycleCell,
+    Cell: factCell('cycle'),
     Picker: lazyPicker('ChoicePicker'),
     describe: (id, { lookups, say }) => ({
       label:

@@ -1,9 +1,9 @@
-import type { Cycle } from '@cairn/domain';
+import { type Amount, type Cycle } from '@cairn/domain';
 import { useMemo } from 'react';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useRead } from '../../data/use-read.ts';
 import { useToday } from '../../lib/use-today.ts';
-import { amountOf, type Amount, type CycleWork, type Measure } from './use-cycle-work.ts';
+import { measured, type CycleWork, type Measure } from './use-cycle-work.ts';
 
 export type CycleDay = Amount & { readonly date: string };
 
@@ -26,7 +26,7 @@ export function useCycleDays(row: Cycle, work: CycleWork, measure: Measure): Cyc
     const isRunning =
       row.startDate !== null && row.startDate <= today && row.endDate !== null && today <= row.endDate;
     const days = isRunning
-      ? [...past.filter(({ date }) => date < today), { date: today, ...amountOf(work.issues, measure) }]
+      ? [...past.filter(({ date }) => date < today), { date: today, ...measured(work.issues, measure) }]
       : past;
     return { days: value === undefined ? [] : days, isMissing: error !== undefined };
   }, [value, error, row, work, measure, today]);

@@ -1,6 +1,16 @@
-import { estimate, estimateValue, issue, issueCycle, issueEstimate, state } from '@cairn/domain';
-import type { Cycle, Issue, StateGroup } from '@cairn/domain';
+import {
+  amountOf,
+  countsInCycle,
+  estimate,
+  estimateValue,
+  issue,
+  issueCycle,
+  issueEstimate,
+  state,
+} from '@cairn/domain';
+import type { Amount, Cycle, Issue, StateGroup } from '@cairn/domain';
 import { facetOf } from '@cairn/sync/schema';
+import { dateToDay } from '@cairn/ui/dates';
 import { useMemo } from 'react';
 import { useRows } from '../../data/use-rows.ts';
 
@@ -11,16 +21,6 @@ export interface CycleIssue {
   readonly points: number;
 }
 
-/** Work at one moment by group of states, in issues or in points. */
-export type Amount = Readonly<Record<StateGroup, number>>;
-
-/** All that was to be done: not what was cancelled. */
-export const scopeOf = ({ backlog, unstarted, started, completed }: Amount): number =>
-  backlog + unstarted + started + completed;
-
-/** From 0 to 1. */
-export const shareDone = (amount: Amount): number => amount.completed / Math.max(1, scopeOf(amount));
-
 export type Measure = 'issues' | 'points';
 
 export interface CycleWork {
@@ -29,8 +29,9 @@ export interface CycleWork {
   readonly hasPoints: boolean;
 }
 
-/** The issues that are in a cycle now, live. */
-export function useCycleWork({ id, projectId }: Pick<Cycle, 'id' | 'projectId'>): CycleWork {
+/** The issues that count in a cycle now, live. */
+export function useCycleWork(row: Cycle): CycleWork {
+  const { id, projectId } = row;
   const issues = useRows(issue, { field: 'projectId', value: projectId });
   const states = useRows(state, { field: 'projectId', value: projectId });
   const values = useRows(estimateValue, { field: 'projectId', value: projectId });
@@ -40,23 +41,23 @@ export function useCycleWork({ id, projectId }: Pick<Cycle, 'id' | 'projectId'>)
     const sizes = new Map(values.map((each) => [each.id, Number(each.value)]));
     return {
       issues: issues
-        .filter((row) => facetOf(row, issueCycle)?.cycleId === id)
-        .map((row) => {
-          const size = sizes.get(facetOf(row, issueEstimate)?.valueId ?? '') ?? 0;
+        .filter((each) => facetOf(each, issueCycle)?.cycleId === id && counts(row, each))
+        .map((each) => {
+          const size = sizes.get(facetOf(each, issueEstimate)?.valueId ?? '') ?? 0;
           return {
-            row,
-            group: groups.get(row.stateId) ?? 'backlog',
+            row: each,
+            group: groups.get(each.stateId) ?? 'backlog',
             points: Number.isFinite(size) ? size : 0,
           };
         }),
       hasPoints: estimates.some(({ kind, isEnabled }) => isEnabled && kind === 'points'),
     };
-  }, [issues, states, values, estimates, id]);
+  }, [issues, states, values, estimates, id, row]);
 }
 
+const counts = (row: Cycle, { archivedAt }: Issue): boolean =>
+  countsInCycle(row, archivedAt === null ? null : dateToDay(new Date(archivedAt)));
+
 /** How far some issues are. */
-export function amountOf(issues: readonly CycleIssue[], measure: Measure): Amount {
-  const amount = { backlog: 0, unstarted: 0, started: 0, completed: 0, cancelled: 0 };
-  for (const { group, points } of issues) amount[group] += measure === 'points' ? points : 1;
-  return amount;
-}
+export const measured = (issues: readonly CycleIssue[], measure: Measure): Amount =>
+  amountOf(issues.map(({ group, points }) => ({ group, size: measure === 'points' ? points : 1 })));

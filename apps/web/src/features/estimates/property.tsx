@@ -1,18 +1,7 @@
-import { estimateProperty, estimateValue, hasEstimates, issueEstimate, NO_VALUE } from '@cairn/domain';
-import { facetOf } from '@cairn/sync/schema';
+import { estimateProperty, estimateValue, hasEstimates, NO_VALUE } from '@cairn/domain';
 import { EstimateIcon } from '@cairn/ui/icons';
-import type { CellProps, PropertyUi } from '../../platform/property-ui.ts';
-import { factCell, lazyPicker, useIssueWords } from '../issues/property.ts';
-
-const Fact = factCell('estimate');
-
-/** Nothing in projects whose estimates are off: their issues keep what they have. */
-function EstimateCell(props: CellProps) {
-  const { lookups } = useIssueWords();
-  const isSet = (facetOf(props.issue, issueEstimate)?.valueId ?? null) !== null;
-  if (!isSet && props.place !== 'panel') return null;
-  return hasEstimates(lookups, [props.issue.projectId]) ? <Fact {...props} /> : null;
-}
+import type { PropertyUi } from '../../platform/property-ui.ts';
+import { factCell, lazyPicker } from '../issues/property.ts';
 
 export const properties: readonly PropertyUi[] = [
   {
@@ -28,7 +17,7 @@ export const properties: readonly PropertyUi[] = [
     keys: 'e',
     place: 'meta',
     isIn: hasEstimates,
-    Cell: EstimateCell,
+    Cell: factCell('estimate'),
     Picker: lazyPicker('ChoicePicker'),
     describe: (id, { lookups, say }) => ({
       label:

@@ -1,4 +1,3 @@
 /** What other features make the properties of issues of. */
-export { useIssueWords } from './issue-context.tsx';
 export { lazyPicker } from './lazy-parts.tsx';
 export { factCell } from './properties/property-cells.tsx';

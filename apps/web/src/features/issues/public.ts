@@ -1,4 +1,5 @@
 export { IssueProvider, useIssueContext } from './issue-context.tsx';
+export { DayButton, DayButtonField } from './properties/day-button.tsx';
 export { dayText, longDayText } from './properties/day-text.ts';
 export { issueKey } from './issue-key.ts';
 export { copyAddress } from './copy-issue-link.ts';
@@ -16,7 +17,9 @@ export { readIssueLookups } from './properties/issue-lookups.ts';
 export { issueIdAt } from './issue-address.ts';
 export { drawReference } from './references/issue-chip.tsx';
 export { useIssueReferences } from './references/use-issue-references.tsx';
+export { useAmounts } from './use-amounts.ts';
 export { useMentions } from './use-mentions.ts';
+export { CollectionPage } from './list/collection-page.tsx';
 export { IssueBrowser } from './list/issue-browser.tsx';
 export { WorkspaceTabs } from './list/workspace-tabs.tsx';
 export type { IssueView } from './view/use-issue-view.ts';

@@ -1,14 +1,8 @@
-import { STATE_GROUPS, type StateGroup } from '@cairn/domain';
-import type { ModuleCounts } from './use-module-counts.ts';
-
-/** What is work, the nearest to done first; what was cancelled is none. */
-export const WORK_GROUPS: readonly StateGroup[] = STATE_GROUPS.filter(
-  (group) => group !== 'cancelled',
-).toReversed();
+import { WORK_GROUPS, type Amount } from '@cairn/domain';
 
 /** How much of a module is in each group of states; decorative, as the figures stand beside it. */
-export function ModuleBar({ counts = {} }: { counts: ModuleCounts | undefined }) {
-  const parts = WORK_GROUPS.map((group) => ({ group, count: counts[group] ?? 0 })).filter(
+export function ModuleBar({ amount }: { amount: Amount }) {
+  const parts = WORK_GROUPS.map((group) => ({ group, count: amount[group] })).filter(
     ({ count }) => count > 0,
   );
   return (

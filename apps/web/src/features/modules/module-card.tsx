@@ -1,4 +1,4 @@
-import type { Member, Module } from '@cairn/domain';
+import { NO_WORK, workOf, type Amount, type Member, type Module } from '@cairn/domain';
 import { CalendarIcon } from '@cairn/ui/icons';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
@@ -9,20 +9,20 @@ import { ModuleMenu } from './module-menu.tsx';
 import { modulePath } from './module-path.ts';
 import { ModulePeople } from './module-people.tsx';
 import { ModuleStatusIcon } from './module-status.tsx';
-import { progressOf, type ModuleCounts } from './use-module-counts.ts';
+import { percentDone } from './percent-done.ts';
 
 interface ModuleCardProps {
   readonly row: Module;
-  readonly counts: ModuleCounts | undefined;
+  readonly amount: Amount | undefined;
   /** The members of the workspace. */
   readonly people: ReadonlyMap<string, Member>;
 }
 
 /** A module as a card of the gallery. */
-export function ModuleCard({ row, counts, people }: ModuleCardProps) {
+export function ModuleCard({ row, amount = NO_WORK, people }: ModuleCardProps) {
   const t = useTranslations('modules');
   const { workspace } = useWorkspace();
-  const { done, total, percent } = progressOf(counts);
+  const [done, total, percent] = [amount.completed, workOf(amount), percentDone(amount)];
   return (
     <li className="relative flex min-w-0 flex-col gap-2.5 rounded-r3 border border-line bg-raised p-4 pt-3 hover:border-strong">
       <div className="flex items-center gap-2">
@@ -36,7 +36,7 @@ export function ModuleCard({ row, counts, people }: ModuleCardProps) {
         <ModuleMenu row={row} />
       </div>
       <p className="line-clamp-2 min-h-10 text-2">{row.description}</p>
-      <ModuleBar counts={counts} />
+      <ModuleBar amount={amount} />
       <p className="flex gap-2 text-small tabular-nums">
         <span>{t(`status.${row.status}`)}</span>
         <span className="flex-1 text-2">{t('progress', { done, total })}</span>

@@ -1,21 +1,20 @@
-import type { Member, Module, ModuleStatus } from '@cairn/domain';
+import type { Amount, Member, Module, ModuleStatus } from '@cairn/domain';
 import { IconButton } from '@cairn/ui/icon-button';
 import { PlusIcon } from '@cairn/ui/icons';
 import { useTranslations } from 'use-intl';
 import { ModuleRow } from './module-row.tsx';
 import { ModuleStatusIcon } from './module-status.tsx';
-import type { ModuleCounts } from './use-module-counts.ts';
 
 interface ModuleGroupProps {
   readonly status: ModuleStatus;
   readonly rows: readonly Module[];
-  readonly counts: ReadonlyMap<string, ModuleCounts>;
+  readonly amounts: ReadonlyMap<string, Amount>;
   readonly people: ReadonlyMap<string, Member>;
   readonly onNew: ((status: ModuleStatus) => void) | undefined;
 }
 
 /** The modules of one status under its name. */
-export function ModuleGroup({ status, rows, counts, people, onNew }: ModuleGroupProps) {
+export function ModuleGroup({ status, rows, amounts, people, onNew }: ModuleGroupProps) {
   const t = useTranslations('modules');
   const name = t(`status.${status}`);
   return (
@@ -35,7 +34,7 @@ export function ModuleGroup({ status, rows, counts, people, onNew }: ModuleGroup
       </div>
       <ul>
         {rows.map((row) => (
-          <ModuleRow key={row.id} row={row} counts={counts.get(row.id)} people={people} />
+          <ModuleRow key={row.id} row={row} amount={amounts.get(row.id)} people={people} />
         ))}
       </ul>
     </section>

@@ -6,16 +6,15 @@ import {
   unarchiveModule,
   type Module,
 } from '@cairn/domain';
-import { AlertDialog } from '@cairn/ui/alert-dialog';
-import { IconButton } from '@cairn/ui/icon-button';
-import { ArchiveIcon, EditIcon, MoreIcon, TrashIcon, UnarchiveIcon } from '@cairn/ui/icons';
-import { Menu, MenuItem } from '@cairn/ui/menu';
+import { ArchiveIcon, EditIcon, UnarchiveIcon } from '@cairn/ui/icons';
+import { MenuItem } from '@cairn/ui/menu';
 import { toast } from '@cairn/ui/toast';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRow } from '../../data/use-rows.ts';
+import { RowMenu } from '../../lib/row-menu.tsx';
 import { FavouriteMenuItem } from '../favourites/public.ts';
 import { ModuleForm, type ModuleDraft } from './module-form.tsx';
 import { useModuleEdit } from './use-module-edit.ts';
@@ -28,6 +27,7 @@ interface ModuleMenuProps {
 /** What can be done with a module; those who may only look can have it among their favourites. */
 export function ModuleMenu({ row, onRemoved }: ModuleMenuProps) {
   const t = useTranslations('modules');
+  const form = useTranslations('namedForm');
   const home = useRow(project, row.projectId);
   const subject = home && { entity: project, row: home };
   const mayUpdate = useCan('module:update', subject);
@@ -35,7 +35,6 @@ export function ModuleMenu({ row, onRemoved }: ModuleMenuProps) {
   const mayRemove = useCan('module:remove', subject);
   // As it was when the dialog opened: what others change meanwhile stays.
   const [edited, setEdited] = useState<Module>();
-  const [isRemoving, setIsRemoving] = useState(false);
   const run = useCommand();
   const edit = useModuleEdit();
   const isArchived = row.archivedAt !== null;
@@ -44,18 +43,13 @@ export function ModuleMenu({ row, onRemoved }: ModuleMenuProps) {
     run(isArchived ? unarchiveModule : archiveModule, { moduleId: row.id });
     toast.show(t(isArchived ? 'restored' : 'archived', { name: row.name }));
   };
+  const remove = (): void => {
+    run(removeModule, { moduleId: row.id });
+    onRemoved?.();
+  };
   return (
     <>
-      <Menu
-        align="end"
-        trigger={
-          <IconButton
-            className="relative z-1"
-            label={t('actionsFor', { name: row.name })}
-            icon={<MoreIcon />}
-          />
-        }
-      >
+      <RowMenu name={row.name} removeText={t('removeText')} onRemove={mayRemove ? remove : undefined}>
         <FavouriteMenuItem kind="module" targetId={row.id} />
         {mayUpdate && !isArchived && (
           <MenuItem icon={<EditIcon />} onSelect={() => setEdited(row)}>
@@ -72,18 +66,13 @@ export function ModuleMenu({ row, onRemoved }: ModuleMenuProps) {
             {isArchived ? t('restore') : t('archive')}
           </MenuItem>
         )}
-        {mayRemove && (
-          <MenuItem icon={<TrashIcon />} tone="danger" onSelect={() => setIsRemoving(true)}>
-            {t('remove')}
-          </MenuItem>
-        )}
-      </Menu>
+      </RowMenu>
       {edited && (
         <ModuleForm
           given={draftOf(edited)}
           projectId={row.projectId}
           title={t('edit')}
-          submitLabel={t('form.save')}
+          submitLabel={form('save')}
           onClose={() => setEdited(undefined)}
           onSubmit={(draft) => {
             edit(edited, draft);
@@ -91,20 +80,6 @@ export function ModuleMenu({ row, onRemoved }: ModuleMenuProps) {
           }}
         />
       )}
-      <AlertDialog
-        open={isRemoving}
-        onOpenChange={setIsRemoving}
-        tone="danger"
-        title={t('removeQuestion', { name: row.name })}
-        confirmLabel={t('remove')}
-        cancelLabel={t('form.cancel')}
-        onConfirm={() => {
-          run(removeModule, { moduleId: row.id });
-          onRemoved?.();
-        }}
-      >
-        {t('removeText')}
-      </AlertDialog>
     </>
   );
 }

@@ -1,18 +1,27 @@
-import { areModuleDatesValid, project, type Module, type Project } from '@cairn/domain';
+import {
+  areModuleDatesValid,
+  NO_WORK,
+  project,
+  WORK_GROUPS,
+  workOf,
+  type Module,
+  type Project,
+} from '@cairn/domain';
 import { StateIcon } from '@cairn/ui/icons';
 import { Select } from '@cairn/ui/select';
 import { toast } from '@cairn/ui/toast';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCan } from '../../data/use-can.ts';
+import { DayButton } from '../issues/public.ts';
 import { LeadPicker } from '../projects/public.ts';
-import { DayButton } from './day-button.tsx';
 import { MembersPicker } from './members-picker.tsx';
-import { ModuleBar, WORK_GROUPS } from './module-bar.tsx';
+import { ModuleBar } from './module-bar.tsx';
 import { ModuleDates } from './module-dates.tsx';
 import { ModuleLinks } from './module-links.tsx';
 import { useStatusOptions } from './module-status.tsx';
-import { progressOf, useModuleCounts } from './use-module-counts.ts';
+import { percentDone } from './percent-done.ts';
+import { useModuleAmounts } from './use-module-amounts.ts';
 import { useModuleEdit } from './use-module-edit.ts';
 import { usePeopleOf } from './use-people-of.ts';
 
@@ -119,21 +128,22 @@ function Dates({ row }: { row: Module }) {
 
 function Progress({ row }: { row: Module }) {
   const t = useTranslations('modules');
-  const counts = useModuleCounts(row.projectId).get(row.id) ?? {};
-  const { done, total, percent } = progressOf(counts);
+  const amount = useModuleAmounts(row.projectId).get(row.id) ?? NO_WORK;
   return (
     <section aria-label={t('panel.progress')} className="border-t border-line px-5 py-4">
       <p className="mb-2 flex items-baseline gap-2 tabular-nums">
-        <span className="text-[15px] font-strong">{t('percent', { percent })}</span>
-        <span className="text-small text-2">{t('done', { done, total })}</span>
+        <span className="text-[15px] font-strong">{t('percent', { percent: percentDone(amount) })}</span>
+        <span className="text-small text-2">
+          {t('done', { done: amount.completed, total: workOf(amount) })}
+        </span>
       </p>
-      <ModuleBar counts={counts} />
+      <ModuleBar amount={amount} />
       <ul className="mt-2">
         {([...WORK_GROUPS, 'cancelled'] as const).map((group) => (
           <li key={group} className="flex h-8 items-center gap-2">
             <StateIcon group={group} />
             <span className="min-w-0 flex-1 truncate">{t(`groups.${group}`)}</span>
-            <span className="text-2 tabular-nums">{counts[group] ?? 0}</span>
+            <span className="text-2 tabular-nums">{amount[group]}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import type { Member, Module } from '@cairn/domain';
+import { NO_WORK, workOf, type Amount, type Member, type Module } from '@cairn/domain';
 import { ProgressRing } from '@cairn/ui/progress';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
@@ -7,20 +7,20 @@ import { ModuleDates } from './module-dates.tsx';
 import { ModuleMenu } from './module-menu.tsx';
 import { modulePath } from './module-path.ts';
 import { ModulePeople } from './module-people.tsx';
-import { progressOf, type ModuleCounts } from './use-module-counts.ts';
+import { percentDone } from './percent-done.ts';
 
 interface ModuleRowProps {
   readonly row: Module;
-  readonly counts: ModuleCounts | undefined;
+  readonly amount: Amount | undefined;
   /** The members of the workspace. */
   readonly people: ReadonlyMap<string, Member>;
 }
 
 /** A module as a line of a list. */
-export function ModuleRow({ row, counts, people }: ModuleRowProps) {
+export function ModuleRow({ row, amount = NO_WORK, people }: ModuleRowProps) {
   const t = useTranslations('modules');
   const { workspace } = useWorkspace();
-  const { done, total, percent } = progressOf(counts);
+  const [done, total, percent] = [amount.completed, workOf(amount), percentDone(amount)];
   return (
     <li className="relative flex h-11 items-center gap-3 border-b border-line pr-3 pl-4 hover:bg-hover narrow:gap-2 narrow:px-3">
       <ProgressRing value={percent / 100} />

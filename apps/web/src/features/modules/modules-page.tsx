@@ -5,33 +5,29 @@ import {
   member,
   module,
   project,
-  whyNot,
   type ModuleFilter,
   type ModuleOrder,
   type ModuleStatus,
   type Project,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { Breadcrumb } from '@cairn/ui/breadcrumb';
 import { Button } from '@cairn/ui/button';
 import { GridIcon, ListIcon, PlusIcon } from '@cairn/ui/icons';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { ToggleGroup } from '@cairn/ui/toggle-group';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useWorkspace } from '../../data/engine-context.ts';
-import { useActor } from '../../data/use-can.ts';
+import { subjectOf } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
-import { AppLink } from '../../lib/app-link.tsx';
 import { NoMatch } from '../../lib/list-tools.tsx';
 import { IssueEmpty } from '../issues/public.ts';
-import { ProjectMark } from '../projects/public.ts';
+import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
 import { ModuleCard } from './module-card.tsx';
 import { ModuleForm } from './module-form.tsx';
 import { ModuleGroup } from './module-group.tsx';
 import { ModulesBar } from './modules-bar.tsx';
-import { useModuleCounts } from './use-module-counts.ts';
+import { useModuleAmounts } from './use-module-amounts.ts';
 import { useModulesLayout } from './use-modules-layout.ts';
 
 const ALL: ModuleFilter = { query: '', statuses: [], archived: false };
@@ -40,7 +36,7 @@ const ALL: ModuleFilter = { query: '', statuses: [], archived: false };
 export function ModulesPage({ row }: { row: Project }) {
   const t = useTranslations('modules');
   const all = useRows(module, { field: 'projectId', value: row.id });
-  const reason = useReasonAgainst(row);
+  const reason = useReasonAgainst('module:create', subjectOf(project, row), t('needsMember'));
   const run = useCommand();
   const [filter, setFilter] = useState(ALL);
   const [order, setOrder] = useState<ModuleOrder>('name');
@@ -77,7 +73,7 @@ export function ModulesPage({ row }: { row: Project }) {
           </>
         }
       >
-        <ModulesBreadcrumb row={row} />
+        <ProjectBreadcrumb home={row} crumbs={[{ key: 'modules', label: t('title') }]} />
       </PageHeader>
       {all.length === 0 ? (
         <IssueEmpty
@@ -123,33 +119,6 @@ export function ModulesPage({ row }: { row: Project }) {
   );
 }
 
-function ModulesBreadcrumb({ row }: { row: Project }) {
-  const t = useTranslations('modules');
-  const { workspace } = useWorkspace();
-  return (
-    <Breadcrumb
-      label={t('breadcrumb')}
-      crumbs={[
-        {
-          key: 'project',
-          label: row.name,
-          icon: <ProjectMark icon={row.icon} />,
-          render: <AppLink to={`/${workspace.slug}/projects/${row.id}/issues`} />,
-        },
-        { key: 'modules', label: t('title') },
-      ]}
-    />
-  );
-}
-
-/** Why one can't create modules here (S-EMPTY-002). */
-function useReasonAgainst(row: Project): string | undefined {
-  const t = useTranslations('modules');
-  const archived = useTranslations('projectAccess.archive');
-  const obstacle = whyNot(useActor(), 'module:create', { entity: project, row });
-  return obstacle === 'archived' ? archived('reason') : obstacle && t('needsMember');
-}
-
 interface ShownProps {
   readonly home: Project;
   readonly rows: ReturnType<typeof filterModules>;
@@ -161,7 +130,7 @@ interface ShownProps {
 
 function Shown({ home, rows, layout, filter, onNew }: ShownProps) {
   const t = useTranslations('modules');
-  const counts = useModuleCounts(home.id);
+  const amounts = useModuleAmounts(home.id);
   const members = useRows(member);
   const people = useMemo(() => new Map(members.map((each) => [each.id, each])), [members]);
   if (rows.length === 0) {
@@ -182,7 +151,7 @@ function Shown({ home, rows, layout, filter, onNew }: ShownProps) {
           className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,272px),1fr))] gap-3 p-4 narrow:p-3"
         >
           {rows.map((row) => (
-            <ModuleCard key={row.id} row={row} counts={counts.get(row.id)} people={people} />
+            <ModuleCard key={row.id} row={row} amount={amounts.get(row.id)} people={people} />
           ))}
         </ul>
       </PageBody>
@@ -193,7 +162,7 @@ function Shown({ home, rows, layout, filter, onNew }: ShownProps) {
         <ModuleGroup
           key={group.status}
           {...group}
-          counts={counts}
+          amounts={amounts}
           people={people}
           onNew={filter.archived ? undefined : onNew}
         />

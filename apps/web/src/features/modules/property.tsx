@@ -1,18 +1,7 @@
-import { hasModules, issueModules, module, modulesOf, modulesProperty, NO_VALUE } from '@cairn/domain';
-import { facetOf } from '@cairn/sync/schema';
+import { hasModules, module, modulesOf, modulesProperty, NO_VALUE } from '@cairn/domain';
 import { LayersIcon } from '@cairn/ui/icons';
-import type { CellProps, PropertyUi } from '../../platform/property-ui.ts';
-import { factCell, lazyPicker, useIssueWords } from '../issues/property.ts';
-
-const Fact = factCell('modules');
-
-/** Nothing in projects that don't use modules: their issues keep theirs. */
-function ModulesCell(props: CellProps) {
-  const { lookups } = useIssueWords();
-  const isSet = (facetOf(props.issue, issueModules)?.moduleIds ?? []).length > 0;
-  if (!isSet && props.place !== 'panel') return null;
-  return hasModules(lookups, [props.issue.projectId]) ? <Fact {...props} /> : null;
-}
+import type { PropertyUi } from '../../platform/property-ui.ts';
+import { factCell, lazyPicker } from '../issues/property.ts';
 
 export const properties: readonly PropertyUi[] = [
   {
@@ -28,7 +17,7 @@ export const properties: readonly PropertyUi[] = [
     keys: 'Shift+M',
     place: 'meta',
     isIn: hasModules,
-    Cell: ModulesCell,
+    Cell: factCell('modules'),
     Picker: lazyPicker('ChoicePicker'),
     describe: (id, { lookups, say }) => ({
       label:

@@ -1,7 +1,6 @@
 import { ancestorsOf, member, project, type Page } from '@cairn/domain';
 import type { OpenDocument } from '@cairn/documents';
 import { AvatarStack } from '@cairn/ui/avatar-stack';
-import { Breadcrumb } from '@cairn/ui/breadcrumb';
 import { Button } from '@cairn/ui/button';
 import { GlobeIcon, LockIcon, PersonIcon, TreeIcon } from '@cairn/ui/icons';
 import { IconButton } from '@cairn/ui/icon-button';
@@ -14,7 +13,7 @@ import { useRow, useRows } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { DocumentStatusSign, useDocumentStatus } from '../documents/public.ts';
 import { FavouriteButton } from '../favourites/public.ts';
-import { ProjectMark } from '../projects/public.ts';
+import { ProjectBreadcrumb } from '../projects/public.ts';
 import { PageMark } from './page-mark.tsx';
 import { pagePath, pagesPath } from './page-path.ts';
 import { useMay } from './use-may.ts';
@@ -57,20 +56,10 @@ export function PageScreenHeader({ row, open, onOutline, menu }: PageHeaderProps
         </>
       }
     >
-      <Breadcrumb
-        label={t('breadcrumb')}
+      <ProjectBreadcrumb
+        home={home}
         heading={false}
         crumbs={[
-          ...(home
-            ? [
-                {
-                  key: 'project',
-                  label: home.name,
-                  icon: <ProjectMark icon={home.icon} />,
-                  render: <AppLink to={`/${workspace.slug}/projects/${home.id}/issues`} />,
-                },
-              ]
-            : []),
           {
             key: 'pages',
             label: t('title'),

@@ -1,8 +1,5 @@
-import { project } from '@cairn/domain';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { useEngineState } from '../../data/engine-context.ts';
-import { useRow } from '../../data/use-rows.ts';
-import { MissingPage } from '../../lib/missing-page.tsx';
+import { ProjectScreen } from '../projects/public.ts';
 import { PageScreen } from './page-screen.tsx';
 import { isPageTab, type PageTab } from './page-tree.ts';
 import { PagesPage } from './pages-page.tsx';
@@ -11,12 +8,12 @@ export { PagesOff } from './pages-off.tsx';
 
 /** `/$workspace/projects/$project/pages` */
 export function ProjectPagesScreen() {
-  const { project: projectId } = useParams({ strict: false });
-  const row = useRow(project, projectId);
-  const isReady = useEngineState(({ phase }) => phase === 'ready');
   const [tab, setTab] = useTab();
-  if (!row) return isReady ? <MissingPage /> : null;
-  return <PagesPage key={row.id} projectId={row.id} tab={tab} onTab={setTab} />;
+  return (
+    <ProjectScreen>
+      {(row) => <PagesPage key={row.id} projectId={row.id} tab={tab} onTab={setTab} />}
+    </ProjectScreen>
+  );
 }
 
 /** `/$workspace/pages` */

@@ -1,5 +1,4 @@
-import { favourite, project, whyNot, type Page } from '@cairn/domain';
-import { Breadcrumb } from '@cairn/ui/breadcrumb';
+import { favourite, project, type Page } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
 import { PlusIcon } from '@cairn/ui/icons';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
@@ -8,11 +7,10 @@ import { Tabs } from '@cairn/ui/tabs';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserId, useWorkspace } from '../../data/engine-context.ts';
-import { useActor } from '../../data/use-can.ts';
+import { subjectOf } from '../../data/use-can.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
-import { AppLink } from '../../lib/app-link.tsx';
 import { ListTools, NoMatch } from '../../lib/list-tools.tsx';
-import { ProjectMark } from '../projects/public.ts';
+import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
 import { PageRow } from './page-row.tsx';
 import { linesOf, matching, PAGE_TABS, tabOf, type PageSort, type PageTab } from './page-tree.ts';
 import { PagesEmpty } from './pages-empty.tsx';
@@ -36,7 +34,9 @@ export function PagesPage({ projectId, tab, onTab }: PagesPageProps) {
   const place = home?.name ?? workspace.name;
   const pages = usePages(projectId);
   const { create } = usePageActions();
-  const reason = useReasonAgainst(projectId);
+  // The role that counts is the project's, or the workspace's (S-EMPTY-003).
+  const subject = projectId === null ? 'workspace' : subjectOf(project, home);
+  const reason = useReasonAgainst('page:create', subject, t('list.needsMember'));
   const access = tab === 'private' ? 'private' : 'public';
   const inTab = useMemo(() => pages.filter((row) => tabOf(row) === tab), [pages, tab]);
   useEffect(() => {
@@ -56,22 +56,7 @@ export function PagesPage({ projectId, tab, onTab }: PagesPageProps) {
           </Button>
         }
       >
-        <Breadcrumb
-          label={t('breadcrumb')}
-          crumbs={[
-            ...(home
-              ? [
-                  {
-                    key: 'project',
-                    label: home.name,
-                    icon: <ProjectMark icon={home.icon} />,
-                    render: <AppLink to={`/${workspace.slug}/projects/${home.id}/issues`} />,
-                  },
-                ]
-              : []),
-            { key: 'pages', label: t('title') },
-          ]}
-        />
+        <ProjectBreadcrumb home={home} crumbs={[{ key: 'pages', label: t('title') }]} />
       </PageHeader>
       <Tabs
         label={t('list.tabs')}
@@ -100,18 +85,6 @@ export function PagesPage({ projectId, tab, onTab }: PagesPageProps) {
 
 function Count({ of }: { of: number }) {
   return of > 0 ? <span className="text-3 tabular-nums">{of}</span> : null;
-}
-
-/** Why one cannot create pages here; the role that counts is the project's, or the workspace's (S-EMPTY-003). */
-function useReasonAgainst(projectId: string | null): string | undefined {
-  const t = useTranslations('pages.list');
-  const archived = useTranslations('projectAccess.archive');
-  const actor = useActor();
-  const home = useRow(project, projectId);
-  const subject = projectId === null ? 'workspace' : home && { entity: project, row: home };
-  const obstacle = subject ? whyNot(actor, 'page:create', subject) : 'right';
-  if (obstacle === 'archived') return archived('reason');
-  return obstacle && t('needsMember');
 }
 
 function PageList({ pages, inTab, name }: { pages: readonly Page[]; inTab: readonly Page[]; name: string }) {

@@ -1,5 +1,4 @@
 import { project, type Project } from '@cairn/domain';
-import { Breadcrumb } from '@cairn/ui/breadcrumb';
 import { EmptyState } from '@cairn/ui/empty-state';
 import { LinkButton } from '@cairn/ui/link-button';
 import { PageHeader } from '@cairn/ui/page-header';
@@ -12,7 +11,7 @@ import { useRow } from '../../data/use-rows.ts';
 import type { Say } from '../../data/action.ts';
 import type { SettingsEntry } from '../../platform/feature-settings.ts';
 import { AppLink } from '../../lib/app-link.tsx';
-import { ProjectMark } from './project-mark.tsx';
+import { ProjectBreadcrumb } from './project-breadcrumb.tsx';
 
 export interface ProjectSettingsFrameProps {
   entries: readonly SettingsEntry[];
@@ -34,16 +33,10 @@ export function ProjectSettingsFrame({ entries, current, children }: ProjectSett
   return (
     <>
       <PageHeader>
-        <Breadcrumb
-          label={t('breadcrumb')}
+        <ProjectBreadcrumb
+          home={row}
           heading={false}
           crumbs={[
-            {
-              key: 'project',
-              label: row.name,
-              icon: <ProjectMark icon={row.icon} />,
-              render: <AppLink to={`${base}/issues`} />,
-            },
             { key: 'settings', label: t('label'), render: <AppLink to={`${base}/settings`} /> },
             { key: 'page', label: open ? say(open.label) : '' },
           ]}

@@ -1,10 +1,13 @@
 export { CreateProjectHost } from './create-project-host.tsx';
+export { FeatureOff } from './feature-off.tsx';
 export { IconPicker } from './icon-picker.tsx';
 export { openCreateProject } from './create-project-store.ts';
 export { LeadPicker } from './lead-picker.tsx';
+export { ProjectBreadcrumb } from './project-breadcrumb.tsx';
 export { ProjectGate } from './project-gate.tsx';
 export { ProjectLink } from './project-link.tsx';
 export { ProjectMark } from './project-mark.tsx';
 export { ProjectMenu } from './project-menu.tsx';
+export { ProjectScreen } from './project-screen.tsx';
 export { ProjectSettingsFrame } from './project-settings-frame.tsx';
-export { useProjectOfPath } from './use-project-of-path.ts';
+export { useReasonAgainst } from './use-reason-against.ts';

@@ -1,5 +1,4 @@
 import { DEFAULT_VIEW, project, type Project } from '@cairn/domain';
-import { Breadcrumb } from '@cairn/ui/breadcrumb';
 import { Button } from '@cairn/ui/button';
 import { IconButton } from '@cairn/ui/icon-button';
 import { MoreIcon, PlusIcon, TrashIcon } from '@cairn/ui/icons';
@@ -8,12 +7,10 @@ import { lazyComponent } from '@cairn/ui/lazy-component';
 import { ExpectedLayer } from '@cairn/ui/layers';
 import { Menu, MenuItem } from '@cairn/ui/menu';
 import { useEffect, useMemo } from 'react';
-import { useWorkspace } from '../../../data/engine-context.ts';
 import { subjectOf, useCan } from '../../../data/use-can.ts';
 import { useRow } from '../../../data/use-rows.ts';
-import { AppLink } from '../../../lib/app-link.tsx';
 import { withLaterWords } from '../../../lib/later-words.ts';
-import { ProjectMark } from '../../projects/public.ts';
+import { ProjectBreadcrumb } from '../../projects/public.ts';
 import { closeBulkDelete, openBulkDelete, useBulkDeleteOpen } from './bulk-delete-store.ts';
 import { IssueBrowser } from './issue-browser.tsx';
 import { useIssueContext } from '../issue-context.tsx';
@@ -39,7 +36,6 @@ export function ProjectIssuesPage({ projectId }: { projectId: string }) {
 
 function ProjectIssues({ row }: { row: Project }) {
   const { t } = useIssueContext().words;
-  const { workspace } = useWorkspace();
   const mayCreate = useCan('issue:create', subjectOf(project, row));
   const scope = useMemo(() => ({ projectIds: [row.id] }), [row.id]);
   const create = (): void => openIssueForm({ projectId: row.id });
@@ -51,20 +47,7 @@ function ProjectIssues({ row }: { row: Project }) {
       scope={scope}
       without={WITHOUT}
       addTo={mayCreate ? row.id : undefined}
-      heading={
-        <Breadcrumb
-          label={t('breadcrumb')}
-          crumbs={[
-            {
-              key: 'project',
-              label: row.name,
-              icon: <ProjectMark icon={row.icon} />,
-              render: <AppLink to={`/${workspace.slug}/projects/${row.id}/issues`} />,
-            },
-            { key: 'issues', label: t('title') },
-          ]}
-        />
-      }
+      heading={<ProjectBreadcrumb home={row} crumbs={[{ key: 'issues', label: t('title') }]} />}
       controls={
         <>
           <MoreMenu projectId={row.id} />

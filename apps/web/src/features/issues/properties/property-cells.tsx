@@ -227,6 +227,8 @@ export function factCell(propertyId: string) {
     if (!view) return null;
     const values = view.property.values(issue, words.lookups);
     if (values.length === 0 && place !== 'panel') return null;
+    // Where projects don't use it, their issues keep theirs.
+    if (view.isIn?.(words.lookups, [issue.projectId]) === false) return null;
     const looks = (values.length > 0 ? values : [NO_VALUE]).map((value) => view.describe(value, words));
     const text = looks.map((look) => look.label).join(', ');
     return (

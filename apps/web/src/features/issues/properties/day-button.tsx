@@ -2,7 +2,7 @@ import { Button } from '@cairn/ui/button';
 import { DatePicker } from '@cairn/ui/date-picker';
 import { CalendarIcon } from '@cairn/ui/icons';
 import { useTranslations } from 'use-intl';
-import { longDayText } from '../issues/public.ts';
+import { longDayText } from './day-text.ts';
 
 interface DayButtonProps {
   readonly label: string;
@@ -10,10 +10,10 @@ interface DayButtonProps {
   readonly onChange: (day: string | null) => void;
 }
 
-/** A date of a module, and the calendar that sets it. */
+/** A date, and the calendar that sets it. */
 export function DayButton({ label, value, onChange }: DayButtonProps) {
-  const t = useTranslations('modules.form');
-  const text = value === null ? t('noDate') : longDayText(value);
+  const t = useTranslations('issues.picker');
+  const text = value === null ? t('noDay') : longDayText(value);
   return (
     <DatePicker
       label={label}
@@ -32,5 +32,15 @@ export function DayButton({ label, value, onChange }: DayButtonProps) {
         </Button>
       }
     />
+  );
+}
+
+/** The same in a form, with its label above. */
+export function DayButtonField(props: DayButtonProps) {
+  return (
+    <div className="grid gap-1.5">
+      <span className="font-medium">{props.label}</span>
+      <DayButton {...props} />
+    </div>
   );
 }

@@ -1,0 +1,114 @@
+import { DEFAULT_VIEW, project, type Issue, type IssueEdit, type Project } from '@cairn/domain';
+import type { Crumb } from '@cairn/ui/breadcrumb';
+import { Button } from '@cairn/ui/button';
+import { PlusIcon } from '@cairn/ui/icons';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { subjectOf, useCan } from '../../../data/use-can.ts';
+import { FavouriteButton } from '../../favourites/public.ts';
+import { ProjectBreadcrumb, useReasonAgainst } from '../../projects/public.ts';
+import { useIssueContext } from '../issue-context.tsx';
+import { IssuePickDialog } from '../issue-pick-dialog.tsx';
+import { useEditIssues } from '../use-edit-issues.ts';
+import { IssueBrowser } from './issue-browser.tsx';
+import { IssueEmpty } from './issue-empty.tsx';
+
+interface CollectionPageProps {
+  readonly home: Project;
+  readonly kind: 'cycle' | 'module';
+  readonly row: { readonly id: string; readonly name: string };
+  /** The path below the project; the last one is the collection itself. */
+  readonly crumbs: readonly Crumb[];
+  /** Properties that make no sense here. */
+  readonly without: readonly string[];
+  /** Which issues are in it; must keep its identity until that changes. */
+  readonly isInside: (issue: Issue) => boolean;
+  /** What puts an issue into it; must keep its identity too. */
+  readonly give: IssueEdit;
+  /** Why nothing can be put into it by anybody. */
+  readonly closed: string | undefined;
+  readonly addLabel: string;
+  readonly emptyTitle: string;
+  readonly emptyText: string;
+  /** What is said of it beside its name. */
+  readonly facts?: ReactNode;
+  /** Before the button that adds issues. */
+  readonly controls: ReactNode;
+  readonly tabs?: ReactNode;
+  readonly aside: ReactNode;
+}
+
+/** Something that issues of a project are put into, such as a cycle: its issues, and a button that adds more. */
+export function CollectionPage(props: CollectionPageProps) {
+  const { home, kind, row, isInside, give, closed, emptyTitle, emptyText, facts, controls } = props;
+  const { t } = useIssueContext().words;
+  const edit = useEditIssues();
+  const subject = subjectOf(project, home);
+  const refused = useReasonAgainst('issue:update', subject, t('collection.needsMember'));
+  const reason = closed ?? refused;
+  const mayCreate = useCan('issue:create', subject) && closed === undefined;
+  const scope = useMemo(
+    () => ({ projectIds: [home.id], only: isInside, gives: [give] }),
+    [home.id, isInside, give],
+  );
+  const [isAdding, setIsAdding] = useState(false);
+  useEffect(() => {
+    document.title = `${row.name} · ${home.name}`;
+  }, [row.name, home.name]);
+  const add = { label: t('collection.add'), onAction: () => setIsAdding(true) };
+  return (
+    <>
+      <IssueBrowser
+        label={t('collection.label', { name: row.name })}
+        viewKey={`view:${kind}:${row.id}`}
+        usual={DEFAULT_VIEW}
+        scope={scope}
+        without={props.without}
+        addTo={mayCreate ? home.id : undefined}
+        heading={
+          <span className="flex min-w-0 items-center gap-1">
+            <ProjectBreadcrumb home={home} crumbs={props.crumbs} />
+            <span className="flex flex-none items-center gap-3 narrow:hidden">
+              <FavouriteButton kind={kind} targetId={row.id} />
+              {facts}
+            </span>
+          </span>
+        }
+        controls={
+          <>
+            {controls}
+            <Button
+              variant="primary"
+              icon={<PlusIcon />}
+              aria-label={add.label}
+              disabledReason={reason}
+              onClick={add.onAction}
+            >
+              <span className="narrow:vh">{add.label}</span>
+            </Button>
+          </>
+        }
+        tabs={props.tabs}
+        aside={props.aside}
+        empty={
+          <IssueEmpty title={emptyTitle} action={{ ...add, disabled: reason !== undefined }}>
+            {emptyText}
+          </IssueEmpty>
+        }
+      />
+      {isAdding && (
+        <IssuePickDialog
+          title={add.label}
+          submitLabel={props.addLabel}
+          projectId={home.id}
+          hidesIdleSubmit
+          isExcluded={isInside}
+          onClose={() => setIsAdding(false)}
+          onSubmit={async (ids) => {
+            edit(ids, () => give);
+            return true;
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Project } from '@cairn/domain';
+import type { ReactNode } from 'react';
+import { MissingPage } from '../../lib/missing-page.tsx';
+import { useProjectOfPath } from './use-project-of-path.ts';
+
+/** A screen of the project in the address; one that is missing, or not one's own, says so. */
+export function ProjectScreen({ children }: { children: (row: Project) => ReactNode }) {
+  const { row, isReady } = useProjectOfPath();
+  if (!row) return isReady ? <MissingPage /> : null;
+  return children(row);
+}

@@ -1,0 +1,68 @@
+import { DialogForm } from '@cairn/ui/dialog-form';
+import { Field } from '@cairn/ui/field';
+import { TextArea } from '@cairn/ui/text-area';
+import { TextField } from '@cairn/ui/text-field';
+import { useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+
+interface Named {
+  readonly name: string;
+  readonly description: string;
+}
+
+interface NamedFormProps<Draft extends Named> {
+  readonly given: Draft;
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly nameMax: number;
+  readonly descriptionMax: number;
+  /** Whether the fields of one's own can be saved; the form has asked for a name itself. */
+  readonly isValid: (draft: Draft) => boolean;
+  /** What is submitted has a name, and no spaces around the texts. */
+  readonly onSubmit: (draft: Draft) => void;
+  readonly onClose: () => void;
+  /** The fields below name and description; `isTried` once somebody has tried to submit. */
+  readonly children: (draft: Draft, patch: (next: Partial<Draft>) => void, isTried: boolean) => ReactNode;
+}
+
+/** The dialog that creates or edits something with a name, a description and fields of its own. */
+export function NamedForm<Draft extends Named>(props: NamedFormProps<Draft>) {
+  const { given, title, submitLabel, nameMax, descriptionMax, isValid, onSubmit, onClose, children } = props;
+  const t = useTranslations('namedForm');
+  const [draft, setDraft] = useState(given);
+  const [isTried, setIsTried] = useState(false);
+  const name = draft.name.trim();
+  const patch = (next: Partial<Draft>): void => setDraft({ ...draft, ...next });
+  return (
+    <DialogForm
+      open
+      onOpenChange={onClose}
+      title={title}
+      closeLabel={t('close')}
+      cancelLabel={t('cancel')}
+      submitLabel={submitLabel}
+      onSubmit={() => {
+        setIsTried(true);
+        if (name !== '' && isValid(draft))
+          onSubmit({ ...draft, name, description: draft.description.trim() });
+      }}
+    >
+      <Field label={t('name')} required error={isTried && name === '' ? t('nameMissing') : undefined}>
+        <TextField
+          value={draft.name}
+          maxLength={nameMax}
+          onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+        />
+      </Field>
+      <Field label={t('description')}>
+        <TextArea
+          value={draft.description}
+          maxLength={descriptionMax}
+          rows={3}
+          onChange={(event) => setDraft({ ...draft, description: event.target.value })}
+        />
+      </Field>
+      {children(draft, patch, isTried)}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { countsInCycle } from './counts-in-cycle.ts';
+
+test('a completed cycle counts what is archived after its last day, and no cycle what was archived before', () => {
+  const sprint = { endDate: '2026-11-15' };
+  expect(countsInCycle(sprint, null)).toBe(true);
+  expect(countsInCycle(sprint, '2026-11-16')).toBe(true);
+  expect(countsInCycle(sprint, '2026-11-15')).toBe(false);
+  expect(countsInCycle({ endDate: null }, '2026-11-16')).toBe(false);
+});
