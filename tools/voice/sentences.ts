@@ -27,11 +27,14 @@ const SHOWN = new Set([
 /** A capital, and at least two words: names of codes and keys have no spaces. */
 const WHOLE = /^\p{Lu}\S* \S/u;
 
+/** Tests, and the examples of a feature, which only tests read. */
+const IS_OF_TESTS = /\.test\.ts$|(^|\/)examples\.ts$/;
+
 /** All that the product says: messages, emails, the command line, refusals of server and domain, and the log. */
 export function sentences(root: string): readonly Sentence[] {
   const within = (folder: string): string[] =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .filter((name) => name.endsWith('.ts') && !IS_OF_TESTS.test(name))
       .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')));
   const read = (files: readonly string[], isSaid: IsSaid): Sentence[] =>
     files.flatMap((file) => sentencesIn(file, readFileSync(path.join(root, file), 'utf8'), isSaid));
