@@ -4,6 +4,7 @@ import {
   createIssue,
   createPlace,
   expect,
+  expectAccessible,
   runCommand,
   test,
   type Actor,
@@ -65,6 +66,8 @@ test('an issue named in a description shows its state and title to whoever may s
   await expect(bob.page.locator('issue-reference-component')).toHaveCount(2);
   await expect(bob.page.locator('issue-reference-component').getByRole('link')).toHaveCount(1);
   expect(await bob.page.content()).not.toContain('Pay rise');
+
+  await expectAccessible(bob.page);
 
   // Live, and a press leads to it.
   await runCommand(ada, server.url, place.slug, 'issue.update', {

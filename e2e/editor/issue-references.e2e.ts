@@ -143,6 +143,18 @@ test('an issue in the text is stepped over as one, deleted as one and copied wit
   expect(await lineOf(harness)).toEqual([text('a ')]);
 });
 
+test('Alt-Enter follows the issue beside the caret, or the selected one', async ({ harness }) => {
+  await harness.write({ type: 'paragraph', content: [text('a '), named('WEB-12'), text(' b')] });
+  await harness.press('Alt+Enter');
+  expect(await harness.calls('followed')).toEqual([]);
+  await harness.press('ArrowLeft', 'ArrowLeft', 'Alt+Enter');
+  expect(await harness.calls('followed')).toEqual([['i-WEB-12']]);
+  await harness.press('Shift+ArrowLeft');
+  await harness.press('Alt+Enter');
+  expect(await harness.calls('followed')).toHaveLength(2);
+  expect((await lineOf(harness)).map(({ type }) => type)).toEqual(['text', 'issueReference', 'text']);
+});
+
 test('a read text draws its issues, and says only the ID of those that are hidden', async ({ harness }) => {
   const value = doc({
     type: 'paragraph',

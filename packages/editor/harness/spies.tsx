@@ -77,7 +77,9 @@ const issueReferences: IssueReferences = {
   draw: (issueId, reference) => {
     const issue = ISSUES.find((each) => each.issueId === issueId);
     return issue ? (
-      <span data-testid="chip">{`${issue.reference} ${issue.title}`}</span>
+      <a href="#followed" data-testid="chip" onClick={() => spy('followed', issueId)}>
+        {`${issue.reference} ${issue.title}`}
+      </a>
     ) : (
       <span>{reference}</span>
     );

@@ -108,3 +108,9 @@ test('a row of a table is one line, its cells side by side', () => {
     ['added', 'Esbjerg │ '],
   ]);
 });
+
+test('an issue that a line names is its ID in it', () => {
+  const named = { type: 'issueReference', attrs: { entity_identifier: 'i', reference: 'WEB-12' } };
+  const line = { type: 'paragraph', content: [{ type: 'text', text: 'After ' }, named] };
+  expect(linesIn(documentOf(line))).toEqual([{ kind: 'paragraph', text: 'After WEB-12' }]);
+});

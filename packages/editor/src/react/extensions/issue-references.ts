@@ -1,4 +1,5 @@
 import { Extension } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 import { Plugin, type EditorState } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { nameIssue } from '../core/name-issue.ts';
@@ -11,7 +12,7 @@ const LONGEST = 16;
 /** What ends an ID. Not a full stop: `WEB-12.zip` is a file. */
 const ENDS = /^[\s,;:!?)]$/;
 
-/** A typed ID becomes its issue with the space behind it, or with Enter. */
+/** A typed ID becomes its issue with the space behind it, or with Enter; Alt-Enter follows it. */
 export function issueReferences(surface: Surface): Extension {
   return Extension.create({
     name: 'issueReferences',
@@ -29,6 +30,7 @@ export function issueReferences(surface: Surface): Extension {
               return true;
             },
             handleKeyDown: (view, event) => {
+              if (event.key === 'Enter' && event.altKey) return openNamed(view);
               const isEnter = event.key === 'Enter' && !view.composing && event.keyCode !== 229;
               const { empty, from } = view.state.selection;
               if (isEnter && empty && view.editable && !surface.typeahead.get())
@@ -40,6 +42,21 @@ export function issueReferences(surface: Surface): Extension {
       ];
     },
   });
+}
+
+/** Follows the issue that is selected, or that the caret stands beside. */
+function openNamed(view: EditorView): boolean {
+  const { from, to, $from } = view.state.selection;
+  const isNamed = (node: Node | null): boolean => node?.type.name === 'issueReference';
+  const at = isNamed($from.nodeAfter)
+    ? from
+    : from === to && isNamed($from.nodeBefore)
+      ? from - 1
+      : undefined;
+  const shown = at === undefined ? null : view.nodeDOM(at);
+  const link = shown instanceof HTMLElement ? shown.querySelector('a') : null;
+  link?.click();
+  return link !== null;
 }
 
 function nameTyped(surface: Surface, view: EditorView, end: number): void {
