@@ -123,7 +123,7 @@ function pasteAddress(editor: Editor, surface: Surface, text: string): boolean {
 function pasteFromCodeEditor(editor: Editor, surface: Surface, text: string, facts: string): boolean {
   const language = languageIn(facts);
   if (language === undefined || !text.trimEnd().includes('\n')) {
-    const line = language === undefined ? text : text.replace(/^\s*|\s*$/g, '');
+    const line = language === undefined ? text : text.trim();
     return pasteLines(editor, surface, line);
   }
   if (language === 'markdown') return pasteMarkdown(editor, surface, text);
@@ -151,7 +151,8 @@ function pasteLines(editor: Editor, surface: Surface, text: string): boolean {
   const { paragraph } = schema.nodes;
   if (!paragraph) return false;
   const marks = editor.state.storedMarks ?? selection.$from.marks();
-  const lines = text.replace(/\n+$/, '').split('\n');
+  const lines = text.split('\n');
+  while (lines.length > 1 && lines.at(-1) === '') lines.pop();
   const content = lines.map((line) => paragraph.create(null, line === '' ? null : schema.text(line, marks)));
   return pasteFragment(editor, surface, Fragment.from(content), false);
 }
