@@ -1,7 +1,7 @@
 import type { DocumentStatus } from '@cairn/documents';
 import { toast } from '@cairn/ui/toast';
 import { clsx } from 'clsx';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 /** A connection that is made anew within this time needs no word, as long as nothing waits for it. */
@@ -36,23 +36,25 @@ export function DocumentStatusSign({ status, narrow }: DocumentStatusSignProps) 
 }
 
 /** Whoever presses the key that saves elsewhere is told how it stands, once it is stored: the browser's dialog would save a page. */
-function useSaveKey(shown: DocumentStatus, words: string): void {
-  const [isAsked, setIsAsked] = useState(false);
+function useSaveKey({ kind }: DocumentStatus, words: string): void {
+  const isAsked = useRef(false);
+  const tell = useEffectEvent(() => {
+    if (!isAsked.current || kind === 'saving' || kind === 'syncing') return;
+    isAsked.current = false;
+    toast.show(words, { id: 'document-status' });
+  });
+  useEffect(() => tell(), [kind]);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent): void => {
       const isSave = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
       if (!isSave || event.key.toLowerCase() !== 's') return;
       event.preventDefault();
-      setIsAsked(true);
+      isAsked.current = true;
+      tell();
     };
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);
   }, []);
-  useEffect(() => {
-    if (!isAsked || shown.kind === 'saving' || shown.kind === 'syncing') return;
-    setIsAsked(false);
-    toast.show(words, { id: 'document-status' });
-  }, [isAsked, shown.kind, words]);
 }
 
 const TONES: Record<DocumentStatus['kind'], string> = {

@@ -1,6 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import type { EditorState } from '@tiptap/pm/state';
 
+/** Spaces that stand for a tab, where code mixes them. */
+const TAB_WIDTH = 4;
+
 /** A tab where the caret is; with text selected, one before each of its lines. Says whether this is code. */
 export function indentCode({ state, view }: Editor): boolean {
   const code = selectedCode(state);
@@ -20,13 +23,19 @@ export function outdentCode({ state, view }: Editor): boolean {
   if (!code) return false;
   const { tr } = state;
   const unit = unitOf(code.text);
-  const steps = new RegExp(unit === '\t' ? '^(?:\t| {1,4})' : `^(?:\t| {1,${unit.length}})`);
   for (const line of code.lines.toReversed()) {
-    const step = steps.exec(line.text)?.[0].length ?? 0;
+    const step = stepOf(line.text, unit);
     if (step > 0) tr.delete(line.from, line.from + step);
   }
   if (tr.docChanged) view.dispatch(tr.scrollIntoView());
   return true;
+}
+
+/** How much of a line's start one step is: a tab, or spaces up to what a step has of them. */
+function stepOf(line: string, unit: string): number {
+  if (line.startsWith('\t')) return 1;
+  const spaces = /^ */.exec(line)?.[0].length ?? 0;
+  return Math.min(spaces, unit === '\t' ? TAB_WIDTH : unit.length);
 }
 
 /** A new line of code that begins where the one before it begins. */

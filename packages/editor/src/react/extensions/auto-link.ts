@@ -43,7 +43,10 @@ const textBefore = (node: Node, end: number): string => node.textBetween(0, end,
 
 function linkLastWord(tr: Transaction, node: Node, start: number, before: string): void {
   const text = before.trimEnd();
-  const at = text.search(/[^\s\ufffc]*$/);
+  // A further space says nothing new: whoever took the link away meanwhile meant that.
+  if (before.length - text.length > 1) return;
+  let at = text.length;
+  while (at > 0 && /[^\s\ufffc]/.test(text[at - 1] ?? '')) at -= 1;
   const address = addressInWord(text.slice(at));
   const { link, code } = node.type.schema.marks;
   if (!address || !link || !code || !node.type.allowsMarkType(link)) return;

@@ -1,8 +1,9 @@
 import { Extension, type Editor } from '@tiptap/core';
 import { editor as messages } from '@cairn/messages/en/editor';
-import { Fragment, Slice } from '@tiptap/pm/model';
+import { Fragment, type Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import { HTML_MAX, readHtml } from '../../convert/html-read.ts';
+import type { readMarkdown } from '../../convert/markdown-read.ts';
 import { parseHtmlInBrowser } from '../../convert/parse-html-dom.ts';
 import type { DocumentJson } from '../../nodes/json.ts';
 import { toSchemaJson } from '../../nodes/schema-json.ts';
@@ -18,14 +19,14 @@ import type { Surface } from '../core/surface.ts';
 import { addressInWord } from '../core/typed-address.ts';
 import { isInside } from './typeahead.ts';
 
-type MarkdownReader = typeof import('../../convert/markdown-read.ts');
+type ReadMarkdown = typeof readMarkdown;
 
 /** What all editors have loaded once: a paste that need not wait comes before the next letter. */
-let markdown: MarkdownReader | undefined;
+let loaded: ReadMarkdown | undefined;
 
-async function loadMarkdown(): Promise<MarkdownReader> {
-  markdown ??= await import('../../convert/markdown-read.ts');
-  return markdown;
+async function loadMarkdown(): Promise<ReadMarkdown> {
+  loaded ??= (await import('../../convert/markdown-read.ts')).readMarkdown;
+  return loaded;
 }
 
 /**
@@ -124,7 +125,7 @@ function pasteAddress(editor: Editor, surface: Surface, text: string): boolean {
 function pasteFromCodeEditor(editor: Editor, surface: Surface, text: string, facts: string): boolean {
   const language = languageIn(facts);
   if (language === undefined || !text.trimEnd().includes('\n')) {
-    const line = language === undefined ? text : text.replace(/^\s*|\s*$/g, '');
+    const line = language === undefined ? text : text.trim();
     return pasteLines(editor, surface, line);
   }
   if (language === 'markdown') return pasteMarkdown(editor, surface, text);
@@ -152,7 +153,8 @@ function pasteLines(editor: Editor, surface: Surface, text: string): boolean {
   const { paragraph } = schema.nodes;
   if (!paragraph) return false;
   const marks = editor.state.storedMarks ?? selection.$from.marks();
-  const lines = text.replace(/\n+$/, '').split('\n');
+  const lines = text.split('\n');
+  while (lines.length > 1 && lines.at(-1) === '') lines.pop();
   const content = lines.map((line) => paragraph.create(null, line === '' ? null : schema.text(line, marks)));
   return pasteFragment(editor, surface, Fragment.from(content), false);
 }
@@ -211,22 +213,17 @@ function pasteFlat({ view }: Editor, { notice }: Surface, slice: Slice): boolean
 }
 
 function pasteMarkdown(editor: Editor, surface: Surface, text: string): boolean {
-  if (markdown) return pasteRead(editor, surface, text, markdown);
+  if (loaded) return pasteRead(editor, surface, text, loaded);
   void loadMarkdown().then(
-    (reader) => !editor.isDestroyed && pasteRead(editor, surface, text, reader),
+    (read) => !editor.isDestroyed && pasteRead(editor, surface, text, read),
     (error: unknown) => keepAsText(editor, surface, text, error),
   );
   return true;
 }
 
-function pasteRead(
-  editor: Editor,
-  surface: Surface,
-  text: string,
-  { readMarkdown }: MarkdownReader,
-): boolean {
+function pasteRead(editor: Editor, surface: Surface, text: string, read: ReadMarkdown): boolean {
   try {
-    const document = readMarkdown(text, parseHtmlInBrowser);
+    const document = read(text, parseHtmlInBrowser);
     const isLine = !text.trim().includes('\n');
     const [first, ...others] = document.content;
     // "- a" in the middle of a sentence is part of it.

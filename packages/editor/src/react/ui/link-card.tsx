@@ -127,7 +127,7 @@ function Edit({ editor, surface, card }: CardProps) {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a form inside the form around the text would send that one
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- a form inside the form around the text would send that one
     <div
       ref={fields}
       role="group"
