@@ -59,7 +59,7 @@ const SKETCHES: Readonly<Record<string, ReactNode>> = { list, board, calendar, s
 export function LayoutSketch({ layout }: { layout: string }) {
   return (
     <div aria-hidden="true" className="h-[92px] overflow-hidden rounded-r2 bg-sunken p-2.5">
-      <svg viewBox="0 0 232 72" preserveAspectRatio="xMinYMid slice" className="block size-full">
+      <svg viewBox="0 0 232 72" preserveAspectRatio="xMidYMid meet" className="block size-full">
         {SKETCHES[layout] ?? list}
       </svg>
     </div>

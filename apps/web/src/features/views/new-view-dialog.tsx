@@ -16,6 +16,7 @@ export function NewViewDialog({ home, onClose }: { home: Project; onClose: () =>
   const layouts = layoutsOf(use(FeaturesContext));
   const usual = usualOf(home.id);
   const [layout, setLayout] = useState(usual.layout);
+  const chosen = layoutNamed(layouts, layout, usual);
   return (
     <ViewForm
       given={NEW_VIEW}
@@ -26,18 +27,22 @@ export function NewViewDialog({ home, onClose }: { home: Project; onClose: () =>
       onClose={onClose}
       onSubmit={(draft) => {
         onClose();
-        create(home.id, usualIn(usual, layoutNamed(layouts, layout, usual)), draft);
+        create(home.id, usualIn(usual, chosen), draft);
       }}
     >
       <div className="grid gap-1.5">
         <span className="font-medium">{t('form.layout')}</span>
-        <ToggleGroup
-          label={t('form.layout')}
-          look="stacked"
-          value={layout}
-          onChange={setLayout}
-          options={layouts.map(({ id, label, Icon }) => ({ value: id, label: say(label), icon: <Icon /> }))}
-        />
+        <div className="flex items-center gap-3">
+          <ToggleGroup
+            label={t('form.layout')}
+            value={layout}
+            onChange={setLayout}
+            options={layouts.map(({ id, label, Icon }) => ({ value: id, label: say(label), icon: <Icon /> }))}
+          />
+          <span aria-hidden="true" className="text-2">
+            {say(chosen.label)}
+          </span>
+        </div>
       </div>
     </ViewForm>
   );

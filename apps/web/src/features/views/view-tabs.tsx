@@ -1,5 +1,7 @@
-import { compareTabs, view } from '@cairn/domain';
+import { compareTabs, view, type View } from '@cairn/domain';
+import { LockIcon } from '@cairn/ui/icons';
 import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { LinkTab } from '../../lib/link-tabs.tsx';
@@ -13,7 +15,22 @@ export function ViewTabs() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   return rows.map((row) => {
     const to = viewPath(workspace.slug, row);
-    const icon = row.icon && <ViewMark icon={row.icon} />;
-    return <LinkTab key={row.id} to={to} label={row.name} isCurrent={path === to} icon={icon} />;
+    const isCurrent = path === to;
+    return (
+      <span key={row.id} ref={isCurrent ? scrollTo : undefined} className="flex-none">
+        <LinkTab to={to} label={row.name} isCurrent={isCurrent} icon={markOf(row)} />
+      </span>
+    );
   });
+}
+
+/** On a narrow screen the tab of the view may be the one that is out of sight. */
+function scrollTo(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+}
+
+/** Its own icon, else a lock for what only its owner sees. */
+function markOf({ icon, access }: View): ReactNode {
+  if (icon) return <ViewMark icon={icon} />;
+  return access === 'private' && <LockIcon aria-hidden="true" className="size-3.5" />;
 }

@@ -1,0 +1,371 @@
+import {
+  admit,
+  createIssue,
+  createPlace,
+  expect,
+  expectAccessible,
+  runCommand,
+  test,
+  type Actor,
+  type Place,
+} from './cairn.ts';
+import { uuid } from './uuid.ts';
+
+const VIEWER = 10;
+const MEMBER = 15;
+
+const basePath = ({ slug, projectId }: Place): string => `/${slug}/projects/${projectId}`;
+
+const ALL = {
+  layout: 'list',
+  filters: [],
+  group: 'state',
+  subGroup: null,
+  order: 'manual',
+  descending: false,
+  shown: ['id', 'priority', 'state'],
+  showSubIssues: true,
+  showEmptyGroups: false,
+  options: {},
+};
+
+async function createView(
+  owner: Actor,
+  url: string,
+  { slug }: Place,
+  projectId: string | null,
+  name: string,
+  more: object = {},
+): Promise<string> {
+  const id = uuid();
+  await runCommand(owner, url, slug, 'view.create', { id, projectId, name, spec: ALL, ...more });
+  return id;
+}
+
+/** A project with an urgent issue and one that is not. */
+async function createUrgent(ada: Actor, url: string): Promise<Place> {
+  const place = await createPlace(ada, url);
+  const urgent = await createIssue(ada, url, place, 'Map tiles disappear');
+  await createIssue(ada, url, place, 'Routes end in the sea');
+  await runCommand(ada, url, place.slug, 'issue.update', {
+    changes: [{ issueId: urgent, patch: { priority: 'urgent' } }],
+  });
+  return place;
+}
+
+test('S-FEAT-013 a list is saved as a view, opened by its link, changed and saved back, and found again', async ({
+  person,
+  server,
+}) => {
+  const [ada, bob] = [await person('Ada'), await person('Bob')];
+  const { page } = ada;
+  const place = await createUrgent(ada, server.url);
+  const { slug, projectId } = place;
+  await admit(ada, bob, server.url, slug, MEMBER, { id: projectId, role: MEMBER });
+  const base = basePath(place);
+  const main = page.getByRole('main');
+  const theirs = bob.page.getByRole('main');
+
+  await test.step('the filters of the list are saved with a name, a description and an emoji', async () => {
+    await page.goto(`${place.path}?filters=priority.is.urgent`);
+    await expect(main.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
+    await main.getByRole('button', { name: 'Save view' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save view' });
+    await dialog.getByRole('button', { name: 'Save view' }).click();
+    await expect(dialog.getByText('Name is required')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Bugs by severity');
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('The worst first');
+    await dialog.getByRole('button', { name: 'Change icon' }).click();
+    await page.getByRole('tab', { name: 'Emoji' }).click();
+    await page.getByRole('button', { name: '🐛' }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save view' }).click();
+    await expect(page).toHaveURL(new RegExp(`${base}/views/[0-9a-f-]{36}$`));
+    await expect(page).toHaveTitle('Bugs by severity · Website');
+    await expect(main.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Routes end in the sea' })).toBeHidden();
+    await expect(main.getByText('Unsaved changes')).toBeHidden();
+    await expectAccessible(page);
+  });
+  const address = new URL(page.url()).pathname;
+
+  await test.step('its link shows the same to a colleague, who may not change it but save another', async () => {
+    await bob.page.goto(address);
+    await expect(theirs.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
+    await expect(theirs.getByRole('link', { name: 'Routes end in the sea' })).toBeHidden();
+    await theirs.getByRole('radio', { name: 'Board' }).click();
+    await expect(theirs.getByText('Unsaved changes')).toBeVisible();
+    await expect(theirs.getByRole('button', { name: 'Update view' })).toBeHidden();
+    await expect(theirs.getByRole('button', { name: 'Save as new view' })).toBeVisible();
+    await theirs.getByRole('button', { name: 'More ways to save' }).click();
+    await bob.page.getByRole('menuitem', { name: 'Reset' }).click();
+    await expect(theirs.getByText('Unsaved changes')).toBeHidden();
+    await expect(theirs.getByRole('radio', { name: 'List' })).toBeChecked();
+    await expect(bob.page).toHaveURL(address);
+  });
+
+  await test.step('a change of it says so, is saved back, and the colleague follows', async () => {
+    await main.getByRole('radio', { name: 'Board' }).click();
+    await expect(main.getByText('Unsaved changes')).toBeVisible();
+    await expectAccessible(page);
+    await main.getByRole('button', { name: 'Update view' }).click();
+    await expect(main.getByText('Unsaved changes')).toBeHidden();
+    await expect(page).toHaveURL(address);
+    await expect(main.getByRole('radio', { name: 'Board' })).toBeChecked();
+    await expect(theirs.getByRole('radio', { name: 'Board' })).toBeChecked();
+    await expect(theirs.getByText('Unsaved changes')).toBeHidden();
+    await page.reload();
+    await expect(main.getByRole('radio', { name: 'Board' })).toBeChecked();
+  });
+
+  await test.step('a change of it is saved as a new view, and the first is as it was', async () => {
+    await main.getByRole('radio', { name: 'Calendar' }).click();
+    await expect(main.getByText('Unsaved changes')).toBeVisible();
+    await main.getByRole('button', { name: 'More ways to save' }).click();
+    await page.getByRole('menuitem', { name: 'Save as new view' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save as new view' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('My week');
+    await dialog.getByRole('radio', { name: 'Private' }).click();
+    await dialog.getByRole('button', { name: 'Save view' }).click();
+    await expect(page).toHaveTitle('My week · Website');
+    await expect(page).not.toHaveURL(new RegExp(address));
+    await expect(main.getByRole('radio', { name: 'Calendar' })).toBeChecked();
+    await expect(main.getByRole('img', { name: 'Private' })).toBeVisible();
+    await page.goto(address);
+    await expect(main.getByRole('radio', { name: 'Board' })).toBeChecked();
+    await expect(main.getByText('Unsaved changes')).toBeHidden();
+  });
+
+  await test.step('the list of views shows all that one may see, searched and sorted', async () => {
+    await main.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Views' }).click();
+    const cards = main.getByRole('list', { name: 'Views' }).getByRole('heading', { level: 2 });
+    await expect(cards).toHaveText(['Bugs by severity', 'My week']);
+    const card = main
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Bugs by severity' }) });
+    await expect(card).toContainText('The worst first');
+    await expect(card).toContainText('Priority: Urgent');
+    await expect(card).toContainText('Everyone in Website');
+    await expect(card).toContainText('1 issue');
+    await expectAccessible(page);
+    await main.getByRole('combobox', { name: 'Sort by' }).click();
+    await page.getByRole('option', { name: 'Newest first' }).click();
+    await expect(cards).toHaveText(['My week', 'Bugs by severity']);
+    await main.getByRole('radio', { name: 'Shared 1' }).click();
+    await expect(cards).toHaveText(['Bugs by severity']);
+    await main.getByRole('radio', { name: 'Mine 2' }).click();
+    await main.getByRole('searchbox', { name: 'Search views' }).fill('worst');
+    await expect(cards).toHaveText(['Bugs by severity']);
+    await main.getByRole('searchbox', { name: 'Search views' }).fill('nothing of it');
+    await expect(main.getByText('No matching views')).toBeVisible();
+    await main.getByRole('searchbox', { name: 'Search views' }).fill('');
+  });
+
+  await test.step('it becomes a favourite, is duplicated, deleted, and brought back', async () => {
+    const menu = main.getByRole('button', { name: 'Actions for Bugs by severity', exact: true });
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Add to favourites' }).click();
+    const line = page.getByRole('navigation').getByRole('link', { name: 'Bugs by severity' });
+    await expect(line).toHaveAttribute('href', address);
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await expect(main.getByRole('heading', { name: 'Bugs by severity (copy)' })).toBeVisible();
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(main.getByRole('link', { name: 'Bugs by severity', exact: true })).toBeHidden();
+    await expect(line).toBeHidden();
+    await expect(theirs.getByText('Page not found')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(main.getByRole('link', { name: 'Bugs by severity', exact: true })).toBeVisible();
+    await expect(line).toBeVisible();
+    await expect(theirs.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
+  });
+});
+
+test('S-FEAT-004 S-ROUTE-021 views of the workspace are tabs after the four lists: saved, renamed, locked, private, deleted', async ({
+  person,
+  server,
+}) => {
+  const [ada, bob] = [await person('Ada'), await person('Bob')];
+  const { page } = ada;
+  const place = await createUrgent(ada, server.url);
+  const { slug, projectId } = place;
+  await admit(ada, bob, server.url, slug, MEMBER, { id: projectId, role: MEMBER });
+  const lists = `/${slug}/workspace-views`;
+  const main = page.getByRole('main');
+  const tabs = main.getByRole('navigation', { name: 'Issue lists' }).getByRole('link');
+  const theirs = bob.page.getByRole('main');
+  const theirTabs = theirs.getByRole('navigation', { name: 'Issue lists' }).getByRole('link');
+  const FIXED = ['All issues', 'Assigned', 'Created', 'Subscribed'];
+
+  await page.goto(`${lists}/all-issues`);
+  await expect(tabs).toHaveText(FIXED);
+  await expect(main.getByRole('button', { name: 'Save view' })).toBeHidden();
+  await bob.page.goto(`${lists}/all-issues`);
+
+  await page.goto(`${lists}/created?filters=priority.is.urgent`);
+  await main.getByRole('button', { name: 'Save view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Worst of mine');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(page).toHaveURL(new RegExp(`${lists}/[0-9a-f-]{36}$`));
+  await expect(tabs).toHaveText([...FIXED, 'Worst of mine']);
+  await expect(tabs.last()).toHaveAttribute('aria-current', 'page');
+  await expect(main.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Routes end in the sea' })).toBeHidden();
+  await expectAccessible(page);
+
+  await expect(theirTabs).toHaveText([...FIXED, 'Worst of mine']);
+  await theirTabs.last().click();
+  // S-EMPTY-011: nothing that Bob created, and nothing to press.
+  await expect(theirs.getByRole('heading', { name: 'No issues in this view' })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Clear filters' })).toBeHidden();
+  await theirs.getByRole('button', { name: 'Actions for Worst of mine' }).click();
+  await expect(bob.page.getByRole('menuitem', { name: 'Edit view' })).toBeHidden();
+  await expect(bob.page.getByRole('menuitem', { name: 'Delete' })).toBeHidden();
+  await bob.page.keyboard.press('Escape');
+
+  const menu = main.getByRole('button', { name: /^Actions for (Worst of mine|My worst)$/ });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Edit view' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit view' });
+  await edit.getByRole('textbox', { name: 'Name' }).fill('My worst');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(theirTabs).toHaveText([...FIXED, 'My worst']);
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Lock' }).click();
+  await expect(theirs.getByRole('img', { name: 'Locked' })).toBeVisible();
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Make private' }).click();
+  await expect(theirs.getByText('Page not found')).toBeVisible();
+  await bob.page.goto(`${lists}/all-issues`);
+  await expect(theirs.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
+  await expect(theirTabs).toHaveText(FIXED);
+  await expect(tabs).toHaveText([...FIXED, 'My worst']);
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(`${lists}/all-issues`);
+  await expect(tabs).toHaveText(FIXED);
+});
+
+test("a private view is its owner's alone: to others its link leads nowhere, and no list names it", async ({
+  person,
+  server,
+}) => {
+  const [ada, bob] = [await person('Ada'), await person('Bob')];
+  const place = await createUrgent(ada, server.url);
+  const { slug, projectId } = place;
+  await admit(ada, bob, server.url, slug, MEMBER, { id: projectId, role: MEMBER });
+  const base = basePath(place);
+  const viewId = await createView(bob, server.url, place, projectId, 'Of Bob', { access: 'private' });
+  await bob.page.goto(`${base}/views/${viewId}`);
+  await expect(bob.page.getByRole('main').getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
+  await ada.page.goto(`${base}/views/${viewId}`);
+  await expect(ada.page.getByRole('main').getByText('Page not found')).toBeVisible();
+  await ada.page.goto(`${base}/views`);
+  await expect(ada.page.getByRole('heading', { name: 'No views yet' })).toBeVisible();
+});
+
+test('S-EMPTY-022 a project without views says how to save one: for Members, disabled for Viewers', async ({
+  person,
+  server,
+}) => {
+  const [ada, bob, viv] = [await person('Ada'), await person('Bob'), await person('Viv')];
+  const place = await createUrgent(ada, server.url);
+  const { slug, projectId } = place;
+  await admit(ada, bob, server.url, slug, MEMBER, { id: projectId, role: MEMBER });
+  await admit(ada, viv, server.url, slug, VIEWER, { id: projectId, role: VIEWER });
+  const base = basePath(place);
+  await viv.page.goto(`${base}/views`);
+  await expect(viv.page.getByRole('heading', { name: 'No views yet' })).toBeVisible();
+  for (const button of await viv.page.getByRole('main').getByRole('button', { name: 'New view' }).all())
+    await expect(button).toBeDisabled();
+  await viv.page.goto(`${place.path}?filters=priority.is.urgent`);
+  await expect(viv.page.getByRole('main').getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
+  await expect(viv.page.getByRole('main').getByRole('button', { name: 'Save view' })).toBeHidden();
+  await bob.page.goto(`${base}/views`);
+  await bob.page.getByRole('main').getByRole('button', { name: 'New view' }).last().click();
+  const dialog = bob.page.getByRole('dialog', { name: 'New view' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Road to spring');
+  await dialog.getByRole('radio', { name: 'Timeline' }).click();
+  await dialog.getByRole('button', { name: 'Create view' }).click();
+  await expect(bob.page).toHaveTitle('Road to spring · Website');
+  await expect(bob.page.getByRole('main').getByRole('radio', { name: 'Timeline' })).toBeChecked();
+  await viv.page.goto(`${base}/views`);
+  await viv.page.getByRole('main').getByRole('searchbox', { name: 'Search views' }).fill('winter');
+  await expect(viv.page.getByText('No matching views')).toBeVisible();
+});
+
+test('S-EMPTY-044 a project that does not use views says so on their direct path, and offers no saving', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createUrgent(ada, server.url);
+  const base = basePath(place);
+  const viewId = await createView(ada, server.url, place, place.projectId, 'Bugs');
+  await runCommand(ada, server.url, place.slug, 'project.update', {
+    projectId: place.projectId,
+    patch: { hasViews: false },
+  });
+  const main = ada.page.getByRole('main');
+  for (const path of ['views', `views/${viewId}`]) {
+    await ada.page.goto(`${base}/${path}`);
+    await expect(main.getByRole('heading', { name: 'Views are turned off' })).toBeVisible();
+  }
+  await expectAccessible(ada.page);
+  await ada.page.goto(`${place.path}?filters=priority.is.urgent`);
+  await expect(main.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Save view' })).toBeHidden();
+  await ada.page.goto(`${base}/views`);
+  await main.getByRole('button', { name: 'Manage features' }).click();
+  await ada.page.getByRole('switch', { name: 'Views' }).click();
+  await ada.page.getByRole('navigation').getByRole('link', { name: 'Views' }).click();
+  await expect(main.getByRole('link', { name: 'Bugs' })).toBeVisible();
+});
+
+test('views are saved, changed and opened without a network, and others see it once there is one', async ({
+  person,
+  server,
+}) => {
+  const [ada, bob] = [await person('Ada'), await person('Bob')];
+  const { page, context } = ada;
+  const place = await createUrgent(ada, server.url);
+  const { slug, projectId } = place;
+  await admit(ada, bob, server.url, slug, MEMBER, { id: projectId, role: MEMBER });
+  const base = basePath(place);
+  const main = page.getByRole('main');
+  const viewId = await createView(ada, server.url, place, projectId, 'Known before');
+  // What is not fetched yet can't be shown without a network: the service worker has it once it rules.
+  await page.goto(`${base}/views`);
+  await expect(main.getByRole('link', { name: 'Known before' })).toBeVisible();
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+  await page.goto(`${base}/views/${viewId}`);
+  await expect(main.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
+
+  await context.setOffline(true);
+  await main.getByRole('radio', { name: 'Board' }).click();
+  await main.getByRole('button', { name: 'Update view' }).click();
+  await expect(main.getByText('Unsaved changes')).toBeHidden();
+  await main.getByRole('radio', { name: 'Calendar' }).click();
+  await main.getByRole('button', { name: 'More ways to save' }).click();
+  await page.getByRole('menuitem', { name: 'Save as new view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as new view' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Made offline');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(page).toHaveTitle('Made offline · Website');
+  await expect(main.getByRole('radio', { name: 'Calendar' })).toBeChecked();
+  await main.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Views' }).click();
+  await main.getByRole('link', { name: 'Known before' }).click();
+  await expect(main.getByRole('radio', { name: 'Board' })).toBeChecked();
+
+  await context.setOffline(false);
+  const theirs = bob.page.getByRole('main');
+  await bob.page.goto(`${base}/views`);
+  await theirs.getByRole('link', { name: 'Made offline' }).click();
+  await expect(theirs.getByRole('radio', { name: 'Calendar' })).toBeChecked();
+});
