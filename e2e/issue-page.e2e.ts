@@ -67,6 +67,31 @@ test('S-ROUTE-001 opens an issue at its address, again after a reload, and witho
   await expect(page.getByText('Page not found')).toBeVisible();
 });
 
+test('S-EDIT-003 over words that are selected in a description the toolbar floats, and formats them', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const id = await createIssue(ada, server.url, place, 'Map tiles disappear');
+  const { page } = ada;
+  const issue = new IssuePage(page);
+  await issue.open(`${place.path}/${id}`);
+  await page.getByText('Add a description').first().click();
+  await issue.description.pressSequentially('They stay empty');
+  // The comments below have one of their own, which stays.
+  const toolbar = page
+    .getByRole('toolbar', { name: 'Format' })
+    .filter({ has: page.getByRole('button', { name: /^Block type/ }) });
+  await expect(toolbar).toHaveCount(0);
+  await issue.description.getByText('They stay empty').dblclick({ position: { x: 12, y: 10 } });
+  await expect(toolbar).toBeVisible();
+  const [bar, words] = [await toolbar.boundingBox(), await issue.description.locator('p').boundingBox()];
+  expect((bar?.y ?? Infinity) + (bar?.height ?? 0)).toBeLessThanOrEqual((words?.y ?? 0) + 1);
+  await toolbar.getByRole('button', { name: 'Bold' }).click();
+  await expect(issue.description.locator('strong')).toBeVisible();
+});
+
 test('two people write one description at once, one of them offline and through a reload: every word is there', async ({
   person,
   server,

@@ -111,6 +111,29 @@ test('Alt-Shift-arrows move the block of the caret', async ({ harness }) => {
   expect(await harness.html()).toBe('<p>second!</p><p>first</p>');
 });
 
+test('S-NODE-003 an issue keeps its five attributes in the editor, in JSON, and through HTML', async ({
+  harness,
+}) => {
+  const attrs = {
+    entity_identifier: 'i-1',
+    project_identifier: 'p-1',
+    workspace_identifier: 'acme',
+    id: 'x-9',
+    entity_name: 'WEB-1',
+  };
+  await harness.mount({ kind: 'rich', value: doc({ type: 'issueEmbed', attrs }, p('after')) });
+  expect((await harness.blocks())[0]).toEqual({ type: 'issueEmbed', attrs });
+  const html = await harness.html();
+  for (const [name, value] of Object.entries(attrs)) expect(html).toContain(`${name}="${value}"`);
+  await harness.write();
+  await harness.paste({ 'text/html': html });
+  await expect(harness.page.getByTestId('widget')).toHaveText('i-1 p-1 acme');
+  expect((await harness.blocks()).find(({ type }) => type === 'issueEmbed')).toEqual({
+    type: 'issueEmbed',
+    attrs,
+  });
+});
+
 test('S-NODE-002 S-NODE-015 S-EDIT-014 an issue is drawn by the widget, selected as one and can be dragged', async ({
   harness,
 }) => {

@@ -89,6 +89,31 @@ test('S-STATE-015 on another link the edit card is a preview again', async ({ ha
   expect(await harness.html()).toContain('href="https://changed.example/"');
 });
 
+test('S-EDIT-062 the card has three states: hovering previews, the pencil edits, and where there is no link yet it asks for an address', async ({
+  harness,
+}) => {
+  await harness.write(link('short', FORTY));
+  const card = harness.page.locator('.cairn-link-card');
+  const address = harness.page.getByPlaceholder('Enter or paste URL', { exact: true });
+  await expect(card).toHaveCount(0);
+  await harness.text.locator('a').hover();
+  await expect(card.getByRole('group')).toContainText(FORTY);
+  await expect(address).toHaveCount(0);
+  await harness.button('Edit link').click();
+  await expect(card.getByRole('group')).toHaveCount(0);
+  await expect(card.getByRole('textbox')).toHaveCount(2);
+  await expect(address).toHaveValue(FORTY);
+  await harness.press('Escape');
+  await expect(card).toHaveCount(0);
+  await harness.press('ControlOrMeta+End', 'Enter', 'ControlOrMeta+k');
+  await expect(card.getByRole('textbox')).toHaveCount(1);
+  await expect(address).toHaveValue('');
+  await address.fill('https://a.b/');
+  await harness.button('Apply link').click();
+  expect(await harness.html()).toContain('href="https://a.b/"');
+  await expect(card).toHaveCount(0);
+});
+
 test('Mod-k without a selection asks for an address', async ({ harness }) => {
   await harness.write(p('x '));
   await harness.press('ControlOrMeta+k');

@@ -43,6 +43,45 @@ test('S-NODE-004 the chosen person lands in the attributes of the mention', asyn
   expect(new Set(ids).size).toBe(2);
 });
 
+test('S-NODE-005 what the callback gives fills the list, and the fields of who is chosen land in the mention', async ({
+  harness,
+}) => {
+  const people = [
+    {
+      title: 'Noor Haddad',
+      avatar: '/picture.svg',
+      entity_identifier: 'u-77',
+      entity_name: 'user_mention',
+      redirect_uri: '/harbour/profile/u-77',
+    },
+    {
+      title: 'Nils Berg',
+      avatar: '/picture.svg?2',
+      entity_identifier: 'u-78',
+      entity_name: 'user_mention',
+      redirect_uri: '/harbour/profile/u-78',
+    },
+  ];
+  await harness.mount({ kind: 'rich', people });
+  await harness.page.evaluate(() => window.editor?.focus());
+  await harness.focused();
+  await harness.type('@n');
+  const options = harness.page.getByRole('option');
+  await expect(options).toHaveText(people.map(({ title }) => title));
+  for (const [at, { avatar }] of people.entries())
+    await expect(options.nth(at).locator('img')).toHaveAttribute('src', avatar);
+  await harness.press('ArrowDown', 'Enter');
+  expect((await harness.blocks())[0]?.content?.[0]).toMatchObject({
+    type: 'mention',
+    attrs: {
+      label: 'Nils Berg',
+      entity_identifier: 'u-78',
+      entity_name: 'user_mention',
+      redirect_uri: '/harbour/profile/u-78',
+    },
+  });
+});
+
 test('S-EDIT-081 Escape closes, and so does deleting the at sign', async ({ harness }) => {
   await harness.write();
   await harness.type('@');

@@ -116,7 +116,10 @@ test('S-EDIT-079 S-NODE-008 the row menu toggles the header, adds, deletes and c
   expect((await harness.blocks())[0]?.content?.[1]?.attrs).toEqual({ background: null, textColor: null });
 });
 
-test('both menus show the nine colours by name', async ({ harness }) => {
+test('S-CONST-008 both menus show the nine colours by name, None clears, and words on them can be read in the dark', async ({
+  harness,
+}) => {
+  test.setTimeout(60_000);
   await harness.write(TWO_BY_TWO);
   for (const line of ['Row', 'Column'] as const) {
     await open(harness, line);
@@ -130,7 +133,35 @@ test('both menus show the nine colours by name', async ({ harness }) => {
     await choose(harness, line, 'None');
     expect(JSON.stringify(await harness.blocks())).not.toContain('"background":"pink"');
   }
+  await harness.page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
+  for (const name of ['Blue', 'Orange', 'Grey', 'Yellow', 'Green', 'Red', 'Pink', 'Purple']) {
+    await choose(harness, 'Column', name);
+    const [ground, words] = await harness.page
+      .locator('td')
+      .first()
+      .evaluate((cell) => {
+        // Whatever way a colour is written, what is painted has numbers.
+        const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+        return [cell, cell.querySelector('p') ?? cell].map((element, at) => {
+          if (!brush) throw new Error('nothing to paint on');
+          const style = getComputedStyle(element);
+          brush.fillStyle = at === 0 ? style.backgroundColor : style.color;
+          brush.fillRect(0, 0, 1, 1);
+          return Array.from(brush.getImageData(0, 0, 1, 1).data.slice(0, 3));
+        });
+      });
+    const [dark, light] = [lightness(ground), lightness(words)].toSorted((one, other) => one - other);
+    expect(((light ?? 0) + 0.05) / ((dark ?? 1) + 0.05), name).toBeGreaterThan(4.5);
+  }
 });
+
+/** The relative luminance of WCAG. */
+function lightness(parts: readonly number[] = []): number {
+  const [red = 0, green = 0, blue = 0] = parts.map((part) =>
+    part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
 
 test('deleting the last row or column takes the table', async ({ harness }) => {
   await harness.write(table(['a', 'b']));

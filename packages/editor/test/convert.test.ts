@@ -33,7 +33,7 @@ describe('nodes', () => {
     expect(documentToHtml(emptyDocument())).toBe('<p></p>');
   });
 
-  test('an issue embed keeps all five attributes through JSON and HTML', () => {
+  test('S-NODE-003 an issue embed keeps all five attributes through JSON and HTML', () => {
     const attrs = {
       entity_identifier: 'i-1',
       project_identifier: 'p-1',
