@@ -43,9 +43,7 @@ test('Tab stops where a list is as deep as it may be, and says so', async ({ har
 });
 
 for (const how of ['text/html', 'text/plain'] as const)
-  test(`a list pasted deeper than may be comes as its lines, with a word about it (${how})`, async ({
-    harness,
-  }) => {
+  test(`a list pasted deeper than may be keeps all of its lines (${how})`, async ({ harness }) => {
     await harness.write(p('here'));
     const levels = Array.from({ length: 45 }, (_, at) => `line ${at + 1}`);
     const html = levels.reduceRight((inner, line) => `<ul><li><p>${line}</p>${inner}</li></ul>`, '');
@@ -57,8 +55,19 @@ for (const how of ['text/html', 'text/plain'] as const)
     for (const line of levels) expect(text).toContain(line);
     await harness.type(' and on');
     expect(await harness.html()).toContain('and on');
-    if (how === 'text/html')
-      await expect(harness.page.locator('.cairn-notice')).toHaveText(
-        'Pasted as plain paragraphs because the text was nested too deeply.',
-      );
   });
+
+test('a list pasted where it would be nested too deeply comes as its lines, with a word about it', async ({
+  harness,
+}) => {
+  await harness.mount({ kind: 'rich', value: doc(nested(MAX_LISTS - 1)) });
+  await harness.page.evaluate(() => window.editor?.focus());
+  await harness.focused();
+  await harness.press('Tab');
+  await harness.paste({ 'text/html': '<ol><li>one<ol><li>two</li></ol></li></ol>', 'text/plain': 'one two' });
+  await expect(harness.page.locator('.cairn-notice')).toHaveText(
+    'Pasted as plain paragraphs because the text was nested too deeply.',
+  );
+  expect(await depthOf(harness)).toBe(MAX_LISTS);
+  for (const line of ['second', 'one', 'two']) await expect(harness.text).toContainText(line);
+});

@@ -122,6 +122,23 @@ test('blocks go into the item, the quote and the cell of the caret', async ({ ha
   await expect(harness.text.locator('td')).toHaveCount(2);
 });
 
+test('no table comes into a table: cells fill cells, and a table of markdown stays as its lines', async ({
+  harness,
+}) => {
+  await harness.write(table(['one', 'two'], ['three', 'four']));
+  await harness.page.locator('td').first().click();
+  await harness.press('End');
+  await harness.heard();
+  await harness.paste(text('| a | b |\n| - | - |\n| c | d |'));
+  await expect(harness.text.locator('td').first()).toContainText('| c | d |');
+  await expect(harness.text.locator('table')).toHaveCount(1);
+  await harness.write(table(['one', 'two'], ['three', 'four']));
+  await harness.page.locator('td').first().click();
+  await harness.heard();
+  await harness.paste(html('<table><tr><td>a</td><td>b</td></tr></table>', 'a b'));
+  expect(await harness.text.locator('td').allTextContents()).toEqual(['a', 'b', 'three', 'four']);
+});
+
 test('items go among the items of a list of their kind', async ({ harness }) => {
   const items = async () => harness.text.locator('li').allTextContents();
   const clipboard = html(UL, 'a\nb');

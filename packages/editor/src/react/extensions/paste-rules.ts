@@ -161,16 +161,25 @@ function pasteLines(editor: Editor, surface: Surface, text: string): boolean {
 
 function pasteDocument(editor: Editor, surface: Surface, document: DocumentJson): boolean {
   const { content } = editor.schema.nodeFromJSON(toSchemaJson(document));
-  // Cells go into cells, as the table does it.
-  if (content.firstChild?.type.name === 'table' && isInside(editor.state, ['table'])) return false;
+  // Cells go into cells, as the table does it; a table in a table there is not.
+  if (hasTable(content) && isInside(editor.state, ['table'])) return false;
   return pasteFragment(editor, surface, content, true);
+}
+
+function hasTable(content: Fragment): boolean {
+  let hasOne = false;
+  content.descendants((node) => {
+    hasOne ||= node.type.name === 'table';
+    return !hasOne && !node.isTextblock;
+  });
+  return hasOne;
 }
 
 function pasteFragment(editor: Editor, surface: Surface, content: Fragment, hasSigns: boolean): boolean {
   const { view } = editor;
   let tr = pasteContent(view.state, content);
   if (nestsTooDeep(tr)) {
-    tr = view.state.tr.replaceSelection(flatContent(content));
+    tr = pasteContent(view.state, flatContent(content).content);
     queueMicrotask(() => surface.notice.set({ words: messages.flattened }));
   }
   tr.setMeta('paste', true);
@@ -230,7 +239,7 @@ function pasteRead(editor: Editor, surface: Surface, text: string, read: ReadMar
     const splits = isLine && (others.length > 0 || first?.type !== 'paragraph');
     if (splits && editor.state.selection.$from.parent.content.size > 0)
       return pasteLines(editor, surface, text);
-    return pasteDocument(editor, surface, document);
+    return pasteDocument(editor, surface, document) || pasteLines(editor, surface, text);
   } catch (error) {
     keepAsText(editor, surface, text, error);
     return true;
