@@ -183,7 +183,7 @@ test('S-FEAT-013 a list is saved as a view, opened by its link, changed and save
   });
 });
 
-test('S-FEAT-004 S-ROUTE-021 views of the workspace are tabs after the four lists: saved, renamed, locked, private, deleted', async ({
+test('S-ROUTE-021 S-EMPTY-011 views of the workspace are tabs after the four lists: saved, renamed, locked, private, deleted', async ({
   person,
   server,
 }) => {
@@ -218,7 +218,7 @@ test('S-FEAT-004 S-ROUTE-021 views of the workspace are tabs after the four list
 
   await expect(theirTabs).toHaveText([...FIXED, 'Worst of mine']);
   await theirTabs.last().click();
-  // S-EMPTY-011: nothing that Bob created, and nothing to press.
+  // Nothing that Bob created, and nothing to press.
   await expect(theirs.getByRole('heading', { name: 'No issues in this view' })).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Clear filters' })).toBeHidden();
   await theirs.getByRole('button', { name: 'Actions for Worst of mine' }).click();

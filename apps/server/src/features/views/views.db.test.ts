@@ -137,7 +137,7 @@ test('what is no view is refused: a filter with an unknown operator, a part that
   expect((await make(projectId, { name: 'x'.repeat(256) })).status).toBe(400);
 });
 
-test('S-ROLE-009 project Members save views of it, Viewers and Guests none (403), strangers find none (404)', async () => {
+test('project Members save views of it, Viewers and Guests none (403), strangers find none (404)', async () => {
   const projectId = await newProject();
   const viewId = await newView(projectId);
   const member = await colleague(projectId, ROLE.member);
