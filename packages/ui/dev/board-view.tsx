@@ -16,7 +16,7 @@ import { Breadcrumb } from '../src/breadcrumb.tsx';
 import { IconButton } from '../src/icon-button.tsx';
 import { LayersIcon, MoreIcon, PlusIcon, PriorityIcon, StateIcon, type StateGroup } from '../src/icons.tsx';
 import { PageHeader } from '../src/page-header.tsx';
-import { ProgressRing } from '../src/progress.tsx';
+import { ProgressRing } from '../src/progress-ring.tsx';
 import { Frame } from './frame.tsx';
 
 const columns: { group: StateGroup; title: string }[] = [

@@ -34,7 +34,7 @@ import { GroupHeader, ListRow, RowButton, RowDate, RowId, RowMeta, RowTitle } fr
 import { Menu, MenuItem, MenuSeparator } from '../src/menu.tsx';
 import { FilterBar, PageBody, PageHeader } from '../src/page-header.tsx';
 import { Popover } from '../src/popover.tsx';
-import { ProgressRing } from '../src/progress.tsx';
+import { ProgressRing } from '../src/progress-ring.tsx';
 import { Select } from '../src/select.tsx';
 import { Switch } from '../src/switch.tsx';
 import { ToggleChip, ToggleGroup } from '../src/toggle-group.tsx';

@@ -38,7 +38,8 @@ import {
 } from '../src/menu.tsx';
 import { Picker } from '../src/picker.tsx';
 import { Popover } from '../src/popover.tsx';
-import { ProgressBar, ProgressRing } from '../src/progress.tsx';
+import { ProgressBar } from '../src/progress.tsx';
+import { ProgressRing } from '../src/progress-ring.tsx';
 import { RadioGroup } from '../src/radio-group.tsx';
 import { RelativeTime } from '../src/relative-time.tsx';
 import { Select } from '../src/select.tsx';

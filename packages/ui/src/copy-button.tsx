@@ -4,8 +4,6 @@ import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { writeClipboard } from './write-clipboard.ts';
 
-export { writeClipboard };
-
 export interface CopyButtonProps {
   text: string;
   label: string;

@@ -21,6 +21,7 @@ export * from './menu.tsx';
 export { preloadOverlays } from './overlays.ts';
 export * from './popover.tsx';
 export * from './progress.tsx';
+export { ProgressRing, type ProgressProps } from './progress-ring.tsx';
 export * from './radio-group.tsx';
 export * from './relative-time.tsx';
 export * from './select.tsx';
@@ -38,6 +39,7 @@ export {
   type ToastOptions,
 } from './toast-store.ts';
 export * from './toaster.tsx';
+export { writeClipboard } from './write-clipboard.ts';
 export * from './toggle-group.tsx';
 export * from './toolbar.tsx';
 export * from './tooltip.tsx';

@@ -1,8 +1,6 @@
 // The ring has a file of its own: lists have rings and no bars.
 import { clsx } from 'clsx';
-import { clampShare, ProgressRing, strokes, type ProgressProps } from './progress-ring.tsx';
-
-export { ProgressRing };
+import { clampShare, strokes, type ProgressProps } from './progress-ring.tsx';
 
 /** An 8 px bar. */
 export function ProgressBar({ value, label, tone = 'primary', className }: ProgressProps) {

@@ -1,5 +1,5 @@
 import { shareDone, type Cycle } from '@cairn/domain';
-import { ProgressRing } from '@cairn/ui/progress';
+import { ProgressRing } from '@cairn/ui/progress-ring';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';

@@ -1,5 +1,5 @@
 import { cycleStatus, NO_WORK, shareDone, workOf, type Amount, type Cycle } from '@cairn/domain';
-import { ProgressRing } from '@cairn/ui/progress';
+import { ProgressRing } from '@cairn/ui/progress-ring';
 import { useTranslations } from 'use-intl';
 import { useToday } from '../../lib/use-today.ts';
 import { useFinalAmount } from './use-cycle-days.ts';

@@ -8,7 +8,7 @@ import {
   type ModuleLink,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { writeClipboard } from '@cairn/ui/copy-button';
+import { writeClipboard } from '@cairn/ui/write-clipboard';
 import { IconButton } from '@cairn/ui/icon-button';
 import { EditIcon, ExternalLinkIcon, LinkIcon, PlusIcon, TrashIcon } from '@cairn/ui/icons';
 import { RelativeTime } from '@cairn/ui/relative-time';

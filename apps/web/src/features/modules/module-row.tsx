@@ -1,5 +1,5 @@
 import { NO_WORK, workOf, type Amount, type Member, type Module } from '@cairn/domain';
-import { ProgressRing } from '@cairn/ui/progress';
+import { ProgressRing } from '@cairn/ui/progress-ring';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
