@@ -116,7 +116,7 @@ test('S-EDIT-079 S-NODE-008 the row menu toggles the header, adds, deletes and c
   expect((await harness.blocks())[0]?.content?.[1]?.attrs).toEqual({ background: null, textColor: null });
 });
 
-test('S-CONST-008 both menus show the nine colours by name, None clears, and words on them can be read in the dark', async ({
+test('both menus show the nine colours by name, None clears, and words on them can be read in the dark', async ({
   harness,
 }) => {
   test.setTimeout(60_000);
