@@ -97,10 +97,11 @@ test('S-EDIT-062 the card has three states: hovering previews, the pencil edits,
   const address = harness.page.getByPlaceholder('Enter or paste URL', { exact: true });
   await expect(card).toHaveCount(0);
   await harness.text.locator('a').hover();
-  await expect(card.getByRole('group')).toContainText(FORTY);
+  const preview = card.getByRole('group', { name: 'Link', exact: true });
+  await expect(preview).toContainText(FORTY);
   await expect(address).toHaveCount(0);
   await harness.button('Edit link').click();
-  await expect(card.getByRole('group')).toHaveCount(0);
+  await expect(preview).toHaveCount(0);
   await expect(card.getByRole('textbox')).toHaveCount(2);
   await expect(address).toHaveValue(FORTY);
   await harness.press('Escape');

@@ -35,7 +35,7 @@ const INLINE: [string, Record<string, string>, string][] = [
   [
     'an issue address',
     text('https://cairn.test/acme/WEB-12'),
-    '<a href="https://cairn.test/acme/WEB-12" target="_blank" rel="noopener noreferrer nofollow">https://cairn.test/acme/WEB-12</a>',
+    '<issue-reference-component entity_identifier="i-WEB-12" reference="WEB-12">WEB-12</issue-reference-component>',
   ],
   [
     'an address',
