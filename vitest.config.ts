@@ -20,6 +20,8 @@ export default defineConfig({
           include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**', '**/dist/**'],
           setupFiles: ['packages/ui/test/patience.ts'],
+          // On two cores it would be one.
+          maxWorkers: 2,
           isolate: false,
           ...PATIENCE,
         },

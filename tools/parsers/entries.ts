@@ -45,7 +45,9 @@ import { HTML_MAX } from '../../packages/editor/src/convert/html-read.ts';
 import { MARKDOWN_MAX } from '../../packages/editor/src/convert/markdown-read.ts';
 import { knownTagsOnly } from '../../packages/editor/src/convert/raw-html.ts';
 import { safeHref, safeImageSource } from '../../packages/editor/src/nodes/safe-url.ts';
+import { readLinkAddress } from '../../packages/editor/src/react/core/link-address.ts';
 import { looksLikeMarkdown } from '../../packages/editor/src/react/core/markdown-detection.ts';
+import { addressInWord } from '../../packages/editor/src/react/core/typed-address.ts';
 import { initialsOf } from '../../packages/ui/src/avatar.tsx';
 import { dayToDate } from '../../packages/ui/src/dates.ts';
 import { HOSTILE_DOCUMENTS } from './hostile-documents.ts';
@@ -138,6 +140,7 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
     htmlToDocument(`<p style="${text}"><b style="${text}">a</b></p>`),
   ),
   'pasted text': reads(BODY, looksLikeMarkdown),
+  'a pasted word': reads(BODY, addressInWord),
   'tags in markdown': reads(MARKDOWN_MAX, knownTagsOnly),
   'a preview': reads(FIELD, (text) => truncateText(text)),
   'an address of a link': reads(FIELD, (text) => [
@@ -145,6 +148,7 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
     safeImageSource(text),
     parseAssetUrl(text),
     safePath(text, 'https://a.b'),
+    readLinkAddress(text),
   ]),
   'a document to be checked': readsDocument((document) => validateDocument(document)),
   'a document in one spelling': readsDocument((document) => canonicalDocument(document)),

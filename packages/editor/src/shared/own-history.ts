@@ -9,7 +9,6 @@ import {
 import { Mapping, ReplaceStep, type StepMap } from '@tiptap/pm/transform';
 import { goBehindChange } from './caret-place.ts';
 import { exchangesOf, mapOf, type Exchange } from './finer-map.ts';
-import { NEW_STEP } from './new-step.ts';
 import { isOthersChange } from './others-change.ts';
 import { bringsWordsOf, inverseChange, ownChanges, toldLike, type OwnChange } from './own-change.ts';
 import { passedOver } from './passed-over.ts';
@@ -127,7 +126,7 @@ function written(
   changes: readonly OwnChange[],
   before: EditorState,
 ): History {
-  const typing = tr.getMeta(NEW_STEP) === true ? undefined : typingOf(tr);
+  const typing = typingOf(tr);
   const last = history.done.at(-1);
   const goesOn =
     last !== undefined && (isAppended || (typing !== undefined && continues(tr, typing, history.typing)));

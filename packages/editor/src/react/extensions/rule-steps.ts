@@ -1,8 +1,7 @@
 import { Extension, type Editor } from '@tiptap/core';
-import { closeHistory } from '@tiptap/pm/history';
 import { Plugin, Selection, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { NEW_STEP } from '../../shared/new-step.ts';
+import { dispatchByItself } from '../core/dispatch-by-itself.ts';
 
 /**
  * What typing turns into something else is two steps: what was typed, and what became of it. Undo gives back what was typed,
@@ -39,9 +38,7 @@ function typeThenRule(editor: Editor, view: EditorView, from: number, text: stri
   );
   // What Backspace needs, which takes a rule back too.
   tr.setMeta(ruled.rules, { transform: tr, from, to: from, text: '' });
-  view.dispatch(closeHistory(tr.setMeta(NEW_STEP, true)).scrollIntoView());
-  // What is typed now is no part of it.
-  view.dispatch(closeHistory(view.state.tr));
+  dispatchByItself(view, tr);
   return true;
 }
 

@@ -1,8 +1,8 @@
 import { Extension, type Editor } from '@tiptap/core';
-import { closeHistory } from '@tiptap/pm/history';
 import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { isOthersChange } from '../../shared/others-change.ts';
+import { dispatchByItself } from '../core/dispatch-by-itself.ts';
 import { signsAt, type Sign } from '../core/typography-signs.ts';
 
 /** So much before the caret says what a sign is. */
@@ -51,8 +51,7 @@ function typeSign(view: EditorView, from: number, to: number, text: string): boo
   const end = from + text.length;
   // The last first: those before it stay where they are.
   for (const sign of signs.toReversed()) replace(tr, end - (before ?? '').length - text.length, sign);
-  view.dispatch(closeHistory(tr).setMeta(key, true).scrollIntoView());
-  view.dispatch(closeHistory(view.state.tr));
+  dispatchByItself(view, tr.setMeta(key, true));
   return true;
 }
 
