@@ -153,6 +153,8 @@ export async function runCommand(
 /** No accessibility violation on what is shown (of these rules of axe, or of all), once it stands still: what fades in has another contrast. */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   await expect(page.getByRole('main').or(page.getByRole('dialog')).first()).toBeVisible();
+  // The frame comes before the code of its screen.
+  if (!rules) await page.locator('h1').first().waitFor({ state: 'attached' });
   await expect
     .poll(() =>
       page.evaluate(() =>

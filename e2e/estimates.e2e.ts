@@ -99,6 +99,8 @@ test('S-FEAT-009 S-EMPTY-019 S-ACT-007 a project sizes its issues: made, used, e
     await page.getByRole('option', { name: '13', exact: true }).click();
     await form.getByRole('button', { name: 'Create issue' }).click();
     await expect(page.getByRole('button', { name: 'Estimate: 13' })).toBeVisible();
+    // Until the server has given its number, the issue has no name to say.
+    await expect(page.getByRole('main').getByText('WEB-3')).toBeVisible();
     await page.keyboard.press('Control+z');
     await expect(page.getByText('Undid creating WEB-3').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Ferry lines are missing' })).toBeHidden();
