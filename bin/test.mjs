@@ -24,14 +24,14 @@ const browserSteps = [
  * `npm run crash -- --help` has the long form.
  */
 const crashSteps = [
-  { name: 'crash of the database', run: () => crash('--kill', 'database', '--rounds', 40, '--seconds', 50) },
-  { name: 'crash of the server', run: () => crash('--kill', 'server', '--rounds', 25, '--seconds', 45) },
-  { name: 'power cut', run: () => crash('--kill', 'power', '--rounds', 10, '--seconds', 70) },
-  { name: 'faults of the surroundings', run: () => crash('--fault', 'any', '--rounds', 3, '--seconds', 80) },
+  { name: 'crash of the database', run: () => crash('--kill', 'database', '--rounds', 40, '--seconds', 35) },
+  { name: 'crash of the server', run: () => crash('--kill', 'server', '--rounds', 25, '--seconds', 30) },
+  { name: 'power cut', run: () => crash('--kill', 'power', '--rounds', 10, '--seconds', 50) },
+  { name: 'faults of the surroundings', run: () => crash('--fault', 'any', '--rounds', 3, '--seconds', 60) },
   // Whether others pay twice is for a quiet machine to say; here nothing may fail, stand still or fill the memory.
   {
     name: 'attacks beside a neighbour',
-    run: () => crash('--attack', 'any', '--times', 10, '--seconds', 45),
+    run: () => crash('--attack', 'any', '--times', 10, '--seconds', 35),
   },
   {
     name: 'crash of a server that answers too early is noticed',
