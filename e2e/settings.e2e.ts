@@ -411,9 +411,9 @@ test('S-FEAT-003 the project’s Admin switches its features, a Member cannot', 
   await new Settings(ada.page).open(path, 'Features');
   await new Settings(ben.page).open(path, 'Features');
   // What is not built has no switch.
-  await expect(ada.page.getByRole('switch')).toHaveCount(3);
-  await expect(ada.page.getByRole('switch', { name: 'Cycles' })).toBeChecked();
-  await expect(ada.page.getByRole('switch', { name: 'Modules' })).toBeChecked();
+  await expect(ada.page.getByRole('switch')).toHaveCount(4);
+  for (const name of ['Cycles', 'Modules', 'Views'])
+    await expect(ada.page.getByRole('switch', { name })).toBeChecked();
   await ada.page.getByRole('switch', { name: 'Pages' }).uncheck();
   await expect(ben.page.getByRole('switch', { name: 'Pages' })).not.toBeChecked();
   await expect(ben.page.getByRole('switch', { name: 'Pages' })).toBeDisabled();
