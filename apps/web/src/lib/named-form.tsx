@@ -16,8 +16,10 @@ interface NamedFormProps<Draft extends Named> {
   readonly submitLabel: string;
   readonly nameMax: number;
   readonly descriptionMax: number;
-  /** Whether the fields of one's own can be saved; the form has asked for a name itself. */
-  readonly isValid: (draft: Draft) => boolean;
+  /** What stands before the name, such as its icon. */
+  readonly beforeName?: (draft: Draft, patch: (next: Partial<Draft>) => void) => ReactNode;
+  /** Whether the fields of one's own can be saved, where they can be wrong; the form has asked for a name itself. */
+  readonly isValid?: (draft: Draft) => boolean;
   /** What is submitted has a name, and no spaces around the texts. */
   readonly onSubmit: (draft: Draft) => void;
   readonly onClose: () => void;
@@ -27,7 +29,8 @@ interface NamedFormProps<Draft extends Named> {
 
 /** The dialog that creates or edits something with a name, a description and fields of its own. */
 export function NamedForm<Draft extends Named>(props: NamedFormProps<Draft>) {
-  const { given, title, submitLabel, nameMax, descriptionMax, isValid, onSubmit, onClose, children } = props;
+  const { given, title, submitLabel, nameMax, descriptionMax, onSubmit, onClose, children } = props;
+  const { beforeName, isValid = () => true } = props;
   const t = useTranslations('namedForm');
   const [draft, setDraft] = useState(given);
   const [isTried, setIsTried] = useState(false);
@@ -47,13 +50,22 @@ export function NamedForm<Draft extends Named>(props: NamedFormProps<Draft>) {
           onSubmit({ ...draft, name, description: draft.description.trim() });
       }}
     >
-      <Field label={t('name')} required error={isTried && name === '' ? t('nameMissing') : undefined}>
-        <TextField
-          value={draft.name}
-          maxLength={nameMax}
-          onChange={(event) => setDraft({ ...draft, name: event.target.value })}
-        />
-      </Field>
+      <div className="flex items-start gap-2">
+        {beforeName && <div className="pt-[26px]">{beforeName(draft, patch)}</div>}
+        <Field
+          label={t('name')}
+          required
+          error={isTried && name === '' ? t('nameMissing') : undefined}
+          className="min-w-0 flex-1"
+        >
+          <TextField
+            value={draft.name}
+            maxLength={nameMax}
+            autoComplete="off"
+            onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+          />
+        </Field>
+      </div>
       <Field label={t('description')}>
         <TextArea
           value={draft.description}

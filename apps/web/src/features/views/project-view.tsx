@@ -1,12 +1,11 @@
 import { project, type Project, type View } from '@cairn/domain';
-import { Breadcrumb } from '@cairn/ui/breadcrumb';
 import { useEffect, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf, useCan } from '../../data/use-can.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { useGo } from '../../lib/use-go.ts';
-import { ProjectMark } from '../projects/public.ts';
+import { ProjectBreadcrumb } from '../projects/public.ts';
 import { SavedView } from './saved-view.tsx';
 import { ViewMark } from './view-mark.tsx';
 
@@ -23,7 +22,7 @@ export function ProjectView({ home, row }: { home: Project; row: View }) {
   useEffect(() => {
     document.title = `${row.name} · ${home.name}`;
   }, [row.name, home.name]);
-  const base = `/${workspace.slug}/projects/${home.id}`;
+  const list = `/${workspace.slug}/projects/${home.id}/views`;
   return (
     <SavedView
       row={row}
@@ -31,18 +30,12 @@ export function ProjectView({ home, row }: { home: Project; row: View }) {
       without={WITHOUT}
       addTo={mayCreate ? home.id : undefined}
       mayCreateIssues={mayCreate}
-      onRemoved={() => go(`${base}/views`)}
+      onRemoved={() => go(list)}
       heading={
-        <Breadcrumb
-          label={t('breadcrumb')}
+        <ProjectBreadcrumb
+          home={home}
           crumbs={[
-            {
-              key: 'project',
-              label: home.name,
-              icon: <ProjectMark icon={home.icon} />,
-              render: <AppLink to={`${base}/issues`} />,
-            },
-            { key: 'views', label: t('title'), render: <AppLink to={`${base}/views`} /> },
+            { key: 'views', label: t('title'), render: <AppLink to={list} /> },
             { key: 'view', label: row.name, icon: <ViewMark icon={row.icon} /> },
           ]}
         />

@@ -1,20 +1,9 @@
 import type { View } from '@cairn/domain';
-import { AlertDialog } from '@cairn/ui/alert-dialog';
-import { IconButton } from '@cairn/ui/icon-button';
-import {
-  CopyIcon,
-  EditIcon,
-  GlobeIcon,
-  LinkIcon,
-  LockIcon,
-  MoreIcon,
-  TrashIcon,
-  UnlockIcon,
-  EyeOffIcon,
-} from '@cairn/ui/icons';
-import { Menu, MenuItem, MenuSeparator } from '@cairn/ui/menu';
+import { CopyIcon, EditIcon, GlobeIcon, LinkIcon, LockIcon, UnlockIcon, EyeOffIcon } from '@cairn/ui/icons';
+import { MenuItem, MenuSeparator } from '@cairn/ui/menu';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { RowMenu } from '../../lib/row-menu.tsx';
 import { FavouriteMenuItem } from '../favourites/public.ts';
 import { useViewActions } from './use-view-actions.ts';
 import { useViewRights } from './use-view-rights.ts';
@@ -32,18 +21,19 @@ export function ViewMenu({ row, onRemoved }: ViewMenuProps) {
   const actions = useViewActions();
   // As it was when the dialog opened: what others change meanwhile stays.
   const [edited, setEdited] = useState<View>();
-  const [isRemoving, setIsRemoving] = useState(false);
   const isPublic = row.access === 'public';
   return (
     <>
-      <Menu
-        align="end"
-        trigger={
-          <IconButton
-            className="relative z-1"
-            label={t('actionsFor', { name: row.name })}
-            icon={<MoreIcon />}
-          />
+      <RowMenu
+        name={row.name}
+        removeText={t('removeText')}
+        onRemove={
+          mayRemove
+            ? () => {
+                actions.remove(row);
+                onRemoved?.();
+              }
+            : undefined
         }
       >
         <FavouriteMenuItem kind="view" targetId={row.id} />
@@ -76,15 +66,8 @@ export function ViewMenu({ row, onRemoved }: ViewMenuProps) {
             {t(row.isLocked ? 'unlock' : 'lock')}
           </MenuItem>
         )}
-        {mayRemove && (
-          <>
-            <MenuSeparator />
-            <MenuItem icon={<TrashIcon />} tone="danger" onSelect={() => setIsRemoving(true)}>
-              {t('remove')}
-            </MenuItem>
-          </>
-        )}
-      </Menu>
+        {mayRemove && <MenuSeparator />}
+      </RowMenu>
       {edited && (
         <ViewForm
           given={edited}
@@ -99,20 +82,6 @@ export function ViewMenu({ row, onRemoved }: ViewMenuProps) {
           }}
         />
       )}
-      <AlertDialog
-        open={isRemoving}
-        onOpenChange={setIsRemoving}
-        tone="danger"
-        title={t('removeQuestion', { name: row.name })}
-        confirmLabel={t('remove')}
-        cancelLabel={t('form.cancel')}
-        onConfirm={() => {
-          actions.remove(row);
-          onRemoved?.();
-        }}
-      >
-        {t('removeText')}
-      </AlertDialog>
     </>
   );
 }

@@ -5,25 +5,22 @@ import {
   project,
   view,
   viewsOf,
-  whyNot,
   type Project,
   type View,
   type ViewOrder,
   type ViewShare,
 } from '@cairn/domain';
-import { Breadcrumb } from '@cairn/ui/breadcrumb';
 import { Button } from '@cairn/ui/button';
 import { PlusIcon } from '@cairn/ui/icons';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useUserId, useWorkspace } from '../../data/engine-context.ts';
-import { useActor } from '../../data/use-can.ts';
+import { useUserId } from '../../data/engine-context.ts';
+import { subjectOf } from '../../data/use-can.ts';
 import { useRows } from '../../data/use-rows.ts';
-import { AppLink } from '../../lib/app-link.tsx';
 import { NoMatch } from '../../lib/list-tools.tsx';
 import { IssueEmpty } from '../issues/public.ts';
-import { ProjectMark } from '../projects/public.ts';
+import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
 import { NewViewDialog } from './new-view-dialog.tsx';
 import { ViewCard } from './view-card.tsx';
 import { ViewsBar } from './views-bar.tsx';
@@ -33,7 +30,7 @@ export function ViewsPage({ home }: { home: Project }) {
   const t = useTranslations('views');
   const userId = useUserId();
   const all = useRows(view, { field: 'projectId', value: home.id });
-  const reason = useReasonAgainst(home);
+  const reason = useReasonAgainst('view:create', subjectOf(project, home), t('needsMember'));
   const [share, setShare] = useState<ViewShare>('all');
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<ViewOrder>('name');
@@ -61,7 +58,7 @@ export function ViewsPage({ home }: { home: Project }) {
           </Button>
         }
       >
-        <ViewsBreadcrumb home={home} />
+        <ProjectBreadcrumb home={home} crumbs={[{ key: 'views', label: t('title') }]} />
       </PageHeader>
       {all.length === 0 ? (
         <IssueEmpty
@@ -97,33 +94,6 @@ export function ViewsPage({ home }: { home: Project }) {
       {isNew && <NewViewDialog home={home} onClose={() => setIsNew(false)} />}
     </>
   );
-}
-
-function ViewsBreadcrumb({ home }: { home: Project }) {
-  const t = useTranslations('views');
-  const { workspace } = useWorkspace();
-  return (
-    <Breadcrumb
-      label={t('breadcrumb')}
-      crumbs={[
-        {
-          key: 'project',
-          label: home.name,
-          icon: <ProjectMark icon={home.icon} />,
-          render: <AppLink to={`/${workspace.slug}/projects/${home.id}/issues`} />,
-        },
-        { key: 'views', label: t('title') },
-      ]}
-    />
-  );
-}
-
-/** Why one can't create views here (S-EMPTY-002). */
-function useReasonAgainst(home: Project): string | undefined {
-  const t = useTranslations('views');
-  const archived = useTranslations('projectAccess.archive');
-  const obstacle = whyNot(useActor(), 'view:create', { entity: project, row: home });
-  return obstacle === 'archived' ? archived('reason') : obstacle && t('needsMember');
 }
 
 function ViewCards({ home, rows }: { home: Project; rows: readonly View[] }) {
