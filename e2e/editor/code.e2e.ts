@@ -1,4 +1,4 @@
-import { code, doc, expect, p, test } from './harness.ts';
+import { code, doc, expect, p, test, testAlone } from './harness.ts';
 
 test('S-EDIT-105 toggling inside a code block makes a paragraph of each line and keeps the caret on its line', async ({
   harness,
@@ -71,7 +71,7 @@ test('S-EDIT-119 fences of back-ticks and tildes make code blocks of their langu
   expect((await harness.blocks())[0]).toMatchObject({ attrs: { language: 'c++' } });
 });
 
-test('S-EDIT-075 the copy button copies and shows a check for one second', async ({ harness }) => {
+testAlone('S-EDIT-075 the copy button copies and shows a check for one second', async ({ harness }) => {
   await harness.write(code('line 1\nline 2'));
   const copy = harness.button('Copy code');
   await expect(copy).toHaveCSS('opacity', '0');

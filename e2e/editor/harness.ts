@@ -1,4 +1,4 @@
-import { test as base, type Locator, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import type { Editor } from '@tiptap/core';
 import '../../packages/editor/harness/lazy-part.tsx';
 import '../../packages/editor/harness/together.tsx';
@@ -163,7 +163,32 @@ export class Harness {
   }
 }
 
-export const test = base.extend<{ harness: Harness }>({
+/** One context per worker, so that the harness is fetched and compiled once; each test has a page of its own in it. */
+export const test = base.extend<{ harness: Harness }, { keptContext: BrowserContext }>({
+  keptContext: [
+    async ({ browser }, give) => {
+      const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+      await give(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ keptContext }, give) => {
+    await give(keptContext);
+    await Promise.all(keptContext.pages().map((page) => page.close()));
+    await keptContext.unrouteAll();
+    keptContext.removeAllListeners('page');
+  },
+  page: async ({ context, viewport }, give) => {
+    const page = await context.newPage();
+    if (viewport) await page.setViewportSize(viewport);
+    await give(page);
+  },
+  harness: async ({ page }, give) => give(new Harness(page)),
+});
+
+/** A test with a context of its own: it stops the clock, which is the clock of all pages of a context. */
+export const testAlone = base.extend<{ harness: Harness }>({
   harness: async ({ page }, give) => give(new Harness(page)),
 });
 
