@@ -167,3 +167,35 @@ test('signing in to an unconfirmed account nine times in a minute mails its addr
     select count(*)::int as count from mails where to_address = ${email}`.execute(database.db);
   expect(rows).toEqual([{ count: 1 }]);
 });
+
+describe('an account that nobody has confirmed', () => {
+  const emailsLeft = async (): Promise<string[]> => {
+    const { rows } = await sql<{ email: string }>`select email from users`.execute(database.db);
+    return rows.map(({ email }) => email);
+  };
+  const age = async (email: string, days: number): Promise<void> => {
+    await sql`update users set updated_at = now() - make_interval(days => ${days}) where email = ${email}`.execute(
+      database.db,
+    );
+  };
+
+  test('is gone after a week, and its address can be signed up with; others stay', async () => {
+    for (const email of ['made-up@example.com', 'newer@example.com', 'confirmed@example.com'])
+      await signUpAs(email, PASSWORD);
+    expect(await confirm(await linkTo('confirmed@example.com'), PASSWORD)).toBe('200 signed_in');
+    const withoutMail = peopleApp(database.db);
+    await signUp(withoutMail, 'let-in@example.com');
+    for (const email of ['made-up@example.com', 'confirmed@example.com', 'let-in@example.com'])
+      await age(email, 8);
+    await age('newer@example.com', 6);
+    await app.auth.sweep();
+    const left = await emailsLeft();
+    expect(left).not.toContain('made-up@example.com');
+    expect(left).toEqual(
+      expect.arrayContaining(['newer@example.com', 'confirmed@example.com', 'let-in@example.com']),
+    );
+    await ageMails(database.db, 'made-up@example.com', 61);
+    await signUpAs('made-up@example.com', OWN_PASSWORD);
+    expect(await confirm(await linkTo('made-up@example.com'), OWN_PASSWORD)).toBe('200 signed_in');
+  });
+});

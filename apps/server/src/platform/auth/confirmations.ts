@@ -25,6 +25,8 @@ export interface Confirmations {
    * then nothing has changed.
    */
   replace(given: { email: string; name: string; password: string }): Promise<boolean>;
+  /** Removes accounts that nobody has confirmed or been let into for a week: addresses that somebody else made up, mostly. */
+  forgetPending(): Promise<void>;
 }
 
 export interface ConfirmationSettings {
@@ -35,6 +37,9 @@ export interface ConfirmationSettings {
 }
 
 const LIFE_MS = 86_400_000;
+const PENDING_LIFE_MS = 7 * 86_400_000;
+/** How many pending accounts go in one statement; the next sweep goes on. */
+const MAX_FORGOTTEN = 10_000;
 
 export function createConfirmations({ db, mail, publicUrl, now }: ConfirmationSettings): Confirmations {
   return {
@@ -88,6 +93,11 @@ export function createConfirmations({ db, mail, publicUrl, now }: ConfirmationSe
           where user_id = ${pending.id} and provider_id = 'credential'`.execute(tx);
         return true;
       });
+    },
+    async forgetPending() {
+      await sql`delete from users where is_pending and id in (
+        select id from users where is_pending and updated_at < ${new Date(now() - PENDING_LIFE_MS)}
+        order by updated_at limit ${MAX_FORGOTTEN} for update skip locked)`.execute(db);
     },
   };
 }

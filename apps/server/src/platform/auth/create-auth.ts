@@ -81,6 +81,7 @@ export function createAuth(settings: AuthSettings): Auth {
   const rateLimit = createRateLimit(db, now, settings.limitMultiplier ?? 1);
   const passwords = createPasswords(db);
   const clientAddress = createClientAddress(settings.trustedProxies);
+  const confirmations = createConfirmations({ db, mail, publicUrl, now });
   const routes = authRoutes({
     db,
     mail,
@@ -88,7 +89,7 @@ export function createAuth(settings: AuthSettings): Auth {
     sessions,
     passwords,
     rateLimit,
-    confirmations: createConfirmations({ db, mail, publicUrl, now }),
+    confirmations,
     devices: createDevices({ secret, publicUrl }),
     publicUrl,
     log,
@@ -119,6 +120,7 @@ export function createAuth(settings: AuthSettings): Auth {
     async sweep() {
       await sessions.forgetExpired();
       await rateLimit.forgetExpired();
+      await confirmations.forgetPending();
       await sql`delete from verifications where expires_at < ${new Date(now())}`.execute(db);
     },
   };
