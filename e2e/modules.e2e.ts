@@ -66,7 +66,8 @@ test('a project groups issues in modules: created, filled, followed live by a co
     await dialog.getByRole('button', { name: /^Lead/ }).click();
     await page.getByRole('option', { name: 'Ada' }).click();
     await dialog.getByRole('button', { name: /^Members/ }).click();
-    await page.getByRole('option', { name: 'Bob' }).click();
+    const members = page.getByRole('listbox', { name: 'Members' });
+    await members.getByRole('option', { name: 'Bob' }).click();
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Create module' }).click();
     await expect(

@@ -1,3 +1,4 @@
+import type { Amount } from '@cairn/domain';
 import { validateDocument } from '@cairn/editor/convert';
 import { demoPlans, makePeople } from '@cairn/fixtures';
 import { sql } from 'kysely';
@@ -5,6 +6,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { insertUser } from '../../platform/auth/index.ts';
 import { withTransaction } from '../../platform/db/index.ts';
+import { cycleDays } from '../cycles/progress.ts';
 import { seedWorkspace } from './seed-workspace.ts';
 
 const database = testDatabase();
@@ -72,4 +74,61 @@ test('gives each project of the demonstration pages with texts', async () => {
     from pages p left join doc_derived d on d.workspace_id = p.workspace_id and d.doc_id = p.id
     where p.workspace_id = ${workspaceId}`.execute(database.db);
   expect(rows).toEqual([{ pages: 18, texts: 18, nested: 6, secret: 3 }]);
+});
+
+test('plans the work of the demonstration: charts of its cycles go down from the first day on', async () => {
+  const { workspaceId } = await seed('five');
+  const { rows } = await sql<{
+    id: string;
+    projectId: string;
+    startDate: string;
+    endDate: string;
+    size: number;
+  }>`
+    select c.id, c.project_id, c.start_date::text, c.end_date::text, count(i.id)::int as size
+    from cycles c left join issue_cycles i on i.workspace_id = c.workspace_id and i.cycle_id = c.id
+    where c.workspace_id = ${workspaceId} and c.end_date < now() at time zone 'UTC'
+    group by c.workspace_id, c.id order by c.start_date`.execute(database.db);
+  expect(rows).toHaveLength(9);
+  for (const { size, ...cycle } of rows) {
+    const days = await cycleDays(database.db, {
+      cycle: { workspaceId, ...cycle },
+      timeZone: 'UTC',
+      now: Date.now(),
+    });
+    const [first] = days;
+    const last = days.at(-1);
+    const sum = (amount: Amount | undefined): number =>
+      Object.values(amount ?? {}).reduce((all, each) => all + each, 0);
+    expect(days).toHaveLength(14);
+    expect(size).toBeGreaterThan(0);
+    expect(sum(last?.issues)).toBe(size);
+    expect(sum(first?.issues)).toBeGreaterThan(0);
+    expect(first?.issues.completed).toBe(0);
+    expect(last?.issues.completed).toBeGreaterThan(0);
+  }
+});
+
+test('a workspace with all that the demonstration has in it can be removed', async () => {
+  const { workspaceId } = await seed('six');
+  await sql`delete from workspaces where id = ${workspaceId}`.execute(database.db);
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'workspace_id'`.execute(database.db);
+  for (const { name } of rows) {
+    const left =
+      await sql`select 1 from ${sql.table(name)} where workspace_id = ${workspaceId} limit 1`.execute(
+        database.db,
+      );
+    expect(left.rows, name).toEqual([]);
+  }
+});
+
+test('nothing that refers to a member keeps a workspace from being removed', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select conname as name from pg_constraint
+    where contype = 'f' and confrelid = 'members'::regclass and confdeltype = 'a' and not condeferred`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([]);
 });

@@ -1,12 +1,21 @@
 import {
   activity,
   comment,
+  cycle,
   description,
+  estimate,
+  estimateValue,
+  favourite,
   issue,
+  issueCycle,
+  issueEstimate,
   issueLink,
+  issueModules,
   label,
   member,
   memberContact,
+  module,
+  moduleLink,
   page,
   project,
   projectListing,
@@ -15,9 +24,17 @@ import {
   relation,
   ROLE,
   state,
+  view,
   type Role,
 } from '@cairn/domain';
-import { createRandom, makePages, makeProject, type ProjectFixture, type ProjectPlan } from '@cairn/fixtures';
+import {
+  createRandom,
+  makePages,
+  makeProject,
+  type PlanningFixture,
+  type ProjectFixture,
+  type ProjectPlan,
+} from '@cairn/fixtures';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/index.ts';
@@ -80,6 +97,8 @@ export async function seedWorkspace(
   for (const projectPlan of plan.projects) {
     const fixture = makeProject(projectPlan, making);
     await insertProject(tx, workspaceId, fixture);
+    if (fixture.planning) await insertPlanning(tx, workspaceId, fixture.planning);
+    if (counts.projects === 0) await insertFavourites(tx, workspaceId, owner, fixture);
     if (projectPlan.hasPages === true) await insertPages(tx, workspaceId, plan, projectPlan, fixture);
     counts.projects++;
     counts.issues += fixture.issues.length;
@@ -153,4 +172,59 @@ async function insertPages(
     made.map(({ row }) => row),
   );
   for (const { row, text } of made) await writePage(tx, workspaceId, row, text);
+}
+
+async function insertPlanning(tx: Tx, workspaceId: string, made: PlanningFixture): Promise<void> {
+  await insertRows(tx, workspaceId, estimate, made.estimates);
+  await insertRows(tx, workspaceId, estimateValue, made.estimateValues);
+  await insertRows(tx, workspaceId, issueEstimate, made.issueEstimates);
+  await insertRows(tx, workspaceId, cycle, made.cycles);
+  await insertRows(tx, workspaceId, issueCycle, made.issueCycles);
+  await insertRows(tx, workspaceId, module, made.modules);
+  await insertRows(tx, workspaceId, moduleLink, made.moduleLinks);
+  await insertRows(tx, workspaceId, issueModules, made.issueModules);
+  await insertRows(tx, workspaceId, view, made.views);
+  // Before the first position of the log: what a cycle's chart is drawn from, and nothing that anybody has to load.
+  const past = made.past.map(({ at, actorId, command, facts }) => ({
+    at,
+    actor_id: actorId,
+    command,
+    facts,
+  }));
+  await sql`insert into history (workspace_id, seq, at, actor_id, via, command, facts)
+    select ${workspaceId}::uuid, (select least(0, min(seq)) from history where workspace_id = ${workspaceId})
+        - row_number() over (order by fresh.at desc),
+      to_timestamp(fresh.at / 1000.0), fresh.actor_id, 'import', fresh.command, fresh.facts
+    from jsonb_to_recordset(${JSON.stringify(past)}::jsonb)
+      as fresh(at bigint, actor_id uuid, command text, facts jsonb)`.execute(tx);
+}
+
+/** So that the sidebar of whoever looks around first has some. */
+async function insertFavourites(
+  tx: Tx,
+  workspaceId: string,
+  { id: userId }: SeededPerson,
+  { project: home, planning }: ProjectFixture,
+): Promise<void> {
+  if (!planning) return;
+  const [kept] = planning.views;
+  const current = planning.cycles.at(3);
+  const targets = [
+    { kind: 'project' as const, targetId: home.id },
+    ...(current ? [{ kind: 'cycle' as const, targetId: current.id }] : []),
+    ...(kept ? [{ kind: 'view' as const, targetId: kept.id }] : []),
+  ];
+  await insertRows(
+    tx,
+    workspaceId,
+    favourite,
+    targets.map((target, at) => ({
+      ...target,
+      id: uuid(),
+      userId,
+      title: null,
+      folderId: null,
+      sortOrder: `a${at}`,
+    })),
+  );
 }
