@@ -195,6 +195,14 @@ export const runJobAgain = contract({
   answer: json(z.strictObject({ enqueued: z.literal(true) })),
 });
 
+export const removeFailedJob = contract({
+  method: 'DELETE',
+  path: '/api/instance/failed-jobs/:id',
+  ...admin,
+  summary: 'Removes a failed background job without running it.',
+  answer: json(z.strictObject({ removed: z.literal(true) })),
+});
+
 export const listAccounts = contract({
   method: 'GET',
   path: '/api/instance/users',

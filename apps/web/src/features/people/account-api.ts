@@ -18,6 +18,7 @@ export type AccountChange = RouteCall<'PATCH /api/users/me'>['input'];
 export type Session = RouteReply<'GET /api/users/me/sessions'>[number];
 export type Outbox = RouteReply<'GET /api/instance/mails'>;
 export type SentMail = Outbox['mails'][number];
+export type FailedJob = RouteReply<'GET /api/instance/failed-jobs'>[number];
 
 type Body<Name extends 'sign-up' | 'sign-in' | 'reset-password' | 'confirm-email' | 'change-password'> =
   RouteCall<`POST /auth/${Name}`>['input'];
@@ -46,6 +47,11 @@ export const accountApi = {
   deactivate: (password: string) =>
     outcomeOf(callApi('POST /api/users/me/deactivate', { input: { password } })),
   sentMails: () => outcomeOf(callApi('GET /api/instance/mails')),
+  failedJobs: () => outcomeOf(callApi('GET /api/instance/failed-jobs')),
+  runJobAgain: (id: string) =>
+    outcomeOf(callApi('POST /api/instance/failed-jobs/:id/run-again', { params: { id } })),
+  removeFailedJob: (id: string) =>
+    outcomeOf(callApi('DELETE /api/instance/failed-jobs/:id', { params: { id } })),
 };
 
 async function outcomeOf<Value>(call: Promise<Value>): Promise<Outcome<Value>> {
