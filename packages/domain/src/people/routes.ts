@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { because } from '../because.ts';
+import type { refusals } from '../refusals.ts';
 import { isPictureAddress } from '../assets/pictures.ts';
 import { contract, json } from '../http/contract.ts';
 import { address, ended, moment } from '../http/values.ts';
@@ -208,7 +210,9 @@ export const listAccounts = contract({
   path: '/api/instance/users',
   ...admin,
   summary: 'Lists the newest accounts, or the account with this email.',
-  query: z.object({ email: z.string().refine(isPlain, 'Expected an email.').optional() }),
+  query: z.object({
+    email: z.string().refine(isPlain, because<typeof refusals.not_an_email>('not_an_email')).optional(),
+  }),
   answer: json(
     z.array(
       z.strictObject({

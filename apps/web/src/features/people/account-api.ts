@@ -9,6 +9,8 @@ export type RefusalCode = keyof typeof people.refusals;
 export interface Refusal {
   code: RefusalCode;
   seconds?: number;
+  /** In the words that came with it, for a code that accounts have no words for. */
+  said?: HttpError;
 }
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
@@ -65,7 +67,12 @@ async function outcomeOf<Value>(call: Promise<Value>): Promise<Outcome<Value>> {
 function refusalOf(error: unknown): Refusal {
   if (error instanceof OfflineError) return { code: 'offline' };
   if (!(error instanceof HttpError)) return { code: 'unexpected' };
-  // A code that this build has no sentence for is shown as the general one by useRefusalText.
+  // A code that accounts have no sentence for is said as the others are by useRefusalText.
   const code = error.code as RefusalCode;
-  return error.seconds === undefined ? { code } : { code, seconds: error.seconds };
+  const { seconds } = error;
+  return {
+    code,
+    ...(seconds === undefined ? {} : { seconds }),
+    ...(error.status < 500 ? { said: error } : {}),
+  };
 }
