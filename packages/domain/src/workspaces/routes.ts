@@ -87,7 +87,7 @@ export const listMembers = contract({
 });
 
 /** What whoever is invited may know. */
-const invitationView = z.strictObject({
+const invitationSummary = z.strictObject({
   id: z.uuid(),
   email: z.string(),
   role,
@@ -167,7 +167,7 @@ export const listMyInvitations = contract({
   path: '/api/users/me/invitations',
   who: 'person',
   summary: 'Lists the pending invitations to your email.',
-  answer: json(z.strictObject({ needsLink: z.boolean(), invitations: z.array(invitationView) })),
+  answer: json(z.strictObject({ needsLink: z.boolean(), invitations: z.array(invitationSummary) })),
 });
 
 export const lookAtInvitation = contract({
@@ -177,7 +177,7 @@ export const lookAtInvitation = contract({
   who: 'anyone',
   summary: 'Returns an invitation by its token.',
   input: tokenBody,
-  answer: json(invitationView),
+  answer: json(invitationSummary),
 });
 
 export const acceptInvitation = contract({
