@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { namesIn, wordsOf } from './names-in.ts';
@@ -24,6 +24,32 @@ function bannedWords(glossary: string): Map<string, string> {
   );
 }
 
+/** The table "Words that have one sense": each word with the folders in which nothing is named by it. */
+function keptWords(glossary: string): { readonly word: string; readonly folder: string }[] {
+  const [, after = ''] = glossary.split('## Words that have one sense');
+  const [table = ''] = after.split('\n## ');
+  return [...table.matchAll(/^\| (\w+) \| .+ \| (.*) ?\|$/gm)].flatMap(([, word = '', folders = '']) =>
+    folders
+      .split(', ')
+      .map((folder) => ({ word, folder: folder.trim() }))
+      .filter(({ folder }) => folder !== '' && word !== 'word'),
+  );
+}
+
+const kept = keptWords(readFileSync(path.join(root, 'packages/domain/GLOSSARY.md'), 'utf8'));
+
+const secondSensesIn = (file: string, text: string): string[] => {
+  const words = new Set(
+    kept
+      .filter(({ folder }) => file.startsWith(`${folder}/`))
+      .flatMap(({ word }) => [word, word.endsWith('s') ? word : `${word}s`]),
+  );
+  if (words.size === 0) return [];
+  return namesIn(file, text)
+    .filter((each) => each.words.some((word) => words.has(word)))
+    .map(({ where, name }) => `${where} ${name}`);
+};
+
 const faultsIn = (file: string, text: string): string[] =>
   namesIn(file, text).flatMap(({ name, words, where }) =>
     words
@@ -39,6 +65,22 @@ test('no name has a word that the glossary bans from names', () => {
   expect(files.flatMap((file) => faultsIn(path.relative(root, file), readFileSync(file, 'utf8')))).toEqual(
     [],
   );
+});
+
+test('no name uses a word in a second sense', () => {
+  expect(kept.length).toBeGreaterThan(5);
+  for (const { folder } of kept) expect(existsSync(path.join(root, folder)), folder).toBe(true);
+  const files = [...new Set(kept.map(({ folder }) => folder))].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      path.join(folder, name),
+    ),
+  );
+  const faults = [...new Set(files)]
+    .filter((file) => /\.tsx?$/.test(file) && !LEFT_ALONE.test(file))
+    .flatMap((file) => secondSensesIn(file, readFileSync(path.join(root, file), 'utf8')));
+  expect(faults).toEqual([]);
+  expect(secondSensesIn('packages/sync/src/server/a.ts', 'const openSessions = 1;')).toHaveLength(1);
+  expect(secondSensesIn('apps/web/src/a.ts', 'const openSessions = 1;')).toEqual([]);
 });
 
 test('a banned word is found in every kind of name', () => {

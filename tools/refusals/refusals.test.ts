@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { schema } from '@cairn/domain';
+import { reasonIn } from '@cairn/domain/because';
 import { REFUSAL_STATUS, type Reason } from '@cairn/domain/declare-refusals';
-import * as laterWords from '@cairn/messages/later';
+import { routeName, type RouteContract } from '@cairn/domain/http/contract';
+import { en } from '@cairn/messages';
 import { refusalKey } from '@cairn/messages/refusal-key';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod/mini';
 
 const root = path.join(import.meta.dirname, '../..');
 const domain = path.join(root, 'packages/domain/src');
@@ -18,6 +22,15 @@ const modules = await Promise.all(
     async (file) => (await import(file)) as Readonly<Record<string, Readonly<Record<string, Reason>>>>,
   ),
 );
+const contracts = (
+  await Promise.all(
+    filesIn(domain, /routes\.ts$/).map(
+      async (file) => Object.values((await import(file)) as object) as readonly RouteContract[],
+    ),
+  )
+)
+  .flat()
+  .filter((each) => typeof each === 'object' && 'path' in each);
 /** By the name that code uses: `labelRefusals.name_taken`, `refusals.forbidden`. */
 const declared = new Map(
   modules
@@ -28,7 +41,7 @@ const declared = new Map(
 );
 
 const sentences = new Map(
-  Object.entries(laterWords)
+  Object.entries(en)
     .filter(([group]) => /(^r|R)efusals$/.test(group))
     .flatMap(([group, words]) =>
       Object.entries(words).map(([name, text]) => [`${group}.${name}`, String(text)] as const),
@@ -58,11 +71,64 @@ test('no sentence is left of a reason that is gone', () => {
   expect([...sentences.keys()].filter((name) => !declared.has(name))).toEqual([]);
 });
 
-test('each reason is one that the server gives', () => {
-  const source = ['apps/server/src', 'apps/web/src']
+test('each reason is one that the server or a schema gives', () => {
+  const source = ['apps/server/src', 'apps/web/src', 'packages/domain/src']
     .flatMap((folder) => filesIn(path.join(root, folder), /(?<!\.test)\.tsx?$/))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   const given = new Set<string>(source.match(/\b(?:\w+R|r)efusals\.\w+/g));
   expect([...declared.keys()].filter((name) => !given.has(name))).toEqual([]);
+});
+
+/** What each schema below this one says when it does not take a value, where the declaration says it. */
+function errorsOf(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): string[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const { error, checks = [], ...rest } = schema._zod.def as z.core.$ZodTypeDef & Record<string, unknown>;
+  const own = [{ error }, ...checks.map(({ _zod }) => _zod.def)].flatMap(({ error: say }) => {
+    const said = say?.({ code: 'custom', input: undefined, path: [] } as never);
+    return said === undefined || said === null ? [] : [typeof said === 'string' ? said : said.message];
+  });
+  return [...own, ...schemasIn(rest).flatMap((each) => errorsOf(each, seen))];
+}
+
+function schemasIn(value: unknown): z.core.$ZodType[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('_zod' in value) return [value as z.core.$ZodType];
+  return Object.values(value).flatMap(schemasIn);
+}
+
+describe('an input that is not taken is refused with a code', () => {
+  const inputs = [
+    ...[...schema.commands.values()].map(({ name, input }) => [name, [input]] as const),
+    ...contracts.map(
+      (each) => [routeName(each), [each.input, each.query, each.params, each.form?.fields]] as const,
+    ),
+  ];
+  const said = inputs.map(
+    ([name, given]) => [name, given.flatMap((each) => (each ? errorsOf(each) : []))] as const,
+  );
+
+  test('and never with a sentence of the declaration', () => {
+    expect(said.flatMap(([, errors]) => errors).length).toBeGreaterThan(40);
+    const codes = new Set([...declared.values()].map(({ code }) => code));
+    const without = said.flatMap(([name, errors]) =>
+      errors.filter((error) => !codes.has(reasonIn(error)?.code ?? '')).map((error) => `${name}: ${error}`),
+    );
+    expect(without).toEqual([]);
+  });
+
+  test('with the values that its sentence says, and of the kind that inputs are refused with', () => {
+    const reasons = new Map([...declared.values()].map((reason) => [reason.code, reason]));
+    for (const error of said.flatMap(([, errors]) => errors)) {
+      const given = reasonIn(error);
+      expect(Object.keys(given?.values ?? {}), error).toEqual(reasons.get(given?.code ?? '')?.values);
+      expect(reasons.get(given?.code ?? '')?.kind, error).toBe('invalid');
+    }
+  });
+
+  test('a sentence is found', () => {
+    const input = z.object({ list: z.array(z.string().check(z.minLength(1, 'Say something'))) });
+    expect(errorsOf(input)).toEqual(['Say something']);
+  });
 });

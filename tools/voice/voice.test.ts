@@ -36,7 +36,7 @@ test.each([
   ['packages/messages/src/en/pages.ts', 'Only archived pages can be deleted.'],
   ['apps/server/src/platform/unavailable.ts', 'The server is out of disk space.'],
   ['apps/server/src/platform/postgres/supervise.ts', 'the database is running again'],
-  ['packages/domain/src/issues/commands.ts', 'Title is required'],
+  ['packages/domain/src/people/routes.ts', 'Deactivates your account.'],
   ['apps/server/src/platform/config/settings.ts', 'The sender of all emails.'],
 ])('the sentences of %s are read', (file, text) => {
   const read = all.filter(({ where }) => where.startsWith(`${file}:`)).map((sentence) => sentence.text);

@@ -13,8 +13,8 @@ export const REFUSAL_STATUS = {
 export type RefusalKind = keyof typeof REFUSAL_STATUS;
 
 /** Why something is refused: the code for programs, and the names of the values that its sentence says. */
-export interface Reason<Value extends string = string> {
-  readonly code: string;
+export interface Reason<Value extends string = string, Code extends string = string> {
+  readonly code: Code;
   readonly kind: RefusalKind;
   readonly values: readonly Value[];
 }
@@ -25,6 +25,13 @@ type ValuesOf<Given> = Given extends readonly [RefusalKind, ...infer Values exte
   ? Values[number]
   : never;
 
+type Reasons<Prefix extends string, All> = {
+  readonly [Name in keyof All & string]: Reason<
+    ValuesOf<All[Name]>,
+    Prefix extends '' ? Name : `${Prefix}.${Name}`
+  >;
+};
+
 /**
  * Declares why a feature says no. Each code has its sentence in `packages/messages`: `label.name_taken` in
  * `labelRefusals.name_taken`. Without a prefix it is in `refusals`.
@@ -33,13 +40,13 @@ type ValuesOf<Given> = Given extends readonly [RefusalKind, ...infer Values exte
  * const cycleRefusals = declareRefusals('cycle', { overlaps: ['conflict', 'name'], ended: 'invalid' });
  * cycleRefusals.overlaps; // { code: 'cycle.overlaps', kind: 'conflict', values: ['name'] }
  */
-export function declareRefusals<const All extends Readonly<Record<string, Declared>>>(
-  prefix: string,
-  declared: All,
-): { readonly [Name in keyof All]: Reason<ValuesOf<All[Name]>> } {
+export function declareRefusals<
+  const Prefix extends string,
+  const All extends Readonly<Record<string, Declared>>,
+>(prefix: Prefix, declared: All): Reasons<Prefix, All> {
   const reasons = Object.entries<Declared>(declared).map(([name, given]) => {
     const [kind, ...values] = typeof given === 'string' ? [given] : given;
     return [name, { code: prefix === '' ? name : `${prefix}.${name}`, kind, values }];
   });
-  return Object.fromEntries(reasons) as { [Name in keyof All]: Reason<ValuesOf<All[Name]>> };
+  return Object.fromEntries(reasons) as Reasons<Prefix, All>;
 }

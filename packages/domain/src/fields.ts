@@ -1,9 +1,11 @@
 import { weighingAtMost, weightOf } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
-import { isPlain, NAME_HIDDEN_SENTENCE } from './people/names.ts';
+import { because } from './because.ts';
+import { isPlain } from './people/names.ts';
 import { isRole, ROLE, ROLES, type Role } from './permissions/role.ts';
+import type { refusals } from './refusals.ts';
 
-/** Input schemas that several commands share; each refusal is a sentence. */
+/** Input schemas that several commands share; each says why it takes no other value. */
 
 export const name = (max: number) =>
   z
@@ -11,16 +13,16 @@ export const name = (max: number) =>
     .check(
       z.normalize('NFC'),
       z.trim(),
-      z.minLength(1, 'Name is required'),
-      z.maxLength(max, `Use at most ${max} characters`),
-      z.refine(isPlain, NAME_HIDDEN_SENTENCE),
+      z.minLength(1, because<typeof refusals.name_required>('name_required')),
+      z.maxLength(max, because<typeof refusals.too_long>('too_long', { most: max })),
+      z.refine(isPlain, because<typeof refusals.hidden_characters>('hidden_characters')),
     );
 
-const COLOR = 'Use a colour with # and six hexadecimal digits, like #1a2b3c';
+const COLOR = because<typeof refusals.not_a_color>('not_a_color');
 export const hexColor = () => z.string().check(z.maxLength(7, COLOR), z.regex(/^#[0-9a-f]{6}$/i, COLOR));
 
 /** 'YYYY-MM-DD', a day that exists. */
-export const dayInput = () => z.iso.date('Expected a date as YYYY-MM-DD.');
+export const dayInput = () => z.iso.date(because<typeof refusals.not_a_day>('not_a_day'));
 
 /** A fractional order key: compares by code unit, never empty, does not end in '0'. */
 export const orderKey = () => z.string().check(z.regex(/^[A-Za-z][0-9A-Za-z]*$/), z.maxLength(200));
@@ -37,4 +39,7 @@ export const icon = () =>
 
 const ROLE_WEIGHT = weightOf(ROLE.admin, Infinity);
 export const role = () =>
-  weighingAtMost(ROLE_WEIGHT, z.custom<Role>(isRole, `Expected a role: ${ROLES.join(', ')}.`));
+  weighingAtMost(
+    ROLE_WEIGHT,
+    z.custom<Role>(isRole, because<typeof refusals.not_a_role>('not_a_role', { options: ROLES.join(', ') })),
+  );

@@ -32,6 +32,7 @@ export { tokens, tokenRefusals } from './en/tokens.ts';
 export { tour } from './en/tour.ts';
 export { views, viewRefusals } from './en/views.ts';
 export { workspaces, workspaceRefusals } from './en/workspaces.ts';
+export { failedJobs } from './en/failed-jobs.ts';
 export { favouriteRefusals } from './en/favourite-refusals.ts';
 export { searchRefusals } from './en/search-refusals.ts';
 export { importRefusals } from './en/import-refusals.ts';

@@ -35,13 +35,13 @@ export async function importCsvTrackerCommand(folder: string, options: ImportOpt
       `"${options.project}" is not a valid project identifier: use 1 to 5 letters or digits.`,
     );
   const given = await readExport(path.resolve(folder));
-  await withDatabase(async (session) => {
-    const { config, database, log } = session;
+  await withDatabase(async (instance) => {
+    const { config, database, log } = instance;
     await upgradeDatabase(database, config, log);
     const owner = await findOwner(database.db, options.owner);
     const workspace = await findOrMakeWorkspace(database.db, options.workspace, owner.id);
     const who = { userId: owner.id, workspaceId: workspace.id };
-    const report = await withHub(session, async (hub) => {
+    const report = await withHub(instance, async (hub) => {
       const projectId = await findOrMakeProject(database.db, hub, who, identifier, given);
       return await importTracker({ hub, who, projectId, given, onProgress: progress }).catch(explained);
     });

@@ -7,8 +7,8 @@ import { withHub } from './with-hub.ts';
 
 /** Shuts somebody out at once, also from a server that runs beside; what they wrote stays. */
 export async function userCloseCommand(email: string, options: { json?: boolean }): Promise<void> {
-  await withDatabase(async (session) => {
-    const { db } = session.database;
+  await withDatabase(async (instance) => {
+    const { db } = instance.database;
     const [account] = await accountsOf(db, { email, limit: 1 });
     if (account === undefined) throw new CommandError(`No account with the email ${email}.`);
     if (account.closedAt !== null) throw new CommandError(`The account of ${email} is already deactivated.`);
@@ -19,7 +19,7 @@ export async function userCloseCommand(email: string, options: { json?: boolean 
       now: () => Date.now(),
       onRevoked: (gone) => ended.push(...gone.map(({ sessionId }) => sessionId)),
     });
-    const count = await withHub(session, async (hub) => {
+    const count = await withHub(instance, async (hub) => {
       const done = await closeAccount(
         {
           db,

@@ -54,7 +54,7 @@ const commands = [...schema.commands.values()].map((command) => ({
 }));
 const owner = () => ({ userId: world.owner.id, workspaceId: world.workspaceId });
 const outcomeOf = async (name: string, args: unknown): Promise<string> =>
-  (await attempt(server.db, owner(), name, args)).refusal?.code ?? 'done';
+  (await attempt(server.db, owner(), name, args)).refusal?.kind ?? 'done';
 
 test(
   'a name that no list of a command has is refused, wherever one stands',

@@ -106,7 +106,7 @@ test(
       const more = withAt(args, [...pathOf(place), name], covetedValue(name));
       const given = rows + JSON.stringify(args);
       const got = await attempt(server.db, who, command.name, more);
-      if (got.refusal?.code === 'invalid') return;
+      if (got.refusal?.kind === 'invalid') return;
       const like = await attempt(server.db, who, command.name, args);
       if (like.refusal === undefined) done += 1;
       if (settled(got, given) !== settled(like, given))

@@ -91,7 +91,8 @@ export class Declared {
     if (contract.who === 'member' && contract.signedIn && !hasSession(principal)) return 'signed_out';
     const actor = this.actor(principal);
     if (actor.workspaceRole === undefined || workspaceId !== this.#world.workspaceId) return 'not_found';
-    if (contract.who === 'asset') return this.#ofAsset(actor, contract.needs, idsIn(path).at(-1) ?? '');
+    // Files have the one guard that there is.
+    if (contract.who === 'guarded') return this.#ofAsset(actor, contract.needs, idsIn(path).at(-1) ?? '');
     if (contract.needs === undefined) return 'allowed';
     if (!contract.on) return can(actor, contract.needs, 'workspace') ? 'allowed' : 'forbidden';
     const at = names.split('/').indexOf(`:${contract.on.param}`);
@@ -100,7 +101,7 @@ export class Declared {
     return can(actor, contract.needs, subject) ? 'allowed' : 'forbidden';
   }
 
-  async #ofAsset(actor: Actor, needs: 'read' | 'manage', id: string): Promise<Verdict> {
+  async #ofAsset(actor: Actor, needs: string, id: string): Promise<Verdict> {
     const { rows } = await sql<{ entityId: string; purpose: AssetPurposeName; uploadedBy: string }>`
       select entity_id, purpose, uploaded_by from assets where id = ${id}`.execute(this.#db);
     const [asset] = rows;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { because } from '../because.ts';
+import type { refusals } from '../refusals.ts';
 import { contract, json } from '../http/contract.ts';
 import { rowSchema } from '../http/row-schema.ts';
 import { activity } from './entity.ts';
@@ -7,7 +9,7 @@ const PAGE = 50;
 
 /** A line's time as the database keeps it, to the microsecond, and its id: where the next page begins. */
 const place = z.templateLiteral([z.iso.datetime({ precision: 6 }), '_', z.uuid()], {
-  error: 'Expected "before" to be a cursor from this list.',
+  error: because<typeof refusals.not_a_cursor>('not_a_cursor'),
 });
 
 export const listActivityOf = contract({

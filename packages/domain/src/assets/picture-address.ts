@@ -1,4 +1,6 @@
 import { z } from 'zod/mini';
+import { because } from '../because.ts';
+import type { assetRefusals } from './refusals.ts';
 import { isPictureAddress, type PictureOf } from './pictures.ts';
 
 const ADDRESS_MAX = 2000;
@@ -9,6 +11,6 @@ export const pictureAddress = (picture: PictureOf) =>
     z.maxLength(ADDRESS_MAX),
     z.refine(
       (address) => isPictureAddress(picture, address),
-      'Upload an image or choose one from the gallery.',
+      because<typeof assetRefusals.not_own_picture>('asset.not_own_picture'),
     ),
   );

@@ -53,11 +53,22 @@ export const getStorage = contract({
   answer: json(z.strictObject({ bytes: z.int(), limit: z.int() })),
 });
 
+/** Whoever sees what the file hangs on; `manage` is for its uploader and for those whom its purpose names. */
+const seen = {
+  who: 'guarded',
+  to: 'Anyone with access to what the file is attached to',
+  needs: 'read',
+} as const;
+const managed = {
+  who: 'guarded',
+  to: 'The uploader of the file, and those who manage what it is attached to',
+  needs: 'manage',
+} as const;
+
 export const deleteFile = contract({
   method: 'DELETE',
   path: ONE,
-  who: 'asset',
-  needs: 'manage',
+  ...managed,
   summary: 'Deletes a file. It can be restored for a while.',
   answer: nothing,
 });
@@ -65,8 +76,7 @@ export const deleteFile = contract({
 export const restoreFile = contract({
   method: 'POST',
   path: `${ONE}/restore`,
-  who: 'asset',
-  needs: 'manage',
+  ...managed,
   summary: 'Restores a deleted file.',
   answer: nothing,
 });
@@ -90,8 +100,7 @@ export const getPicture = contract({
 export const getFile = contract({
   method: 'GET',
   path: `/api/assets/:workspaceId{${UUID}}/:key{${KEY}}/:name?`,
-  who: 'asset',
-  needs: 'read',
+  ...seen,
   summary: 'Returns a file.',
   answer: bytes,
 });

@@ -1,5 +1,7 @@
 import { invoke, newId, refId, type Draft, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
+import { because } from '../because.ts';
+import type { cycleRefusals } from './refusals.ts';
 import { command, formerPatch } from '../declare.ts';
 import { dayInput, name } from '../fields.ts';
 import { setFacet } from '../issues/edit-facet.ts';
@@ -11,8 +13,7 @@ import { CYCLE_DESCRIPTION_MAX, CYCLE_NAME_MAX } from './constants.ts';
 import { cycle, issueCycle } from './entity.ts';
 import { areCycleDatesValid } from './rules.ts';
 
-/** What a command answers whose dates can't stand. */
-export const CYCLE_DATES_INVALID = 'Set both dates or none, and the start no later than the end';
+const DATES_INVALID = because<typeof cycleRefusals.dates>('cycle.dates');
 
 const description = () => z.string().check(z.trim(), z.maxLength(CYCLE_DESCRIPTION_MAX));
 const date = () => z.nullable(dayInput());
@@ -30,7 +31,7 @@ export const createCycle = command({
       startDate: z._default(date(), null),
       endDate: z._default(date(), null),
     })
-    .check(z.refine(areCycleDatesValid, { error: CYCLE_DATES_INVALID, path: ['endDate'] })),
+    .check(z.refine(areCycleDatesValid, { error: DATES_INVALID, path: ['endDate'] })),
   change: (draft, input) =>
     draft.insert(cycle, { ...input, createdBy: draft.userId, createdAt: draft.now, archivedAt: null }),
   inverse: (_draft, { id }): Undo => invoke(removeCycle, { cycleId: id }),
@@ -60,7 +61,7 @@ export const updateCycle = command({
         startDate: z.optional(date()),
         endDate: z.optional(date()),
       })
-      .check(z.refine(areGivenTogether, { error: CYCLE_DATES_INVALID, path: ['endDate'] })),
+      .check(z.refine(areGivenTogether, { error: DATES_INVALID, path: ['endDate'] })),
   }),
   change: (draft, { cycleId, patch }) => draft.update(cycle, cycleId, patch),
   inverse: formerPatch(cycle),

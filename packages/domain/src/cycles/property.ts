@@ -36,7 +36,6 @@ const property = oneOf({
   stored: { of: issueCycle, field: 'cycleId', command: cycleEdits },
   history: {
     field: 'cycles',
-    nameOf: (row) => String(row['name']),
     verb: (from, to) => (to === null ? 'deleted' : from === null ? 'created' : 'updated'),
   },
   ranks: cycleOrder,

@@ -6,4 +6,5 @@ export const cycleRefusals = declareRefusals('cycle', {
   completed: ['invalid', 'name'],
   not_completed: ['invalid', 'name'],
   other_project: 'invalid',
+  dates: 'invalid',
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { because } from '../because.ts';
+import type { refusals } from '../refusals.ts';
 import { contract, json } from '../http/contract.ts';
 import { STATE_GROUPS, type StateGroup } from '../states/constants.ts';
 import { isTimeZone } from '../time-zone.ts';
@@ -19,7 +21,11 @@ export const getCycleProgress = contract({
     'Returns what was in a cycle at the end of each of its days so far, in issues and in points, from the history of changes.',
   query: z.object({
     /** An IANA name: where its days begin and end. */
-    timezone: z.string().max(64).refine(isTimeZone, 'Unknown time zone').default('UTC'),
+    timezone: z
+      .string()
+      .max(64)
+      .refine(isTimeZone, because<typeof refusals.unknown_time_zone>('unknown_time_zone'))
+      .default('UTC'),
   }),
   answer: json(
     z.strictObject({

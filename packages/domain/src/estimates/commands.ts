@@ -1,6 +1,8 @@
 import { newId, refId, unaskedId, type Draft } from '@cairn/sync/schema';
 import { generateNKeysBetween } from 'fractional-indexing';
 import { z } from 'zod/mini';
+import { because } from '../because.ts';
+import type { estimateRefusals } from './refusals.ts';
 import { command, formerPatch } from '../declare.ts';
 import { name } from '../fields.ts';
 import { ESTIMATE_KINDS, ESTIMATE_VALUE_MAX, ESTIMATE_VALUES_MAX, ESTIMATE_VALUES_MIN } from './constants.ts';
@@ -9,10 +11,26 @@ import { areDistinct, fitKind } from './rules.ts';
 
 const values = () =>
   z.array(z.object({ id: newId(), value: name(ESTIMATE_VALUE_MAX) })).check(
-    z.minLength(ESTIMATE_VALUES_MIN, `Use at least ${ESTIMATE_VALUES_MIN} values`),
-    z.maxLength(ESTIMATE_VALUES_MAX, `Use at most ${ESTIMATE_VALUES_MAX} values`),
-    z.refine((given) => areDistinct(given.map(({ value }) => value)), 'Use each value once'),
-    z.refine((given) => new Set(given.map(({ id }) => id)).size === given.length, 'Use each ID once'),
+    z.minLength(
+      ESTIMATE_VALUES_MIN,
+      because<typeof estimateRefusals.too_few_values>('estimate.too_few_values', {
+        least: ESTIMATE_VALUES_MIN,
+      }),
+    ),
+    z.maxLength(
+      ESTIMATE_VALUES_MAX,
+      because<typeof estimateRefusals.too_many_values>('estimate.too_many_values', {
+        most: ESTIMATE_VALUES_MAX,
+      }),
+    ),
+    z.refine(
+      (given) => areDistinct(given.map(({ value }) => value)),
+      because<typeof estimateRefusals.value_twice>('estimate.value_twice'),
+    ),
+    z.refine(
+      (given) => new Set(given.map(({ id }) => id)).size === given.length,
+      because<typeof estimateRefusals.id_twice>('estimate.id_twice'),
+    ),
   );
 
 interface Kinded {
@@ -28,7 +46,7 @@ const numbersForPoints = <T extends Kinded>() =>
         Array.from(given.values, ({ value }) => value),
       ),
     {
-      error: 'Points are numbers, like 3 or 0.5',
+      error: because<typeof estimateRefusals.not_numbers>('estimate.not_numbers'),
       path: ['values'],
     },
   );

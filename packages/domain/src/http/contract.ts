@@ -30,8 +30,11 @@ export type RouteAccess =
       /** What is asked for stands in the body or the query, and has rules of its own. */
       readonly furtherBy?: 'content';
     }
-  /** Whoever sees what the file hangs on; `manage` is for its uploader and for those whom its purpose names. */
-  | { readonly who: 'asset'; readonly needs: 'read' | 'manage' };
+  /**
+   * Whom a guard of the feature lets through, which stands beside the handler and runs before it. `to` says in the
+   * documentation who that is, `needs` is what the guard is asked for.
+   */
+  | { readonly who: 'guarded'; readonly to: string; readonly needs: string };
 
 /** What a request takes of the server while it runs; each person has a few places in each. */
 export type RouteShare = 'reads' | 'searches' | 'commands';

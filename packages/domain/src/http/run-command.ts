@@ -9,9 +9,6 @@ export const runCommand = contract({
   furtherBy: 'content',
   share: 'commands',
   summary: 'Runs a command such as `issue.create`.',
-  input: z.strictObject(
-    { name: z.string().max(100), v: z.number().int().default(1), args: z.unknown() },
-    'Expected {name, v, args}.',
-  ),
+  input: z.strictObject({ name: z.string().max(100), v: z.number().int().default(1), args: z.unknown() }),
   answer: json(z.strictObject({ seq: z.int(), value: z.null() })),
 });

@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { isRole, type Role } from '../permissions/index.ts';
+import { because } from '../because.ts';
+import { isRole, ROLES, type Role } from '../permissions/index.ts';
+import type { refusals } from '../refusals.ts';
 
 export const moment = z.iso.datetime();
-export const role = z.custom<Role>(isRole, 'Expected a role: 5, 10, 15 or 20.');
+export const role = z.custom<Role>(
+  isRole,
+  because<typeof refusals.not_a_role>('not_a_role', { options: ROLES.join(', ') }),
+);
 /** The address of a picture, where there is one. */
 export const address = z.string().nullable();
 export const ok = z.strictObject({ ok: z.literal(true) });

@@ -1,5 +1,8 @@
 import { invoke, newId, refId, unaskedId, weighingAtMost, type Draft, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
+import { because } from '../because.ts';
+import type { issueRefusals } from './refusals.ts';
+import type { refusals } from '../refusals.ts';
 import { command, valuesOf } from '../declare.ts';
 import { dayInput, orderKey } from '../fields.ts';
 import { state } from '../states/entity.ts';
@@ -12,8 +15,8 @@ export const issueTitle = () =>
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'Title is required'),
-      z.maxLength(ISSUE_TITLE_MAX, `Use at most ${ISSUE_TITLE_MAX} characters`),
+      z.minLength(1, because<typeof refusals.title_required>('title_required')),
+      z.maxLength(ISSUE_TITLE_MAX, because<typeof refusals.too_long>('too_long', { most: ISSUE_TITLE_MAX })),
     );
 
 /** The largest document, a million bytes, as many small nodes. */
@@ -93,7 +96,10 @@ export const updateIssues = command({
   input: z.object({
     changes: z
       .array(z.object({ issueId: refId('issue'), patch: issuePatch() }))
-      .check(z.minLength(1, 'Please select at least one issue.'), z.maxLength(BULK_MAX)),
+      .check(
+        z.minLength(1, because<typeof issueRefusals.none_selected>('issue.none_selected')),
+        z.maxLength(BULK_MAX),
+      ),
   }),
   change: (draft, { changes }) => {
     for (const { issueId, patch } of changes) {
@@ -119,7 +125,12 @@ export const updateIssues = command({
 });
 
 const issueIds = () =>
-  z.array(refId('issue')).check(z.minLength(1, 'Please select at least one issue.'), z.maxLength(BULK_MAX));
+  z
+    .array(refId('issue'))
+    .check(
+      z.minLength(1, because<typeof issueRefusals.none_selected>('issue.none_selected')),
+      z.maxLength(BULK_MAX),
+    );
 
 /** Only completed and cancelled issues can be archived. */
 export const archiveIssues = command({

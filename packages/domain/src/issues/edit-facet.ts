@@ -10,6 +10,8 @@ import {
   type WirePatch,
 } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
+import { because } from '../because.ts';
+import type { issueRefusals } from './refusals.ts';
 import { command, valuesOf } from '../declare.ts';
 import type { Capability } from '../permissions/capabilities.ts';
 import { BULK_MAX } from './constants.ts';
@@ -47,7 +49,10 @@ export function editFacet<Patch extends object>(
     input: z.object({
       changes: z
         .array(z.object({ issueId: refId('issue'), patch }))
-        .check(z.minLength(1, 'Please select at least one issue.'), z.maxLength(BULK_MAX)),
+        .check(
+          z.minLength(1, because<typeof issueRefusals.none_selected>('issue.none_selected')),
+          z.maxLength(BULK_MAX),
+        ),
     }),
     change: (draft, { changes }) => {
       for (const each of changes) {

@@ -1,5 +1,7 @@
 import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
+import { because } from '../because.ts';
+import type { issueRefusals } from './refusals.ts';
 import { command, formerPatch } from '../declare.ts';
 import { insertDescription, richText, type Written } from './commands.ts';
 import { description, issue, issueLink, type RichText } from './entity.ts';
@@ -49,9 +51,9 @@ export const webAddress = () =>
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'URL is required'),
+      z.minLength(1, because<typeof issueRefusals.url_required>('issue.url_required')),
       z.maxLength(2000),
-      z.regex(/^https?:\/\/\S+$/i, 'Enter a valid URL, like https://example.com'),
+      z.regex(/^https?:\/\/\S+$/i, because<typeof issueRefusals.not_a_url>('issue.not_a_url')),
     );
 
 export const createLink = command({

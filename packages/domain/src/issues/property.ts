@@ -120,8 +120,8 @@ export interface IssueProperty {
 export interface PropertyHistory {
   /** The `field` of the entry. */
   readonly field: string;
-  /** What the entry calls a row that is a value. */
-  readonly nameOf: (row: Row) => string;
+  /** What the entry calls a row that is a value; its `name` if absent. */
+  readonly nameOf?: (row: Row) => string;
   /** The `verb` of the entry; 'updated' if absent. */
   readonly verb?: (from: string | null, to: string | null) => string;
 }

@@ -9,4 +9,7 @@ export const issueRefusals = declareRefusals('issue', {
   parent_of_other_project: 'invalid',
   own_parent: 'invalid',
   not_closed: 'conflict',
+  none_selected: 'invalid',
+  url_required: 'invalid',
+  not_a_url: 'invalid',
 });

@@ -1,5 +1,7 @@
 import { invoke, newId, refId, unaskedId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
+import { because } from '../because.ts';
+import type { moduleRefusals } from './refusals.ts';
 import { command } from '../declare.ts';
 import { dayInput, name } from '../fields.ts';
 import { formerValues } from '../issues/edit-facet.ts';
@@ -7,8 +9,7 @@ import { MODULE_DESCRIPTION_MAX, MODULE_MEMBERS_MAX, MODULE_NAME_MAX, MODULE_STA
 import { issueModules, module, moduleLink } from './entity.ts';
 import { areModuleDatesValid } from './rules.ts';
 
-/** What a command answers whose dates can't stand. */
-export const MODULE_DATES_INVALID = 'The start date must be no later than the target date';
+const DATES_INVALID = because<typeof moduleRefusals.dates>('module.dates');
 
 const description = () => z.string().check(z.trim(), z.maxLength(MODULE_DESCRIPTION_MAX));
 const date = () => z.nullable(dayInput());
@@ -33,7 +34,7 @@ export const createModule = command({
       leadId: z._default(z.nullable(refId('member')), null),
       memberIds: z._default(members(), []),
     })
-    .check(z.refine(areModuleDatesValid, { error: MODULE_DATES_INVALID, path: ['targetDate'] })),
+    .check(z.refine(areModuleDatesValid, { error: DATES_INVALID, path: ['targetDate'] })),
   change: (draft, input) =>
     draft.insert(module, {
       ...input,
@@ -71,7 +72,7 @@ export const updateModule = command({
         leadId: z.optional(z.nullable(refId('member'))),
         memberIds: z.optional(z.strictObject({ add: members(), remove: removed() })),
       })
-      .check(z.refine(areGivenDatesValid, { error: MODULE_DATES_INVALID, path: ['targetDate'] })),
+      .check(z.refine(areGivenDatesValid, { error: DATES_INVALID, path: ['targetDate'] })),
   }),
   change: (draft, { moduleId, patch }) => draft.update(module, moduleId, patch),
   inverse: (draft, { moduleId, patch }, again): Undo => {

@@ -29,7 +29,6 @@ export const modulesProperty = manyOf({
   stored: { of: issueModules, field: 'moduleIds', command: moduleEdits },
   history: {
     field: 'modules',
-    nameOf: (row) => String(row['name']),
     verb: (from, to) => (to === null ? 'deleted' : from === null ? 'created' : 'updated'),
   },
   ranks: moduleOrder,

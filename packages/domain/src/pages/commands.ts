@@ -1,5 +1,7 @@
 import { invoke, newId, refId, unaskedId, type Draft, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
+import { because } from '../because.ts';
+import type { refusals } from '../refusals.ts';
 import { command, formerPatch } from '../declare.ts';
 import { favourite } from '../favourites/entity.ts';
 import { icon, orderKey } from '../fields.ts';
@@ -8,7 +10,12 @@ import { page, type Page } from './entity.ts';
 import { descendantsOf } from './rules.ts';
 
 const title = () =>
-  z.string().check(z.trim(), z.maxLength(PAGE_TITLE_MAX, `Use at most ${PAGE_TITLE_MAX} characters`));
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(PAGE_TITLE_MAX, because<typeof refusals.too_long>('too_long', { most: PAGE_TITLE_MAX })),
+    );
 
 /** Creates an empty page. Without a project it is a page of the workspace. */
 export const createPage = command({

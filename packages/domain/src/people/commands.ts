@@ -1,5 +1,7 @@
 import { isNestedDeeper, newId, weighingAtMost, weightOf } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
+import { because } from '../because.ts';
+import type { refusals } from '../refusals.ts';
 import { command } from '../declare.ts';
 import { preference } from './entity.ts';
 
@@ -20,7 +22,10 @@ export const setPreference = command({
   input: z.object({
     id: newId(),
     key: z.string().check(z.minLength(1), z.maxLength(200)),
-    value: weighingAtMost(PREFERENCE_WEIGHT, z.custom(isSmallJson, 'Expected a small JSON value.')),
+    value: weighingAtMost(
+      PREFERENCE_WEIGHT,
+      z.custom(isSmallJson, because<typeof refusals.not_small_json>('not_small_json')),
+    ),
   }),
   change: (draft, { id, key, value }) => {
     const { userId } = draft;

@@ -27,6 +27,3 @@ export function nameFault(name: string, max: number): NameFault | undefined {
 
 /** What is left of a name from elsewhere that nobody can be asked to mend; may be empty. */
 export const withoutHidden = (name: string): string => tidyName(name.replace(EVERY_HIDDEN, ''));
-
-export const NAME_HIDDEN_SENTENCE =
-  "A name can't contain control characters or characters that change the text direction.";

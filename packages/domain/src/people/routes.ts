@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { because } from '../because.ts';
+import type { refusals } from '../refusals.ts';
 import { isPictureAddress } from '../assets/pictures.ts';
 import { contract, json } from '../http/contract.ts';
 import { address, ended, moment } from '../http/values.ts';
@@ -195,12 +197,22 @@ export const runJobAgain = contract({
   answer: json(z.strictObject({ enqueued: z.literal(true) })),
 });
 
+export const removeFailedJob = contract({
+  method: 'DELETE',
+  path: '/api/instance/failed-jobs/:id',
+  ...admin,
+  summary: 'Removes a failed background job without running it.',
+  answer: json(z.strictObject({ removed: z.literal(true) })),
+});
+
 export const listAccounts = contract({
   method: 'GET',
   path: '/api/instance/users',
   ...admin,
   summary: 'Lists the newest accounts, or the account with this email.',
-  query: z.object({ email: z.string().refine(isPlain, 'Expected an email.').optional() }),
+  query: z.object({
+    email: z.string().refine(isPlain, because<typeof refusals.not_an_email>('not_an_email')).optional(),
+  }),
   answer: json(
     z.array(
       z.strictObject({

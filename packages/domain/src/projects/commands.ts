@@ -1,6 +1,8 @@
 import { invoke, newId, refId, type Draft, type Undo } from '@cairn/sync/schema';
 import { generateNKeysBetween } from 'fractional-indexing';
 import { z } from 'zod/mini';
+import { because } from '../because.ts';
+import type { projectRefusals } from './refusals.ts';
 import { pictureAddress } from '../assets/picture-address.ts';
 import { command, formerPatch } from '../declare.ts';
 import { icon, name, role } from '../fields.ts';
@@ -19,7 +21,7 @@ import {
 } from './entity.ts';
 import { isIdentifier, listingOf } from './rules.ts';
 
-const AN_IDENTIFIER = 'Use 1 to 5 letters or digits';
+const AN_IDENTIFIER = because<typeof projectRefusals.not_an_identifier>('project.not_an_identifier');
 const identifier = () =>
   z
     .string()

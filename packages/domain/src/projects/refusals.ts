@@ -8,4 +8,5 @@ export const projectRefusals = declareRefusals('project', {
   role_too_high: 'invalid',
   last_admin: 'conflict',
   lead_not_member: 'invalid',
+  not_an_identifier: 'invalid',
 });

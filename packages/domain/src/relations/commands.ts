@@ -1,5 +1,7 @@
 import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
+import { because } from '../because.ts';
+import type { relationRefusals } from './refusals.ts';
 import { command } from '../declare.ts';
 import { issue } from '../issues/entity.ts';
 import { OPPOSITE, RELATION_KINDS } from './constants.ts';
@@ -19,7 +21,12 @@ export const createRelation = command({
       kind: z.enum(RELATION_KINDS),
       relatedId: refId('issue'),
     })
-    .check(z.refine((input) => input.issueId !== input.relatedId, "An issue can't be related to itself.")),
+    .check(
+      z.refine(
+        (input) => input.issueId !== input.relatedId,
+        because<typeof relationRefusals.with_itself>('relation.with_itself'),
+      ),
+    ),
   change: (draft, { id, oppositeId, issueId, kind, relatedId }) => {
     const here = draft.get(issue, issueId);
     const there = draft.get(issue, relatedId);

@@ -37,7 +37,7 @@ export const search = contract({
   summary: 'Searches the issues and pages you can see.',
   query: z.object({
     q: z.string().default(''),
-    project: z.uuid('Expected the id of a project.').optional(),
+    project: z.uuid().optional(),
     limit: z.coerce.number().int().min(1).max(50).catch(20),
     offset: z.coerce.number().int().min(0).max(1000).catch(0),
   }),
@@ -67,7 +67,7 @@ export const pickIssues = contract({
   query: z.object({
     search: z.string().default(''),
     workspace_search: flag,
-    issue_id: z.uuid('Expected the id of an issue.').optional(),
+    issue_id: z.uuid().optional(),
     parent: flag,
     issue_relation: flag,
     sub_issue: flag,

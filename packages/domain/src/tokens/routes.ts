@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { because } from '../because.ts';
+import type { tokenRefusals } from './refusals.ts';
+import type { refusals } from '../refusals.ts';
 import { contract, created, json } from '../http/contract.ts';
 import { moment, ok } from '../http/values.ts';
 import { isPlain, nameFault, tidyName } from '../people/names.ts';
@@ -7,16 +10,25 @@ const TITLE_MAX = 255;
 const DESCRIPTION_MAX = 1000;
 
 const title = z
-  .string('Title is required')
+  .string(because<typeof refusals.title_required>('title_required'))
   .transform(tidyName)
-  .refine((text) => nameFault(text, TITLE_MAX) !== 'empty', 'Title is required')
-  .refine((text) => text.length <= TITLE_MAX, `Use at most ${TITLE_MAX} characters`)
-  .refine(isPlain, "A title can't contain control characters or characters that change the text direction.");
+  .refine(
+    (text) => nameFault(text, TITLE_MAX) !== 'empty',
+    because<typeof refusals.title_required>('title_required'),
+  )
+  .refine(
+    (text) => text.length <= TITLE_MAX,
+    because<typeof refusals.too_long>('too_long', { most: TITLE_MAX }),
+  )
+  .refine(isPlain, because<typeof tokenRefusals.title_hidden>('token.title_hidden'));
 const description = z
   .string()
   .transform(tidyName)
-  .refine((text) => text.length <= DESCRIPTION_MAX, `Use at most ${DESCRIPTION_MAX} characters`)
-  .refine(isPlain, "A description is one line and can't contain control characters.");
+  .refine(
+    (text) => text.length <= DESCRIPTION_MAX,
+    because<typeof refusals.too_long>('too_long', { most: DESCRIPTION_MAX }),
+  )
+  .refine(isPlain, because<typeof tokenRefusals.description_hidden>('token.description_hidden'));
 
 const access = { who: 'member', needs: 'token:manage', signedIn: true } as const;
 
@@ -48,7 +60,7 @@ export const createToken = contract({
   input: z.strictObject({
     title,
     description: description.default(''),
-    expires_at: z.iso.datetime('Expected a time such as 2027-02-19T00:00:00Z, or null.').nullable(),
+    expires_at: z.iso.datetime(because<typeof refusals.not_a_moment>('not_a_moment')).nullable(),
   }),
   answer: created(z.strictObject({ id: z.uuid(), token: z.string() })),
 });

@@ -1,5 +1,7 @@
 import { weighingAtMost, weightOf } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
+import { because } from '../because.ts';
+import type { viewRefusals } from './refusals.ts';
 import { FILTER_OPERATORS } from '../issues/property.ts';
 import { LAYOUT_NAME_MAX, OPTION_MAX, OPTIONS_MAX, type IssueViewSpec } from '../issues/view-spec.ts';
 
@@ -24,7 +26,7 @@ const options = () =>
     .check(
       z.refine(
         (given) => Object.keys(given).length <= OPTIONS_MAX,
-        `Expected at most ${OPTIONS_MAX} options.`,
+        because<typeof viewRefusals.too_many_options>('view.too_many_options', { most: OPTIONS_MAX }),
       ),
     );
 
@@ -48,7 +50,7 @@ export const viewInput = () =>
       .check(
         z.refine(
           (spec) => weightOf(spec, SPEC_WEIGHT) <= SPEC_WEIGHT,
-          'This view has too many filters to be saved.',
+          because<typeof viewRefusals.too_many_filters>('view.too_many_filters'),
         ),
       ),
   );

@@ -2,6 +2,7 @@ import { declareRefusals } from '../declare-refusals.ts';
 
 export const workspaceRefusals = declareRefusals('workspace', {
   missing: 'not_found',
+  size_required: 'invalid',
   slug_empty: 'invalid',
   slug_too_long: 'invalid',
   slug_shape: 'invalid',

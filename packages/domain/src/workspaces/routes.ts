@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { because } from '../because.ts';
+import type { workspaceRefusals } from './refusals.ts';
+import type { refusals } from '../refusals.ts';
 import { contract, created, json } from '../http/contract.ts';
 import { address, moment, ok, role } from '../http/values.ts';
 import { isEmail } from '../people/email.ts';
-import { isPlain, NAME_HIDDEN_SENTENCE } from '../people/names.ts';
+import { isPlain } from '../people/names.ts';
 import { COMPANY_SIZES, INVITATIONS_PER_CALL, WORKSPACE_NAME_MAX } from './constants.ts';
 
 export const listWorkspaces = contract({
@@ -25,11 +28,14 @@ export const createWorkspace = contract({
       .string()
       .normalize('NFC')
       .trim()
-      .min(1, 'Name is required')
-      .max(WORKSPACE_NAME_MAX, `Use at most ${WORKSPACE_NAME_MAX} characters`)
-      .refine(isPlain, NAME_HIDDEN_SENTENCE),
+      .min(1, because<typeof refusals.name_required>('name_required'))
+      .max(WORKSPACE_NAME_MAX, because<typeof refusals.too_long>('too_long', { most: WORKSPACE_NAME_MAX }))
+      .refine(isPlain, because<typeof refusals.hidden_characters>('hidden_characters')),
     slug: z.string().trim().toLowerCase(),
-    companySize: z.enum(COMPANY_SIZES, 'Select a company size'),
+    companySize: z.enum(
+      COMPANY_SIZES,
+      because<typeof workspaceRefusals.size_required>('workspace.size_required'),
+    ),
   }),
   answer: created(z.strictObject({ id: z.uuid(), slug: z.string(), name: z.string() })),
 });
@@ -81,7 +87,7 @@ export const listMembers = contract({
 });
 
 /** What whoever is invited may know. */
-const invitationView = z.strictObject({
+const invitationSummary = z.strictObject({
   id: z.uuid(),
   email: z.string(),
   role,
@@ -93,7 +99,11 @@ const invitationView = z.strictObject({
 const invited = z.strictObject({ id: z.uuid(), email: z.string(), role, link: z.string().nullable() });
 
 const one = z.strictObject({
-  email: z.string().normalize('NFC').trim().refine(isEmail, 'Enter an email, like you@company.com.'),
+  email: z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .refine(isEmail, because<typeof refusals.not_an_email>('not_an_email')),
   role,
 });
 const several = z.strictObject({ invitations: z.array(one).min(1).max(INVITATIONS_PER_CALL) });
@@ -157,7 +167,7 @@ export const listMyInvitations = contract({
   path: '/api/users/me/invitations',
   who: 'person',
   summary: 'Lists the pending invitations to your email.',
-  answer: json(z.strictObject({ needsLink: z.boolean(), invitations: z.array(invitationView) })),
+  answer: json(z.strictObject({ needsLink: z.boolean(), invitations: z.array(invitationSummary) })),
 });
 
 export const lookAtInvitation = contract({
@@ -167,7 +177,7 @@ export const lookAtInvitation = contract({
   who: 'anyone',
   summary: 'Returns an invitation by its token.',
   input: tokenBody,
-  answer: json(invitationView),
+  answer: json(invitationSummary),
 });
 
 export const acceptInvitation = contract({

@@ -103,4 +103,5 @@ export const cycleRefusals = {
   completed: "{name} is completed and can't be edited.",
   not_completed: '{name} is not completed.',
   other_project: 'The cycle belongs to another project.',
+  dates: 'Set both dates or none, and the start no later than the end.',
 } as const;

@@ -50,4 +50,9 @@ export const estimates = {
 /** Why the server says no to a change of estimates. */
 export const estimateRefusals = {
   other_project: 'The estimate belongs to another project.',
+  too_few_values: 'Use at least {least} values',
+  too_many_values: 'Use at most {most} values',
+  value_twice: 'Use each value once',
+  id_twice: 'Use each ID once',
+  not_numbers: 'Points are numbers, like 3 or 0.5',
 } as const;

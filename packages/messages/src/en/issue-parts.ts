@@ -111,4 +111,7 @@ export const issueRefusals = {
   parent_of_other_project: 'The parent must be in the same project.',
   own_parent: "An issue can't be its own parent.",
   not_closed: 'Only completed or cancelled issues can be archived.',
+  none_selected: 'Please select at least one issue.',
+  url_required: 'URL is required',
+  not_a_url: 'Enter a valid URL, like https://example.com',
 } as const;

@@ -90,4 +90,5 @@ export const projectRefusals = {
   role_too_high: "Workspace Guests and Viewers can't have a higher role in a project.",
   last_admin: 'A project needs at least one Admin. Make someone else Admin first.',
   lead_not_member: 'The lead must be a member of the project.',
+  not_an_identifier: 'Use 1 to 5 letters or digits',
 } as const;

@@ -18,4 +18,5 @@ export const relations = {
 /** Why the server says no to a change of relations. */
 export const relationRefusals = {
   exists: 'This relation already exists.',
+  with_itself: "An issue can't be related to itself.",
 } as const;

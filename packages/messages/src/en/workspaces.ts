@@ -224,4 +224,5 @@ export const workspaceRefusals = {
   already_invited: '{email} has already been invited.',
   already_member: '{email} is already a member.',
   too_many_invitations: 'Too many invitations for one day. Try again tomorrow.',
+  size_required: 'Select a company size',
 } as const;

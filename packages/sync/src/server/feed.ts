@@ -7,7 +7,7 @@ const KEPT = 5000;
 const KEPT_BYTES = 8 * 1024 * 1024;
 /** Bytes of all workspaces together; above it, the largest drops its older half. */
 const ALL_KEPT_BYTES = 32 * 1024 * 1024;
-const PAGE = 2000;
+const BATCH = 2000;
 /** Bytes of one answer, with at least one entry: a thousand entries may be a thousand long texts. */
 const ANSWER_BYTES = 1024 * 1024;
 /** Stored bytes of a page, which may be compressed a hundredfold. */
@@ -125,7 +125,7 @@ export class Feed<Tx> {
       // `wanted` may have increased while the last page was read, so it is checked after each.
       while (tail.to < tail.wanted) {
         const { wanted } = tail;
-        const entries = await this.#store.changesAfter(workspaceId, tail.to, PAGE, STORED_BYTES);
+        const entries = await this.#store.changesAfter(workspaceId, tail.to, BATCH, STORED_BYTES);
         const fresh = entries.filter((entry) => entry.seq > tail.to);
         if (fresh.length > 0) this.#extend(tail, fresh);
         else if (!(await this.#cutOff(workspaceId, tail)) && tail.wanted === wanted) {
@@ -157,7 +157,7 @@ export class Feed<Tx> {
   #extend(tail: Tail, entries: readonly LogEntry[]): void {
     const first = entries[0]?.seq ?? tail.to + 1;
     if (first !== tail.to + 1) {
-      // Truncated while we were behind. Sessions before that position notice it in the store.
+      // Truncated while we were behind. Connections before that position notice it in the store.
       this.#forget(tail, tail.entries.length);
       tail.from = first - 1;
     }

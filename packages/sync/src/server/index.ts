@@ -1,5 +1,5 @@
 export * from './ports.ts';
 export { CommitQueue, type Committed, type Job, type Outcome } from './commit-queue.ts';
 export { Feed } from './feed.ts';
-export { Session, type SessionPorts, type Socket } from './session.ts';
+export { TabConnection, type TabConnectionPorts, type Socket } from './tab-connection.ts';
 export { visibleChange } from './visible.ts';

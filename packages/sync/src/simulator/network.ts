@@ -1,7 +1,7 @@
 import type { Connection, ConnectionHandlers, Transport } from '../client/ports.ts';
 import type { BootstrapLine, ClientFrame, ServerFrame } from '../protocol.ts';
 import type { Row } from '../schema/entity.ts';
-import type { Session } from '../server/session.ts';
+import type { TabConnection } from '../server/tab-connection.ts';
 import type { MemoryTx } from './memory-server-store.ts';
 import type { Process } from './process.ts';
 import type { Random } from './random.ts';
@@ -135,7 +135,7 @@ class Wire implements Connection {
   readonly #world: Surroundings;
   readonly #handlers: ConnectionHandlers;
   readonly #gone: () => void;
-  #session: Session<MemoryTx> | undefined;
+  #connection: TabConnection<MemoryTx> | undefined;
   #clientOpen = true;
   #serverOpen = true;
   #toServer = 0;
@@ -158,9 +158,9 @@ class Wire implements Connection {
     const copied = this.#world.copy(frame);
     this.#up(() => {
       if (frame.t === 'hello') this.#greetedAt = this.#world.position();
-      void this.#session?.receive(copied);
+      void this.#connection?.receive(copied);
       // A proxy that repeats a frame: taken once all the same.
-      if (frame.t === 'push' && this.#world.random.chance(0.02)) void this.#session?.receive(copied);
+      if (frame.t === 'push' && this.#world.random.chance(0.02)) void this.#connection?.receive(copied);
     });
   }
 
@@ -189,14 +189,14 @@ class Wire implements Connection {
       this.#endClient(1006);
       return;
     }
-    this.#session = server.open(
+    this.#connection = server.open(
       this.#network.userId,
       {
         send: (frame) => this.#down(frame),
         buffered: () => 0,
         close: (code) => {
           this.#serverOpen = false;
-          server.forget(this.#session);
+          server.forget(this.#connection);
           this.#later(() => this.#endClient(code));
         },
       },
@@ -263,8 +263,8 @@ class Wire implements Connection {
 
   #endServer(): void {
     this.#serverOpen = false;
-    this.#session?.ended();
-    if (this.#session) this.#world.server()?.forget(this.#session);
+    this.#connection?.ended();
+    if (this.#connection) this.#world.server()?.forget(this.#connection);
   }
 
   #endClient(code: number): void {

@@ -2,7 +2,7 @@ import type { WireMutation } from '../protocol.ts';
 import { CommitQueue, type Outcome } from '../server/commit-queue.ts';
 import { Feed } from '../server/feed.ts';
 import type { Clock, Executed, SyncActor } from '../server/ports.ts';
-import { Session, type Socket } from '../server/session.ts';
+import { TabConnection, type Socket } from '../server/tab-connection.ts';
 import type { MemoryServerStore, MemoryTx } from './memory-server-store.ts';
 import { toySchema } from './toy-domain.ts';
 import { toyBatching } from './toy-server.ts';
@@ -23,7 +23,7 @@ export class Process {
   readonly feed: Feed<MemoryTx>;
   readonly #ports: ProcessPorts;
   readonly #queue: CommitQueue<MemoryTx>;
-  readonly #sessions = new Map<Session<MemoryTx>, () => void>();
+  readonly #connections = new Map<TabConnection<MemoryTx>, () => void>();
   #dead = false;
 
   constructor(ports: ProcessPorts) {
@@ -40,9 +40,9 @@ export class Process {
       );
   }
 
-  open(userId: string, socket: Socket, cutOff: () => void): Session<MemoryTx> {
+  open(userId: string, socket: Socket, cutOff: () => void): TabConnection<MemoryTx> {
     const { store, clock, execute, failed } = this.#ports;
-    const session = new Session<MemoryTx>(
+    const connection = new TabConnection<MemoryTx>(
       {
         store,
         feed: this.feed,
@@ -56,12 +56,12 @@ export class Process {
       { userId, workspaceId: 'w' },
       socket,
     );
-    this.#sessions.set(session, cutOff);
-    return session;
+    this.#connections.set(connection, cutOff);
+    return connection;
   }
 
-  forget(session: Session<MemoryTx> | undefined): void {
-    if (session) this.#sessions.delete(session);
+  forget(connection: TabConnection<MemoryTx> | undefined): void {
+    if (connection) this.#connections.delete(connection);
   }
 
   /** A change that no client asked for. */
@@ -77,10 +77,10 @@ export class Process {
   kill(): void {
     this.#dead = true;
     this.store.kill();
-    for (const [session, cutOff] of this.#sessions) {
-      session.ended();
+    for (const [connection, cutOff] of this.#connections) {
+      connection.ended();
       cutOff();
     }
-    this.#sessions.clear();
+    this.#connections.clear();
   }
 }

@@ -10,17 +10,14 @@ import {
   issueCreated,
   issueProperties,
   issueRemovedOrNot,
-  label,
   linkChanged,
   linkCreated,
   linkRemoved,
-  member,
   project,
   projectOf,
   relationCreated,
   relationRemoved,
   scopes,
-  state,
   type Activity,
   type Attachment,
   type Issue,
@@ -77,17 +74,6 @@ export function descriptionsOfEvents(write: WriteLines): Reaction[] {
     tellField('priority', 'priority'),
     tellField('startDate', 'start_date'),
     tellField('dueDate', 'target_date'),
-    tell(changed(issue, 'stateId'), async (tx, { before, after }) => {
-      const nameOf = (id: string) => wordsFor(tx, after, state, id, ({ name }) => name);
-      return [
-        line(after, 'state', 'updated', {
-          oldValue: await nameOf(before.stateId),
-          newValue: await nameOf(after.stateId),
-          oldIdentifier: before.stateId,
-          newIdentifier: after.stateId,
-        }),
-      ];
-    }),
     tell(changed(issue, 'parentId'), async (tx, { before, after }) => [
       line(after, 'parent', 'updated', {
         oldValue: await reference(tx, after, before.parentId),
@@ -96,22 +82,16 @@ export function descriptionsOfEvents(write: WriteLines): Reaction[] {
         newIdentifier: after.parentId,
       }),
     ]),
-    tell(changed(issue, 'assigneeIds'), (tx, { after, difference }) =>
-      setLines(after, 'assignees', difference.assigneeIds, (id) =>
-        wordsFor(tx, after, member, id, ({ displayName }) => displayName),
-      ),
-    ),
-    tell(changed(issue, 'labelIds'), (tx, { after, difference }) =>
-      setLines(after, 'labels', difference.labelIds, (id) =>
-        wordsFor(tx, after, label, id, ({ name }) => name),
-      ),
-    ),
-    ...PROPERTIES_IN_FACETS.flatMap((property) => [
-      tell(inserted(property.facet), (tx, row) =>
-        isOfNewIssue(tx, row.id) ? [] : facetLines(tx, property, undefined, row, row),
-      ),
-      tell(changed(property.facet, property.stored), (tx, { before, after, difference }) =>
-        facetLines(tx, property, before, after, difference),
+    ...TOLD.flatMap((property) => [
+      ...(property.of === issue
+        ? []
+        : [
+            tell(inserted(property.of), (tx, row) =>
+              isOfNewIssue(tx, row.id) ? [] : propertyLines(tx, property, undefined, row, row),
+            ),
+          ]),
+      tell(changed(property.of, property.stored), (tx, { before, after, difference }) =>
+        propertyLines(tx, property, before, after, difference),
       ),
     ]),
     tell(descriptionCreated, (tx, { issueId, projectId }) =>
@@ -146,34 +126,39 @@ const createdLine = (row: Issue): Line =>
 /** What an issue is created with is no change of it. */
 const isOfNewIssue = (tx: CommandTx, issueId: string): boolean => tx.changes.hasMade(issue, issueId);
 
-interface PropertyInFacet {
-  readonly facet: Entity;
-  /** The facet's field. */
+interface ToldProperty {
+  /** The issue, or a facet of it. */
+  readonly of: Entity;
   readonly stored: string;
   readonly history: PropertyHistory;
 }
 
-const PROPERTIES_IN_FACETS: readonly PropertyInFacet[] = issueProperties.flatMap(({ stored, history }) =>
-  stored?.of.follows && history ? [{ facet: stored.of, stored: stored.field, history }] : [],
+/** What declares how its history is told; the rest of what an issue has is told above. */
+const TOLD: readonly ToldProperty[] = issueProperties.flatMap(({ stored, history }) =>
+  stored && history ? [{ of: stored.of, stored: stored.field, history }] : [],
 );
 
-/** In one step, or of a set in one for each value that came or went. */
-async function facetLines(
+/**
+ * In one step, or of a set in one for each value that came, which fills the new side only, or went, which fills the old
+ * side only (S-ACT-001, S-ACT-009).
+ */
+async function propertyLines(
   tx: CommandTx,
-  { facet, stored, history }: PropertyInFacet,
+  { of, stored, history }: ToldProperty,
   before: Row | undefined,
   after: Row,
   difference: WirePatch,
 ): Promise<Lines> {
-  const projectId = projectOf(facet, after);
+  const projectId = projectOf(of, after);
   if (projectId === undefined) return [];
   const row: IssueRef = { id: after.id, projectId };
-  const entity = entitySchema.entities.get(facet.fields[stored]?.to ?? '');
+  const nameIn = (each: Row): string => history.nameOf?.(each) ?? String(each['name']);
+  const entity = entitySchema.entities.get(of.fields[stored]?.to ?? '');
   const nameOf = async (id: string | null): Promise<string | null> => {
     if (id === null || !entity) return id;
     // The same command may have removed the value.
     const gone = tx.changes.removed(entity).find((each) => each.id === id);
-    return gone ? history.nameOf(gone) : await wordsFor(tx, row, entity, id, (each) => history.nameOf(each));
+    return gone ? nameIn(gone) : await wordsFor(tx, row, entity, id, nameIn);
   };
   const lines: Line[] = [];
   for (const [from, to] of stepsOf(before?.[stored], difference[stored]))
@@ -207,21 +192,6 @@ const textOf = (value: unknown): string | null =>
 
 const isSetPatch = (value: unknown): value is SetPatch =>
   typeof value === 'object' && value !== null && 'add' in value && 'remove' in value;
-
-/** Added: only the new side is filled. Removed: only the old side (S-ACT-001, S-ACT-009). */
-async function setLines(
-  row: IssueRef,
-  field: string,
-  { add, remove }: SetPatch = { add: [], remove: [] },
-  nameOf: (id: string) => Promise<string | null>,
-): Promise<Lines> {
-  const lines: Line[] = [];
-  for (const id of add)
-    lines.push(line(row, field, 'updated', { newValue: await nameOf(id), newIdentifier: id }));
-  for (const id of remove)
-    lines.push(line(row, field, 'updated', { oldValue: await nameOf(id), oldIdentifier: id }));
-  return lines;
-}
 
 function linkLine(link: IssueLink, verb: string, from: IssueLink | null, to: IssueLink | null): Line {
   return line({ id: link.issueId, projectId: link.projectId }, 'link', verb, {

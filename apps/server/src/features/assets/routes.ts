@@ -16,7 +16,7 @@ import {
 import { assetRefusals } from '@cairn/domain/assets/refusals';
 import { forbidden, notFound, refused } from '../../platform/commands/index.ts';
 import { serveFile } from '../../platform/files/index.ts';
-import { route, type RouteRequest } from '../../platform/http/index.ts';
+import { guarded, route, type GuardedRequest } from '../../platform/http/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadActor } from '../../platform/sync/index.ts';
 import { COVER_NAMES, drawCover, isCoverName } from './covers.ts';
@@ -39,13 +39,13 @@ const ofWorkspaces = [
     bytes: await storedBytes(db, member.workspaceId),
     limit: files.storage,
   })),
-  route(deleteFile, async (request) => {
-    await setDeleted(request.services.db, await managed(request), true);
+  guarded(deleteFile, findFile, async ({ services: { db }, found }) => {
+    await setDeleted(db, found, true);
   }),
-  route(restoreFile, async (request) => {
-    if (!(await setDeleted(request.services.db, await managed(request), false))) throw notFound();
+  guarded(restoreFile, findFile, async ({ services: { db }, found }) => {
+    if (!(await setDeleted(db, found, false))) throw notFound();
   }),
-  route(getFile, async (request) => serve(request, await readable(request))),
+  guarded(getFile, findFile, async (request) => serve(request, request.found)),
 ];
 
 const ofPeople = [
@@ -89,30 +89,24 @@ const ofEverybody = [
 // A person's own files stand before those of workspaces, whose pattern would take them too.
 export const routes = [...ofPeople, ...ofWorkspaces, ...ofEverybody];
 
-type FileRequest = RouteRequest<typeof getFile> | RouteRequest<typeof deleteFile | typeof restoreFile>;
+type FileRequest = GuardedRequest<typeof getFile> | GuardedRequest<typeof deleteFile | typeof restoreFile>;
 
-/** Who asks for which file; not yet whether they may. */
-async function asked({ services: { db }, caller, params }: FileRequest) {
-  const { workspaceId } = params;
+/** The file, for somebody who sees what it hangs on, or who may delete and restore it. */
+async function findFile(
+  { services: { db }, caller, params: { workspaceId, key } }: FileRequest,
+  needs: 'read' | 'manage',
+): Promise<Asset> {
   if (caller.workspaceId !== undefined && caller.workspaceId !== workspaceId) throw notFound();
   const actor: Actor = await loadActor(db, { userId: caller.userId, workspaceId });
-  const asset = await findAsset(db, workspaceId, idOf(params.key));
+  const asset = await findAsset(db, workspaceId, idOf(key));
   if (!asset) throw notFound();
-  return { db, actor, workspaceId, asset };
-}
-
-async function readable(request: FileRequest): Promise<Asset> {
-  const { db, actor, workspaceId, asset } = await asked(request);
-  if (!(await findReadable(db, actor, workspaceId, asset))) throw notFound();
-  return asset;
-}
-
-/** The file, for somebody who may delete and restore it. */
-async function managed(request: FileRequest): Promise<Asset> {
-  const { db, actor, workspaceId, asset } = await asked(request);
-  const found = await findSubject(db, actor, workspaceId, asset);
-  if (!found) throw notFound();
-  if (!mayManageFile(actor, asset, found)) throw forbidden();
+  if (needs === 'read') {
+    if (!(await findReadable(db, actor, workspaceId, asset))) throw notFound();
+    return asset;
+  }
+  const subject = await findSubject(db, actor, workspaceId, asset);
+  if (!subject) throw notFound();
+  if (!mayManageFile(actor, asset, subject)) throw forbidden();
   return asset;
 }
 

@@ -48,7 +48,7 @@ export async function factsSince(
 }
 
 /** The same text as in the index, so that PostgreSQL uses it. */
-const PLANNING = sql.raw(
+export const PLANNING = sql.raw(
   `'${[
     'strict $[*] ? (@[0] == "issueCycle" || @[0] == "issueEstimate" || @[0] == "state" || @[0] == "estimateValue"',
     ' || (@[0] == "issue" && (exists (@[3].stateId) || exists (@[3].removedAt) || exists (@[3].archivedAt))))',

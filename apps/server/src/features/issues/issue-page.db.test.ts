@@ -84,7 +84,8 @@ describe('a link', () => {
       const issueId = await ada.createIssue(slug, project);
       const answer = await ada.run(slug, createLink, { id: uuid(), issueId, title: '', url });
       expect(answer.status).toBe(400);
-      if (url === '') expect(answer.body.message).toBe('URL is required');
+      if (url === '')
+        expect(answer.body).toMatchObject({ error: 'issue.url_required', message: 'URL is required' });
     },
   );
 

@@ -342,6 +342,7 @@ describe('the outbox without a mail server', () => {
 describe('the failed jobs', () => {
   const failing = job('people.trial', { input: z.object({ word: z.string() }), run: async () => undefined });
   const fail = async (): Promise<void> => {
+    await sql`delete from ${sql.raw(JOBS_SCHEMA)}._private_jobs`.execute(database.db);
     await enqueue(database.db, failing, { word: 'unspoken' }, { owner: 'instance trial' });
     await sql`update ${sql.raw(JOBS_SCHEMA)}._private_jobs
       set attempts = max_attempts, last_error = 'no reason'`.execute(database.db);
@@ -364,6 +365,10 @@ describe('the failed jobs', () => {
     const member = await signUp(app, 'jobless@example.com');
     expect((await member.send('GET', '/api/instance/failed-jobs')).status).toBe(404);
     expect((await member.send('POST', '/api/instance/failed-jobs/1/run-again', {})).status).toBe(404);
+    expect(
+      (await member.send('DELETE', `/api/instance/failed-jobs/${(shown as { id: string }[])[0]?.id}`)).status,
+    ).toBe(404);
+    expect(await (await admin.send('GET', '/api/instance/failed-jobs')).json()).toEqual(shown);
     expect((await app.browser().send('GET', '/api/instance/failed-jobs')).status).toBe(401);
   });
 
@@ -374,5 +379,36 @@ describe('the failed jobs', () => {
     expect(await (await admin.send('GET', '/api/instance/failed-jobs')).json()).toEqual([]);
     expect((await admin.send('POST', again, {})).status).toBe(404);
     expect((await admin.send('POST', '/api/instance/failed-jobs/all/run-again', {})).status).toBe(404);
+  });
+
+  test('are removed when an instance admin asks for it, and do not run', async () => {
+    await fail();
+    const [shown] = (await (await admin.send('GET', '/api/instance/failed-jobs')).json()) as { id: string }[];
+    const path = `/api/instance/failed-jobs/${shown?.id}`;
+    expect((await admin.send('DELETE', path)).status).toBe(200);
+    expect(await (await admin.send('GET', '/api/instance/failed-jobs')).json()).toEqual([]);
+    expect((await admin.send('POST', `${path}/run-again`, {})).status).toBe(404);
+    expect((await admin.send('DELETE', path)).status).toBe(404);
+    expect((await admin.send('DELETE', '/api/instance/failed-jobs/all')).status).toBe(404);
+  });
+
+  test('say at most 500 characters of their error', async () => {
+    await fail();
+    await sql`update ${sql.raw(JOBS_SCHEMA)}._private_jobs set last_error = repeat('x', 90000)`.execute(
+      database.db,
+    );
+    const [shown] = (await (await admin.send('GET', '/api/instance/failed-jobs')).json()) as {
+      error: string;
+    }[];
+    expect(shown?.error).toHaveLength(500);
+  });
+
+  test('that wait for their next attempt are neither shown nor removed', async () => {
+    await sql`delete from ${sql.raw(JOBS_SCHEMA)}._private_jobs`.execute(database.db);
+    await enqueue(database.db, failing, { word: 'unspoken' }, { owner: 'instance trial' });
+    const { rows } = await sql<{ id: string }>`
+      select id::text as id from ${sql.raw(JOBS_SCHEMA)}._private_jobs`.execute(database.db);
+    expect(await (await admin.send('GET', '/api/instance/failed-jobs')).json()).toEqual([]);
+    expect((await admin.send('DELETE', `/api/instance/failed-jobs/${rows[0]?.id}`)).status).toBe(404);
   });
 });

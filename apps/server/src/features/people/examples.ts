@@ -47,6 +47,10 @@ export const examples = featureExamples({
       ...always('/api/instance/failed-jobs/1/run-again'),
       isRefused: true,
     },
+    'DELETE /api/instance/failed-jobs/:id': {
+      ...always('/api/instance/failed-jobs/1'),
+      isRefused: true,
+    },
     'GET /api/instance/users': always('/api/instance/users', { query: { email: 'nobody@example.com' } }),
     'POST /api/instance/users/:id/close': {
       ...always(`/api/instance/users/${uuid()}/close`),

@@ -12,6 +12,7 @@ import {
   listMails,
   listMySessions,
   reactivateAccount,
+  removeFailedJob,
   runJobAgain,
   type Profile,
 } from '@cairn/domain/people/routes';
@@ -93,6 +94,10 @@ export const routes = [
   route(runJobAgain, async ({ services: { failedJobs }, params }) => {
     if (!(await failedJobs.runAgain(params.id))) throw notFound();
     return { enqueued: true } as const;
+  }),
+  route(removeFailedJob, async ({ services: { failedJobs }, params }) => {
+    if (!(await failedJobs.remove(params.id))) throw notFound();
+    return { removed: true } as const;
   }),
   route(listAccounts, async ({ services: { db }, query: { email } }) =>
     (await accountsOf(db, { email, limit: SHOWN_ACCOUNTS })).map((account) => ({

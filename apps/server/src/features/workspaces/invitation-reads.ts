@@ -5,7 +5,7 @@ import { findBySecret } from './invitation-links.ts';
 import { isLapsed } from './lapsed.ts';
 
 /** What somebody sees of an invitation before answering it. */
-export interface InvitationView {
+export interface InvitationSummary {
   readonly id: string;
   readonly email: string;
   readonly role: Role;
@@ -33,7 +33,7 @@ const columns = sql`i.id, i.email, i.role, w.name, w.slug, w.logo_url, u.display
   exists (select 1 from users a where lower(a.email) = lower(i.email) and not a.is_pending) as has_account`;
 
 /** The invitation that a link opens. */
-export async function invitationOfLink(db: Db, token: string): Promise<InvitationView | undefined> {
+export async function invitationOfLink(db: Db, token: string): Promise<InvitationSummary | undefined> {
   const found = await findBySecret(db, token);
   if (!found) return undefined;
   const { rows } = await sql<Row>`select ${columns} from invitations i
@@ -46,7 +46,7 @@ export async function invitationOfLink(db: Db, token: string): Promise<Invitatio
 export async function invitationsTo(
   db: Db,
   userId: string,
-): Promise<{ needsLink: boolean; invitations: InvitationView[] }> {
+): Promise<{ needsLink: boolean; invitations: InvitationSummary[] }> {
   const { rows } = await sql<Row & { emailVerified: boolean }>`
     select ${columns}, me.email_verified from users me
     join invitations i on lower(i.email) = lower(me.email)
@@ -55,7 +55,7 @@ export async function invitationsTo(
   return { needsLink: rows.some(({ emailVerified }) => !emailVerified), invitations: rows.map(toView) };
 }
 
-function toView({ name, slug, logoUrl, ...row }: Row): InvitationView {
+function toView({ name, slug, logoUrl, ...row }: Row): InvitationSummary {
   const { id, email, role, inviter, isExpired, hasAccount } = row;
   return { id, email, role, inviter, isExpired, hasAccount, workspace: { name, slug, logoUrl } };
 }

@@ -66,7 +66,7 @@ describe('inviting', () => {
       const path = `/api/workspaces/${slug}/invitations`;
       const { status, body } = await owner.call('POST', path, { email, role: ROLE.member });
       expect(status).toBe(400);
-      expect(body).toMatchObject({ message: 'Enter an email, like you@company.com.' });
+      expect(body).toMatchObject({ error: 'not_an_email' });
     },
   );
 

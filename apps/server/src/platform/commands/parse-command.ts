@@ -1,8 +1,8 @@
 import { refusals } from '@cairn/domain/refusals';
 import { commandRefs, heaviestOf, idsAt, type Command, type Entity, type Schema } from '@cairn/sync/schema';
 import type { Planned } from '@cairn/sync/server';
-import { describeIssues } from './describe-issues.ts';
 import { refused } from './refused.ts';
+import { refusedInput } from './refused-input.ts';
 import { whyUnfit } from './why-unfit.ts';
 
 /** A command with what it was given, and the rows that this names. */
@@ -52,12 +52,9 @@ function parse(schema: Schema, { name, v, args }: Planned['command'], heaviest: 
   if (v !== command.version)
     throw refused(refusals.other_version, { command: name, known: command.version, given: v });
   const unfit = whyUnfit(args, heaviest);
-  if (unfit !== undefined) throw refused(refusals.invalid, { problem: unfit });
+  if (unfit !== undefined) throw unfit;
   const parsed = command.input.safeParse(args);
-  if (!parsed.success) {
-    const issues = describeIssues(command.input, parsed.error.issues);
-    throw refused(refusals.invalid, { problem: issues[0]?.message ?? 'Invalid input.' }, issues);
-  }
+  if (!parsed.success) throw refusedInput(command.input, parsed.error.issues);
   const refs = commandRefs(command).map((ref) => ({
     field: ref.field,
     entity: entityOf(schema, ref.entity),

@@ -1,10 +1,8 @@
-import { refusals } from '@cairn/domain/refusals';
 import type { z } from 'zod';
-import { describeIssues } from './describe-issues.ts';
-import { refused } from './refused.ts';
+import { refusedInput } from './refused-input.ts';
 
 /**
- * What somebody sent, as the schema has it. Throws {@link Refused}, which says where something else was expected and
+ * What somebody sent, as the schema has it. Throws a refusal, which says where something else was expected and
  * repeats nothing of what came.
  *
  * @example
@@ -13,8 +11,7 @@ import { refused } from './refused.ts';
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issues = describeIssues(schema, parsed.error.issues.flatMap(innermost));
-  throw refused(refusals.invalid, { problem: issues[0]?.message ?? 'Invalid input.' }, issues);
+  throw refusedInput(schema, parsed.error.issues.flatMap(innermost));
 }
 
 /** Of several forms, what is wrong with the one that the input comes closest to. */

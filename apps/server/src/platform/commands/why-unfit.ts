@@ -1,4 +1,6 @@
+import { refusals } from '@cairn/domain/refusals';
 import { isNestedDeeper, weightOf } from '@cairn/sync/schema';
+import { refused, type Refused } from './refused.ts';
 
 /** Far more than people nest lists; far less than what JSON and the editor's schema can be walked through. */
 const MAX_NESTED = 1000;
@@ -11,11 +13,11 @@ const SPARE = 2000;
  * Why an input need not be looked into any further, without a word of what stands in it; undefined when it may be.
  * @param heaviest what its declaration has room for
  */
-export function whyUnfit(input: unknown, heaviest: number): string | undefined {
+export function whyUnfit(input: unknown, heaviest: number): Refused | undefined {
   const most = Math.min(HEAVIEST, 2 * heaviest + SPARE);
-  if (weightOf(input, most) > most) return 'The input is too large.';
-  if (isNestedDeeper(input, MAX_NESTED)) return `Expected at most ${MAX_NESTED} levels of lists and objects.`;
-  if (!isStorable(input)) return 'Text must not contain NUL characters or unpaired surrogates.';
+  if (weightOf(input, most) > most) return refused(refusals.input_too_large);
+  if (isNestedDeeper(input, MAX_NESTED)) return refused(refusals.input_too_deep, { most: MAX_NESTED });
+  if (!isStorable(input)) return refused(refusals.not_storable);
   return undefined;
 }
 

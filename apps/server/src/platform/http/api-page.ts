@@ -14,13 +14,12 @@ small { opacity: .75; }
 summary { cursor: pointer; }
 pre { overflow-x: auto; font: .8rem/1.45 ui-monospace, monospace; }`;
 
-const WHO: Readonly<Record<RouteContract['who'], string>> = {
+const WHO: Readonly<Record<Exclude<RouteContract['who'], 'guarded'>, string>> = {
   anyone: 'Anyone',
   person: 'A signed-in person',
   caller: 'A signed-in person or a token',
   'instance-admin': 'A server admin',
   member: 'A member of the workspace or a token',
-  asset: 'Anyone with access to what the file is attached to',
 };
 
 /** A page that lists all routes, to be read by people, and its policy. It needs no script. */
@@ -60,6 +59,7 @@ function section(contract: RouteContract): string {
 }
 
 function accessOf(contract: RouteContract): string {
+  if (contract.who === 'guarded') return contract.to;
   const isMember = contract.who === 'member';
   const who = isMember && contract.signedIn ? 'A signed-in member of the workspace' : WHO[contract.who];
   return isMember && contract.needs !== undefined ? `${who}, with ${contract.needs}` : who;

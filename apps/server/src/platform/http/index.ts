@@ -12,6 +12,13 @@ export { SenderPace } from './sender-pace.ts';
 export { readPages, servePages } from './pages.ts';
 export { answerFault } from './route-answer.ts';
 export { assertDeclared, contractsByName } from './assert-declared.ts';
-export { route, type Caller, type RouteRequest, type ServerRoute } from './route.ts';
+export {
+  guarded,
+  route,
+  type Caller,
+  type GuardedRequest,
+  type RouteRequest,
+  type ServerRoute,
+} from './route.ts';
 export { serveRoutes, type Identify } from './serve-routes.ts';
 export { openWebSocketEndpoints } from './websocket-endpoints.ts';

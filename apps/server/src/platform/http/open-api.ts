@@ -143,7 +143,7 @@ function answerOf({ answer }: RouteContract): Json {
 
 function refusalsOf(contract: RouteContract): Json {
   const takes = contract.input ?? contract.query ?? contract.form;
-  const isChecked = contract.who === 'member' || contract.who === 'asset';
+  const isChecked = contract.who === 'member' || contract.who === 'guarded';
   const statuses = [
     ...(takes ? [400] : []),
     ...(contract.who === 'anyone' ? [] : [401]),

@@ -23,7 +23,7 @@ interface ByAccess {
   readonly person: { readonly session: Session };
   readonly 'instance-admin': { readonly session: Session };
   readonly caller: { readonly caller: Caller };
-  readonly asset: { readonly caller: Caller };
+  readonly guarded: { readonly caller: Caller };
   readonly member: AsMember;
 }
 
@@ -59,7 +59,11 @@ type Answered<Contract extends RouteContract> = Contract['answer'] extends { rea
 export interface ServerRoute {
   readonly contract: RouteContract;
   readonly handle: (request: never) => Promise<unknown>;
+  /** What the handler gets as `found`: there with contracts that are `guarded`, and with no others. */
+  readonly guard?: (request: never, needs: never) => Promise<unknown>;
 }
+
+type Guarded = Extract<RouteContract, { readonly who: 'guarded' }>;
 
 /**
  * Binds a handler to its contract. It runs once everything that the contract says has been enforced, and gives the
@@ -68,7 +72,23 @@ export interface ServerRoute {
  * @example
  * route(listLabels, async ({ services: { db }, member }) => await labelsOf(db, member.workspaceId));
  */
-export const route = <const Contract extends RouteContract>(
+export const route = <const Contract extends Exclude<RouteContract, Guarded>>(
   contract: Contract,
   handle: (request: RouteRequest<Contract>) => Promise<Answered<Contract>>,
 ): ServerRoute => ({ contract, handle });
+
+/** What a guard is asked with: the request before its body and its query have been looked at. */
+export type GuardedRequest<Contract extends Guarded> = Omit<RouteRequest<Contract>, 'input' | 'query'>;
+
+/**
+ * Binds a handler to a contract that is `guarded`. The guard is asked first: it throws for whom it does not let through,
+ * and what it finds the handler gets.
+ *
+ * @example
+ * guarded(getFile, findFile, async (request) => serve(request, request.found));
+ */
+export const guarded = <const Contract extends Guarded, Found>(
+  contract: Contract,
+  guard: (request: GuardedRequest<Contract>, needs: Contract['needs']) => Promise<Found>,
+  handle: (request: RouteRequest<Contract> & { readonly found: Found }) => Promise<Answered<Contract>>,
+): ServerRoute => ({ contract, handle, guard });

@@ -35,23 +35,20 @@ const anId = z.uuid();
 
 /** Mounts routes under their paths, in their order. No handler runs before its contract has been enforced. */
 export function serveRoutes(app: Hono, routes: readonly ServerRoute[], settings: RouteSettings): void {
-  for (const { contract, handle } of routes) {
+  for (const { contract, handle, guard } of routes) {
+    if ((contract.who === 'guarded') !== (guard !== undefined))
+      throw new Error(`${routeName(contract)}: expected a guard if its contract says so, and else none`);
     const run = handle as (request: object) => Promise<unknown>;
+    const find = guard as ((request: object, needs: unknown) => Promise<unknown>) | undefined;
     app.on(contract.method, contract.path, async (context) => {
       const asking = await asker(contract, context, settings);
+      const { services } = settings;
       const params = paramsOf(contract, context);
+      const before = { ...asking, services, params, raw: context.req.raw, env: context.env };
+      const found = contract.who === 'guarded' ? await find?.(before, contract.needs) : undefined;
       const query = contract.query && parseInput(contract.query, context.req.query());
       const input = contract.input && parseInput(contract.input, await context.req.json());
-      const { services } = settings;
-      const answer = await run({
-        ...asking,
-        services,
-        params,
-        query,
-        input,
-        raw: context.req.raw,
-        env: context.env,
-      });
+      const answer = await run({ ...before, found, query, input });
       return responseOf(contract, context, answer);
     });
   }
@@ -72,7 +69,7 @@ async function asker(contract: RouteContract, context: Context, settings: RouteS
       return { session };
     }
     case 'caller':
-    case 'asset':
+    case 'guarded':
       return { caller: await identify.callerOf(headers) };
     case 'member':
       return await asMember(contract, context, settings);

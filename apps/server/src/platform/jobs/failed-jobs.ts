@@ -8,6 +8,7 @@ export interface FailedJob {
   /** Whose work it was: `workspace 0190…`, `instance mail`. */
   readonly owner: string;
   readonly attempts: number;
+  /** Why the last attempt failed, cut to {@link MAX_ERROR_LENGTH} characters. */
   readonly error: string | null;
   /** Milliseconds since 1970. */
   readonly enqueuedAt: number;
@@ -16,6 +17,11 @@ export interface FailedJob {
 
 /** What failed for good at its first attempt keeps no other number. */
 const ATTEMPTS_AGAIN = 3;
+/** The library's own errors are as long as they like. */
+const MAX_ERROR_LENGTH = 500;
+const FAILED_FOR_GOOD = sql.raw('attempts >= max_attempts and locked_at is null');
+/** As many digits as fit into a bigint. */
+const JOB_ID = /^\d{1,18}$/;
 
 const jobs = sql.raw(`${JOBS_SCHEMA}._private_jobs`);
 const tasks = sql.raw(`${JOBS_SCHEMA}._private_tasks`);
@@ -25,6 +31,8 @@ export interface FailedJobs {
   newest(limit: number): Promise<FailedJob[]>;
   /** False when there is no such failed job. */
   runAgain(id: string): Promise<boolean>;
+  /** False when there is no such failed job. */
+  remove(id: string): Promise<boolean>;
 }
 
 /** As the owner of the tables: the serving role does not see the queue. */
@@ -32,6 +40,7 @@ export function failedJobsIn(ownerDb: Db): FailedJobs {
   return {
     newest: (limit) => failedJobs(ownerDb, limit),
     runAgain: (id) => runJobAgain(ownerDb, id),
+    remove: (id) => removeFailedJob(ownerDb, id),
   };
 }
 
@@ -39,9 +48,9 @@ export function failedJobsIn(ownerDb: Db): FailedJobs {
 export async function failedJobs(ownerDb: Db, limit: number): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     select jobs.id::text as id, identifier as name, coalesce(payload ->> 'for', '') as owner, attempts,
-      last_error as error, created_at as enqueued_at, jobs.updated_at as failed_at
+      left(last_error, ${MAX_ERROR_LENGTH}) as error, created_at as enqueued_at, jobs.updated_at as failed_at
     from ${jobs} as jobs join ${tasks} as tasks on tasks.id = jobs.task_id
-    where attempts >= max_attempts and locked_at is null
+    where ${FAILED_FOR_GOOD}
     order by jobs.updated_at desc, jobs.id desc limit ${limit}`.execute(ownerDb);
   return rows;
 }
@@ -55,21 +64,27 @@ export async function hasJobs(ownerDb: Db): Promise<boolean> {
 
 export async function countFailedJobs(ownerDb: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${jobs} where attempts >= max_attempts and locked_at is null`.execute(
-    ownerDb,
-  );
+    select count(*)::int as count from ${jobs} where ${FAILED_FOR_GOOD}`.execute(ownerDb);
   return rows[0]?.count ?? 0;
 }
 
 /** Tries a failed job anew, with as many attempts as it had at first. False when there is no such failed job. */
 export async function runJobAgain(ownerDb: Db, id: string): Promise<boolean> {
-  if (!/^\d{1,18}$/.test(id)) return false;
+  if (!JOB_ID.test(id)) return false;
   const { rows } = await sql`
     with again as (
       update ${jobs} set attempts = 0, max_attempts = greatest(max_attempts, ${ATTEMPTS_AGAIN}), run_at = now(),
         updated_at = now()
-      where id = ${id}::bigint and attempts >= max_attempts and locked_at is null returning id
+      where id = ${id}::bigint and ${FAILED_FOR_GOOD} returning id
     )
     select id, pg_notify('jobs:insert', '{"count":1}') from again`.execute(ownerDb);
+  return rows.length > 0;
+}
+
+/** Forgets a failed job, which then never runs. False when there is no such failed job. */
+async function removeFailedJob(ownerDb: Db, id: string): Promise<boolean> {
+  if (!JOB_ID.test(id)) return false;
+  const { rows } = await sql`
+    delete from ${jobs} where id = ${id}::bigint and ${FAILED_FOR_GOOD} returning id`.execute(ownerDb);
   return rows.length > 0;
 }

@@ -4,7 +4,7 @@ import { CLOSE } from '@cairn/sync/protocol';
 import {
   CommitQueue,
   Feed,
-  Session,
+  TabConnection,
   systemClock,
   type LogEntry,
   type Outcome,
@@ -46,7 +46,7 @@ export class SyncHub {
   readonly #feed: Feed<Tx>;
   readonly #queue: CommitQueue<Tx>;
   /** Connected tabs, with the sign-in session that each was admitted by. */
-  readonly #sessions = new Map<Session<Tx>, string>();
+  readonly #connections = new Map<TabConnection<Tx>, string>();
   readonly #listener: Listener;
   readonly #toNotify = new Map<string, number>();
   #poll: NodeJS.Timeout | undefined;
@@ -77,10 +77,10 @@ export class SyncHub {
     this.#poll = setInterval(() => void this.#checkClocks(), POLL_MS);
   }
 
-  /** Closes every socket with a hint when to come back; what their sessions have handed over still runs. */
+  /** Closes every socket with a hint when to come back; what their connections have handed over still runs. */
   leave(): void {
-    const retryAfter = Math.min(LONGEST_RETURN_MS, Math.max(250, this.#sessions.size * RETURN_MS));
-    for (const session of this.#sessions.keys()) session.leave(retryAfter);
+    const retryAfter = Math.min(LONGEST_RETURN_MS, Math.max(250, this.#connections.size * RETURN_MS));
+    for (const connection of this.#connections.keys()) connection.leave(retryAfter);
   }
 
   /** Lets running commands finish. */
@@ -110,9 +110,9 @@ export class SyncHub {
     return this.#options.runner.react(tx);
   }
 
-  open(actor: SyncActor, signInId: string, socket: Socket): Session<Tx> {
+  open(actor: SyncActor, signInId: string, socket: Socket): TabConnection<Tx> {
     const { schema, runner, build, failed } = this.#options;
-    const session = new Session<Tx>(
+    const connection = new TabConnection<Tx>(
       {
         store: this.store,
         feed: this.#feed,
@@ -127,13 +127,13 @@ export class SyncHub {
       actor,
       socket,
     );
-    this.#sessions.set(session, signInId);
-    return session;
+    this.#connections.set(connection, signInId);
+    return connection;
   }
 
-  ended(session: Session<Tx>): void {
-    session.ended();
-    this.#sessions.delete(session);
+  ended(connection: TabConnection<Tx>): void {
+    connection.ended();
+    this.#connections.delete(connection);
   }
 
   /** Closes the sockets of sign-in sessions that have ended, in every process. */
@@ -146,32 +146,32 @@ export class SyncHub {
 
   /** Closes a person's sockets in a workspace that is no longer theirs. */
   disconnect(userId: string, why: 'not_member', workspaceId: string): void {
-    for (const session of this.#sessions.keys())
-      if (session.actor.userId === userId && session.actor.workspaceId === workspaceId)
-        session.close(CLOSE.notMember, why);
+    for (const connection of this.#connections.keys())
+      if (connection.actor.userId === userId && connection.actor.workspaceId === workspaceId)
+        connection.close(CLOSE.notMember, why);
   }
 
   /** Deleted by another process: there is no log any more that could tell. */
   #closeDeleted(workspaceId: string): void {
-    for (const session of this.#sessions.keys())
-      if (session.actor.workspaceId === workspaceId) session.close(CLOSE.notMember, 'not_member');
+    for (const connection of this.#connections.keys())
+      if (connection.actor.workspaceId === workspaceId) connection.close(CLOSE.notMember, 'not_member');
   }
 
   #closeSignedOut(signInIds: readonly string[]): void {
-    for (const [session, signInId] of this.#sessions)
-      if (signInIds.includes(signInId)) session.close(CLOSE.signedOut, 'signed_out');
+    for (const [connection, signInId] of this.#connections)
+      if (signInIds.includes(signInId)) connection.close(CLOSE.signedOut, 'signed_out');
   }
 
   /** Somebody who is no longer in the workspace has no business with its socket. */
-  #closeRemoved(session: Session<Tx>): void {
-    if (session.scopes.has(scopes.everyone)) return;
+  #closeRemoved(connection: TabConnection<Tx>): void {
+    if (connection.scopes.has(scopes.everyone)) return;
     setTimeout(() => {
-      if (!session.scopes.has(scopes.everyone)) session.close(CLOSE.notMember, 'not_member');
+      if (!connection.scopes.has(scopes.everyone)) connection.close(CLOSE.notMember, 'not_member');
     }, FAREWELL_MS);
   }
 
   get connections(): number {
-    return this.#sessions.size;
+    return this.#connections.size;
   }
 
   #committed(workspaceId: string, entries: readonly LogEntry[]): void {
@@ -202,7 +202,7 @@ export class SyncHub {
 
   /** Sign-outs may have been told while nobody listened here. Of the log, the safety poll knows. */
   async #heardNothing(): Promise<void> {
-    this.#closeSignedOut(await endedAmong(this.#options.db, [...this.#sessions.values()]));
+    this.#closeSignedOut(await endedAmong(this.#options.db, [...this.#connections.values()]));
   }
 
   async #checkClocks(): Promise<void> {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { ClientFrame } from '@cairn/sync/protocol';
-import type { Session } from '@cairn/sync/server';
+import type { TabConnection } from '@cairn/sync/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Tx } from '../db/index.ts';
@@ -24,9 +24,9 @@ describe('sockets', () => {
     heard = [];
     ended = 0;
     server = createServer();
-    const session = { receive: async (frame: ClientFrame) => void heard.push(frame) };
+    const connection = { receive: async (frame: ClientFrame) => void heard.push(frame) };
     const endpoint = syncEndpoint({
-      hub: { open: () => session as unknown as Session<Tx>, ended: () => (ended += 1) },
+      hub: { open: () => connection as unknown as TabConnection<Tx>, ended: () => (ended += 1) },
       admit: async () => ({ actor: { userId: 'ann', workspaceId: 'w' }, signInId: 's' }),
     });
     const failed = (error: unknown): never => expect.unreachable(String(error));

@@ -46,7 +46,7 @@ function receive(
   { actor, signInId }: Admitted,
   hub: Pick<SyncHub, 'open' | 'ended'>,
 ): Guest {
-  const session = hub.open(actor, signInId, {
+  const connection = hub.open(actor, signInId, {
     send: (frame: ServerFrame) => {
       if (socket.readyState === socket.OPEN) socket.send(frameText(frame));
     },
@@ -57,11 +57,11 @@ function receive(
   return {
     take: (bytes) => {
       const frame = parseFrame(bytes);
-      if (frame) return session.receive(frame);
-      session.close(CLOSE.badFrame, 'not a frame');
+      if (frame) return connection.receive(frame);
+      connection.close(CLOSE.badFrame, 'not a frame');
       return undefined;
     },
-    ended: () => hub.ended(session),
+    ended: () => hub.ended(connection),
   };
 }
 

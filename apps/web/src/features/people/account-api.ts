@@ -9,6 +9,8 @@ export type RefusalCode = keyof typeof people.refusals;
 export interface Refusal {
   code: RefusalCode;
   seconds?: number;
+  /** In the words that came with it, for a code that accounts have no words for. */
+  said?: HttpError;
 }
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
@@ -18,6 +20,7 @@ export type AccountChange = RouteCall<'PATCH /api/users/me'>['input'];
 export type Session = RouteReply<'GET /api/users/me/sessions'>[number];
 export type Outbox = RouteReply<'GET /api/instance/mails'>;
 export type SentMail = Outbox['mails'][number];
+export type FailedJob = RouteReply<'GET /api/instance/failed-jobs'>[number];
 
 type Body<Name extends 'sign-up' | 'sign-in' | 'reset-password' | 'confirm-email' | 'change-password'> =
   RouteCall<`POST /auth/${Name}`>['input'];
@@ -46,6 +49,11 @@ export const accountApi = {
   deactivate: (password: string) =>
     outcomeOf(callApi('POST /api/users/me/deactivate', { input: { password } })),
   sentMails: () => outcomeOf(callApi('GET /api/instance/mails')),
+  failedJobs: () => outcomeOf(callApi('GET /api/instance/failed-jobs')),
+  runJobAgain: (id: string) =>
+    outcomeOf(callApi('POST /api/instance/failed-jobs/:id/run-again', { params: { id } })),
+  removeFailedJob: (id: string) =>
+    outcomeOf(callApi('DELETE /api/instance/failed-jobs/:id', { params: { id } })),
 };
 
 async function outcomeOf<Value>(call: Promise<Value>): Promise<Outcome<Value>> {
@@ -59,7 +67,12 @@ async function outcomeOf<Value>(call: Promise<Value>): Promise<Outcome<Value>> {
 function refusalOf(error: unknown): Refusal {
   if (error instanceof OfflineError) return { code: 'offline' };
   if (!(error instanceof HttpError)) return { code: 'unexpected' };
-  // A code that this build has no sentence for is shown as the general one by useRefusalText.
+  // A code that accounts have no sentence for is said as the others are by useRefusalText.
   const code = error.code as RefusalCode;
-  return error.seconds === undefined ? { code } : { code, seconds: error.seconds };
+  const { seconds } = error;
+  return {
+    code,
+    ...(seconds === undefined ? {} : { seconds }),
+    ...(error.status < 500 ? { said: error } : {}),
+  };
 }

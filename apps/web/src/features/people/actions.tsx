@@ -1,4 +1,4 @@
-import { MailIcon, PersonIcon, ShieldIcon } from '@cairn/ui/icons';
+import { MailIcon, PersonIcon, ServerIcon, ShieldIcon } from '@cairn/ui/icons';
 import type { FeatureActions } from '../../platform/feature-actions.ts';
 
 export const actions: FeatureActions = {
@@ -38,6 +38,16 @@ export const actions: FeatureActions = {
       path: '/god-mode',
       isFor: ({ me }) => me.is_instance_admin,
       synonyms: ['admin', 'admin panel', 'god mode', 'instance settings', 'server settings', 'server admin'],
+    },
+    {
+      in: 'account',
+      id: 'failed-jobs',
+      order: 125,
+      label: 'failedJobs.title',
+      icon: <ServerIcon />,
+      path: '/god-mode/jobs',
+      isFor: ({ me }) => me.is_instance_admin,
+      synonyms: ['background jobs', 'job queue', 'failed tasks', 'server jobs'],
     },
   ],
 };

@@ -17,6 +17,11 @@ export const people = webFeature({
       path: '/god-mode',
       load: exported(code, 'SentMailsPage'),
     },
+    {
+      in: 'personal',
+      path: '/god-mode/jobs',
+      load: exported(() => import('./failed-jobs-page.tsx'), 'FailedJobsPage'),
+    },
   ],
   settings: () => import('./settings-entries.tsx'),
   actions: () => import('./actions.tsx'),

@@ -1,4 +1,4 @@
-import { PersonIcon, ShieldIcon, MailIcon } from '@cairn/ui/icons';
+import { MailIcon, PersonIcon, ServerIcon, ShieldIcon } from '@cairn/ui/icons';
 import type { FeatureSettings } from '../../platform/feature-settings.ts';
 
 export const settings: FeatureSettings = {
@@ -17,6 +17,14 @@ export const settings: FeatureSettings = {
       order: 40,
       label: 'app.personal.instance',
       icon: <MailIcon />,
+      isFor: ({ me }) => me.is_instance_admin,
+    },
+    {
+      in: 'personal',
+      path: '/god-mode/jobs',
+      order: 50,
+      label: 'failedJobs.title',
+      icon: <ServerIcon />,
       isFor: ({ me }) => me.is_instance_admin,
     },
   ],

@@ -1,11 +1,14 @@
 import { useTranslations } from 'use-intl';
+import { useRefusalSentence } from '../../lib/use-refusal-sentence.ts';
 import type { Refusal } from './account-api.ts';
 
 /** The sentence for a "no" of the server. */
 export function useRefusalText(): (refusal: Refusal) => string {
   const t = useTranslations('people');
-  return ({ code, seconds }) => {
+  const sentenceOf = useRefusalSentence();
+  return ({ code, seconds, said }) => {
     if (code === 'too_many_tries' && seconds !== undefined) return t('tooManyTries', { seconds });
-    return t.has(`refusals.${code}`) ? t(`refusals.${code}`) : t('refusals.unexpected');
+    if (t.has(`refusals.${code}`)) return t(`refusals.${code}`);
+    return said ? sentenceOf(said) : t('refusals.unexpected');
   };
 }

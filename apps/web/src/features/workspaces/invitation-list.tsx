@@ -7,11 +7,11 @@ import { useTranslations } from 'use-intl';
 import { forgetSession } from '../../data/session.ts';
 import { useRoleName } from './role-names.ts';
 import { useProblemText } from './use-problem.ts';
-import { workspaceApi, type InvitationView } from './workspace-api.ts';
+import { workspaceApi, type InvitationSummary } from './workspace-api.ts';
 
 export interface InvitationListProps {
   label: string;
-  invitations: readonly InvitationView[];
+  invitations: readonly InvitationSummary[];
   /** One's address is not confirmed: only the link of an invitation lets one in. */
   needsLink: boolean;
   onJoined: (workspace: { slug: string }) => void | Promise<void>;

@@ -12,9 +12,9 @@ import { AppLink } from '../../lib/app-link.tsx';
 import { useGo } from '../../lib/use-go.ts';
 import { useRoleName } from './role-names.ts';
 import { useProblemText } from './use-problem.ts';
-import { workspaceApi, type InvitationView } from './workspace-api.ts';
+import { workspaceApi, type InvitationSummary } from './workspace-api.ts';
 
-type Looked = InvitationView | 'gone' | { readonly problem: unknown };
+type Looked = InvitationSummary | 'gone' | { readonly problem: unknown };
 
 /** `/workspace-invitations?token=…`: where the link of an invitation leads, with or without an account. */
 export function InvitationPage({ session }: { session: Session | undefined }) {
@@ -41,7 +41,7 @@ export function InvitationPage({ session }: { session: Session | undefined }) {
 
 interface OpenInvitationProps {
   session: Session | undefined;
-  invitation: InvitationView;
+  invitation: InvitationSummary;
   token: string;
 }
 
@@ -130,7 +130,7 @@ function Accept({ token, session, workspace, onProblem }: AcceptProps) {
 }
 
 /** The link comes back here after signing in or up. */
-function SignInChoice({ invitation: { email, hasAccount } }: { invitation: InvitationView }) {
+function SignInChoice({ invitation: { email, hasAccount } }: { invitation: InvitationSummary }) {
   const t = useTranslations('workspaces.invitation');
   const next = encodeURIComponent(`${location.pathname}${location.search}`);
   const signUp = `/sign-up?email=${encodeURIComponent(email)}&next=${next}`;

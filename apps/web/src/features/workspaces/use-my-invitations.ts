@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useProblemText } from './use-problem.ts';
-import { workspaceApi, type InvitationView } from './workspace-api.ts';
+import { workspaceApi, type InvitationSummary } from './workspace-api.ts';
 
 export interface MyInvitations {
   /** Undefined until the server has answered. */
-  readonly invitations: readonly InvitationView[] | undefined;
+  readonly invitations: readonly InvitationSummary[] | undefined;
   readonly needsLink: boolean;
   readonly problem: string | undefined;
   readonly reload: () => void;

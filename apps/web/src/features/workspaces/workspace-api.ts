@@ -1,7 +1,7 @@
 import type { RouteCall, RouteReply } from '@cairn/domain/http/api';
 import { callApi } from '../../data/call-api.ts';
 
-export type InvitationView = RouteReply<'POST /api/invitations/look'>;
+export type InvitationSummary = RouteReply<'POST /api/invitations/look'>;
 /** The `link` is there where the server sends no email. */
 export type Invited = RouteReply<'POST /api/workspaces/:slug/invitations'>[number];
 type Wanted = { readonly email: string; readonly role: Invited['role'] };

@@ -13,7 +13,7 @@ import { visibleChange } from './visible.ts';
 
 /** The most entries in one packet. */
 const PACKET = 1000;
-/** Bytes waiting in the socket above which the session stops feeding, and above which it is closed. */
+/** Bytes waiting in the socket above which the connection stops feeding, and above which it is closed. */
 const SLOW = 1_000_000;
 const HOPELESS = 8_000_000;
 /** Milliseconds in which small packets are collected. */
@@ -29,7 +29,7 @@ export interface Socket {
   close(code: number, reason: string): void;
 }
 
-export interface SessionPorts<Tx> {
+export interface TabConnectionPorts<Tx> {
   readonly store: ServerStore<Tx>;
   readonly feed: Feed<Tx>;
   readonly queue: CommitQueue<Tx>;
@@ -38,13 +38,13 @@ export interface SessionPorts<Tx> {
   readonly schemaHash: string;
   readonly build: string;
   readonly failed: (error: unknown) => void;
-  /** Called after the person of a session gained or lost scopes, in whichever process. */
-  readonly regranted?: (session: Session<Tx>) => void;
+  /** Called after the person of a connection gained or lost scopes, in whichever process. */
+  readonly regranted?: (connection: TabConnection<Tx>) => void;
 }
 
 /** A connected tab: answers its hello, sends the log entries it may see, and runs its mutations in order. */
-export class Session<Tx> {
-  readonly #ports: SessionPorts<Tx>;
+export class TabConnection<Tx> {
+  readonly #ports: TabConnectionPorts<Tx>;
   readonly #socket: Socket;
   readonly actor: SyncActor;
   #cursor = -1;
@@ -67,13 +67,13 @@ export class Session<Tx> {
   #stopFollowing: (() => void) | undefined;
   #pushes: Promise<void> = Promise.resolve();
 
-  constructor(ports: SessionPorts<Tx>, actor: SyncActor, socket: Socket) {
+  constructor(ports: TabConnectionPorts<Tx>, actor: SyncActor, socket: Socket) {
     this.#ports = ports;
     this.actor = actor;
     this.#socket = socket;
   }
 
-  /** The scopes of the person, as of the session's position in the log. */
+  /** The scopes of the person, as of the connection's position in the log. */
   get scopes(): ReadonlySet<string> {
     return this.#scopes;
   }

@@ -1,8 +1,12 @@
+import { refusals } from '@cairn/domain/refusals';
+import { refusalSentence } from '@cairn/messages/refusal-sentence';
 import { definitionOf } from '@cairn/sync/schema';
 import type { z } from 'zod/mini';
+import { inputFault, type InputFault } from './input-fault.ts';
+import { Refused } from './refused.ts';
 
 /** What was wrong, by the place and by what was expected there; nothing of what came. */
-export interface InputIssue {
+interface InputIssue extends InputFault {
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
@@ -12,17 +16,26 @@ type Issues = readonly z.core.$ZodIssue[];
 /** A person mends the first ones first. */
 const TOLD = 10;
 
-/** The issues in the words of the declaration: names that only the input has are not repeated. */
-export function describeIssues(input: z.core.$ZodType, issues: Issues): InputIssue[] {
-  const names = fieldNames(input);
-  return issues.slice(0, TOLD).map((issue) => ({
-    path: issue.path.map((key) => (typeof key === 'number' || names.has(String(key)) ? plain(key) : '*')),
-    message: ECHOING.has(issue.code) ? 'Expected only the fields that are declared.' : issue.message,
-  }));
+/** The refusal of an input that the schema does not take: the first issue says why, the details say where and the rest. */
+export function refusedInput(input: z.core.$ZodType, issues: Issues): Refused {
+  const told = describeIssues(input, issues);
+  const [{ code, values, message } = { code: refusals.invalid_input.code, values: {}, message: '' }] = told;
+  return new Refused({ code, kind: 'invalid' }, message, values, told);
 }
 
-/** Their messages name keys of the input. */
-const ECHOING: ReadonlySet<string> = new Set(['unrecognized_keys', 'invalid_key', 'invalid_element']);
+/** The issues as reasons: names that only the input has are not repeated. */
+function describeIssues(input: z.core.$ZodType, issues: Issues): InputIssue[] {
+  const names = fieldNames(input);
+  return issues.slice(0, TOLD).map((issue) => {
+    const { code, values } = inputFault(issue);
+    return {
+      path: issue.path.map((key) => (typeof key === 'number' || names.has(String(key)) ? plain(key) : '*')),
+      code,
+      values,
+      message: refusalSentence(code, values),
+    };
+  });
+}
 
 const plain = (key: PropertyKey): string | number => (typeof key === 'number' ? key : String(key));
 

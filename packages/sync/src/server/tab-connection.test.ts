@@ -6,12 +6,12 @@ import { ToyServer } from '../simulator/toy-server.ts';
 import { VirtualClock } from '../simulator/virtual-clock.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { Feed } from './feed.ts';
-import { Session } from './session.ts';
+import { TabConnection } from './tab-connection.ts';
 
 const uuid = (at: number): string => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`;
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('session', () => {
+describe('connection', () => {
   let db: MemoryDatabase;
   let clock: VirtualClock;
   let toy: ToyServer;
@@ -38,9 +38,9 @@ describe('session', () => {
       buffered: () => buffered,
       close: (code: number) => void closed.push(code),
     };
-    const session = new Session<MemoryTx>(ports, { userId, workspaceId: 'w' }, socket);
+    const connection = new TabConnection<MemoryTx>(ports, { userId, workspaceId: 'w' }, socket);
     const hello = (more: Partial<Extract<ClientFrame, { t: 'hello' }>> = {}) =>
-      session.receive({
+      connection.receive({
         t: 'hello',
         protocol: PROTOCOL,
         schema: toySchema.hash,
@@ -51,7 +51,7 @@ describe('session', () => {
         scopes: [...db.scopesNow(userId)].sort().join(' '),
         ...more,
       });
-    return { session, sent, closed, hello };
+    return { connection, sent, closed, hello };
   };
   let feedStore: MemoryServerStore;
 
@@ -177,7 +177,7 @@ describe('session', () => {
   });
 
   test('takes mutations in order and acknowledges them in the stream, after their effects', async () => {
-    const { session, sent, hello } = connect('ann');
+    const { connection, sent, hello } = connect('ann');
     await hello();
     const ms = [1, 2, 3].map((mid) => ({
       mid,
@@ -185,7 +185,7 @@ describe('session', () => {
       v: 1,
       args: { token: `m${mid}`, id: uuid(100 + mid), project: mid === 2 ? 'b' : 'a' },
     }));
-    await session.receive({ t: 'push', clientId: 'of-ann', ms });
+    await connection.receive({ t: 'push', clientId: 'of-ann', ms });
     await settle(20);
     const changes = sent.flatMap((frame) => (frame.t === 'd' ? frame.c : []));
     expect(changes.map((c) => (c.o === 'A' ? `A${c.n}${c.e ? '!' : ''}` : c.o))).toEqual([
@@ -199,9 +199,9 @@ describe('session', () => {
   });
 
   test('asks again for what is missing', async () => {
-    const { session, sent, hello } = connect('ann');
+    const { connection, sent, hello } = connect('ann');
     await hello();
-    await session.receive({
+    await connection.receive({
       t: 'push',
       clientId: 'of-ann',
       ms: [{ mid: 3, name: 'task.create', v: 1, args: {} }],
@@ -210,10 +210,10 @@ describe('session', () => {
   });
 
   test('tells in its welcome what it has of the clients named', async () => {
-    const { session, hello } = connect('ann');
+    const { connection, hello } = connect('ann');
     await hello();
     const args = { token: 'm', id: uuid(101), project: 'b' };
-    await session.receive({
+    await connection.receive({
       t: 'push',
       clientId: 'of-ann',
       ms: [{ mid: 1, name: 'task.create', v: 1, args }],
@@ -252,16 +252,16 @@ describe('session', () => {
   });
 
   test('what waits behind a push is not begun once its connection is over', async () => {
-    const { session, hello } = connect('ann');
+    const { connection, hello } = connect('ann');
     await hello();
     const push = (mid: number): Promise<void> => {
       const args = { token: `m${mid}`, id: uuid(100 + mid), project: 'a' };
       const ms = [{ mid, name: 'task.create', v: 1, args }];
-      return session.receive({ t: 'push', clientId: 'of-ann', ms });
+      return connection.receive({ t: 'push', clientId: 'of-ann', ms });
     };
     const pushes = [push(1), push(2), push(3)];
     await Promise.resolve();
-    session.leave(300);
+    connection.leave(300);
     await settle();
     await Promise.all(pushes);
     expect(await feedStore.clientStates({ userId: 'ann', workspaceId: 'w' }, ['of-ann'])).toMatchObject({
@@ -270,22 +270,22 @@ describe('session', () => {
   });
 
   test('leaving, it says when to come back, and says nothing more', async () => {
-    const { session, sent, closed, hello } = connect('ann');
+    const { connection, sent, closed, hello } = connect('ann');
     await hello();
-    session.leave(300);
-    session.leave(300);
+    connection.leave(300);
+    connection.leave(300);
     await create('a');
     await settle(20);
     expect(sent.slice(1)).toEqual([{ t: 'bye', retryAfter: 300 }]);
     expect(closed).toEqual([1012]);
   });
 
-  test('ended twice, it takes no other session along', async () => {
+  test('ended twice, it takes no other connection along', async () => {
     const [one, two] = [connect('ann'), connect('ann')];
     await one.hello();
-    one.session.ended();
+    one.connection.ended();
     await two.hello();
-    one.session.ended();
+    one.connection.ended();
     await create('a');
     await settle(20);
     expect(packets(two.sent)).toEqual(['0-1 I']);

@@ -1,0 +1,21 @@
+/** The server admin's list of background jobs that have failed. */
+export const failedJobs = {
+  title: 'Failed jobs',
+  lead: "The last 100 background jobs that failed and won't be retried automatically.",
+  empty: 'No failed jobs',
+  emptyLead: 'Background jobs send email, clean up and create backups. Those that fail appear here.',
+  list: 'Failed jobs',
+  attempts: '{count, plural, one {# attempt} other {# attempts}}',
+  unknownError: 'No error was recorded.',
+  runAgain: 'Run again',
+  runAgainOf: 'Run {name} again',
+  started: '{name} runs again',
+  remove: 'Remove',
+  removeOf: 'Remove {name}',
+  removeQuestion: 'Remove job?',
+  removeConsequence: "{name} won't run again. This can't be undone.",
+  removeConfirm: 'Remove job',
+  removing: 'Removing…',
+  keep: 'Cancel',
+  removed: '{name} removed',
+};
