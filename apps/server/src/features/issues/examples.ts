@@ -39,6 +39,20 @@ const edit = (issueId: string, patch: object) => ({ changes: [{ issueId, patch }
 
 export const examples = featureExamples({
   commands,
+  routes: {
+    'GET /api/workspaces/:slug/projects/:project/issues': {
+      call: ({ slug }, { projectId }) => ({
+        path: `/api/workspaces/${slug}/projects/${projectId}/issues`,
+        query: { target_date: '2024-08-14;after,2024-09-14;before', limit: '5' },
+      }),
+    },
+    'DELETE /api/workspaces/:slug/projects/:project/bulk-delete-issues': {
+      call: ({ slug }, { projectId, removedIssueId }) => ({
+        path: `/api/workspaces/${slug}/projects/${projectId}/bulk-delete-issues`,
+        body: { issue_ids: [removedIssueId] },
+      }),
+    },
+  },
   makes: { issueLink: 'link.create' },
   cases: [
     [

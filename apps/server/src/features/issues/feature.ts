@@ -9,6 +9,7 @@ import { handleArchiveIssues, handleRestoreIssues } from './archive-issues.ts';
 import { handleCreateIssue } from './create-issue.ts';
 import { handleDuplicateIssue } from './duplicate-issue.ts';
 import { handleSetDescription } from './set-description.ts';
+import { routes } from './routes.ts';
 import { handleUpdateIssues } from './update-issues.ts';
 
 /** A removed label comes off its issues, which is no activity of theirs. */
@@ -39,6 +40,7 @@ export const issues: Feature = {
     handleRestoreIssues,
     handleSetDescription,
   ],
+  routes,
   reactions: [on(labelRemoved, (tx, { id }) => takeOffIssues(tx, id))],
   start: startFollowing,
 };
