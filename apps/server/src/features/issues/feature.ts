@@ -8,6 +8,7 @@ import { followDescriptions, followLeftBehind } from './follow-descriptions.ts';
 import { handleArchiveIssues, handleRestoreIssues } from './archive-issues.ts';
 import { handleCreateIssue } from './create-issue.ts';
 import { handleDuplicateIssue } from './duplicate-issue.ts';
+import { forgetDrafts, issueDraftHandlers } from './issue-drafts.ts';
 import { handleSetDescription } from './set-description.ts';
 import { routes } from './routes.ts';
 import { handleUpdateIssues } from './update-issues.ts';
@@ -39,8 +40,9 @@ export const issues: Feature = {
     handleArchiveIssues,
     handleRestoreIssues,
     handleSetDescription,
+    ...issueDraftHandlers,
   ],
   routes,
-  reactions: [on(labelRemoved, (tx, { id }) => takeOffIssues(tx, id))],
+  reactions: [on(labelRemoved, (tx, { id }) => takeOffIssues(tx, id)), forgetDrafts],
   start: startFollowing,
 };

@@ -3,6 +3,7 @@ import {
   archiveIssues,
   createComment,
   createCycle,
+  createIssueDraft,
   createModule,
   createPage,
   createRelation,
@@ -239,6 +240,16 @@ test('S-ENT-001 S-CALL-010 issue pickers find by name, number and identifier', a
   expect(await pick('search=wall')).toHaveLength(1);
   expect((await ada.run(slug, archiveIssues, { issueIds: [closed] })).status).toBe(200);
   expect(await pick('search=wall')).toEqual([]);
+  const draft = {
+    id: uuid(),
+    projectId: project.id,
+    title: 'Harbour draft',
+    body: null,
+    fields: {},
+    facets: {},
+  };
+  expect((await ada.run(slug, createIssueDraft, draft)).status).toBe(200);
+  expect(await pick('search=draft')).toEqual([]);
 });
 
 test('S-CALL-011 S-CALL-012 S-CALL-013 pickers leave out what is tied already', async () => {
