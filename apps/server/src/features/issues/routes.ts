@@ -2,12 +2,12 @@ import { BULK_MAX, removeIssues } from '@cairn/domain';
 import { bulkDeleteIssues, listIssues } from '@cairn/domain/issues/routes';
 import { sql } from 'kysely';
 import { route, runOrRefuse } from '../../platform/http/index.ts';
-import { readIssues } from './read-issues.ts';
+import { issuesOfProject } from './issues-of-project.ts';
 
 export const routes = [
   route(listIssues, async ({ services: { db }, member, params, query }) => {
     const { timezone, limit, offset, ...days } = query;
-    return await readIssues(db, { ...member, projectId: params.project, days, timezone, limit, offset });
+    return await issuesOfProject(db, { ...member, projectId: params.project, days, timezone, limit, offset });
   }),
 
   route(bulkDeleteIssues, async ({ services, member, params, input }) => {

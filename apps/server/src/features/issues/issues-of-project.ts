@@ -15,7 +15,7 @@ const PROPERTY_OF = {
   completed_at: 'completedAt',
 } as const;
 
-export interface ReadIssuesRequest extends SyncActor {
+export interface IssuesRequest extends SyncActor {
   /** A project that the person sees. */
   readonly projectId: string;
   readonly days: Readonly<Partial<Record<keyof typeof PROPERTY_OF, readonly string[] | undefined>>>;
@@ -26,7 +26,7 @@ export interface ReadIssuesRequest extends SyncActor {
 }
 
 /** A page of a project's issues in the order of its list, by the same filters as views have. */
-export async function readIssues(db: Db, request: ReadIssuesRequest) {
+export async function issuesOfProject(db: Db, request: IssuesRequest) {
   const { workspaceId, projectId, timezone, limit, offset } = request;
   const lines = compileViewSql(
     { ...DEFAULT_VIEW, group: null, filters: filtersOf(request) },
@@ -45,14 +45,14 @@ export async function readIssues(db: Db, request: ReadIssuesRequest) {
 
 const properties = new Map(issueProperties.map((each) => [each.id, each]));
 
-const filtersOf = ({ days }: ReadIssuesRequest) =>
+const filtersOf = ({ days }: IssuesRequest) =>
   Object.entries(PROPERTY_OF).flatMap(([name, property]) => {
     const values = days[name as keyof typeof PROPERTY_OF];
     return values ? [{ property, operator: 'is' as const, values: [...values] }] : [];
   });
 
 /** Filters on days ask for no other rows. */
-const lookupsOf = ({ userId, timezone }: ReadIssuesRequest): IssueLookups => ({
+const lookupsOf = ({ userId, timezone }: IssuesRequest): IssueLookups => ({
   userId,
   today: dayAt(Date.now(), timezone),
   dayOf: (instant) => dayAt(instant, timezone),
