@@ -1,4 +1,4 @@
-import { createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+import { admit, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
 import { uuid } from './uuid.ts';
 
 test('a new issue is for the project on the screen, from the sidebar and by C', async ({
@@ -72,4 +72,92 @@ test('a draft that was left says that it is restored, is discarded by one press,
   await expect(title).toBeFocused();
   await expect(title).toHaveValue('');
   await expect(form.getByText('Draft restored')).toBeHidden();
+});
+
+test('SYS-06 an issue is saved as a draft from the form, listed for its writer alone, gone on with and turned into an issue', async ({
+  person,
+  baseURL,
+}) => {
+  const ada = await person('Ada');
+  const url = baseURL ?? '';
+  const { page } = ada;
+  const place = await createPlace(ada, url);
+  const ben = await person('Ben');
+  await admit(ada, ben, url, place.slug, 15, { id: place.projectId, role: 15 });
+  const drafts = `/${place.slug}/projects/${place.projectId}/draft-issues`;
+  await page.goto(drafts);
+  await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('link', { name: 'Drafts' }).first()).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'New issue' }).click();
+  const form = page.getByRole('dialog');
+  const title = form.getByRole('textbox', { name: 'Title' });
+  await title.fill('Tiles vanish');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('When the phone is offline');
+  await form.getByRole('button', { name: /^Priority/ }).click();
+  await page.getByRole('option', { name: 'High' }).click();
+  await form.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(form).toBeHidden();
+  const list = page.getByRole('list', { name: 'Drafts in Website' });
+  const row = list.getByRole('listitem').filter({ hasText: 'Tiles vanish' });
+  await expect(row).toBeVisible();
+  await expect(row.getByRole('img', { name: 'High' })).toBeVisible();
+  await expectAccessible(page);
+  await test.step('nobody else sees it, and no list of issues has it', async () => {
+    await ben.page.goto(drafts);
+    await expect(ben.page.getByRole('heading', { name: 'No drafts' })).toBeVisible();
+    await page.goto(place.path);
+    await expect(page.getByRole('heading', { name: 'No issues yet' })).toBeVisible();
+    const found = await page.request.get(
+      `/api/workspaces/${place.slug}/projects/${place.projectId}/search-issues/?search=tiles`,
+    );
+    expect(await found.json()).toEqual([]);
+  });
+  await test.step('it comes to another tab, and is gone on with there', async () => {
+    await page.goto(drafts);
+    const tab = await ada.context.newPage();
+    await tab.goto(drafts);
+    await tab.getByRole('button', { name: 'Tiles vanish', exact: true }).click();
+    const other = tab.getByRole('dialog', { name: 'Draft issue' });
+    await expect(other.getByRole('textbox', { name: 'Title' })).toHaveValue('Tiles vanish');
+    await expect(other.getByText('When the phone is offline')).toBeVisible();
+    await expect(other.getByText('Draft restored')).toHaveCount(0);
+    await other.getByRole('textbox', { name: 'Title' }).fill('Tiles vanish offline');
+    await other.getByRole('button', { name: 'Save as draft' }).click();
+    await expect(list.getByRole('listitem')).toHaveText([/Tiles vanish offline/]);
+    await tab.close();
+  });
+  await test.step('deleted, and back by Undo', async () => {
+    await row.getByRole('button', { name: 'Actions for Tiles vanish offline' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(row).toBeVisible();
+  });
+  await test.step('turned into an issue, and back by one undo', async () => {
+    const create = page.getByRole('button', { name: 'Create issue from Tiles vanish offline' });
+    await create.click();
+    await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(row).toBeVisible();
+    await create.click();
+    await page.goto(place.path);
+    await expect(page.locator('[data-row-title]')).toHaveText(['Tiles vanish offline']);
+    await expect(page.getByRole('button', { name: 'Priority: High' })).toBeVisible();
+    await page.locator('[data-row-title]').click();
+    await expect(page.getByText('When the phone is offline')).toBeVisible();
+  });
+  await test.step('by the form, too', async () => {
+    await page.goto(drafts);
+    await page.getByRole('main').getByRole('button', { name: 'New issue' }).click();
+    await title.fill('Second');
+    await form.getByRole('button', { name: 'Save as draft' }).click();
+    await page.getByRole('button', { name: 'Second', exact: true }).click();
+    await form.getByRole('button', { name: 'Create issue' }).click();
+    await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible();
+    await page.goto(place.path);
+    await expect(page.locator('[data-row-title]')).toHaveCount(2);
+  });
 });

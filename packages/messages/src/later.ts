@@ -7,6 +7,7 @@ export { calendarParts } from './en/calendar-parts.ts';
 export { commands } from './en/commands.ts';
 export { comments } from './en/comments.ts';
 export { dateFilter } from './en/date-filter.ts';
+export { drafts } from './en/drafts.ts';
 export { documents } from './en/documents.ts';
 export { cycles, cycleRefusals } from './en/cycles.ts';
 export { estimates, estimateRefusals } from './en/estimates.ts';

@@ -110,8 +110,12 @@ const granted = [...schema.commands.values()].filter(
   ({ requires, on }) => on !== 'workspace' && relations[requires as Capability] !== undefined,
 );
 
-/** A view is its owner's as a page is. */
-const thingOf = (name: string): Thing => (name.startsWith('view.') ? 'page' : (name.split('.')[0] as Thing));
+/** A view is its owner's as a page is, a draft its writer's as a favourite is. */
+const LIKE: Readonly<Record<string, Thing>> = { view: 'page', 'issue-draft': 'favourite' };
+const thingOf = (name: string): Thing => {
+  const [thing = ''] = name.split('.');
+  return LIKE[thing] ?? (thing as Thing);
+};
 
 test.each(Object.keys(ENDINGS) as Ending[])(
   'what an author or owner may once they are so: %s',
@@ -148,6 +152,7 @@ test('every right of an author or owner is tried above, but for reading and for 
     'preference:write',
     'favourite:read',
     'page:read',
+    'issue-draft:read',
     'view:read',
   ]);
 });

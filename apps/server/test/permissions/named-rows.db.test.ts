@@ -16,6 +16,8 @@ beforeAll(async () => {
   world = await createWorld(server);
 });
 
+/** What one person keeps, here another one. */
+const OF_ONE_PERSON: ReadonlySet<string> = new Set(['favourite', 'issueDraft']);
 /** The entities whose rows belong to a project: the role there decides about them. */
 const OF_A_PROJECT: ReadonlySet<string> = new Set([
   'project',
@@ -41,7 +43,7 @@ const named: readonly Named[] = [...schema.commands.values()].flatMap((command) 
 
 /** What the role in the project of a named row alone must come to: all else is an Admin's. */
 function expected({ ref, needs }: Named, role: Role | undefined): 'not_found' | 'forbidden' | 'may' {
-  if (ref.entity === 'favourite') return 'not_found';
+  if (OF_ONE_PERSON.has(ref.entity)) return 'not_found';
   if (!OF_A_PROJECT.has(ref.entity)) return 'may';
   if (role === undefined) return 'not_found';
   return projectRoles[role].includes(needs as Capability) ? 'may' : 'forbidden';

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type * as activity from '../activity/routes.ts';
 import type * as assets from '../assets/routes.ts';
 import type * as cycles from '../cycles/routes.ts';
+import type * as issues from '../issues/routes.ts';
 import type * as labels from '../labels/routes.ts';
 import type * as pages from '../pages/routes.ts';
 import type * as auth from '../people/auth-routes.ts';
@@ -16,6 +17,7 @@ type Modules =
   | typeof activity
   | typeof assets
   | typeof cycles
+  | typeof issues
   | typeof labels
   | typeof pages
   | typeof auth

@@ -3,7 +3,11 @@ export const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
 export const ISSUE_TITLE_MAX = 255;
+/** Drafts of issues that one person keeps in a workspace: each start of the product carries them. */
+export const ISSUE_DRAFTS_MAX = 200;
 /** Issues in one command; more are sent as several. */
 export const BULK_MAX = 1000;
+/** Issues in one call over HTTP, and in one press of a button: sent as several commands. */
+export const BULK_CALL_MAX = 10_000;
 /** Closed issues older than this load after the first paint. */
 export const HOT_DAYS = 60;

@@ -12,8 +12,10 @@ import {
   text,
   type RowOfEntity,
 } from '@cairn/sync/schema';
+import { capabilities } from '../permissions/capability-table.ts';
+import { ROLE } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';
-import { HOT_DAYS, PRIORITIES } from './constants.ts';
+import { HOT_DAYS, ISSUE_DRAFTS_MAX, PRIORITIES, type Priority } from './constants.ts';
 
 /** A piece of work. */
 export const issue = defineEntity({
@@ -88,6 +90,51 @@ export const issueLink = defineEntity({
   indexes: ['issueId'],
   partOf: 'issueId',
   atMost: { count: 1000, per: ['issueId'] },
+});
+
+/** What has been chosen for an issue that does not exist yet. */
+export interface IssueDraftFields {
+  stateId?: string | undefined;
+  priority?: Priority | undefined;
+  assigneeIds?: string[] | undefined;
+  labelIds?: string[] | undefined;
+  parentId?: string | null | undefined;
+  startDate?: string | null | undefined;
+  dueDate?: string | null | undefined;
+}
+
+/** An issue as far as one person has written it: nobody else sees it, and no list of issues has it. */
+export const issueDraft = defineEntity({
+  name: 'issueDraft',
+  table: 'issue_drafts',
+  readBy: 'issue-draft:read',
+  fields: {
+    id: id(),
+    userId: text(),
+    projectId: ref('project'),
+    title: text(),
+    body: optional(json<RichText>()),
+    fields: json<IssueDraftFields>(),
+    /** What other features add, by the facet's name. */
+    facets: json<Readonly<Record<string, object>>>(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  scope: (row) => scopes.person(row.userId),
+  atMost: { count: ISSUE_DRAFTS_MAX, per: ['userId'] },
+  indexes: ['projectId'],
+  unrecorded: 'all',
+});
+export type IssueDraft = RowOfEntity<typeof issueDraft>;
+
+export const issueDraftCapabilities = capabilities({
+  'issue-draft:create': { project: ROLE.member },
+  // What somebody wrote for themselves they go on reading, and may throw away.
+  'issue-draft:read': {
+    inArchive: true,
+    standings: [{ as: 'owner', while: 'workspace:read', in: 'workspace' }],
+  },
+  'issue-draft:write': { standings: [{ as: 'owner', while: 'workspace:read', in: 'workspace' }] },
 });
 
 export type Issue = RowOfEntity<typeof issue>;

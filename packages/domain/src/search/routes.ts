@@ -71,6 +71,11 @@ export const pickIssues = contract({
     parent: flag,
     issue_relation: flag,
     sub_issue: flag,
+    /** Leaves out what is in any cycle. */
+    cycle: flag,
+    /** Leaves out what is in this module. */
+    module: z.uuid('Expected the id of a module.').optional(),
+    /** 'none' leaves out what has a due date. */
     target_date: z.string().optional(),
   }),
   answer: json(

@@ -21,6 +21,7 @@ export const app = {
     newIssue: 'New issue',
     search: 'Search',
     issues: 'Issues',
+    drafts: 'Drafts',
     pages: 'Pages',
     settings: 'Settings',
     projectSettings: 'Project settings',

@@ -1,5 +1,6 @@
 /** The dialog that filters by a day or a range. */
 export const dateFilter = {
+  custom: 'Custom',
   title: 'Filter by {property}',
   type: '{property}: before, after or range',
   before: 'Before',

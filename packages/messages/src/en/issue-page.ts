@@ -79,6 +79,10 @@ export const issuePage = {
   form: {
     title: 'New issue',
     subTitle: 'New sub-issue',
+    draftTitle: 'Draft issue',
+    saveDraft: 'Save as draft',
+    savedAsDraft: 'Saved to drafts',
+    openDrafts: 'Open drafts',
     project: 'Project',
     titleLabel: 'Title',
     titlePlaceholder: 'Issue title',

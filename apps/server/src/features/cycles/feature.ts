@@ -49,6 +49,11 @@ const assertRunning = (tx: CommandTx, row: Cycle): void => {
 
 const handleMoveToCycle = handleChange(moveToCycle, {
   check: async (tx, { changes }) => {
+    // In one statement: a bulk change names a thousand.
+    await tx.load(
+      issueCycle,
+      changes.map(({ issueId }) => issueId),
+    );
     for (const { issueId, patch } of changes) {
       const { projectId } = await tx.get(issue, issueId);
       const held = await tx.find(issueCycle, issueId);

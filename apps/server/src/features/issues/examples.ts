@@ -1,4 +1,6 @@
 import { uuid } from '@cairn/sync/schema';
+import { scopes } from '@cairn/domain';
+import { sql } from 'kysely';
 import { featureExamples, type FeatureExamples } from '../../../test/feature-examples.ts';
 import { given } from '../../../test/given/command.ts';
 import { paragraph } from '../../../test/given/paragraph.ts';
@@ -30,6 +32,16 @@ const commands = {
   'issue.subscribe': ({ issueId }) => ({ issueId }),
   'issue.unsubscribe': ({ issueId }) => ({ issueId }),
   'issue.set-description': ({ issueId }) => ({ issueId, body: paragraph('Hello'), basedOn: null }),
+  'issue-draft.create': ({ projectId, stateId, labelId }) => ({
+    id: uuid(),
+    projectId,
+    title: 'Half an issue',
+    body: paragraph('So far'),
+    fields: { stateId, labelIds: [labelId], priority: 'high', dueDate: '2026-12-01' },
+    facets: {},
+  }),
+  'issue-draft.update': ({ more }) => ({ draftId: more['issueDraft'], patch: { title: 'More of it' } }),
+  'issue-draft.remove': ({ more }) => ({ draftId: more['issueDraft'] }),
   'link.create': ({ issueId }) => ({ id: uuid(), issueId, title: '', url: 'https://example.com/x' }),
   'link.update': ({ linkId }) => ({ linkId, patch: { title: 'Docs' } }),
   'link.remove': ({ linkId }) => ({ linkId }),
@@ -39,7 +51,31 @@ const edit = (issueId: string, patch: object) => ({ changes: [{ issueId, patch }
 
 export const examples = featureExamples({
   commands,
-  makes: { issueLink: 'link.create' },
+  routes: {
+    'GET /api/workspaces/:slug/projects/:project/issues': {
+      call: ({ slug }, { projectId }) => ({
+        path: `/api/workspaces/${slug}/projects/${projectId}/issues`,
+        query: { target_date: '2024-08-14;after,2024-09-14;before', limit: '5' },
+      }),
+    },
+    'DELETE /api/workspaces/:slug/projects/:project/bulk-delete-issues': {
+      call: ({ slug }, { projectId, removedIssueId }) => ({
+        path: `/api/workspaces/${slug}/projects/${projectId}/bulk-delete-issues`,
+        body: { issue_ids: [removedIssueId] },
+      }),
+    },
+  },
+  makes: { issueLink: 'link.create', issueDraft: 'issue-draft.create' },
+  insert: async ({ db }, { workspaceId, projectId, authorId }, text) => {
+    const issueDraft = uuid();
+    await sql`insert into issue_drafts (workspace_id, id, scope, user_id, project_id, title, body, fields, facets,
+        created_at, updated_at)
+      values (${workspaceId}, ${issueDraft}, ${scopes.person(authorId)}, ${authorId}, ${projectId},
+        ${text('draft title')}, ${JSON.stringify(paragraph(text('draft body')))}::jsonb, '{}', '{}', now(), now())`.execute(
+      db,
+    );
+    return { issueDraft };
+  },
   cases: [
     [
       'issue.create',
@@ -116,6 +152,22 @@ export const examples = featureExamples({
       }),
     ],
     [
+      'issue-draft.update',
+      'every field',
+      (rows) => ({
+        args: {
+          draftId: rows.more['issueDraft'],
+          patch: {
+            projectId: rows.projectId,
+            title: '',
+            body: null,
+            fields: { assigneeIds: [rows.memberId], parentId: rows.issueId, startDate: null },
+            facets: { issueCycle: { cycleId: null } },
+          },
+        },
+      }),
+    ],
+    [
       'issue.duplicate',
       'with assignees, a description and links',
       ({ issueId, otherIssueId, linkId, memberId }) => ({
@@ -134,6 +186,6 @@ export const examples = featureExamples({
       }),
     ],
   ],
-  last: ['link.remove'],
+  last: ['link.remove', 'issue-draft.remove'],
   ends: { issue: ['issue.archive', 'issue.remove'] },
 });

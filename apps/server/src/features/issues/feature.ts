@@ -8,7 +8,9 @@ import { followDescriptions, followLeftBehind } from './follow-descriptions.ts';
 import { handleArchiveIssues, handleRestoreIssues } from './archive-issues.ts';
 import { handleCreateIssue } from './create-issue.ts';
 import { handleDuplicateIssue } from './duplicate-issue.ts';
+import { forgetDrafts, issueDraftHandlers } from './issue-drafts.ts';
 import { handleSetDescription } from './set-description.ts';
+import { routes } from './routes.ts';
 import { handleUpdateIssues } from './update-issues.ts';
 
 /** A removed label comes off its issues, which is no activity of theirs. */
@@ -38,7 +40,9 @@ export const issues: Feature = {
     handleArchiveIssues,
     handleRestoreIssues,
     handleSetDescription,
+    ...issueDraftHandlers,
   ],
-  reactions: [on(labelRemoved, (tx, { id }) => takeOffIssues(tx, id))],
+  routes,
+  reactions: [on(labelRemoved, (tx, { id }) => takeOffIssues(tx, id)), forgetDrafts],
   start: startFollowing,
 };

@@ -76,8 +76,24 @@ async function assertCanBeAssigned(
   }
 }
 
+/** What a command has asked so far: a bulk change names the same people for each of a thousand issues. */
+const answered = new WeakMap<CommandTx, Map<string, Promise<Set<string>>>>();
+
 /** Those of these people who are in the project: only they can be assigned there. */
-async function projectMembersAmong(
+function projectMembersAmong(
+  tx: CommandTx,
+  projectId: string,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  const known = answered.get(tx) ?? new Map<string, Promise<Set<string>>>();
+  answered.set(tx, known);
+  const key = [projectId, ...userIds].join(' ');
+  const answer = known.get(key) ?? readProjectMembers(tx, projectId, userIds);
+  known.set(key, answer);
+  return answer;
+}
+
+async function readProjectMembers(
   tx: CommandTx,
   projectId: string,
   userIds: readonly string[],

@@ -14,6 +14,7 @@ export const examples = featureExamples({
           issue_id: issueId,
           parent: 'true',
           workspace_search: 'true',
+          cycle: 'true',
           target_date: 'none',
         },
       }),

@@ -1,4 +1,4 @@
-import { scopesOf, type StateGroup } from '@cairn/domain';
+import { issueCycle, issueModules, scopesOf, type StateGroup } from '@cairn/domain';
 import type { SyncActor } from '@cairn/sync/server';
 import { sql, type RawBuilder } from 'kysely';
 import { notFound } from '../../platform/commands/index.ts';
@@ -17,6 +17,9 @@ export interface PickRequest {
   readonly issueId: string | undefined;
   /** What it is picked as; leaves out what it already is. */
   readonly as: 'parent' | 'issue_relation' | 'sub_issue' | undefined;
+  readonly isOutOfCycles: boolean;
+  /** The module whose issues are left out. */
+  readonly notInModule: string | undefined;
   readonly isUndatedOnly: boolean;
 }
 
@@ -64,6 +67,7 @@ export async function pickIssues(db: Db, who: SyncActor, request: PickRequest): 
       ${request.isWorkspaceWide ? sql`` : sql`and i.project_id = ${request.projectId}`}
       ${text === '' ? sql`` : sql`and (i.title ilike ${pattern} or p.identifier || '-' || i.number ilike ${pattern})`}
       ${request.isUndatedOnly ? sql`and i.due_date is null` : sql``}
+      ${notGathered(request)}
       ${leavingOut(who.workspaceId, [...scopesOf(actor)], request)}
     order by i.number = ${reference?.number ?? 0} desc, i.updated_at desc, i.id desc limit ${LIMIT}`.execute(
     db,
@@ -80,6 +84,18 @@ export async function pickIssues(db: Db, who: SyncActor, request: PickRequest): 
     state__group: row.stateGroup,
     start_date: row.startDate,
   }));
+}
+
+/** S-CALL-014. A cycle is left for another only on purpose; in modules an issue may be in several. */
+function notGathered({ isOutOfCycles, notInModule }: PickRequest): RawBuilder<unknown> {
+  const facetOf = (table: string): RawBuilder<unknown> =>
+    sql`from ${sql.table(table)} f where f.workspace_id = i.workspace_id and f.id = i.id`;
+  const cycles = isOutOfCycles
+    ? sql`and not exists (select ${facetOf(issueCycle.table)} and f.cycle_id is not null)`
+    : sql``;
+  if (notInModule === undefined) return cycles;
+  return sql`${cycles} and not exists (
+    select ${facetOf(issueModules.table)} and f.module_ids @> array[${notInModule}::uuid])`;
 }
 
 /** S-CALL-011..013. Of an issue that the person cannot see, nothing is left out: what is missing would tell of it. */

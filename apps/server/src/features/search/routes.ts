@@ -30,6 +30,8 @@ export const routes = [
           : query.sub_issue
             ? 'sub_issue'
             : undefined,
+      isOutOfCycles: query.cycle,
+      notInModule: query.module,
       isUndatedOnly: query.target_date === 'none',
     });
     return rows.map((row) => ({ ...row, workspace__slug: params.slug }));

@@ -2,15 +2,21 @@ import {
   addProjectMembers,
   archiveIssues,
   createComment,
+  createCycle,
+  createIssueDraft,
+  createModule,
   createPage,
   createRelation,
+  moveToCycle,
+  moveToModules,
   removeIssues,
   ROLE,
   setDescription,
+  updateIssues,
   type PageAccess,
   type RichText,
 } from '@cairn/domain';
-import { uuid } from '@cairn/sync/schema';
+import { uuid, type Command } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { Tab } from '../../../test/documents.ts';
@@ -209,7 +215,7 @@ test('stores a text that is longer than PostgreSQL can index', async () => {
   expect(await names('needle')).toEqual(['Long']);
 });
 
-test('S-ENT-001 issue pickers find by name, number and identifier', async () => {
+test('S-ENT-001 S-CALL-010 issue pickers find by name, number and identifier', async () => {
   const { pick, issue, slug, ada, project } = await given();
   const id = await issue('Harbour lights');
   await issue('Boats');
@@ -234,6 +240,16 @@ test('S-ENT-001 issue pickers find by name, number and identifier', async () => 
   expect(await pick('search=wall')).toHaveLength(1);
   expect((await ada.run(slug, archiveIssues, { issueIds: [closed] })).status).toBe(200);
   expect(await pick('search=wall')).toEqual([]);
+  const draft = {
+    id: uuid(),
+    projectId: project.id,
+    title: 'Harbour draft',
+    body: null,
+    fields: {},
+    facets: {},
+  };
+  expect((await ada.run(slug, createIssueDraft, draft)).status).toBe(200);
+  expect(await pick('search=draft')).toEqual([]);
 });
 
 test('S-CALL-011 S-CALL-012 S-CALL-013 pickers leave out what is tied already', async () => {
@@ -261,6 +277,47 @@ test('S-CALL-011 S-CALL-012 S-CALL-013 pickers leave out what is tied already', 
   expect(await left('issue_relation')).toEqual(['child', 'free', 'niece', 'parent']);
   expect(await left('issue_relation', related)).toEqual(['child', 'free', 'niece', 'parent']);
   expect(await left('sub_issue')).toEqual(['free', 'related']);
+});
+
+test('S-CALL-014 pickers leave out what is in a cycle, in a module, or has a due date', async () => {
+  const { ada, slug, project, pick, issue } = await given();
+  const [inCycle, inModule, dated] = [await issue('in C1'), await issue('in M1'), await issue('dated')];
+  await issue('free');
+  const [cycleId, moduleId, otherId] = [uuid(), uuid(), uuid()];
+  const ok = async <Input>(command: Command<Input>, args: NoInfer<Input>): Promise<void> => {
+    const answer = await ada.run(slug, command, args);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  };
+  const of = { projectId: project.id, description: '', startDate: null } as const;
+  await ok(createCycle, { ...of, id: cycleId, name: 'C1', endDate: null });
+  for (const [id, name] of [
+    [moduleId, 'M1'],
+    [otherId, 'M2'],
+  ] as const)
+    await ok(createModule, {
+      ...of,
+      id,
+      name,
+      status: 'backlog',
+      targetDate: null,
+      leadId: null,
+      memberIds: [],
+    });
+  await ok(moveToCycle, { changes: [{ issueId: inCycle, patch: { cycleId } }] });
+  const moduleIds = { add: [moduleId], remove: [] };
+  await ok(moveToModules, { changes: [{ issueId: inModule, patch: { moduleIds } }] });
+  await ok(updateIssues, { changes: [{ issueId: dated, patch: { dueDate: '2026-12-01' } }] });
+  const without = async (name: string, query: string): Promise<void> => {
+    const names = (await pick(`search=&${query}`)).map((each) => each.name);
+    expect(names.toSorted()).toEqual(['dated', 'free', 'in C1', 'in M1'].filter((each) => each !== name));
+  };
+  await without('in C1', 'cycle=true');
+  await without('in M1', `module=${moduleId}`);
+  await without('dated', 'target_date=none');
+  await without('nothing', `module=${otherId}&cycle=false`);
+  // Out of the cycle again, the facet's row stays.
+  await ok(moveToCycle, { changes: [{ issueId: inCycle, patch: { cycleId: null } }] });
+  await without('nothing', 'cycle=true');
 });
 
 test('SYS-40 finds pages by title and by text, only those that one may see', async () => {

@@ -12,6 +12,8 @@ interface AddExistingProps {
 
 const isScheduled = ({ dueDate }: Issue): boolean => dueDate !== null;
 
+const UNDATED = { target_date: 'none' } as const;
+
 /** Picks issues without a due date for a day. */
 export function AddExisting({ day, title, projectId, onClose }: AddExistingProps) {
   const t = useTranslations('calendarParts');
@@ -23,6 +25,7 @@ export function AddExisting({ day, title, projectId, onClose }: AddExistingProps
       projectId={projectId}
       hidesIdleSubmit
       isExcluded={isScheduled}
+      leftOut={UNDATED}
       onClose={onClose}
       onSubmit={async (ids) => {
         edit(ids, (row) => dueOn(row, day));

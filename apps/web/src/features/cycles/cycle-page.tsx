@@ -29,6 +29,10 @@ import { useCycleAmounts } from './use-cycle-amounts.ts';
 /** In a cycle every issue is of that cycle, and of its project. */
 const WITHOUT = ['project', 'stateGroup', 'cycle'];
 
+/** An issue is in one cycle at most: it leaves one for another on its own page, or by its menu. */
+const isInAny = (issue: Issue): boolean => (facetOf(issue, issueCycle)?.cycleId ?? null) !== null;
+const LEFT_OUT = { cycle: 'true' } as const;
+
 const NARROW = '(max-width: 760px)';
 
 /** A cycle: its dates, how far it is, and its issues. */
@@ -61,6 +65,8 @@ function LoadedCycle({ home, row }: { home: Project; row: Cycle }) {
       ]}
       without={WITHOUT}
       isInside={isInside}
+      isTaken={isInAny}
+      leftOut={LEFT_OUT}
       give={give}
       closed={isOver ? t('over') : undefined}
       addLabel={t('addPicked')}

@@ -17,6 +17,7 @@ import {
 import {
   ArchiveIcon,
   BellIcon,
+  ComposeIcon,
   CopyIcon,
   IssuesIcon,
   LinkIcon,
@@ -269,6 +270,16 @@ export const actions: FeatureActions = {
       icon: (row) => <ProjectMark icon={row.icon} />,
       path: '/issues',
       synonyms: ['project issues', 'project board', 'backlog'],
+    },
+    {
+      in: 'project',
+      id: 'drafts',
+      order: 90,
+      label: 'drafts.go',
+      word: 'drafts',
+      icon: () => <ComposeIcon />,
+      path: '/draft-issues',
+      synonyms: ['drafts', 'draft issues', 'unfinished issues', 'open drafts'],
     },
   ],
 };

@@ -14,8 +14,12 @@ import { sayCreated } from './list/say-created.ts';
 
 type Tools = Pick<ActionContext, 'engine' | 'workspace' | 'run' | 'say' | 'go'>;
 
-/** Makes a copy right after the original and says so, with the way to it. */
-export function copyIssue(row: Issue, { engine, workspace, run, say, go }: Tools): void {
+/** Makes a copy right after the original and says so, with the way to it, unless somebody else says it of many. */
+export function copyIssue(
+  row: Issue,
+  { engine, workspace, run, say, go }: Tools,
+  { isQuiet = false }: { readonly isQuiet?: boolean } = {},
+): void {
   const { store } = engine;
   const id = uuid();
   const title = say('issuePage.form.copyOf', { title: row.title }).slice(0, ISSUE_TITLE_MAX);
@@ -27,6 +31,7 @@ export function copyIssue(row: Issue, { engine, workspace, run, say, go }: Tools
     sortOrder: orderAfter(row, store),
     links: held.map((link) => ({ of: link.id, id: uuid() })),
   });
+  if (isQuiet) return;
   const path = issuePath(workspace.slug, { id, projectId: row.projectId });
   sayCreated({ issueId: id, title, store, say, open: () => go(path) });
 }

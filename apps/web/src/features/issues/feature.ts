@@ -1,5 +1,5 @@
 import { LIST } from '@cairn/domain';
-import { BoardIcon, ListIcon } from '@cairn/ui/icons';
+import { BoardIcon, ComposeIcon, ListIcon } from '@cairn/ui/icons';
 import { CircleDot } from 'lucide-react';
 import { exported } from '../../platform/exported.ts';
 import { webFeature } from '../../platform/feature.ts';
@@ -21,6 +21,12 @@ export const issues = webFeature({
       showsIssues: true,
       load: exported(lists, 'ProjectIssuesScreen'),
     },
+    {
+      in: 'workspace',
+      path: '/projects/$project/draft-issues',
+      showsIssues: true,
+      load: exported(() => import('./drafts/drafts-page.tsx'), 'DraftsScreen'),
+    },
     ...WORKSPACE_LISTS.map((list) => ({
       in: 'workspace' as const,
       path: `/workspace-views/${list}`,
@@ -39,6 +45,7 @@ export const issues = webFeature({
       covers: '/workspace-views/',
     },
     { in: 'project', order: 10, label: 'app.sidebar.issues', Icon: CircleDot, path: '/issues' },
+    { in: 'project', order: 90, label: 'app.sidebar.drafts', Icon: ComposeIcon, path: '/draft-issues' },
   ],
   layouts: [
     {

@@ -1,18 +1,16 @@
 import type { Issue } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
-import { Checkbox } from '@cairn/ui/checkbox';
-import { Dot } from '@cairn/ui/badge';
 import { Dialog } from '@cairn/ui/dialog';
 import { Switch } from '@cairn/ui/switch';
 import { TextField } from '@cairn/ui/text-field';
 import { toast } from '@cairn/ui/toast';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { issue as issueEntity, project as projectEntity, state as stateEntity } from '@cairn/domain';
-import { useEngine } from '../../data/engine-context.ts';
-import { findIssues } from './find-issues.ts';
+import { issue as issueEntity } from '@cairn/domain';
+import type { RowStore } from '@cairn/sync/client';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { useIssueWords } from './issue-context.tsx';
-import { issueKey } from './issue-key.ts';
+import { useEngine } from '../../data/engine-context.ts';
+import { PickRow } from './pick-row.tsx';
+import { useOfferedIssues, type LeftOut } from './use-offered-issues.ts';
 
 /** S-DLG-019: looking starts this long after the last key. */
 const DEBOUNCE_MS = 500;
@@ -28,18 +26,25 @@ export interface IssuePickDialogProps {
   readonly hidesIdleSubmit?: boolean;
   /** What cannot be picked. */
   readonly isExcluded?: (row: Issue) => boolean;
+  /** The same in the words of the server's search. */
+  readonly leftOut?: LeftOut;
   /** Resolves true to close; false leaves the dialog with its selection. */
   readonly onSubmit: (ids: readonly string[]) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
+/** Issues that only the server had are on their way to this device; they take no longer than this. */
+const ARRIVAL_MS = 10_000;
+const LOOK_MS = 100;
+
 const nothing = (): boolean => false;
+const NOTHING_LEFT_OUT: LeftOut = {};
 
 /** Finds and ticks any number of issues. */
 export function IssuePickDialog(props: IssuePickDialogProps) {
   const { title, submitLabel, tone = 'primary', projectId, onSubmit, onClose } = props;
-  const { offersWorkspace = false, hidesIdleSubmit = false, isExcluded = nothing } = props;
-  const { lookups } = useIssueWords();
+  const { offersWorkspace = false, hidesIdleSubmit = false } = props;
+  const { isExcluded = nothing, leftOut = NOTHING_LEFT_OUT } = props;
   const tPick = useTranslations('issuePick');
   const { store } = useEngine();
   const [typed, setTyped] = useState('');
@@ -48,11 +53,7 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const found = useMemo(() => {
-    const rows = everywhere ? store.rows(issueEntity) : store.where(issueEntity, 'projectId', projectId);
-    const open = rows.filter((row) => row.archivedAt === null && !isExcluded(row));
-    return findIssues(open, query, (row) => lookups.rows(projectEntity).get(row.projectId)?.identifier ?? '');
-  }, [store, everywhere, projectId, isExcluded, query, lookups]);
+  const found = useOfferedIssues({ projectId, query, isEverywhere: everywhere, isExcluded, leftOut });
   const submit = async (): Promise<void> => {
     if (busy) return;
     if (picked.size === 0) {
@@ -60,8 +61,12 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
       return;
     }
     setBusy(true);
-    const done = await onSubmit([...picked]).finally(() => setBusy(false));
-    if (done) onClose();
+    try {
+      if (!(await areHere(store, [...picked]))) toast.error(tPick('notHere'));
+      else if (await onSubmit([...picked])) onClose();
+    } finally {
+      setBusy(false);
+    }
   };
   const tick = (id: string): void => {
     const next = new Set(picked);
@@ -79,6 +84,11 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
       footer={
         found.length > 0 && (
           <>
+            {picked.size > 0 && (
+              <output className="mr-auto text-2 tabular-nums">
+                {tPick('picked', { count: picked.size })}
+              </output>
+            )}
             <Button size="lg" onClick={onClose}>
               {tPick('cancel')}
             </Button>
@@ -91,7 +101,10 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
         )
       }
     >
+      {/* The arrows go from the field down the boxes and back. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
+        onKeyDown={moveByArrow}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -114,16 +127,13 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
         )}
         {found.length > 0 ? (
           <ul aria-label={tPick('results')} className="scroll-thin mt-3 max-h-80 overflow-y-auto">
-            {found.map((row) => (
-              <li key={row.id} className="rounded-r2 px-2 hover:bg-hover">
-                <Checkbox checked={picked.has(row.id)} onCheckedChange={() => tick(row.id)} className="!py-2">
-                  <span className="flex min-w-0 items-center gap-2">
-                    <Dot color={lookups.rows(stateEntity).get(row.stateId)?.color ?? 'transparent'} />
-                    <span className="flex-none text-2">{issueKey(row, lookups)}</span>
-                    <span className="truncate">{row.title}</span>
-                  </span>
-                </Checkbox>
-              </li>
+            {found.map((each) => (
+              <PickRow
+                key={each.id}
+                offered={each}
+                isPicked={picked.has(each.id)}
+                onPick={() => tick(each.id)}
+              />
             ))}
           </ul>
         ) : (
@@ -134,6 +144,32 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+function moveByArrow(event: KeyboardEvent<HTMLFormElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLInputElement>(
+      'input[type="search"], li input[type="checkbox"]',
+    ),
+  ];
+  const at = stops.findIndex((each) => each === document.activeElement);
+  const next = at < 0 ? undefined : stops[at + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** Whether all of these issues are on this device, once there was time for them to come. */
+async function areHere(store: RowStore, ids: readonly string[]): Promise<boolean> {
+  const until = Date.now() + ARRIVAL_MS;
+  const isMissing = (id: string): boolean => store.get(issueEntity, id) === undefined;
+  while (ids.some(isMissing)) {
+    if (Date.now() > until) return false;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  return true;
 }
 
 function useDebounced(value: string, delay: number): string {

@@ -5,7 +5,7 @@ export { issueKey } from './issue-key.ts';
 export { IssuePickDialog } from './issue-pick-dialog.tsx';
 export { issuePath } from './issue-reference.tsx';
 export { IssueMenu, QuickAdd } from './lazy-parts.tsx';
-export { GroupHead, SubGroupHead, useGroupDisplay } from './list/group-head.tsx';
+export { GroupBox, GroupHead, SubGroupHead, useGroupDisplay } from './list/group-head.tsx';
 export { RowMenu, withIndex } from './list/issue-list.tsx';
 export { dropFocus, RowBox } from './list/issue-row.tsx';
 export { keepInView } from './list/keep-in-view.ts';

@@ -1,5 +1,6 @@
 import {
   breaksDateOrder,
+  BULK_CALL_MAX,
   BULK_MAX,
   issue,
   issuePatchOf,
@@ -15,6 +16,8 @@ import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
 import { useCommand, type RunCommand } from '../../data/use-command.ts';
 import { IssueDraftContext } from './form/issue-draft.ts';
+import { useIssueKeys } from './issue-keys.ts';
+import { followBulk, type BulkPart } from './list/follow-bulk.ts';
 
 export type EditIssues = (
   issueIds: readonly string[],
@@ -26,26 +29,36 @@ export type EditIssues = (
  * those changed that would start after they are due: a message says so.
  */
 export function useEditIssues(): EditIssues {
-  const { store } = useEngine();
+  const engine = useEngine();
+  const { store } = engine;
+  const keysOf = useIssueKeys();
   const run = useCommand();
   const draft = use(IssueDraftContext);
   const t = useTranslations('issues');
   return useCallback(
     (issueIds, edit) => {
-      const sayRefused: SayRefused = () => void toast.error(t('picker.datesRefused'));
-      if (!draft || !issueIds.includes(draft.row.id))
-        return editIssues(store, run, issueIds, edit, sayRefused);
+      const sayRefused: SayRefused = (rows) =>
+        void toast.error(t('picker.datesRefused'), issueIds.length > 1 ? { description: keysOf(rows) } : {});
+      if (!draft || !issueIds.includes(draft.row.id)) {
+        if (issueIds.length > BULK_CALL_MAX) {
+          toast.error(t('bulk.tooMany', { max: BULK_CALL_MAX }));
+          return [];
+        }
+        const parts = editIssues(store, run, issueIds, edit, sayRefused);
+        followBulk(engine, parts, (values) => t('bulk.progress', values));
+        return parts.map(({ receipt }) => receipt);
+      }
       const edits = listOf(edit(draft.row));
-      if (edits.some((each) => breaksDateOrder(draft.row, issuePatchOf(each)))) sayRefused();
+      if (edits.some((each) => breaksDateOrder(draft.row, issuePatchOf(each)))) sayRefused([draft.row]);
       else draft.edit(edits);
       return [];
     },
-    [store, run, draft, t],
+    [engine, store, run, draft, t, keysOf],
   );
 }
 
 /** Tells that issues were left out because their dates would be out of order. */
-export type SayRefused = () => void;
+export type SayRefused = (rows: readonly Issue[]) => void;
 
 /** As {@link useEditIssues}, for what runs outside of a component. */
 export function editIssues(
@@ -54,13 +67,13 @@ export function editIssues(
   issueIds: readonly string[],
   edit: Parameters<EditIssues>[1],
   sayRefused: SayRefused,
-): readonly Receipt[] {
-  let isAnyRefused = false;
+): readonly BulkPart[] {
+  const refused: Issue[] = [];
   const byCommand = new Map<EditCommand, { issueId: string; patch: object }[]>();
   for (const issueId of issueIds) {
     const row = store.get(issue, issueId);
     const edits = row ? listOf(edit(row)).filter(({ patch }) => !isIdle(patch)) : [];
-    if (row && edits.some((each) => breaksDateOrder(row, issuePatchOf(each)))) isAnyRefused = true;
+    if (row && edits.some((each) => breaksDateOrder(row, issuePatchOf(each)))) refused.push(row);
     else
       for (const { command, patch } of edits) {
         const changes = byCommand.get(command) ?? [];
@@ -68,12 +81,14 @@ export function editIssues(
         changes.push({ issueId, patch });
       }
   }
-  if (isAnyRefused) sayRefused();
-  const receipts: Receipt[] = [];
+  if (refused.length > 0) sayRefused(refused);
+  const parts: BulkPart[] = [];
   for (const [command, changes] of byCommand)
-    for (let at = 0; at < changes.length; at += BULK_MAX)
-      receipts.push(run(command, { changes: changes.slice(at, at + BULK_MAX) }));
-  return receipts;
+    for (let at = 0; at < changes.length; at += BULK_MAX) {
+      const part = changes.slice(at, at + BULK_MAX);
+      parts.push({ ids: part.map(({ issueId }) => issueId), receipt: run(command, { changes: part }) });
+    }
+  return parts;
 }
 
 const listOf = (edits: IssueEdit | readonly IssueEdit[] | undefined): readonly IssueEdit[] =>

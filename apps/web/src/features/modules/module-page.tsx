@@ -53,6 +53,8 @@ function LoadedModule({ home, row }: { home: Project; row: Module }) {
       ]}
       without={WITHOUT}
       isInside={isInside}
+      isTaken={isInside}
+      leftOut={{ module: id }}
       give={give}
       closed={row.archivedAt === null ? undefined : t('archivedReason')}
       addLabel={t('addPicked')}

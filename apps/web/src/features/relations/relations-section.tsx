@@ -106,6 +106,7 @@ function AddRelation({ issue, rows }: { issue: Issue; rows: readonly Relation[] 
           offersWorkspace
           hidesIdleSubmit
           isExcluded={isExcluded}
+          leftOut={{ issue_relation: 'true', issue_id: issue.id }}
           onClose={() => setKind(undefined)}
           onSubmit={async (ids) => {
             for (const relatedId of ids)

@@ -2,7 +2,7 @@ import { IconButton } from '@cairn/ui/icon-button';
 import { ChevronDownIcon, ChevronRightIcon } from '@cairn/ui/icons';
 import { memo } from 'react';
 import type { Folding } from '../../platform/issue-layout.ts';
-import { useGroupDisplay, useIssueContext } from '../issues/layout.ts';
+import { GroupBox, useGroupDisplay, useIssueContext } from '../issues/layout.ts';
 import { lengthOf, spanOfAll } from './bar-span.ts';
 import { rowsOf, type GroupLine } from './timeline-lines.ts';
 
@@ -25,7 +25,7 @@ export const TimelineGroup = memo(function TimelineGroup(props: TimelineGroupPro
   const look = useGroupDisplay(propertyId, group.key);
   const span = spanOfAll(rowsOf(group));
   return (
-    <li className="absolute inset-x-0 flex bg-sunken" style={{ top, height }}>
+    <li className="group/head absolute inset-x-0 flex bg-sunken" style={{ top, height }}>
       <div
         className="sticky left-0 z-4 flex flex-none items-center gap-2 border-r border-line bg-sunken px-3 font-medium narrow:px-1"
         style={{ width: side }}
@@ -39,6 +39,9 @@ export const TimelineGroup = memo(function TimelineGroup(props: TimelineGroupPro
           onClick={() => folding.setFolded([group.key], isOpen)}
           className="!bg-transparent *:!size-3"
         />
+        <span className="flex flex-none narrow:hidden">
+          <GroupBox group={group} name={look.label} />
+        </span>
         <span aria-hidden="true" className="flex flex-none narrow:hidden">
           {look.icon}
         </span>

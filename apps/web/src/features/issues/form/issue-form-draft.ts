@@ -1,6 +1,7 @@
 import {
   afterEdit,
   entitySchema,
+  type IssueDraft as KeptDraft,
   issue as issueEntity,
   type Issue,
   type IssueEdit,
@@ -41,6 +42,24 @@ export const emptyDraft = (projectId: string, start: IssueFormStart): FormDraft 
     ...(start.labelIds === undefined ? {} : { labelIds: start.labelIds }),
     ...(start.parentId === undefined ? {} : { parentId: start.parentId }),
   },
+});
+
+/** A kept draft as the form has it. */
+export const draftOfKept = ({ projectId, title, body, fields, facets }: KeptDraft): FormDraft => ({
+  projectId,
+  title,
+  body: body ?? undefined,
+  fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+  facets,
+});
+
+/** What is kept of a form, as the commands of drafts have it. */
+export const keptOfDraft = ({ projectId, title, body, fields, facets }: FormDraft) => ({
+  projectId,
+  title,
+  body: body ?? null,
+  fields: { ...fields } as KeptDraft['fields'],
+  facets: { ...facets },
 });
 
 /** Something was written that would be a loss. */

@@ -4,6 +4,8 @@ import { sharedState } from '../../../lib/shared-state.ts';
 export interface IssueFormStart {
   readonly projectId?: string | undefined;
   readonly parentId?: string | undefined;
+  /** The kept draft that is gone on with. */
+  readonly draftId?: string | undefined;
   readonly stateId?: string | undefined;
   readonly priority?: string | undefined;
   readonly assigneeIds?: readonly string[] | undefined;

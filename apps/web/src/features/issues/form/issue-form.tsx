@@ -1,6 +1,7 @@
 import {
   can,
   issue as issueEntity,
+  issueDraft as draftEntity,
   ISSUE_TITLE_MAX,
   project as projectEntity,
   type Project,
@@ -23,21 +24,27 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslations } from 'use-intl';
-import { useEngine, useWorkspace } from '../../../data/engine-context.ts';
+import { useWorkspace } from '../../../data/engine-context.ts';
 import { useActor } from '../../../data/use-can.ts';
-import { useCommand } from '../../../data/use-command.ts';
 import { useDraft } from '../../../data/use-draft.ts';
 import { useRow, useRows } from '../../../data/use-rows.ts';
 import { useFileHandler, useUploadGuard } from '../../assets/public.ts';
 import { IssueDraftContext, type IssueDraft } from './issue-draft.ts';
 import { IssueProvider, useIssueWords } from '../issue-context.tsx';
-import { draftRow, editDraft, emptyDraft, isWritten, moveDraft, type FormDraft } from './issue-form-draft.ts';
-import { createFromRow } from './create-from-row.ts';
+import {
+  draftOfKept,
+  draftRow,
+  editDraft,
+  emptyDraft,
+  isWritten,
+  moveDraft,
+  type FormDraft,
+} from './issue-form-draft.ts';
+import { useIssueDrafts } from './use-issue-drafts.ts';
 import type { IssueFormStart } from './issue-form-store.ts';
 import { PropertyChips } from '../page/issue-page-chips.tsx';
-import { issuePath, useReference } from '../issue-reference.tsx';
+import { useReference } from '../issue-reference.tsx';
 import type { PropertyUi } from '../../../platform/property-ui.ts';
-import { sayCreated } from '../list/say-created.ts';
 import { useIssueLookups } from '../properties/issue-lookups.ts';
 import { useIssueReferences } from '../references/use-issue-references.tsx';
 import { useMentions } from '../use-mentions.ts';
@@ -91,12 +98,10 @@ function LoadedForm({
   first,
 }: IssueFormProps & { projects: readonly Project[]; first: Project }) {
   const t = useTranslations('issuePage');
-  const say = useTranslations();
-  const run = useCommand();
-  const { store } = useEngine();
   const { workspace } = useWorkspace();
+  const drafts = useIssueDrafts();
   const lookups = useIssueLookups();
-  const [kept, keep] = useDraft<FormDraft>(`new-issue.${start.parentId ?? ''}`);
+  const [kept, keep] = useDraft<FormDraft>(`new-issue.${start.draftId ?? start.parentId ?? ''}`);
   // Properties alone are nothing to come back to: the form then starts with what it was opened for.
   const [left] = useState(kept);
   const isLeftEmpty = left !== undefined && !isWritten(left);
@@ -104,7 +109,10 @@ function LoadedForm({
     kept !== undefined &&
     !(isLeftEmpty && kept === left) &&
     projects.some((each) => each.id === kept.projectId);
-  const draft = isUsable ? kept : emptyDraft(first.id, start);
+  // As it was when the form opened: what another tab keeps meanwhile does not change what is written here.
+  const [stored] = useState(useRow(draftEntity, start.draftId));
+  const beginning = stored ? inOneOf(projects, first, draftOfKept(stored)) : emptyDraft(first.id, start);
+  const draft = isUsable ? kept : beginning;
   const [isRestored, setIsRestored] = useState(isUsable);
   const [more, setMore] = useState(false);
   const [round, setRound] = useState(0);
@@ -128,9 +136,7 @@ function LoadedForm({
     const written = draftRow(latest.current, lookups, opened);
     if (written.title.trim() === '' || waitsForUpload()) return;
     const properties = views.map((each) => each.property);
-    const id = createFromRow(run, written, { store, properties, body: latest.current.body });
-    const path = issuePath(workspace.slug, { id, projectId: written.projectId });
-    sayCreated({ issueId: id, title: written.title.trim(), store, say, open: () => go(path) });
+    drafts.create({ row: written, body: latest.current.body, draftId: start.draftId, properties, go });
     if (!more) {
       keep(undefined);
       onClose();
@@ -140,16 +146,30 @@ function LoadedForm({
     setIsRestored(false);
     setRound((before) => before + 1);
   };
+  const keepAsDraft = (): void => {
+    if (waitsForUpload()) return;
+    const { projectId } = latest.current;
+    drafts.keep(latest.current, start.draftId);
+    keep(undefined);
+    toast.success(t('form.savedAsDraft'), {
+      action: {
+        label: t('form.openDrafts'),
+        onAction: () => go(`/${workspace.slug}/projects/${projectId}/draft-issues`),
+      },
+    });
+    onClose();
+  };
   const close = (): void => {
     if (waitsForUpload()) return;
-    if (!isWritten(latest.current)) keep(undefined);
+    if (stored && latest.current === beginning) keep(undefined);
+    else if (!isWritten(latest.current)) keep(undefined);
     else toast.show(t('form.kept'));
     onClose();
   };
   return (
     <IssueDraftContext value={issueDraft}>
       <FormDialog
-        title={start.parentId === undefined ? t('form.title') : t('form.subTitle')}
+        title={t(stored ? 'form.draftTitle' : start.parentId === undefined ? 'form.title' : 'form.subTitle')}
         onClose={close}
         onSubmit={submit}
         footer={
@@ -158,7 +178,12 @@ function LoadedForm({
               {t('form.createMore')}
             </Switch>
             <span className="flex-1" />
-            {isWritten(draft) && !isRestored && (
+            {isWritten(draft) && (
+              <Button size="lg" onClick={keepAsDraft}>
+                {t('form.saveDraft')}
+              </Button>
+            )}
+            {isWritten(draft) && !isRestored && !stored && (
               <Button
                 size="lg"
                 onClick={() => {
@@ -189,7 +214,7 @@ function LoadedForm({
               onDiscard={() => {
                 if (waitsForUpload()) return;
                 keep(undefined);
-                latest.current = emptyDraft(first.id, start);
+                latest.current = beginning;
                 setIsRestored(false);
                 setRound((before) => before + 1);
               }}
@@ -213,6 +238,10 @@ function LoadedForm({
     </IssueDraftContext>
   );
 }
+
+/** A draft of a project in which its writer can create nothing any more begins in another one. */
+const inOneOf = (projects: readonly Project[], first: Project, draft: FormDraft): FormDraft =>
+  projects.some(({ id }) => id === draft.projectId) ? draft : moveDraft(draft, first.id);
 
 function FormDialog({
   title,

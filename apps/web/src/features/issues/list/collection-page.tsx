@@ -9,6 +9,7 @@ import { ProjectBreadcrumb, useReasonAgainst } from '../../projects/public.ts';
 import { useIssueContext } from '../issue-context.tsx';
 import { IssuePickDialog } from '../issue-pick-dialog.tsx';
 import { useEditIssues } from '../use-edit-issues.ts';
+import type { LeftOut } from '../use-offered-issues.ts';
 import { IssueBrowser } from './issue-browser.tsx';
 import { IssueEmpty } from './issue-empty.tsx';
 
@@ -22,6 +23,9 @@ interface CollectionPageProps {
   readonly without: readonly string[];
   /** Which issues are in it; must keep its identity until that changes. */
   readonly isInside: (issue: Issue) => boolean;
+  /** Issues that are not offered to be put into it, and the same in the words of the server's search. */
+  readonly isTaken: (issue: Issue) => boolean;
+  readonly leftOut: LeftOut;
   /** What puts an issue into it; must keep its identity too. */
   readonly give: IssueEdit;
   /** Why nothing can be put into it by anybody. */
@@ -101,7 +105,8 @@ export function CollectionPage(props: CollectionPageProps) {
           submitLabel={props.addLabel}
           projectId={home.id}
           hidesIdleSubmit
-          isExcluded={isInside}
+          isExcluded={props.isTaken}
+          leftOut={props.leftOut}
           onClose={() => setIsAdding(false)}
           onSubmit={async (ids) => {
             edit(ids, () => give);

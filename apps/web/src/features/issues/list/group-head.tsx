@@ -73,7 +73,7 @@ export const GroupHead = memo(function GroupHead(props: GroupHeadProps) {
 });
 
 /** The box that selects or clears a whole group; only where everything in it may be edited. */
-function GroupBox({ group, name }: { group: IssueGroup; name: string }) {
+export function GroupBox({ group, name }: { group: IssueGroup; name: string }) {
   const { words, mayEdit } = useIssueContext();
   const selection = useListSelection();
   // Rarely is anything selected, and then nobody needs the ids of thousands of rows.

@@ -1,14 +1,14 @@
 import { BulkBar } from '@cairn/ui/bulk-bar';
 import { Button } from '@cairn/ui/button';
 import { IconButton } from '@cairn/ui/icon-button';
-import { ArchiveIcon, CloseIcon, MoreIcon, TrashIcon } from '@cairn/ui/icons';
-import { Menu, MenuItem } from '@cairn/ui/menu';
+import { ArchiveIcon, CloseIcon, CopyIcon, LinkIcon, MoreIcon, PageIcon, TrashIcon } from '@cairn/ui/icons';
+import { Menu, MenuItem, MenuSeparator } from '@cairn/ui/menu';
 import { Toolbar, ToolbarSeparator } from '@cairn/ui/toolbar';
 import { useMemo, useRef } from 'react';
 import { viewsIn } from '../../../platform/property-ui.ts';
 import { useIssueContext } from '../issue-context.tsx';
 import { useIssues } from '../use-issues.ts';
-import { useBulkActions } from './use-bulk-actions.ts';
+import { DUPLICATES_MAX, useBulkActions } from './use-bulk-actions.ts';
 import { useListSelection, useSelected } from './use-list-selection.ts';
 
 /** Shown as buttons; the rest stands in the menu. */
@@ -64,6 +64,23 @@ export function IssueBulkBar() {
               {words.say(view.label)}
             </MenuItem>
           ))}
+          <MenuSeparator />
+          {bulk.mayDuplicate(ids) && (
+            <MenuItem
+              icon={<CopyIcon />}
+              disabled={ids.length > DUPLICATES_MAX}
+              hint={ids.length > DUPLICATES_MAX ? t('bulk.atMost', { max: DUPLICATES_MAX }) : undefined}
+              onSelect={() => bulk.duplicate(ids)}
+            >
+              {t('bulk.duplicate')}
+            </MenuItem>
+          )}
+          <MenuItem icon={<LinkIcon />} onSelect={() => bulk.copyLinks(ids)}>
+            {t('bulk.copyLinks')}
+          </MenuItem>
+          <MenuItem icon={<PageIcon />} onSelect={() => bulk.copyMarkdown(ids)}>
+            {t('bulk.copyMarkdown')}
+          </MenuItem>
         </Menu>
         <ToolbarSeparator />
         {bulk.mayArchive(ids) && (

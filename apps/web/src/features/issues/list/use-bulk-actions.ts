@@ -1,5 +1,6 @@
 import {
   archiveIssues,
+  BULK_CALL_MAX,
   BULK_MAX,
   can,
   isClosedGroup,
@@ -11,11 +12,23 @@ import {
 } from '@cairn/domain';
 import type { Receipt } from '@cairn/sync/client';
 import { toast } from '@cairn/ui/toast';
-import { useCallback } from 'react';
-import { useEngine } from '../../../data/engine-context.ts';
+import { writeClipboard } from '@cairn/ui/write-clipboard';
+import { use, useCallback } from 'react';
+import { useTranslations } from 'use-intl';
+import { useGo } from '../../../lib/use-go.ts';
+import { useEngine, useWorkspace } from '../../../data/engine-context.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { takeBack } from '../../../data/use-undo.ts';
+import { copyIssue } from '../copy-issue.ts';
 import { useIssueContext } from '../issue-context.tsx';
+import { issueKey } from '../issue-key.ts';
+import { useIssueKeys } from '../issue-keys.ts';
+import { issuePath } from '../issue-reference.tsx';
+import { followBulk, type BulkPart } from './follow-bulk.ts';
+import { SelectionContext } from './use-list-selection.ts';
+
+/** Each copy is a command of its own, with its description and links. */
+export const DUPLICATES_MAX = 100;
 
 /** What can be done with any number of issues, with the way back offered in the message. */
 export function useBulkActions() {
@@ -23,6 +36,11 @@ export function useBulkActions() {
   const engine = useEngine();
   const run = useCommand();
   const { lookups, t } = words;
+  const say = useTranslations();
+  const go = useGo();
+  const { workspace } = useWorkspace();
+  const selection = use(SelectionContext);
+  const keysOf = useIssueKeys();
 
   const rowsOf = useCallback(
     (ids: readonly string[]): Issue[] => ids.flatMap((id) => engine.store.get(issueEntity, id) ?? []),
@@ -45,37 +63,89 @@ export function useBulkActions() {
     );
   };
   /** A command holds issues of one project only, so that its undo does. */
-  const inChunks = (ids: readonly string[], send: (ids: string[]) => Receipt): Receipt[] =>
-    byProject(rowsOf(ids)).flatMap((own) => {
-      const receipts: Receipt[] = [];
-      for (let at = 0; at < own.length; at += BULK_MAX) receipts.push(send(own.slice(at, at + BULK_MAX)));
-      return receipts;
+  const inChunks = (ids: readonly string[], send: (ids: string[]) => Receipt): Receipt[] => {
+    if (ids.length > BULK_CALL_MAX) {
+      toast.error(t('bulk.tooMany', { max: BULK_CALL_MAX }));
+      return [];
+    }
+    const parts = byProject(rowsOf(ids)).flatMap((own) => {
+      const sent: BulkPart[] = [];
+      for (let at = 0; at < own.length; at += BULK_MAX) {
+        const part = own.slice(at, at + BULK_MAX);
+        sent.push({ ids: part, receipt: send(part) });
+      }
+      return sent;
     });
+    followBulk(engine, parts, (values) => t('bulk.progress', values));
+    for (const part of parts)
+      void part.receipt.settled.then((refusal) => refusal && selection?.selectAgain(part.ids));
+    return parts.map(({ receipt }) => receipt);
+  };
+  const isClosed = (row: Issue): boolean => {
+    const group = lookups.rows(stateEntity).get(row.stateId)?.group;
+    return group !== undefined && isClosedGroup(group);
+  };
+  const copyText = (text: string, done: string): void => {
+    writeClipboard(text).then(
+      () => toast.success(say('issuePage.copied'), { description: done }),
+      () => toast.error(say('issuePage.copyFailed')),
+    );
+  };
+  const addressOf = (row: Issue): string => new URL(issuePath(workspace.slug, row), location.origin).href;
 
   return {
     mayArchive: (ids: readonly string[]) => allowed(ids, 'issue:archive'),
     mayRemove: (ids: readonly string[]) => allowed(ids, 'issue:remove'),
-    /** Only completed and cancelled issues can be archived. */
-    canArchiveNow: (ids: readonly string[]) =>
-      rowsOf(ids).every((row) => {
-        const group = lookups.rows(stateEntity).get(row.stateId)?.group;
-        return group !== undefined && isClosedGroup(group);
-      }),
-    archive: (ids: readonly string[]): void =>
-      offerUndo(
-        t('bulk.archived', { count: ids.length }),
-        inChunks(ids, (issueIds) => run(archiveIssues, { issueIds })),
-      ),
-    remove: (ids: readonly string[]): void =>
-      offerUndo(
-        t('bulk.removed', { count: ids.length }),
-        inChunks(ids, (issueIds) => run(removeIssues, { issueIds })),
+    mayDuplicate: (ids: readonly string[]) => allowed(ids, 'issue:create'),
+    /** Only completed and cancelled issues can be archived: whether some of these are. */
+    canArchiveNow: (ids: readonly string[]) => rowsOf(ids).some(isClosed),
+    /** Archives what is closed; the rest is named and stays selected. */
+    archive: (ids: readonly string[]): void => {
+      const rows = rowsOf(ids);
+      const closed = rows.filter(isClosed).map(({ id }) => id);
+      const open = rows.filter((row) => !isClosed(row));
+      const receipts = inChunks(closed, (issueIds) => run(archiveIssues, { issueIds }));
+      if (receipts.length > 0) offerUndo(t('bulk.archived', { count: closed.length }), receipts);
+      if (open.length > 0)
+        toast.error(t('bulk.notArchived', { count: open.length }), {
+          description: t('bulk.because', { keys: keysOf(open), reason: t('bulk.archiveWhen') }),
+        });
+    },
+    remove: (ids: readonly string[]): void => {
+      const receipts = inChunks(ids, (issueIds) => run(removeIssues, { issueIds }));
+      if (receipts.length > 0) offerUndo(t('bulk.removed', { count: ids.length }), receipts);
+    },
+    /** Each copy comes right after its original. */
+    duplicate: (ids: readonly string[]): void => {
+      const rows = rowsOf(ids);
+      const receipts: Receipt[] = [];
+      const runEach: typeof run = (command, input) => {
+        const receipt = run(command, input);
+        receipts.push(receipt);
+        return receipt;
+      };
+      for (const row of rows)
+        copyIssue(row, { engine, workspace, run: runEach, say, go }, { isQuiet: rows.length > 1 });
+      if (rows.length > 1) offerUndo(t('bulk.duplicated', { count: rows.length }), receipts);
+    },
+    copyLinks: (ids: readonly string[]): void =>
+      copyText(rowsOf(ids).map(addressOf).join('\n'), t('bulk.linksCopied', { count: ids.length })),
+    copyMarkdown: (ids: readonly string[]): void =>
+      copyText(
+        rowsOf(ids)
+          .map((row) => markdownLine(`${issueKey(row, lookups)} ${row.title}`, addressOf(row)))
+          .join('\n'),
+        t('bulk.markdownCopied', { count: ids.length }),
       ),
     /** Without a message of its own: for a dialog that says how it ended. */
     removeQuietly: (ids: readonly string[]): readonly Receipt[] =>
       inChunks(ids, (issueIds) => run(removeIssues, { issueIds })),
   };
 }
+
+/** What would end the link, or begin another mark, is written out. */
+const markdownLine = (text: string, url: string): string =>
+  `- [${text.replaceAll(/[\\`*_[\]<>]/g, String.raw`\$&`)}](${url})`;
 
 /** Ids of each project's issues. */
 export function byProject(rows: readonly Issue[]): string[][] {

@@ -35,6 +35,8 @@ export class ListSelection {
   #wantsFocus = false;
   #frame: ListFrame | undefined;
   #left: LeftList | undefined;
+  /** To be selected again as soon as they are listed again. */
+  #wanted = new Set<string>();
   #scroll: Pick<LeftList, 'top' | 'left'> | undefined;
 
   /** @param left as the list was when it was last on the screen */
@@ -78,6 +80,7 @@ export class ListSelection {
         (key) => (places.find(key) ? key : placeAfter(before.all, places.all, key)),
       ),
     );
+    this.#selectWanted();
     const { activeKey } = this.#state;
     if (activeKey !== undefined && activeKey !== was && isFocusLost()) this.focus(activeKey);
   }
@@ -158,7 +161,21 @@ export class ListSelection {
     this.#set({ selected: new Set(this.#places.ids), activeKey: last, anchorKey: last });
   }
 
+  /** Selects these issues beside what is selected, now or when their rows come back: what was refused stays selected. */
+  selectAgain(ids: readonly string[]): void {
+    this.#wanted = new Set([...this.#wanted, ...ids]);
+    this.#selectWanted();
+  }
+
+  #selectWanted(): void {
+    const back = [...this.#wanted].filter((id) => this.#places.isListed(id));
+    if (back.length === 0) return;
+    for (const id of back) this.#wanted.delete(id);
+    this.#set({ ...this.#state, selected: new Set([...this.#state.selected, ...back]) });
+  }
+
   clear(): void {
+    this.#wanted.clear();
     this.#set(NOTHING_SELECTED);
   }
 

@@ -107,6 +107,7 @@ function AddSubIssue({ row }: { row: Issue }) {
           projectId={row.projectId}
           hidesIdleSubmit
           isExcluded={isExcluded}
+          leftOut={{ sub_issue: 'true', issue_id: row.id }}
           onClose={() => setPicking(false)}
           onSubmit={async (ids) => {
             edit(ids, () => patchIssue({ parentId: row.id }));
@@ -118,12 +119,12 @@ function AddSubIssue({ row }: { row: Issue }) {
   );
 }
 
-/** An issue cannot be below itself: neither it, nor what is above it, nor what is below it already. */
+/** An issue cannot be below itself nor in two places: neither it, nor what is above it, nor what has a parent already. */
 function useNotBelow(row: Issue): (other: Issue) => boolean {
   const { store } = useEngine();
   return useCallback(
     (other) => {
-      if (other.parentId === row.id) return true;
+      if (other.parentId !== null) return true;
       const seen = new Set<string>();
       for (let above: Issue | undefined = row; above && !seen.has(above.id);) {
         if (above.id === other.id) return true;

@@ -5,6 +5,7 @@ import { commonValues, valuesFor } from './common-value.ts';
 import { dayText } from './day-text.ts';
 import type { PropertyUi, Words } from '../../../platform/property-ui.ts';
 import { readIssueFocus } from '../list/issue-focus.ts';
+import { followBulk } from '../list/follow-bulk.ts';
 import { readTypedDay } from './read-typed-day.ts';
 import { editIssues } from '../use-edit-issues.ts';
 
@@ -133,11 +134,12 @@ export const live = ({ engine, issues }: ActionContext): Issue[] =>
   issues.flatMap((each) => engine.store.get(issueEntity, each.id) ?? []);
 
 function change(view: PropertyUi, context: ActionContext, step: { from?: string; to?: string }): void {
-  editIssues(
+  const parts = editIssues(
     context.engine.store,
     context.run,
     editable(context).map((each) => each.id),
     (row) => view.property.edit?.(row, step, context.lookups),
     () => void toast.error(context.say('issues.picker.datesRefused')),
   );
+  followBulk(context.engine, parts, (values) => context.say('issues.bulk.progress', values));
 }

@@ -1,4 +1,4 @@
-import { boundText, periodOf, readDayValue, type DayPeriod, type IssueFilter } from '@cairn/domain';
+import { boundText, periodOf, readDayValue } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
 import { dateToDay } from '@cairn/ui/dates';
 import { Dialog } from '@cairn/ui/dialog';
@@ -15,33 +15,16 @@ const calendar = lazy(() => import('@cairn/ui/calendar-panel'));
 
 type DateFilterType = 'before' | 'after' | 'range';
 
-type DateFilter = Pick<IssueFilter, 'operator' | 'values'>;
-
 interface DateFilterDialogProps {
   /** The field, such as the due date. */
   readonly view: PropertyUi;
   /** As stored: `2024-08-14;after`. */
   readonly values: readonly string[];
-  readonly onApply: (filter: DateFilter) => void;
+  readonly onApply: (values: string[]) => void;
   readonly onClose: () => void;
 }
 
-/** What is ahead of people is asked of dates that they set, what is behind them of those that are kept. */
-const AHEAD: readonly DayPeriod[] = ['today', 'this-week', 'next-week', 'this-month'];
-const BEHIND: readonly DayPeriod[] = [
-  'today',
-  'yesterday',
-  'this-week',
-  'last-week',
-  'this-month',
-  'last-month',
-];
-const PRESETS: Readonly<Record<string, readonly DayPeriod[]>> = {
-  dueDate: ['overdue', ...AHEAD],
-  startDate: AHEAD,
-};
-
-/** A stretch of time by its name, before a day, after a day, or between two. */
+/** Before a day, after a day, or between two. */
 export function DateFilterDialog({ view, values, onApply, onClose }: DateFilterDialogProps) {
   const { say, t } = useIssueWords();
   const tDates = useTranslations('dateFilter');
@@ -77,29 +60,13 @@ export function DateFilterDialog({ view, values, onApply, onClose }: DateFilterD
             size="lg"
             variant="primary"
             disabled={!isValid(choice)}
-            onClick={() => onApply({ operator: 'is', values: [...valuesOf(choice)] })}
+            onClick={() => onApply([...valuesOf(choice)])}
           >
             {tDates('apply')}
           </Button>
         </>
       }
     >
-      <div className="-mx-1 mb-3 flex flex-wrap gap-1">
-        {(PRESETS[view.id] ?? BEHIND).map((id) => (
-          <Button
-            key={id}
-            aria-pressed={values[0] === id}
-            onClick={() => onApply({ operator: 'is', values: [id] })}
-          >
-            {t(`days.${id}`)}
-          </Button>
-        ))}
-        {view.property.operators.includes('empty') && (
-          <Button onClick={() => onApply({ operator: 'empty', values: [] })}>
-            {t(`values.none.${view.id}`)}
-          </Button>
-        )}
-      </div>
       <div className="flex items-center gap-2">
         <span>{title}</span>
         <Select

@@ -39,13 +39,11 @@ export function FilterChips({
   const put = (at: number, filter: IssueFilter): void =>
     onChange(filters.map((each, index) => (index === at ? filter : each)));
   const remove = (at: number): void => onChange(filters.filter((_, index) => index !== at));
-  const edit = (view: PropertyUi, at: number): void =>
-    view.property.kind === 'day' ? setDating(at) : setEditing(at);
   const add = (view: PropertyUi): void => {
     const [operator] = view.property.operators;
     if (!operator) return;
     setDraft({ property: view.id, operator, values: [] });
-    edit(view, filters.length);
+    setEditing(filters.length);
   };
   // A filter without values is only this person's half-made one: it reaches the view with its first value.
   const [draft, setDraft] = useState<IssueFilter>();
@@ -106,7 +104,7 @@ export function FilterChips({
                 text={operator}
                 onPick={(next) => {
                   const values = next === 'empty' || next === 'not_empty' ? [] : filter.values;
-                  if (values.length === 0 && next !== 'empty' && next !== 'not_empty') edit(view, at);
+                  if (values.length === 0 && next !== 'empty' && next !== 'not_empty') setEditing(at);
                   change(at, { ...filter, operator: next, values });
                 }}
                 onDates={() => setDating(at)}
@@ -121,7 +119,11 @@ export function FilterChips({
                   projectIds={projectIds}
                   open={editing === at}
                   onOpenChange={(open) => (open ? setEditing(at) : close(at))}
-                  onDates={() => setDating(at)}
+                  onDates={() => {
+                    setEditing(undefined);
+                    setDating(at);
+                  }}
+                  onDays={(days) => change(at, { ...filter, ...days })}
                   onChange={(values) => change(at, withValues(filter, values))}
                 />
               ) : (
@@ -138,8 +140,8 @@ export function FilterChips({
         <DateFilterDialog
           view={datedView}
           values={dated.values}
-          onApply={(applied) => {
-            change(dating, { ...dated, ...applied });
+          onApply={(values) => {
+            change(dating, { ...dated, operator: 'is', values });
             setDating(undefined);
           }}
           onClose={() => close(dating)}

@@ -4,6 +4,7 @@ import { ChipPart } from '@cairn/ui/chip';
 import { Picker, type PickerItem } from '@cairn/ui/picker';
 import { Popover } from '@cairn/ui/popover';
 import { useMemo, useRef } from 'react';
+import { DayFilterValue } from './day-filter-value.tsx';
 import { isFilterValue, offersMe } from './filter-words.ts';
 import { useIssueContext } from '../issue-context.tsx';
 import type { PropertyUi } from '../../../platform/property-ui.ts';
@@ -16,22 +17,19 @@ export interface FilterValueProps {
   readonly projectIds: readonly string[];
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Days are chosen in a dialog of their own. */
+  /** Dates are chosen in a dialog of their own. */
   readonly onDates: () => void;
+  readonly onDays: (filter: Pick<IssueFilter, 'operator' | 'values'>) => void;
   readonly onChange: (values: string[]) => void;
 }
 
 /** The value of a filter, and what changes it. */
 export function FilterValue(props: FilterValueProps) {
-  const { view, text, onDates } = props;
+  const { view, text, onDates, onDays } = props;
   const { words } = useIssueContext();
   const shown = text === '' ? words.t('filter.choose') : text;
   if (view.property.kind === 'day')
-    return (
-      <ChipPart strong aria-haspopup="dialog" onClick={onDates}>
-        {shown}
-      </ChipPart>
-    );
+    return <DayFilterValue {...props} text={shown} onPick={onDays} onCustom={onDates} />;
   return view.property.kind === 'text' ? (
     <WordsValue {...props} text={shown} />
   ) : (

@@ -1,0 +1,81 @@
+import { DEFAULT_VIEW, issue, issueProperties, type Issue, type IssueLookups } from '@cairn/domain';
+import { dayAt } from '@cairn/domain/time-zone';
+import type { SyncActor } from '@cairn/sync/server';
+import { sql } from 'kysely';
+import { selectList } from '../../platform/commands/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import { compileViewSql } from './compile-view-sql.ts';
+
+/** By the names that callers have for them. */
+const PROPERTY_OF = {
+  start_date: 'startDate',
+  target_date: 'dueDate',
+  created_at: 'createdAt',
+  updated_at: 'updatedAt',
+  completed_at: 'completedAt',
+} as const;
+
+export interface IssuesRequest extends SyncActor {
+  /** A project that the person sees. */
+  readonly projectId: string;
+  readonly days: Readonly<Partial<Record<keyof typeof PROPERTY_OF, readonly string[] | undefined>>>;
+  /** An IANA name. */
+  readonly timezone: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A page of a project's issues in the order of its list, by the same filters as views have. */
+export async function issuesOfProject(db: Db, request: IssuesRequest) {
+  const { workspaceId, projectId, timezone, limit, offset } = request;
+  const lines = compileViewSql(
+    { ...DEFAULT_VIEW, group: null, filters: filtersOf(request) },
+    { workspaceId, projectIds: [projectId], timezone, properties, lookups: lookupsOf(request) },
+  );
+  const { rows } = await sql<Issue>`
+    select ${selectList(issue)} from issues
+    where workspace_id = ${workspaceId}
+      and id in (select line.id from (${lines} limit ${limit + 1} offset ${offset}) as line)
+    order by sort_order, id`.execute(db);
+  return {
+    results: rows.slice(0, limit).map(issueJson),
+    next_offset: rows.length > limit ? offset + limit : null,
+  };
+}
+
+const properties = new Map(issueProperties.map((each) => [each.id, each]));
+
+const filtersOf = ({ days }: IssuesRequest) =>
+  Object.entries(PROPERTY_OF).flatMap(([name, property]) => {
+    const values = days[name as keyof typeof PROPERTY_OF];
+    return values ? [{ property, operator: 'is' as const, values: [...values] }] : [];
+  });
+
+/** Filters on days ask for no other rows. */
+const lookupsOf = ({ userId, timezone }: IssuesRequest): IssueLookups => ({
+  userId,
+  today: dayAt(Date.now(), timezone),
+  dayOf: (instant) => dayAt(instant, timezone),
+  rows: () => new Map(),
+  issue: () => undefined,
+});
+
+const momentOf = (at: number): string => new Date(at).toISOString();
+
+const issueJson = (row: Issue) => ({
+  id: row.id,
+  name: row.title,
+  sequence_id: row.number,
+  project_id: row.projectId,
+  state_id: row.stateId,
+  priority: row.priority,
+  assignee_ids: row.assigneeIds,
+  label_ids: row.labelIds,
+  parent_id: row.parentId,
+  start_date: row.startDate,
+  target_date: row.dueDate,
+  created_by: row.createdBy,
+  created_at: momentOf(row.createdAt),
+  updated_at: momentOf(row.updatedAt),
+  completed_at: row.completedAt === null ? null : momentOf(row.completedAt),
+});

@@ -1,0 +1,73 @@
+import { state as stateEntity, type IssueDraft } from '@cairn/domain';
+import { Button } from '@cairn/ui/button';
+import { EditIcon, PriorityIcon, StateIcon } from '@cairn/ui/icons';
+import { MenuItem } from '@cairn/ui/menu';
+import { RelativeTime } from '@cairn/ui/relative-time';
+import { toast } from '@cairn/ui/toast';
+import { useTranslations } from 'use-intl';
+import { useEngine } from '../../../data/engine-context.ts';
+import { takeBack } from '../../../data/use-undo.ts';
+import { RowMenu } from '../../../lib/row-menu.tsx';
+import { useGo } from '../../../lib/use-go.ts';
+import { openIssueForm } from '../form/issue-form-store.ts';
+import { useIssueDrafts, usePublishDraft } from '../form/use-issue-drafts.ts';
+import { useIssueWords } from '../issue-context.tsx';
+
+interface DraftRowProps {
+  readonly draft: IssueDraft;
+  /** Why no issue can be made of it here. */
+  readonly reason: string | undefined;
+}
+
+/** An issue that its writer has not created yet: the whole row opens it in the form. */
+export function DraftRow({ draft, reason }: DraftRowProps) {
+  const t = useTranslations('drafts');
+  const { lookups, t: words } = useIssueWords();
+  const engine = useEngine();
+  const go = useGo();
+  const publish = usePublishDraft(go);
+  const drafts = useIssueDrafts();
+  const { id, projectId, title, fields, updatedAt } = draft;
+  const isTitled = title.trim() !== '';
+  const name = isTitled ? title : t('untitled');
+  const held = lookups.rows(stateEntity).get(fields.stateId ?? '');
+  const open = (): void => openIssueForm({ projectId, draftId: id });
+  const remove = (): void => {
+    const { undo } = drafts.remove(id);
+    toast.show(
+      t('removed'),
+      undo ? { action: { label: t('undo'), onAction: () => takeBack(engine, [undo]) } } : {},
+    );
+  };
+  return (
+    <li className="relative flex min-h-11 items-center gap-3 border-b border-line px-4 hover:bg-hover narrow:px-3">
+      {fields.priority && (
+        <PriorityIcon level={fields.priority} label={words(`values.priority.${fields.priority}`)} />
+      )}
+      {held && <StateIcon group={held.group} color={held.color} label={held.name} />}
+      <button
+        type="button"
+        onClick={open}
+        className={`min-w-0 flex-1 truncate text-left outline-offset-[-2px] after:absolute after:inset-0 ${isTitled ? '' : 'text-2'}`}
+      >
+        {name}
+      </button>
+      <span className="flex-none text-small text-2 narrow:hidden">
+        {t('edited')} <RelativeTime at={updatedAt} locale="en-GB" />
+      </span>
+      <Button
+        className="relative z-1"
+        aria-label={t('createNamed', { name })}
+        disabledReason={reason ?? (isTitled ? undefined : t('needsTitle'))}
+        onClick={() => publish(draft)}
+      >
+        {t('create')}
+      </Button>
+      <RowMenu name={name} removeText={t('removeText')} onRemove={remove}>
+        <MenuItem icon={<EditIcon />} onSelect={open}>
+          {t('edit')}
+        </MenuItem>
+      </RowMenu>
+    </li>
+  );
+}

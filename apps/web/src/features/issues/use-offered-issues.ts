@@ -1,0 +1,108 @@
+import {
+  issue as issueEntity,
+  project as projectEntity,
+  state as stateEntity,
+  type Issue,
+} from '@cairn/domain';
+import type { RouteCall, RouteReply } from '@cairn/domain/http/api';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { callApi } from '../../data/call-api.ts';
+import { useEngine, useWorkspace } from '../../data/engine-context.ts';
+import { findIssues } from './find-issues.ts';
+import { useIssueWords } from './issue-context.tsx';
+import { issueKey } from './issue-key.ts';
+import { referenceOf } from './issue-reference.tsx';
+
+const ROUTE = 'GET /api/workspaces/:slug/projects/:project/search-issues';
+type Query = NonNullable<RouteCall<typeof ROUTE>['query']>;
+type Picked = RouteReply<typeof ROUTE>[number];
+
+/** What the server is to leave out, beside what the browser does. */
+export type LeftOut = Omit<Query, 'search' | 'workspace_search'>;
+
+/** An issue that can be picked. */
+export interface Offered {
+  readonly id: string;
+  readonly projectId: string;
+  readonly reference: string;
+  readonly title: string;
+  readonly color: string;
+}
+
+interface OfferRequest {
+  readonly projectId: string;
+  readonly query: string;
+  readonly isEverywhere: boolean;
+  readonly isExcluded: (row: Issue) => boolean;
+  readonly leftOut: LeftOut;
+}
+
+/**
+ * Issues that fit what was typed: those of this device at once, and after them those that only the server has yet. Without
+ * a query, or a connection, the device's alone. What others change meanwhile does not move the list under the pointer.
+ */
+export function useOfferedIssues(request: OfferRequest): readonly Offered[] {
+  const { projectId, query, isEverywhere, isExcluded } = request;
+  const { lookups } = useIssueWords();
+  const { store } = useEngine();
+  const answered = useServersIssues(request);
+  return useMemo(() => {
+    const rows = isEverywhere ? store.rows(issueEntity) : store.where(issueEntity, 'projectId', projectId);
+    const open = rows.filter((row) => row.archivedAt === null && !isExcluded(row));
+    const own = findIssues(
+      open,
+      query,
+      (row) => lookups.rows(projectEntity).get(row.projectId)?.identifier ?? '',
+    );
+    const offered = own.map((row) =>
+      offeredOf(row, issueKey(row, lookups), lookups.rows(stateEntity).get(row.stateId)?.color),
+    );
+    // What is here was looked through already.
+    return [...offered, ...answered.filter(({ id }) => store.get(issueEntity, id) === undefined)];
+  }, [store, isEverywhere, projectId, isExcluded, query, lookups, answered]);
+}
+
+const offeredOf = (row: Issue, reference: string, color = 'transparent'): Offered => ({
+  id: row.id,
+  projectId: row.projectId,
+  reference,
+  title: row.title,
+  color,
+});
+
+const NONE: readonly Offered[] = [];
+
+function useServersIssues({ projectId, query, isEverywhere, leftOut }: OfferRequest): readonly Offered[] {
+  const { workspace } = useWorkspace();
+  const { slug } = workspace;
+  const [answer, setAnswer] = useState<{ readonly of: string; readonly rows: readonly Offered[] }>();
+  const asked = `${projectId} ${String(isEverywhere)} ${query}`;
+  const ask = useEffectEvent(async () => {
+    const workspaceSearch = isEverywhere ? 'true' : 'false';
+    return await callApi(ROUTE, {
+      params: { slug, project: projectId },
+      query: { ...leftOut, search: query, workspace_search: workspaceSearch },
+    });
+  });
+  useEffect(() => {
+    if (query === '') return undefined;
+    let isWanted = true;
+    ask().then(
+      (rows) => isWanted && setAnswer({ of: asked, rows: rows.map(fromServer) }),
+      // Without a connection the device's own have to do.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [asked, query]);
+  return answer?.of === asked ? answer.rows : NONE;
+}
+
+const fromServer = (row: Picked): Offered => ({
+  id: row.id,
+  projectId: row.project_id,
+  reference: referenceOf(row.project__identifier, row.sequence_id),
+  title: row.name,
+  color: row.state__color,
+});

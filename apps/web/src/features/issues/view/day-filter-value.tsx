@@ -1,0 +1,79 @@
+import type { DayPeriod, IssueFilter } from '@cairn/domain';
+import { ChipPart } from '@cairn/ui/chip';
+import { Picker, type PickerItem } from '@cairn/ui/picker';
+import { useMemo, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { PropertyUi } from '../../../platform/property-ui.ts';
+import { useIssueContext } from '../issue-context.tsx';
+
+/** What is ahead of people is asked of dates that they set, what is behind them of those that are kept. */
+const AHEAD: readonly DayPeriod[] = ['today', 'this-week', 'next-week', 'this-month'];
+const BEHIND: readonly DayPeriod[] = [
+  'today',
+  'yesterday',
+  'this-week',
+  'last-week',
+  'this-month',
+  'last-month',
+];
+const PERIODS: Readonly<Record<string, readonly DayPeriod[]>> = {
+  dueDate: ['overdue', ...AHEAD],
+  startDate: AHEAD,
+};
+const NONE = 'none';
+const CUSTOM = 'custom';
+
+interface DayFilterValueProps {
+  readonly view: PropertyUi;
+  readonly filter: IssueFilter;
+  readonly text: string;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onPick: (filter: Pick<IssueFilter, 'operator' | 'values'>) => void;
+  /** Opens the dialog of dates. */
+  readonly onCustom: () => void;
+}
+
+/** A stretch of days by its name; the last entry asks for dates (S-GEN-006). */
+export function DayFilterValue(props: DayFilterValueProps) {
+  const { view, filter, text, open, onOpenChange, onPick, onCustom } = props;
+  const { words } = useIssueContext();
+  const { say, t } = words;
+  const tDates = useTranslations('dateFilter');
+  const isCustom = useRef(false);
+  const label = say(view.label);
+  const items = useMemo<PickerItem[]>(
+    () => [
+      ...(PERIODS[view.id] ?? BEHIND).map((value) => ({ value, label: t(`days.${value}`) })),
+      ...(view.property.operators.includes('empty')
+        ? [{ value: NONE, label: t(`values.none.${view.id}`) }]
+        : []),
+      { value: CUSTOM, label: tDates('custom') },
+    ],
+    [view, t, tDates],
+  );
+  const [first] = filter.values;
+  const held = items.find(({ value }) => value === first) ? first : CUSTOM;
+  return (
+    <Picker
+      label={label}
+      placeholder={t('filter.findValue', { property: label.toLowerCase() })}
+      emptyText={t('picker.empty')}
+      items={items}
+      value={first === undefined ? null : (held ?? null)}
+      onChange={(value) => {
+        isCustom.current = value === CUSTOM;
+        if (value === NONE) onPick({ operator: 'empty', values: [] });
+        else if (value !== CUSTOM) onPick({ operator: 'is', values: [value] });
+      }}
+      open={open}
+      onOpenChange={(next) => {
+        // The list gives the focus back first, so that the dialog returns it to the chip.
+        if (isCustom.current && !next) onCustom();
+        else onOpenChange(next);
+        isCustom.current = false;
+      }}
+      trigger={<ChipPart strong>{text}</ChipPart>}
+    />
+  );
+}

@@ -1,0 +1,302 @@
+import type { Locator } from '@playwright/test';
+import {
+  admit,
+  createIssue,
+  createPlace,
+  expect,
+  expectAccessible,
+  runCommand,
+  test,
+  type Actor,
+  type Place,
+} from './cairn.ts';
+import { CommandMenu } from './screens/command-menu.ts';
+import { uuid } from './uuid.ts';
+
+interface Made {
+  readonly ada: Actor;
+  readonly place: Place;
+  readonly ids: readonly string[];
+}
+
+async function makeIssues(ada: Actor, baseURL: string, count: number): Promise<Made> {
+  const place = await createPlace(ada, baseURL);
+  const ids: string[] = [];
+  for (let at = 1; at <= count; at++)
+    ids.push(await createIssue(ada, baseURL, place, `Issue ${at}`, `a${String.fromCodePoint(96 + at)}`));
+  return { ada, place, ids };
+}
+
+const row = ({ ada }: Made, number: number): Locator =>
+  ada.page
+    .locator('[data-place]')
+    .filter({ has: ada.page.getByRole('link', { name: `Issue ${number}`, exact: true }) });
+const bar = ({ ada }: Made): Locator => ada.page.getByRole('region', { name: 'Selected issues' });
+const selected = ({ ada }: Made): Promise<string[]> =>
+  ada.page.locator('[data-selected] [data-row-title]').allTextContents();
+
+async function selectAll(made: Made, count: number): Promise<void> {
+  await expect(made.ada.page.locator('[data-row-title]')).toHaveCount(count);
+  await made.ada.page.keyboard.press('ControlOrMeta+a');
+  await expect(bar(made)).toContainText(`${count} selected`);
+}
+
+test('S-SEL-014 the bulk bar sets every property of all that is selected, archives what is closed, names the rest, and deletes', async ({
+  person,
+  baseURL,
+}) => {
+  const url = baseURL ?? '';
+  const ada = await person('Ada');
+  const made = await makeIssues(ada, url, 3);
+  const { place } = made;
+  const { page } = ada;
+  const run = async (name: string, args: unknown): Promise<void> =>
+    await runCommand(ada, url, place.slug, name, args);
+  const { id: userId } = (await (await page.request.get('/api/users/me')).json()) as { id: string };
+  const [labelId, cycleId, moduleId] = [uuid(), uuid(), uuid()];
+  const of = { projectId: place.projectId };
+  await run('label.create', {
+    ...of,
+    id: labelId,
+    name: 'Bug',
+    color: '#123456',
+    parentId: null,
+    sortOrder: 'a1',
+  });
+  await run('cycle.create', { ...of, id: cycleId, name: 'Sprint' });
+  await run('module.create', { ...of, id: moduleId, name: 'Maps', status: 'backlog' });
+  await page.goto(place.path);
+  await selectAll(made, 3);
+  const menu = async (name: string): Promise<void> => {
+    await bar(made).getByRole('button', { name: 'More properties' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  const pick = async (value: string): Promise<void> => {
+    const severalFit = await page.getByRole('listbox').getAttribute('aria-multiselectable');
+    await page.getByRole('option', { name: value, exact: true }).click();
+    // One that takes a single value has closed by itself; Escape would clear the selection.
+    if (severalFit === 'true') await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox')).toBeHidden();
+  };
+  await bar(made).getByRole('button', { name: 'State' }).click();
+  await pick('Todo');
+  await bar(made).getByRole('button', { name: 'Priority' }).click();
+  await pick('Urgent');
+  await bar(made).getByRole('button', { name: 'Assignee' }).click();
+  await pick('Ada');
+  await bar(made).getByRole('button', { name: 'Labels' }).click();
+  await pick('Bug');
+  for (const [name, day] of [
+    ['Due date', '2026-12-24'],
+    ['Start date', '2026-12-01'],
+  ] as const) {
+    await menu(name);
+    await page.keyboard.type(`${day}\n`);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await menu('Cycle');
+  await pick('Sprint');
+  await menu('Modules');
+  await pick('Maps');
+  const base = `/api/workspaces/${place.slug}/projects/${place.projectId}`;
+  const now = async (): Promise<unknown[]> =>
+    ((await (await page.request.get(`${base}/issues/`)).json()) as { results: unknown[] }).results;
+  const all = {
+    state_id: place.stateIds[1],
+    priority: 'urgent',
+    assignee_ids: [userId],
+    label_ids: [labelId],
+    start_date: '2026-12-01',
+    target_date: '2026-12-24',
+  };
+  await expect.poll(now).toEqual([1, 2, 3].map(() => expect.objectContaining(all) as unknown));
+  for (const query of ['cycle=true', `module=${moduleId}`]) {
+    const answer = await page.request.get(`${base}/search-issues/?${query}`);
+    expect(await answer.json(), query).toEqual([]);
+  }
+  await page.reload();
+  await expect(row(made, 1).getByRole('button', { name: 'Priority: Urgent' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Todo/ })).toContainText('3');
+  await test.step('what is not closed is not archived: it is named, and stays selected', async () => {
+    const changes = made.ids
+      .slice(0, 2)
+      .map((issueId) => ({ issueId, patch: { stateId: place.stateIds[3] } }));
+    await run('issue.update', { changes });
+    await expect(page.getByRole('heading', { name: /^Done/ })).toContainText('2');
+    await selectAll(made, 3);
+    await bar(made).getByRole('button', { name: 'Archive' }).click();
+    const said = page.getByLabel('Notifications');
+    await expect(said.getByText('2 issues archived')).toBeVisible();
+    await expect(said.getByText('1 issue not archived')).toBeVisible();
+    await expect(said.getByText('WEB-3: Only completed or cancelled issues can be archived')).toBeVisible();
+    await expect(page.locator('[data-row-title]')).toHaveText(['Issue 3']);
+    expect(await selected(made)).toEqual(['Issue 3']);
+    await expectAccessible(page);
+  });
+  await bar(made).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.locator('[data-row-title]')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No issues yet' })).toBeVisible();
+  await expect.poll(now).toEqual([]);
+});
+
+test('a bulk change is one undo, and what the server refuses later comes back selected', async ({
+  person,
+  baseURL,
+}) => {
+  const url = baseURL ?? '';
+  const ada = await person('Ada');
+  const made = await makeIssues(ada, url, 3);
+  const { place, ids } = made;
+  const { page } = ada;
+  await page.goto(place.path);
+  await selectAll(made, 3);
+  await page.keyboard.press('p');
+  await page.getByRole('option', { name: 'High', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Priority: High' })).toHaveCount(3);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByRole('button', { name: 'Priority: High' })).toHaveCount(0);
+  const put = (actor: Actor, stateId: string | undefined, of: readonly string[]): Promise<void> =>
+    runCommand(actor, url, place.slug, 'issue.update', {
+      changes: of.map((issueId) => ({ issueId, patch: { stateId } })),
+    });
+  const ben = await person('Ben');
+  await admit(ada, ben, url, place.slug, 15, { id: place.projectId, role: 15 });
+  await put(ada, place.stateIds[3], ids);
+  await expect(page.getByRole('heading', { name: /^Done/ })).toContainText('3');
+  await ada.context.setOffline(true);
+  await expect(page.getByText('Offline').first()).toBeVisible();
+  await selectAll(made, 3);
+  await bar(made).getByRole('button', { name: 'Archive' }).click();
+  await expect(page.locator('[data-row-title]')).toHaveCount(0);
+  // Meanwhile one of them is opened again, which nobody can archive.
+  await put(ben, place.stateIds[1], ids.slice(2));
+  await ada.context.setOffline(false);
+  await expect(page.locator('[data-row-title]')).toHaveCount(3, { timeout: 30_000 });
+  await expect(bar(made)).toContainText('3 selected');
+  await expect(page.getByText(/Only completed or cancelled issues can be archived/).first()).toBeVisible();
+});
+
+test('duplicates, and copies links and Markdown of all that is selected', async ({ person, baseURL }) => {
+  const ada = await person('Ada');
+  const made = await makeIssues(ada, baseURL ?? '', 2);
+  const { place, ids } = made;
+  const { page } = ada;
+  await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(place.path);
+  await selectAll(made, 2);
+  const choose = async (name: string): Promise<void> => {
+    await bar(made).getByRole('button', { name: 'More properties' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  const addresses = ids.map((id) => new URL(`${place.path}/${id}`, baseURL).href);
+  await choose('Copy links');
+  await expect.poll(clipboard).toBe(addresses.join('\n'));
+  await choose('Copy as Markdown');
+  await expect
+    .poll(clipboard)
+    .toBe(addresses.map((address, at) => `- [WEB-${at + 1} Issue ${at + 1}](${address})`).join('\n'));
+  await choose('Duplicate');
+  const titles = page.locator('[data-row-title]');
+  await expect(titles).toHaveText(['Issue 1', 'Copy of Issue 1', 'Issue 2', 'Copy of Issue 2']);
+  await expect(page.getByLabel('Notifications').getByText('2 issues duplicated')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(titles).toHaveText(['Issue 1', 'Issue 2']);
+});
+
+/** What is left of it through all that stands around it. */
+const visibility = (box: Locator): Promise<number> =>
+  box.evaluate((element) => {
+    let least = 1;
+    for (let each: Element | null = element; each; each = each.parentElement)
+      least = Math.min(least, Number(getComputedStyle(each).opacity));
+    return least;
+  });
+
+test('S-GEN-012 rows and heads of groups show a box on hover, in list, spreadsheet and timeline', async ({
+  person,
+  baseURL,
+}) => {
+  const made = await makeIssues(await person('Ada'), baseURL ?? '', 2);
+  const { place } = made;
+  const { page } = made.ada;
+  const box = page.getByRole('checkbox', { name: 'Select WEB-1' });
+  const head = page.getByRole('checkbox', { name: 'Select all in Backlog' });
+  for (const layout of ['list', 'spreadsheet', 'timeline']) {
+    await page.goto(`${place.path}?layout=${layout}&group=state`);
+    await expect(box).toBeAttached();
+    await page.mouse.move(0, 0);
+    expect(await visibility(box), layout).toBe(0);
+    await page.locator('[data-row-title]').first().hover();
+    await expect.poll(() => visibility(box), layout).toBe(1);
+    await page.mouse.move(0, 0);
+    expect(await visibility(head), layout).toBe(0);
+    await page.getByRole('heading', { name: /^Backlog/ }).hover();
+    await expect.poll(() => visibility(head), layout).toBe(1);
+    await head.click();
+    await expect(bar(made)).toContainText('2 selected');
+    await box.click();
+    await expect(bar(made)).toContainText('1 selected');
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('S-GEN-007 the command menu and the Delete key open bulk deletion, in a list of a project only', async ({
+  person,
+  baseURL,
+}) => {
+  const made = await makeIssues(await person('Ada'), baseURL ?? '', 1);
+  const { place } = made;
+  const { page } = made.ada;
+  const dialog = page.getByRole('dialog', { name: 'Delete issues' });
+  await page.goto(place.path);
+  await expect(row(made, 1)).toBeVisible();
+  await page.keyboard.press('Delete');
+  await expect(dialog.getByRole('checkbox', { name: /Issue 1/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await new CommandMenu(page).choose('bulk delete', 'Delete issues…');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto(`/${place.slug}/workspace-views/all-issues`);
+  await expect(row(made, 1)).toBeVisible();
+  await page.keyboard.press('Delete');
+  await page.waitForTimeout(300);
+  await expect(dialog).toHaveCount(0);
+});
+
+test('S-DLG-014 a bulk deletion that fails says so, and keeps the dialog with its selection', async ({
+  person,
+  baseURL,
+}) => {
+  const url = baseURL ?? '';
+  const ada = await person('Ada');
+  const made = await makeIssues(ada, url, 2);
+  const { place } = made;
+  const ben = await person('Ben');
+  await admit(ada, ben, url, place.slug, 15, { id: place.projectId, role: 15 });
+  const { page } = ben;
+  // The server fails in the middle of the call, as it would with 500.
+  await page.routeWebSocket(/./, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => server.send(spoilt(message)));
+  });
+  await page.goto(place.path);
+  await page.getByRole('button', { name: 'List actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete issues…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete issues' });
+  const ticked = dialog.getByRole('checkbox', { name: /Issue 1/ });
+  await ticked.check();
+  await dialog.getByRole('button', { name: 'Delete selected issues' }).click();
+  await expect(
+    page.getByLabel('Notifications').getByText('Something went wrong. Please try again.', { exact: true }),
+  ).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await expect(ticked).toBeChecked();
+  await expect(dialog.getByRole('button', { name: 'Delete selected issues' })).toBeEnabled();
+});
+
+/** The command as it was sent, but of a name that the server does not know. */
+const spoilt = (message: string | Buffer): string | Buffer =>
+  typeof message === 'string' ? message.replaceAll('"issue.remove"', '"issue.fail"') : message;

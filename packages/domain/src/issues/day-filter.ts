@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+const DAYS_MAX = 4;
+const VALUE_MAX = 17;
+
+/**
+ * A filter on a day as it stands in a query: `2024-08-14;after,2024-09-14;before`, both of which include their day, or
+ * a day alone. Gives its values as filters of views have them.
+ */
+export const dayFilter = () =>
+  z
+    .string()
+    .max(DAYS_MAX * VALUE_MAX)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.string().refine(isDayValue, EXPECTED)).max(DAYS_MAX));
+
+const EXPECTED = 'Expected days as 2024-08-14;after or 2024-09-14;before, with a comma between.';
+
+function isDayValue(text: string): boolean {
+  const [day, bound = 'after', ...more] = text.split(';');
+  return more.length === 0 && ['after', 'before'].includes(bound) && z.iso.date().safeParse(day).success;
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { contract, json } from '../http/contract.ts';
+import { moment } from '../http/values.ts';
+import { isTimeZone } from '../time-zone.ts';
+import { BULK_CALL_MAX, PRIORITIES } from './constants.ts';
+import { dayFilter } from './day-filter.ts';
+
+const issueJson = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  sequence_id: z.int(),
+  project_id: z.uuid(),
+  state_id: z.uuid(),
+  priority: z.enum(PRIORITIES),
+  assignee_ids: z.array(z.uuid()),
+  label_ids: z.array(z.uuid()),
+  parent_id: z.uuid().nullable(),
+  start_date: z.iso.date().nullable(),
+  target_date: z.iso.date().nullable(),
+  created_by: z.uuid(),
+  created_at: moment,
+  updated_at: moment,
+  completed_at: moment.nullable(),
+});
+
+export const listIssues = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/projects/:project/issues',
+  who: 'member',
+  needs: 'issue:read',
+  on: { param: 'project', entity: 'project' },
+  share: 'reads',
+  summary: 'Lists the issues of a project in the order of its list, also only those of certain days.',
+  query: z.object({
+    start_date: dayFilter().optional(),
+    target_date: dayFilter().optional(),
+    created_at: dayFilter().optional(),
+    updated_at: dayFilter().optional(),
+    completed_at: dayFilter().optional(),
+    /** An IANA name: where the days of moments begin and end. */
+    timezone: z.string().max(64).refine(isTimeZone, 'Unknown time zone').default('UTC'),
+    limit: z.coerce.number().int().min(1).max(100).catch(50),
+    offset: z.coerce.number().int().min(0).max(1_000_000).catch(0),
+  }),
+  answer: json(z.strictObject({ results: z.array(issueJson), next_offset: z.int().nullable() })),
+});
+
+export const bulkDeleteIssues = contract({
+  method: 'DELETE',
+  path: '/api/workspaces/:slug/projects/:project/bulk-delete-issues',
+  who: 'member',
+  needs: 'issue:remove',
+  on: { param: 'project', entity: 'project' },
+  share: 'commands',
+  summary: 'Deletes issues of a project; ids of anything else are left alone.',
+  input: z.strictObject({
+    issue_ids: z
+      .array(z.uuid('Expected the id of an issue.'))
+      .min(1, 'Please select at least one issue.')
+      .max(BULK_CALL_MAX, `Give at most ${BULK_CALL_MAX} issues.`),
+  }),
+  answer: json(z.strictObject({ deleted: z.array(z.uuid()) })),
+});
