@@ -51,6 +51,7 @@ export * from './issues/progress.ts';
 export * from './estimates/index.ts';
 export * from './cycles/index.ts';
 export * from './modules/index.ts';
+export * from './automations/index.ts';
 export * from './views/index.ts';
 
 export * from './relations/constants.ts';

@@ -4,6 +4,7 @@ export { appearance } from './en/appearance.ts';
 export { assets, assetRefusals } from './en/assets.ts';
 export { attachments } from './en/attachments.ts';
 export { calendarParts } from './en/calendar-parts.ts';
+export { automations, automationRefusals } from './en/automations.ts';
 export { commands } from './en/commands.ts';
 export { comments } from './en/comments.ts';
 export { dateFilter } from './en/date-filter.ts';

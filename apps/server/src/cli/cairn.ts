@@ -142,6 +142,16 @@ function createProgram(): Command {
       async (id, options) => await (await import('./jobs-run-again.ts')).jobsRunAgainCommand(id, options),
     );
 
+  program
+    .command('automations')
+    .description('manage the automations of projects')
+    .command('run')
+    .description('run all automations now, as the server does every hour')
+    .option('--workspace <slug>', 'only those of this workspace')
+    .option('--ahead <days>', 'run them as if it were so many days later, for a trial')
+    .option('--json', 'print the result as JSON')
+    .action(async (options) => await (await import('./automations-run.ts')).automationsRunCommand(options));
+
   const token = program.command('token').description('manage API tokens');
   token
     .command('list')

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type * as activity from '../activity/routes.ts';
 import type * as assets from '../assets/routes.ts';
+import type * as automations from '../automations/routes.ts';
 import type * as cycles from '../cycles/routes.ts';
 import type * as issues from '../issues/routes.ts';
 import type * as labels from '../labels/routes.ts';
@@ -16,6 +17,7 @@ import type { RouteContract, RouteParams } from './contract.ts';
 type Modules =
   | typeof activity
   | typeof assets
+  | typeof automations
   | typeof cycles
   | typeof issues
   | typeof labels

@@ -69,8 +69,7 @@ function PersonHead({ person }: { person: Member }) {
   const fullName = `${firstName} ${lastName}`.trim();
   const facts = [
     fullName === displayName ? '' : fullName,
-    person.isActive ? roleName(person.role) : t('left'),
-    person.isBot ? t('bot') : '',
+    person.isBot ? t('bot') : person.isActive ? roleName(person.role) : t('left'),
     person.isActive
       ? t('joined', { date: format.dateTime(person.createdAt, { month: 'long', year: 'numeric' }) })
       : '',

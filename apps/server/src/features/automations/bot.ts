@@ -1,0 +1,28 @@
+import { BOT_ID, BOT_NAME, member, ROLE } from '@cairn/domain';
+import { sql } from 'kysely';
+import type { CommandTx } from '../../platform/commands/index.ts';
+
+/** Whoever reads the history sees that a rule did it. */
+export const actorOf = (workspaceId: string) => ({ userId: BOT_ID, workspaceId, via: 'automation' });
+
+/**
+ * The bot comes into a workspace with the first thing that it does there. As somebody who is not active it has a name under what
+ * it did, and is in no list of people.
+ */
+export async function bringBot(tx: CommandTx): Promise<void> {
+  if (await tx.find(member, BOT_ID)) return;
+  await tx.query(sql`
+    insert into users (id, display_name, first_name, is_bot) values (${BOT_ID}, ${BOT_NAME}, ${BOT_NAME}, true)
+    on conflict (id) do nothing`);
+  tx.insert(member, {
+    id: BOT_ID,
+    role: ROLE.guest,
+    displayName: BOT_NAME,
+    firstName: BOT_NAME,
+    lastName: '',
+    avatarUrl: null,
+    isBot: true,
+    isActive: false,
+    createdAt: tx.now,
+  });
+}

@@ -1,0 +1,48 @@
+import { automation, closingStateRemoved, isClosedGroup, setAutomation, state } from '@cairn/domain';
+import { automationRefusals } from '@cairn/domain/automations/refusals';
+import { z } from 'zod';
+import { handleChange, on, refused } from '../../platform/commands/index.ts';
+import type { Feature, Running } from '../../platform/feature.ts';
+import { enqueue, job, sweep } from '../../platform/jobs/index.ts';
+import type { Services } from '../../platform/services.ts';
+import { routes } from './routes.ts';
+import { ruledProjects } from './ruled-projects.ts';
+import { tidyProject } from './tidy-project.ts';
+
+const handleSetAutomation = handleChange(setAutomation, {
+  check: async (tx, { projectId, patch: { closeStateId } }) => {
+    if (closeStateId === undefined || closeStateId === null) return;
+    const row = await tx.get(state, closeStateId);
+    if (row.projectId !== projectId)
+      throw refused(automationRefusals.other_project, {}, { field: 'closeStateId' });
+    if (!isClosedGroup(row.group))
+      throw refused(automationRefusals.not_closing, { name: row.name }, { field: 'closeStateId' });
+  },
+});
+
+/** Each project is a job of its own, so that a large one keeps nobody waiting. */
+function startRules({ hub }: Services): Running {
+  const tidy = job('automations.tidy', {
+    input: z.object({ workspaceId: z.uuid(), projectId: z.uuid() }),
+    key: ({ projectId }) => projectId,
+    run: ({ signal }, given) => tidyProject({ hub, ...given, asOf: Date.now(), signal }),
+  });
+  const look = sweep('automations.look', async ({ db }) => {
+    for await (const page of ruledProjects(db))
+      for (const given of page) await enqueue(db, tidy, given, { owner: `workspace ${given.workspaceId}` });
+  });
+  return { jobs: [tidy, look] };
+}
+
+export const automations: Feature = {
+  commandHandlers: [handleSetAutomation],
+  reactions: [
+    // The next one takes its place.
+    on(closingStateRemoved, async (tx, { id, projectId }) => {
+      const held = await tx.find(automation, projectId);
+      if (held?.closeStateId === id) await tx.update(automation, projectId, { closeStateId: null });
+    }),
+  ],
+  routes,
+  start: startRules,
+};

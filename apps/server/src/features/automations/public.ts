@@ -1,0 +1,2 @@
+export { ruledProjects } from './ruled-projects.ts';
+export { tidyProject } from './tidy-project.ts';

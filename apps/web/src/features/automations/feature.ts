@@ -1,0 +1,13 @@
+import { exported } from '../../platform/exported.ts';
+import { webFeature } from '../../platform/feature.ts';
+
+export const automations = webFeature({
+  screens: [
+    {
+      in: 'projectSettings',
+      path: '/projects/$project/settings/automations',
+      load: exported(() => import('./automations-page.tsx'), 'AutomationsPage'),
+    },
+  ],
+  settings: () => import('./settings-entries.tsx'),
+});
