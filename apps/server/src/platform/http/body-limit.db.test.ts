@@ -72,8 +72,8 @@ test('bodies on their way are bounded for a person by their weight, and for nobo
   const answers: (() => string)[] = [];
   for (let at = 0; at < 14; at++) answers.push(await begin(commands, ada.cookie, 4 * 1024 * 1024));
   const answered = (): string[] => answers.map((answer) => answer()).filter((line) => line !== '');
-  const unavailable = 'HTTP/1.1 503 Service Unavailable';
-  await expect.poll(answered).toEqual([unavailable, unavailable]);
+  const tooMany = 'HTTP/1.1 429 Too Many Requests';
+  await expect.poll(answered).toEqual([tooMany, tooMany]);
   const large = { name: 'no.such-command', v: 1, args: { text: 'x'.repeat(100_000) } };
   expect((await bob.call('POST', `/api/workspaces/${other}/commands`, large)).status).toBe(400);
   expect((await ada.call('POST', commands, { ...large, args: {} })).status).toBe(400);

@@ -1,4 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
+import { refusals } from '@cairn/domain/refusals';
+import { refused } from '../commands/index.ts';
 import { tooLarge } from './limit-body.ts';
 import { Shares } from './shares.ts';
 import { unavailableResponse } from '../unavailable.ts';
@@ -36,7 +38,11 @@ export function boundBodies({ addressOf, senderOf }: BodySettings, largest: numb
     const owner = isSmall ? addressOf(headers, context.env) : await senderOf(headers);
     if (owner === undefined) return tooLarge(context);
     const shares = isSmall ? small : large;
-    if (!shares.take(owner, weight)) return unavailableResponse(BUSY);
+    if (!shares.take(owner, weight)) {
+      // Too much of their own is theirs to mend; too much of everybody's is nobody's fault.
+      if (shares.hasRoomFor(weight)) throw refused(refusals.too_many_requests);
+      return unavailableResponse(BUSY);
+    }
     try {
       return await next();
     } finally {

@@ -35,6 +35,11 @@ export class Shares {
     this.#sum -= weight;
   }
 
+  /** Whether there would be so much left for an owner who holds nothing yet. */
+  hasRoomFor(weight: number): boolean {
+    return this.#sum + weight <= this.#all;
+  }
+
   get sum(): number {
     return this.#sum;
   }
