@@ -38,8 +38,6 @@ export interface ConfirmationSettings {
 
 const LIFE_MS = 86_400_000;
 const PENDING_LIFE_MS = 7 * 86_400_000;
-/** How many pending accounts go in one statement; the next sweep goes on. */
-const MAX_FORGOTTEN = 10_000;
 
 export function createConfirmations({ db, mail, publicUrl, now }: ConfirmationSettings): Confirmations {
   return {
@@ -95,9 +93,7 @@ export function createConfirmations({ db, mail, publicUrl, now }: ConfirmationSe
       });
     },
     async forgetPending() {
-      await sql`delete from users where is_pending and id in (
-        select id from users where is_pending and updated_at < ${new Date(now() - PENDING_LIFE_MS)}
-        order by updated_at limit ${MAX_FORGOTTEN} for update skip locked)`.execute(db);
+      await sql`select forget_pending_accounts(${new Date(now() - PENDING_LIFE_MS)})`.execute(db);
     },
   };
 }

@@ -88,7 +88,7 @@ interface Places {
 }
 
 /** Functions that act with the rights of the owner. */
-const CALLS: readonly string[] = ['enqueue_job'];
+const CALLS: readonly string[] = ['enqueue_job', 'forget_pending_accounts'];
 
 async function missingCalls(db: Db | Tx, role: string): Promise<string[]> {
   const { rows } = await sql<{ signature: string }>`
