@@ -38,14 +38,17 @@ export async function upgradeDatabase(
 ): Promise<MigrationState> {
   // Of its own: what an upgrade waits for (a lock, a rewritten table) may take longer than a request may.
   const db = createDb({ url: database.url, poolSize: 1 });
+  let isNew = false;
   try {
     const state = await migrate(db, {
       ...(settings.source === undefined ? {} : { source: settings.source }),
       beforeFirst: async (pending, applied) => {
+        isNew = applied.length === 0;
+        if (isNew) log.info({ migrations: pending.length }, 'creating the database');
         if (database.embedded && applied.length > 0) await backUp(database, config, log, pending);
       },
       onApplied: (name, milliseconds) => {
-        log.info({ migration: name, milliseconds }, 'applied a migration');
+        if (!isNew) log.info({ migration: name, milliseconds }, 'applied a migration');
         settings.onApplied?.(name);
       },
     });
