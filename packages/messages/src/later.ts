@@ -1,36 +1,24 @@
-// The sentences of all other screens. A line for each feature.
+// The sentences that more than one feature says, and those of the shell, but for the first screens.
 export { activity } from './en/activity.ts';
 export { appearance } from './en/appearance.ts';
 export { assets, assetRefusals } from './en/assets.ts';
 export { attachments } from './en/attachments.ts';
-export { calendarParts } from './en/calendar-parts.ts';
 export { commands } from './en/commands.ts';
 export { comments } from './en/comments.ts';
 export { dateFilter } from './en/date-filter.ts';
 export { documents } from './en/documents.ts';
-export { cycles, cycleRefusals } from './en/cycles.ts';
-export { estimates, estimateRefusals } from './en/estimates.ts';
 export { issuePage } from './en/issue-page.ts';
 export { issueParts, issueRefusals } from './en/issue-parts.ts';
 export { issuePick } from './en/issue-pick.ts';
-export { labels, labelRefusals } from './en/labels.ts';
 export { missing } from './en/missing.ts';
-export { modules, moduleRefusals } from './en/modules.ts';
 export { namedForm } from './en/named-form.ts';
-export { pages, pageRefusals } from './en/pages.ts';
 export { people } from './en/people.ts';
-export { profiles } from './en/profiles.ts';
 export { projectParts } from './en/project-parts.ts';
 export { projectAccess } from './en/project-access.ts';
 export { projectSettings, projectRefusals } from './en/project-settings.ts';
 export { relations, relationRefusals } from './en/relations.ts';
 export { rowMenu } from './en/row-menu.ts';
-export { spreadsheetParts } from './en/spreadsheet-parts.ts';
-export { states, stateRefusals } from './en/states.ts';
-export { timelineParts } from './en/timeline-parts.ts';
-export { tokens, tokenRefusals } from './en/tokens.ts';
 export { tour } from './en/tour.ts';
-export { views, viewRefusals } from './en/views.ts';
 export { workspaces, workspaceRefusals } from './en/workspaces.ts';
 export { failedJobs } from './en/failed-jobs.ts';
 export { favouriteRefusals } from './en/favourite-refusals.ts';
