@@ -9,7 +9,7 @@ import { screenScripts, WEB_DIST } from './screen-sizes.ts';
  */
 const BUDGETS: readonly { readonly screen: string; readonly chunk: string; readonly most: number }[] = [
   { screen: 'lists of issues', chunk: 'first', most: 185 },
-  { screen: 'home', chunk: 'home', most: 188.5 },
+  { screen: 'home', chunk: 'home', most: 185 },
 ];
 
 const dist = process.argv.slice(2).find((each) => !each.startsWith('--')) ?? WEB_DIST;

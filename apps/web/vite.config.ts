@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 // By path: Vite bundles what its configuration imports, but leaves packages to Node, which reads no TypeScript.
+import * as featureWords from '../../packages/messages/src/by-feature.ts';
 import * as firstWords from '../../packages/messages/src/first.ts';
 import * as laterWords from '../../packages/messages/src/later.ts';
 import { themeBootScript } from '../../packages/ui/src/theme.ts';
@@ -37,12 +38,16 @@ const compiledWords: Plugin = {
     const names = [...readFileSync(id, 'utf8').matchAll(/^export const (\w+)/gm)].map(
       ([, name = '']) => name,
     );
-    const words: Sentences = { ...firstWords, ...laterWords };
+    const words: Sentences = { ...firstWords, ...laterWords, ...featureWords };
     if (!names.every((name) => name in words)) return undefined;
     const compiled = Object.entries(compileAll(words)).filter(([name]) => names.includes(name));
     return compiled.map(([name, each]) => `export const ${name} = ${JSON.stringify(each)};`).join('\n');
   },
 };
+
+/** Has the browser fetch this file, unless the address is that of a workspace: home needs nothing of it. */
+const fetchForLists = (href: string): string =>
+  `/^\\/[^/]*\\/?$/.test(location.pathname)||document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href:'${href}'}))`;
 
 /** The first screens are fetched beside the shell that asks for them, not after it. */
 const fetchFirst: Plugin = {
@@ -53,17 +58,17 @@ const fetchFirst: Plugin = {
       Object.values(bundle ?? {})
         .filter((each) => each.type === 'chunk' && each.name === 'first')
         .map(({ fileName }) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+          tag: 'script',
+          children: fetchForLists(`/${fileName}`),
           injectTo: 'head',
         })),
   },
 };
 
-/** What every page names in its head: no import has to name it again, nor the file that it asks for anyhow. */
+/** What pages name in their head: no import has to name it again, nor the file that it asks for anyhow. */
 const IS_HERE = /\/(vendor|rolldown-runtime|shell|first|index)-[^/]+\.js$/;
 
-/** Chunks that every first screen loads. */
+/** Chunks that lists of issues load, which are most of what is opened. */
 const FIRST_CHUNKS: readonly string[] = ['vendor', 'shell', 'first', 'index'];
 
 /** Keeps what each module adds to the first screens, for tools/first-screen-size.ts. Beside the build, so not served. */
@@ -154,6 +159,8 @@ export default defineConfig({
     sourcemap: false,
     reportCompressedSize: false,
     modulePreload: {
+      // Browsers that need it fetch a file later, and lack nothing.
+      polyfill: false,
       resolveDependencies: (own, needed, { hostType }) =>
         hostType === 'html' ? needed : needed.filter((file) => file !== own && !IS_HERE.test(file)),
     },
@@ -169,14 +176,19 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|use-intl|@tanstack\/(history|react-router|router-core|react-store|store)|use-sync-external-store|clsx|idb)\//,
               priority: 3,
             },
-            { name: 'shell', test: /\/web\/src\/app\/app\.tsx$/, priority: 2 },
+            {
+              // With what both home and lists need of an issue.
+              name: 'shell',
+              test: /\/(web\/src\/(app\/app\.tsx|data\/use-live-view\.ts|features\/(issues\/(list\/issue-focus|properties\/day-text)\.ts|states\/property\.tsx))|domain\/src\/issues\/day-periods\.ts|ui\/src\/(badge|list-row)\.tsx)$/,
+              priority: 2,
+            },
             {
               name: 'first',
               test: /\/web\/src\/features\/(issues\/(list\/list-screens\.ts|properties\/issue-properties\.tsx)|[^/]+\/property\.tsx)$/,
               priority: 1,
             },
-            // In a file of its own: who opens a list, as most links do, needs nothing of it.
-            { name: 'home', test: /\/web\/src\/app\/home\/home-page\.tsx$/ },
+            // In a file of its own: who opens a list, as most links do, needs nothing of it, and home nothing of lists.
+            { name: 'home', test: /\/(web\/src\/app\/home\/home-page\.tsx|messages\/src\/en\/home\.ts)$/ },
             // What features add to keys and menu, and to settings, in one file each. What these files need stays
             // where it is: others need it too.
             {

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { en } from '@cairn/messages';
+import * as featureWords from '@cairn/messages/by-feature';
 import { describe, expect, test } from 'vitest';
 import { keysIn } from './keys-in.ts';
 import { fits, unusedKeys } from './unused-keys.ts';
 
 const root = path.join(import.meta.dirname, '../..');
+const web = path.join(root, 'apps/web/src');
 const files = ['apps/web/src', 'apps/server/src', 'packages/domain/src']
   .flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
@@ -20,6 +22,16 @@ const keysOf = (words: object, prefix = ''): string[] =>
     typeof value === 'string' ? [prefix + name] : keysOf(value as object, `${prefix}${name}.`),
   );
 const keys = keysOf(en);
+
+/** The groups of sentences in a file of words: `en/cycles` has `cycles`. */
+const groupsIn = (words: string): string[] =>
+  [
+    ...readFileSync(path.join(root, 'packages/messages/src', `${words}.ts`), 'utf8').matchAll(
+      /^export const (\w+)/gm,
+    ),
+  ]
+    .map(([, group = '']) => group)
+    .filter((group) => !group.endsWith('Refusals'));
 
 /** That each of these has its reason, and each reason its sentence, is checked in `tools/refusals`. */
 const isOfRefusal = (key: string): boolean => /^(?:\w+R|r)efusals\./.test(key);
@@ -43,6 +55,40 @@ test('each sentence that is said by its whole path is there', () => {
   const words = new Set(files.flatMap(({ texts, names }) => [...texts, ...names]));
   const composed = files.flatMap((file) => file.saidComposed);
   expect(composed.filter((parts) => !keys.some((key) => fits(key, parts, words)))).toEqual([]);
+});
+
+describe('the words that a feature fetches', () => {
+  const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => ({ file, source: readFileSync(path.join(web, file), 'utf8') }));
+  /** The folder whose code is drawn once these words have come, by the name of their group. */
+  const folders = new Map(
+    sources.flatMap(({ file, source }) =>
+      [...source.matchAll(/=> import\('@cairn\/messages\/(en\/[\w-]+)'\)/g)].flatMap(([, words = '']) => {
+        // The shell has words of its own for its home screen only.
+        const folder = file.startsWith('app/') ? 'app/home/' : `${path.dirname(file)}/`;
+        return groupsIn(words).map((group) => [group, folder] as const);
+      }),
+    ),
+  );
+
+  test('are all that features alone say, but for what refusals say', () => {
+    const groups = Object.keys(featureWords).filter((group) => !group.endsWith('Refusals'));
+    expect(groups.toSorted()).toEqual([...folders.keys()].toSorted());
+  });
+
+  test('are said in its folder alone', () => {
+    const known = new Set(keys);
+    const faults = sources.flatMap(({ file, source }) => {
+      const { namespaces, texts } = keysIn(file, source);
+      const said = [...namespaces, ...[...texts].filter((text) => known.has(text))];
+      const groups = new Set(said.map((key) => key.split('.')[0] ?? ''));
+      return [...folders]
+        .filter(([group, folder]) => !file.startsWith(folder) && groups.has(group))
+        .map(([group]) => `${file} says ${group}`);
+    });
+    expect(faults).toEqual([]);
+  });
 });
 
 describe('a key of its own', () => {

@@ -1,3 +1,4 @@
+import * as featureWords from './by-feature.ts';
 import * as laterWords from './later.ts';
 import { refusalKey } from './refusal-key.ts';
 
@@ -11,7 +12,9 @@ export type RefusalValues = Readonly<Record<string, string | number>>;
  */
 export function refusalSentence(code: string, values: RefusalValues): string {
   const [group = '', name = ''] = refusalKey(code).split('.');
-  const words = laterWords as unknown as Readonly<Record<string, Readonly<Record<string, string>>>>;
+  const words = { ...laterWords, ...featureWords } as unknown as Readonly<
+    Record<string, Readonly<Record<string, string>>>
+  >;
   const sentence = words[group]?.[name];
   if (sentence === undefined) throw new Error(`the refusal ${code} has no sentence`);
   return sentence.replaceAll(/\{(\w+)\}/g, (_, value: string) => String(values[value] ?? ''));

@@ -1,11 +1,8 @@
-import * as firstWords from '@cairn/messages/first';
-import { joinWords } from '@cairn/messages/join-words';
 import { lazy } from '@cairn/ui/lazy';
 import { lazyComponent } from '@cairn/ui/lazy-component';
 import { RouterProvider } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
-import { laterWords } from '../lib/later-words.ts';
+import { useFetchedWords } from '../lib/words.ts';
 import { FeaturesContext } from '../platform/features-context.ts';
 import { routerOf } from './router.tsx';
 import { shell } from './shell/shell-feature.ts';
@@ -20,10 +17,8 @@ const router = routerOf(all);
 
 export function App() {
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const later = laterWords.useModule(true);
-  const words = useMemo(() => (later ? joinWords(firstWords, later) : firstWords), [later]);
   return (
-    <IntlProvider locale="en" messages={words} timeZone={timeZone}>
+    <IntlProvider locale="en" messages={useFetchedWords()} timeZone={timeZone}>
       <FeaturesContext value={all}>
         <RouterProvider router={router} />
       </FeaturesContext>

@@ -1,7 +1,7 @@
 import { lazy } from '@cairn/ui/lazy';
 import { lazyComponent } from '@cairn/ui/lazy-component';
 import type { ComponentType, ReactNode } from 'react';
-import { withLaterWords } from './later-words.ts';
+import { withLaterWords } from './words.ts';
 
 /** A screen whose code is fetched when it is first shown, and its words with it. */
 export function lazyPage<Props extends object>(
@@ -11,7 +11,7 @@ export function lazyPage<Props extends object>(
   return firstPage(() => withLaterWords(load), meanwhile);
 }
 
-/** A screen that opens a workspace: its code is all that it waits for, and it says nothing but {@link firstWords}. */
+/** A screen that opens a workspace: its code is all that it waits for, and it says nothing but the first words. */
 function firstPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile?: () => ReactNode,

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
+import { en } from '@cairn/messages';
 import * as firstWords from '@cairn/messages/first';
-import { joinWords } from '@cairn/messages/join-words';
-import * as laterWords from '@cairn/messages/later';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
@@ -17,7 +16,7 @@ const given = (words: object) =>
     ),
   }).result.current;
 
-const sentenceOf = given(joinWords(firstWords, laterWords));
+const sentenceOf = given(en);
 const message = 'As the server says it.';
 
 test('a refusal is told in the words of this browser, with its values', () => {

@@ -2,6 +2,7 @@ import type { IssueViewSpec, Project, ProjectFeature } from '@cairn/domain';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Session } from '../data/session.ts';
+import { withWords, type LoadWords } from '../lib/words.ts';
 import type { FeatureActions } from './feature-actions.ts';
 import type { FeatureSettings, SwitchEntry } from './feature-settings.ts';
 import type { IssueLayout } from './issue-layout.ts';
@@ -115,6 +116,8 @@ export interface SaveViewProps {
  * import the rest.
  */
 export interface WebFeature {
+  /** The sentences that it alone says; what else it gives waits for them, but for its properties: these say first words. */
+  readonly words?: LoadWords;
   readonly screens?: readonly Screen[];
   readonly navigation?: readonly NavigationEntry[];
   /** How rows of its entities are shown in favourites and in the command menu. */
@@ -141,4 +144,34 @@ export interface WebFeature {
  *   screens: [{ in: 'workspace', path: '/projects/$project/cycles', load: async () => (await import('./cycles-page.tsx')).CyclesPage }],
  * });
  */
-export const webFeature = (feature: WebFeature): WebFeature => feature;
+export function webFeature(feature: WebFeature): WebFeature {
+  const { words, screens, layouts, saveView, issueTabs } = feature;
+  if (!words) return feature;
+  const saying =
+    <Loaded>(load: () => Promise<Loaded>) =>
+    () =>
+      withWords([words], load);
+  return {
+    ...feature,
+    ...(screens && { screens: screens.map((screen) => sayingScreen(screen, saying)) }),
+    ...(layouts && { layouts: layouts.map((each) => ({ ...each, load: saying(each.load) })) }),
+    ...(saveView && { saveView: saying(saveView) }),
+    ...(issueTabs && { issueTabs: saying(issueTabs) }),
+  };
+}
+
+function sayingScreen(
+  screen: Screen,
+  saying: <Loaded>(load: () => Promise<Loaded>) => () => Promise<Loaded>,
+): Screen {
+  const its = 'switch' in screen && screen.switch;
+  return {
+    ...screen,
+    load: saying<unknown>(screen.load),
+    ...(its && { switch: { ...its, loadNotice: saying(its.loadNotice) } }),
+  } as Screen;
+}
+
+/** The words of all of them, for what shows something of each. */
+export const wordsOf = (features: readonly WebFeature[]): readonly LoadWords[] =>
+  features.flatMap(({ words }) => words ?? []);

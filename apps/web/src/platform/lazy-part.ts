@@ -1,7 +1,7 @@
 import { lazy } from '@cairn/ui/lazy';
 import { lazyComponent } from '@cairn/ui/lazy-component';
 import type { ComponentType } from 'react';
-import { withLaterWords } from '../lib/later-words.ts';
+import { withLaterWords } from '../lib/words.ts';
 import type { WebFeature } from './feature.ts';
 import { perFeatures } from './per-features.ts';
 

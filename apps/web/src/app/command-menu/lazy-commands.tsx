@@ -4,9 +4,9 @@ import { pressOfEvent } from '@cairn/ui/early-key';
 import { ExpectedLayer, expectLayer, keep } from '@cairn/ui/layers';
 import { use, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { isWriting } from '../../lib/key-place.ts';
-import { withLaterWords } from '../../lib/later-words.ts';
+import { withLaterWords, withWords } from '../../lib/words.ts';
 import { FeaturesContext } from '../../platform/features-context.ts';
-import type { WebFeature } from '../../platform/feature.ts';
+import { wordsOf, type WebFeature } from '../../platform/feature.ts';
 import { perFeatures } from '../../platform/per-features.ts';
 import type { PropertyUi } from '../../platform/property-ui.ts';
 import { loadProperties } from '../issue-properties.ts';
@@ -31,7 +31,9 @@ function hostOf(features: readonly WebFeature[]): (props: LoadingProps) => React
       const [{ drawCommands }, properties, ...given] = await Promise.all([
         import('./commands.tsx'),
         propertiesWithCommands(features),
-        ...features.flatMap(({ actions }) => actions?.() ?? []),
+        ...(await withWords(wordsOf(features), () =>
+          Promise.all(features.flatMap(({ actions }) => actions?.() ?? [])),
+        )),
       ]);
       return { Commands: drawCommands(given, properties) };
     }),

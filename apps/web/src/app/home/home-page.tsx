@@ -41,7 +41,8 @@ export function HomePage() {
 }
 
 function Home({ lookups }: { lookups: HomeLookups }) {
-  const t = useTranslations('app');
+  const t = useTranslations('home');
+  const title = useTranslations('app')('sidebar.home');
   const self = useRow(member, useUserId());
   const work = useMyWork(lookups);
   const body = useRef<HTMLDivElement>(null);
@@ -53,12 +54,12 @@ function Home({ lookups }: { lookups: HomeLookups }) {
   const now = useNow();
   return (
     <>
-      <PageHeader>{t('sidebar.home')}</PageHeader>
+      <PageHeader>{title}</PageHeader>
       <PageBody>
         <div ref={body} className="mx-auto max-w-[1056px] px-6 py-8 narrow:px-3 narrow:py-5">
           <div className="narrow:px-1">
             <h1 className="text-[22px] leading-[30px] font-strong">
-              {t(`home.${partOfDay(now.getHours())}`, { name: self?.displayName ?? '' })}
+              {t(partOfDay(now.getHours()), { name: self?.displayName ?? '' })}
             </h1>
             <p className="mt-1 text-2">{longDay.format(now)}</p>
           </div>
@@ -86,7 +87,7 @@ interface WorkProps {
 
 /** The four numbers that one asks for first. */
 function Figures({ work, lookups }: WorkProps) {
-  const t = useTranslations('app.home');
+  const t = useTranslations('home');
   const all = [...work.values()].flat();
   const count = (group: DueGroup): number => work.get(group)?.length ?? 0;
   const started = all.filter((row) => lookups.states.get(row.stateId)?.group === 'started').length;
@@ -121,7 +122,7 @@ function Figures({ work, lookups }: WorkProps) {
 }
 
 function Work({ work, lookups }: WorkProps) {
-  const t = useTranslations('app.home');
+  const t = useTranslations('home');
   return (
     <Panel title={t('work')}>
       {work.size === 0 && <PanelNothing>{t('workEmpty')}</PanelNothing>}
@@ -142,7 +143,7 @@ function WorkGroup({
   rows: readonly Issue[];
   lookups: HomeLookups;
 }) {
-  const t = useTranslations('app.home');
+  const t = useTranslations('home');
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, MAX_OF_GROUP);
   const label = t(`due.${group}`);
@@ -166,7 +167,7 @@ function WorkGroup({
 }
 
 function Created({ lookups }: { lookups: HomeLookups }) {
-  const t = useTranslations('app.home');
+  const t = useTranslations('home');
   const rows = useCreatedByMe(MAX_CREATED, lookups);
   return (
     <Panel title={t('created')}>
@@ -180,7 +181,7 @@ function Created({ lookups }: { lookups: HomeLookups }) {
 }
 
 function Visited({ lookups }: { lookups: HomeLookups }) {
-  const t = useTranslations('app.home');
+  const t = useTranslations('home');
   const rows = useVisited(MAX_VISITED);
   return (
     <Panel title={t('visited')}>
@@ -213,7 +214,7 @@ function Rows({ label, rows, lookups, isShort = false }: RowsProps) {
 const byName = (a: Project, b: Project): number => a.name.localeCompare(b.name);
 
 function Projects({ lookups, work }: WorkProps) {
-  const t = useTranslations('app.home');
+  const t = useTranslations('home');
   const { workspace } = useWorkspace();
   const mine = [...work.values()].flat();
   const rows = [...lookups.projects.values()].filter(isLive).toSorted(byName);

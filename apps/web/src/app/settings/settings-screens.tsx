@@ -3,7 +3,8 @@ import type { ComponentType } from 'react';
 import { ProjectSettingsFrame } from '../../features/projects/public.ts';
 import { SettingsFrame } from '../../features/workspaces/public.ts';
 import type { FeatureSettings, SettingsEntry } from '../../platform/feature-settings.ts';
-import type { ScreenIn, SessionProps, WebFeature } from '../../platform/feature.ts';
+import { withWords } from '../../lib/words.ts';
+import { wordsOf, type ScreenIn, type SessionProps, type WebFeature } from '../../platform/feature.ts';
 import { PersonalFrame } from '../shell/personal-frame.tsx';
 
 /** A page about oneself with the list of them. */
@@ -46,7 +47,9 @@ export async function loadSettings(
 }
 
 async function settingsOf(features: readonly WebFeature[]): Promise<FeatureSettings[]> {
-  const given = await Promise.all(features.flatMap((each) => each.settings?.() ?? []));
+  const given = await withWords(wordsOf(features.filter((each) => each.settings)), () =>
+    Promise.all(features.flatMap((each) => each.settings?.() ?? [])),
+  );
   return given.map(({ settings }) => settings);
 }
 

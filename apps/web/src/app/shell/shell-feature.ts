@@ -1,4 +1,5 @@
 import { House } from 'lucide-react';
+import { withWords } from '../../lib/words.ts';
 import { exported } from '../../platform/exported.ts';
 import { webFeature } from '../../platform/feature.ts';
 
@@ -9,7 +10,12 @@ export const shell = webFeature({
       in: 'workspace',
       path: '/',
       isFirst: true,
-      load: exported(() => import('../home/home-page.tsx'), 'HomePage'),
+      // The only screen of the shell with words of its own, in the same file as its code.
+      load: () =>
+        withWords(
+          [() => import('@cairn/messages/en/home')],
+          exported(() => import('../home/home-page.tsx'), 'HomePage'),
+        ),
     },
     {
       in: 'workspace',

@@ -2,7 +2,7 @@ import { lazy } from '@cairn/ui/lazy';
 import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { withLaterWords } from '../../lib/later-words.ts';
+import { withLaterWords } from '../../lib/words.ts';
 import { useRefusedChanges } from '../undo/refused-changes.ts';
 import { useSyncWords } from './use-sync-words.ts';
 

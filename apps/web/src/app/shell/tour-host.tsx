@@ -1,7 +1,7 @@
 import { lazy } from '@cairn/ui/lazy';
 import { useState } from 'react';
 import { useWorkspace } from '../../data/engine-context.ts';
-import { withLaterWords } from '../../lib/later-words.ts';
+import { withLaterWords } from '../../lib/words.ts';
 import { rememberTour } from '../../data/session.ts';
 
 const part = lazy(() => withLaterWords(() => import('./tour.tsx')));

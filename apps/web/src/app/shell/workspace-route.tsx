@@ -3,7 +3,7 @@ import { lazy } from '@cairn/ui/lazy';
 import { lazyComponent } from '@cairn/ui/lazy-component';
 import type { ComponentType } from 'react';
 import { loadIssueProvider } from '../../features/issues/feature.ts';
-import { withLaterWords } from '../../lib/later-words.ts';
+import { withLaterWords } from '../../lib/words.ts';
 import type { ScreenIn, WebFeature } from '../../platform/feature.ts';
 import { loadProperties } from '../issue-properties.ts';
 

@@ -2,6 +2,7 @@ import { exported } from '../../platform/exported.ts';
 import { webFeature } from '../../platform/feature.ts';
 
 export const automations = webFeature({
+  words: () => import('@cairn/messages/en/automations'),
   screens: [
     {
       in: 'projectSettings',

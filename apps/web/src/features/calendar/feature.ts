@@ -4,6 +4,7 @@ import { webFeature } from '../../platform/feature.ts';
 import { calendarRules } from './calendar-rules.ts';
 
 export const calendar = webFeature({
+  words: () => import('@cairn/messages/en/calendar-parts'),
   layouts: [
     {
       ...calendarRules,

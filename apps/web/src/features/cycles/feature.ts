@@ -8,6 +8,7 @@ const code = () => import('./cycle-screens.tsx');
 const hasCycles: ProjectSwitch = { field: 'hasCycles', loadNotice: exported(code, 'CyclesOff') };
 
 export const cycles = webFeature({
+  words: () => import('@cairn/messages/en/cycles'),
   screens: [
     {
       in: 'workspace',

@@ -1,6 +1,6 @@
 import { lazy } from '@cairn/ui/lazy';
 import { useEffect, useState, type ComponentType } from 'react';
-import { withLaterWords } from '../../lib/later-words.ts';
+import { withLaterWords } from '../../lib/words.ts';
 import type * as Drag from './board/drag-parts.ts';
 import type * as ListParts from './list/list-parts.ts';
 import type * as Pickers from './properties/pickers.ts';

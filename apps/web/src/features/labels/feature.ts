@@ -2,6 +2,7 @@ import { exported } from '../../platform/exported.ts';
 import { webFeature } from '../../platform/feature.ts';
 
 export const labels = webFeature({
+  words: () => import('@cairn/messages/en/labels'),
   screens: [
     {
       in: 'projectSettings',

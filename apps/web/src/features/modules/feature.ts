@@ -8,6 +8,7 @@ const code = () => import('./module-screens.tsx');
 const hasModules: ProjectSwitch = { field: 'hasModules', loadNotice: exported(code, 'ModulesOff') };
 
 export const modules = webFeature({
+  words: () => import('@cairn/messages/en/modules'),
   screens: [
     {
       in: 'workspace',

@@ -8,6 +8,7 @@ const code = () => import('./page-screens.tsx');
 const hasPages: ProjectSwitch = { field: 'hasPages', loadNotice: exported(code, 'PagesOff') };
 
 export const pages = webFeature({
+  words: () => import('@cairn/messages/en/pages'),
   screens: [
     {
       in: 'workspace',

@@ -2,6 +2,7 @@ import { exported } from '../../platform/exported.ts';
 import { webFeature } from '../../platform/feature.ts';
 
 export const profiles = webFeature({
+  words: () => import('@cairn/messages/en/profiles'),
   screens: [
     {
       in: 'workspace',

@@ -2,7 +2,7 @@ import { lazy } from '@cairn/ui/lazy';
 import { lazyComponent } from '@cairn/ui/lazy-component';
 import { ExpectedLayer } from '@cairn/ui/layers';
 import { useState } from 'react';
-import { withLaterWords } from '../../lib/later-words.ts';
+import { withLaterWords } from '../../lib/words.ts';
 import { closeCreateProject, openCreateProject, useCreateProjectOpen } from './create-project-store.ts';
 
 const CreateProjectDialog = lazyComponent(

@@ -5,6 +5,7 @@ import { webFeature } from '../../platform/feature.ts';
 import { nestSubIssues } from '../../platform/nest-sub-issues.ts';
 
 export const spreadsheet = webFeature({
+  words: () => import('@cairn/messages/en/spreadsheet-parts'),
   layouts: [
     {
       id: 'spreadsheet',

@@ -2,6 +2,7 @@ import { exported } from '../../platform/exported.ts';
 import { webFeature } from '../../platform/feature.ts';
 
 export const states = webFeature({
+  words: () => import('@cairn/messages/en/states'),
   screens: [
     {
       in: 'projectSettings',

@@ -4,6 +4,7 @@ import { webFeature } from '../../platform/feature.ts';
 import { timelineRules } from './timeline-rules.ts';
 
 export const timeline = webFeature({
+  words: () => import('@cairn/messages/en/timeline-parts'),
   layouts: [
     {
       ...timelineRules,

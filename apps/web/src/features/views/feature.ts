@@ -8,6 +8,7 @@ const code = () => import('./view-screens.tsx');
 const hasViews: ProjectSwitch = { field: 'hasViews', loadNotice: exported(code, 'ViewsOff') };
 
 export const views = webFeature({
+  words: () => import('@cairn/messages/en/views'),
   screens: [
     {
       in: 'workspace',

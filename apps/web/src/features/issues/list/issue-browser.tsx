@@ -19,7 +19,7 @@ import { useIssueGroups } from '../view/use-issue-groups.ts';
 import { MovesContext, useIssueMoves } from '../board/use-issue-moves.ts';
 import { shownSpec, type IssueLayout, type IssueLayoutProps } from '../../../platform/issue-layout.ts';
 import { viewsIn } from '../../../platform/property-ui.ts';
-import { withLaterWords } from '../../../lib/later-words.ts';
+import { withLaterWords } from '../../../lib/words.ts';
 import { useIssueView, type IssueView } from '../view/use-issue-view.ts';
 import { SelectionContext, useNewSelection, type ListSelection } from './use-list-selection.ts';
 

@@ -9,7 +9,7 @@ import { Menu, MenuItem } from '@cairn/ui/menu';
 import { useEffect, useMemo } from 'react';
 import { subjectOf, useCan } from '../../../data/use-can.ts';
 import { useRow } from '../../../data/use-rows.ts';
-import { withLaterWords } from '../../../lib/later-words.ts';
+import { withLaterWords } from '../../../lib/words.ts';
 import { ProjectBreadcrumb } from '../../projects/public.ts';
 import { closeBulkDelete, openBulkDelete, useBulkDeleteOpen } from './bulk-delete-store.ts';
 import { IssueBrowser } from './issue-browser.tsx';

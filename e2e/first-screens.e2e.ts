@@ -1,0 +1,23 @@
+import { createIssue, createPlace, expect, test } from './cairn.ts';
+
+test('home stands without the code of lists, which every other address fetches early', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  await createIssue(ada, server.url, place, 'Paint the harbour wall');
+  const { page } = ada;
+  const ofLists = page.locator('head link[rel="modulepreload"][href^="/assets/first-"]');
+  // A service worker would answer in place of the network.
+  await page.route('**/service-worker.js', (route) => route.abort());
+  await page.route('**/assets/first-*.js', (route) => route.abort());
+  await page.goto(`/${place.slug}`);
+  await expect(page.getByRole('heading', { name: /Ada$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Paint the harbour wall' })).toBeVisible();
+  await expect(ofLists).toHaveCount(0);
+  await page.unroute('**/assets/first-*.js');
+  await page.goto(place.path);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Paint the harbour wall' })).toBeVisible();
+  await expect(ofLists).toHaveCount(1);
+});
