@@ -30,6 +30,7 @@ export * from './issues/entity.ts';
 export * from './issues/commands.ts';
 export * from './issues/page-commands.ts';
 export * from './issues/duplicate-issue.ts';
+export * from './issues/refused-issues.ts';
 export * from './issues/draft-commands.ts';
 export * from './issues/events.ts';
 export * from './issues/property.ts';

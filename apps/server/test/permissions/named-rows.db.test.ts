@@ -42,8 +42,9 @@ const named: readonly Named[] = [...schema.commands.values()].flatMap((command) 
 );
 
 /** What the role in the project of a named row alone must come to: all else is an Admin's. */
-function expected({ ref, needs }: Named, role: Role | undefined): 'not_found' | 'forbidden' | 'may' {
-  if (OF_ONE_PERSON.has(ref.entity)) return 'not_found';
+function expected({ command, ref, needs }: Named, role: Role | undefined): 'not_found' | 'forbidden' | 'may' {
+  const target = commandRefs(command).find(({ field }) => field === command.on);
+  if (OF_ONE_PERSON.has(ref.entity) || OF_ONE_PERSON.has(target?.entity ?? '')) return 'not_found';
   if (!OF_A_PROJECT.has(ref.entity)) return 'may';
   if (role === undefined) return 'not_found';
   return projectRoles[role].includes(needs as Capability) ? 'may' : 'forbidden';

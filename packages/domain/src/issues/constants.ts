@@ -9,5 +9,7 @@ export const ISSUE_DRAFTS_MAX = 200;
 export const BULK_MAX = 1000;
 /** Issues in one call over HTTP, and in one press of a button: sent as several commands. */
 export const BULK_CALL_MAX = 10_000;
+/** Issues that a refusal names: it is stored with its command, so it is short. */
+export const REFUSED_ISSUES_MAX = 40;
 /** Closed issues older than this load after the first paint. */
 export const HOT_DAYS = 60;

@@ -43,6 +43,7 @@ export const issueParts = {
     linksCopied: '{count, plural, one {# link copied} other {# links copied}}',
     markdownCopied: '{count, plural, one {# issue copied as Markdown} other {# issues copied as Markdown}}',
     notArchived: '{count, plural, one {# issue not archived} other {# issues not archived}}',
+    notChanged: '{count, plural, one {# issue not changed} other {# issues not changed}}',
     because: '{keys}: {reason}',
     andMore: '{keys} and {more} more',
     archive: 'Archive',

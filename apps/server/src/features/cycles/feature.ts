@@ -6,6 +6,7 @@ import {
   issue,
   issueCycle,
   moveToCycle,
+  namingIssues,
   overlappingCycle,
   takeBackTransfer,
   transferCycle,
@@ -54,16 +55,22 @@ const handleMoveToCycle = handleChange(moveToCycle, {
       issueCycle,
       changes.map(({ issueId }) => issueId),
     );
+    const fixed: { readonly issueId: string; readonly name: string }[] = [];
     for (const { issueId, patch } of changes) {
       const { projectId } = await tx.get(issue, issueId);
       const held = await tx.find(issueCycle, issueId);
       const from = held?.cycleId ?? null;
-      if (from !== null && from !== patch.cycleId) assertRunning(tx, await tx.get(cycle, from));
+      const former = from !== null && from !== patch.cycleId ? await tx.get(cycle, from) : undefined;
+      if (former && isOver(tx, former)) fixed.push({ issueId, name: former.name });
       if (patch.cycleId === null || patch.cycleId === from) continue;
       const to = await tx.get(cycle, patch.cycleId);
       if (to.projectId !== projectId) throw refused(cycleRefusals.other_project, {}, { field: 'cycleId' });
       assertRunning(tx, to);
     }
+    const [first] = fixed;
+    if (!first) return;
+    const named = namingIssues(fixed.map(({ issueId }) => issueId));
+    throw refused(cycleRefusals.issues_fixed, { name: first.name }, { field: 'cycleId', ...named });
   },
 });
 

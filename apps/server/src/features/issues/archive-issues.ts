@@ -1,13 +1,15 @@
-import { archiveIssues, isClosedGroup, issue, restoreIssues, state } from '@cairn/domain';
+import { archiveIssues, isClosedGroup, issue, namingIssues, restoreIssues, state } from '@cairn/domain';
 import { issueRefusals } from '@cairn/domain/issues/refusals';
 import { handleChange, notFound, refused } from '../../platform/commands/index.ts';
 
 export const handleArchiveIssues = handleChange(archiveIssues, {
   check: async (tx, { issueIds }) => {
+    const open: string[] = [];
     for (const id of issueIds) {
       const { stateId } = await tx.get(issue, id);
-      if (!isClosedGroup((await tx.get(state, stateId)).group)) throw refused(issueRefusals.not_closed);
+      if (!isClosedGroup((await tx.get(state, stateId)).group)) open.push(id);
     }
+    if (open.length > 0) throw refused(issueRefusals.not_closed, {}, namingIssues(open));
   },
 });
 

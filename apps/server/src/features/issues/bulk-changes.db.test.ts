@@ -132,6 +132,7 @@ test(
     );
     expect(first?.status).toBe(200);
     expect(second?.status).toBe(409);
+    expect(second?.body, 'the issue in the way is named').toMatchObject({ details: { issueIds: [open[0]] } });
     expect(await count(sql`archived_at is not null`)).toBe(BULK_MAX);
   },
 );

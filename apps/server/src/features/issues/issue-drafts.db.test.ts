@@ -5,16 +5,21 @@ import {
   scopes,
   updateIssueDraft,
   type IssueDraft,
+  type RichText,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { givenTeam } from '../../../test/given/members.ts';
-import { paragraph } from '../../../test/given/paragraph.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
+
+const SO_FAR: RichText = {
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: 'So far' }] }],
+};
 
 async function given() {
   const team = await givenTeam(server);
@@ -32,7 +37,7 @@ async function given() {
 
 test('a draft is kept, changed and deleted by the one who wrote it, and seen by nobody else', async () => {
   const { ada, bob, slug, keep, draftsOf } = await given();
-  const { id, answer } = await keep(bob, { body: paragraph('So far') });
+  const { id, answer } = await keep(bob, { body: SO_FAR });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   expect(await draftsOf(bob)).toMatchObject([
     { id, title: 'Lights', userId: bob.id, fields: { priority: 'high' } },
@@ -86,5 +91,5 @@ test('one person keeps so many drafts and no more', async () => {
     from generate_series(1, ${ISSUE_DRAFTS_MAX - 1}::int)`.execute(server.db);
   expect((await keep()).answer.status).toBe(200);
   const { answer } = await keep();
-  expect(answer.status).toBe(409);
+  expect(answer.status).toBe(429);
 });

@@ -11,5 +11,8 @@ export const handleRemoveProject = handleChange(removeProject, {
     );
     for (const { userId } of members) tx.revoke(userId, [scopes.project(projectId)]);
   },
-  decides: { scopes: 'The rows of a project go with its scope, which the server takes.' },
+  decides: {
+    scopes: 'The rows of a project go with its scope, which the server takes.',
+    issueDraft: "They stand in their writers' scopes, which are told anew.",
+  },
 });

@@ -17,7 +17,8 @@ import { useEngine } from '../../data/engine-context.ts';
 import { useCommand, type RunCommand } from '../../data/use-command.ts';
 import { IssueDraftContext } from './form/issue-draft.ts';
 import { useIssueKeys } from './issue-keys.ts';
-import { followBulk, type BulkPart } from './list/follow-bulk.ts';
+import { followBulk, type SentPart } from './list/follow-bulk.ts';
+import { sendRest } from './list/send-rest.ts';
 
 export type EditIssues = (
   issueIds: readonly string[],
@@ -46,6 +47,15 @@ export function useEditIssues(): EditIssues {
         }
         const parts = editIssues(store, run, issueIds, edit, sayRefused);
         followBulk(engine, parts, (values) => t('bulk.progress', values));
+        for (const part of parts)
+          sendRest(part, {
+            send: part.send,
+            onNamed: (ids, why) => {
+              const rows = ids.flatMap((id) => store.get(issue, id) ?? []);
+              const description = t('bulk.because', { keys: keysOf(rows), reason: why });
+              toast.error(t('bulk.notChanged', { count: ids.length }), { description });
+            },
+          });
         return parts.map(({ receipt }) => receipt);
       }
       const edits = listOf(edit(draft.row));
@@ -67,7 +77,7 @@ export function editIssues(
   issueIds: readonly string[],
   edit: Parameters<EditIssues>[1],
   sayRefused: SayRefused,
-): readonly BulkPart[] {
+): readonly SentPart[] {
   const refused: Issue[] = [];
   const byCommand = new Map<EditCommand, { issueId: string; patch: object }[]>();
   for (const issueId of issueIds) {
@@ -82,11 +92,16 @@ export function editIssues(
       }
   }
   if (refused.length > 0) sayRefused(refused);
-  const parts: BulkPart[] = [];
+  const parts: SentPart[] = [];
   for (const [command, changes] of byCommand)
     for (let at = 0; at < changes.length; at += BULK_MAX) {
       const part = changes.slice(at, at + BULK_MAX);
-      parts.push({ ids: part.map(({ issueId }) => issueId), receipt: run(command, { changes: part }) });
+      const send = (ids: readonly string[]): Receipt => {
+        const wanted = new Set(ids);
+        return run(command, { changes: part.filter((each) => wanted.has(each.issueId)) });
+      };
+      const ids = part.map(({ issueId }) => issueId);
+      parts.push({ ids, send, receipt: send(ids) });
     }
   return parts;
 }

@@ -11,8 +11,10 @@ const titles = (): string[] => toastStore.read().map(({ title }) => title);
 const told = async (): Promise<void> => void (await new Promise((resolve) => setTimeout(resolve)));
 
 function part(...ids: string[]) {
-  const { promise, resolve } = Promise.withResolvers<Refusal>();
-  return { ids, receipt: { mid: 1, undo: undefined, settled: promise } as Receipt, settle: resolve };
+  const settling: ((refusal: Refusal) => void)[] = [];
+  const settled = new Promise<Refusal>((resolve) => settling.push(resolve));
+  const settle = (refusal: Refusal): void => settling.forEach((each) => each(refusal));
+  return { ids, receipt: { mid: 1, undo: undefined, settled } as Receipt, settle };
 }
 
 beforeEach(() => toast.clear());

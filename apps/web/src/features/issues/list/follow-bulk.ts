@@ -7,6 +7,11 @@ export interface BulkPart {
   readonly receipt: Receipt;
 }
 
+/** A part that can be sent again for some of its issues. */
+export interface SentPart extends BulkPart {
+  readonly send: (ids: readonly string[]) => Receipt;
+}
+
 /** `{done} of {count}` in words. */
 export type SayProgress = (values: { done: number; count: number }) => string;
 

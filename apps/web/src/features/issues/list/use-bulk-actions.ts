@@ -24,7 +24,8 @@ import { useIssueContext } from '../issue-context.tsx';
 import { issueKey } from '../issue-key.ts';
 import { useIssueKeys } from '../issue-keys.ts';
 import { issuePath } from '../issue-reference.tsx';
-import { followBulk, type BulkPart } from './follow-bulk.ts';
+import { followBulk, type SentPart } from './follow-bulk.ts';
+import { sendRest } from './send-rest.ts';
 import { SelectionContext } from './use-list-selection.ts';
 
 /** Each copy is a command of its own, with its description and links. */
@@ -69,16 +70,24 @@ export function useBulkActions() {
       return [];
     }
     const parts = byProject(rowsOf(ids)).flatMap((own) => {
-      const sent: BulkPart[] = [];
+      const sent: SentPart[] = [];
       for (let at = 0; at < own.length; at += BULK_MAX) {
         const part = own.slice(at, at + BULK_MAX);
-        sent.push({ ids: part, receipt: send(part) });
+        sent.push({ ids: part, send: (some) => send([...some]), receipt: send(part) });
       }
       return sent;
     });
     followBulk(engine, parts, (values) => t('bulk.progress', values));
-    for (const part of parts)
+    for (const part of parts) {
       void part.receipt.settled.then((refusal) => refusal && selection?.selectAgain(part.ids));
+      sendRest(part, {
+        send: part.send,
+        onNamed: (named, why) => {
+          const description = t('bulk.because', { keys: keysOf(rowsOf(named)), reason: why });
+          toast.error(t('bulk.notChanged', { count: named.length }), { description });
+        },
+      });
+    }
     return parts.map(({ receipt }) => receipt);
   };
   const isClosed = (row: Issue): boolean => {

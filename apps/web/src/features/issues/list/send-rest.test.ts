@@ -1,0 +1,52 @@
+import type { Receipt } from '@cairn/sync/client';
+import { expect, test } from 'vitest';
+import { sendRest } from './send-rest.ts';
+
+type Refusal = NonNullable<Awaited<Receipt['settled']>>;
+
+const settledBy = (refusal?: Refusal): Receipt => ({
+  mid: 1,
+  undo: undefined,
+  settled: Promise.resolve(refusal),
+});
+const because = (issueIds?: readonly unknown[]): Refusal => ({
+  code: 'issue.not_closed',
+  message: 'Not closed.',
+  ...(issueIds ? { details: { issueIds } } : {}),
+});
+
+/** Sends a part whose sends are refused one after the other; what was sent again, and what was named. */
+async function given(ids: readonly string[], refusals: readonly (Refusal | undefined)[]) {
+  const [first, ...later] = refusals;
+  const sent: (readonly string[])[] = [];
+  const named: (readonly string[])[] = [];
+  sendRest(
+    { ids, receipt: settledBy(first) },
+    {
+      send: (some) => {
+        sent.push(some);
+        return settledBy(later[sent.length - 1]);
+      },
+      onNamed: (some) => void named.push(some),
+    },
+  );
+  await new Promise((resolve) => setTimeout(resolve));
+  return { sent, named };
+}
+
+test('the others are sent again without those in the way, which are named', async () => {
+  expect(await given(['a', 'b', 'c'], [because(['b'])])).toEqual({ sent: [['a', 'c']], named: [['b']] });
+});
+
+test('what is refused again becomes fewer each time', async () => {
+  expect(await given(['a', 'b', 'c'], [because(['b']), because(['a'])])).toEqual({
+    sent: [['a', 'c'], ['c']],
+    named: [['b'], ['a']],
+  });
+});
+
+test('nothing is sent again where all are in the way, none is named, or those named are others', async () => {
+  expect(await given(['a', 'b'], [because(['a', 'b'])])).toEqual({ sent: [], named: [['a', 'b']] });
+  for (const refusal of [because(), because(['x']), because([1, null]), because([]), undefined])
+    expect(await given(['a', 'b'], [refusal])).toEqual({ sent: [], named: [] });
+});
