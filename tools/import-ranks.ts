@@ -27,6 +27,7 @@ const FEATURES = [
   'cycles',
   'modules',
   'views',
+  'backlinks',
   'pages',
   'intake',
   'notifications',

@@ -1,6 +1,7 @@
 // The rows of each feature and the capabilities that go with them: a line for each, in any order.
 export * as activity from './activity/entity.ts';
 export * as attachments from './attachments/entity.ts';
+export * as backlinks from './backlinks/entity.ts';
 export * as comments from './comments/entity.ts';
 export * as cycles from './cycles/entity.ts';
 export * as estimates from './estimates/entity.ts';

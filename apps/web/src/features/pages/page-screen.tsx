@@ -16,6 +16,7 @@ import { useRow } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { useGo } from '../../lib/use-go.ts';
 import { pagePath, pagesPath } from '../../lib/page-path.ts';
+import { MentionedIn } from '../backlinks/public.ts';
 import { useDocument } from '../documents/public.ts';
 import { IconPicker, PageMark } from '../projects/public.ts';
 import { PageBody } from './page-body.tsx';
@@ -140,6 +141,7 @@ function LoadedPage({ row }: { row: Page }) {
           <PageFactsLine row={row} facts={facts} />
           <PageBody row={row} open={open} editable={editable} editor={editor} />
           <PagesInside row={row} />
+          <MentionedIn targetId={row.id} />
         </article>
         <nav
           aria-label={t('outline')}
