@@ -28,6 +28,7 @@ const FEATURES = [
   'modules',
   'automations',
   'views',
+  'backlinks',
   'pages',
   'intake',
   'notifications',

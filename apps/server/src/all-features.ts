@@ -3,6 +3,7 @@ export { activities } from './features/activity/feature.ts';
 export { assets } from './features/assets/feature.ts';
 export { attachments } from './features/attachments/feature.ts';
 export { automations } from './features/automations/feature.ts';
+export { backlinks } from './features/backlinks/feature.ts';
 export { comments } from './features/comments/feature.ts';
 export { cycles } from './features/cycles/feature.ts';
 export { estimates } from './features/estimates/feature.ts';

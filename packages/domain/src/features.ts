@@ -86,3 +86,5 @@ export * from './pages/constants.ts';
 export * from './pages/rules.ts';
 export * from './pages/entity.ts';
 export * from './pages/commands.ts';
+
+export * from './backlinks/index.ts';

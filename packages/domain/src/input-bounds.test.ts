@@ -14,6 +14,7 @@ const UNCOUNTED: Readonly<Record<string, string>> = {
   issue: 'the work itself, of which a browser loads the open and the new ones first',
   description: 'one for each issue',
   activity: 'follows from what people do, and is loaded issue by issue',
+  backlink: 'follows from what texts name, 500 things each at the most',
   projectListing: 'one for each project',
   projectMember: 'at most one for each member of the workspace, in each project',
   workspace: 'one',

@@ -4,6 +4,7 @@ import type {
   IssueItem,
   IssueReferences,
   MentionItem,
+  PageItem,
   RichTextProps,
 } from '../src/react/index.ts';
 
@@ -24,6 +25,7 @@ export interface HarnessRequest {
   strict?: boolean;
   /** A shared document that comes when the test says so, or was there at once. */
   late?: 'waits' | 'arrived';
+  typography?: boolean;
   clickableTasks?: boolean | 'refused';
 }
 
@@ -58,6 +60,16 @@ const ISSUES: readonly IssueItem[] = [
 }));
 const HERE = ISSUES.slice(0, 3);
 
+const PAGES: readonly PageItem[] = [
+  ['p-1', 'Launch plan', 'Website'],
+  ['p-2', 'Plan of the year', 'Workspace'],
+].map(([pageId = '', title = '', place = '']) => ({
+  pageId,
+  title,
+  place,
+  icon: <span aria-hidden="true">▤</span>,
+}));
+
 const fits = (query: string) => (issue: IssueItem) =>
   `${issue.reference} ${issue.title}`.toLowerCase().includes(query.toLowerCase());
 
@@ -74,7 +86,29 @@ const issueReferences: IssueReferences = {
     return HERE.find((issue) => issue.reference === reference) ?? null;
   },
   addressOf: (issueId) => `https://cairn.test/acme/${issueId.slice(2)}`,
-  draw: (issueId, reference) => {
+  pages: {
+    find: (query) => PAGES.filter(({ title }) => title.toLowerCase().includes(query.toLowerCase())),
+    byAddress: (address) => {
+      const [, pageId] = /^https:\/\/cairn\.test\/acme\/pages\/(p-\d)$/.exec(address) ?? [];
+      return PAGES.some((each) => each.pageId === pageId) ? (pageId ?? null) : null;
+    },
+    linkTo: (pageId) => {
+      const page = PAGES.find((each) => each.pageId === pageId);
+      return page ? { name: page.title, href: `https://cairn.test/acme/pages/${pageId}` } : null;
+    },
+  },
+  draw: ({ kind, id, written }) => {
+    if (kind === 'page') {
+      const page = PAGES.find((each) => each.pageId === id);
+      return page ? (
+        <a href="#followed" data-testid="chip" onClick={() => spy('followed', id)}>
+          {page.title}
+        </a>
+      ) : (
+        <span>{written}</span>
+      );
+    }
+    const [issueId, reference] = [id, written];
     const issue = ISSUES.find((each) => each.issueId === issueId);
     return issue ? (
       <a href="#followed" data-testid="chip" onClick={() => spy('followed', issueId)}>
@@ -112,6 +146,7 @@ export function harnessProps(request: HarnessRequest): {
     edit: {
       editable: request.editable ?? true,
       label: 'Harness',
+      typography: request.typography,
       ...(request.placeholder === undefined ? {} : { placeholder: request.placeholder }),
       onChange: (json, html) => spy('onChange', json, html),
       onSubmit: (json, html) => {

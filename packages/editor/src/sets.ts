@@ -10,6 +10,7 @@ import { IssueReference } from './nodes/issue-reference/issue-reference.ts';
 import { Link } from './nodes/link/link.ts';
 import { BulletList, ListItem, OrderedList, TaskItem, TaskList } from './nodes/lists/lists.ts';
 import { Mention } from './nodes/mention/mention.ts';
+import { PageReference } from './nodes/page-reference/page-reference.ts';
 import { Table, TableCell, TableHeader, TableRow } from './nodes/table/table.ts';
 import { TextBlock } from './nodes/text-block/text-block.ts';
 
@@ -45,6 +46,7 @@ export const schemaExtensions: readonly AnyExtension[] = [
   Mention,
   IssueEmbed,
   IssueReference,
+  PageReference,
   Table,
   TableRow,
   TableCell,

@@ -111,6 +111,11 @@ const issueReference: fc.Arbitrary<NodeJson> = fc.record({
   }),
 });
 
+const pageReference: fc.Arbitrary<NodeJson> = fc.record({
+  type: fc.constant('pageReference'),
+  attrs: fc.record({ entity_identifier: identifier }),
+});
+
 const mention: fc.Arbitrary<NodeJson> = fc.record({
   type: fc.constant('mention'),
   attrs: fc.record({
@@ -129,6 +134,7 @@ const inline: fc.Arbitrary<NodeJson> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ type: 'hardBreak' }) },
   { weight: 1, arbitrary: mention },
   { weight: 1, arbitrary: issueReference },
+  { weight: 1, arbitrary: pageReference },
 );
 
 const line = fc.array(inline, { maxLength: 5 });

@@ -3,6 +3,7 @@ export { activity } from './en/activity.ts';
 export { appearance } from './en/appearance.ts';
 export { assets, assetRefusals } from './en/assets.ts';
 export { attachments } from './en/attachments.ts';
+export { backlinks } from './en/backlinks.ts';
 export { commands } from './en/commands.ts';
 export { comments } from './en/comments.ts';
 export { dateFilter } from './en/date-filter.ts';

@@ -87,6 +87,8 @@ export {
   Layers as LayersIcon,
   LayoutGrid as GridIcon,
   Link as LinkIcon,
+  ListIndentDecrease as OutdentIcon,
+  ListIndentIncrease as IndentIcon,
   List as BulletListIcon,
   ListChecks as TaskListIcon,
   ListFilter as FilterIcon,

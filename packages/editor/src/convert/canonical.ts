@@ -2,7 +2,7 @@ import { NODE_ATTRIBUTES, completeAttributes } from '../nodes/attribute-rules.ts
 import type { DocumentJson, NodeJson } from '../nodes/json.ts';
 import { canonicalMarks, cleanCode, cleanText, joinText } from './inline-text.ts';
 
-const INLINE_TYPES = new Set(['text', 'hardBreak', 'mention', 'issueReference']);
+const INLINE_TYPES = new Set(['text', 'hardBreak', 'mention', 'issueReference', 'pageReference']);
 
 /** Whether a node stands in a line of text rather than being a block. */
 export function isInline(node: NodeJson): boolean {

@@ -16,16 +16,19 @@ export interface Extract {
   links: string[];
   /** Identifiers of the issues shown as cards or named in the text, each once. */
   issues: string[];
+  /** Identifiers of the pages named in the text, each once. */
+  pages: string[];
   tasks: ExtractedTask[];
 }
 
-/** Collects mentions, images, links, embedded issues and tasks in the order of the document. */
+/** Collects mentions, images, links, issues, pages and tasks in the order of the document. */
 export function extractFrom(document: DocumentJson): Extract {
   const found = {
     mentions: new Set<string>(),
     assets: new Set<string>(),
     links: new Set<string>(),
     issues: new Set<string>(),
+    pages: new Set<string>(),
   };
   const tasks: ExtractedTask[] = [];
   walk(document, (node) => {
@@ -33,6 +36,7 @@ export function extractFrom(document: DocumentJson): Extract {
     if (node.type === 'image') add(found.assets, node.attrs?.['src']);
     if (node.type === 'issueEmbed' || node.type === 'issueReference')
       add(found.issues, node.attrs?.['entity_identifier']);
+    if (node.type === 'pageReference') add(found.pages, node.attrs?.['entity_identifier']);
     if (node.type === 'taskItem')
       tasks.push({ text: ownText(node), checked: node.attrs?.['checked'] === true });
     for (const mark of node.marks ?? []) if (mark.type === 'link') add(found.links, mark.attrs?.['href']);
@@ -42,6 +46,7 @@ export function extractFrom(document: DocumentJson): Extract {
     assets: [...found.assets],
     links: [...found.links],
     issues: [...found.issues],
+    pages: [...found.pages],
     tasks,
   };
 }

@@ -1,4 +1,9 @@
-import { NODE_ATTRIBUTES, completeAttributes, readHtmlAttributes } from '../nodes/attribute-rules.ts';
+import {
+  NODE_ATTRIBUTES,
+  completeAttributes,
+  readHtmlAttributes,
+  PAGE_WORD,
+} from '../nodes/attribute-rules.ts';
 import type { DocumentJson, MarkJson, NodeJson } from '../nodes/json.ts';
 import { safeHref, safeImageSource } from '../nodes/safe-url.ts';
 import { canonicalDocument } from './canonical.ts';
@@ -137,6 +142,7 @@ const VISITS: Record<string, Visit> = {
   'mention-component': readMention,
   'issue-embed-component': readEmbed,
   'issue-reference-component': readReference,
+  'page-reference-component': readPageReference,
   iframe: readMedia,
   video: readMedia,
   audio: readMedia,
@@ -263,6 +269,13 @@ function readReference(element: HtmlElement, reading: HtmlReading, into: LineCol
   into.addInline({ type: 'issueReference', attrs });
   // The ID stands in its attribute; other words have got in through an unclosed tag.
   if (textOf(element.children).trim() !== attrs['reference']) visitAll(element.children, reading, into);
+}
+
+function readPageReference(element: HtmlElement, reading: HtmlReading, into: LineCollector): void {
+  const attrs = readHtmlAttributes(NODE_ATTRIBUTES['pageReference'] ?? {}, element.attribute);
+  into.addInline({ type: 'pageReference', attrs });
+  // Other words than its own have got in through an unclosed tag.
+  if (textOf(element.children).trim() !== PAGE_WORD) visitAll(element.children, reading, into);
 }
 
 function readEmbed(element: HtmlElement, reading: HtmlReading, into: LineCollector): void {

@@ -4,6 +4,7 @@ import {
   LINK_REL,
   LINK_TARGET,
   isImageSize,
+  PAGE_WORD,
 } from '../nodes/attribute-rules.ts';
 import type { DocumentJson, MarkJson, NodeJson } from '../nodes/json.ts';
 import { safeHref, safeImageSource } from '../nodes/safe-url.ts';
@@ -78,6 +79,8 @@ const NODE_WRITERS: Record<string, NodeWriter> = {
   mention: mentionToHtml,
   issueReference: (node) =>
     `<issue-reference-component${attributes(node)}>${escapeHtml(attributeText(node.attrs?.['reference'] ?? ''))}</issue-reference-component>`,
+  pageReference: (node) =>
+    `<page-reference-component${attributes(node)}>${PAGE_WORD}</page-reference-component>`,
   issueEmbed: (node) => `<issue-embed-component${attributes(node)}></issue-embed-component>`,
   table: (_node, inner, options) => {
     const table = `<table><tbody>${inner()}</tbody></table>`;

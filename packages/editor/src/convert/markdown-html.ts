@@ -1,9 +1,15 @@
 import type { FootnoteDefinition, ListItem, Nodes, Parents, Root, Table } from 'mdast';
-import { NODE_ATTRIBUTES, attributeText as textOfAttribute, isIssueId } from '../nodes/attribute-rules.ts';
+import {
+  NODE_ATTRIBUTES,
+  attributeText as textOfAttribute,
+  isIssueId,
+  PAGE_WORD,
+} from '../nodes/attribute-rules.ts';
 import { escapeHtml } from './html-write.ts';
 import {
   ISSUE_SCHEME,
   MENTION_SCHEME,
+  PAGE_SCHEME,
   REFERENCE_SCHEME,
   attributesInAddress,
   type AddressedType,
@@ -129,6 +135,7 @@ function linkHtml(url: string, inner: string): string {
   if (url.startsWith(MENTION_SCHEME)) return mentionHtml(url, inner);
   // Other words under such an address are words: they stay.
   if (url.startsWith(REFERENCE_SCHEME) && isIssueId(inner)) return referenceHtml(url, inner);
+  if (url.startsWith(PAGE_SCHEME) && inner === PAGE_WORD) return pageHtml(url);
   return `<a href="${escapeHtml(url)}">${inner}</a>`;
 }
 
@@ -139,6 +146,10 @@ function mentionHtml(url: string, inner: string): string {
 
 function referenceHtml(url: string, reference: string): string {
   return `<issue-reference-component${attributeText('issueReference', url)} reference="${reference}"></issue-reference-component>`;
+}
+
+function pageHtml(url: string): string {
+  return `<page-reference-component${attributeText('pageReference', url)}>${PAGE_WORD}</page-reference-component>`;
 }
 
 function embedHtml(url: string): string {

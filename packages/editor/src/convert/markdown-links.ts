@@ -4,6 +4,7 @@ import type { Attributes, NodeJson } from '../nodes/json.ts';
 export const MENTION_SCHEME = 'mention:';
 export const ISSUE_SCHEME = 'work-item:';
 export const REFERENCE_SCHEME = 'issue:';
+export const PAGE_SCHEME = 'page:';
 
 /** `mention:<entity>?id=…`: what differs from the defaults travels in the query. */
 export function mentionAddress(node: NodeJson): string {
@@ -20,6 +21,11 @@ export function referenceAddress(node: NodeJson): string {
   return address(REFERENCE_SCHEME, node, new Set(['entity_identifier', 'reference']));
 }
 
+/** `page:<page>` */
+export function pageAddress(node: NodeJson): string {
+  return address(PAGE_SCHEME, node, new Set(['entity_identifier']));
+}
+
 function address(scheme: string, node: NodeJson, inPath: ReadonlySet<string>): string {
   const query = new URLSearchParams();
   for (const [name, rule] of Object.entries(NODE_ATTRIBUTES[node.type] ?? {})) {
@@ -33,12 +39,13 @@ function address(scheme: string, node: NodeJson, inPath: ReadonlySet<string>): s
   return `${scheme}${path}${search === '' ? '' : `?${search}`}`;
 }
 
-export type AddressedType = 'mention' | 'issueEmbed' | 'issueReference';
+export type AddressedType = 'mention' | 'issueEmbed' | 'issueReference' | 'pageReference';
 
 const SCHEMES: Record<AddressedType, string> = {
   mention: MENTION_SCHEME,
   issueEmbed: ISSUE_SCHEME,
   issueReference: REFERENCE_SCHEME,
+  pageReference: PAGE_SCHEME,
 };
 
 /** The attributes in an address of one of these schemes. */

@@ -1,7 +1,8 @@
 import type { BlockContent, ListItem, Paragraph, PhrasingContent, Root, TableCell, TableRow } from 'mdast';
+import { PAGE_WORD } from '../nodes/attribute-rules.ts';
 import type { MarkJson, NodeJson } from '../nodes/json.ts';
 import { blocksToHtml, escapeHtml } from './html-write.ts';
-import { issueAddress, mentionAddress, referenceAddress } from './markdown-links.ts';
+import { issueAddress, mentionAddress, pageAddress, referenceAddress } from './markdown-links.ts';
 import { sameMarks } from './inline-text.ts';
 
 /**
@@ -250,6 +251,10 @@ function leaf(
   if (node.type === 'issueReference') {
     const words: PhrasingContent = { type: 'text', value: textAttribute(node, 'reference') };
     return style === 'portable' ? words : { type: 'link', url: referenceAddress(node), children: [words] };
+  }
+  if (node.type === 'pageReference') {
+    const word: PhrasingContent = { type: 'text', value: PAGE_WORD };
+    return style === 'portable' ? word : { type: 'link', url: pageAddress(node), children: [word] };
   }
   if (node.type !== 'hardBreak') return textTree(node.text ?? '');
   return place === 'paragraph' && node !== end && style !== 'tags' ? { type: 'break' } : html('<br>');

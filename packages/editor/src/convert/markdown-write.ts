@@ -15,27 +15,37 @@ export type MarkdownMode = 'lossless' | 'portable';
 export interface PortableMarkdownOptions {
   /** Where an issue is that the text names; without it, or where it knows none, its ID stands alone. */
   issueAddress?: ((issueId: string) => string | null) | undefined;
+  /** What a page is called and where it is, for whom the markdown is; without it a word stands for the page. */
+  pageLink?: ((pageId: string) => PageLink | null) | undefined;
+}
+
+interface PageLink {
+  readonly name: string;
+  readonly href: string;
 }
 
 /** Pure GitHub markdown; sizes, colours, underline and merged cells are lost. */
-export function writePortableMarkdown(
-  document: DocumentJson,
-  { issueAddress }: PortableMarkdownOptions = {},
-): string {
+export function writePortableMarkdown(document: DocumentJson, options: PortableMarkdownOptions = {}): string {
   const blocks = canonicalDocument(document).content;
-  return render(issueAddress ? blocks.map((block) => withLinks(block, issueAddress)) : blocks, 'portable');
+  return render(
+    blocks.map((block) => withLinks(block, options)),
+    'portable',
+  );
 }
 
-/** An issue that is named in the text, as a link to it. */
-function withLinks(node: NodeJson, issueAddress: (issueId: string) => string | null): NodeJson {
-  if (node.type !== 'issueReference')
-    return node.content
-      ? { ...node, content: node.content.map((child) => withLinks(child, issueAddress)) }
-      : node;
-  const { entity_identifier: issueId, reference } = node.attrs ?? {};
-  const href = typeof issueId === 'string' ? issueAddress(issueId) : null;
-  if (href === null || typeof reference !== 'string') return node;
-  return { type: 'text', text: reference, marks: [{ type: 'link', attrs: { href } }] };
+/** What is named in the text, as links to it. */
+function withLinks(node: NodeJson, options: PortableMarkdownOptions): NodeJson {
+  if (node.content) return { ...node, content: node.content.map((child) => withLinks(child, options)) };
+  const { entity_identifier: id, reference } = node.attrs ?? {};
+  if (typeof id !== 'string') return node;
+  if (node.type === 'issueReference') return linked(node, reference, options.issueAddress?.(id));
+  const link = node.type === 'pageReference' ? options.pageLink?.(id) : null;
+  return linked(node, link?.name, link?.href);
+}
+
+function linked(node: NodeJson, words: unknown, href: string | null | undefined): NodeJson {
+  if (typeof words !== 'string' || words === '' || !href) return node;
+  return { type: 'text', text: words, marks: [{ type: 'link', attrs: { href } }] };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { PAGE_WORD } from '../nodes/attribute-rules.ts';
 import type { DocumentJson, NodeJson } from '../nodes/json.ts';
 
 /** One heading of the outline. */
@@ -29,5 +30,6 @@ function textIn(node: NodeJson): string {
   if (node.type === 'mention' && typeof node.attrs?.['label'] === 'string') return `@${node.attrs['label']}`;
   if (node.type === 'issueReference' && typeof node.attrs?.['reference'] === 'string')
     return node.attrs['reference'];
+  if (node.type === 'pageReference') return PAGE_WORD;
   return (node.content ?? []).map(textIn).join('');
 }

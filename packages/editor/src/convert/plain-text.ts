@@ -1,3 +1,4 @@
+import { PAGE_WORD } from '../nodes/attribute-rules.ts';
 import type { DocumentJson, NodeJson } from '../nodes/json.ts';
 import { isInline } from './canonical.ts';
 
@@ -21,6 +22,7 @@ function inlineText(node: NodeJson): string {
   if (node.type === 'hardBreak') return '\n';
   if (node.type === 'mention') return `@${text(node, 'label')}`;
   if (node.type === 'issueReference') return text(node, 'reference');
+  if (node.type === 'pageReference') return PAGE_WORD;
   if (node.type === 'issueEmbed') return text(node, 'entity_name');
   return node.type === 'image' ? text(node, 'alt') : '';
 }
@@ -58,6 +60,7 @@ const SAYS_SOMETHING = new Set([
   'image',
   'mention',
   'issueReference',
+  'pageReference',
   'issueEmbed',
   'horizontalRule',
   'table',

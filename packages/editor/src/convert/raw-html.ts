@@ -9,7 +9,7 @@ const KNOWN = new Set(
     'details dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 head header hr html i img input ins kbd ' +
     'label li link main mark menu meta nav ol p picture pre q rp rt ruby s samp section small source span strike strong ' +
     'sub summary sup svg table tbody td tfoot th thead time tr track tt u ul var video wbr ' +
-    'mention-component issue-embed-component issue-reference-component'
+    'mention-component issue-embed-component issue-reference-component page-reference-component'
   ).split(' '),
 );
 

@@ -40,6 +40,9 @@ export function isIssueId(text: unknown): text is string {
   return typeof text === 'string' && ISSUE_ID.test(text);
 }
 
+/** What stands in a text for a page whose title the reader may not learn, and wherever there is no reader. */
+export const PAGE_WORD = 'Page';
+
 const isShortText = (value: unknown): boolean => typeof value === 'string' && value.length <= MAX_NAME_LENGTH;
 const isColor = (value: unknown): boolean => TABLE_COLORS.some((color) => color === value);
 const isColorOrNone = (value: unknown): boolean => value === null || value === 'none' || isColor(value);
@@ -167,6 +170,7 @@ export const NODE_ATTRIBUTES: Record<string, AttributeRules> = {
     entity_identifier: optionalText('entity_identifier'),
     reference: { default: null, html: 'reference', accepts: (value) => value === null || isIssueId(value) },
   },
+  pageReference: { entity_identifier: optionalText('entity_identifier') },
   issueEmbed: {
     entity_identifier: optionalText('entity_identifier'),
     project_identifier: optionalText('project_identifier'),

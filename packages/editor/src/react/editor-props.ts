@@ -54,8 +54,34 @@ export interface IssueItem extends NamedIssue {
   readonly icon: ReactNode;
 }
 
-/** Draws an issue that a text names, as it is now. Whoever may not see it gets its written ID and nothing else. */
-export type DrawReference = (issueId: string, reference: string) => ReactNode;
+/** What a text names, and the words that stand in it. */
+export interface NamedInText {
+  readonly kind: 'issue' | 'page';
+  readonly id: string;
+  readonly written: string;
+}
+
+/** Draws what a text names, as it is now. Whoever may not see it gets what is written in the text and nothing else. */
+export type DrawReference = (named: NamedInText) => ReactNode;
+
+/** One page that the list offers. */
+export interface PageItem {
+  readonly pageId: string;
+  readonly title: string;
+  /** What it stands in: its project, or the page above it. */
+  readonly place: string;
+  readonly icon: ReactNode;
+}
+
+/** What the editor asks its caller about pages that a text names. */
+export interface PageReferences {
+  /** Pages that fit what was typed after [[ or @; the latest for nothing typed. */
+  find: (query: string) => readonly PageItem[];
+  /** The page whose address this is, if this person may see it. */
+  byAddress: (address: string) => string | null;
+  /** What a page is called and where it is, for a copy of the text. */
+  linkTo: (pageId: string) => { readonly name: string; readonly href: string } | null;
+}
 
 /** What the editor asks its caller about issues that a text names. */
 export interface IssueReferences {
@@ -70,6 +96,8 @@ export interface IssueReferences {
   /** Where an issue is, for a copy of the text. */
   addressOf: (issueId: string) => string | null;
   draw: DrawReference;
+  /** The same for pages: by [[, by @, by a pasted address. */
+  pages?: PageReferences | undefined;
 }
 
 /** The issue a person picked for embedding. */
@@ -107,6 +135,8 @@ export interface EditorProps {
   /** Told when an upload starts and when none is left; while true the editor must not be discarded. */
   onUploadingChange?: ((uploading: boolean) => void) | undefined;
   placeholder?: string | undefined;
+  /** Signs for what is typed, as a dash for two hyphens; false leaves everything as typed. */
+  typography?: boolean | undefined;
   editable?: boolean | undefined;
   /** Somebody comes to write, at the end or at this point of the window. */
   autofocus?: boolean | { readonly x: number; readonly y: number } | undefined;

@@ -10,7 +10,10 @@ export type {
   IssueReferences,
   IssueWidget,
   MentionItem,
+  NamedInText,
   NamedIssue,
+  PageItem,
+  PageReferences,
   PickedIssue,
   RecoveredText,
 } from './editor-props.ts';

@@ -10,6 +10,7 @@ import { EditorPlace } from './ui/editor-place.tsx';
 import { Embeds } from './ui/embeds.tsx';
 import { SurfacePopups } from './ui/surface-popups.tsx';
 import { TableControls } from './ui/table-controls.tsx';
+import { TouchBar } from './ui/touch-bar.tsx';
 
 /** The editor of comments: Enter sends, unless the mention list is open. */
 export function LiteEditor(props: EditorProps) {
@@ -35,6 +36,7 @@ function WritableLiteEditor(props: EditorProps) {
         <Chrome editor={editor}>
           <TableControls editor={editor} />
           <LiteToolbar editor={editor} surface={surface} />
+          <TouchBar editor={editor} surface={surface} />
           <SurfacePopups editor={editor} surface={surface} />
         </Chrome>
       )}

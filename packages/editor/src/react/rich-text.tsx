@@ -22,7 +22,7 @@ export interface RichTextProps {
    */
   onTaskChange?: ((index: number, checked: boolean) => void | Promise<boolean>) | undefined;
   issueWidget?: IssueWidget | undefined;
-  /** Draws the issues that the text names; their IDs stand there without it. */
+  /** Draws the issues and pages that the text names; without it what is written stands there. */
   drawReference?: DrawReference | undefined;
   className?: string | undefined;
   label?: string | undefined;
@@ -85,8 +85,8 @@ export function RichText({
           String(index),
         ),
       )}
-      {references.map(({ element, issueId, reference }) =>
-        createPortal(drawReference?.(issueId, reference) ?? reference, element),
+      {references.map(({ element, ...named }) =>
+        createPortal(drawReference?.(named) ?? named.written, element),
       )}
     </>
   );

@@ -3,14 +3,16 @@ import { Dialog } from '@cairn/ui/dialog';
 import { IconButton } from '@cairn/ui/icon-button';
 import { EditIcon, RestoreIcon } from '@cairn/ui/icons';
 import { Kbd, keyCaps } from '@cairn/ui/kbd';
+import { Switch } from '@cairn/ui/switch';
 import { TextField } from '@cairn/ui/text-field';
 import { toast } from '@cairn/ui/toast';
 import { VisuallyHidden } from '@cairn/ui/visually-hidden';
 import { useMemo, useRef, useState } from 'react';
 import { ACTION_SECTIONS, type Action, type ActionContext } from '../../data/action.ts';
+import { useTypography } from '../../data/use-typography.ts';
 import type { ActionsOf } from '../actions.ts';
 import { closeCommandMenu, useCommandMenu } from '../command-menu/command-menu-store.ts';
-import { FIXED_KEYS } from './fixed-keys.ts';
+import { FIXED_KEYS, TEXT_KEYS } from './fixed-keys.ts';
 import { ALL_KEYS, conflictsOf, keysOf, useOwnKeys, type OwnKeys } from './key-map.ts';
 import { KeyRecorder } from './key-recorder.tsx';
 import { isBrowserKey } from './key-sequence.ts';
@@ -69,14 +71,15 @@ function Keys({
   const conflicts = useMemo(
     () =>
       conflictsOf(
-        lines.filter((line) => line.keys !== undefined),
+        // What writing gives a meaning to has it nowhere else.
+        lines.filter((line) => line.keys !== undefined && line.section !== 'text'),
         {},
       ),
     [lines],
   );
   const nameOf = new Map(lines.map((line) => [line.id, line.name]));
   const found = rankNamed(lines, query).map((each) => each.found);
-  const sections = ['list', ...ACTION_SECTIONS];
+  const sections = ['list', ...ACTION_SECTIONS, 'text'] as const;
   return (
     <>
       <TextField
@@ -91,10 +94,14 @@ function Keys({
       {sections.map((section) => {
         const own = found.filter((line) => line.section === section);
         if (own.length === 0) return null;
-        const label = section === 'list' ? say('commands.keys.list') : say(`commands.groups.${section}`);
+        const label =
+          section === 'list' || section === 'text'
+            ? say(section === 'list' ? 'commands.keys.list' : 'commands.keys.writing')
+            : say(`commands.groups.${section}`);
         return (
           <section key={section} aria-label={label} className="mt-4">
             <h3 className="mb-1 text-small font-medium text-2">{label}</h3>
+            {section === 'text' && <TypographySwitch context={context} />}
             <ul>
               {own.map((line) => (
                 <KeyLine
@@ -116,6 +123,16 @@ function Keys({
         </div>
       )}
     </>
+  );
+}
+
+/** It stands with the keys that it belongs to: what comes for what one types. */
+function TypographySwitch({ context: { say } }: { context: ActionContext }) {
+  const [isOn, setIsOn] = useTypography();
+  return (
+    <Switch checked={isOn} onCheckedChange={setIsOn}>
+      {say('commands.keys.typography')}
+    </Switch>
   );
 }
 
@@ -205,6 +222,13 @@ function linesOf(actions: readonly Action[], context: ActionContext, own: OwnKey
     keywords: each.keys,
     keys: each.keys,
   }));
+  const writing = TEXT_KEYS.map((each): Line => ({
+    id: `text.${each.id}`,
+    section: 'text',
+    name: say(`commands.keys.text.${each.id}`),
+    keywords: each.keys,
+    keys: each.keys,
+  }));
   const changeable = actions
     .filter((action) => !/^go\.[a-zA-Z]+\.[0-9a-f-]{36}$/.test(action.id))
     .map((action): Line => ({
@@ -215,5 +239,5 @@ function linesOf(actions: readonly Action[], context: ActionContext, own: OwnKey
       action,
       keys: keysOf(action, own),
     }));
-  return [...fixed, ...changeable];
+  return [...fixed, ...changeable, ...writing];
 }

@@ -1,5 +1,6 @@
 import { IssueFeed } from '../../features/activity/public.ts';
 import { Attachments } from '../../features/attachments/public.ts';
+import { MentionedIn } from '../../features/backlinks/public.ts';
 import { Reactions } from '../../features/comments/public.ts';
 import type { IssuePageParts } from '../../features/issues/public.ts';
 import { Relations } from '../../features/relations/public.ts';
@@ -9,6 +10,7 @@ import { MissingPage } from '../../lib/missing-page.tsx';
 export const issueParts: IssuePageParts = {
   Reactions,
   Relations,
+  MentionedIn,
   Attachments,
   Feed: IssueFeed,
   Missing: MissingPage,

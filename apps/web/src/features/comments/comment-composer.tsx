@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { subjectOf, useActor, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useDraft } from '../../data/use-draft.ts';
+import { useTypography } from '../../data/use-typography.ts';
 import { useIssueReferences, useMentions } from '../issues/public.ts';
 import { useCommentFiles } from './use-comment-files.ts';
 
@@ -16,6 +17,7 @@ export function CommentComposer({ issue }: { issue: Issue }) {
   const run = useCommand();
   const editor = useRef<EditorHandle>(null);
   const mentions = useMentions(issue.projectId);
+  const [typography] = useTypography();
   const issueReferences = useIssueReferences(issue.projectId);
   const { fileHandler, waitsForUpload } = useCommentFiles(issue, editor);
   const { archivedProjects } = useActor();
@@ -42,6 +44,7 @@ export function CommentComposer({ issue }: { issue: Issue }) {
       onSubmit={submit}
       fileHandler={fileHandler}
       issueReferences={issueReferences}
+      typography={typography}
       {...mentions}
     />
   );

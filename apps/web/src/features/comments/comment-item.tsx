@@ -23,6 +23,7 @@ import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useDraft } from '../../data/use-draft.ts';
 import { useRow } from '../../data/use-rows.ts';
+import { useTypography } from '../../data/use-typography.ts';
 import { copyAddress, drawReference, issuePath, useIssueReferences, useMentions } from '../issues/public.ts';
 import { useCommentFiles } from './use-comment-files.ts';
 import { Reactions } from './reactions.tsx';
@@ -159,6 +160,7 @@ function CommentEditor({ row, issue, onDone }: { row: Comment; issue: Issue; onD
   useReturnedFocus();
   const editor = useRef<EditorHandle>(null);
   const mentions = useMentions(issue.projectId);
+  const [typography] = useTypography();
   const issueReferences = useIssueReferences(issue.projectId);
   const { fileHandler, waitsForUpload } = useCommentFiles(issue, editor);
   const [draft, setDraft] = useDraft<DocumentJson>(`comment-edit.${row.id}`);
@@ -194,6 +196,7 @@ function CommentEditor({ row, issue, onDone }: { row: Comment; issue: Issue; onD
         onCancel={close}
         fileHandler={fileHandler}
         issueReferences={issueReferences}
+        typography={typography}
         {...mentions}
       />
       <div className="mt-2 flex justify-end gap-2">

@@ -15,7 +15,7 @@ export { nameOfIssues } from './actions.tsx';
 export { openPickerInPlace, propertyActions } from './properties/property-actions.tsx';
 export { readIssueLookups } from './properties/issue-lookups.ts';
 export { issueIdAt } from './issue-address.ts';
-export { drawReference } from './references/issue-chip.tsx';
+export { drawReference } from './references/draw-reference.tsx';
 export { useIssueReferences } from './references/use-issue-references.tsx';
 export { useAmounts } from './use-amounts.ts';
 export { useMentions } from './use-mentions.ts';

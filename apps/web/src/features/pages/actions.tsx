@@ -3,8 +3,8 @@ import { uuid } from '@cairn/sync/schema';
 import { PageIcon } from '@cairn/ui/icons';
 import type { ActionContext } from '../../data/action.ts';
 import type { FeatureActions } from '../../platform/feature-actions.ts';
+import { pagePath } from '../../lib/page-path.ts';
 import { openNewPage } from './open-new-page.ts';
-import { pagePath } from './page-path.ts';
 import { pageReference } from './page-reference.tsx';
 import { placeAtEnd } from './page-tree.ts';
 

@@ -4,6 +4,7 @@ import { DocumentEditor, type EditorHandle } from '@cairn/editor/react';
 import '@cairn/editor/editor.css';
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
+import { useTypography } from '../../data/use-typography.ts';
 import { useFileHandler } from '../assets/public.ts';
 import {
   DocumentLeaveGuard,
@@ -31,6 +32,7 @@ export function PageBody({ row, open, editable, editor }: PageBodyProps) {
   const recovered = useRecovered(open);
   const fileHandler = useFileHandler({ purpose: 'page', entityId: row.id });
   const mentions = useMentions(row.projectId ?? undefined);
+  const [typography] = useTypography();
   const issueReferences = useIssueReferences(row.projectId ?? undefined);
   const isUnreachable = !isReady && access === 'offline';
   const { embeds, dialog } = useIssueEmbeds();
@@ -61,6 +63,7 @@ export function PageBody({ row, open, editable, editor }: PageBodyProps) {
         label={t('text')}
         placeholder={t('placeholder')}
         editable={editable && !isUnreachable && access !== 'outdated' && access !== 'closed'}
+        typography={typography}
         {...mentions}
         {...embeds}
       />

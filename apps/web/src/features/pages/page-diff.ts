@@ -170,7 +170,7 @@ function commonLengths<T>(
   return common;
 }
 
-const INLINE = new Set(['text', 'mention', 'issueReference', 'hardBreak']);
+const INLINE = new Set(['text', 'mention', 'issueReference', 'pageReference', 'hardBreak']);
 
 /** A document as lines; things without words say what they are. */
 export function linesIn(document: DocumentJson): TextLine[] {
@@ -227,6 +227,8 @@ function textOf(node: NodeJson): string {
       return `@${attribute('label')}`;
     case 'issueReference':
       return attribute('reference');
+    case 'pageReference':
+      return 'Page';
     case 'image':
       return `[${attribute('alt') || attribute('src')}]`;
     case 'issueEmbed':

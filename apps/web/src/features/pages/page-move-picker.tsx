@@ -2,7 +2,7 @@ import type { Page } from '@cairn/domain';
 import { Picker } from '@cairn/ui/picker';
 import { useMemo, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
-import { PageMark } from './page-mark.tsx';
+import { PageMark } from '../projects/public.ts';
 import { parentsFor, placeAtEnd } from './page-tree.ts';
 import { usePageActions } from './use-page-actions.ts';
 import { usePageName } from './use-page-name.ts';

@@ -1,7 +1,7 @@
 import { page } from '@cairn/domain';
 import { referenceTo } from '../../platform/reference.ts';
-import { PageMark } from './page-mark.tsx';
-import { pagePath } from './page-path.ts';
+import { pagePath } from '../../lib/page-path.ts';
+import { PageMark } from '../projects/public.ts';
 
 export const pageReference = referenceTo(page, {
   name: ({ title }, { say }) => (title === '' ? say('app.untitledPage') : title),

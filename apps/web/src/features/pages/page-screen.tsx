@@ -15,14 +15,14 @@ import { useCommand } from '../../data/use-command.ts';
 import { useRow } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { useGo } from '../../lib/use-go.ts';
+import { pagePath, pagesPath } from '../../lib/page-path.ts';
+import { MentionedIn } from '../backlinks/public.ts';
 import { useDocument } from '../documents/public.ts';
-import { IconPicker } from '../projects/public.ts';
+import { IconPicker, PageMark } from '../projects/public.ts';
 import { PageBody } from './page-body.tsx';
 import { PageScreenHeader } from './page-header.tsx';
 import { PageHistory } from './page-history.tsx';
-import { PageMark } from './page-mark.tsx';
 import { PageOutline } from './page-outline.tsx';
-import { pagePath, pagesPath } from './page-path.ts';
 import { PageScreenMenu } from './page-screen-menu.tsx';
 import { PageTitle } from './page-title.tsx';
 import { comparePagesIn } from './page-tree.ts';
@@ -141,6 +141,7 @@ function LoadedPage({ row }: { row: Page }) {
           <PageFactsLine row={row} facts={facts} />
           <PageBody row={row} open={open} editable={editable} editor={editor} />
           <PagesInside row={row} />
+          <MentionedIn targetId={row.id} />
         </article>
         <nav
           aria-label={t('outline')}

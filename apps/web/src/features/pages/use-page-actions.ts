@@ -21,8 +21,8 @@ import { useEngine, useWorkspace } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { takeBack } from '../../data/use-undo.ts';
 import { useGo } from '../../lib/use-go.ts';
+import { pagePath } from '../../lib/page-path.ts';
 import { openNewPage } from './open-new-page.ts';
-import { pagePath } from './page-path.ts';
 import { placeAtEnd, type PagePlace } from './page-tree.ts';
 import { usePageName } from './use-page-name.ts';
 

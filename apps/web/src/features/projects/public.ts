@@ -3,6 +3,7 @@ export { FeatureOff } from './feature-off.tsx';
 export { IconPicker } from './icon-picker.tsx';
 export { openCreateProject } from './create-project-store.ts';
 export { LeadPicker } from './lead-picker.tsx';
+export { PageMark } from './page-mark.tsx';
 export { ProjectBreadcrumb } from './project-breadcrumb.tsx';
 export { ProjectGate } from './project-gate.tsx';
 export { ProjectLink } from './project-link.tsx';

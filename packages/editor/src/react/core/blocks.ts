@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import type { Node, ResolvedPos } from '@tiptap/pm/model';
 import { NodeSelection, TextSelection, type Selection } from '@tiptap/pm/state';
+import { BlockSelection } from './block-selection.ts';
 import { report } from './report.ts';
 
 /** A block that can be moved as a whole: a child of the document, or an item of a list. */
@@ -67,19 +68,22 @@ export function moveBlock(editor: Editor, step: -1 | 1): boolean {
   const { content } = state.doc.slice(from, to);
   tr.delete(from, to).insert(target, content);
   const moved = target - from;
-  tr.setSelection(
-    selection instanceof NodeSelection
-      ? NodeSelection.create(tr.doc, target)
-      : TextSelection.create(tr.doc, selection.anchor + moved, selection.head + moved),
-  );
-  view.dispatch(tr.scrollIntoView());
+  view.dispatch(tr.setSelection(selectionMoved(tr.doc, selection, moved)).scrollIntoView());
   return true;
+}
+
+function selectionMoved(doc: Node, selection: Selection, by: number): Selection {
+  const [anchor, head] = [selection.anchor + by, selection.head + by];
+  if (selection instanceof NodeSelection) return NodeSelection.create(doc, anchor);
+  if (selection instanceof BlockSelection) return new BlockSelection(doc.resolve(anchor), doc.resolve(head));
+  return TextSelection.create(doc, anchor, head);
 }
 
 /** From the first of them to the last: items of one list, or blocks of the text. */
 function blocksOf(selection: Selection): { from: number; to: number } {
   const { $from, $to } = selection;
-  if (selection instanceof NodeSelection) return { from: $from.pos, to: $to.pos };
+  if (selection instanceof NodeSelection || selection instanceof BlockSelection)
+    return { from: $from.pos, to: $to.pos };
   let depth = Math.min($from.sharedDepth($to.pos), $from.depth);
   while (depth > 0 && !$from.node(depth).type.name.endsWith('List')) depth -= 1;
   return {

@@ -27,7 +27,7 @@ export function editorHandle(editor: Editor, surface: Surface): EditorHandle {
     getHtml: () => alive(() => documentToHtml(documentOf(editor)), ''),
     getMarkdown: async (mode = 'portable') => {
       const document = alive(() => documentOf(editor), null);
-      return document ? await toMarkdown(document, mode, surface.props.issueReferences?.addressOf) : '';
+      return document ? await toMarkdown(document, mode, surface.props.issueReferences) : '';
     },
     clear: () => alive(() => clear(editor), undefined),
     setContent: (document) => alive(() => void replaceContent(editor, document), undefined),
@@ -57,10 +57,14 @@ function focusAt({ state, view }: Editor, point: { x: number; y: number } | unde
 async function toMarkdown(
   document: ReturnType<typeof documentOf>,
   mode: 'portable' | 'lossless',
-  issueAddress: IssueReferences['addressOf'] | undefined,
+  references: IssueReferences | undefined,
 ): Promise<string> {
   const { writeLosslessMarkdown, writePortableMarkdown } = await import('../../convert/markdown-write.ts');
-  if (mode === 'portable') return writePortableMarkdown(document, { issueAddress });
+  if (mode === 'portable')
+    return writePortableMarkdown(document, {
+      issueAddress: references?.addressOf,
+      pageLink: references?.pages?.linkTo,
+    });
   const { parseHtmlInBrowser } = await import('../../convert/parse-html-dom.ts');
   return writeLosslessMarkdown(document, parseHtmlInBrowser);
 }

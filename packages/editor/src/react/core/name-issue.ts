@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { isInside } from '../extensions/typeahead.ts';
 import { dispatchByItself } from './dispatch-by-itself.ts';
+import type { Node } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import type { NamedIssue } from '../editor-props.ts';
 import type { Surface } from './surface.ts';
@@ -17,8 +18,27 @@ export function nameIssue(
 ): void {
   const { state } = view;
   const type = state.schema.nodes['issueReference'];
-  if (!type) return;
-  const named = type.create({ entity_identifier: issueId, reference });
+  if (type) nameInText(view, range, type.create({ entity_identifier: issueId, reference }), space);
+}
+
+/** The same with a page. */
+export function namePage(
+  view: EditorView,
+  range: { from: number; to: number },
+  pageId: string,
+  space = false,
+): void {
+  const type = view.state.schema.nodes['pageReference'];
+  if (type) nameInText(view, range, type.create({ entity_identifier: pageId }), space);
+}
+
+function nameInText(
+  view: EditorView,
+  range: { from: number; to: number },
+  named: Node,
+  space: boolean,
+): void {
+  const { state } = view;
   const after = state.doc.resolve(range.to).nodeAfter?.text ?? '';
   const needsSpace = space && !/^\s/.test(after);
   const content = needsSpace ? [named, state.schema.text(' ')] : [named];
@@ -26,8 +46,8 @@ export function nameIssue(
 }
 
 /**
- * The pasted address of an issue stands in the line as that issue; undo gives the address. Alone on its line it is left to
- * the card, where there is one.
+ * The pasted address of an issue or a page stands in the line as that; undo gives the address. That of an issue, alone on its
+ * line, is left to the card, where there is one.
  */
 export function pasteAsReference(editor: Editor, surface: Surface, text: string): boolean {
   const { issueReferences, issueFromUrl } = surface.props;
@@ -39,9 +59,12 @@ export function pasteAsReference(editor: Editor, surface: Surface, text: string)
   const address = text.trim();
   if (isAlone && issueFromUrl?.(address)) return false;
   const issue = issueReferences.byAddress(address);
-  if (!issue || !selection.$from.parent.inlineContent) return false;
+  const pageId = issueReferences.pages?.byAddress(address) ?? null;
+  if ((!issue && pageId === null) || !selection.$from.parent.inlineContent) return false;
   const { from } = selection;
   view.dispatch(view.state.tr.insertText(address).setMeta('paste', true).setMeta('uiEvent', 'paste'));
-  nameIssue(view, { from, to: from + address.length }, issue);
+  const range = { from, to: from + address.length };
+  if (issue) nameIssue(view, range, issue);
+  else if (pageId !== null) namePage(view, range, pageId);
   return true;
 }

@@ -2,10 +2,13 @@ import { Extension, type AnyExtension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
 import { AutoLink } from '../extensions/auto-link.ts';
+import { blockKeys } from '../extensions/block-keys.ts';
+import { ClearFormats } from '../extensions/clear-formats.ts';
 import { codeKeys } from '../extensions/code-keys.ts';
 import { codeView } from '../extensions/code-view.ts';
 import { CopyText } from '../extensions/copy-text.ts';
 import { embedView } from '../extensions/embed-view.ts';
+import { findText } from '../extensions/find-text.ts';
 import { HandFirst } from '../extensions/hand-first.ts';
 import { imageFiles } from '../extensions/image-files.ts';
 import { imageView } from '../extensions/image-view.ts';
@@ -13,10 +16,11 @@ import { issueReferences } from '../extensions/issue-references.ts';
 import { keptPlaces } from '../extensions/kept-places.ts';
 import { LineKeys } from '../extensions/line-keys.ts';
 import { linkCards } from '../extensions/link-cards.ts';
+import { longPress } from '../extensions/long-press.ts';
 import { mentionView } from '../extensions/mention-view.ts';
 import { MoveBlock } from '../extensions/move-block.ts';
 import { pasteRules } from '../extensions/paste-rules.ts';
-import { referenceView } from '../extensions/reference-view.ts';
+import { pageReferenceView, referenceView } from '../extensions/reference-view.ts';
 import { RuleSteps } from '../extensions/rule-steps.ts';
 import { QuietSave } from '../extensions/quiet-save.ts';
 import { SelectionInText } from '../extensions/selection-in-text.ts';
@@ -24,11 +28,12 @@ import { sharedDocument, type SharedDocument } from '../extensions/shared-docume
 import { SharedTable } from '../extensions/shared-table.ts';
 import { submitKeys } from '../extensions/submit-keys.ts';
 import { typeahead } from '../extensions/typeahead.ts';
+import { TypedEmoji } from '../extensions/typed-emoji.ts';
 import { TypedLink } from '../extensions/typed-link.ts';
 import { TextEnds } from '../extensions/text-ends.ts';
 import { TurnBlocks } from '../extensions/turn-blocks.ts';
 import { UploadPlaceholder } from '../extensions/upload-placeholder.ts';
-import { Typography } from '../extensions/typography.ts';
+import { typography } from '../extensions/typography.ts';
 import { WriteBelow } from '../extensions/write-below.ts';
 import { submitDocument } from './submit.ts';
 import { editor as messages } from '@cairn/messages/en/editor';
@@ -47,6 +52,7 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     imageView(surface),
     embedView(surface),
     referenceView(surface),
+    pageReferenceView(surface),
     ...(shared ? [SharedTable] : []),
   ];
   return [
@@ -61,10 +67,11 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     WriteBelow,
     TextEnds,
     QuietSave,
-    Typography,
+    typography(surface),
     Placeholder.configure({ placeholder: ({ node }) => placeholderOf(surface, node) }),
     typeahead(surface),
     issueReferences(surface),
+    TypedEmoji,
     TypedLink,
     codeKeys(surface),
     AutoLink,
@@ -72,6 +79,9 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     keptPlaces(surface),
     pasteRules(surface),
     MoveBlock,
+    ClearFormats,
+    longPress(surface),
+    ...(surface.profile === 'lite' ? [] : [blockKeys(surface), findText(surface)]),
     TurnBlocks,
     LineKeys,
     RuleSteps,

@@ -1,5 +1,5 @@
 import type { Profile } from '../../sets.ts';
-import type { EditorProps } from '../editor-props.ts';
+import type { EditorProps, NamedInText } from '../editor-props.ts';
 import { observable, type Observable } from './observable.ts';
 
 /** What a popup hangs on: a rectangle in the window, asked anew whenever something moves. */
@@ -7,9 +7,9 @@ export type Anchor = () => DOMRect | null;
 
 /** An open typeahead list. */
 export interface Typeahead {
-  kind: 'slash' | 'mention' | 'issue';
+  kind: 'slash' | 'mention' | 'issue' | 'page' | 'emoji';
   query: string;
-  /** Position of the trigger character. */
+  /** Position of the first trigger character. */
   from: number;
   to: number;
 }
@@ -28,11 +28,9 @@ export interface EmbedSlot {
   attrs: { issueId: string; projectId: string; workspaceSlug: string };
 }
 
-/** An issue named in the text and the element it is drawn into. */
-export interface ReferenceSlot {
+/** What the text names and the element it is drawn into. */
+export interface ReferenceSlot extends NamedInText {
   element: HTMLElement;
-  issueId: string;
-  reference: string;
 }
 
 /** Image uploads in progress. */
@@ -62,6 +60,8 @@ export interface Surface {
   readonly overLink: Observable<boolean>;
   /** Whether the toolbar shows its field for an address. */
   readonly linkInput: Observable<boolean>;
+  /** Whether the bar for finding words is open, and what it begins with. */
+  readonly find: Observable<{ readonly query: string } | null>;
   readonly embeds: Observable<readonly EmbedSlot[]>;
   readonly references: Observable<readonly ReferenceSlot[]>;
   readonly uploads: Observable<readonly Upload[]>;
@@ -87,6 +87,7 @@ export function createSurface(profile: Profile, initial: EditorProps): Surface {
     linkCard: observable<LinkCardState | null>(null),
     overLink: observable(false),
     linkInput: observable(false),
+    find: observable<{ readonly query: string } | null>(null),
     embeds: observable<readonly EmbedSlot[]>([]),
     references: observable<readonly ReferenceSlot[]>([]),
     uploads: observable<readonly Upload[]>([]),

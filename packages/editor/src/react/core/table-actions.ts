@@ -1,10 +1,20 @@
 import type { Editor } from '@tiptap/core';
+import type { ResolvedPos } from '@tiptap/pm/model';
 import { TableMap, findTable } from '@tiptap/pm/tables';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { TableColor } from '../../nodes/attribute-rules.ts';
 
 /** A cell the pointer is on, by the position before it. */
 export type CellPosition = number;
+
+export type TableLine = 'row' | 'column';
+
+/** The cell that a place is in; null outside of tables. */
+export function cellAround($place: ResolvedPos): CellPosition | null {
+  for (let { depth } = $place; depth > 0; depth -= 1)
+    if (/^table(Cell|Header)$/.test($place.node(depth).type.name)) return $place.before(depth);
+  return null;
+}
 
 /** Puts the caret into a cell, so that the stock table commands know which row and column is meant. */
 export function enterCell(editor: Editor, cell: CellPosition): void {
@@ -14,7 +24,7 @@ export function enterCell(editor: Editor, cell: CellPosition): void {
 }
 
 /** Turns a row or a column into headers, or back when all of it is. Other attributes of the cells stay. */
-export function toggleHeader(editor: Editor, cell: CellPosition, line: 'row' | 'column'): void {
+export function toggleHeader(editor: Editor, cell: CellPosition, line: TableLine): void {
   const { state, view } = editor;
   const { tableHeader, tableCell } = state.schema.nodes;
   const cells = cellsInLine(editor, cell, line);
@@ -55,7 +65,7 @@ function colorCell(tr: Transaction, position: number, color: TableColor | null):
 }
 
 /** Positions of the cells that stand in the row or column of a cell, each once. */
-function cellsInLine(editor: Editor, cell: CellPosition, line: 'row' | 'column'): number[] {
+function cellsInLine(editor: Editor, cell: CellPosition, line: TableLine): number[] {
   const table = findTable(editor.state.doc.resolve(cell + 1));
   if (!table) return [];
   const map = TableMap.get(table.node);
@@ -68,7 +78,7 @@ function cellsInLine(editor: Editor, cell: CellPosition, line: 'row' | 'column')
 }
 
 /** Deletes a row or column; the last one takes the table with it. */
-export function deleteLine(editor: Editor, cell: CellPosition, line: 'row' | 'column'): void {
+export function deleteLine(editor: Editor, cell: CellPosition, line: TableLine): void {
   enterCell(editor, cell);
   const table = findTable(editor.state.doc.resolve(cell + 1));
   if (!table) return;

@@ -9,6 +9,7 @@ import {
 import type { TextKind } from '../../nodes/attribute-rules.ts';
 import { finerMapping } from '../../shared/finer-map.ts';
 import { leastSteps } from '../../shared/least-steps.ts';
+import { BlockSelection } from './block-selection.ts';
 import { wordsOf } from './words-of.ts';
 
 /** What lines can be turned into. */
@@ -44,7 +45,9 @@ function selectedAfter(tr: Transaction, first: number, was: Selection, ends: End
   const mapping = finerMapping(tr, first);
   const at = (end: SelectionEnd): ResolvedPos =>
     tr.doc.resolve((isOne ? ends.get(end) : undefined) ?? mapping.map(was[end], end === 'head' ? 1 : -1));
-  return TextSelection.between(at('anchor'), at('head'));
+  const [$anchor, $head] = [at('anchor'), at('head')];
+  const chosen = was instanceof BlockSelection && BlockSelection.between(tr.doc, $anchor.pos, $head.pos);
+  return chosen || TextSelection.between($anchor, $head);
 }
 
 /** Whether all lines of the selection are items of such a list. */

@@ -1,7 +1,10 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
+import { PAGE_WORD } from '../../nodes/attribute-rules.ts';
 import type { ReferenceSlot } from './surface.ts';
 
-/** The places in rendered HTML where issues are named; emptied, because the caller draws them. */
+const NAMED = 'issue-reference-component, page-reference-component';
+
+/** The places in rendered HTML where issues and pages are named; emptied, because the caller draws them. */
 export function useReferenceSlots(
   root: RefObject<HTMLElement | null>,
   html: string,
@@ -11,7 +14,7 @@ export function useReferenceSlots(
   // The elements exist only after React has written the HTML, so they cannot be known while drawing.
   // oxlint-disable react/set-state-in-effect, react/exhaustive-effect-dependencies -- as said above
   useLayoutEffect(() => {
-    const elements = isDrawn ? root.current?.querySelectorAll<HTMLElement>('issue-reference-component') : [];
+    const elements = isDrawn ? root.current?.querySelectorAll<HTMLElement>(NAMED) : [];
     const found = [...(elements ?? [])];
     for (const element of found) {
       if (element.dataset['drawn'] !== undefined) continue;
@@ -24,9 +27,9 @@ export function useReferenceSlots(
 }
 
 function slotOf(element: HTMLElement): ReferenceSlot {
-  return {
-    element,
-    issueId: element.getAttribute('entity_identifier') ?? '',
-    reference: element.getAttribute('reference') ?? '',
-  };
+  const id = element.getAttribute('entity_identifier') ?? '';
+  // By its name: for reading none of the editor's code is there.
+  if (element.localName === 'page-reference-component')
+    return { element, kind: 'page', id, written: PAGE_WORD };
+  return { element, kind: 'issue', id, written: element.getAttribute('reference') ?? '' };
 }

@@ -13,6 +13,10 @@ import { editorHandle } from './editor-handle.ts';
 import { EXTERNAL, documentOf, replaceContent } from './external-value.ts';
 import { surfaceExtensions } from './surface-extensions.ts';
 import { createSurface, type Surface } from './surface.ts';
+import { isOnTouch } from './touch.ts';
+
+/** The caret does not go under the bar above the keyboard; in pixels. */
+const ABOVE_TOUCH_BAR = { top: 8, right: 0, bottom: 60, left: 0 };
 
 /** An editor of one profile with its surface, kept in step with its props. */
 export function useSurfaceEditor(
@@ -74,7 +78,10 @@ function editorOptions(
     editable,
     autofocus: autofocus === false ? false : 'end',
     injectCSS: false,
-    editorProps: { attributes: () => surfaceAttributes(surface.props) },
+    editorProps: {
+      attributes: () => surfaceAttributes(surface.props),
+      ...(isOnTouch() ? { scrollMargin: ABOVE_TOUCH_BAR, scrollThreshold: ABOVE_TOUCH_BAR } : {}),
+    },
     onCreate: ({ editor }) => {
       startInText(editor);
       surface.props.onReady?.(true);

@@ -44,10 +44,11 @@ export function issueReferences(surface: Surface): Extension {
   });
 }
 
-/** Follows the issue that is selected, or that the caret stands beside. */
+/** Follows the issue or page that is selected, or that the caret stands beside. */
 function openNamed(view: EditorView): boolean {
   const { from, to, $from } = view.state.selection;
-  const isNamed = (node: Node | null): boolean => node?.type.name === 'issueReference';
+  const isNamed = (node: Node | null): boolean =>
+    node?.type.name === 'issueReference' || node?.type.name === 'pageReference';
   const at = isNamed($from.nodeAfter)
     ? from
     : from === to && isNamed($from.nodeBefore)

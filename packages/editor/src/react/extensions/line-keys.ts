@@ -1,15 +1,16 @@
 import { Extension, type Editor } from '@tiptap/core';
 import type { ResolvedPos } from '@tiptap/pm/model';
 import { AllSelection, Selection, TextSelection } from '@tiptap/pm/state';
+import { openTypedTable } from '../core/typed-table.ts';
 
-/** Enter over several blocks, and what Tab and Delete do in lists. */
+/** Enter over several blocks and behind a typed table, and what Tab and Delete do in lists. */
 export const LineKeys = Extension.create({
   name: 'lineKeys',
   // Before the lists' own.
   priority: 200,
   addKeyboardShortcuts() {
     return {
-      Enter: () => breakOver(this.editor),
+      Enter: () => breakOver(this.editor) || openTypedTable(this.editor),
       Tab: () => indent(this.editor, (item) => this.editor.commands.sinkListItem(item)),
       'Shift-Tab': () => indent(this.editor, (item) => this.editor.commands.liftListItem(item)),
       Delete: () => joinNext(this.editor),

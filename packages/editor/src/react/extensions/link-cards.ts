@@ -8,13 +8,14 @@ import type { Surface } from '../core/surface.ts';
 /** How long a card stays when the pointer has left its link: time to reach the card. */
 export const CLOSE_DELAY = 300;
 
-/** Shows a link's card while the pointer is on it, opens the link on a click, and edits it on Mod-k. */
+/** Shows a link's card while the pointer is on it, follows it on a click and on Alt-Enter, and edits it on Mod-k. */
 export function linkCards(surface: Surface): Extension {
   return Extension.create({
     name: 'linkCards',
     addKeyboardShortcuts() {
       return {
         'Mod-k': () => askForLink(this.editor, surface),
+        'Alt-Enter': () => followLink(linkAt(this.editor, this.editor.state.selection.from)?.href),
       };
     },
     addProseMirrorPlugins() {
@@ -70,6 +71,12 @@ function openLink(event: MouseEvent): boolean {
   const href = safeHref(anchor?.getAttribute('href'));
   if (!anchor || !href || event.button !== 0 || document.getSelection()?.isCollapsed === false) return false;
   event.preventDefault();
+  return followLink(href);
+}
+
+function followLink(address: string | undefined): boolean {
+  const href = safeHref(address);
+  if (!href) return false;
   // What another program opens needs no tab, and would leave an empty one.
   window.open(href, /^https?:/i.test(href) ? '_blank' : '_self', 'noopener,noreferrer');
   return true;

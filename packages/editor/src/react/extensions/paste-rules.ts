@@ -1,7 +1,8 @@
 import { Extension, type Editor } from '@tiptap/core';
 import { editor as messages } from '@cairn/messages/en/editor';
-import { Fragment, type Slice } from '@tiptap/pm/model';
+import { Fragment, Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
+import { handlePaste as pasteCells } from '@tiptap/pm/tables';
 import { HTML_MAX, readHtml } from '../../convert/html-read.ts';
 import type { readMarkdown } from '../../convert/markdown-read.ts';
 import { parseHtmlInBrowser } from '../../convert/parse-html-dom.ts';
@@ -16,6 +17,7 @@ import { pasteAsReference } from '../core/name-issue.ts';
 import { pasteContent } from '../core/paste-content.ts';
 import { report } from '../core/report.ts';
 import type { Surface } from '../core/surface.ts';
+import { tableOfTabs } from '../core/tab-separated.ts';
 import { addressInWord } from '../core/typed-address.ts';
 import { isInside } from './typeahead.ts';
 
@@ -95,8 +97,17 @@ function paste(
   // Code editors put their coloured text on the clipboard as HTML of nothing but blocks and spans.
   if (html !== '' && html.length <= HTML_MAX && hasStructure(html))
     return pasteDocument(editor, surface, readHtml(html, parseHtmlInBrowser, { images: 'drop' }));
+  const table = tableOfTabs(text);
+  if (table) return pasteTable(editor, surface, table);
   if (looksLikeMarkdown(text)) return pasteMarkdown(editor, surface, text);
   return false;
+}
+
+/** Into a table cell by cell, from the one of the caret on. */
+function pasteTable(editor: Editor, surface: Surface, document: DocumentJson): boolean {
+  const { content } = editor.schema.nodeFromJSON(toSchemaJson(document));
+  if (!isInside(editor.state, ['table'])) return pasteFragment(editor, surface, content, true);
+  return pasteCells(editor.view, new ClipboardEvent('paste'), new Slice(content, 0, 0));
 }
 
 /** What was copied here keeps its open ends: half a list joins the list that it is pasted into. */

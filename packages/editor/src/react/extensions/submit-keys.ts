@@ -1,10 +1,15 @@
 import { Extension, type Editor } from '@tiptap/core';
 import { breakCodeLine } from '../core/code-indent.ts';
+import { isOnTouch } from '../core/touch.ts';
 import type { Surface } from '../core/surface.ts';
+import { openTypedTable } from '../core/typed-table.ts';
 
 const FENCE = /^(?:```|~~~)([\w#+.-]{1,32})?$/;
 
-/** Enter sends a comment, Shift-Enter goes on writing; Mod-Enter sends everywhere, and Escape gives up. */
+/**
+ * Enter sends a comment, Shift-Enter goes on writing; Mod-Enter sends everywhere, and Escape gives up. With a keyboard on the
+ * screen there is no Shift-Enter: Enter goes on writing, and the button sends.
+ */
 export function submitKeys(surface: Surface, submit: (editor: Editor) => boolean): Extension {
   return Extension.create({
     name: 'submitKeys',
@@ -25,6 +30,7 @@ export function submitKeys(surface: Surface, submit: (editor: Editor) => boolean
         ...keys,
         Enter: () => {
           if (surface.typeahead.get() || this.editor.view.composing) return false;
+          if (isOnTouch()) return breakOrSplit(this.editor);
           return surface.props.onSubmit !== undefined && submit(this.editor);
         },
         'Shift-Enter': () => breakOrSplit(this.editor),
@@ -35,7 +41,7 @@ export function submitKeys(surface: Surface, submit: (editor: Editor) => boolean
 
 /** A new line in code, code after a fence, a new item in a list, a new paragraph elsewhere. */
 function breakOrSplit(editor: Editor): boolean {
-  if (breakCodeLine(editor) || openFence(editor)) return true;
+  if (breakCodeLine(editor) || openFence(editor) || openTypedTable(editor)) return true;
   return editor.commands.first(({ commands }) => [
     () => commands.splitListItem('listItem'),
     () => commands.splitListItem('taskItem'),

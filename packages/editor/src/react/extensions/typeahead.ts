@@ -5,6 +5,8 @@ import type { Surface, Typeahead } from '../core/surface.ts';
 interface Trigger {
   kind: Typeahead['kind'];
   pattern: RegExp;
+  /** How many characters open it. */
+  signs: number;
   allowed: (state: EditorState) => boolean;
 }
 
@@ -12,12 +14,18 @@ interface Trigger {
 const SLASH = /(?:^|\s)\/((?:[^\s/]+(?: [^\s/]*)?)?)$/;
 // Several words of a title, but nothing straight behind the sign: that begins a heading, or is a number sign.
 const ISSUE = /(?:^|[\s(])#((?:[^\s#]+(?: [^\s#]+){0,4} ?)?)$/;
+// Several words of a title, from the first bracket on.
+const PAGE = /(?:^|[^[])\[\[((?:[^\s[\]]+(?: [^\s[\]]+){0,6} ?)?)$/;
+// Two letters at least: a colon stands in many sentences, and before many a bracket.
+const EMOJI = /(?:^|[\s(]):([a-z0-9_+-]{2,32})$/;
 const MENTION = /(?:^|[\s(])@((?:[^\s@]+(?: [^\s@]*)?)?)$/;
 
 const TRIGGERS: readonly Trigger[] = [
-  { kind: 'slash', pattern: SLASH, allowed: (state) => !isInside(state, ['codeBlock', 'table']) },
-  { kind: 'mention', pattern: MENTION, allowed: (state) => !isInside(state, ['codeBlock']) },
-  { kind: 'issue', pattern: ISSUE, allowed: (state) => !isInside(state, ['codeBlock']) },
+  { kind: 'slash', signs: 1, pattern: SLASH, allowed: (state) => !isInside(state, ['codeBlock', 'table']) },
+  { kind: 'mention', signs: 1, pattern: MENTION, allowed: (state) => !isInside(state, ['codeBlock']) },
+  { kind: 'issue', signs: 1, pattern: ISSUE, allowed: (state) => !isInside(state, ['codeBlock']) },
+  { kind: 'emoji', signs: 1, pattern: EMOJI, allowed: (state) => !isInside(state, ['codeBlock']) },
+  { kind: 'page', signs: 2, pattern: PAGE, allowed: (state) => !isInside(state, ['codeBlock']) },
 ];
 
 /** Whether the selection starts inside one of these nodes. */
@@ -115,14 +123,21 @@ function findTrigger(surface: Surface, state: EditorState): Typeahead | null {
     const match = trigger.pattern.exec(before);
     if (!match) continue;
     const query = match[1] ?? '';
-    return { kind: trigger.kind, query, from: selection.from - query.length - 1, to: selection.from };
+    return {
+      kind: trigger.kind,
+      query,
+      from: selection.from - query.length - trigger.signs,
+      to: selection.from,
+    };
   }
   return null;
 }
 
 function isOffered(surface: Surface, kind: Typeahead['kind']): boolean {
+  if (kind === 'emoji') return true;
   if (kind === 'slash') return surface.profile !== 'lite';
   const { mentionSuggestions, issueReferences } = surface.props;
+  if (kind === 'page') return issueReferences?.pages !== undefined;
   return (kind === 'mention' ? mentionSuggestions : issueReferences) !== undefined;
 }
 

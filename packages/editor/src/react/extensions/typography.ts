@@ -3,6 +3,7 @@ import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { isOthersChange } from '../../shared/others-change.ts';
 import { dispatchByItself } from '../core/dispatch-by-itself.ts';
+import type { Surface } from '../core/surface.ts';
 import { signsAt, type Sign } from '../core/typography-signs.ts';
 
 /** So much before the caret says what a sign is. */
@@ -12,30 +13,34 @@ const key = new PluginKey<boolean>('typography');
 
 /**
  * Dashes, arrows, fractions and signs as they are typed; quotes stay as typed. Never in code. What was typed comes first and
- * its sign after it, as a step of its own: taking back once gives what was typed.
+ * its sign after it, as a step of its own: taking back once gives what was typed. Whoever does not want it has it off.
  */
-export const Typography = Extension.create({
-  name: 'typography',
-  addKeyboardShortcuts() {
-    return { Backspace: () => takeSignBack(this.editor) };
-  },
-  addProseMirrorPlugins: () => [
-    new Plugin<boolean>({
-      key,
-      state: {
-        init: () => false,
-        apply: (tr, isFresh) => {
-          const told: unknown = tr.getMeta(key);
-          if (typeof told === 'boolean') return told;
-          return isFresh && (isOthersChange(tr) || (!tr.docChanged && !tr.selectionSet));
+export function typography(surface: Surface): Extension {
+  const isOn = (): boolean => surface.props.typography ?? true;
+  return Extension.create({
+    name: 'typography',
+    addKeyboardShortcuts() {
+      return { Backspace: () => takeSignBack(this.editor) };
+    },
+    addProseMirrorPlugins: () => [
+      new Plugin<boolean>({
+        key,
+        state: {
+          init: () => false,
+          apply: (tr, isFresh) => {
+            const told: unknown = tr.getMeta(key);
+            if (typeof told === 'boolean') return told;
+            return isFresh && (isOthersChange(tr) || (!tr.docChanged && !tr.selectionSet));
+          },
         },
-      },
-      props: {
-        handleTextInput: (view, from, to, text) => !view.composing && typeSign(view, from, to, text),
-      },
-    }),
-  ],
-});
+        props: {
+          handleTextInput: (view, from, to, text) =>
+            isOn() && !view.composing && typeSign(view, from, to, text),
+        },
+      }),
+    ],
+  });
+}
 
 /** Right after a sign has come, Backspace means the sign and no letter. */
 function takeSignBack(editor: Editor): boolean {

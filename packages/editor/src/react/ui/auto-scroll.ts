@@ -2,11 +2,19 @@ const TOP_THRESHOLD = 300;
 const BOTTOM_THRESHOLD = 100;
 const STEP = 70;
 
-/** While something is dragged near the upper or lower edge of the window, scrolls what the text stands in. */
-export function startAutoScroll(inside: Element, source: EventTarget | null): void {
+/**
+ * While something is dragged near the upper or lower edge of the window, scrolls what the text stands in.
+ *
+ * @param topThreshold how near the upper edge, in pixels
+ */
+export function startAutoScroll(
+  inside: Element,
+  source: EventTarget | null,
+  topThreshold: number = TOP_THRESHOLD,
+): void {
   const scroller = scrollerOf(inside);
   const scroll = (event: DragEvent) => {
-    if (event.clientY < TOP_THRESHOLD) scroller.scrollBy({ top: -STEP });
+    if (event.clientY < topThreshold) scroller.scrollBy({ top: -STEP });
     else if (window.innerHeight - event.clientY < BOTTOM_THRESHOLD) scroller.scrollBy({ top: STEP });
   };
   const stop = () => document.removeEventListener('dragover', scroll);

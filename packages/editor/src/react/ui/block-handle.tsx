@@ -1,13 +1,17 @@
 import type { Editor } from '@tiptap/core';
-import type { Node } from '@tiptap/pm/model';
 import { NodeSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { editor as messages } from '@cairn/messages/en/editor';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react';
-import { blockInside, deleteBlock, duplicateBlock, type Block } from '../core/blocks.ts';
+import { blockInside, type Block } from '../core/blocks.ts';
+import { blockAt } from '../core/block-places.ts';
+import { BlockSelection } from '../core/block-selection.ts';
+import { chosenWith } from '../core/chosen-blocks.ts';
 import { followChanges, type FollowedChange } from '../core/follow-changes.ts';
 import type { Surface } from '../core/surface.ts';
-import { CopyIcon, DeleteIcon, GripIcon } from './editor-icons.ts';
+import { cellAround } from '../core/table-actions.ts';
+import { BlockMenu } from './block-menu.tsx';
+import { GripIcon } from './editor-icons.ts';
 import { PopupMenu } from './popup-menu.tsx';
 import { startAutoScroll } from './auto-scroll.ts';
 
@@ -22,7 +26,10 @@ interface Place {
   top: number;
 }
 
-/** The handle before the block under the pointer: drag to move, press for Delete and Duplicate. */
+/**
+ * The handle before the block under the pointer: drag to move, press for Delete and Duplicate. Alt-F10 opens the menu of the
+ * block of the caret, where that key has nothing nearer to open: the toolbar of a selection, the row of a table.
+ */
 export function BlockHandle({ editor, surface }: { editor: Editor; surface: Surface }) {
   const [place, setShown] = useState<Place | null>(null);
   // Known before it is drawn: others' changes may come several in one turn.
@@ -32,6 +39,7 @@ export function BlockHandle({ editor, surface }: { editor: Editor; surface: Surf
     setShown(now);
   };
   const [isOpen, setIsOpen] = useState(false);
+  const [isByKey, setIsByKey] = useState(false);
   const handle = useRef<HTMLButtonElement | null>(null);
 
   const follow = useEffectEvent((event: PointerEvent) => {
@@ -40,6 +48,14 @@ export function BlockHandle({ editor, surface }: { editor: Editor; surface: Surf
   });
   const leave = useEffectEvent(() => {
     if (!isOpen) setPlace(null);
+  });
+  const openByKey = useEffectEvent((event: KeyboardEvent) => {
+    const now = event.key === 'F10' && event.altKey && !event.shiftKey ? placeOfCaret(editor) : null;
+    if (!now) return;
+    event.preventDefault();
+    setPlace(now);
+    setIsByKey(true);
+    setIsOpen(true);
   });
   const changed = useEffectEvent((change: FollowedChange) => {
     if (!latest.current) return;
@@ -54,12 +70,16 @@ export function BlockHandle({ editor, surface }: { editor: Editor; surface: Surf
     const box = editor.view.dom.closest<HTMLElement>('.cairn-editor');
     const move = (event: PointerEvent) => follow(event);
     const out = () => leave();
+    const key = (event: KeyboardEvent) => openByKey(event);
+    const { dom } = editor.view;
+    dom.addEventListener('keydown', key);
     box?.addEventListener('pointermove', move);
     box?.addEventListener('pointerleave', out);
     const stop = followChanges(editor, (change) => changed(change));
     return () => {
       box?.removeEventListener('pointermove', move);
       box?.removeEventListener('pointerleave', out);
+      dom.removeEventListener('keydown', key);
       stop();
     };
   }, [editor]);
@@ -80,7 +100,7 @@ export function BlockHandle({ editor, surface }: { editor: Editor; surface: Surf
 
   const anchor = useCallback(() => handle.current?.getBoundingClientRect() ?? null, []);
   if (!place) return null;
-  const act = (verb: (editor: Editor, block: Block) => void) => {
+  const act = (verb: (editor: Editor, block: Block) => unknown) => {
     setIsOpen(false);
     setPlace(null);
     verb(editor, place.block);
@@ -98,28 +118,23 @@ export function BlockHandle({ editor, surface }: { editor: Editor; surface: Surf
         aria-label={messages.block.handle}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={(event) => {
+          if (event.shiftKey) return chooseUpTo(editor, place.block);
+          setIsByKey(event.detail === 0);
+          return setIsOpen(!isOpen);
+        }}
         onDragStart={(event) => startDrag(event, editor, place.block)}
       >
         <GripIcon />
       </button>
       {isOpen && (
-        <PopupMenu anchor={anchor} label={messages.block.handle} onClose={() => setIsOpen(false)}>
-          <button type="button" role="menuitem" className="cairn-menu-item" onClick={() => act(deleteBlock)}>
-            <DeleteIcon />
-            <span className="cairn-menu-label">{messages.block.delete}</span>
-          </button>
-          {place.block.node.type.name !== 'image' && (
-            <button
-              type="button"
-              role="menuitem"
-              className="cairn-menu-item"
-              onClick={() => act(duplicateBlock)}
-            >
-              <CopyIcon />
-              <span className="cairn-menu-label">{messages.block.duplicate}</span>
-            </button>
-          )}
+        <PopupMenu
+          anchor={anchor}
+          label={messages.block.handle}
+          takesFocus={isByKey}
+          onClose={() => setIsOpen(false)}
+        >
+          <BlockMenu editor={editor} block={place.block} act={act} />
         </PopupMenu>
       )}
     </>
@@ -129,15 +144,30 @@ export function BlockHandle({ editor, surface }: { editor: Editor; surface: Surf
 function isMenuKey(event: KeyboardEvent): boolean {
   const isInMenu = event.target instanceof Element && event.target.closest('[role="menu"]') !== null;
   return (
-    isInMenu && ['ArrowDown', 'ArrowUp', 'Home', 'End', 'Enter', ' ', 'Tab', 'Shift'].includes(event.key)
+    isInMenu &&
+    ['ArrowDown', 'ArrowUp', 'Home', 'End', 'Enter', ' ', 'Tab', 'Shift', 'Escape'].includes(event.key)
   );
 }
 
 function placeAt(editor: Editor, y: number): Place | null {
   if (editor.isDestroyed) return null;
   const { view } = editor;
-  const block = blockAtHeight(view, view.state.doc, 0, y);
+  const block = blockAt(view, y);
   return block && placeBeside(view, block);
+}
+
+/** Null where the key has something nearer to open, or there is no block. */
+function placeOfCaret(editor: Editor): Place | null {
+  const { doc, selection } = editor.state;
+  if (selection instanceof BlockSelection) {
+    const [first] = selection.blocks();
+    return first ? placeBeside(editor.view, first) : null;
+  }
+  const isOne = selection.empty || selection instanceof NodeSelection;
+  if (!editor.isEditable || !isOne || cellAround(selection.$from) !== null) return null;
+  const block = selection instanceof NodeSelection && selection.node.isBlock ? selection.from : undefined;
+  const chosen = block === undefined ? blockInside(doc, selection.from) : blockInside(doc, block + 1);
+  return chosen && placeBeside(editor.view, chosen);
 }
 
 /** Where the handle of a block is after others have changed the text; null when there is no block any more. */
@@ -156,36 +186,16 @@ function placeBeside(view: EditorView, block: Block): Place | null {
   return { block, left: shape.left - box.left - HANDLE_WIDTH - GAP - marker, top: shape.top - box.top };
 }
 
-/** The block at a height of the window, found by halving: reading the place of every block would make a long page lag. */
-function blockAtHeight(view: EditorView, parent: Node, start: number, y: number): Block | null {
-  const children: Block[] = [];
-  parent.forEach((node, offset) => children.push({ position: start + offset, node }));
-  let low = 0;
-  let high = children.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const child = children[middle];
-    const element = child ? view.nodeDOM(child.position) : null;
-    if (!child || !(element instanceof HTMLElement)) return null;
-    const { top, bottom } = element.getBoundingClientRect();
-    if (y < top) high = middle - 1;
-    else if (y > bottom) low = middle + 1;
-    else return withinList(view, child, y) ?? child;
-  }
-  return null;
-}
-
-/** In a list the item is the block, and in an item the item of a list inside it. */
-function withinList(view: EditorView, { node, position }: Block, y: number): Block | null {
-  if (node.type.name.endsWith('List')) return blockAtHeight(view, node, position + 1, y);
-  if (!node.type.name.endsWith('Item')) return null;
-  const inner = blockAtHeight(view, node, position + 1, y);
-  return inner && inner.node.type.name.endsWith('Item') ? inner : null;
+/** From the block of the caret, or the one that was chosen first, up to this one. */
+function chooseUpTo({ state, view }: Editor, { position }: Block): void {
+  const chosen = BlockSelection.between(state.doc, state.selection.anchor, position);
+  if (chosen) view.dispatch(state.tr.setSelection(chosen));
+  view.focus();
 }
 
 function startDrag(event: DragEvent, editor: Editor, block: Block): void {
   const { view } = editor;
-  const selection = NodeSelection.create(view.state.doc, block.position);
+  const selection = chosenWith(editor, block) ?? NodeSelection.create(view.state.doc, block.position);
   view.dispatch(view.state.tr.setSelection(selection));
   const slice = selection.content();
   const { dom, text } = view.serializeForClipboard(slice);

@@ -8,6 +8,7 @@ import { PopupMenu } from './popup-menu.tsx';
 /** What the selected block is, and what it can become. */
 export function BlockTypeMenu({ editor, active }: { editor: Editor; active: string | null }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [isByKey, setIsByKey] = useState(false);
   const button = useRef<HTMLButtonElement | null>(null);
   const anchor = useCallback(() => button.current?.getBoundingClientRect() ?? null, []);
   const shown = active ?? messages.blockTypes.multiple;
@@ -28,13 +29,21 @@ export function BlockTypeMenu({ editor, active }: { editor: Editor; active: stri
         aria-expanded={isOpen}
         aria-label={`${messages.blockType}: ${shown}`}
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={(event) => {
+          setIsByKey(event.detail === 0);
+          setIsOpen(!isOpen);
+        }}
       >
         {shown}
         <ChevronDownIcon />
       </button>
       {isOpen && (
-        <PopupMenu anchor={anchor} label={messages.blockType} onClose={() => setIsOpen(false)}>
+        <PopupMenu
+          anchor={anchor}
+          label={messages.blockType}
+          takesFocus={isByKey}
+          onClose={() => setIsOpen(false)}
+        >
           {BLOCK_TYPES.map((type) => (
             <button
               key={type.label}

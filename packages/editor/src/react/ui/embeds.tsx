@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useObservable } from '../core/observable.ts';
 import type { Surface } from '../core/surface.ts';
 
-/** The cards of embedded issues, and the issues named in the text, drawn by the caller. */
+/** The cards of embedded issues, and the issues and pages named in the text, drawn by the caller. */
 export function Embeds({ surface }: { surface: Surface }) {
   const slots = useObservable(surface.embeds);
   const references = useObservable(surface.references);
@@ -15,8 +15,8 @@ export function Embeds({ surface }: { surface: Surface }) {
       `${attrs.issueId} ${index}`,
     ),
   );
-  const named = references.map(({ element, issueId, reference }) =>
-    createPortal(surface.props.issueReferences?.draw(issueId, reference) ?? reference, element),
+  const named = references.map(({ element, ...each }) =>
+    createPortal(surface.props.issueReferences?.draw(each) ?? each.written, element),
   );
   return [...cards, ...named];
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { followSeenWindow, seenWindow } from '../core/seen-window.ts';
 import type { Anchor } from '../core/surface.ts';
 
 const GAP = 6;
@@ -43,12 +44,10 @@ export function Floating({
   useEffect(() => {
     const replace = () => box.current && place(box.current, anchor(), side);
     window.addEventListener('scroll', replace, { capture: true, passive: true });
-    window.addEventListener('resize', replace);
-    window.visualViewport?.addEventListener('resize', replace);
+    const stop = followSeenWindow(replace);
     return () => {
       window.removeEventListener('scroll', replace, { capture: true });
-      window.removeEventListener('resize', replace);
-      window.visualViewport?.removeEventListener('resize', replace);
+      stop();
     };
   }, [anchor, side]);
 
@@ -72,10 +71,11 @@ function place(element: HTMLElement, anchor: DOMRect | null, side: Side): void {
   const { width, height } = element.getBoundingClientRect();
   const below = anchor.bottom + GAP;
   const above = anchor.top - GAP - height;
-  const fitsBelow = below + height <= window.innerHeight - EDGE;
-  const fitsAbove = above >= EDGE;
+  const seen = seenWindow();
+  const fitsBelow = below + height <= seen.bottom - EDGE;
+  const fitsAbove = above >= seen.top + EDGE;
   const goesBelow = side === 'below' ? fitsBelow || !fitsAbove : !fitsAbove && fitsBelow;
   const left = Math.max(EDGE, Math.min(anchor.left, window.innerWidth - EDGE - width));
   element.style.left = `${left}px`;
-  element.style.top = `${Math.max(EDGE, goesBelow ? below : above)}px`;
+  element.style.top = `${Math.max(seen.top + EDGE, goesBelow ? below : above)}px`;
 }

@@ -3,8 +3,11 @@ import { editor as messages } from '@cairn/messages/en/editor';
 import { useEffect, useState } from 'react';
 import { report } from '../core/report.ts';
 import type { Surface, Typeahead } from '../core/surface.ts';
-import type { MentionItem } from '../editor-props.ts';
+import type { MentionItem, PageItem } from '../editor-props.ts';
+import { pageOption } from './page-list.tsx';
 import { TypeaheadList } from './typeahead-list.tsx';
+
+const MOST_PAGES = 5;
 
 type Found = { query: string; items: MentionItem[] } | null;
 
@@ -34,13 +37,11 @@ export function MentionList({
 
   const isLoading = found === null;
   const items = called(found?.items ?? [], open.query);
+  const pages = pagesFor(surface, open.query);
   // "@nobody and so on": a second word that fits no name means that the person is simply writing.
-  if (!isLoading && items.length === 0 && open.query.includes(' ')) return null;
-  const note = isLoading
-    ? messages.mentions.loading
-    : items.length === 0
-      ? messages.mentions.none
-      : undefined;
+  const isEmpty = items.length === 0 && pages.length === 0;
+  if (!isLoading && isEmpty && open.query.includes(' ')) return null;
+  const note = isLoading ? messages.mentions.loading : isEmpty ? messages.mentions.none : undefined;
   return (
     <TypeaheadList
       editor={editor}
@@ -49,14 +50,24 @@ export function MentionList({
       label={messages.mentions.list}
       className="cairn-mention-list"
       note={note}
-      options={items.map((item) => ({
-        id: item.entity_identifier,
-        label: item.title,
-        content: <Person item={item} />,
-        pick: () => insertMention(editor, surface, open, item),
-      }))}
+      options={[
+        ...items.map((item) => ({
+          id: item.entity_identifier,
+          label: item.title,
+          content: <Person item={item} />,
+          pick: () => insertMention(editor, surface, open, item),
+        })),
+        ...pages.map((item) => pageOption(editor, open, item)),
+      ]}
     />
   );
+}
+
+/** A few pages come behind the people, once a part of a word has been typed. */
+function pagesFor(surface: Surface, query: string): readonly PageItem[] {
+  return query.length < 2
+    ? []
+    : (surface.props.issueReferences?.pages?.find(query.trim()).slice(0, MOST_PAGES) ?? []);
 }
 
 async function suggestionsFor(surface: Surface, query: string): Promise<MentionItem[]> {

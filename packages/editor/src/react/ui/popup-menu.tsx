@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Anchor } from '../core/surface.ts';
 import { Floating } from './floating.tsx';
 import { usePressOutside } from './use-press-outside.ts';
@@ -12,15 +12,40 @@ interface PopupMenuProps {
   children: ReactNode;
 }
 
-/** A menu of buttons: arrows move, Escape and a press outside close. */
+/**
+ * A menu of buttons: arrows move, also into it from wherever the focus is. Escape and a press outside close; Escape gives the
+ * focus back to what had it.
+ */
 export function PopupMenu({ anchor, label, onClose, takesFocus = false, children }: PopupMenuProps) {
   const menu = useRef<HTMLDivElement | null>(null);
+
+  const [before] = useState(() => document.activeElement);
 
   useEffect(() => {
     if (takesFocus) itemsOf(menu.current)[0]?.focus();
   }, [takesFocus]);
 
+  const handleElsewhere = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const isInside = event.target instanceof Node && menu.current?.contains(event.target);
+    if (isInside || event.isComposing) return;
+    const entry = event.key === 'ArrowDown' ? 0 : event.key === 'ArrowUp' ? -1 : null;
+    if (entry === null && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (entry === null) onClose();
+    else itemsOf(menu.current).at(entry)?.focus();
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => handleElsewhere(event);
+    document.addEventListener('keydown', listen, true);
+    return () => document.removeEventListener('keydown', listen, true);
+  }, []);
+
   usePressOutside(menu, onClose);
+  const close = () => {
+    onClose();
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+  };
 
   return (
     <Floating anchor={anchor} keepsFocus>
@@ -30,7 +55,7 @@ export function PopupMenu({ anchor, label, onClose, takesFocus = false, children
         tabIndex={-1}
         aria-label={label}
         className="cairn-menu"
-        onKeyDown={(event) => handleKey(event, onClose)}
+        onKeyDown={(event) => handleKey(event, close)}
       >
         {children}
       </div>
@@ -42,10 +67,10 @@ function itemsOf(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 }
 
-function handleKey(event: KeyboardEvent<HTMLElement>, onClose: () => void): void {
+function handleKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   if (event.key === 'Escape') {
     event.stopPropagation();
-    onClose();
+    close();
     return;
   }
   const items = itemsOf(event.currentTarget);

@@ -1,21 +1,19 @@
 import type { Editor } from '@tiptap/core';
 import { editor as messages } from '@cairn/messages/en/editor';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { TABLE_COLORS, type TableColor } from '../../nodes/attribute-rules.ts';
 import { followChanges, type FollowedChange } from '../core/follow-changes.ts';
-import { colorColumn, colorRow, deleteLine, enterCell, toggleHeader } from '../core/table-actions.ts';
+import { cellAround, type TableLine } from '../core/table-actions.ts';
 import { MoreIcon } from './editor-icons.ts';
+import { LineMenu } from './line-menu.tsx';
 import { PopupMenu } from './popup-menu.tsx';
 
-const { table: words, colors } = messages;
+const { table: words } = messages;
 
 interface Hovered {
   position: number;
   row: { top: number; left: number; height: number };
   column: { top: number; left: number; width: number };
 }
-
-type Line = 'row' | 'column';
 
 /** The controls of the row and the column whose cell the pointer is on. Alt-F10 in a cell opens the row's menu. */
 export function TableControls({ editor }: { editor: Editor }) {
@@ -26,7 +24,7 @@ export function TableControls({ editor }: { editor: Editor }) {
     latest.current = now;
     setShown(now);
   };
-  const [open, setOpen] = useState<Line | null>(null);
+  const [open, setOpen] = useState<TableLine | null>(null);
 
   const follow = useEffectEvent((target: EventTarget | null) => {
     if (open || !(target instanceof Element) || target.closest('.cairn-line-control')) return;
@@ -88,10 +86,10 @@ export function TableControls({ editor }: { editor: Editor }) {
 }
 
 interface LineControlProps {
-  line: Line;
+  line: TableLine;
   hovered: Hovered;
-  open: Line | null;
-  setOpen: (line: Line | null) => void;
+  open: TableLine | null;
+  setOpen: (line: TableLine | null) => void;
   editor: Editor;
   close: () => void;
 }
@@ -125,68 +123,6 @@ function LineControl({ line, hovered, open, setOpen, editor, close }: LineContro
   );
 }
 
-function LineMenu({
-  line,
-  editor,
-  position,
-  close,
-}: {
-  line: Line;
-  editor: Editor;
-  position: number;
-  close: () => void;
-}) {
-  const act = (work: () => unknown) => () => {
-    close();
-    work();
-    editor.commands.focus();
-  };
-  const inCell = (work: () => unknown) =>
-    act(() => {
-      enterCell(editor, position);
-      work();
-    });
-  const entries =
-    line === 'row'
-      ? [
-          { label: words.toggleHeaderRow, run: act(() => toggleHeader(editor, position, 'row')) },
-          { label: words.addAbove, run: inCell(() => editor.commands.addRowBefore()) },
-          { label: words.addBelow, run: inCell(() => editor.commands.addRowAfter()) },
-          { label: words.deleteRow, run: act(() => deleteLine(editor, position, 'row')) },
-        ]
-      : [
-          { label: words.toggleHeaderColumn, run: act(() => toggleHeader(editor, position, 'column')) },
-          { label: words.addBefore, run: inCell(() => editor.commands.addColumnBefore()) },
-          { label: words.addAfter, run: inCell(() => editor.commands.addColumnAfter()) },
-          { label: words.deleteColumn, run: act(() => deleteLine(editor, position, 'column')) },
-        ];
-  const color = (chosen: TableColor | null) =>
-    act(() => (line === 'row' ? colorRow : colorColumn)(editor, position, chosen));
-  return (
-    <>
-      {entries.map(({ label, run }) => (
-        <button key={label} type="button" role="menuitem" className="cairn-menu-item" onClick={run}>
-          <span className="cairn-menu-label">{label}</span>
-        </button>
-      ))}
-      <div className="cairn-swatches" role="presentation">
-        {[...TABLE_COLORS, null].map((name) => (
-          <button
-            key={name ?? 'none'}
-            type="button"
-            role="menuitem"
-            className="cairn-swatch"
-            data-background={name ?? 'none'}
-            aria-label={colors[name ?? 'none']}
-            title={colors[name ?? 'none']}
-            onClick={color(name)}
-          />
-        ))}
-      </div>
-    </>
-  );
-}
-
 /** Null when others have taken the cell away. */
 function placeAfter(editor: Editor, { position }: Hovered, { insideOf }: FollowedChange): Hovered | null {
   const inside = insideOf(position);
@@ -199,17 +135,13 @@ function placeOf(editor: Editor, cell: HTMLElement): Hovered | null {
   const table = cell.closest('table')?.getBoundingClientRect();
   const shape = cell.getBoundingClientRect();
   if (!box || !table) return null;
-  const inside = editor.view.posAtDOM(cell, 0);
-  const $inside = editor.state.doc.resolve(inside);
-  for (let { depth } = $inside; depth > 0; depth -= 1) {
-    if (!/^table(Cell|Header)$/.test($inside.node(depth).type.name)) continue;
-    return {
-      position: $inside.before(depth),
-      row: { top: shape.top - box.top, left: table.left - box.left - 9, height: shape.height },
-      column: { top: table.top - box.top - 9, left: shape.left - box.left, width: shape.width },
-    };
-  }
-  return null;
+  const position = cellAround(editor.state.doc.resolve(editor.view.posAtDOM(cell, 0)));
+  if (position === null) return null;
+  return {
+    position,
+    row: { top: shape.top - box.top, left: table.left - box.left - 9, height: shape.height },
+    column: { top: table.top - box.top - 9, left: shape.left - box.left, width: shape.width },
+  };
 }
 
 function cellOfCaret(editor: Editor): HTMLElement | null {

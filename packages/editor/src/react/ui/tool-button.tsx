@@ -27,7 +27,7 @@ export function ToolButton({
     <button
       type="button"
       className={`cairn-tool ${className ?? ''}`}
-      aria-label={label}
+      // Alone it names the button and is its tooltip; beside a label it would be read a second time.
       title={label}
       aria-pressed={pressed}
       aria-keyshortcuts={keys}

@@ -8,7 +8,8 @@ import { Floating } from './floating.tsx';
 /** How far an option is scrolled past the visible edge. */
 const SCROLL_PADDING = 5;
 
-interface TypeaheadOption {
+/** One line of a list. */
+export interface TypeaheadOption {
   id: string;
   label: string;
   content: ReactNode;
@@ -80,6 +81,8 @@ export function TypeaheadList({
     const results = count === 1 ? messages.oneResult : messages.results.replace('{count}', String(count));
     surface.announcement.set(note ?? results);
   }, [surface, note, options.length]);
+  // Whoever reads on through the page does not come across the count of a list that is gone.
+  useEffect(() => () => surface.announcement.set(''), [surface]);
 
   const anchor = useCallback(() => caretRect(editor, open.from), [editor, open.from]);
 

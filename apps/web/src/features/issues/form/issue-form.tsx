@@ -28,6 +28,7 @@ import { useWorkspace } from '../../../data/engine-context.ts';
 import { useActor } from '../../../data/use-can.ts';
 import { useDraft } from '../../../data/use-draft.ts';
 import { useRow, useRows } from '../../../data/use-rows.ts';
+import { useTypography } from '../../../data/use-typography.ts';
 import { useFileHandler, useUploadGuard } from '../../assets/public.ts';
 import { IssueDraftContext, type IssueDraft } from './issue-draft.ts';
 import { IssueProvider, useIssueWords } from '../issue-context.tsx';
@@ -308,6 +309,7 @@ interface FormBodyProps {
 function FormBody({ editor, draft, parentId, projects, onChange, onMove, onSubmit }: FormBodyProps) {
   const t = useTranslations('issuePage.form');
   const mentions = useMentions(draft.projectId);
+  const [typography] = useTypography();
   const issueReferences = useIssueReferences(draft.projectId);
   const fileHandler = useFileHandler({ purpose: 'issue-description', projectId: draft.projectId });
   // Only what was left from before; what is typed now is the editor's own.
@@ -358,6 +360,7 @@ function FormBody({ editor, draft, parentId, projects, onChange, onMove, onSubmi
           onSubmit={onSubmit}
           fileHandler={fileHandler}
           issueReferences={issueReferences}
+          typography={typography}
           {...mentions}
         />
       </div>

@@ -4,6 +4,7 @@ import { DocumentEditor, type EditorHandle } from '@cairn/editor/react';
 import '@cairn/editor/editor.css';
 import { useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useTypography } from '../../../data/use-typography.ts';
 import { useFileHandler } from '../../assets/public.ts';
 import { useDocumentAccess, useIsReady, useRecovered } from '../../documents/public.ts';
 import { useIssueReferences } from '../references/use-issue-references.tsx';
@@ -31,6 +32,7 @@ export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: 
   const access = useDocumentAccess(open);
   const recovered = useRecovered(open);
   const mentions = useMentions(row.projectId);
+  const [typography] = useTypography();
   const issueReferences = useIssueReferences(row.projectId);
   const { projectId } = row;
   const fileHandler = useFileHandler({ purpose: 'issue-description', projectId, entityId: row.id });
@@ -66,6 +68,7 @@ export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: 
         autofocus={focus && (at ?? true)}
         fileHandler={fileHandler}
         issueReferences={issueReferences}
+        typography={typography}
         {...mentions}
       />
     </div>

@@ -18,7 +18,7 @@ import {
   useTickTask,
 } from '../../documents/public.ts';
 import { hasQueuedUploads } from '../../assets/public.ts';
-import { drawReference } from '../references/issue-chip.tsx';
+import { drawReference } from '../references/draw-reference.tsx';
 import { DescriptionEditor } from './issue-description-editor.tsx';
 import { useDescriptionDocument, useLeftDocument } from './use-description-document.ts';
 

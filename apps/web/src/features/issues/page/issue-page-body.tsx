@@ -44,6 +44,7 @@ export function IssuePageBody({ row, parts, properties, small }: IssuePageBodyPr
       <SubIssues row={row} editable={editable} />
       <parts.Relations issue={row} editable={editable} />
       <IssueLinks row={row} editable={editable} />
+      <parts.MentionedIn targetId={row.id} />
       <parts.Attachments key={`files ${row.id}`} issue={row} editable={editable} />
       <parts.Feed key={`feed ${row.id}`} issue={row} />
     </>

@@ -8,6 +8,8 @@ import type { ComponentType } from 'react';
 export interface IssuePageParts {
   readonly Reactions: ComponentType<{ issue: Issue }>;
   readonly Relations: ComponentType<{ issue: Issue; editable: boolean }>;
+  /** Where the issue is mentioned. */
+  readonly MentionedIn: ComponentType<{ targetId: string }>;
   readonly Attachments: ComponentType<{ issue: Issue; editable: boolean }>;
   readonly Feed: ComponentType<{ issue: Issue }>;
   /** Shown for an issue that does not exist or may not be seen. */

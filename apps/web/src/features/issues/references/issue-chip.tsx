@@ -1,18 +1,12 @@
 import { issue, state } from '@cairn/domain';
-import type { DrawReference } from '@cairn/editor/react';
 import { StateIcon } from '@cairn/ui/icons';
 import { useWorkspace } from '../../../data/engine-context.ts';
 import { useRow } from '../../../data/use-rows.ts';
 import { AppLink } from '../../../lib/app-link.tsx';
 import { issuePath, useReference } from '../issue-reference.tsx';
 
-/** Draws an issue that a text names. */
-export const drawReference: DrawReference = (issueId, reference) => (
-  <IssueChip issueId={issueId} written={reference} />
-);
-
 /** An issue in a line of text, as it is now. Of one that is not here or not to be seen, the ID that the author wrote. */
-function IssueChip({ issueId, written }: { issueId: string; written: string }) {
+export function IssueChip({ issueId, written }: { issueId: string; written: string }) {
   const { workspace } = useWorkspace();
   const row = useRow(issue, issueId);
   const held = useRow(state, row?.stateId);

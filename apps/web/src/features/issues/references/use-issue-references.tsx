@@ -1,21 +1,26 @@
-import { issue as issueEntity, project, state, type Issue } from '@cairn/domain';
+import { issue as issueEntity, page, project, state, type Issue } from '@cairn/domain';
 import type { IssueItem, IssueReferences, NamedIssue } from '@cairn/editor/react';
 import type { RowStore } from '@cairn/sync/client';
 import { StateIcon } from '@cairn/ui/icons';
 import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
 import { callApi } from '../../../data/call-api.ts';
 import { useEngine, useWorkspace } from '../../../data/engine-context.ts';
 import { OfflineError } from '../../../data/http.ts';
+import { pagePath } from '../../../lib/page-path.ts';
 import { findIssues } from '../find-issues.ts';
 import { issueIdAt } from '../issue-address.ts';
 import { issuePath, referenceOf } from '../issue-reference.tsx';
-import { drawReference } from './issue-chip.tsx';
+import { drawReference } from './draw-reference.tsx';
+import { foundPages } from './found-pages.tsx';
+import { pageIdAt } from './page-id-at.ts';
 
-/** Lets a text name issues. Those of `projectId`, where the text is, come first. */
+/** Lets a text name issues and pages. Those of `projectId`, where the text is, come first. */
 export function useIssueReferences(projectId?: string): IssueReferences {
   const { store } = useEngine();
   const { workspace } = useWorkspace();
   const { slug } = workspace;
+  const t = useTranslations('app');
   return useMemo(
     () => ({
       find: (query) => found(store, query, projectId),
@@ -30,8 +35,21 @@ export function useIssueReferences(projectId?: string): IssueReferences {
         return row ? location.origin + issuePath(slug, row) : null;
       },
       draw: drawReference,
+      pages: {
+        find: (query) =>
+          foundPages(store, query, { projectId, untitled: t('untitledPage'), all: workspace.name }),
+        byAddress: (address) => {
+          const pageId = pageIdAt(address, slug);
+          return pageId !== undefined && store.get(page, pageId) ? pageId : null;
+        },
+        linkTo: (pageId) => {
+          const row = store.get(page, pageId);
+          const name = row?.title || t('untitledPage');
+          return row ? { name, href: location.origin + pagePath(slug, row) } : null;
+        },
+      },
     }),
-    [store, slug, projectId],
+    [store, slug, projectId, t, workspace.name],
   );
 }
 

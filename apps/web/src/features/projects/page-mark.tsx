@@ -1,6 +1,6 @@
 import type { Page } from '@cairn/domain';
 import { PageIcon } from '@cairn/ui/icons';
-import { ProjectMark } from '../projects/public.ts';
+import { ProjectMark } from './project-mark.tsx';
 
 /** A page's emoji or icon; a sheet without one. Decoration: its name stands beside it. */
 export function PageMark({ row, size = 'sm' }: { row: Pick<Page, 'icon'>; size?: 'sm' | 'md' | 'lg' }) {

@@ -1,0 +1,126 @@
+import {
+  createComment,
+  createPage,
+  removeComment,
+  ROLE,
+  setDescription,
+  setPageAccess,
+  updateComment,
+  type Backlink,
+} from '@cairn/domain';
+import type { DocumentJson, NodeJson } from '@cairn/editor/nodes';
+import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { inCommand } from '../../../test/documents.ts';
+import { givenMember } from '../../../test/given/members.ts';
+import type { Person } from '../../../test/person.ts';
+import { testServer } from '../../../test/server.ts';
+import { applyExternalEdit } from '../../platform/documents/index.ts';
+
+const server = testServer();
+
+const names = (...nodes: NodeJson[]): DocumentJson => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: 'See ' }, ...nodes] }],
+});
+const issueNode = (id: string): NodeJson => ({
+  type: 'issueReference',
+  attrs: { entity_identifier: id, reference: 'WEB-1' },
+});
+const pageNode = (id: string): NodeJson => ({ type: 'pageReference', attrs: { entity_identifier: id } });
+
+async function given() {
+  const ada = await server.person('ada');
+  const { slug, id: workspaceId } = await ada.createWorkspace();
+  const project = await ada.createProject(slug);
+  const [issueId, targetId] = [await ada.createIssue(slug, project), await ada.createIssue(slug, project)];
+  const linksTo = async (id: string, who: Person = ada): Promise<Backlink[]> => {
+    const rows = ((await who.everything(slug)).get('backlink') ?? []) as unknown as Backlink[];
+    return rows.filter((row) => row.targetId === id);
+  };
+  const say = async (body: DocumentJson): Promise<string> => {
+    const id = uuid();
+    expect((await ada.run(slug, createComment, { id, issueId, body })).status).toBe(200);
+    return id;
+  };
+  const makePage = async (more: object = {}): Promise<string> => {
+    const id = uuid();
+    const input = { id, projectId: project.id, parentId: null, title: 'Plan', icon: null, sortOrder: 'a0' };
+    expect((await ada.run(slug, createPage, { ...input, access: 'public', ...more })).status).toBe(200);
+    return id;
+  };
+  const write = (pageId: string, text: DocumentJson): Promise<void> =>
+    inCommand(server.db, { userId: ada.id, workspaceId }, async (tx) => {
+      await applyExternalEdit(tx, pageId, text);
+    });
+  return { ada, slug, project, issueId, targetId, linksTo, say, makePage, write };
+}
+
+test('a comment that names an issue is told there, follows what it says, and goes with it', async () => {
+  const { ada, slug, project, issueId, targetId, linksTo, say } = await given();
+  const commentId = await say(names(issueNode(targetId), issueNode(targetId)));
+  expect(await linksTo(targetId)).toMatchObject([
+    { projectId: project.id, issueId, commentId, pageId: null, ownerId: null },
+  ]);
+  const other = await ada.createIssue(slug, project);
+  await ada.run(slug, updateComment, { commentId, body: names(issueNode(other)) });
+  expect(await linksTo(targetId)).toEqual([]);
+  expect(await linksTo(other)).toHaveLength(1);
+  await ada.run(slug, removeComment, { commentId });
+  expect(await linksTo(other)).toEqual([]);
+});
+
+test('a description that names issues and pages is told there, each once', async () => {
+  const { ada, slug, project, targetId, linksTo, makePage } = await given();
+  const pageId = await makePage();
+  const issueId = await ada.createIssue(slug, project, {
+    description: names(issueNode(targetId), pageNode(pageId)),
+  });
+  for (const id of [targetId, pageId])
+    expect(await linksTo(id)).toMatchObject([{ issueId, commentId: null }]);
+  expect((await ada.run(slug, setDescription, { issueId, body: names(pageNode(pageId)) })).status).toBe(200);
+  expect(await linksTo(targetId)).toEqual([]);
+  expect(await linksTo(pageId)).toHaveLength(1);
+});
+
+test('a page tells while it is written in, and who may not read the page is not told', async () => {
+  const { ada, slug, project, targetId, linksTo, makePage, write } = await given();
+  const bob = await givenMember(server, ada, slug, ROLE.member);
+  const secret = await makePage({ projectId: null, access: 'private' });
+  await write(secret, names(issueNode(targetId)));
+  await expect
+    .poll(() => linksTo(targetId), { timeout: 10_000 })
+    .toMatchObject([{ pageId: secret, ownerId: ada.id }]);
+  expect(await linksTo(targetId, bob)).toEqual([]);
+  // Shared, it is told to all; in a project, to its people.
+  await ada.run(slug, setPageAccess, { pageId: secret, access: 'public' as const });
+  expect(await linksTo(targetId, bob)).toHaveLength(1);
+  await ada.run(slug, setPageAccess, { pageId: secret, access: 'private' as const });
+  expect(await linksTo(targetId, bob)).toEqual([]);
+  const inProject = await makePage();
+  await write(inProject, names(issueNode(targetId)));
+  await expect.poll(() => linksTo(targetId), { timeout: 10_000 }).toHaveLength(2);
+  expect((await linksTo(targetId)).find(({ pageId }) => pageId === inProject)?.projectId).toBe(project.id);
+  expect(await linksTo(targetId, bob)).toEqual([]);
+  await write(inProject, names());
+  await expect.poll(() => linksTo(targetId), { timeout: 10_000 }).toHaveLength(1);
+});
+
+test('a text that names itself, or what is no ID, says nothing', async () => {
+  const { ada, slug, issueId, linksTo, say } = await given();
+  await say(names(issueNode(issueId), issueNode('i-12'), pageNode('x')));
+  expect(await linksTo(issueId)).toEqual([]);
+  expect(((await ada.everything(slug)).get('backlink') ?? []).length).toBe(0);
+});
+
+test('what texts have named before is there after the migration', async () => {
+  const { targetId, say, linksTo } = await given();
+  const commentId = await say(names(issueNode(targetId)));
+  const [before] = await linksTo(targetId);
+  expect(before?.commentId).toBe(commentId);
+  const { rows } = await sql<{ target: string }>`
+    select jsonb_path_query(body, '$.** ? (@.type == "issueReference" || @.type == "issueEmbed").attrs.entity_identifier')
+      #>> '{}' as target from comments where id = ${commentId}`.execute(server.db);
+  expect(rows.map(({ target }) => target)).toContain(targetId);
+});

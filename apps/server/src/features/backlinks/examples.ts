@@ -1,0 +1,15 @@
+import { scopes } from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import { featureExamples } from '../../../test/feature-examples.ts';
+
+export const examples = featureExamples({
+  insert: async ({ db }, { workspaceId, projectId, issueId, otherIssueId }) => {
+    const backlink = uuid();
+    await sql`insert into backlinks (workspace_id, id, scope, project_id, issue_id, target_id)
+      values (${workspaceId}, ${backlink}, ${scopes.project(projectId)}, ${projectId}, ${issueId}, ${otherIssueId})`.execute(
+      db,
+    );
+    return { backlink };
+  },
+});

@@ -1,0 +1,70 @@
+import {
+  comment,
+  description,
+  page,
+  projectRemoved,
+  type Comment,
+  type Description,
+  type Page,
+} from '@cairn/domain';
+import { changed, inserted, removed } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import { on, type CommandTx } from '../../platform/commands/index.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { followPages } from './follow-pages.ts';
+import { keepBacklinks, moveBacklinks, namedIn, sourceOfPage, type Source } from './keep-backlinks.ts';
+
+const ofComment = ({ id, projectId, issueId }: Comment): Source => ({
+  projectId,
+  ownerId: null,
+  issueId,
+  commentId: id,
+  pageId: null,
+});
+
+const ofDescription = ({ projectId, issueId }: Description): Source => ({
+  projectId,
+  ownerId: null,
+  issueId,
+  commentId: null,
+  pageId: null,
+});
+
+/** A new text has no rows yet: most name nothing, and cost nothing. */
+async function keepOfNew(tx: CommandTx, source: Source, text: unknown): Promise<void> {
+  const targets = namedIn(text);
+  if (targets.length > 0) await keepBacklinks(tx, source, targets);
+}
+
+async function forgetPage(tx: CommandTx, row: Page): Promise<void> {
+  await keepBacklinks(tx, sourceOfPage(row), []);
+}
+
+/** Private pages stand in their owners' scopes, which a project that goes does not take with it. */
+async function forgetPrivatePages(tx: CommandTx, projectId: string): Promise<void> {
+  await sql`delete from backlinks b using pages p
+    where b.workspace_id = ${tx.workspaceId} and p.workspace_id = b.workspace_id and p.id = b.page_id
+      and p.project_id = ${projectId} and p.access = 'private'`.execute(await tx.rawBeforeRemovals());
+}
+
+/** What names what: rows that follow the texts of comments, descriptions and pages. */
+export const backlinks: Feature = {
+  reactions: [
+    on(inserted(comment), (tx, row) => keepOfNew(tx, ofComment(row), row.body)),
+    on(changed(comment, 'body'), (tx, { after }) => keepBacklinks(tx, ofComment(after), namedIn(after.body))),
+    on(removed(comment), (tx, row) => keepBacklinks(tx, ofComment(row), [])),
+    on(inserted(description), (tx, row) => keepOfNew(tx, ofDescription(row), row.body)),
+    on(changed(description, 'body'), (tx, { after }) =>
+      keepBacklinks(tx, ofDescription(after), namedIn(after.body)),
+    ),
+    on(changed(page, 'access', 'projectId', 'ownerId'), (tx, { after }) =>
+      moveBacklinks(tx, sourceOfPage(after)),
+    ),
+    on(removed(page), forgetPage),
+    on(projectRemoved, (tx, { id }) => forgetPrivatePages(tx, id)),
+  ],
+  start: (services) => {
+    const follower = followPages(services);
+    return { stop: () => follower.stop() };
+  },
+};

@@ -1,0 +1,1 @@
+export { MentionedIn } from './mentioned-in.tsx';

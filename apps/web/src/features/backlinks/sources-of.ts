@@ -1,0 +1,24 @@
+import type { Backlink } from '@cairn/domain';
+
+/** An issue or a page that mentions something, once, whatever number of its texts do. */
+export interface Source {
+  readonly kind: 'issue' | 'page';
+  readonly id: string;
+  readonly places: 'inDescription' | 'inComment' | 'inBoth' | 'inText';
+}
+
+/** What the rows of one target say, the issues before the pages. */
+export function sourcesOf(rows: readonly Backlink[]): Source[] {
+  const found = new Map<string, Source>();
+  for (const { issueId, commentId, pageId } of rows) {
+    const id = issueId ?? pageId;
+    if (id === null) continue;
+    const place = pageId !== null ? 'inText' : commentId === null ? 'inDescription' : 'inComment';
+    const before = found.get(id)?.places;
+    const places = before === undefined || before === place ? place : 'inBoth';
+    found.set(id, { kind: pageId === null ? 'issue' : 'page', id, places });
+  }
+  return [...found.values()].toSorted((a, b) =>
+    a.kind === b.kind ? (a.id < b.id ? -1 : 1) : a.kind === 'issue' ? -1 : 1,
+  );
+}

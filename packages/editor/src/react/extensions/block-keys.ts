@@ -1,0 +1,160 @@
+import { Extension, type Editor } from '@tiptap/core';
+import { editor as messages } from '@cairn/messages/en/editor';
+import type { Node } from '@tiptap/pm/model';
+import { NodeSelection, Plugin, Selection, type EditorState } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { moveBlock } from '../core/blocks.ts';
+import { BlockSelection } from '../core/block-selection.ts';
+import { duplicateBlocks } from '../core/chosen-blocks.ts';
+import type { Surface } from '../core/surface.ts';
+import { marginSelection } from './margin-selection.ts';
+
+const { block: words } = messages;
+
+/**
+ * Blocks are chosen as wholes by Escape in a page, by Mod-Alt-b anywhere, by a drag beside the text and by Shift and a press
+ * on a handle; Shift-arrows choose more. What is then typed changes nothing: a letter would take all of them away.
+ */
+export function blockKeys(surface: Surface): Extension {
+  return Extension.create({
+    name: 'blockKeys',
+    // Before whoever means the caret, behind lists and cards that Escape closes.
+    priority: 1450,
+    addKeyboardShortcuts() {
+      return {
+        'Mod-Alt-b': () => chooseBlock(this.editor, surface),
+        Escape: () => {
+          if (surface.typeahead.get() || surface.linkCard.get() || surface.linkInput.get()) return false;
+          // Elsewhere the first Escape leaves what is written in.
+          return surface.profile === 'document' && chooseBlock(this.editor, surface);
+        },
+      };
+    },
+    addProseMirrorPlugins() {
+      const { editor } = this;
+      return [
+        new Plugin({
+          props: {
+            decorations: chosenLook,
+            handleKeyDown: (view, event) =>
+              view.state.selection instanceof BlockSelection &&
+              takeKey(editor, surface, view.state.selection, event),
+            handleTextInput: (view) => view.state.selection instanceof BlockSelection,
+          },
+          view: (view) => marginSelection(view),
+        }),
+      ];
+    },
+  });
+}
+
+function chosenLook({ doc, selection }: EditorState): DecorationSet | null {
+  if (!(selection instanceof BlockSelection)) return null;
+  return DecorationSet.create(
+    doc,
+    selection
+      .blocks()
+      .map(({ position, node }) =>
+        Decoration.node(position, position + node.nodeSize, { class: 'cairn-chosen-block' }),
+      ),
+  );
+}
+
+function chooseBlock(editor: Editor, surface: Surface): boolean {
+  const { doc, selection } = editor.state;
+  if (selection instanceof BlockSelection || !editor.isEditable) return false;
+  const { anchor } = selection;
+  const head = selection instanceof NodeSelection ? anchor : selection.head;
+  return choose(editor, surface, BlockSelection.between(doc, anchor, head));
+}
+
+/** Says how many there are: nothing else tells whoever does not see. */
+function choose({ view }: Editor, surface: Surface, chosen: BlockSelection | null): boolean {
+  if (!chosen) return false;
+  view.dispatch(view.state.tr.setSelection(chosen).scrollIntoView());
+  const count = chosen.blocks().length;
+  surface.announcement.set(count === 1 ? words.chosenOne : words.chosen.replace('{count}', String(count)));
+  return true;
+}
+
+/** One block more or less; behind the last of a list or a quote, that as a whole. */
+function extend(editor: Editor, surface: Surface, step: -1 | 1): boolean {
+  const { doc, selection } = editor.state;
+  const next = besideHead(selection, step);
+  const chosen =
+    next === null ? around(doc, selection) : new BlockSelection(selection.$anchor, doc.resolve(next));
+  choose(editor, surface, chosen);
+  return true;
+}
+
+/** The one before the first of them, or behind the last. */
+function goTo(editor: Editor, surface: Surface, step: -1 | 1): boolean {
+  const { doc, selection } = editor.state;
+  const { $from, $to } = selection;
+  const next =
+    step > 0 ? $to.nodeAfter && $to.pos : $from.nodeBefore && $from.pos - $from.nodeBefore.nodeSize;
+  choose(editor, surface, next === null ? around(doc, selection) : BlockSelection.between(doc, next, next));
+  return true;
+}
+
+function besideHead({ $head }: Selection, step: -1 | 1): number | null {
+  if (step < 0) return $head.nodeBefore && $head.pos - $head.nodeBefore.nodeSize;
+  const end = $head.pos + ($head.nodeAfter?.nodeSize ?? 0);
+  return end < $head.end() ? end : null;
+}
+
+/** What the blocks stand in, as a block. */
+function around(doc: Node, { $from }: Selection): BlockSelection | null {
+  if ($from.depth === 0) return null;
+  return BlockSelection.between(doc, $from.before(), $from.before());
+}
+
+function backToText({ view }: Editor, { to }: Selection): boolean {
+  const { tr } = view.state;
+  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(to), -1)).scrollIntoView());
+  return true;
+}
+
+function chooseAll(editor: Editor, surface: Surface): boolean {
+  const { doc } = editor.state;
+  const last = doc.content.size - (doc.lastChild?.nodeSize ?? 0);
+  return choose(editor, surface, BlockSelection.between(doc, 0, last));
+}
+
+// oxlint-disable-next-line complexity -- one flat list of keys reads better than a table of closures here
+function takeKey(editor: Editor, surface: Surface, chosen: BlockSelection, event: KeyboardEvent): boolean {
+  const { view } = editor;
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  const isMod = (event.ctrlKey || event.metaKey) && !event.altKey;
+  const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
+  if (step !== null && event.altKey && event.shiftKey) {
+    if (moveBlock(editor, step)) surface.announcement.set(words.moved);
+    return true;
+  }
+  if (step !== null && isPlain)
+    return event.shiftKey ? extend(editor, surface, step) : goTo(editor, surface, step);
+  if (event.key === 'Tab' && isPlain) return indentItems(editor, event.shiftKey ? -1 : 1);
+  if (isPlain && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) return true;
+  if (isMod && event.key.toLowerCase() === 'd') return duplicateBlocks(editor);
+  if (isMod && event.key.toLowerCase() === 'a') return chooseAll(editor, surface);
+  if (event.key === 'Backspace' || event.key === 'Delete') {
+    view.dispatch(view.state.tr.deleteSelection().scrollIntoView());
+    return true;
+  }
+  if (event.key === 'Enter' && isPlain) return backToText(editor, chosen);
+  if (event.key === 'Escape') {
+    // Back to the caret; what stands around the text may have the key.
+    backToText(editor, chosen);
+    return surface.profile === 'document';
+  }
+  return false;
+}
+
+/** Where there is no item the key goes on through the page, as behind code. */
+function indentItems(editor: Editor, step: -1 | 1): boolean {
+  const { nodeAfter } = editor.state.selection.$from;
+  const item = (['listItem', 'taskItem'] as const).find((name) => name === nodeAfter?.type.name);
+  if (!item) return false;
+  editor.commands[step > 0 ? 'sinkListItem' : 'liftListItem'](item);
+  return true;
+}

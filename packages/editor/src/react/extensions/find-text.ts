@@ -1,0 +1,175 @@
+import { Extension } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin, PluginKey, TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { dispatchByItself } from '../core/dispatch-by-itself.ts';
+import type { Surface } from '../core/surface.ts';
+
+/** Where the words that are looked for stand. */
+export interface Match {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What is looked for, and where it was found. */
+export interface Found {
+  readonly query: string;
+  readonly isExact: boolean;
+  readonly matches: readonly Match[];
+  /** Which of them is the current one; -1 when there is none. */
+  readonly current: number;
+}
+
+/** More than anybody goes through one by one; what is drawn for each costs with every key. */
+export const MOST_MATCHES = 2000;
+
+const NOTHING: Found = { query: '', isExact: false, matches: [], current: -1 };
+
+const key = new PluginKey<Found>('findText');
+
+/** What the editor has found; nothing while nobody looks for anything. */
+export const foundIn = (state: EditorState): Found => key.getState(state) ?? NOTHING;
+
+/** Marks what is looked for in the text, also in what comes while one looks. Mod-f opens the bar, a second one the browser's. */
+export function findText(surface: Surface): Extension {
+  return Extension.create({
+    name: 'findText',
+    priority: 1600,
+    addKeyboardShortcuts() {
+      return {
+        'Mod-f': () => openFind(surface, this.editor.state),
+        'Mod-h': () => openFind(surface, this.editor.state),
+      };
+    },
+    addProseMirrorPlugins: () => [
+      new Plugin<Found>({
+        key,
+        state: {
+          init: () => NOTHING,
+          apply: (tr, found, _old, state) => {
+            const asked = tr.getMeta(key) as Partial<Found> | undefined;
+            if (!asked && (!tr.docChanged || found.query === '')) return found;
+            return look({ ...found, ...asked }, tr, state);
+          },
+        },
+        props: { decorations: marks },
+      }),
+    ],
+  });
+}
+
+function openFind(surface: Surface, state: EditorState): boolean {
+  if (surface.find.get()) return false;
+  const { from, to, $from, $to } = state.selection;
+  const isWords = from < to && $from.sameParent($to);
+  surface.find.set({ query: isWords ? state.doc.textBetween(from, to, ' ', ' ') : foundIn(state).query });
+  return true;
+}
+
+function look(asked: Found, tr: Transaction, { doc }: EditorState): Found {
+  const matches = matchesIn(doc, asked.query, asked.isExact);
+  const was = asked.matches[asked.current]?.from;
+  // The current one stays where it is; at first it is the next from the caret on.
+  const place = was === undefined ? tr.selection.from : tr.mapping.map(was);
+  const next = matches.findIndex(({ from }) => from >= place);
+  return { ...asked, matches, current: matches.length === 0 ? -1 : Math.max(0, next) };
+}
+
+function matchesIn(doc: Node, query: string, isExact: boolean): Match[] {
+  const matches: Match[] = [];
+  if (query === '') return matches;
+  const wanted = isExact ? query : folded(query);
+  doc.descendants((node, position) => {
+    if (matches.length >= MOST_MATCHES) return false;
+    if (!node.isTextblock) return true;
+    // As long as the block: each leaf is one character.
+    const text = node.textBetween(0, node.content.size, undefined, '\ufffc');
+    const words = isExact ? text : folded(text);
+    for (let at = words.indexOf(wanted); at >= 0 && matches.length < MOST_MATCHES;) {
+      const from = position + 1 + at;
+      matches.push({ from, to: from + wanted.length });
+      at = words.indexOf(wanted, at + wanted.length);
+    }
+    return false;
+  });
+  return matches;
+}
+
+/** Small letters, each in its place: the few that become two stay as they are. */
+function folded(text: string): string {
+  const small = text.toLowerCase();
+  if (small.length === text.length) return small;
+  return Array.from(text, (letter) => {
+    const lower = letter.toLowerCase();
+    return lower.length === letter.length ? lower : letter;
+  }).join('');
+}
+
+function marks(state: EditorState): DecorationSet | null {
+  const { matches, current } = foundIn(state);
+  if (matches.length === 0) return null;
+  return DecorationSet.create(
+    state.doc,
+    matches.map(({ from, to }, at) =>
+      Decoration.inline(from, to, {
+        class: at === current ? 'cairn-found cairn-found-current' : 'cairn-found',
+      }),
+    ),
+  );
+}
+
+/** Looks for words; an empty query ends it. */
+export function find(view: EditorView, query: string, isExact: boolean): void {
+  const { tr } = view.state;
+  view.dispatch(tr.setMeta(key, { query, isExact, matches: [], current: -1 }).setMeta('addToHistory', false));
+  reveal(view);
+}
+
+/** The next or the one before; behind the last comes the first. */
+export function goToMatch(view: EditorView, step: -1 | 1): void {
+  const { matches, current } = foundIn(view.state);
+  if (matches.length === 0) return;
+  setCurrent(view, (current + step + matches.length) % matches.length);
+}
+
+function setCurrent(view: EditorView, current: number): void {
+  const found = foundIn(view.state);
+  const place = found.matches[current];
+  if (!place) return;
+  const tr = view.state.tr.setSelection(TextSelection.create(view.state.doc, place.from, place.to));
+  view.dispatch(tr.setMeta(key, { ...found, current }).setMeta('addToHistory', false));
+  reveal(view);
+}
+
+/** Into the middle of what is seen: at its edge the bar, or the keyboard, may lie over it. */
+function reveal(view: EditorView): void {
+  view.dom.querySelector('.cairn-found-current')?.scrollIntoView({ block: 'center' });
+}
+
+/** Puts other words in the place of the current match and goes on to the next. */
+export function replaceMatch(view: EditorView, words: string): void {
+  const { matches, current } = foundIn(view.state);
+  const place = matches[current];
+  if (!place) return;
+  const { tr } = view.state;
+  put(tr, place, words);
+  tr.setSelection(TextSelection.create(tr.doc, place.from + words.length));
+  dispatchByItself(view, tr.setMeta(key, { matches: [], current: -1 }));
+  reveal(view);
+}
+
+/** The same for all of them, in one step of undo; says how many. */
+export function replaceAll(view: EditorView, words: string): number {
+  const { matches } = foundIn(view.state);
+  const { tr } = view.state;
+  // The last first: those before it stay where they are.
+  for (const place of matches.toReversed()) put(tr, place, words);
+  if (tr.docChanged) dispatchByItself(view, tr);
+  return matches.length;
+}
+
+/** With the marks of what stood there. */
+function put(tr: Transaction, { from, to }: Match, words: string): void {
+  if (words === '') tr.delete(from, to);
+  else tr.insertText(words, from, to);
+}

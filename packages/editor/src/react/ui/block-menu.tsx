@@ -1,0 +1,58 @@
+import type { Editor } from '@tiptap/core';
+import { editor as messages } from '@cairn/messages/en/editor';
+import { BLOCK_TYPES } from '../core/block-types.ts';
+import { deleteBlock, duplicateBlock, type Block } from '../core/blocks.ts';
+import { chosenWith, duplicateBlocks } from '../core/chosen-blocks.ts';
+import { CopyIcon, DeleteIcon } from './editor-icons.ts';
+
+interface BlockMenuProps {
+  editor: Editor;
+  block: Block;
+  act: (verb: (editor: Editor, block: Block) => unknown) => void;
+}
+
+/** What can be done with a block as a whole, or with all that are chosen with it. */
+export function BlockMenu({ editor, block, act }: BlockMenuProps) {
+  const chosen = chosenWith(editor, block);
+  const blocks = chosen ? chosen.blocks() : [block];
+  return (
+    <>
+      <button
+        type="button"
+        role="menuitem"
+        className="cairn-menu-item"
+        onClick={() => act(chosen ? deleteChosen : deleteBlock)}
+      >
+        <DeleteIcon />
+        <span className="cairn-menu-label">{messages.block.delete}</span>
+      </button>
+      {blocks.some(({ node }) => node.type.name !== 'image') && (
+        <button
+          type="button"
+          role="menuitem"
+          className="cairn-menu-item"
+          onClick={() => act(chosen ? duplicateBlocks : duplicateBlock)}
+        >
+          <CopyIcon />
+          <span className="cairn-menu-label">{messages.block.duplicate}</span>
+        </button>
+      )}
+      {chosen &&
+        BLOCK_TYPES.map(({ label, apply }) => (
+          <button
+            key={label}
+            type="button"
+            role="menuitem"
+            className="cairn-menu-item"
+            onClick={() => act(apply)}
+          >
+            <span className="cairn-menu-label">{messages.block.turnInto.replace('{type}', label)}</span>
+          </button>
+        ))}
+    </>
+  );
+}
+
+function deleteChosen(editor: Editor): void {
+  editor.chain().focus().deleteSelection().run();
+}

@@ -1,0 +1,48 @@
+import type { Editor } from '@tiptap/core';
+import { editor as messages } from '@cairn/messages/en/editor';
+import { useMemo } from 'react';
+import { namePage } from '../core/name-issue.ts';
+import type { Surface, Typeahead } from '../core/surface.ts';
+import type { PageItem } from '../editor-props.ts';
+import { TypeaheadList, type TypeaheadOption } from './typeahead-list.tsx';
+
+/** As many as one reads at a glance. */
+const MOST = 12;
+
+/** Pages whose title fits what was typed after the brackets. */
+export function PageList({ editor, surface, open }: { editor: Editor; surface: Surface; open: Typeahead }) {
+  const query = open.query.trim();
+  const items = useMemo(() => surface.props.issueReferences?.pages?.find(query) ?? [], [surface, query]);
+  // "[[1, 2], [3" and the like: who goes on writing what no title has means no page.
+  if (items.length === 0 && query.includes(' ')) return null;
+  return (
+    <TypeaheadList
+      editor={editor}
+      surface={surface}
+      open={open}
+      label={messages.pages.list}
+      className="cairn-issue-list"
+      note={items.length === 0 ? messages.pages.none : undefined}
+      options={items.slice(0, MOST).map((item) => pageOption(editor, open, item))}
+    />
+  );
+}
+
+/** One page in a list; choosing it puts it in the place of what was typed. */
+export function pageOption(editor: Editor, open: Typeahead, item: PageItem): TypeaheadOption {
+  return {
+    id: item.pageId,
+    label: item.title,
+    content: (
+      <>
+        {item.icon}
+        <span className="cairn-menu-label">{item.title}</span>
+        <span className="cairn-page-place">{item.place}</span>
+      </>
+    ),
+    pick: () => {
+      namePage(editor.view, open, item.pageId, true);
+      editor.view.focus();
+    },
+  };
+}

@@ -1,0 +1,8 @@
+/** Where an issue or a page is mentioned. */
+export const backlinks = {
+  heading: 'Mentioned in',
+  inComment: 'in a comment',
+  inDescription: 'in the description',
+  inBoth: 'in the description and comments',
+  inText: 'in the page',
+} as const;
