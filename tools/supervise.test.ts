@@ -9,13 +9,12 @@ import { afterAll, expect, test } from 'vitest';
 const SUPERVISE = pathToFileURL(path.join(import.meta.dirname, '../bin/supervise.mjs')).href;
 const folder = mkdtempSync(path.join(tmpdir(), 'cairn-supervise-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-let count = 0;
 
 /** A supervisor of a program that notes each of its starts and then does this. */
 function supervising(program: string): { supervisor: ChildProcess; notes: () => string } {
-  count += 1;
-  const notes = path.join(folder, `notes-${count}`);
-  const file = path.join(folder, `program-${count}.mjs`);
+  const place = mkdtempSync(path.join(folder, 'one-'));
+  const notes = path.join(place, 'notes');
+  const file = path.join(place, 'program.mjs');
   writeFileSync(notes, '');
   const head = `import { appendFileSync, readFileSync } from 'node:fs';
     const note = (text) => appendFileSync(${JSON.stringify(notes)}, text);

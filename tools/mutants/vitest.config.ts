@@ -6,13 +6,13 @@ import base from '../../vitest.config.ts';
 import { mutated, type Mutant } from './mutants-in.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
-const mutant = JSON.parse(process.env['CAIRN_MUTANT'] ?? '{}') as Partial<Mutant>;
 
-/** Tests read the mutant in place of its file, which stays as it is on the disk. */
+/** Tests read the mutant of the moment in place of its file, which stays as it is on the disk. */
 const withMutant: Plugin = {
   name: 'mutant',
   enforce: 'pre',
   load(id) {
+    const mutant = JSON.parse(process.env['CAIRN_MUTANT'] ?? '{}') as Partial<Mutant>;
     if (mutant.file === undefined || id !== path.join(root, mutant.file)) return undefined;
     return mutated(readFileSync(id, 'utf8'), mutant as Mutant);
   },
@@ -28,7 +28,8 @@ export default defineConfig({
             ...project,
             root,
             plugins: [withMutant],
-            test: { ...project.test, maxWorkers: 1, testTimeout: 60_000 },
+            // One worker, which loads the product once and runs the cheapest tests first.
+            test: { ...project.test, maxWorkers: 1, testTimeout: 120_000 },
           }
         : project,
     ),

@@ -1,7 +1,8 @@
 import { canSee, schema, scopesOf, type Actor } from '@cairn/domain';
 import { operationsOf, RowStore } from '@cairn/sync/client';
 import type { Command, Entity, Row } from '@cairn/sync/schema';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { fixture } from './given/fixture.ts';
 import { createFeatureRunner } from '../src/create-hub.ts';
 import { features } from '../src/features.ts';
 import { CommandTx, type CommandRunner } from '../src/platform/commands/index.ts';
@@ -42,10 +43,7 @@ const runnerAt = (now: number) =>
   );
 const [early, runner] = [runnerAt(BEFORE), runnerAt(NOW)];
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld(server);
-}, 5 * MINUTES);
+const world = fixture(() => createWorld(server), undefined, 5 * MINUTES);
 
 const commands = [...schema.commands.values()];
 const decided = new Map(

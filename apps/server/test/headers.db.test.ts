@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { fixture } from './given/fixture.ts';
 import { contracts } from '../src/contracts.ts';
 import { sendRaw } from './given/raw-http.ts';
 import { inParallel } from './given/in-parallel.ts';
@@ -14,21 +15,23 @@ const server = testServer({ PUBLIC_URL: 'https://cairn.example.com' });
 const OWN = { origin: 'https://cairn.example.com' };
 const PATIENCE = 300_000;
 
-let world: World;
-let asker: Asker;
-beforeAll(async () => {
-  world = await createWorld(server);
-  asker = createAsker(server.url);
+const setup = fixture(async () => {
+  const world = await createWorld(server);
+  const asker = createAsker(server.url);
+  return { world, asker };
 });
-afterAll(() => asker.close());
+afterAll(() => setup.asker.close());
 
 const routes = [...contracts.keys()];
 const methodOf = (route: string): string => route.split(' ', 1)[0] ?? '';
 const callOf = (route: string): Call =>
-  routeExample(route).call({ slug: world.slug, workspaceId: world.workspaceId }, world.inside);
+  routeExample(route).call(
+    { slug: setup.world.slug, workspaceId: setup.world.workspaceId },
+    setup.world.inside,
+  );
 /** Over https the session's cookie has another name. */
 const session = (): Record<string, string> => ({
-  cookie: (world.credentials['project admin']['cookie'] ?? '').replace(
+  cookie: (setup.world.credentials['project admin']['cookie'] ?? '').replace(
     'cairn_session',
     '__Host-cairn_session',
   ),
@@ -93,7 +96,7 @@ test(
         ];
         for (const [way, method, asked, headers] of ways) {
           // Node cannot send a body that it cannot measure with these.
-          const answer = await asker.ask(
+          const answer = await setup.asker.ask(
             method,
             method === 'HEAD' || method === 'GET' ? { ...asked, body: undefined } : asked,
             headers,
@@ -116,7 +119,7 @@ test(
       '/api/%00',
     ])
       for (const fault of faultsOf(
-        (await asker.ask('GET', { path }, {})).headers,
+        (await setup.asker.ask('GET', { path }, {})).headers,
         !/^\/(api|auth|sync)/.test(path),
       ))
         wrong.push(`${path}: ${fault}`);
@@ -143,12 +146,12 @@ test(
     for (const route of routes) {
       const isRead = methodOf(route) === 'GET';
       if (isRead) {
-        await asker.ask('GET', callOf(route), { origin: 'https://elsewhere.example', ...session() });
+        await setup.asker.ask('GET', callOf(route), { origin: 'https://elsewhere.example', ...session() });
         continue;
       }
       for (const signs of foreign) {
         const headers = { ...signs, ...session() };
-        const answer = await asker.askAs(methodOf(route), callOf(route), headers);
+        const answer = await setup.asker.askAs(methodOf(route), callOf(route), headers);
         if (answer.status !== 403 || !answer.text.includes('cross_origin'))
           taken.push(`${route} with ${JSON.stringify(signs)}: ${answer.status} ${answer.text.slice(0, 100)}`);
       }

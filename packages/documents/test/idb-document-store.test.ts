@@ -7,8 +7,7 @@ const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 const trouble = (error: unknown): never => {
   throw error;
 };
-let count = 0;
-const documentId = (): string => `d${(count += 1)}`;
+const documentId = (): string => crypto.randomUUID();
 
 test('S-EDIT-018 the database of a document is named page- and its id', async () => {
   const copy = await idbDocumentStore().open('0190', 'ada', trouble);

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { EditorState, NodeSelection, TextSelection, type Selection } from '@tiptap/pm/state';
-import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DocumentJson, NodeJson } from '../src/nodes/json.ts';
 import { toSchemaJson } from '../src/nodes/schema-json.ts';
 import { duplicateBlock } from '../src/react/core/blocks.ts';
@@ -11,13 +11,14 @@ import { createSurface } from '../src/react/core/surface.ts';
 import { schema } from '../src/sets.ts';
 
 /** Failures that a person at the keyboard cannot bring about: each is logged in the words of the spec, and skipped. */
-let logged: MockInstance<typeof console.error>;
+const logged = vi.fn<typeof console.error>();
 const dispatch = vi.fn<() => void>();
 beforeEach(() => {
-  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  logged.mockReset();
+  vi.spyOn(console, 'error').mockImplementation(logged);
   dispatch.mockReset();
 });
-afterEach(() => logged.mockRestore());
+afterEach(() => void vi.restoreAllMocks());
 
 const TEXT: NodeJson = { type: 'paragraph', content: [{ type: 'text', text: 'text' }] };
 const CODE: NodeJson = { type: 'codeBlock', content: [{ type: 'text', text: 'code' }] };

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { fixture } from '../../test/given/fixture.ts';
 import { z } from 'zod';
 import { openTestDatabase } from '../../test/database.ts';
 import { JOBS_SCHEMA } from '../platform/db/jobs-schema.ts';
@@ -17,22 +18,22 @@ const MINUTES = 3 * 60_000;
 
 const program = path.join(import.meta.dirname, 'cairn.ts');
 const started: ChildProcess[] = [];
-let base: string;
 
-beforeAll(() => {
-  base = mkdtempSync(path.join(tmpdir(), 'cairn command line '));
+const setup = fixture(() => {
+  const base = mkdtempSync(path.join(tmpdir(), 'cairn command line '));
+  return { base };
 });
 
 afterAll(async () => {
   for (const child of started)
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-  rmSync(base, { recursive: true, force: true });
+  rmSync(setup.base, { recursive: true, force: true });
 });
 
 function launch(args: string[], env: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], DATA_DIR: path.join(base, 'data'), ...env },
+    env: { PATH: process.env['PATH'], DATA_DIR: path.join(setup.base, 'data'), ...env },
   });
   started.push(child);
   return child;
@@ -82,16 +83,16 @@ test(
     });
     expect((await cairn(['migrate'])).out).toMatch(/^Applied 0001_/);
     expect((await cairn(['migrate'])).out).toMatch(/^The database is up to date/);
-    const archive = path.join(base, 'archive.tar.gz');
+    const archive = path.join(setup.base, 'archive.tar.gz');
     expect(JSON.parse((await cairn(['backup', '--json', '-o', archive])).out)).toMatchObject({
       file: archive,
     });
     expect(await cairn(['backup', 'verify', archive])).toMatchObject({ code: 0, err: '' });
-    const elsewhere = { DATA_DIR: path.join(base, 'elsewhere') };
+    const elsewhere = { DATA_DIR: path.join(setup.base, 'elsewhere') };
     expect(await cairn(['restore', archive], elsewhere)).toMatchObject({ code: 0, err: '' });
     expect((await cairn(['migrate', '--dry-run'], elsewhere)).out).toMatch(/^The database is up to date/);
     truncateSync(archive, 200);
-    expect(await cairn(['restore', archive], { DATA_DIR: path.join(base, 'third') })).toMatchObject({
+    expect(await cairn(['restore', archive], { DATA_DIR: path.join(setup.base, 'third') })).toMatchObject({
       code: 1,
       err: expect.stringContaining("can't be read as a backup"),
     });
@@ -100,7 +101,7 @@ test(
 );
 
 test('finds what is wrong and repairs what is safe to repair', async () => {
-  const secret = path.join(base, 'data', 'secret-key');
+  const secret = path.join(setup.base, 'data', 'secret-key');
   chmodSync(secret, 0o644);
   const sick = await cairn(['doctor', '--json']);
   expect(sick.code).toBe(1);
@@ -186,13 +187,15 @@ test(
       err: expect.stringMatching(/^Port \d+ is already in use.*PORT=\d+ npm start\n$/),
     });
     expect(await cairn(['backup', '--json'])).toMatchObject({ code: 0 });
-    expect((await cairn(['restore', path.join(base, 'archive.tar.gz')])).err).toContain('already running');
+    expect((await cairn(['restore', path.join(setup.base, 'archive.tar.gz')])).err).toContain(
+      'already running',
+    );
 
     server.kill('SIGTERM');
     const [code] = (await once(server, 'exit')) as [number];
     expect(code).toBe(0);
     expect(lines).toHaveLength(1);
-    expect(existsSync(path.join(base, 'data', 'postgres', 'server.lock'))).toBe(false);
+    expect(existsSync(path.join(setup.base, 'data', 'postgres', 'server.lock'))).toBe(false);
   },
   MINUTES,
 );
@@ -200,7 +203,7 @@ test(
 test(
   'lists, closes and opens accounts beside a server, lists and ends tokens, and a restore ends sign-ins',
   async () => {
-    const env = { DATA_DIR: path.join(base, 'accounts') };
+    const env = { DATA_DIR: path.join(setup.base, 'accounts') };
     const server = launch(['serve'], { PORT: '0', ...env });
     const output = createInterface({ input: server.stdout! });
     const [line] = (await once(output, 'line')) as [string];
@@ -238,11 +241,13 @@ test(
     expect((await cairn(['user', 'reopen', 'ada@example.com'], env)).code).toBe(0);
     expect((await cairn(['user', 'reopen', 'ada@example.com'], env)).code).toBe(1);
 
-    const archive = path.join(base, 'accounts.tar.gz');
+    const archive = path.join(setup.base, 'accounts.tar.gz');
     expect((await cairn(['backup', '-o', archive], env)).code).toBe(0);
     server.kill('SIGTERM');
     await once(server, 'exit');
-    const restored = await cairn(['restore', archive, '--json'], { DATA_DIR: path.join(base, 'restored') });
+    const restored = await cairn(['restore', archive, '--json'], {
+      DATA_DIR: path.join(setup.base, 'restored'),
+    });
     expect(JSON.parse(restored.out)).toMatchObject({ ended: { sessions: 1, tokens: 0 } });
   },
   MINUTES,
@@ -254,17 +259,17 @@ test('says in one line that the port belongs to another program', async () => {
   const { port } = other.address() as AddressInfo;
   const { code, err } = await cairn(['serve'], {
     PORT: String(port),
-    DATA_DIR: path.join(base, 'never used'),
+    DATA_DIR: path.join(setup.base, 'never used'),
   });
   other.close();
   expect(code).toBe(1);
   expect(err.trim().split('\n')).toHaveLength(1);
   expect(err).toContain(`PORT=${port + 1} npm start`);
-  expect(existsSync(path.join(base, 'never used', 'postgres'))).toBe(false);
+  expect(existsSync(path.join(setup.base, 'never used', 'postgres'))).toBe(false);
 });
 
 test('says that the data folder cannot be made', async () => {
-  const file = path.join(base, 'a file');
+  const file = path.join(setup.base, 'a file');
   writeFileSync(file, '');
   const { code, err } = await cairn(['serve'], { DATA_DIR: path.join(file, 'data') });
   expect(code).toBe(2);

@@ -1,6 +1,7 @@
 import { DEFAULT_VIEW, ISSUE_PROPERTIES, parseViewSpec, schema, type IssueViewSpec } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { fixture } from '../given/fixture.ts';
 import { compileViewSql } from '../../src/features/issues/compile-view-sql.ts';
 import { contracts } from '../../src/contracts.ts';
 import { commandExample } from '../command-examples.ts';
@@ -19,15 +20,14 @@ const SHARE = 0.08;
 /** What backtracks without end does not come to an end in this time either. */
 const PATIENCE = 900_000;
 
-let world: World;
-let asker: Asker;
 afterAll(() => {
-  asker.close();
+  setup.asker.close();
   sayCounts();
 });
-beforeAll(async () => {
-  world = await createWorld(server);
-  asker = createAsker(server.url);
+const setup = fixture(async () => {
+  const world = await createWorld(server);
+  const asker = createAsker(server.url);
+  return { world, asker };
 });
 
 /** Where a name from a list is expected: names that every object has, and SQL. */
@@ -52,7 +52,7 @@ const commands = [...schema.commands.values()].map((command) => ({
   command,
   places: placesOf(command.input),
 }));
-const owner = () => ({ userId: world.owner.id, workspaceId: world.workspaceId });
+const owner = () => ({ userId: setup.world.owner.id, workspaceId: setup.world.workspaceId });
 const outcomeOf = async (name: string, args: unknown): Promise<string> =>
   (await attempt(server.db, owner(), name, args)).refusal?.kind ?? 'done';
 
@@ -66,7 +66,7 @@ test(
     expect(cases.length).toBeGreaterThan(100);
     const wrong: string[] = [];
     await inParallel(cases, 4, async ({ name, path, word }) => {
-      const outcome = await outcomeOf(name, withAt(commandExample(name, world.inside), path, word));
+      const outcome = await outcomeOf(name, withAt(commandExample(name, setup.world.inside), path, word));
       if (outcome !== 'invalid') wrong.push(`${name} ${path.join('.')} ${word}: ${outcome}`);
     });
     expect(wrong).toEqual([]);
@@ -74,22 +74,22 @@ test(
 );
 
 test.each(HOSTILE_NAMES)('no command and no model is called %s', async (word) => {
-  const { slug, owner: who, inside } = world;
+  const { slug, owner: who, inside } = setup.world;
   const as = { cookie: who.cookie };
   const body = { name: word, v: 1, args: {} };
-  const ran = await asker.ask('POST', { path: `/api/workspaces/${slug}/commands`, body }, as);
+  const ran = await setup.asker.ask('POST', { path: `/api/workspaces/${slug}/commands`, body }, as);
   expect(JSON.parse(ran.text)).toMatchObject({ error: 'unknown_command' });
   const query = { model: word, parent: inside.issueId };
-  const read = await asker.ask('GET', { path: `/sync/${slug}/partial`, query }, as);
+  const read = await setup.asker.ask('GET', { path: `/sync/${slug}/partial`, query }, as);
   expect(JSON.parse(read.text)).toMatchObject({ error: 'invalid_partial_read' });
 });
 
 test('a view that names what is no property sorts, groups and filters by nothing, in SQL too', () => {
   const context = {
-    workspaceId: world.workspaceId,
-    projectIds: [world.inside.projectId],
+    workspaceId: setup.world.workspaceId,
+    projectIds: [setup.world.inside.projectId],
     properties: new Map(ISSUE_PROPERTIES.map((each) => [each.id, each])),
-    me: world.owner.id,
+    me: setup.world.owner.id,
     timezone: 'UTC',
     now: 0,
     lookups: new Proxy({}, { get: () => () => new Map() }),
@@ -134,11 +134,11 @@ test(
   'what a route does not know in a query changes nothing of its answer',
   { timeout: PATIENCE },
   async () => {
-    const place = { slug: world.slug, workspaceId: world.workspaceId };
+    const place = { slug: setup.world.slug, workspaceId: setup.world.workspaceId };
     const calls = [...contracts.keys()]
       .filter((route) => route.startsWith('GET ') && !route.includes('bootstrap'))
-      .map((route) => ({ route, call: routeExample(route).call(place, world.inside) }));
-    const as = { cookie: world.owner.cookie };
+      .map((route) => ({ route, call: routeExample(route).call(place, setup.world.inside) }));
+    const as = { cookie: setup.world.owner.cookie };
     const cases = calls.flatMap((one) =>
       QUERY_NAMES.flatMap((name) => HOSTILE_NAMES.map((word) => ({ ...one, name, word }))),
     );
@@ -147,8 +147,8 @@ test(
       sampled('unknown names in queries', SHARE, cases),
       8,
       async ({ route, call, name, word }) => {
-        const like = await asker.ask('GET', call, as);
-        const got = await asker.ask('GET', { ...call, query: { ...call.query, [name]: word } }, as);
+        const like = await setup.asker.ask('GET', call, as);
+        const got = await setup.asker.ask('GET', { ...call, query: { ...call.query, [name]: word } }, as);
         if (got.status !== like.status || got.text !== like.text)
           wrong.push(`${route} ${name}=${word}: ${got.status} ${got.text.slice(0, 200)}`);
       },
@@ -162,14 +162,14 @@ test(
   'hostile words in the queries that routes know are refused or find nothing',
   { timeout: PATIENCE },
   async () => {
-    const place = { slug: world.slug, workspaceId: world.workspaceId };
-    const as = { cookie: world.owner.cookie };
+    const place = { slug: setup.world.slug, workspaceId: setup.world.workspaceId };
+    const as = { cookie: setup.world.owner.cookie };
     const wrong: string[] = [];
     for (const route of contracts.keys()) {
-      const call = routeExample(route).call(place, world.inside);
+      const call = routeExample(route).call(place, setup.world.inside);
       for (const name of Object.keys(call.query ?? {}))
         for (const word of HOSTILE_NAMES) {
-          const { status, text } = await asker.ask(
+          const { status, text } = await setup.asker.ask(
             'GET',
             { ...call, query: { ...call.query, [name]: word } },
             as,
@@ -238,7 +238,7 @@ test(
       sampled('large inputs of commands', SHARE, cases),
       4,
       async ({ name, kind, path, make }) => {
-        const args = commandExample(name, world.inside);
+        const args = commandExample(name, setup.world.inside);
         const outcome = await outcomeOf(name, withAt(args, path, make())).catch(String);
         if (outcome !== 'invalid') wrong.push(`${name} ${path.join('.')}, ${kind}: ${outcome}`);
       },
@@ -255,11 +255,11 @@ test(
   'long texts in bodies and queries are refused by every route, and none fails',
   { timeout: PATIENCE },
   async () => {
-    const place = { slug: world.slug, workspaceId: world.workspaceId };
-    const as = { cookie: world.owner.cookie };
+    const place = { slug: setup.world.slug, workspaceId: setup.world.workspaceId };
+    const as = { cookie: setup.world.owner.cookie };
     const cases = [...contracts.keys()].flatMap((route) => {
       const method = route.split(' ', 1)[0] ?? '';
-      const call = routeExample(route).call(place, world.inside);
+      const call = routeExample(route).call(place, setup.world.inside);
       const isCommand = route.endsWith('/commands');
       return LONG_TEXTS.flatMap((text) => [
         ...textsIn(isCommand ? {} : call.body).map((path) => ({
@@ -279,7 +279,7 @@ test(
       sampled('large inputs of routes', SHARE, cases),
       4,
       async ({ method, call, expected }) => {
-        const { status, text } = await asker.ask(method, call, as);
+        const { status, text } = await setup.asker.ask(method, call, as);
         if (!expected.includes(status)) wrong.push(`${method} ${call.path}: ${status} ${text.slice(0, 100)}`);
       },
     );

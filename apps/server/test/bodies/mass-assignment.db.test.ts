@@ -1,7 +1,8 @@
 import { ROLE, schema } from '@cairn/domain';
 import { uuid, type Command } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { fixture } from '../given/fixture.ts';
 import { profileChange } from '@cairn/domain/people/routes';
 import { contracts } from '../../src/contracts.ts';
 import { commandExample } from '../command-examples.ts';
@@ -21,21 +22,19 @@ const server = testServer({ LOG_LEVEL: 'error' });
 const SHARE = 0.02;
 const PATIENCE = 900_000;
 
-let world: World;
-let asker: Asker;
 /** Every column that there is, by both of its names. */
-let columns: readonly string[];
 
 afterAll(() => {
-  asker.close();
+  setup.asker.close();
   sayCounts();
 });
-beforeAll(async () => {
-  world = await createWorld(server);
-  asker = createAsker(server.url);
+const setup = fixture(async () => {
+  const world = await createWorld(server);
+  const asker = createAsker(server.url);
   const { rows } = await sql<{ name: string }>`select distinct column_name as name
     from information_schema.columns where table_schema = 'public' order by 1`.execute(server.db);
-  columns = rows.flatMap(({ name }) => [name, camelCase(name)]);
+  const columns = rows.flatMap(({ name }) => [name, camelCase(name)]);
+  return { world, asker, columns };
 });
 
 const camelCase = (name: string): string =>
@@ -55,13 +54,13 @@ const COVETED = [
 ];
 
 const namesBeside = (known: ReadonlySet<string>): string[] =>
-  [...new Set([...columns, ...COVETED])].filter((name) => !known.has(name));
+  [...new Set([...setup.columns, ...COVETED])].filter((name) => !known.has(name));
 
 /** Something that would matter if it came through. */
 function covetedValue(name: string): unknown {
-  if (/workspace_?id$/i.test(name)) return world.foreignWorkspace.id;
-  if (/project_?id$/i.test(name)) return world.hidden.projectId;
-  if (/(^id|_id|Id)$/.test(name)) return world.userIds.outsider;
+  if (/workspace_?id$/i.test(name)) return setup.world.foreignWorkspace.id;
+  if (/project_?id$/i.test(name)) return setup.world.hidden.projectId;
+  if (/(^id|_id|Id)$/.test(name)) return setup.world.userIds.outsider;
   if (/role/.test(name)) return ROLE.admin;
   if (/^is[_A-Z]|^has[_A-Z]|admin|owner/.test(name)) return true;
   if (/_at$|At$/.test(name)) return 0;
@@ -94,13 +93,13 @@ test(
         namesBeside(known).map((name) => ({ command, place, name })),
       ),
     );
-    const who = { userId: world.owner.id, workspaceId: world.workspaceId };
-    const rows = JSON.stringify([world, who]);
+    const who = { userId: setup.world.owner.id, workspaceId: setup.world.workspaceId };
+    const rows = JSON.stringify([setup.world, who]);
     const wrong: string[] = [];
     let done = 0;
     await inParallel(sampled('undeclared fields of commands', SHARE, cases), 6, async (one) => {
       const { command, place, name } = one;
-      const args = commandExample(command.name, world.inside);
+      const args = commandExample(command.name, setup.world.inside);
       // Where the example leaves something out there is no object to put anything into.
       if (typeof valueAt(args, pathOf(place)) !== 'object') return;
       const more = withAt(args, [...pathOf(place), name], covetedValue(name));
@@ -122,10 +121,10 @@ test('a new row never takes the place of one that is there, whoever it belongs t
   const wrong: string[] = [];
   const preferenceId = uuid();
   const set = { name: 'preference.set', v: 1, args: { id: preferenceId, key: 'theme', value: {} } };
-  await world.owner.call('POST', `/api/workspaces/${world.slug}/commands`, set);
+  await setup.world.owner.call('POST', `/api/workspaces/${setup.world.slug}/commands`, set);
   for (const [name, taken] of Object.entries(takenIds(preferenceId))) {
-    const who = { userId: world.userIds['project admin'], workspaceId: world.workspaceId };
-    const args = { ...commandExample(name, world.inside), id: taken };
+    const who = { userId: setup.world.userIds['project admin'], workspaceId: setup.world.workspaceId };
+    const args = { ...commandExample(name, setup.world.inside), id: taken };
     const { refusal } = await attempt(server.db, who, name, args);
     if (refusal === undefined || refusal.code === 'internal')
       wrong.push(`${name}: ${JSON.stringify(refusal)}`);
@@ -146,7 +145,7 @@ function takenIds(preferenceId: string): Record<string, string> {
     reactionId,
     pageId,
     attachmentId,
-  } = world.inside;
+  } = setup.world.inside;
   const ids: Readonly<Record<string, string>> = {
     'project.create': projectId,
     'state.create': stateId,
@@ -157,8 +156,8 @@ function takenIds(preferenceId: string): Record<string, string> {
     'comment.create': commentId,
     'attachment.create': attachmentId,
     'reaction.add': reactionId,
-    'favourite.add': world.inside.favouriteId,
-    'favourite.add-folder': world.inside.favouriteId,
+    'favourite.add': setup.world.inside.favouriteId,
+    'favourite.add-folder': setup.world.inside.favouriteId,
     'page.create': pageId,
     'page.duplicate': pageId,
     'preference.set': preferenceId,
@@ -175,7 +174,10 @@ test(
   async () => {
     const calls = [...contracts.keys()].flatMap((route) => {
       const example = routeExample(route);
-      const call = example.call({ slug: world.slug, workspaceId: world.workspaceId }, world.inside);
+      const call = example.call(
+        { slug: setup.world.slug, workspaceId: setup.world.workspaceId },
+        setup.world.inside,
+      );
       // Without a field in its example a body is not read at all.
       return Object.keys(call.body ?? {}).length === 0 ? [] : [{ route, call }];
     });
@@ -211,7 +213,7 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
 const FREE: Readonly<Record<string, string>> = { 'PATCH /api/users/me/profile': 'onboarding' };
 
 const ask = (route: string, call: Call) =>
-  asker.ask(route.split(' ', 1)[0] ?? '', call, { cookie: world.owner.cookie });
+  setup.asker.ask(route.split(' ', 1)[0] ?? '', call, { cookie: setup.world.owner.cookie });
 
 /** Objects of a body; what is inside of a command's input is tried above. */
 function objectsIn(value: unknown, route: string, path: Path = []): Path[] {

@@ -2,7 +2,8 @@ import { schema } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { CommitQueue, type Outcome, type SyncActor } from '@cairn/sync/server';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { fixture } from '../given/fixture.ts';
 import { createFeatureRunner } from '../../src/create-hub.ts';
 import { REFUSAL_BYTES } from '../../src/platform/commands/refused.ts';
 import { PgStore } from '../../src/platform/sync/pg-store.ts';
@@ -22,14 +23,13 @@ const PATIENCE = 900_000;
 /** In everything that is sent here, and in nothing that may come back. */
 const MARK = `mark${Math.floor(Math.random() * 2 ** 40).toString(36)}`;
 
-let world: World;
-let asker: Asker;
-beforeAll(async () => {
-  world = await createWorld(server);
-  asker = createAsker(server.url);
+const setup = fixture(async () => {
+  const world = await createWorld(server);
+  const asker = createAsker(server.url);
+  return { world, asker };
 });
 afterAll(() => {
-  asker.close();
+  setup.asker.close();
   sayCounts();
 });
 
@@ -73,7 +73,7 @@ test(
       const { texts, lists, choices, free, objects } = placesOf(input);
       const inside = [...objects.keys()].map((path) => (path === '' ? [] : path.split('.')));
       const paths = [...texts, ...lists, ...choices, ...free, ...inside];
-      const args = commandExample(name, world.inside);
+      const args = commandExample(name, setup.world.inside);
       return [
         ...HOSTILE.map((value) => ({ name, args: value })),
         ...HOSTILE.flatMap((value) => paths.map((path) => ({ name, args: withAt(args, path, value) }))),
@@ -85,7 +85,7 @@ test(
     const tried = sampled('hostile inputs of commands', SHARE, cases);
     const wrong: string[] = [];
     let refused = 0;
-    const actor = { userId: world.owner.id, workspaceId: world.workspaceId };
+    const actor = { userId: setup.world.owner.id, workspaceId: setup.world.workspaceId };
     await inParallel(tried, 4, async ({ name, args }) => {
       const { refusal } = await attempt(server.db, actor, name, args);
       if (!refusal) return;
@@ -101,15 +101,15 @@ test(
 );
 
 test('neither does an answer over HTTP, to a command of that name', { timeout: PATIENCE }, async () => {
-  const path = `/api/workspaces/${world.slug}/commands`;
-  const as = { cookie: world.owner.cookie };
+  const path = `/api/workspaces/${setup.world.slug}/commands`;
+  const as = { cookie: setup.world.owner.cookie };
   for (const [name, args] of [
     [`${MARK}\u0000`, {}],
     [MARK, {}],
     ['label.create', { [MARK.repeat(50_000)]: 1 }],
     ['label.create', many(20_000, (at) => `${MARK}${at}`)],
   ]) {
-    const { status, text } = await asker.ask('POST', { path, body: { name, v: 1, args } }, as);
+    const { status, text } = await setup.asker.ask('POST', { path, body: { name, v: 1, args } }, as);
     expect(status).toBe(400);
     expect(text).not.toContain(MARK);
     expect(text.length).toBeLessThan(REFUSAL_BYTES);
@@ -120,8 +120,11 @@ test(
   'a sender of poison is refused, and the neighbours in the same group are done',
   { timeout: PATIENCE },
   async () => {
-    const owner: SyncActor = { userId: world.owner.id, workspaceId: world.workspaceId };
-    const guest: SyncActor = { userId: world.userIds['project guest'], workspaceId: world.workspaceId };
+    const owner: SyncActor = { userId: setup.world.owner.id, workspaceId: setup.world.workspaceId };
+    const guest: SyncActor = {
+      userId: setup.world.userIds['project guest'],
+      workspaceId: setup.world.workspaceId,
+    };
     const poisons: [string, unknown][] = [
       [`${MARK}\u0000`, {}],
       ['\uD800', {}],

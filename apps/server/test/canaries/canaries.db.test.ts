@@ -1,7 +1,8 @@
 import { ROLE, scopes, scopesOf } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { fixture } from '../given/fixture.ts';
 import { insertToken } from '../../src/features/tokens/store.ts';
 import { commandExample } from '../command-examples.ts';
 import { createAsker, type Asker } from '../permissions/ask.ts';
@@ -21,24 +22,21 @@ const SHARE = 0.35;
 const PASSWORD = 'a long and quiet river';
 
 const canaries = new Canaries();
-let world: World;
-let declared: Declared;
-let asker: Asker;
 
-beforeAll(async () => {
-  world = await createWorld(server, { text: (place) => (what) => canaries.text(place, what) });
-  declared = new Declared(server.db, world, { joined: [world.inside.projectId], archived: [] });
-  asker = createAsker(server.url);
-  await insertPrivateThings();
+const setup = fixture(async () => {
+  const world = await createWorld(server, { text: (place) => (what) => canaries.text(place, what) });
+  const declared = new Declared(server.db, world, { joined: [world.inside.projectId], archived: [] });
+  const asker = createAsker(server.url);
+  await insertPrivateThings(world);
+  return { world, declared, asker };
 });
 afterAll(() => {
   sayCounts();
-  asker.close();
+  setup.asker.close();
 });
 
 /** What is one person's alone, and what only some of the workspace may know. */
-async function insertPrivateThings(): Promise<void> {
-  const { workspaceId, owner } = world;
+async function insertPrivateThings({ workspaceId, owner, inside }: World): Promise<void> {
   await sql`insert into pages (workspace_id, id, scope, project_id, title, owner_id, access, is_locked, sort_order,
       created_at, updated_at, updated_by)
     values (${workspaceId}, ${uuid()}, ${scopes.person(owner.id)}, null, ${canaries.text('owner', 'private page')},
@@ -47,19 +45,19 @@ async function insertPrivateThings(): Promise<void> {
     values (${workspaceId}, ${uuid()}, ${scopes.person(owner.id)}, ${owner.id}, 'draft',
       ${JSON.stringify(canaries.text('owner', 'draft'))}::jsonb)`.execute(server.db);
   await sql`update invitations set email = ${`${canaries.text('admins', 'invited').split(' ')[1]}@example.com`}
-    where id = ${world.inside.invitationId}`.execute(server.db);
+    where id = ${inside.invitationId}`.execute(server.db);
   const email = `${canaries.text('members', 'address').split(' ')[1]}@example.com`;
-  await sql`update users set email = ${email} where id = ${world.inside.memberId}`.execute(server.db);
+  await sql`update users set email = ${email} where id = ${inside.memberId}`.execute(server.db);
   await sql`insert into member_contacts (workspace_id, id, scope, email)
-    values (${workspaceId}, ${world.inside.memberId}, ${scopes.members}, ${email})`.execute(server.db);
+    values (${workspaceId}, ${inside.memberId}, ${scopes.members}, ${email})`.execute(server.db);
 }
 
 /** The words that somebody may read, by the scopes that the declared tables give them. */
 function wordsFor(principal: Principal): ReadonlySet<string> {
   if (!isKnown(principal)) return new Set();
-  const held = scopesOf(declared.actor(principal));
+  const held = scopesOf(setup.declared.actor(principal));
   const allowed: string[] = [];
-  if (held.has(scopes.project(world.inside.projectId))) allowed.push(...canaries.of('inside'));
+  if (held.has(scopes.project(setup.world.inside.projectId))) allowed.push(...canaries.of('inside'));
   if (held.has(scopes.members)) allowed.push(...canaries.of('members'));
   // Admins find private projects by name, to join them, and see who is invited.
   if (held.has(scopes.admins))
@@ -77,7 +75,12 @@ test('what is hidden from somebody stands in nothing that they can read', { time
   const beside = { words: canaries.words.filter((_, at) => at % 9 === 0), withCommands: true, share: SHARE };
   for (const principal of PRINCIPALS) {
     const allowed = wordsFor(principal);
-    for (const { asked, text } of await crawl(asker, world, world.credentials[principal], beside)) {
+    for (const { asked, text } of await crawl(
+      setup.asker,
+      setup.world,
+      setup.world.credentials[principal],
+      beside,
+    )) {
       texts += 1;
       // The word that was searched for stands in no answer but that of its reader.
       for (const what of canaries.found(text, allowed))
@@ -91,8 +94,8 @@ test('what is hidden from somebody stands in nothing that they can read', { time
 });
 
 test('the sweep would see it: their owner reads all of them', async () => {
-  const owner = { cookie: world.owner.cookie };
-  const read = (await crawl(asker, world, owner, { words: [], withCommands: false }))
+  const owner = { cookie: setup.world.owner.cookie };
+  const read = (await crawl(setup.asker, setup.world, owner, { words: [], withCommands: false }))
     .map(({ text }) => text)
     .join('\n');
   const found = new Set(canaries.found(read));
@@ -107,11 +110,11 @@ test(
   'what happens out of sight reaches no socket of those who do not see it',
   { timeout: PATIENCE },
   async () => {
-    const { slug, hidden, inside, owner } = world;
+    const { slug, hidden, inside, owner } = setup.world;
     const listeners = [];
     for (const principal of PRINCIPALS.filter(hasSession)) {
-      const credential = world.credentials[principal];
-      const answer = await asker.ask('GET', { path: `/sync/${slug}/bootstrap` }, credential);
+      const credential = setup.world.credentials[principal];
+      const answer = await setup.asker.ask('GET', { path: `/sync/${slug}/bootstrap` }, credential);
       const [first = '{}'] = answer.text.split('\n');
       const from = JSON.parse(first) as { seq: number; epoch: string; scopes: readonly string[] };
       const isIn = answer.status === 200;
@@ -172,10 +175,10 @@ function marking(args: Record<string, unknown>, text: string): Record<string, un
 }
 
 test('no secret is stored as it is, and neither secrets nor what people write stand in the log', async () => {
-  const { owner, slug, workspaceId } = world;
+  const { owner, slug, workspaceId } = setup.world;
   const secrets = new Map<string, string>([[PASSWORD, 'the password']]);
   for (const principal of PRINCIPALS) {
-    const [value = ''] = Object.values(world.credentials[principal]);
+    const [value = ''] = Object.values(setup.world.credentials[principal]);
     const secret = decodeURIComponent(value.replace(/^cairn_session=/, '')).split('.')[0] ?? '';
     if (secret !== '') secrets.set(secret, `${kindOf(principal).credential} of ${principal}`);
   }
@@ -203,7 +206,7 @@ test('no secret is stored as it is, and neither secrets nor what people write st
   expect([...secrets].filter(([secret]) => dump.includes(secret)).map(([, what]) => what)).toEqual([]);
   // A file that is lost is a failure, and said to the log.
   const { rows } = await sql<{ id: string }>`select a.asset_id as id from attachments a
-    where a.id = ${world.inside.attachmentId}`.execute(server.db);
+    where a.id = ${setup.world.inside.attachmentId}`.execute(server.db);
   expect((await owner.call('GET', `/api/assets/${workspaceId}/${rows[0]?.id}.txt`)).status).toBe(500);
   const log = server.logged.join('\n');
   expect(log.length).toBeGreaterThan(0);

@@ -1,7 +1,8 @@
 import { RELATION_KINDS, schema, scopes } from '@cairn/domain';
 import { commandRefs, uuid } from '@cairn/sync/schema';
 import type { Executed, LogEntry } from '@cairn/sync/server';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { fixture } from '../given/fixture.ts';
 import { commandExample } from '../command-examples.ts';
 import { attempt } from '../given/runner.ts';
 import { idFor, withIds } from '../permissions/with-ids.ts';
@@ -14,13 +15,11 @@ const WORD = 'hushed';
 /** A word of the project that only its owner is in, or the key of one of its issues. */
 const SECRET = /hushed|\bHID\b/;
 
-let world: World;
-
-beforeAll(async () => {
-  world = await createWorld(server, {
+const world = fixture(() =>
+  createWorld(server, {
     text: (place) => (what) => (place === 'hidden' ? `${WORD} ${what}` : what),
-  });
-});
+  }),
+);
 
 /** What of a command reaches people who do not see the hidden project. */
 function toldToOthers({ entries }: Executed): readonly LogEntry[] {

@@ -1,6 +1,7 @@
 import { relations, ROLE, schema, scopes, type Capability } from '@cairn/domain';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { fixture } from '../given/fixture.ts';
 import { findPage, PAGE_DOCUMENT } from '../../src/features/pages/page-document.ts';
 import { documentKind, modeFor } from '../../src/platform/documents/document-kind.ts';
 import { loadActor } from '../../src/platform/sync/index.ts';
@@ -11,35 +12,32 @@ import { testServer } from '../server.ts';
 import { createWorld, type World } from '../world.ts';
 
 const server = testServer();
-let world: World;
-let userId: string;
-/** What the person wrote while they were in the project; page and view are private in the second. */
-let shown: ProjectRows;
-let kept: ProjectRows;
 
-beforeAll(async () => {
-  world = await createWorld(server);
-  userId = world.userIds['project member'];
-  shown = await insertRows(server, world.insidePlace, { authorId: userId });
-  kept = await insertRows(server, world.insidePlace, { authorId: userId });
+const setup = fixture(async () => {
+  const world = await createWorld(server);
+  const userId = world.userIds['project member'];
+  // What the person wrote while they were in the project; page and view are private in the second.
+  const shown = await insertRows(server, world.insidePlace, { authorId: userId });
+  const kept = await insertRows(server, world.insidePlace, { authorId: userId });
   await sql`update pages set access = 'private', scope = ${scopes.person(userId)}
     where id = any(${[kept.pageId, kept.archivedPageId]}::uuid[])`.execute(server.db);
   await sql`update views set access = 'private', scope = ${scopes.person(userId)}
     where id = ${kept.more['view']}`.execute(server.db);
+  return { world, userId, shown, kept };
 });
 
 beforeEach(async () => {
-  const { workspaceId, insidePlace } = world;
+  const { workspaceId, insidePlace } = setup.world;
   const { projectId } = insidePlace;
-  await sql`update members set role = ${ROLE.member}, is_active = true where id = ${userId}`.execute(
+  await sql`update members set role = ${ROLE.member}, is_active = true where id = ${setup.userId}`.execute(
     server.db,
   );
-  await sql`update users set deactivated_at = null where id = ${userId}`.execute(server.db);
-  await sql`delete from project_members where user_id = ${userId} and project_id = ${projectId}`.execute(
+  await sql`update users set deactivated_at = null where id = ${setup.userId}`.execute(server.db);
+  await sql`delete from project_members where user_id = ${setup.userId} and project_id = ${projectId}`.execute(
     server.db,
   );
   await sql`insert into project_members (workspace_id, id, scope, project_id, user_id, role, created_at)
-    values (${workspaceId}, gen_random_uuid(), ${scopes.project(projectId)}, ${projectId}, ${userId}, ${ROLE.member},
+    values (${workspaceId}, gen_random_uuid(), ${scopes.project(projectId)}, ${projectId}, ${setup.userId}, ${ROLE.member},
       now())`.execute(server.db);
 });
 
@@ -55,7 +53,7 @@ const ENDINGS = {
     opens: ['write', 'write'],
   },
   'lowered to Guest of the project': {
-    by: () => sql`update project_members set role = ${ROLE.guest} where user_id = ${userId}`,
+    by: () => sql`update project_members set role = ${ROLE.guest} where user_id = ${setup.userId}`,
     comment: 'may',
     reaction: 'may',
     favourite: 'may',
@@ -64,7 +62,7 @@ const ENDINGS = {
     opens: ['read-only', 'read-only'],
   },
   'removed from the project': {
-    by: () => sql`delete from project_members where user_id = ${userId}`,
+    by: () => sql`delete from project_members where user_id = ${setup.userId}`,
     comment: 'not_found',
     reaction: 'not_found',
     favourite: 'may',
@@ -73,8 +71,8 @@ const ENDINGS = {
     opens: [undefined, 'read-only'],
   },
   'lowered to Guest of the workspace, outside the project': {
-    by: () => sql`with out as (delete from project_members where user_id = ${userId})
-      update members set role = ${ROLE.guest} where id = ${userId}`,
+    by: () => sql`with out as (delete from project_members where user_id = ${setup.userId})
+      update members set role = ${ROLE.guest} where id = ${setup.userId}`,
     comment: 'not_found',
     reaction: 'not_found',
     favourite: 'may',
@@ -83,7 +81,7 @@ const ENDINGS = {
     opens: [undefined, 'read-only'],
   },
   'removed from the workspace': {
-    by: () => sql`update members set is_active = false where id = ${userId}`,
+    by: () => sql`update members set is_active = false where id = ${setup.userId}`,
     comment: 'not_found',
     reaction: 'not_found',
     favourite: 'not_found',
@@ -92,7 +90,7 @@ const ENDINGS = {
     opens: [undefined, undefined],
   },
   'account closed': {
-    by: () => sql`update users set deactivated_at = now() where id = ${userId}`,
+    by: () => sql`update users set deactivated_at = now() where id = ${setup.userId}`,
     comment: 'not_found',
     reaction: 'not_found',
     favourite: 'not_found',
@@ -122,11 +120,11 @@ test.each(Object.keys(ENDINGS) as Ending[])(
   async (name) => {
     const ending = ENDINGS[name];
     await (await ending.by())?.execute(server.db);
-    const who = { userId, workspaceId: world.workspaceId };
+    const who = { userId: setup.userId, workspaceId: setup.world.workspaceId };
     const wrong: string[] = [];
     for (const { name: command } of granted)
-      for (const rows of [shown, kept]) {
-        const isPrivate = rows === kept && thingOf(command) === 'page';
+      for (const rows of [setup.shown, setup.kept]) {
+        const isPrivate = rows === setup.kept && thingOf(command) === 'page';
         const want = ending[isPrivate ? 'private page' : thingOf(command)];
         const { refusal } = await attempt(server.db, who, command, commandExample(command, rows));
         const got = refusal?.code ?? 'may';
@@ -136,8 +134,8 @@ test.each(Object.keys(ENDINGS) as Ending[])(
     expect(wrong).toEqual([]);
     const actor = await loadActor(server.db, who);
     const modes = [];
-    for (const { pageId } of [shown, kept]) {
-      const row = await findPage(server.db, world.workspaceId, pageId);
+    for (const { pageId } of [setup.shown, setup.kept]) {
+      const row = await findPage(server.db, setup.world.workspaceId, pageId);
       const entity = schema.entities.get('page');
       modes.push(row && entity && modeFor(documentKind(PAGE_DOCUMENT), actor, { entity, row }));
     }

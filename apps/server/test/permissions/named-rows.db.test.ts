@@ -1,7 +1,8 @@
 import { projectRoles, ROLES, schema, type Capability, type Role } from '@cairn/domain';
 import { commandRefs, uuid, type Command, type Ref } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { fixture } from '../given/fixture.ts';
 import { commandExample } from '../command-examples.ts';
 import { attempt } from '../given/runner.ts';
 import { testServer } from '../server.ts';
@@ -10,11 +11,8 @@ import { idFor, withIds } from './with-ids.ts';
 
 const server = testServer();
 const PATIENCE = 900_000;
-let world: World;
 
-beforeAll(async () => {
-  world = await createWorld(server);
-});
+const world = fixture(() => createWorld(server));
 
 /** What one person keeps, here another one. */
 const OF_ONE_PERSON: ReadonlySet<string> = new Set(['favourite', 'issueDraft']);

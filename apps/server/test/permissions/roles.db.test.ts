@@ -1,7 +1,8 @@
 import { isRole, ROLE, ROLES } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { fixture } from '../given/fixture.ts';
 import { inParallel } from '../given/in-parallel.ts';
 import { attempt } from '../given/runner.ts';
 import { isKnown, kindOf, PRINCIPALS, type Principal } from '../principals.ts';
@@ -14,15 +15,15 @@ const PATIENCE = 900_000;
 /** Of all cases, in the pipeline. */
 const SHARE = 0.15;
 
-let world: World;
 const membershipIds = new Map<string, string>();
 
 afterAll(sayCounts);
-beforeAll(async () => {
-  world = await createWorld(server);
+const setup = fixture(async () => {
+  const world = await createWorld(server);
   const { rows } = await sql<{ id: string; userId: string }>`
     select id, user_id from project_members where project_id = ${world.inside.projectId}`.execute(server.db);
   for (const { id, userId } of rows) membershipIds.set(userId, id);
+  return { world };
 });
 
 /** What a role is, and what only looks like one. */
@@ -63,12 +64,12 @@ const changes: readonly Change[] = [
 );
 
 function argsOf({ name, of, value }: Change): Record<string, unknown> {
-  const userId = world.userIds[of];
+  const userId = setup.world.userIds[of];
   const role = value === undefined ? {} : { role: value };
   if (name === 'member.update') return { memberId: userId, ...role };
   if (name === 'project.update-member') return { membershipId: membershipIds.get(userId) ?? uuid(), ...role };
-  if (name === 'invitation.update') return { invitationId: world.inside.invitationId, ...role };
-  return { projectId: world.inside.projectId, members: [{ id: uuid(), userId, ...role }] };
+  if (name === 'invitation.update') return { invitationId: setup.world.inside.invitationId, ...role };
+  return { projectId: setup.world.inside.projectId, members: [{ id: uuid(), userId, ...role }] };
 }
 
 /** The one who changes, and the one who is changed, where the command looks. */
@@ -85,7 +86,7 @@ test(
     const wrong: string[] = [];
     let done = 0;
     await inParallel(sampled('role changes', SHARE, changes), 6, async (one) => {
-      const who = { userId: world.userIds[one.by], workspaceId: world.workspaceId };
+      const who = { userId: setup.world.userIds[one.by], workspaceId: setup.world.workspaceId };
       const { refusal, entries } = await attempt(server.db, who, one.name, argsOf(one));
       const { mine, theirs } = rolesIn(one);
       const name = `${one.name} of ${one.of} to ${JSON.stringify(one.value)} by ${one.by}`;
@@ -108,7 +109,7 @@ test(
   "two Admins who take each other's role at the same moment do not both succeed",
   { timeout: PATIENCE },
   async () => {
-    const { workspaceId } = world;
+    const { workspaceId } = setup.world;
     for (let round = 0; round < 5; round++) {
       const pair = await Promise.all([server.person('one'), server.person('other')]);
       const [one, other] = pair;

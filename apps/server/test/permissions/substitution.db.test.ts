@@ -1,6 +1,7 @@
 import { schema } from '@cairn/domain';
 import { commandRefs, idsAt, uuid, type Command, type Ref } from '@cairn/sync/schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { fixture } from '../given/fixture.ts';
 import { commandExample } from '../command-examples.ts';
 import { inParallel } from '../given/in-parallel.ts';
 import { attempt } from '../given/runner.ts';
@@ -16,13 +17,11 @@ const PATIENCE = 900_000;
 /** Of all cases, in the pipeline. */
 const SHARE = 0.4;
 
-let world: World;
-let declared: Declared;
-
 afterAll(sayCounts);
-beforeAll(async () => {
-  world = await createWorld(server);
-  declared = new Declared(server.db, world, { joined: [world.inside.projectId], archived: [] });
+const setup = fixture(async () => {
+  const world = await createWorld(server);
+  const declared = new Declared(server.db, world, { joined: [world.inside.projectId], archived: [] });
+  return { world, declared };
 });
 
 interface Case {
@@ -58,14 +57,14 @@ test(
     await inParallel(sampled('foreign ids', SHARE, cases), 6, async (one) => {
       const { command, ref, principal, from, isMixed } = one;
       if (from === 'hidden' && OF_THE_WORKSPACE.has(ref.entity)) return;
-      const good = commandExample(command.name, world.inside);
-      const stranger = idFor(command, ref, world[from]);
+      const good = commandExample(command.name, setup.world.inside);
+      const stranger = idFor(command, ref, setup.world[from]);
       const own = isMixed ? idsAt(good, ref) : [];
       const args = withIds(good, ref, [...own, stranger]);
-      const verdict = await declared.ofCommand(principal, command, args, world.workspaceId);
+      const verdict = await setup.declared.ofCommand(principal, command, args, setup.world.workspaceId);
       // Admins find private projects, to join them: for them these are no strangers.
       if (ref.entity === 'projectListing' && verdict !== 'not_found') return;
-      const who = { userId: world.userIds[principal], workspaceId: world.workspaceId };
+      const who = { userId: setup.world.userIds[principal], workspaceId: setup.world.workspaceId };
       const got = await attempt(server.db, who, command.name, args);
       const like = await attempt(server.db, who, command.name, withIds(good, ref, [...own, uuid()]));
       const name = `${command.name} ${ref.field} ${from}${isMixed ? ', mixed' : ''} by ${principal}`;

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { segmentOf } from '../columns.ts';
+import { uuid } from '../schema/index.ts';
 import { IdbStore } from './idb-store.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { LocalStore, PendingMutation, StoredPosition } from './ports.ts';
@@ -29,10 +30,9 @@ const packet = (from: number, to: number) => ({
 const segment = segmentOf('task', 'p:a', ['id'], [{ id: '1' }]);
 const partial = { key: 'remark 1', seq: 3, model: 'remark', rows: [{ id: 'r1' }] };
 
-let names = 0;
 const stores: [string, () => Promise<LocalStore>][] = [
   ['memory', async () => new MemoryStore()],
-  ['IndexedDB', () => IdbStore.open(`test-${names++}`, () => undefined)],
+  ['IndexedDB', () => IdbStore.open(`test-${uuid()}`, () => undefined)],
 ];
 
 describe.each(stores)('local store in %s', (_name, open) => {
@@ -131,7 +131,7 @@ describe.each(stores)('local store in %s', (_name, open) => {
 
 test('an IndexedDB store that is emptied elsewhere lets go and says so', async () => {
   let taken = 0;
-  const name = `test-${names++}`;
+  const name = `test-${uuid()}`;
   const one = await IdbStore.open(name, () => (taken += 1));
   const other = await IdbStore.open(name, () => undefined);
   await other.clear();

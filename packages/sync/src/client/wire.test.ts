@@ -3,12 +3,15 @@ import { packFrames, unpackFrames } from '../frames.ts';
 import { openWire, type Wire } from './wire.ts';
 
 /** A browser whose sockets something on the way may refuse, and a server that answers plain requests. */
-let areSocketsRefused: boolean;
-let isServerAway: boolean;
-let sockets: FakeSocket[];
-let asked: string[];
-let polls: ((answer: Response) => void)[];
-let told: string[];
+const quietNetwork = () => ({
+  areSocketsRefused: false,
+  isServerAway: false,
+  sockets: [] as FakeSocket[],
+  asked: [] as string[],
+  polls: [] as ((answer: Response) => void)[],
+  told: [] as string[],
+});
+const network = quietNetwork();
 const open: Wire[] = [];
 
 class FakeSocket extends EventTarget {
@@ -19,9 +22,9 @@ class FakeSocket extends EventTarget {
 
   constructor() {
     super();
-    sockets.push(this);
+    network.sockets.push(this);
     queueMicrotask(() => {
-      if (areSocketsRefused || isServerAway) return this.close(1006);
+      if (network.areSocketsRefused || network.isServerAway) return this.close(1006);
       this.readyState = 1;
       this.dispatchEvent(new Event('open'));
     });
@@ -39,29 +42,24 @@ class FakeSocket extends EventTarget {
 }
 
 async function answer(path: string, init: RequestInit): Promise<Response> {
-  asked.push(`${init.method ?? 'GET'} ${path.split('?', 1)[0] ?? ''}`);
-  if (isServerAway) throw new TypeError('fetch failed');
+  network.asked.push(`${init.method ?? 'GET'} ${path.split('?', 1)[0] ?? ''}`);
+  if (network.isServerAway) throw new TypeError('fetch failed');
   if (path === '/healthz') return new Response('ok');
   if (path.includes('/lines?to=')) return new Response('line-1');
   if (init.method === 'POST') {
     const frames = unpackFrames(init.body as Uint8Array<ArrayBuffer>) ?? [];
-    told.push(...frames.map((frame) => new TextDecoder().decode(frame)));
+    network.told.push(...frames.map((frame) => new TextDecoder().decode(frame)));
     return new Response(null, { status: 204 });
   }
   return await new Promise((resolve, reject) => {
     init.signal?.addEventListener('abort', () => reject(new Error('aborted')));
-    polls.push(resolve);
+    network.polls.push(resolve);
   });
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  areSocketsRefused = false;
-  isServerAway = false;
-  sockets = [];
-  asked = [];
-  polls = [];
-  told = [];
+  Object.assign(network, quietNetwork());
   vi.stubGlobal('location', { href: 'https://cairn.example/acme' });
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   vi.stubGlobal('WebSocket', FakeSocket);
@@ -70,8 +68,8 @@ beforeEach(() => {
 afterEach(async () => {
   for (const wire of open.splice(0)) wire.close();
   // Back to sockets for the next test.
-  areSocketsRefused = false;
-  isServerAway = false;
+  network.areSocketsRefused = false;
+  network.isServerAway = false;
   await connect();
   for (const wire of open.splice(0)) wire.close();
   vi.unstubAllGlobals();
@@ -101,58 +99,58 @@ async function connect(): Promise<Heard> {
 }
 
 test('after two sockets that never opened, frames go by plain requests, both ways', async () => {
-  areSocketsRefused = true;
+  network.areSocketsRefused = true;
   expect((await connect()).codes).toEqual([1006]);
   expect((await connect()).codes).toEqual([1006]);
-  expect(asked).toEqual([]);
+  expect(network.asked).toEqual([]);
   const heard = await connect();
   expect(heard.opened).toBe(1);
   heard.wire.send('one');
   heard.wire.send('two');
   heard.wire.send('three');
   await vi.advanceTimersByTimeAsync(10);
-  expect(told).toEqual(['one', 'two', 'three']);
-  polls.shift()?.(new Response(packFrames([new TextEncoder().encode('from the server')])));
+  expect(network.told).toEqual(['one', 'two', 'three']);
+  network.polls.shift()?.(new Response(packFrames([new TextEncoder().encode('from the server')])));
   await vi.advanceTimersByTimeAsync(10);
   expect(heard.frames).toEqual(['from the server']);
-  polls.shift()?.(Response.json({ error: 'closed', code: 4401 }, { status: 410 }));
+  network.polls.shift()?.(Response.json({ error: 'closed', code: 4401 }, { status: 410 }));
   await vi.advanceTimersByTimeAsync(10);
   expect(heard.codes).toEqual([4401]);
 });
 
 test('breaks when a socket gets through a minute later, and the next wire is one', async () => {
-  areSocketsRefused = true;
+  network.areSocketsRefused = true;
   for (let each = 0; each < 2; each++) await connect();
   const heard = await connect();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(heard.codes).toEqual([]);
-  areSocketsRefused = false;
+  network.areSocketsRefused = false;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(heard.codes).toEqual([1006]);
-  asked.length = 0;
+  network.asked.length = 0;
   const next = await connect();
-  expect([next.opened, asked]).toEqual([1, []]);
+  expect([next.opened, network.asked]).toEqual([1, []]);
   next.wire.send('by socket');
-  expect(sockets.at(-1)?.sent).toEqual(['by socket']);
+  expect(network.sockets.at(-1)?.sent).toEqual(['by socket']);
 });
 
 test('a server that was away is met by a socket again when it is back', async () => {
-  isServerAway = true;
+  network.isServerAway = true;
   for (let each = 0; each < 3; each++) expect((await connect()).codes).toEqual([1006]);
-  isServerAway = false;
+  network.isServerAway = false;
   const heard = await connect();
   heard.wire.send('by socket');
-  expect(sockets.at(-1)?.sent).toEqual(['by socket']);
-  expect(asked.filter((each) => each.startsWith('POST'))).toEqual([]);
+  expect(network.sockets.at(-1)?.sent).toEqual(['by socket']);
+  expect(network.asked.filter((each) => each.startsWith('POST'))).toEqual([]);
 });
 
 test('what breaks off in the middle ends the wire, once', async () => {
-  areSocketsRefused = true;
+  network.areSocketsRefused = true;
   for (let each = 0; each < 2; each++) await connect();
   const heard = await connect();
-  isServerAway = true;
+  network.isServerAway = true;
   heard.wire.send('into nothing');
-  polls.shift()?.(new Response(new Uint8Array([0, 0, 0, 9, 1])));
+  network.polls.shift()?.(new Response(new Uint8Array([0, 0, 0, 9, 1])));
   await vi.advanceTimersByTimeAsync(10);
   expect(heard.codes).toEqual([1006]);
   heard.wire.send('nobody hears this');

@@ -15,30 +15,30 @@ import {
   type RelationKind,
 } from '@cairn/domain';
 import { uuid, type Command } from '@cairn/sync/schema';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
-let ada: Person;
-let slug: string;
-let project: { id: string; stateIds: string[] };
 
-beforeAll(async () => {
-  ada = await server.person('ada');
-  ({ slug } = await ada.createWorkspace());
-  project = await ada.createProject(slug);
+const team = fixture(async () => {
+  const ada = await server.person('ada');
+  const { slug } = await ada.createWorkspace();
+  const project = await ada.createProject(slug);
+  return { ada, slug, project };
 });
 
 async function done<Input>(command: Command<Input>, args: Input): Promise<void> {
-  const { status, body } = await ada.run(slug, command, args);
+  const { status, body } = await team.ada.run(team.slug, command, args);
   expect(status, JSON.stringify(body)).toBe(200);
 }
 
-const newIssue = (stateIndex = 0): Promise<string> => ada.createIssue(slug, project, { stateIndex });
+const newIssue = (stateIndex = 0): Promise<string> =>
+  team.ada.createIssue(team.slug, team.project, { stateIndex });
 
 async function historyOf(issueId: string): Promise<Activity[]> {
-  const rows = await ada.partial<Activity>(slug, 'activity', issueId);
+  const rows = await team.ada.partial<Activity>(team.slug, 'activity', issueId);
   return rows.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
 }
 
@@ -57,26 +57,26 @@ const text = (words: string) => ({
 
 test('says who created an issue, and when', async () => {
   const [line, ...others] = await historyOf(await newIssue());
-  expect(line).toMatchObject({ field: 'issue', verb: 'created', actorId: ada.id });
+  expect(line).toMatchObject({ field: 'issue', verb: 'created', actorId: team.ada.id });
   expect(line?.createdAt).toBeGreaterThan(Date.now() - 60_000);
   expect(others).toEqual([]);
 });
 
 test('S-ACT-001 S-ACT-002 tells added assignees by the new side, removed ones by the old', async () => {
   const id = await newIssue();
-  await patch(id, { assigneeIds: { add: [ada.id], remove: [] } });
+  await patch(id, { assigneeIds: { add: [team.ada.id], remove: [] } });
   expect(await lastOf(id)).toMatchObject({
     field: 'assignees',
     oldValue: null,
     newValue: 'ada',
-    newIdentifier: ada.id,
+    newIdentifier: team.ada.id,
   });
-  await patch(id, { assigneeIds: { add: [], remove: [ada.id] } });
+  await patch(id, { assigneeIds: { add: [], remove: [team.ada.id] } });
   expect(await lastOf(id)).toMatchObject({
     field: 'assignees',
     oldValue: 'ada',
     newValue: null,
-    oldIdentifier: ada.id,
+    oldIdentifier: team.ada.id,
   });
 });
 
@@ -85,7 +85,7 @@ test('S-ACT-009 tells added and removed labels', async () => {
   const labelId = uuid();
   const label = {
     id: labelId,
-    projectId: project.id,
+    projectId: team.project.id,
     name: 'Bug',
     color: '#dc2626',
     parentId: null,
@@ -129,10 +129,10 @@ describe('of plain fields', () => {
 
 test('S-ACT-026 names the new state', async () => {
   const id = await newIssue();
-  await patch(id, { stateId: project.stateIds[2] });
+  await patch(id, { stateId: team.project.stateIds[2] });
   expect(await lastOf(id)).toMatchObject({
     field: 'state',
-    newIdentifier: project.stateIds[2],
+    newIdentifier: team.project.stateIds[2],
     newValue: 'In Progress',
   });
 });
@@ -253,6 +253,6 @@ test('hides the history from strangers', async () => {
   const id = await newIssue();
   const eve = await server.person('eve');
   const { slug: other } = await eve.createWorkspace();
-  expect((await eve.call('GET', `/sync/${slug}/partial?model=activity&parent=${id}`)).status).toBe(404);
+  expect((await eve.call('GET', `/sync/${team.slug}/partial?model=activity&parent=${id}`)).status).toBe(404);
   expect((await eve.call('GET', `/sync/${other}/partial?model=activity&parent=${id}`)).status).toBe(404);
 });

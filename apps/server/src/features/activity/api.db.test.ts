@@ -1,43 +1,40 @@
 import { addProjectMembers, removeIssues, ROLE, updateIssues, type Activity } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { givenMember } from '../../../test/given/members.ts';
 import type { Answer, Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
-let ada: Person;
-let ben: Person;
-let guest: Person;
-let slug: string;
-let issueId: string;
 
 type Page = { rows: Activity[]; next: string | null };
 
 const activityOf = (reader: Person, id: string, query = ''): Promise<Answer<Page>> =>
-  reader.call<Page>('GET', `/api/workspaces/${slug}/members/${id}/activity${query}`);
+  reader.call<Page>('GET', `/api/workspaces/${team.slug}/members/${id}/activity${query}`);
 
 /** Ada did seven things in a project that Ben is in, and two in one that he is not. */
-beforeAll(async () => {
-  ada = await server.person('ada');
-  ({ slug } = await ada.createWorkspace());
+const team = fixture(async () => {
+  const ada = await server.person('ada');
+  const { slug } = await ada.createWorkspace();
   const shared = await ada.createProject(slug);
   const hidden = await ada.createProject(slug, 'SEC', false);
-  ben = await givenMember(server, ada, slug, ROLE.member, 'ben');
-  guest = await givenMember(server, ada, slug, ROLE.guest, 'gil');
+  const ben = await givenMember(server, ada, slug, ROLE.member, 'ben');
+  const guest = await givenMember(server, ada, slug, ROLE.guest, 'gil');
   const members = [ben, guest].map(({ id }) => ({ id: uuid(), userId: id, role: ROLE.guest }));
   expect((await ada.run(slug, addProjectMembers, { projectId: shared.id, members })).status).toBe(200);
-  issueId = await ada.createIssue(slug, shared);
+  const issueId = await ada.createIssue(slug, shared);
   for (const priority of ['low', 'medium', 'high', 'urgent'] as const)
     await ada.run(slug, updateIssues, { changes: [{ issueId, patch: { priority } }] });
   const gone = await ada.createIssue(slug, shared);
   expect((await ada.run(slug, removeIssues, { issueIds: [gone] })).status).toBe(200);
   const secret = await ada.createIssue(slug, hidden);
   await ada.run(slug, updateIssues, { changes: [{ issueId: secret, patch: { title: 'A canary' } }] });
+  return { ada, ben, guest, slug, issueId };
 });
 
 test('S-ROUTE-006 lists what a member did in the projects that one shares, newest first', async () => {
-  const { status, body } = await activityOf(ben, ada.id);
+  const { status, body } = await activityOf(team.ben, team.ada.id);
   expect(status).toBe(200);
   expect(body.next).toBeNull();
   expect(body.rows.map(({ field, verb, newValue }) => (field === 'issue' ? verb : newValue))).toEqual([
@@ -49,17 +46,17 @@ test('S-ROUTE-006 lists what a member did in the projects that one shares, newes
     'low',
     'created',
   ]);
-  expect(body.rows.every(({ actorId }) => actorId === ada.id)).toBe(true);
+  expect(body.rows.every(({ actorId }) => actorId === team.ada.id)).toBe(true);
   expect(JSON.stringify(body)).not.toContain('canary');
-  expect((await activityOf(ada, ada.id)).body.rows).toHaveLength(9);
+  expect((await activityOf(team.ada, team.ada.id)).body.rows).toHaveLength(9);
 });
 
 test('goes on where a page has ended, without a gap or a repetition', async () => {
-  const whole = await activityOf(ben, ada.id);
+  const whole = await activityOf(team.ben, team.ada.id);
   const read: Activity[] = [];
   for (let next: string | null = ''; next !== null;) {
     const query: string = next === '' ? '?limit=2' : `?limit=2&before=${encodeURIComponent(next)}`;
-    const { status, body } = await activityOf(ben, ada.id, query);
+    const { status, body } = await activityOf(team.ben, team.ada.id, query);
     expect(status, JSON.stringify(body)).toBe(200);
     read.push(...body.rows);
     ({ next } = body);
@@ -68,20 +65,20 @@ test('goes on where a page has ended, without a gap or a repetition', async () =
 });
 
 test('S-ROUTE-006 Guests do not see what people did', async () => {
-  expect((await activityOf(guest, ada.id)).status).toBe(403);
+  expect((await activityOf(team.guest, team.ada.id)).status).toBe(403);
 });
 
 test('answers 404 for who is not a member, to strangers and for what is no id', async () => {
   const stranger = await server.person('stranger');
-  expect((await activityOf(ada, stranger.id)).status).toBe(404);
-  expect((await activityOf(stranger, ada.id)).status).toBe(404);
-  expect((await activityOf(ada, 'me')).status).toBe(404);
+  expect((await activityOf(team.ada, stranger.id)).status).toBe(404);
+  expect((await activityOf(stranger, team.ada.id)).status).toBe(404);
+  expect((await activityOf(team.ada, 'me')).status).toBe(404);
 });
 
 test.each(['x', '2026-01-01', `2026-13-45T00:00:00.000000Z_${uuid()}`, `2026-01-01T00:00:00.000000Z_x`])(
   'refuses %s as a place to go on from',
   async (before) => {
-    const { status } = await activityOf(ada, ada.id, `?before=${encodeURIComponent(before)}`);
+    const { status } = await activityOf(team.ada, team.ada.id, `?before=${encodeURIComponent(before)}`);
     expect(status).toBe(400);
   },
 );

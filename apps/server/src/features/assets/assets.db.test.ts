@@ -1,11 +1,20 @@
-import { createComment, removeProjectMember, ROLE, setDescription, updateWorkspace } from '@cairn/domain';
+import {
+  addProjectMembers,
+  createComment,
+  removeProjectMember,
+  ROLE,
+  setDescription,
+  updateWorkspace,
+  type Role,
+} from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { Doc, encodeStateAsUpdate, XmlElement } from 'yjs';
 import { givenMember } from '../../../test/given/members.ts';
 import { PNG, SVG, TEXT } from '../../../test/given/files.ts';
@@ -17,43 +26,53 @@ import { sweepAssets } from './public.ts';
 const LIMIT = 200_000;
 const LOOSENED = 1000;
 const server = testServer({ FILE_SIZE_LIMIT: String(LIMIT), RATE_LIMIT_MULTIPLIER: String(LOOSENED) });
-let ada: Person;
-let member: Person;
-let guest: Person;
-let eve: Person;
-let slug: string;
-let workspaceId: string;
-let project: { id: string; stateIds: string[] };
-let issueId: string;
 
-beforeAll(async () => {
-  ada = await server.person('ada');
-  ({ id: workspaceId, slug } = await ada.createWorkspace());
-  project = await ada.createProject(slug, 'WEB', false);
-  issueId = await ada.createIssue(slug, project);
-  member = await givenMember(server, ada, slug, ROLE.member, 'member');
-  guest = await givenMember(server, ada, slug, ROLE.guest, 'guest');
-  await join(guest, ROLE.guest);
-  eve = await server.person('eve');
+interface Team {
+  readonly ada: Person;
+  readonly member: Person;
+  readonly guest: Person;
+  readonly eve: Person;
+  readonly slug: string;
+  readonly workspaceId: string;
+  /** Private. */
+  readonly project: { readonly id: string; readonly stateIds: string[] };
+  readonly issueId: string;
+}
+
+const team: Team = fixture(async () => {
+  const ada = await server.person('ada');
+  const { id: workspaceId, slug } = await ada.createWorkspace();
+  const project = await ada.createProject(slug, 'WEB', false);
+  const issueId = await ada.createIssue(slug, project);
+  const member = await givenMember(server, ada, slug, ROLE.member, 'member');
+  const guest = await givenMember(server, ada, slug, ROLE.guest, 'guest');
+  await addTo({ ada, slug, project }, guest, ROLE.guest);
+  const eve = await server.person('eve');
   await eve.createWorkspace();
+  return { ada, member, guest, eve, slug, workspaceId, project, issueId };
 });
 
-async function join(person: Person, role: number): Promise<string> {
+async function addTo(
+  { ada, slug, project }: Pick<Team, 'ada' | 'slug' | 'project'>,
+  person: Person,
+  role: Role,
+): Promise<string> {
   const id = uuid();
-  const command = { name: 'project.add-members', version: 1 } as never;
-  const answer = await ada.run(slug, command, {
-    projectId: project.id,
-    members: [{ id, userId: person.id, role }],
-  });
+  const members = [{ id, userId: person.id, role }];
+  const answer = await ada.run(slug, addProjectMembers, { projectId: project.id, members });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return id;
 }
 
-const workspaceFiles = (): string => `/api/workspaces/${slug}/file-assets/`;
+const workspaceFiles = (): string => `/api/workspaces/${team.slug}/file-assets/`;
 const fileOf = (asset: string): string => asset.slice('/api/assets/'.length);
 const picture = { name: 'cat.png', content: PNG };
-const inDescription = () => ({ purpose: 'issue-description', project_id: project.id, entity_id: issueId });
-const inComment = () => ({ purpose: 'comment', entity_id: issueId });
+const inDescription = () => ({
+  purpose: 'issue-description',
+  project_id: team.project.id,
+  entity_id: team.issueId,
+});
+const inComment = () => ({ purpose: 'comment', entity_id: team.issueId });
 
 async function given(
   who: Person,
@@ -77,45 +96,45 @@ const incoming = (): string[] => {
 
 describe('the addresses of the spec', () => {
   test('S-CALL-002 S-ENT-020 S-ENT-021 a workspace file is uploaded and opens at its address', async () => {
-    const { status, body } = await ada.upload(workspaceFiles(), picture);
+    const { status, body } = await team.ada.upload(workspaceFiles(), picture);
     expect(status).toBe(201);
-    expect(body.asset).toMatch(new RegExp(`^/api/assets/${workspaceId}/[0-9a-f-]{36}\\.png$`));
-    const answer = await ada.fetch(body.asset);
+    expect(body.asset).toMatch(new RegExp(`^/api/assets/${team.workspaceId}/[0-9a-f-]{36}\\.png$`));
+    const answer = await team.ada.fetch(body.asset);
     expect(answer.headers.get('content-type')).toBe('image/png');
     expect(Buffer.from(await answer.arrayBuffer()).equals(PNG)).toBe(true);
-    const twin = await ada.upload(workspaceFiles(), picture);
+    const twin = await team.ada.upload(workspaceFiles(), picture);
     expect(twin.body.asset).not.toBe(body.asset);
   });
 
   test.each(['', '/'])(
     'S-CALL-003 S-CALL-004 S-CALL-005 deletes and restores by its path, ending in "%s"',
     async (end) => {
-      const asset = await given(ada);
+      const asset = await given(team.ada);
       const address = `/api/workspaces/file-assets/${fileOf(asset)}`;
-      expect((await ada.call('DELETE', address + end)).status).toBe(204);
-      expect((await ada.fetch(asset)).status).toBe(404);
-      expect((await ada.call('POST', `${address}/restore${end}`)).status).toBe(204);
-      expect((await ada.fetch(asset)).status).toBe(200);
+      expect((await team.ada.call('DELETE', address + end)).status).toBe(204);
+      expect((await team.ada.fetch(asset)).status).toBe(404);
+      expect((await team.ada.call('POST', `${address}/restore${end}`)).status).toBe(204);
+      expect((await team.ada.fetch(asset)).status).toBe(200);
       const bare = address.replace(/\.png$/, '');
-      expect((await ada.call('DELETE', bare + end)).status).toBe(204);
+      expect((await team.ada.call('DELETE', bare + end)).status).toBe(204);
     },
   );
 
   test.each(['', '/'])(
     'S-CALL-006 S-CALL-007 uploads and deletes a file of a person, ending in "%s"',
     async (end) => {
-      const { status, body } = await ada.upload(`/api/users/file-assets${end}`, picture);
+      const { status, body } = await team.ada.upload(`/api/users/file-assets${end}`, picture);
       expect(status).toBe(201);
-      expect((await ada.fetch(body.asset)).status).toBe(200);
+      expect((await team.ada.fetch(body.asset)).status).toBe(200);
       const address = `/api/users/file-assets/${body.asset.split('/').at(-1)}${end}`;
-      expect((await member.call('DELETE', address)).status).toBe(404);
-      expect((await ada.call('DELETE', address)).status).toBe(204);
-      expect((await ada.fetch(body.asset)).status).toBe(404);
+      expect((await team.member.call('DELETE', address)).status).toBe(404);
+      expect((await team.ada.call('DELETE', address)).status).toBe(204);
+      expect((await team.ada.fetch(body.asset)).status).toBe(404);
     },
   );
 
   test('S-CALL-017 says how large a file may be', async () => {
-    const { body } = await ada.call('GET', '/api/instances/');
+    const { body } = await team.ada.call('GET', '/api/instances/');
     expect(body).toMatchObject({ config: { file_size_limit: LIMIT } });
   });
 });
@@ -124,8 +143,10 @@ describe('what may be uploaded', () => {
   const filler = (bytes: number): Buffer => Buffer.concat([PNG, randomBytes(bytes - PNG.length)]);
 
   test('S-VAL-007 the limit is the last size that is taken', async () => {
-    expect((await ada.upload(workspaceFiles(), { name: 'a.png', content: filler(LIMIT) })).status).toBe(201);
-    const answer = await ada.upload<{ error: string; message: string }>(workspaceFiles(), {
+    expect((await team.ada.upload(workspaceFiles(), { name: 'a.png', content: filler(LIMIT) })).status).toBe(
+      201,
+    );
+    const answer = await team.ada.upload<{ error: string; message: string }>(workspaceFiles(), {
       name: 'a.png',
       content: filler(LIMIT + 1),
     });
@@ -135,17 +156,17 @@ describe('what may be uploaded', () => {
   test('a picture arrives without what was written beside it, and one that declares too many pixels not at all', async () => {
     const place = Buffer.from('GPS 48.2082 N 16.3738 E');
     const content = Buffer.concat([PNG, place]);
-    const { body } = await ada.upload<{ asset: string; bytes: number }>(workspaceFiles(), {
+    const { body } = await team.ada.upload<{ asset: string; bytes: number }>(workspaceFiles(), {
       name: 'a.png',
       content,
     });
     expect(body.bytes).toBe(PNG.length);
-    const stored = Buffer.from(await (await ada.fetch(body.asset)).arrayBuffer());
+    const stored = Buffer.from(await (await team.ada.fetch(body.asset)).arrayBuffer());
     expect(stored.equals(PNG)).toBe(true);
     const bomb = Buffer.from(PNG);
     bomb.writeUInt32BE(50_000, 16);
     bomb.writeUInt32BE(50_000, 20);
-    expect(await ada.upload(workspaceFiles(), { name: 'b.png', content: bomb })).toMatchObject({
+    expect(await team.ada.upload(workspaceFiles(), { name: 'b.png', content: bomb })).toMatchObject({
       status: 400,
       body: {
         error: 'asset.too_many_pixels',
@@ -157,7 +178,7 @@ describe('what may be uploaded', () => {
   });
 
   test('S-VAL-007 a body far beyond the limit is refused and leaves nothing', async () => {
-    const huge = await ada
+    const huge = await team.ada
       .upload(workspaceFiles(), { name: 'a.png', content: Buffer.alloc(40 * 1024 * 1024) })
       .catch(() => ({ status: 400 }));
     expect(huge.status).toBe(400);
@@ -173,15 +194,15 @@ describe('what may be uploaded', () => {
     ['an animation', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],
   ])('S-VAL-008 refuses %s under the name and type of a picture', async (_what, content) => {
     const file = { name: 'a.png', content, type: 'image/png' };
-    expect((await ada.upload('/api/users/file-assets/', file)).status).toBe(400);
-    expect((await ada.upload(workspaceFiles(), file, inComment())).status).toBe(400);
+    expect((await team.ada.upload('/api/users/file-assets/', file)).status).toBe(400);
+    expect((await team.ada.upload(workspaceFiles(), file, inComment())).status).toBe(400);
     expect(incoming()).toEqual([]);
   });
 
   test('takes any type as an attachment, and goes by its content', async () => {
-    const attributes = { purpose: 'issue-attachment', entity_id: issueId };
-    const asset = await given(ada, attributes, { name: 'a.png', content: TEXT, type: 'image/png' });
-    const answer = await ada.fetch(asset);
+    const attributes = { purpose: 'issue-attachment', entity_id: team.issueId };
+    const asset = await given(team.ada, attributes, { name: 'a.png', content: TEXT, type: 'image/png' });
+    const answer = await team.ada.fetch(asset);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/);
   });
@@ -207,7 +228,7 @@ describe('what may be uploaded', () => {
   ])('refuses %s', async (_what, headers, body) => {
     const answer = await fetch(server.url + workspaceFiles(), {
       method: 'POST',
-      headers: { ...headers, cookie: ada.cookie, origin: server.url },
+      headers: { ...headers, cookie: team.ada.cookie, origin: server.url },
       body,
     });
     expect(answer.status).toBe(400);
@@ -220,7 +241,7 @@ describe('what may be uploaded', () => {
     [{ purpose: 'comment', entity_id: '../../etc/passwd' }],
     ['no object'],
   ])('refuses the attributes %j', async (attributes) => {
-    const answer = await ada.upload(workspaceFiles(), picture, attributes as Record<string, unknown>);
+    const answer = await team.ada.upload(workspaceFiles(), picture, attributes as Record<string, unknown>);
     expect(answer.status).toBe(400);
   });
 
@@ -228,7 +249,7 @@ describe('what may be uploaded', () => {
     const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1');
     const before = await count();
     socket.write(
-      `POST ${workspaceFiles()} HTTP/1.1\r\nhost: ${new URL(server.url).host}\r\ncookie: ${ada.cookie}\r\norigin: ${server.url}\r\n` +
+      `POST ${workspaceFiles()} HTTP/1.1\r\nhost: ${new URL(server.url).host}\r\ncookie: ${team.ada.cookie}\r\norigin: ${server.url}\r\n` +
         'content-type: multipart/form-data; boundary=x\r\ncontent-length: 100000\r\n\r\n' +
         '--x\r\nContent-Disposition: form-data; name="asset"; filename="a.png"\r\n\r\n',
     );
@@ -266,8 +287,8 @@ describe('names', () => {
     ['%2e%2e%2fa.png', '%2e%2e%2fa.png'],
     [`${'a'.repeat(400)}.png`, `${'a'.repeat(96)}.png`],
   ])('S-VAL-006 a file called %j is no more than a name', async (name, stored) => {
-    const asset = await given(ada, inDescription(), { name, content: PNG });
-    const answer = await ada.fetch(asset);
+    const asset = await given(team.ada, inDescription(), { name, content: PNG });
+    const answer = await team.ada.fetch(asset);
     expect(answer.status).toBe(200);
     const { rows } = await sql<{ name: string }>`select name from assets
       where id = ${asset.split('/').at(-1)?.slice(0, 36)}`.execute(server.db);
@@ -284,8 +305,8 @@ describe('names', () => {
     'x.png',
     `${uuid()}/../../x`,
   ])('the path %s leads to no file', async (way) => {
-    for (const home of [workspaceId, 'people', '..']) {
-      const answer = await ada.fetch(`/api/assets/${home}/${way}`);
+    for (const home of [team.workspaceId, 'people', '..']) {
+      const answer = await team.ada.fetch(`/api/assets/${home}/${way}`);
       // Where the dots lead out of the API there is the app's own page, in a build.
       const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
       expect(isPage || answer.status === 404, `${home}: ${answer.status}`).toBe(true);
@@ -295,8 +316,12 @@ describe('names', () => {
 
 describe('how files are served', () => {
   test('nothing of a file runs, not even of a drawing with a script', async () => {
-    const asset = await given(ada, inDescription(), { name: 'a.svg', content: SVG, type: 'image/svg+xml' });
-    const { headers } = await ada.fetch(asset);
+    const asset = await given(team.ada, inDescription(), {
+      name: 'a.svg',
+      content: SVG,
+      type: 'image/svg+xml',
+    });
+    const { headers } = await team.ada.fetch(asset);
     expect(headers.get('content-type')).toBe('image/svg+xml');
     expect(headers.get('content-disposition')).toBe(`attachment; filename="a.svg"; filename*=UTF-8''a.svg`);
     expect(headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none';/);
@@ -304,20 +329,20 @@ describe('how files are served', () => {
   });
 
   test('pictures are shown in the page, still sandboxed', async () => {
-    const { headers } = await ada.fetch(await given(ada));
+    const { headers } = await team.ada.fetch(await given(team.ada));
     expect(headers.get('content-disposition')).toMatch(/^inline;/);
     expect(headers.get('content-security-policy')).toMatch(/^sandbox/);
   });
 
   test('an unchanged file is not sent again, and each time the right to it is asked', async () => {
-    const asset = await given(ada);
-    const first = await ada.fetch(asset);
+    const asset = await given(team.ada);
+    const first = await team.ada.fetch(asset);
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toContain(createHash('sha256').update(PNG).digest('hex').slice(0, 32));
-    const again = await ada.fetch(asset, { headers: { 'if-none-match': etag } });
+    const again = await team.ada.fetch(asset, { headers: { 'if-none-match': etag } });
     expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
-    expect((await eve.fetch(asset, { headers: { 'if-none-match': etag } })).status).toBe(404);
+    expect((await team.eve.fetch(asset, { headers: { 'if-none-match': etag } })).status).toBe(404);
   });
 
   test.each([
@@ -329,13 +354,13 @@ describe('how files are served', () => {
     ['bytes=9-3', 416, 0, 0],
     ['lines=1-2', 200, 0, PNG.length],
   ])('the range %s is answered with %i', async (range, status, start, end) => {
-    const answer = await ada.fetch(await given(ada), { headers: { range } });
+    const answer = await team.ada.fetch(await given(team.ada), { headers: { range } });
     expect(answer.status).toBe(status);
     expect(Buffer.from(await answer.arrayBuffer()).equals(PNG.subarray(start, end))).toBe(true);
   });
 
   test('asking for the head gives no bytes but their number', async () => {
-    const answer = await ada.fetch(await given(ada), { method: 'HEAD' });
+    const answer = await team.ada.fetch(await given(team.ada), { method: 'HEAD' });
     expect(answer.headers.get('content-length')).toBe(String(PNG.length));
     expect((await answer.arrayBuffer()).byteLength).toBe(0);
   });
@@ -344,21 +369,21 @@ describe('how files are served', () => {
 describe('who may', () => {
   test('each purpose lets in whom its table names', async () => {
     const cases: [Person, Record<string, unknown>, number][] = [
-      [member, {}, 403],
-      [guest, {}, 403],
-      [eve, {}, 404],
-      [member, { purpose: 'project-cover' }, 201],
-      [guest, { purpose: 'project-cover' }, 403],
-      [guest, { purpose: 'project-cover', project_id: project.id }, 403],
-      [member, { purpose: 'project-cover', project_id: project.id }, 404],
-      [guest, inComment(), 201],
-      [guest, inDescription(), 403],
-      [guest, { purpose: 'issue-attachment', entity_id: issueId }, 403],
-      [member, inComment(), 404],
-      [member, inDescription(), 404],
-      [ada, { purpose: 'issue-attachment' }, 404],
-      [ada, { purpose: 'issue-attachment', entity_id: uuid() }, 404],
-      [ada, { purpose: 'workspace-logo', entity_id: issueId }, 404],
+      [team.member, {}, 403],
+      [team.guest, {}, 403],
+      [team.eve, {}, 404],
+      [team.member, { purpose: 'project-cover' }, 201],
+      [team.guest, { purpose: 'project-cover' }, 403],
+      [team.guest, { purpose: 'project-cover', project_id: team.project.id }, 403],
+      [team.member, { purpose: 'project-cover', project_id: team.project.id }, 404],
+      [team.guest, inComment(), 201],
+      [team.guest, inDescription(), 403],
+      [team.guest, { purpose: 'issue-attachment', entity_id: team.issueId }, 403],
+      [team.member, inComment(), 404],
+      [team.member, inDescription(), 404],
+      [team.ada, { purpose: 'issue-attachment' }, 404],
+      [team.ada, { purpose: 'issue-attachment', entity_id: uuid() }, 404],
+      [team.ada, { purpose: 'workspace-logo', entity_id: team.issueId }, 404],
     ];
     for (const [person, attributes, status] of cases) {
       const answer = await person.upload(workspaceFiles(), picture, attributes);
@@ -368,10 +393,10 @@ describe('who may', () => {
   });
 
   test('a file is read by those who see what it hangs on, and for others it does not exist', async () => {
-    const asset = await given(ada);
-    const cover = await given(ada, { purpose: 'project-cover', project_id: project.id });
-    expect((await guest.fetch(asset)).status).toBe(200);
-    for (const person of [member, eve]) {
+    const asset = await given(team.ada);
+    const cover = await given(team.ada, { purpose: 'project-cover', project_id: team.project.id });
+    expect((await team.guest.fetch(asset)).status).toBe(200);
+    for (const person of [team.member, team.eve]) {
       expect((await person.fetch(asset)).status).toBe(404);
       expect((await person.fetch(cover)).status).toBe(404);
       for (const address of [`/api/workspaces/file-assets/${fileOf(asset)}`]) {
@@ -380,40 +405,44 @@ describe('who may', () => {
       }
     }
     expect((await fetch(server.url + asset)).status).toBe(401);
-    const foreign = asset.replace(workspaceId, (await eve.createWorkspace()).id);
-    expect((await eve.fetch(foreign)).status).toBe(404);
+    const foreign = asset.replace(team.workspaceId, (await team.eve.createWorkspace()).id);
+    expect((await team.eve.fetch(foreign)).status).toBe(404);
   });
 
   test('reading a file does not let one delete it', async () => {
-    const asset = await given(ada);
-    const own = await given(guest, inComment());
-    expect((await guest.call('DELETE', `/api/workspaces/file-assets/${fileOf(asset)}`)).status).toBe(403);
-    expect((await guest.call('DELETE', `/api/workspaces/file-assets/${fileOf(own)}`)).status).toBe(204);
-    expect((await ada.call('POST', `/api/workspaces/file-assets/${fileOf(own)}/restore`)).status).toBe(204);
+    const asset = await given(team.ada);
+    const own = await given(team.guest, inComment());
+    expect((await team.guest.call('DELETE', `/api/workspaces/file-assets/${fileOf(asset)}`)).status).toBe(
+      403,
+    );
+    expect((await team.guest.call('DELETE', `/api/workspaces/file-assets/${fileOf(own)}`)).status).toBe(204);
+    expect((await team.ada.call('POST', `/api/workspaces/file-assets/${fileOf(own)}/restore`)).status).toBe(
+      204,
+    );
   });
 
   test('the right ends with the membership, also for whoever uploaded', async () => {
-    const leaver = await givenMember(server, ada, slug, ROLE.member, 'leaver');
-    const membershipId = await join(leaver, ROLE.member);
+    const leaver = await givenMember(server, team.ada, team.slug, ROLE.member, 'leaver');
+    const membershipId = await addTo(team, leaver, ROLE.member);
     const asset = await given(leaver);
     expect((await leaver.fetch(asset)).status).toBe(200);
-    expect((await ada.run(slug, removeProjectMember, { membershipId })).status).toBe(200);
+    expect((await team.ada.run(team.slug, removeProjectMember, { membershipId })).status).toBe(200);
     expect((await leaver.fetch(asset)).status).toBe(404);
     expect((await leaver.call('DELETE', `/api/workspaces/file-assets/${fileOf(asset)}`)).status).toBe(404);
   });
 
   test("a person's picture is for those who share a workspace with them", async () => {
-    const { body } = await ada.upload('/api/users/file-assets/', picture);
-    expect((await guest.fetch(body.asset)).status).toBe(200);
-    expect((await eve.fetch(body.asset)).status).toBe(404);
-    const answer = await ada.fetch(body.asset.replace('/people/', `/${workspaceId}/`));
+    const { body } = await team.ada.upload('/api/users/file-assets/', picture);
+    expect((await team.guest.fetch(body.asset)).status).toBe(200);
+    expect((await team.eve.fetch(body.asset)).status).toBe(404);
+    const answer = await team.ada.fetch(body.asset.replace('/people/', `/${team.workspaceId}/`));
     expect(answer.status).toBe(404);
   });
 
   test('the same file at once is two files, each whole', async () => {
-    const assets = await Promise.all(Array.from({ length: 8 }, async () => await given(ada)));
+    const assets = await Promise.all(Array.from({ length: 8 }, async () => await given(team.ada)));
     expect(new Set(assets).size).toBe(8);
-    for (const asset of assets) expect((await ada.fetch(asset)).status).toBe(200);
+    for (const asset of assets) expect((await team.ada.fetch(asset)).status).toBe(200);
   });
 });
 
@@ -426,10 +455,10 @@ describe('what becomes of files', () => {
   const store = () => createDiskStore(path.join(server.dataDir, 'files'));
   const sizeOf = async (asset: string) => await store().size(asset.split('/').at(-1)?.slice(0, 36) ?? '');
   const remove = async (asset: string) =>
-    expect((await ada.call('DELETE', `/api/workspaces/file-assets/${fileOf(asset)}`)).status).toBe(204);
+    expect((await team.ada.call('DELETE', `/api/workspaces/file-assets/${fileOf(asset)}`)).status).toBe(204);
 
   test('S-CALL-003 a deleted file goes for good after its grace of seven days, not before', async () => {
-    const [early, late] = [await given(ada), await given(ada)];
+    const [early, late] = [await given(team.ada), await given(team.ada)];
     await remove(early);
     await remove(late);
     await age(early, 6);
@@ -437,62 +466,66 @@ describe('what becomes of files', () => {
     await sweepAssets(server.db, store());
     expect(await sizeOf(early)).toBe(PNG.length);
     expect(await sizeOf(late)).toBeUndefined();
-    expect((await ada.call('POST', `/api/workspaces/file-assets/${fileOf(late)}/restore`)).status).toBe(404);
+    expect((await team.ada.call('POST', `/api/workspaces/file-assets/${fileOf(late)}/restore`)).status).toBe(
+      404,
+    );
   });
 
   test('a deleted file is not restored after its grace, swept or half swept', async () => {
-    const asset = await given(ada);
+    const asset = await given(team.ada);
     await remove(asset);
     await age(asset, 8);
     // As a process leaves it that is killed between the bytes and the row.
     await store().remove(asset.split('/').at(-1)?.slice(0, 36) ?? '');
-    expect((await ada.call('POST', `/api/workspaces/file-assets/${fileOf(asset)}/restore`)).status).toBe(404);
+    expect((await team.ada.call('POST', `/api/workspaces/file-assets/${fileOf(asset)}/restore`)).status).toBe(
+      404,
+    );
   });
 
   test('a file that a stored text shows is neither hidden nor taken away', async () => {
-    const asset = await given(ada);
-    const other = await ada.createIssue(slug, project);
+    const asset = await given(team.ada);
+    const other = await team.ada.createIssue(team.slug, team.project);
     const body = document(asset);
-    const set = await ada.run(slug, setDescription, { issueId: other, body, basedOn: null });
+    const set = await team.ada.run(team.slug, setDescription, { issueId: other, body, basedOn: null });
     expect(set.status, JSON.stringify(set.body)).toBe(200);
     await remove(asset);
-    expect((await ada.fetch(asset)).status).toBe(200);
+    expect((await team.ada.fetch(asset)).status).toBe(200);
     await age(asset, 60);
     await sweepAssets(server.db, store());
     expect(await sizeOf(asset)).toBe(PNG.length);
     const now = (
-      await ada.call<{ rows: { updatedAt: number }[] }>(
+      await team.ada.call<{ rows: { updatedAt: number }[] }>(
         'GET',
-        `/sync/${slug}/partial?model=description&parent=${other}`,
+        `/sync/${team.slug}/partial?model=description&parent=${other}`,
       )
     ).body.rows[0]?.updatedAt;
     const blank = { type: 'doc' as const, content: [{ type: 'paragraph' }] };
-    const cleared = await ada.run(slug, setDescription, {
+    const cleared = await team.ada.run(team.slug, setDescription, {
       issueId: other,
       body: blank,
       basedOn: now ?? null,
     });
     expect(cleared.status, JSON.stringify(cleared.body)).toBe(200);
-    expect((await ada.fetch(asset)).status).toBe(404);
+    expect((await team.ada.fetch(asset)).status).toBe(404);
     await sweepAssets(server.db, store());
     expect(await sizeOf(asset)).toBeUndefined();
   });
 
   test('a picture of a document stays while the document or one of its versions shows it', async () => {
-    const [current, former, neither] = [await given(ada), await given(ada), await given(ada)];
+    const [current, former, neither] = [await given(team.ada), await given(team.ada), await given(team.ada)];
     const id = uuid();
-    await sql`insert into doc (workspace_id, id, kind, schema_version) values (${workspaceId}, ${id}, 'page', 1)`.execute(
+    await sql`insert into doc (workspace_id, id, kind, schema_version) values (${team.workspaceId}, ${id}, 'page', 1)`.execute(
       server.db,
     );
     const content = JSON.stringify(document(current));
     await sql`insert into doc_derived (workspace_id, doc_id, seq, content, html, plain, excerpt, outline, extract)
-      values (${workspaceId}, ${id}, 1, ${content}::jsonb, '', '', '', '[]', '{}')`.execute(server.db);
+      values (${team.workspaceId}, ${id}, 1, ${content}::jsonb, '', '', '', '[]', '{}')`.execute(server.db);
     const ydoc = new Doc();
     const image = new XmlElement('image');
     ydoc.getXmlFragment('content').push([image]);
     image.setAttribute('src', former);
     await sql`insert into doc_version (workspace_id, id, doc_id, seq, reason, authors, state)
-      values (${workspaceId}, ${uuid()}, ${id}, 1, 'edited', '{}', ${Buffer.from(encodeStateAsUpdate(ydoc))})`.execute(
+      values (${team.workspaceId}, ${uuid()}, ${id}, 1, 'edited', '{}', ${Buffer.from(encodeStateAsUpdate(ydoc))})`.execute(
       server.db,
     );
     for (const asset of [current, former, neither]) {
@@ -511,27 +544,31 @@ describe('what becomes of files', () => {
   });
 
   test('a text of another workspace with the same ids lets go of nothing', async () => {
-    const asset = await given(ada);
+    const asset = await given(team.ada);
     const commentId = uuid();
-    await ada.run(slug, createComment, { id: commentId, issueId, body: document(asset) });
-    const theirs = await eve.createWorkspace();
-    const theirProject = await eve.createProject(theirs.slug);
-    const theirIssue = await eve.createIssue(theirs.slug, theirProject);
+    await team.ada.run(team.slug, createComment, {
+      id: commentId,
+      issueId: team.issueId,
+      body: document(asset),
+    });
+    const theirs = await team.eve.createWorkspace();
+    const theirProject = await team.eve.createProject(theirs.slug);
+    const theirIssue = await team.eve.createIssue(theirs.slug, theirProject);
     const copy = { id: commentId, issueId: theirIssue, body: document(asset) };
-    expect((await eve.run(theirs.slug, createComment, copy)).status).toBe(200);
+    expect((await team.eve.run(theirs.slug, createComment, copy)).status).toBe(200);
     const command = { name: 'comment.remove', version: 1 } as never;
-    expect((await eve.run(theirs.slug, command, { commentId })).status).toBe(200);
+    expect((await team.eve.run(theirs.slug, command, { commentId })).status).toBe(200);
     await remove(asset);
-    expect((await ada.fetch(asset)).status).toBe(200);
+    expect((await team.ada.fetch(asset)).status).toBe(200);
   });
 
   test('a file that nothing ever showed goes too, much later', async () => {
-    const [asset, logo] = [await given(ada), await given(ada, {})];
-    await ada.run(slug, updateWorkspace, { patch: { logoUrl: logo } });
+    const [asset, logo] = [await given(team.ada), await given(team.ada, {})];
+    await team.ada.run(team.slug, updateWorkspace, { patch: { logoUrl: logo } });
     for (const each of [asset, logo]) await age(each, 31);
     await sweepAssets(server.db, store());
-    expect((await ada.fetch(asset)).status).toBe(404);
-    expect((await ada.fetch(logo)).status).toBe(200);
+    expect((await team.ada.fetch(asset)).status).toBe(404);
+    expect((await team.ada.fetch(logo)).status).toBe(200);
     await age(asset, 8);
     await sweepAssets(server.db, store());
     expect(await sizeOf(asset)).toBeUndefined();
@@ -539,7 +576,7 @@ describe('what becomes of files', () => {
   });
 
   test('files are readable by their owner only', async () => {
-    const asset = await given(ada);
+    const asset = await given(team.ada);
     const id = asset.split('/').at(-1)?.slice(0, 36) ?? '';
     expect(statSync(path.join(server.dataDir, 'files', id.slice(-2), id)).mode & 0o077).toBe(0);
   });

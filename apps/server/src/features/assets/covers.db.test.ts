@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { testServer } from '../../../test/server.ts';
 import { findPhotos } from './photos.ts';
 
@@ -10,21 +11,21 @@ const photo = {
   urls: { small: 'https://images.unsplash.com/p1?w=400', regular: 'https://images.unsplash.com/p1' },
 };
 const asked: { path: string; key: string | undefined }[] = [];
-let library: Server;
-let answer: { status: number; body: unknown } = { status: 200, body: [photo] };
 
-beforeAll(async () => {
-  library = createServer((request, response) => {
+const setup = fixture(async () => {
+  const answer: { status: number; body: unknown } = { status: 200, body: [photo] };
+  const library = createServer((request, response) => {
     asked.push({ path: request.url ?? '', key: request.headers.authorization });
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer.body));
+    response.writeHead(setup.answer.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(setup.answer.body));
   });
   await new Promise<void>((resolve) => library.listen(0, '127.0.0.1', resolve));
+  return { answer, library };
 });
-afterAll(() => library.close());
+afterAll(() => setup.library.close());
 
 const find = (words: string) => {
-  const address = library.address();
+  const address = setup.library.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   return findPhotos('secret', words, `http://127.0.0.1:${port}`);
 };
@@ -54,9 +55,9 @@ test('without a key the library is empty, and still answers', async () => {
 });
 
 test('S-ENT-030 hands on the pictures of a look and of a search, and nothing else', async () => {
-  answer = { status: 200, body: [{ ...photo, user: { name: 'Somebody' } }] };
+  setup.answer = { status: 200, body: [{ ...photo, user: { name: 'Somebody' } }] };
   expect(await find('')).toEqual([photo]);
-  answer = { status: 200, body: { total: 1, results: [photo] } };
+  setup.answer = { status: 200, body: { total: 1, results: [photo] } };
   expect(await find('a hill&client_id=x')).toEqual({ results: [photo] });
   expect(asked.map(({ path }) => path)).toEqual([
     '/photos?per_page=20',
@@ -74,7 +75,7 @@ test('what the library does wrong is a refusal without its words', async () => {
       body: [{ ...photo, urls: { small: 'javascript:alert(1)', regular: photo.urls.regular } }],
     },
   ]) {
-    answer = wrong;
+    setup.answer = wrong;
     await expect(find('')).rejects.toMatchObject({
       code: 'asset.library_unreachable',
     });

@@ -2,7 +2,8 @@ import { uuid } from '@cairn/sync/schema';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import { PNG } from '../../../test/given/files.ts';
 import type { Person } from '../../../test/person.ts';
@@ -14,26 +15,24 @@ import { checkFiles } from './public.ts';
 const MINUTES = 3 * 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const server = testServer();
-let folder: string;
-let ada: Person;
-let ids: string[];
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'cairn-files-kept-'));
-  ada = await server.person('ada');
-  ids = [];
+const team = fixture(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'cairn-files-kept-'));
+  const ada = await server.person('ada');
+  const ids = [];
   for (let count = 0; count < 3; count += 1) {
     const { body } = await ada.upload('/api/users/file-assets/', { name: 'a.png', content: PNG });
     ids.push(body.id);
   }
+  return { folder, ada, ids };
 });
-afterAll(async () => await rm(folder, { recursive: true, force: true }));
+afterAll(async () => await rm(team.folder, { recursive: true, force: true }));
 
 const filesFolder = (): string => path.join(server.dataDir, 'files');
 const store = () => createDiskStore(filesFolder());
 
 async function backup(name: string): Promise<string> {
-  const output = path.join(folder, name);
+  const output = path.join(team.folder, name);
   await writeArchive({ databaseUrl: server.databaseUrl, filesFolder: filesFolder(), output });
   return output;
 }
@@ -43,7 +42,7 @@ test('an archive brings files back with their rows, and is proven by it', { time
   const archive = await backup('whole.tar.gz');
   expect(await verifyArchive({ archive })).toMatchObject({ files: 3 });
   const copy = await openTestDatabase({ empty: true });
-  const files = path.join(folder, 'restored');
+  const files = path.join(team.folder, 'restored');
   await restoreArchive({ databaseUrl: copy.url, archive, filesFolder: files });
   expect(await checkFiles(copy.db, createDiskStore(files), Date.now())).toEqual({
     sound: 3,
@@ -55,11 +54,11 @@ test('an archive brings files back with their rows, and is proven by it', { time
 });
 
 test('a check finds bytes that are lost, cut short, or of nobody', { timeout: MINUTES }, async () => {
-  const [lost = '', short = '', sound = ''] = ids;
+  const [lost = '', short = '', sound = ''] = team.ids;
   const orphan = uuid(Date.now() - 2 * DAY_MS);
   const young = uuid();
   for (const key of [orphan, young]) {
-    const source = path.join(folder, key);
+    const source = path.join(team.folder, key);
     await writeFile(source, 'bytes of nobody');
     await store().put(key, source);
   }

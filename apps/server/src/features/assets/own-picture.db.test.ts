@@ -1,29 +1,25 @@
 import { ROLE, updateProject, updateWorkspace } from '@cairn/domain';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { PNG } from '../../../test/given/files.ts';
 import { givenMember } from '../../../test/given/members.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
-let ada: Person;
-let bo: Person;
-let slug: string;
-let project: { id: string; stateIds: string[] };
-let other: { id: string; stateIds: string[] };
-let issueId: string;
 
-beforeAll(async () => {
-  ada = await server.person('ada');
-  ({ slug } = await ada.createWorkspace());
-  bo = await givenMember(server, ada, slug, ROLE.member, 'bo');
-  project = await ada.createProject(slug, 'WEB');
-  other = await ada.createProject(slug, 'APP');
-  issueId = await ada.createIssue(slug, project);
+const team = fixture(async () => {
+  const ada = await server.person('ada');
+  const { slug } = await ada.createWorkspace();
+  const bo = await givenMember(server, ada, slug, ROLE.member, 'bo');
+  const project = await ada.createProject(slug, 'WEB');
+  const other = await ada.createProject(slug, 'APP');
+  const issueId = await ada.createIssue(slug, project);
+  return { ada, bo, slug, project, other, issueId };
 });
 
-async function uploaded(who: Person, attributes: Record<string, unknown>, at = `workspaces/${slug}`) {
+async function uploaded(who: Person, attributes: Record<string, unknown>, at = `workspaces/${team.slug}`) {
   const file = { name: 'cat.png', content: PNG };
   const { status, body } = await who.upload(`/api/${at}/file-assets/`, file, attributes);
   expect(status, JSON.stringify(body)).toBe(201);
@@ -33,11 +29,16 @@ async function uploaded(who: Person, attributes: Record<string, unknown>, at = `
 /** Each way that the address of a picture comes in, and what came of it. */
 const ways = {
   'workspace-logo': async (address: string) =>
-    (await ada.run(slug, updateWorkspace, { patch: { logoUrl: address } })).status,
+    (await team.ada.run(team.slug, updateWorkspace, { patch: { logoUrl: address } })).status,
   'project-cover': async (address: string) =>
-    (await ada.run(slug, updateProject, { projectId: project.id, patch: { coverUrl: address } })).status,
+    (
+      await team.ada.run(team.slug, updateProject, {
+        projectId: team.project.id,
+        patch: { coverUrl: address },
+      })
+    ).status,
   'person-avatar': async (address: string) =>
-    (await ada.call('PATCH', '/api/users/me', { avatar_url: address })).status,
+    (await team.ada.call('PATCH', '/api/users/me', { avatar_url: address })).status,
 };
 type Way = keyof typeof ways;
 const WAYS = Object.keys(ways) as Way[];
@@ -53,17 +54,23 @@ test.each(WAYS)('a stranger’s address becomes no %s, and nothing is stored of 
 });
 
 test('a picture is taken for what it was uploaded for, and for nothing else', async () => {
-  const { body: elsewhere } = await bo.upload<{ asset: string }>('/api/users/file-assets/', {
+  const { body: elsewhere } = await team.bo.upload<{ asset: string }>('/api/users/file-assets/', {
     name: 'cat.png',
     content: PNG,
   });
   const pictures = {
-    'the logo': await uploaded(ada, { purpose: 'workspace-logo' }),
-    'a cover of this project': await uploaded(ada, { purpose: 'project-cover', project_id: project.id }),
-    'a cover of a project to be': await uploaded(ada, { purpose: 'project-cover' }),
-    'a cover of another project': await uploaded(ada, { purpose: 'project-cover', project_id: other.id }),
-    'a picture in an issue': await uploaded(ada, { purpose: 'comment', entity_id: issueId }),
-    'my own picture': await uploaded(ada, { purpose: 'person-avatar' }, 'users'),
+    'the logo': await uploaded(team.ada, { purpose: 'workspace-logo' }),
+    'a cover of this project': await uploaded(team.ada, {
+      purpose: 'project-cover',
+      project_id: team.project.id,
+    }),
+    'a cover of a project to be': await uploaded(team.ada, { purpose: 'project-cover' }),
+    'a cover of another project': await uploaded(team.ada, {
+      purpose: 'project-cover',
+      project_id: team.other.id,
+    }),
+    'a picture in an issue': await uploaded(team.ada, { purpose: 'comment', entity_id: team.issueId }),
+    'my own picture': await uploaded(team.ada, { purpose: 'person-avatar' }, 'users'),
     'another person’s picture': elsewhere.asset,
   };
   const taken: [string, Way][] = [];

@@ -4,7 +4,8 @@ import net from 'node:net';
 import path from 'node:path';
 import { ROLE } from '@cairn/domain';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { fixtureOfEach } from '../../../test/given/fixture.ts';
 import { givenMember } from '../../../test/given/members.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
@@ -16,15 +17,12 @@ import { storageFull } from './storage.ts';
 
 const ROOM = 100_000;
 const server = testServer({ STORAGE_LIMIT: String(ROOM), RATE_LIMIT_MULTIPLIER: '1000' });
-let ada: Person;
-let slug: string;
-let workspaceId: string;
-let issueId: string;
 
-beforeEach(async () => {
-  ada = await server.person('ada');
-  ({ slug, id: workspaceId } = await ada.createWorkspace());
-  issueId = await ada.createIssue(slug, await ada.createProject(slug));
+const team = fixtureOfEach(async () => {
+  const ada = await server.person('ada');
+  const { slug, id: workspaceId } = await ada.createWorkspace();
+  const issueId = await ada.createIssue(slug, await ada.createProject(slug));
+  return { ada, slug, workspaceId, issueId };
 });
 
 const file = (bytes: number) => ({ name: 'a.bin', content: new Uint8Array(randomBytes(bytes)) });
@@ -32,11 +30,11 @@ const file = (bytes: number) => ({ name: 'a.bin', content: new Uint8Array(random
 type Sent = { asset: string; id: string; message?: string; error?: string; values?: { limit: string } };
 
 /** Uploads a file of this size and attaches it, so that something shows it. */
-async function attach(bytes: number, who = ada, base?: string): Promise<{ status: number; body: Sent }> {
+async function attach(bytes: number, who = team.ada, base?: string): Promise<{ status: number; body: Sent }> {
   const from = base === undefined ? who : who.at(base);
-  const answer = await from.upload<Sent>(`/api/workspaces/${slug}/file-assets/`, file(bytes), {
+  const answer = await from.upload<Sent>(`/api/workspaces/${team.slug}/file-assets/`, file(bytes), {
     purpose: 'issue-attachment',
-    entity_id: issueId,
+    entity_id: team.issueId,
   });
   if (answer.status === 201) await show(answer.body.id);
   return answer;
@@ -45,10 +43,13 @@ async function attach(bytes: number, who = ada, base?: string): Promise<{ status
 /** Without the attachment's row: only that something shows it. */
 const show = (id: string) =>
   sql`insert into asset_uses (asset_id, holder, home_id, holder_id)
-    values (${id}, 'comments', ${workspaceId}, ${issueId})`.execute(server.db);
+    values (${id}, 'comments', ${team.workspaceId}, ${team.issueId})`.execute(server.db);
 
 async function usage(): Promise<{ bytes: number; limit: number }> {
-  const { body } = await ada.call<{ bytes: number; limit: number }>('GET', `/api/workspaces/${slug}/storage`);
+  const { body } = await team.ada.call<{ bytes: number; limit: number }>(
+    'GET',
+    `/api/workspaces/${team.slug}/storage`,
+  );
   return body;
 }
 
@@ -60,7 +61,7 @@ function incoming(): string[] {
 async function filesInStore(): Promise<number> {
   const { rows } = await sql<{
     id: string;
-  }>`select id from assets where workspace_id = ${workspaceId}`.execute(server.db);
+  }>`select id from assets where workspace_id = ${team.workspaceId}`.execute(server.db);
   return rows.length;
 }
 
@@ -78,10 +79,10 @@ describe('the quota of a workspace', () => {
 
   test('another workspace has its own', async () => {
     expect((await attach(90_000)).status).toBe(201);
-    const elsewhere = await ada.createWorkspace();
-    const project = await ada.createProject(elsewhere.slug);
-    const issue = await ada.createIssue(elsewhere.slug, project);
-    const answer = await ada.upload(`/api/workspaces/${elsewhere.slug}/file-assets/`, file(20_000), {
+    const elsewhere = await team.ada.createWorkspace();
+    const project = await team.ada.createProject(elsewhere.slug);
+    const issue = await team.ada.createIssue(elsewhere.slug, project);
+    const answer = await team.ada.upload(`/api/workspaces/${elsewhere.slug}/file-assets/`, file(20_000), {
       purpose: 'issue-attachment',
       entity_id: issue,
     });
@@ -91,7 +92,7 @@ describe('the quota of a workspace', () => {
   test('uploads at the same moment, at two processes, do not pass it together', async () => {
     const far = await server.another();
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => attach(20_000, ada, at % 2 === 0 ? server.url : far.url)),
+      Array.from({ length: 12 }, (_, at) => attach(20_000, team.ada, at % 2 === 0 ? server.url : far.url)),
     );
     const taken = answers.filter(({ status }) => status === 201).length;
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
@@ -106,7 +107,7 @@ describe('the quota of a workspace', () => {
     expect((await attach(60_000)).status).toBe(201);
     await sql`delete from asset_uses where asset_id = ${body.id}`.execute(server.db);
     const address = `/api/workspaces/file-assets/${body.asset.slice('/api/assets/'.length)}`;
-    expect((await ada.call('DELETE', address)).status).toBe(204);
+    expect((await team.ada.call('DELETE', address)).status).toBe(204);
     expect((await attach(30_000)).status).toBe(409);
     await sql`update assets set deleted_at = now() - interval '8 days' where id = ${body.id}`.execute(
       server.db,
@@ -126,18 +127,20 @@ describe('the quota of a workspace', () => {
   });
 
   test('somebody holds no more than a quarter of it with files that nothing shows', async () => {
-    const guest = await givenMember(server, ada, slug, ROLE.guest, 'guest');
+    const guest = await givenMember(server, team.ada, team.slug, ROLE.guest, 'guest');
     const projectId = (
-      await sql<{ projectId: string }>`select project_id from issues where id = ${issueId}`.execute(server.db)
+      await sql<{ projectId: string }>`select project_id from issues where id = ${team.issueId}`.execute(
+        server.db,
+      )
     ).rows[0]?.projectId;
     const command = { name: 'project.add-members', version: 1 } as never;
     const members = [{ id: crypto.randomUUID(), userId: guest.id, role: ROLE.guest }];
-    expect((await ada.run(slug, command, { projectId, members })).status).toBe(200);
+    expect((await team.ada.run(team.slug, command, { projectId, members })).status).toBe(200);
     const draft = () =>
       guest.upload<Sent>(
-        `/api/workspaces/${slug}/file-assets/`,
+        `/api/workspaces/${team.slug}/file-assets/`,
         { name: 'a.svg', content: svgOf(9_000) },
-        { purpose: 'comment', entity_id: issueId },
+        { purpose: 'comment', entity_id: team.issueId },
       );
     const statuses = [];
     for (let at = 0; at < 5; at++) statuses.push((await draft()).status);
@@ -146,8 +149,8 @@ describe('the quota of a workspace', () => {
   });
 
   test('who may not change the workspace is not told', async () => {
-    const member = await givenMember(server, ada, slug, ROLE.member, 'member');
-    expect((await member.call('GET', `/api/workspaces/${slug}/storage`)).status).toBe(403);
+    const member = await givenMember(server, team.ada, team.slug, ROLE.member, 'member');
+    expect((await member.call('GET', `/api/workspaces/${team.slug}/storage`)).status).toBe(403);
   });
 });
 
@@ -162,10 +165,10 @@ async function beginUpload(bytes: number): Promise<net.Socket> {
   await new Promise((resolve) => socket.once('connect', resolve));
   socket.write(
     [
-      `POST /api/workspaces/${slug}/file-assets/ HTTP/1.1`,
+      `POST /api/workspaces/${team.slug}/file-assets/ HTTP/1.1`,
       `host: ${host}`,
       `origin: ${server.url}`,
-      `cookie: ${ada.cookie}`,
+      `cookie: ${team.ada.cookie}`,
       'content-type: multipart/form-data; boundary=x',
       `content-length: ${bytes}`,
       '',

@@ -1,23 +1,21 @@
 import { createAttachment, removeAttachment, ROLE, type Activity, type Attachment } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { PNG } from '../../../test/given/files.ts';
 import { givenMember } from '../../../test/given/members.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
-let ada: Person;
-let slug: string;
-let issueId: string;
-let otherIssueId: string;
 
-beforeAll(async () => {
-  ada = await server.person('ada');
-  ({ slug } = await ada.createWorkspace());
+const team = fixture(async () => {
+  const ada = await server.person('ada');
+  const { slug } = await ada.createWorkspace();
   const project = await ada.createProject(slug);
-  issueId = await ada.createIssue(slug, project);
-  otherIssueId = await ada.createIssue(slug, project);
+  const issueId = await ada.createIssue(slug, project);
+  const otherIssueId = await ada.createIssue(slug, project);
+  return { ada, slug, issueId, otherIssueId };
 });
 
 interface Uploaded {
@@ -29,11 +27,11 @@ interface Uploaded {
 }
 
 async function uploaded(
-  attributes: Record<string, unknown> = { purpose: 'issue-attachment', entity_id: issueId },
+  attributes: Record<string, unknown> = { purpose: 'issue-attachment', entity_id: team.issueId },
 ) {
   const file = { name: 'plan b.png', content: PNG };
-  const { status, body } = await ada.upload<Uploaded>(
-    `/api/workspaces/${slug}/file-assets/`,
+  const { status, body } = await team.ada.upload<Uploaded>(
+    `/api/workspaces/${team.slug}/file-assets/`,
     file,
     attributes,
   );
@@ -43,7 +41,7 @@ async function uploaded(
 
 const inputOf = (file: Uploaded, id = uuid()) => ({
   id,
-  issueId,
+  issueId: team.issueId,
   assetId: file.id,
   name: file.name,
   url: file.asset,
@@ -51,7 +49,7 @@ const inputOf = (file: Uploaded, id = uuid()) => ({
   bytes: file.bytes,
 });
 
-const partial = <Row>(model: string): Promise<Row[]> => ada.partial<Row>(slug, model, issueId);
+const partial = <Row>(model: string): Promise<Row[]> => team.ada.partial<Row>(team.slug, model, team.issueId);
 
 const find = async (id: string) => (await partial<Attachment>('attachment')).find((row) => row.id === id);
 
@@ -64,20 +62,20 @@ test('keeps a file with an issue, in the words of the server', async () => {
     contentType: 'text/html',
     bytes: 1,
   };
-  expect((await ada.run(slug, createAttachment, input)).status).toBe(200);
+  expect((await team.ada.run(team.slug, createAttachment, input)).status).toBe(200);
   expect(await find(input.id)).toMatchObject({
     assetId: file.id,
     name: 'plan b.png',
     url: file.asset,
     contentType: 'image/png',
     bytes: PNG.length,
-    authorId: ada.id,
+    authorId: team.ada.id,
   });
 });
 
 test('S-CONST-001 S-CALL-017 without a setting a file has 5242880 bytes at most', async () => {
   const limit = 5_242_880;
-  expect((await ada.call('GET', '/api/instances/')).body).toMatchObject({
+  expect((await team.ada.call('GET', '/api/instances/')).body).toMatchObject({
     config: { file_size_limit: limit },
   });
   for (const [bytes, status] of [
@@ -86,27 +84,27 @@ test('S-CONST-001 S-CALL-017 without a setting a file has 5242880 bytes at most'
   ] as const) {
     const content = Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length)]);
     const file = { name: 'large.png', content };
-    expect((await ada.upload(`/api/workspaces/${slug}/file-assets/`, file)).status).toBe(status);
+    expect((await team.ada.upload(`/api/workspaces/${team.slug}/file-assets/`, file)).status).toBe(status);
   }
 });
 
 test('removing takes the file along, and taking that back brings both', async () => {
   const file = await uploaded();
   const input = inputOf(file);
-  await ada.run(slug, createAttachment, input);
-  expect((await ada.run(slug, removeAttachment, { attachmentId: input.id })).status).toBe(200);
+  await team.ada.run(team.slug, createAttachment, input);
+  expect((await team.ada.run(team.slug, removeAttachment, { attachmentId: input.id })).status).toBe(200);
   expect(await find(input.id)).toBeUndefined();
-  expect((await ada.fetch(file.asset)).status).toBe(404);
-  expect((await ada.run(slug, createAttachment, input)).status).toBe(200);
+  expect((await team.ada.fetch(file.asset)).status).toBe(404);
+  expect((await team.ada.run(team.slug, createAttachment, input)).status).toBe(200);
   expect(await find(input.id)).toMatchObject({ name: 'plan b.png' });
-  expect((await ada.fetch(file.asset)).status).toBe(200);
+  expect((await team.ada.fetch(file.asset)).status).toBe(200);
 });
 
 test('S-ACT-005 the history says what was attached and removed, by name', async () => {
   const file = await uploaded();
   const input = inputOf(file);
-  await ada.run(slug, createAttachment, input);
-  await ada.run(slug, removeAttachment, { attachmentId: input.id });
+  await team.ada.run(team.slug, createAttachment, input);
+  await team.ada.run(team.slug, removeAttachment, { attachmentId: input.id });
   const lines = (await partial<Activity>('activity')).filter(({ field }) => field === 'attachment').slice(-2);
   const address = `${file.asset}/plan%20b.png`;
   expect(lines).toMatchObject([
@@ -117,21 +115,21 @@ test('S-ACT-005 the history says what was attached and removed, by name', async 
 
 test('the address in the history leads to the file', async () => {
   const file = await uploaded();
-  expect((await ada.fetch(`${file.asset}/plan%20b.png`)).status).toBe(200);
+  expect((await team.ada.fetch(`${file.asset}/plan%20b.png`)).status).toBe(200);
 });
 
 test('refuses files that were not uploaded for this issue', async () => {
-  const elsewhere = await uploaded({ purpose: 'issue-attachment', entity_id: otherIssueId });
-  const comment = await uploaded({ purpose: 'comment', entity_id: issueId });
+  const elsewhere = await uploaded({ purpose: 'issue-attachment', entity_id: team.otherIssueId });
+  const comment = await uploaded({ purpose: 'comment', entity_id: team.issueId });
   const logo = await uploaded({});
   for (const file of [elsewhere, comment, logo, { ...logo, id: uuid() }])
-    expect((await ada.run(slug, createAttachment, inputOf(file))).status).toBe(404);
+    expect((await team.ada.run(team.slug, createAttachment, inputOf(file))).status).toBe(404);
 });
 
 test('one file is one attachment, however often it is said', async () => {
   const file = await uploaded();
   const [one, two] = [inputOf(file), inputOf(file)];
-  await Promise.all([one, two].map(async (input) => await ada.run(slug, createAttachment, input)));
+  await Promise.all([one, two].map(async (input) => await team.ada.run(team.slug, createAttachment, input)));
   const held = (await partial<Attachment>('attachment')).filter(({ assetId }) => assetId === file.id);
   expect(held).toHaveLength(1);
 });
@@ -139,10 +137,10 @@ test('one file is one attachment, however often it is said', async () => {
 test('those outside the project and the workspace find nothing to attach or remove', async () => {
   const file = await uploaded();
   const input = inputOf(file);
-  await ada.run(slug, createAttachment, input);
-  const member = await givenMember(server, ada, slug, ROLE.member);
-  expect((await member.run(slug, removeAttachment, { attachmentId: input.id })).status).toBe(404);
-  expect((await member.run(slug, createAttachment, inputOf(file))).status).toBe(404);
+  await team.ada.run(team.slug, createAttachment, input);
+  const member = await givenMember(server, team.ada, team.slug, ROLE.member);
+  expect((await member.run(team.slug, removeAttachment, { attachmentId: input.id })).status).toBe(404);
+  expect((await member.run(team.slug, createAttachment, inputOf(file))).status).toBe(404);
   const eve = await server.person('eve');
   const theirs = await eve.createWorkspace();
   expect((await eve.run(theirs.slug, removeAttachment, { attachmentId: input.id })).status).toBe(404);

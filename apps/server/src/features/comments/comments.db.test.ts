@@ -11,30 +11,28 @@ import {
   type Role,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { givenMember, wordOf } from '../../../test/given/members.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
-let ada: Person;
-let slug: string;
-let project: { id: string; stateIds: string[] };
-let issueId: string;
 const people = new Map<Role, Person>();
-const person = (role: Role): Person => people.get(role) ?? ada;
+const person = (role: Role): Person => people.get(role) ?? team.ada;
 
-beforeAll(async () => {
-  ada = await server.person('ada');
-  ({ slug } = await ada.createWorkspace());
-  project = await ada.createProject(slug);
-  issueId = await ada.createIssue(slug, project);
+const team = fixture(async () => {
+  const ada = await server.person('ada');
+  const { slug } = await ada.createWorkspace();
+  const project = await ada.createProject(slug);
+  const issueId = await ada.createIssue(slug, project);
   for (const role of [ROLE.guest, ROLE.viewer, ROLE.member]) {
     const member = await givenMember(server, ada, slug, ROLE.member, wordOf(role));
     const members = [{ id: uuid(), userId: member.id, role }];
     expect((await ada.run(slug, addProjectMembers, { projectId: project.id, members })).status).toBe(200);
     people.set(role, member);
   }
+  return { ada, slug, project, issueId };
 });
 
 const text = (words: string) => ({
@@ -44,12 +42,16 @@ const text = (words: string) => ({
 
 async function say(who: Person, words = 'Hello'): Promise<string> {
   const id = uuid();
-  const { status, body } = await who.run(slug, createComment, { id, issueId, body: text(words) });
+  const { status, body } = await who.run(team.slug, createComment, {
+    id,
+    issueId: team.issueId,
+    body: text(words),
+  });
   expect(status, JSON.stringify(body)).toBe(200);
   return id;
 }
 
-const partial = <Row>(model: string): Promise<Row[]> => ada.partial<Row>(slug, model, issueId);
+const partial = <Row>(model: string): Promise<Row[]> => team.ada.partial<Row>(team.slug, model, team.issueId);
 
 const find = async (id: string): Promise<Comment | undefined> =>
   (await partial<Comment>('comment')).find((row) => row.id === id);
@@ -59,71 +61,87 @@ test.each([ROLE.guest, ROLE.viewer, ROLE.member])(
   async (role) => {
     const id = await say(person(role));
     expect(await find(id)).toMatchObject({ authorId: person(role).id, editedAt: null });
-    const rows = (await ada.everything(slug)).get('issue') ?? [];
-    expect(rows.find((row) => row['id'] === issueId)?.['subscriberIds']).toContain(person(role).id);
+    const rows = (await team.ada.everything(team.slug)).get('issue') ?? [];
+    expect(rows.find((row) => row['id'] === team.issueId)?.['subscriberIds']).toContain(person(role).id);
   },
 );
 
 test('lets authors edit and delete their own, and marks what was edited', async () => {
   const guest = person(ROLE.guest);
   const id = await say(guest, 'Helo');
-  expect((await guest.run(slug, updateComment, { commentId: id, body: text('Hello') })).status).toBe(200);
+  expect((await guest.run(team.slug, updateComment, { commentId: id, body: text('Hello') })).status).toBe(
+    200,
+  );
   expect(await find(id)).toMatchObject({ body: text('Hello'), editedAt: expect.any(Number) });
-  expect((await guest.run(slug, removeComment, { commentId: id })).status).toBe(200);
+  expect((await guest.run(team.slug, removeComment, { commentId: id })).status).toBe(200);
   expect(await find(id)).toBeUndefined();
 });
 
 test('refuses to edit or delete what others said; only an Admin of the project may delete it', async () => {
   const id = await say(person(ROLE.viewer));
   const member = person(ROLE.member);
-  expect((await member.run(slug, updateComment, { commentId: id, body: text('No') })).status).toBe(403);
-  expect((await member.run(slug, removeComment, { commentId: id })).status).toBe(403);
-  expect((await ada.run(slug, updateComment, { commentId: id, body: text('No') })).status).toBe(403);
-  expect((await ada.run(slug, removeComment, { commentId: id })).status).toBe(200);
+  expect((await member.run(team.slug, updateComment, { commentId: id, body: text('No') })).status).toBe(403);
+  expect((await member.run(team.slug, removeComment, { commentId: id })).status).toBe(403);
+  expect((await team.ada.run(team.slug, updateComment, { commentId: id, body: text('No') })).status).toBe(
+    403,
+  );
+  expect((await team.ada.run(team.slug, removeComment, { commentId: id })).status).toBe(200);
 });
 
 test('refuses a text that the editor cannot have written', async () => {
   const body = { type: 'doc' as const, content: [{ type: 'script', content: [] }] };
-  expect((await ada.run(slug, createComment, { id: uuid(), issueId, body })).status).toBe(400);
+  expect(
+    (await team.ada.run(team.slug, createComment, { id: uuid(), issueId: team.issueId, body })).status,
+  ).toBe(400);
 });
 
 test('keeps one reaction of a kind for each person, and removes it again', async () => {
-  const commentId = await say(ada);
+  const commentId = await say(team.ada);
   const guest = person(ROLE.guest);
-  const give = (who: Person) => who.run(slug, addReaction, { id: uuid(), issueId, commentId, emoji: '🚀' });
+  const give = (who: Person) =>
+    who.run(team.slug, addReaction, { id: uuid(), issueId: team.issueId, commentId, emoji: '🚀' });
   expect((await give(guest)).status).toBe(200);
   expect((await give(guest)).status).toBe(200);
-  expect((await give(ada)).status).toBe(200);
+  expect((await give(team.ada)).status).toBe(200);
   const given = (await partial<Reaction>('reaction')).filter((row) => row.commentId === commentId);
-  expect(given.map((row) => row.userId).toSorted()).toEqual([ada.id, guest.id].toSorted());
+  expect(given.map((row) => row.userId).toSorted()).toEqual([team.ada.id, guest.id].toSorted());
   const own = given.find((row) => row.userId === guest.id)?.id ?? '';
-  expect((await ada.run(slug, removeReaction, { reactionId: own })).status).toBe(403);
-  expect((await guest.run(slug, removeReaction, { reactionId: own })).status).toBe(200);
+  expect((await team.ada.run(team.slug, removeReaction, { reactionId: own })).status).toBe(403);
+  expect((await guest.run(team.slug, removeReaction, { reactionId: own })).status).toBe(200);
 });
 
 test('removes the reactions of a removed comment', async () => {
-  const commentId = await say(ada);
-  await ada.run(slug, addReaction, { id: uuid(), issueId, commentId, emoji: '👀' });
-  await ada.run(slug, removeComment, { commentId });
+  const commentId = await say(team.ada);
+  await team.ada.run(team.slug, addReaction, { id: uuid(), issueId: team.issueId, commentId, emoji: '👀' });
+  await team.ada.run(team.slug, removeComment, { commentId });
   expect((await partial<Reaction>('reaction')).filter((row) => row.commentId === commentId)).toEqual([]);
 });
 
 test('refuses a reaction that names a comment of another issue', async () => {
-  const commentId = await say(ada);
-  const other = await ada.createIssue(slug, project);
-  const answer = await ada.run(slug, addReaction, { id: uuid(), issueId: other, commentId, emoji: '👀' });
+  const commentId = await say(team.ada);
+  const other = await team.ada.createIssue(team.slug, team.project);
+  const answer = await team.ada.run(team.slug, addReaction, {
+    id: uuid(),
+    issueId: other,
+    commentId,
+    emoji: '👀',
+  });
   expect(answer.status).toBe(404);
 });
 
 test('answers a stranger like for what does not exist', async () => {
-  const commentId = await say(ada);
+  const commentId = await say(team.ada);
   const eve = await server.person('eve');
   const { slug: other } = await eve.createWorkspace();
-  expect((await eve.run(slug, createComment, { id: uuid(), issueId, body: text('Hi') })).status).toBe(404);
-  expect((await eve.run(other, createComment, { id: uuid(), issueId, body: text('Hi') })).status).toBe(404);
+  expect(
+    (await eve.run(team.slug, createComment, { id: uuid(), issueId: team.issueId, body: text('Hi') })).status,
+  ).toBe(404);
+  expect(
+    (await eve.run(other, createComment, { id: uuid(), issueId: team.issueId, body: text('Hi') })).status,
+  ).toBe(404);
   expect((await eve.run(other, removeComment, { commentId })).status).toBe(404);
   expect((await eve.run(other, updateComment, { commentId, body: text('Hi') })).status).toBe(404);
-  expect((await eve.run(other, addReaction, { id: uuid(), issueId, commentId, emoji: '👀' })).status).toBe(
-    404,
-  );
+  expect(
+    (await eve.run(other, addReaction, { id: uuid(), issueId: team.issueId, commentId, emoji: '👀' })).status,
+  ).toBe(404);
 });

@@ -14,27 +14,27 @@ import {
 } from '@cairn/domain';
 import { uuid, type Command } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { counter } from '../../../test/given/counter.ts';
+import { fixture } from '../../../test/given/fixture.ts';
 import type { Answer, Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
-let ada: Person;
-let slug: string;
-let projects = 0;
+const nextNumber = counter();
 
-beforeAll(async () => {
-  ada = await server.person('ada');
-  ({ slug } = await ada.createWorkspace());
+const team = fixture(async () => {
+  const ada = await server.person('ada');
+  const { slug } = await ada.createWorkspace();
+  return { ada, slug };
 });
 
 function newProject() {
-  projects += 1;
-  return ada.createProject(slug, `P${projects}`);
+  return team.ada.createProject(team.slug, `P${nextNumber()}`);
 }
 
 const run = <Input>(command: Command<Input>, args: NoInfer<Input>): Promise<Answer<{ message?: string }>> =>
-  ada.run(slug, command, args);
+  team.ada.run(team.slug, command, args);
 
 async function newCycle(projectId: string, name: string, startDate: string | null, endDate: string | null) {
   const id = uuid();
@@ -90,12 +90,12 @@ test('an issue is in one cycle, and its history says into which it came', async 
     await newCycle(project.id, 'Sprint 1', '2100-01-01', '2100-01-14'),
     await newCycle(project.id, 'Sprint 2', '2100-01-15', '2100-01-28'),
   ];
-  const issueId = await ada.createIssue(slug, project);
+  const issueId = await team.ada.createIssue(team.slug, project);
   for (const to of [first, second, null]) {
     expect((await move(issueId, to)).status).toBe(200);
     expect(await cycleOf(issueId)).toBe(to);
   }
-  const rows = await ada.partial<Activity>(slug, 'activity', issueId);
+  const rows = await team.ada.partial<Activity>(team.slug, 'activity', issueId);
   const lines = rows
     .filter(({ field }) => field === 'cycles')
     .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
@@ -112,7 +112,10 @@ test('a completed cycle keeps what is in it, takes nothing, and is not edited; i
     await newCycle(project.id, 'Sprint 1', '2100-01-01', '2100-01-14'),
     await newCycle(project.id, 'Sprint 2', '2100-01-15', '2100-01-28'),
   ];
-  const [inside, outside] = [await ada.createIssue(slug, project), await ada.createIssue(slug, project)];
+  const [inside, outside] = [
+    await team.ada.createIssue(team.slug, project),
+    await team.ada.createIssue(team.slug, project),
+  ];
   await move(inside, past);
   await sql`update cycles set start_date = '2020-01-01', end_date = '2020-01-14' where id = ${past}`.execute(
     server.db,
@@ -134,7 +137,7 @@ test('a completed cycle keeps what is in it, takes nothing, and is not edited; i
 
 test('an issue is not put into the cycle of another project', async () => {
   const [here, there] = [await newProject(), await newProject()];
-  const issueId = await ada.createIssue(slug, here);
+  const issueId = await team.ada.createIssue(team.slug, here);
   expect((await move(issueId, await newCycle(there.id, 'Sprint', null, null))).status).toBe(400);
   expect(await cycleOf(issueId)).toBeUndefined();
 });
@@ -154,7 +157,7 @@ test('of twenty that want the same days at once one gets them', async () => {
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const cycles = (await ada.everything(slug)).get('cycle') as unknown as Cycle[];
+  const cycles = (await team.ada.everything(team.slug)).get('cycle') as unknown as Cycle[];
   expect(cycles.filter((each) => each.projectId === projectId)).toHaveLength(1);
 });
 
@@ -164,7 +167,10 @@ test('what is open of a completed cycle goes to the next, and an undo brings it 
     await newCycle(project.id, 'Sprint 1', '2100-01-01', '2100-01-14'),
     await newCycle(project.id, 'Sprint 2', '2100-01-15', '2100-01-28'),
   ];
-  const [open, done] = [await ada.createIssue(slug, project), await ada.createIssue(slug, project)];
+  const [open, done] = [
+    await team.ada.createIssue(team.slug, project),
+    await team.ada.createIssue(team.slug, project),
+  ];
   for (const issueId of [open, done]) await move(issueId, past);
   await setState(project.id, done, 'completed');
   const transfer = () => run(transferCycle, { cycleId: past, toId: next });
@@ -176,7 +182,7 @@ test('what is open of a completed cycle goes to the next, and an undo brings it 
   expect((await run(transferCycle, { cycleId: past, toId: elsewhere })).status).toBe(400);
   expect((await transfer()).status).toBe(200);
   expect([await cycleOf(open), await cycleOf(done)]).toEqual([next, past]);
-  const lines = await ada.partial<Activity>(slug, 'activity', open);
+  const lines = await team.ada.partial<Activity>(team.slug, 'activity', open);
   expect(lines).toContainEqual(
     expect.objectContaining({ field: 'cycles', verb: 'updated', oldValue: 'Sprint 1', newValue: 'Sprint 2' }),
   );
@@ -184,7 +190,7 @@ test('what is open of a completed cycle goes to the next, and an undo brings it 
   expect((await run(takeBackTransfer, back)).status).toBe(200);
   expect([await cycleOf(open), await cycleOf(done)]).toEqual([past, past]);
   expect((await run(archiveCycle, { cycleId: past })).status).toBe(200);
-  const held = (await ada.everything(slug)).get('cycle') as unknown as Cycle[];
+  const held = (await team.ada.everything(team.slug)).get('cycle') as unknown as Cycle[];
   expect(held.find(({ id }) => id === past)?.archivedAt).toBeGreaterThan(0);
   expect((await run(unarchiveCycle, { cycleId: past })).status).toBe(200);
 });

@@ -13,29 +13,29 @@ import {
 } from '@cairn/domain';
 import { uuid, type Command } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { counter } from '../../../test/given/counter.ts';
+import { fixture } from '../../../test/given/fixture.ts';
 import { givenMember } from '../../../test/given/members.ts';
 import type { Answer, Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
-let ada: Person;
-let slug: string;
 
-beforeAll(async () => {
-  ada = await server.person('ada');
-  ({ slug } = await ada.createWorkspace());
+const team = fixture(async () => {
+  const ada = await server.person('ada');
+  const { slug } = await ada.createWorkspace();
+  return { ada, slug };
 });
 
 async function done<Input>(command: Command<Input>, args: NoInfer<Input>): Promise<void> {
-  const { status, body } = await ada.run(slug, command, args);
+  const { status, body } = await team.ada.run(team.slug, command, args);
   expect(status, JSON.stringify(body)).toBe(200);
 }
 
-let projects = 0;
+const nextNumber = counter();
 function newProject() {
-  projects += 1;
-  return ada.createProject(slug, `P${projects}`);
+  return team.ada.createProject(team.slug, `P${nextNumber()}`);
 }
 
 const valuesOf = (...names: readonly string[]) => names.map((value) => ({ id: uuid(), value }));
@@ -55,7 +55,7 @@ async function sized(...points: readonly string[]) {
 }
 
 const set = (issueId: string, valueId: string | null): Promise<Answer> =>
-  ada.run(slug, setEstimate, { changes: [{ issueId, patch: { valueId } }] });
+  team.ada.run(team.slug, setEstimate, { changes: [{ issueId, patch: { valueId } }] });
 
 /** The facet of an issue as it is stored. */
 async function sideOf(issueId: string): Promise<{ scope: string; valueId: string | null } | undefined> {
@@ -65,7 +65,7 @@ async function sideOf(issueId: string): Promise<{ scope: string; valueId: string
 }
 
 async function linesOf(issueId: string): Promise<Partial<Activity>[]> {
-  const rows = await ada.partial<Activity>(slug, 'activity', issueId);
+  const rows = await team.ada.partial<Activity>(team.slug, 'activity', issueId);
   return rows
     .filter(({ field }) => field === 'estimate_point')
     .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
@@ -73,7 +73,7 @@ async function linesOf(issueId: string): Promise<Partial<Activity>[]> {
 
 test('S-ACT-007 the history names the estimate that was set, and says that it was removed', async () => {
   const { project, idOf } = await sized('3', '5');
-  const issueId = await ada.createIssue(slug, project);
+  const issueId = await team.ada.createIssue(team.slug, project);
   expect((await set(issueId, idOf('5'))).status).toBe(200);
   expect((await set(issueId, null)).status).toBe(200);
   expect(await linesOf(issueId)).toMatchObject([
@@ -85,9 +85,9 @@ test('S-ACT-007 the history names the estimate that was set, and says that it wa
 test('issues of a deleted value get another one or none, and their history says so', async () => {
   const { project, id, values, idOf } = await sized('1', '2', '3', '5');
   const [one, two, three] = [
-    await ada.createIssue(slug, project),
-    await ada.createIssue(slug, project),
-    await ada.createIssue(slug, project),
+    await team.ada.createIssue(team.slug, project),
+    await team.ada.createIssue(team.slug, project),
+    await team.ada.createIssue(team.slug, project),
   ];
   for (const [issueId, value] of [
     [one, '1'],
@@ -117,7 +117,7 @@ test('issues of a deleted value get another one or none, and their history says 
 test('a value is moved to one of the values given only', async () => {
   const { project, id, values, idOf } = await sized('1', '2', '3');
   const elsewhere = await sized('1', '2');
-  const issueId = await ada.createIssue(slug, project);
+  const issueId = await team.ada.createIssue(team.slug, project);
   await set(issueId, idOf('1'));
   const moved = [{ from: idOf('1'), to: elsewhere.idOf('1') }];
   await done(editEstimate, { estimateId: id, kind: 'points', values: values.slice(1), moved });
@@ -128,10 +128,10 @@ test("a value of another estimate is nobody's to edit, and none that an issue el
   const [here, there] = [await sized('1', '2'), await sized('3', '4')];
   const stolen = [...there.values.slice(0, 1), ...here.values.slice(0, 1)];
   const edit = { estimateId: here.id, kind: 'points' as const, values: stolen, moved: [] };
-  expect((await ada.run(slug, editEstimate, edit)).status).toBe(404);
+  expect((await team.ada.run(team.slug, editEstimate, edit)).status).toBe(404);
   const create = { id: uuid(), projectId: here.project.id, kind: 'points' as const, values: stolen };
-  expect((await ada.run(slug, createEstimate, create)).status).toBe(404);
-  const issueId = await ada.createIssue(slug, here.project);
+  expect((await team.ada.run(team.slug, createEstimate, create)).status).toBe(404);
+  const issueId = await team.ada.createIssue(team.slug, here.project);
   expect((await set(issueId, there.idOf('3'))).status).toBe(400);
   expect(await sideOf(issueId)).toBeUndefined();
 });
@@ -145,7 +145,7 @@ test.each([
 ])('refuses %s', async (_what, names) => {
   const project = await newProject();
   const create = { id: uuid(), projectId: project.id, kind: 'points' as const, values: valuesOf(...names) };
-  expect((await ada.run(slug, createEstimate, create)).status).toBe(400);
+  expect((await team.ada.run(team.slug, createEstimate, create)).status).toBe(400);
 });
 
 test('one estimate of a project is on, and one that is deleted takes those of its issues along', async () => {
@@ -165,7 +165,7 @@ test('one estimate of a project is on, and one that is deleted takes those of it
   expect(await isOn()).toEqual([other]);
   await done(switchEstimate, { estimateId: id, patch: { isEnabled: true } });
   expect(await isOn()).toEqual([id]);
-  const issueId = await ada.createIssue(slug, project);
+  const issueId = await team.ada.createIssue(team.slug, project);
   await set(issueId, idOf('2'));
   await done(removeEstimate, { estimateId: id });
   expect((await sideOf(issueId))?.valueId).toBeNull();
@@ -174,11 +174,13 @@ test('one estimate of a project is on, and one that is deleted takes those of it
 
 test('an estimate goes with its issue where that goes: removed, restored and duplicated', async () => {
   const { project, idOf } = await sized('1', '2');
-  const issueId = await ada.createIssue(slug, project);
+  const issueId = await team.ada.createIssue(team.slug, project);
   await set(issueId, idOf('2'));
   await done(removeIssues, { issueIds: [issueId] });
   expect(await sideOf(issueId)).toMatchObject({ scope: 'removed', valueId: idOf('2') });
-  expect((await ada.everything(slug)).get('issueEstimate')?.some((row) => row['id'] === issueId)).toBe(false);
+  expect(
+    (await team.ada.everything(team.slug)).get('issueEstimate')?.some((row) => row['id'] === issueId),
+  ).toBe(false);
   await done(restoreIssues, { projectId: project.id, issueIds: [issueId] });
   expect(await sideOf(issueId)).toMatchObject({ scope: `p:${project.id}`, valueId: idOf('2') });
   const copy = uuid();
@@ -188,13 +190,13 @@ test('an estimate goes with its issue where that goes: removed, restored and dup
 
 test('members set estimates, and only Admins of the project say which there are', async () => {
   const { project, id, values, idOf } = await sized('1', '2');
-  const bob = await givenMember(server, ada, slug, ROLE.member, 'bob');
+  const bob = await givenMember(server, team.ada, team.slug, ROLE.member, 'bob');
   const membership = { id: uuid(), userId: bob.id, role: ROLE.member };
   await done(addProjectMembers, { projectId: project.id, members: [membership] });
-  const issueId = await ada.createIssue(slug, project);
+  const issueId = await team.ada.createIssue(team.slug, project);
   const changes = [{ issueId, patch: { valueId: idOf('1') } }];
-  expect((await bob.run(slug, setEstimate, { changes })).status).toBe(200);
+  expect((await bob.run(team.slug, setEstimate, { changes })).status).toBe(200);
   const edit = { estimateId: id, kind: 'points' as const, values, moved: [] };
-  expect((await bob.run(slug, editEstimate, edit)).status).toBe(403);
-  expect((await bob.run(slug, removeEstimate, { estimateId: id })).status).toBe(403);
+  expect((await bob.run(team.slug, editEstimate, edit)).status).toBe(403);
+  expect((await bob.run(team.slug, removeEstimate, { estimateId: id })).status).toBe(403);
 });

@@ -1,7 +1,8 @@
 import { schema, type Issue } from '@cairn/domain';
 import { demoPlans, makePeople } from '@cairn/fixtures';
 import type { BootstrapLine, Segment } from '@cairn/sync/protocol';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { testDatabase } from '../../../test/database.ts';
 import { insertUser } from '../../platform/auth/index.ts';
 import { withTransaction } from '../../platform/db/index.ts';
@@ -11,10 +12,9 @@ import { seedWorkspace } from './seed-workspace.ts';
 type IssueDates = Pick<Issue, 'id' | 'completedAt' | 'updatedAt'>;
 
 const database = testDatabase();
-let who: { userId: string; workspaceId: string };
 
-beforeAll(async () => {
-  who = await withTransaction(database.db, async (tx) => {
+const setup = fixture(async () => {
+  const who = await withTransaction(database.db, async (tx) => {
     const people = [];
     for (const person of makePeople(9)) people.push({ ...person, id: await insertUser(tx, person) });
     const projects = demoPlans(people.map(({ id }) => id));
@@ -22,6 +22,7 @@ beforeAll(async () => {
     const { workspaceId } = await seedWorkspace(tx, plan);
     return { userId: people[0]?.id ?? '', workspaceId };
   });
+  return { who };
 });
 
 /** The issues before and after the line that says that the first paint can begin. */
@@ -30,7 +31,7 @@ async function load(
 ): Promise<{ before: IssueDates[]; after: IssueDates[]; late: Set<string> }> {
   const found = { before: [] as IssueDates[], after: [] as IssueDates[], late: new Set<string>() };
   let isHot = false;
-  for await (const text of bootstrapLines(database.db, schema, who, { clientIds: [] }, firstRows)) {
+  for await (const text of bootstrapLines(database.db, schema, setup.who, { clientIds: [] }, firstRows)) {
     const line = JSON.parse(text) as BootstrapLine;
     if (line.k === 'hot') isHot = true;
     if (line.k !== 'rows') continue;

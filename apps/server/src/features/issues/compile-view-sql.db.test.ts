@@ -3,6 +3,7 @@ import {
   compileView,
   DEFAULT_VIEW,
   FILTER_OPERATORS,
+  idProperty,
   issue,
   issueProperties,
   ME,
@@ -23,8 +24,9 @@ import { howMany, isWhole, limitMsUnless, Random } from '@cairn/sync/simulator';
 import { uuid, type Entity, type Row, type RowOfEntity } from '@cairn/sync/schema';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
+import { fixture } from '../../../test/given/fixture.ts';
 import { PgStore } from '../../platform/sync/pg-store.ts';
 import { compileViewSql, type ViewLine } from './compile-view-sql.ts';
 import { sqlPropertyOf } from './sql-properties.ts';
@@ -44,8 +46,6 @@ const hiddenProject = uuid();
 const stateIds = new Map<string, string[]>();
 const labelIds = new Map<string, string[]>();
 const issueIds: string[] = [];
-let store: RowStore;
-let lookups: IssueLookups;
 
 const estimateIds = new Map<string, string[]>();
 const WORDS = ['Route', 'ünder', 'tile', 'ÄPFEL', 'straße', 'Жук', '山', '🏔', '%', '_', "o'clock", 'tile'];
@@ -141,8 +141,8 @@ async function fillProject(id: string, at: number): Promise<void> {
 }
 
 /** What the browser of `me` holds, by the way it gets there. */
-async function load(): Promise<void> {
-  store = new RowStore(schema);
+async function load(): Promise<{ readonly store: RowStore; readonly lookups: IssueLookups }> {
+  const store = new RowStore(schema);
   const actor = { userId: me, workspaceId };
   for await (const line of new PgStore(database.db, schema).bootstrap(actor, { clientIds: [] })) {
     if (line.k !== 'rows') continue;
@@ -157,20 +157,26 @@ async function load(): Promise<void> {
   const byId = <E extends Entity>(entity: E): ReadonlyMap<string, RowOfEntity<E>> =>
     new Map((store.rows(entity.name) as RowOfEntity<E>[]).map((row) => [row.id, row]));
   const days = new Intl.DateTimeFormat('en-CA', { timeZone: TIMEZONE });
-  lookups = {
+  const lookups: IssueLookups = {
     userId: me,
     today: '2026-03-01',
     dayOf: (instant) => days.format(instant),
     rows: byId,
     issue: (id) => store.get(issue.name, id) as Issue | undefined,
   };
+  return { store, lookups };
 }
+
+const browser = fixture(async () => {
+  await fill();
+  return await load();
+});
 
 const properties = new Map(issueProperties.map((each) => [each.id, each]));
 
 function inBrowser(spec: IssueViewSpec, shown: readonly string[]): ViewLine[] {
-  const context = { properties, lookups, scope: { projectIds: shown } };
-  const { groups } = new LiveView(store, compileView(spec, context)).getSnapshot();
+  const context = { properties, lookups: browser.lookups, scope: { projectIds: shown } };
+  const { groups } = new LiveView(browser.store, compileView(spec, context)).getSnapshot();
   const found = new Map<string, Map<string, readonly Row[]>>();
   for (const [key, { rows }] of groups) {
     const { group, subGroup } = splitKey(key);
@@ -189,7 +195,7 @@ async function inSql(spec: IssueViewSpec, shown: readonly string[]): Promise<Vie
     workspaceId,
     projectIds: shown,
     properties,
-    lookups,
+    lookups: browser.lookups,
     timezone: TIMEZONE,
   };
   return (await compileViewSql(spec, context).execute(database.db)).rows;
@@ -242,9 +248,8 @@ function anySpec(): fc.Arbitrary<IssueViewSpec> {
 }
 
 describe('a view in SQL', () => {
-  beforeAll(async () => {
-    await fill();
-    await load();
+  test('a property without SQL is a mistake of ours, and said to be', () => {
+    expect(() => sqlPropertyOf({ ...idProperty, id: 'moon' })).toThrow('no SQL for the property moon');
   });
 
   test('knows every property of an issue', () => {

@@ -2,7 +2,8 @@ import { addProjectMembers, createIssue, removeIssues, ROLE, updateIssues } from
 import { uuid } from '@cairn/sync/schema';
 import { Random } from '@cairn/sync/simulator';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { givenMember } from '../../../test/given/members.ts';
 import type { RunningServer } from '../../main.ts';
 import { testServer } from '../../../test/server.ts';
@@ -15,10 +16,10 @@ const PEOPLE = 8;
 const KEYS = ['a0', 'a1', 'a1V', 'a2'];
 
 const server = testServer();
-let other: RunningServer;
 
-beforeAll(async () => {
-  other = await server.another();
+const setup = fixture(async () => {
+  const other = await server.another();
+  return { other };
 });
 
 test.each(Array.from({ length: SEEDS }, (_, at) => FROM + at))(
@@ -40,7 +41,7 @@ test.each(Array.from({ length: SEEDS }, (_, at) => FROM + at))(
     const work = async (at: number): Promise<void> => {
       const random = new Random(seed * PEOPLE + at);
       const person = people[at] ?? ada;
-      const desk = at % 2 === 0 ? person : person.at(`http://127.0.0.1:${other.port}`);
+      const desk = at % 2 === 0 ? person : person.at(`http://127.0.0.1:${setup.other.port}`);
       for (let done = 0; done < OPERATIONS / PEOPLE; done++) {
         const sortOrder = KEYS[random.below(KEYS.length)] ?? 'a0';
         const issueId = issueIds[random.below(Math.max(1, issueIds.length))];
@@ -102,7 +103,7 @@ test('two moves to the same place at the same time, in two processes, end at dif
   const moved = [await ada.createIssue(slug, project), await ada.createIssue(slug, project)];
   // It has the place next to the first: both that are moved there find the same one free.
   await ada.createIssue(slug, project);
-  const desks = [ada, ada.at(`http://127.0.0.1:${other.port}`)];
+  const desks = [ada, ada.at(`http://127.0.0.1:${setup.other.port}`)];
   let answers: Promise<{ status: number }[]> | undefined;
   // Whoever holds the log's clock keeps both from committing after they have chosen their places.
   await server.db.transaction().execute(async (tx) => {

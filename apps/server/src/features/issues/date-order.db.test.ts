@@ -1,30 +1,29 @@
 import { createIssue, updateIssues, type Issue } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { givenTeam } from '../../../test/given/members.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
-let ada: Person;
-let slug: string;
-let project: { id: string; stateIds: string[] };
 
-beforeAll(async () => {
-  ({ ada, slug, project } = await givenTeam(server));
+const team = fixture(async () => {
+  const { ada, slug, project } = await givenTeam(server);
+  return { ada, slug, project };
 });
 
 const change = async (issueId: string, patch: { startDate?: string | null; dueDate?: string | null }) =>
-  await ada.run(slug, updateIssues, { changes: [{ issueId, patch }] });
+  await team.ada.run(team.slug, updateIssues, { changes: [{ issueId, patch }] });
 
 const datesOf = async (id: string) => {
-  const rows = ((await ada.everything(slug)).get('issue') ?? []) as unknown as Issue[];
+  const rows = ((await team.ada.everything(team.slug)).get('issue') ?? []) as unknown as Issue[];
   const row = rows.find((each) => each.id === id);
   return [row?.startDate, row?.dueDate];
 };
 
 test('an issue cannot be made to start after it is due, and the answer says so', async () => {
-  const issueId = await ada.createIssue(slug, project);
+  const issueId = await team.ada.createIssue(team.slug, team.project);
   expect((await change(issueId, { dueDate: '2026-03-09' })).status).toBe(200);
   const late = await change(issueId, { startDate: '2026-03-10' });
   expect(late.status).toBe(400);
@@ -39,10 +38,10 @@ test('an issue cannot be made to start after it is due, and the answer says so',
 });
 
 test('an issue cannot be created that starts after it is due', async () => {
-  const [stateId = ''] = project.stateIds;
-  const answer = await ada.run(slug, createIssue, {
+  const [stateId = ''] = team.project.stateIds;
+  const answer = await team.ada.run(team.slug, createIssue, {
     id: uuid(),
-    projectId: project.id,
+    projectId: team.project.id,
     title: 'Back to front',
     stateId,
     priority: 'none',

@@ -14,7 +14,8 @@ import { CLOSE } from '@cairn/documents/protocol';
 import type { DocumentJson } from '@cairn/editor/nodes';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { closeCodeOf, says, type Tab, testTabs } from '../../../test/documents.ts';
 import { givenMember, givenTeam } from '../../../test/given/members.ts';
 import type { Person } from '../../../test/person.ts';
@@ -22,38 +23,38 @@ import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
 const openTab = testTabs(server);
-let ada: Person;
-let bob: Person;
-let viewer: Person;
-let slug: string;
-let project: { id: string; stateIds: string[] };
 
-beforeAll(async () => {
-  ({ ada, bob, viewer, slug, project } = await givenTeam(server));
+const team = fixture(async () => {
+  const { ada, bob, viewer, slug, project } = await givenTeam(server);
+  return { ada, bob, viewer, slug, project };
 });
 
 const asBody = (text: DocumentJson) => text as Description['body'];
 
 const givenIssue = (text: DocumentJson, stateIndex = 0): Promise<string> =>
-  ada.createIssue(slug, project, { description: asBody(text), stateIndex });
+  team.ada.createIssue(team.slug, team.project, { description: asBody(text), stateIndex });
 
-function tabOf(issueId: string, who: Person = ada, options: ConstructorParameters<typeof Tab>[4] = {}): Tab {
-  return openTab(who, slug, issueId, options);
+function tabOf(
+  issueId: string,
+  who: Person = team.ada,
+  options: ConstructorParameters<typeof Tab>[4] = {},
+): Tab {
+  return openTab(who, team.slug, issueId, options);
 }
 
 const set = (issueId: string, body: DocumentJson, more: { by?: Person; basedOn?: number } = {}) =>
-  (more.by ?? ada).run(slug, setDescription, {
+  (more.by ?? team.ada).run(team.slug, setDescription, {
     issueId,
     body: asBody(body),
     ...(more.basedOn === undefined ? {} : { basedOn: more.basedOn }),
   });
 
 async function rowOf(issueId: string): Promise<Description | undefined> {
-  return (await ada.partial<Description>(slug, 'description', issueId))[0];
+  return (await team.ada.partial<Description>(team.slug, 'description', issueId))[0];
 }
 
 const lines = async (issueId: string): Promise<string[]> => {
-  const rows = await ada.partial<Activity>(slug, 'activity', issueId);
+  const rows = await team.ada.partial<Activity>(team.slug, 'activity', issueId);
   return rows.filter(({ field }) => field === 'description').map(({ actorId }) => actorId);
 };
 
@@ -66,7 +67,7 @@ async function count(table: 'doc' | 'doc_update', issueId: string): Promise<numb
 test('a description has no document before somebody opens it, and one text when ten do so at once', async () => {
   const issueId = await givenIssue(says('High water at six.', 'Low water at noon.'));
   expect(await count('doc', issueId)).toBe(0);
-  const together = Array.from({ length: 10 }, (_, at) => tabOf(issueId, at % 2 ? bob : ada));
+  const together = Array.from({ length: 10 }, (_, at) => tabOf(issueId, at % 2 ? team.bob : team.ada));
   for (const tab of together) await tab.hears('High water at six.\nLow water at noon.');
   expect(await count('doc', issueId)).toBe(1);
   expect(await count('doc_update', issueId)).toBe(1);
@@ -75,16 +76,16 @@ test('a description has no document before somebody opens it, and one text when 
 
 test('an issue without a description opens on nothing, also where it was written in before it was known here', async () => {
   const issueId = uuid();
-  const early = tabOf(issueId, ada, { isNew: true });
+  const early = tabOf(issueId, team.ada, { isNew: true });
   early.addLine('Written in a tunnel.');
-  await ada.createIssue(slug, project, { id: issueId });
+  await team.ada.createIssue(team.slug, team.project, { id: issueId });
   await early.becomes('saved');
   await expect.poll(async () => (await rowOf(issueId))?.body).toEqual(says('Written in a tunnel.'));
 });
 
 test('what several write together reaches the row, search and history, each with a line of their own', async () => {
   const issueId = await givenIssue(says('Start.'));
-  const [one, two] = [tabOf(issueId), tabOf(issueId, bob)];
+  const [one, two] = [tabOf(issueId), tabOf(issueId, team.bob)];
   await Promise.all([one.becomes('saved'), two.becomes('saved')]);
   one.addLine('Ada on moorings.');
   two.addLine('Bob on buoys.');
@@ -92,15 +93,15 @@ test('what several write together reaches the row, search and history, each with
   const said = async (): Promise<string> => JSON.stringify((await rowOf(issueId))?.body);
   await expect.poll(said).toContain('Bob on buoys.');
   expect(await said()).toContain('Ada on moorings.');
-  await expect.poll(async () => (await lines(issueId)).sort()).toEqual([ada.id, bob.id].sort());
+  await expect.poll(async () => (await lines(issueId)).sort()).toEqual([team.ada.id, team.bob.id].sort());
   one.type(0, ' Ada again.');
   two.type(0, ' Bob again.');
   await expect.poll(said).toContain('Bob again.');
   await expect.poll(said).toContain('Ada again.');
-  expect((await lines(issueId)).sort()).toEqual([ada.id, bob.id].sort());
-  const found = await ada.call<{ results: { issue_id: string }[] }>(
+  expect((await lines(issueId)).sort()).toEqual([team.ada.id, team.bob.id].sort());
+  const found = await team.ada.call<{ results: { issue_id: string }[] }>(
     'GET',
-    `/api/workspaces/${slug}/search?q=moorings`,
+    `/api/workspaces/${team.slug}/search?q=moorings`,
   );
   expect(JSON.stringify(found.body)).toContain(issueId);
 });
@@ -112,19 +113,19 @@ test('a command that sets the description brings the difference to whoever is wr
   tab.type(1, ' And more.');
   await tab.becomes('saved');
   const before = await count('doc_update', issueId);
-  expect((await set(issueId, says('Uno.', 'Two. And more.'), { by: bob })).status).toBe(200);
+  expect((await set(issueId, says('Uno.', 'Two. And more.'), { by: team.bob })).status).toBe(200);
   await tab.hears('Uno.\nTwo. And more.');
   expect(await count('doc_update', issueId)).toBe(before + 1);
   expect(await rowOf(issueId)).toMatchObject({
     body: says('Uno.', 'Two. And more.'),
-    updatedBy: bob.id,
+    updatedBy: team.bob.id,
   });
 });
 
 test('what came in since the text that a command was made from stays', async () => {
   const issueId = await givenIssue(says('One.', 'Two.'));
   const basedOn = (await rowOf(issueId))?.updatedAt ?? 0;
-  const tab = tabOf(issueId, bob);
+  const tab = tabOf(issueId, team.bob);
   await tab.hears('One.\nTwo.');
   tab.type(0, ' From Bob.');
   await tab.becomes('saved');
@@ -138,7 +139,7 @@ test('what came in since the text that a command was made from stays', async () 
 test('a command and the first opening at once lose neither text', async () => {
   for (let round = 0; round < 8; round++) {
     const issueId = await givenIssue(says('Before.'));
-    const tab = tabOf(issueId, bob);
+    const tab = tabOf(issueId, team.bob);
     await new Promise((resolve) => setTimeout(resolve, round * 3));
     expect((await set(issueId, says('After.'))).status).toBe(200);
     await tab.hears('After.');
@@ -148,25 +149,25 @@ test('a command and the first opening at once lose neither text', async () => {
 
 test('Viewers read along and write nothing; strangers and the unknown are told apart by nobody', async () => {
   const issueId = await givenIssue(says('For all.'));
-  const reading = tabOf(issueId, viewer);
+  const reading = tabOf(issueId, team.viewer);
   await reading.becomes('read-only');
   await reading.hears('For all.');
-  const stranger = await givenMember(server, ada, slug, ROLE.member);
+  const stranger = await givenMember(server, team.ada, team.slug, ROLE.member);
   const other = await givenIssue(says('Unseen.'));
-  expect(await closeCodeOf(server.url, stranger, slug, other)).toBe(CLOSE.noAccess);
-  expect(await closeCodeOf(server.url, ada, slug, uuid())).toBe(CLOSE.noAccess);
+  expect(await closeCodeOf(server.url, stranger, team.slug, other)).toBe(CLOSE.noAccess);
+  expect(await closeCodeOf(server.url, team.ada, team.slug, uuid())).toBe(CLOSE.noAccess);
   expect(await count('doc', other)).toBe(0);
 });
 
 test('whoever leaves the project loses the text', async () => {
   const issueId = await givenIssue(says('Ours.'));
-  const carol = await givenMember(server, ada, slug, ROLE.member);
+  const carol = await givenMember(server, team.ada, team.slug, ROLE.member);
   const membershipId = uuid();
   const members = [{ id: membershipId, userId: carol.id, role: ROLE.member }];
-  await ada.run(slug, addProjectMembers, { projectId: project.id, members });
+  await team.ada.run(team.slug, addProjectMembers, { projectId: team.project.id, members });
   const tab = tabOf(issueId, carol);
   await tab.becomes('saved');
-  expect((await ada.run(slug, removeProjectMember, { membershipId })).status).toBe(200);
+  expect((await team.ada.run(team.slug, removeProjectMember, { membershipId })).status).toBe(200);
   await tab.becomes('no-access');
 });
 
@@ -174,10 +175,10 @@ test('an archived issue takes no text', async () => {
   const issueId = await givenIssue(says('Done.'), 3);
   const tab = tabOf(issueId);
   await tab.becomes('saved');
-  expect((await ada.run(slug, archiveIssues, { issueIds: [issueId] })).status).toBe(200);
+  expect((await team.ada.run(team.slug, archiveIssues, { issueIds: [issueId] })).status).toBe(200);
   await tab.becomes('locked');
   tab.addLine('Too late.');
-  const other = tabOf(issueId, bob);
+  const other = tabOf(issueId, team.bob);
   await other.hears('Done.');
 });
 
@@ -187,19 +188,19 @@ test('a removed issue closes its room and comes back with what was written', asy
   await tab.becomes('saved');
   tab.addLine('Last words.');
   await tab.becomes('saved');
-  expect((await ada.run(slug, removeIssues, { issueIds: [issueId] })).status).toBe(200);
+  expect((await team.ada.run(team.slug, removeIssues, { issueIds: [issueId] })).status).toBe(200);
   await tab.becomes('no-access');
-  expect(await closeCodeOf(server.url, ada, slug, issueId)).toBe(CLOSE.noAccess);
-  const back = { projectId: project.id, issueIds: [issueId] };
-  expect((await ada.run(slug, restoreIssues, back)).status).toBe(200);
+  expect(await closeCodeOf(server.url, team.ada, team.slug, issueId)).toBe(CLOSE.noAccess);
+  const back = { projectId: team.project.id, issueIds: [issueId] };
+  expect((await team.ada.run(team.slug, restoreIssues, back)).status).toBe(200);
   await tabOf(issueId).hears('Kept.\nLast words.');
 });
 
 test('documents go with their issue, their page and their project', async () => {
-  const own = await ada.createProject(slug, 'OWN');
-  const issueId = await ada.createIssue(slug, own);
+  const own = await team.ada.createProject(team.slug, 'OWN');
+  const issueId = await team.ada.createIssue(team.slug, own);
   await tabOf(issueId).becomes('saved');
   expect(await count('doc', issueId)).toBe(1);
-  expect((await ada.run(slug, removeProject, { projectId: own.id })).status).toBe(200);
+  expect((await team.ada.run(team.slug, removeProject, { projectId: own.id })).status).toBe(200);
   expect(await count('doc', issueId)).toBe(0);
 });

@@ -11,22 +11,20 @@ import {
   updateLink,
   type Description,
   type IssueLink,
+  type IssuePatch,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { givenTeam } from '../../../test/given/members.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
-let ada: Person;
-let bob: Person;
-let viewer: Person;
-let slug: string;
-let project: { id: string; stateIds: string[] };
 
-beforeAll(async () => {
-  ({ ada, bob, viewer, slug, project } = await givenTeam(server));
+const team = fixture(async () => {
+  const { ada, bob, viewer, slug, project } = await givenTeam(server);
+  return { ada, bob, viewer, slug, project };
 });
 
 const text = (words: string) => ({
@@ -35,33 +33,37 @@ const text = (words: string) => ({
 });
 
 const issueRow = async (id: string) =>
-  ((await ada.everything(slug)).get('issue') ?? []).find((row) => row['id'] === id);
+  ((await team.ada.everything(team.slug)).get('issue') ?? []).find((row) => row['id'] === id);
 
 describe('a description', () => {
   test('is saved over the text it was written from', async () => {
-    const issueId = await ada.createIssue(slug, project);
-    expect((await ada.run(slug, setDescription, { issueId, body: text('one'), basedOn: null })).status).toBe(
-      200,
-    );
-    const [held] = await ada.partial<Description>(slug, 'description', issueId);
-    expect(held).toMatchObject({ updatedBy: ada.id, body: text('one') });
+    const issueId = await team.ada.createIssue(team.slug, team.project);
+    expect(
+      (await team.ada.run(team.slug, setDescription, { issueId, body: text('one'), basedOn: null })).status,
+    ).toBe(200);
+    const [held] = await team.ada.partial<Description>(team.slug, 'description', issueId);
+    expect(held).toMatchObject({ updatedBy: team.ada.id, body: text('one') });
     const basedOn = held?.updatedAt ?? null;
-    expect((await bob.run(slug, setDescription, { issueId, body: text('two'), basedOn })).status).toBe(200);
+    expect(
+      (await team.bob.run(team.slug, setDescription, { issueId, body: text('two'), basedOn })).status,
+    ).toBe(200);
   });
 
   test('says what was set last where nobody writes it together', async () => {
-    const issueId = await ada.createIssue(slug, project);
-    await ada.run(slug, setDescription, { issueId, body: text('of Ada') });
-    expect((await bob.run(slug, setDescription, { issueId, body: text('of Bob') })).status).toBe(200);
-    expect(await ada.partial(slug, 'description', issueId)).toMatchObject([
-      { body: text('of Bob'), updatedBy: bob.id },
+    const issueId = await team.ada.createIssue(team.slug, team.project);
+    await team.ada.run(team.slug, setDescription, { issueId, body: text('of Ada') });
+    expect((await team.bob.run(team.slug, setDescription, { issueId, body: text('of Bob') })).status).toBe(
+      200,
+    );
+    expect(await team.ada.partial(team.slug, 'description', issueId)).toMatchObject([
+      { body: text('of Bob'), updatedBy: team.bob.id },
     ]);
   });
 
   test('is read-only for Viewers and hidden from strangers', async () => {
-    const issueId = await ada.createIssue(slug, project);
+    const issueId = await team.ada.createIssue(team.slug, team.project);
     const input = { issueId, body: text('x'), basedOn: null };
-    expect((await viewer.run(slug, setDescription, input)).status).toBe(403);
+    expect((await team.viewer.run(team.slug, setDescription, input)).status).toBe(403);
     const eve = await server.person('eve');
     const { slug: other } = await eve.createWorkspace();
     expect((await eve.run(other, setDescription, input)).status).toBe(404);
@@ -70,19 +72,19 @@ describe('a description', () => {
 
 describe('a link', () => {
   test('needs no title', async () => {
-    const issueId = await ada.createIssue(slug, project);
+    const issueId = await team.ada.createIssue(team.slug, team.project);
     const input = { id: uuid(), issueId, title: '', url: 'https://example.com' };
-    expect((await ada.run(slug, createLink, input)).status).toBe(200);
-    expect(await ada.partial<IssueLink>(slug, 'issueLink', issueId)).toMatchObject([
-      { title: '', url: 'https://example.com', createdBy: ada.id },
+    expect((await team.ada.run(team.slug, createLink, input)).status).toBe(200);
+    expect(await team.ada.partial<IssueLink>(team.slug, 'issueLink', issueId)).toMatchObject([
+      { title: '', url: 'https://example.com', createdBy: team.ada.id },
     ]);
   });
 
   test.each(['', 'example.com', 'ftp://a.b', 'javascript:alert(1)', ' data:text/html,x'])(
     'S-VAL-016 refuses the address %j',
     async (url) => {
-      const issueId = await ada.createIssue(slug, project);
-      const answer = await ada.run(slug, createLink, { id: uuid(), issueId, title: '', url });
+      const issueId = await team.ada.createIssue(team.slug, team.project);
+      const answer = await team.ada.run(team.slug, createLink, { id: uuid(), issueId, title: '', url });
       expect(answer.status).toBe(400);
       if (url === '')
         expect(answer.body).toMatchObject({ error: 'issue.url_required', message: 'URL is required' });
@@ -90,10 +92,13 @@ describe('a link', () => {
   );
 
   test('S-VAL-016 refuses such an address in a change too', async () => {
-    const issueId = await ada.createIssue(slug, project);
+    const issueId = await team.ada.createIssue(team.slug, team.project);
     const linkId = uuid();
-    await ada.run(slug, createLink, { id: linkId, issueId, title: '', url: 'http://a.b' });
-    const answer = await ada.run(slug, updateLink, { linkId, patch: { url: 'javascript:alert(1)' } });
+    await team.ada.run(team.slug, createLink, { id: linkId, issueId, title: '', url: 'http://a.b' });
+    const answer = await team.ada.run(team.slug, updateLink, {
+      linkId,
+      patch: { url: 'javascript:alert(1)' },
+    });
     expect(answer.status).toBe(400);
   });
 });
@@ -101,41 +106,59 @@ describe('a link', () => {
 describe('an issue', () => {
   test('is archived when it is closed, and restored', async () => {
     const [open, closed] = [
-      await ada.createIssue(slug, project),
-      await ada.createIssue(slug, project, { stateIndex: 3 }),
+      await team.ada.createIssue(team.slug, team.project),
+      await team.ada.createIssue(team.slug, team.project, { stateIndex: 3 }),
     ];
-    expect((await ada.run(slug, archiveIssues, { issueIds: [open] })).status).toBe(409);
-    expect((await ada.run(slug, archiveIssues, { issueIds: [closed] })).status).toBe(200);
+    expect((await team.ada.run(team.slug, archiveIssues, { issueIds: [open] })).status).toBe(409);
+    expect((await team.ada.run(team.slug, archiveIssues, { issueIds: [closed] })).status).toBe(200);
     expect((await issueRow(closed))?.['archivedAt']).not.toBeNull();
-    expect((await ada.run(slug, unarchiveIssues, { issueIds: [closed] })).status).toBe(200);
+    expect((await team.ada.run(team.slug, unarchiveIssues, { issueIds: [closed] })).status).toBe(200);
     expect((await issueRow(closed))?.['archivedAt']).toBeNull();
   });
 
   test('is deleted, comes back, and keeps its number for itself', async () => {
-    const id = await ada.createIssue(slug, project);
+    const id = await team.ada.createIssue(team.slug, team.project);
     const { number } = (await issueRow(id)) as { number: number };
-    expect((await ada.run(slug, removeIssues, { issueIds: [id] })).status).toBe(200);
+    expect((await team.ada.run(team.slug, removeIssues, { issueIds: [id] })).status).toBe(200);
     expect(await issueRow(id)).toBeUndefined();
-    const next = await ada.createIssue(slug, project);
+    const next = await team.ada.createIssue(team.slug, team.project);
     expect((await issueRow(next))?.['number']).toBe(number + 1);
-    expect((await ada.run(slug, restoreIssues, { projectId: project.id, issueIds: [id] })).status).toBe(200);
+    expect(
+      (await team.ada.run(team.slug, restoreIssues, { projectId: team.project.id, issueIds: [id] })).status,
+    ).toBe(200);
     expect((await issueRow(id))?.['number']).toBe(number);
   });
 
+  test('is completed since it was first closed, and no more once it is open again', async () => {
+    const issueId = await team.ada.createIssue(team.slug, team.project);
+    const [, todo = '', , done = '', cancelled = ''] = team.project.stateIds;
+    const completedAfter = async (patch: IssuePatch) => {
+      const answer = await team.ada.run(team.slug, updateIssues, { changes: [{ issueId, patch }] });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return (await issueRow(issueId))?.['completedAt'];
+    };
+    expect(await completedAfter({ title: 'Still open' })).toBeNull();
+    const since = await completedAfter({ stateId: done });
+    expect(since).toBeGreaterThan(Date.now() - 60_000);
+    expect(await completedAfter({ title: 'Still closed' })).toBe(since);
+    expect(await completedAfter({ stateId: cancelled })).toBe(since);
+    expect(await completedAfter({ stateId: todo })).toBeNull();
+  });
+
   test('is never below itself', async () => {
-    const top = await ada.createIssue(slug, project);
-    const child = await ada.createIssue(slug, project, { parentId: top });
+    const top = await team.ada.createIssue(team.slug, team.project);
+    const child = await team.ada.createIssue(team.slug, team.project, { parentId: top });
     const under = (issueId: string, parentId: string) =>
-      ada.run(slug, updateIssues, { changes: [{ issueId, patch: { parentId } }] });
+      team.ada.run(team.slug, updateIssues, { changes: [{ issueId, patch: { parentId } }] });
     expect((await under(top, child)).status).toBe(400);
     expect((await under(top, top)).status).toBe(400);
   });
 
   test('can be followed by a Viewer, and left', async () => {
-    const issueId = await ada.createIssue(slug, project);
-    expect((await viewer.run(slug, subscribe, { issueId })).status).toBe(200);
-    expect((await issueRow(issueId))?.['subscriberIds']).toContain(viewer.id);
-    expect((await viewer.run(slug, unsubscribe, { issueId })).status).toBe(200);
-    expect((await issueRow(issueId))?.['subscriberIds']).not.toContain(viewer.id);
+    const issueId = await team.ada.createIssue(team.slug, team.project);
+    expect((await team.viewer.run(team.slug, subscribe, { issueId })).status).toBe(200);
+    expect((await issueRow(issueId))?.['subscriberIds']).toContain(team.viewer.id);
+    expect((await team.viewer.run(team.slug, unsubscribe, { issueId })).status).toBe(200);
+    expect((await issueRow(issueId))?.['subscriberIds']).not.toContain(team.viewer.id);
   });
 });

@@ -17,31 +17,31 @@ import {
 } from '@cairn/domain';
 import { uuid, type Command } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { counter } from '../../../test/given/counter.ts';
+import { fixture } from '../../../test/given/fixture.ts';
 import { givenMember } from '../../../test/given/members.ts';
 import type { Answer, Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
-let ada: Person;
-let slug: string;
-let projects = 0;
+const nextNumber = counter();
 
-beforeAll(async () => {
-  ada = await server.person('ada');
-  ({ slug } = await ada.createWorkspace());
+const team = fixture(async () => {
+  const ada = await server.person('ada');
+  const { slug } = await ada.createWorkspace();
+  return { ada, slug };
 });
 
 function newProject() {
-  projects += 1;
-  return ada.createProject(slug, `P${projects}`);
+  return team.ada.createProject(team.slug, `P${nextNumber()}`);
 }
 
 const run = <Input>(
   command: Command<Input>,
   args: NoInfer<Input>,
-  person = ada,
-): Promise<Answer<{ error?: string; message?: string }>> => person.run(slug, command, args);
+  person = team.ada,
+): Promise<Answer<{ error?: string; message?: string }>> => person.run(team.slug, command, args);
 
 const usual = {
   description: '',
@@ -75,13 +75,13 @@ async function join(projectId: string, person: Person, role: Role): Promise<void
 }
 
 async function colleague(projectId: string, role: Role): Promise<Person> {
-  const person = await givenMember(server, ada, slug, role);
+  const person = await givenMember(server, team.ada, team.slug, role);
   await join(projectId, person, role);
   return person;
 }
 
 const rowsOf = async <R>(entity: string): Promise<R[]> =>
-  ((await ada.everything(slug)).get(entity) ?? []) as unknown as R[];
+  ((await team.ada.everything(team.slug)).get(entity) ?? []) as unknown as R[];
 
 const moduleNow = async (id: string): Promise<Module | undefined> =>
   (await rowsOf<Module>('module')).find((each) => each.id === id);
@@ -114,7 +114,7 @@ test('the start is no later than the target, also where one date alone is change
 
 test('only people of the project lead a module or are members of it, who stay when others are added', async () => {
   const { id: projectId } = await newProject();
-  const bob = await givenMember(server, ada, slug, ROLE.member, 'bob');
+  const bob = await givenMember(server, team.ada, team.slug, ROLE.member, 'bob');
   const moduleId = await newModule(projectId, 'Regions');
   const patch = (
     change: Partial<Pick<Module, 'leadId'>> & { memberIds?: { add: string[]; remove: string[] } },
@@ -125,22 +125,22 @@ test('only people of the project lead a module or are members of it, who stay wh
       body: { error: 'module.not_in_project' },
     });
   await join(projectId, bob, ROLE.member);
-  expect((await patch({ leadId: bob.id, memberIds: { add: [ada.id], remove: [] } })).status).toBe(200);
+  expect((await patch({ leadId: bob.id, memberIds: { add: [team.ada.id], remove: [] } })).status).toBe(200);
   expect((await patch({ memberIds: { add: [bob.id], remove: [] } })).status).toBe(200);
-  expect(await moduleNow(moduleId)).toMatchObject({ leadId: bob.id, memberIds: [ada.id, bob.id] });
-  expect((await patch({ memberIds: { add: [], remove: [ada.id] } })).status).toBe(200);
+  expect(await moduleNow(moduleId)).toMatchObject({ leadId: bob.id, memberIds: [team.ada.id, bob.id] });
+  expect((await patch({ memberIds: { add: [], remove: [team.ada.id] } })).status).toBe(200);
   expect(await moduleNow(moduleId)).toMatchObject({ memberIds: [bob.id] });
 });
 
 test('an issue is in several modules, and its history says into which it came and which it left', async () => {
   const project = await newProject();
   const [first, second] = [await newModule(project.id, 'Regions'), await newModule(project.id, 'Sync')];
-  const issueId = await ada.createIssue(slug, project);
+  const issueId = await team.ada.createIssue(team.slug, project);
   expect((await move(issueId, [first, second])).status).toBe(200);
   expect(await modulesOf(issueId)).toEqual([first, second]);
   expect((await move(issueId, [], [first])).status).toBe(200);
   expect(await modulesOf(issueId)).toEqual([second]);
-  const rows = await ada.partial<Activity>(slug, 'activity', issueId);
+  const rows = await team.ada.partial<Activity>(team.slug, 'activity', issueId);
   const lines = rows.filter(({ field }) => field === 'modules');
   expect(lines).toHaveLength(3);
   for (const expected of [
@@ -154,7 +154,10 @@ test('an issue is in several modules, and its history says into which it came an
 test('a deleted module takes its links along, and its issues stay in their other modules', async () => {
   const project = await newProject();
   const [gone, kept] = [await newModule(project.id, 'Regions'), await newModule(project.id, 'Sync')];
-  const [both, other] = [await ada.createIssue(slug, project), await ada.createIssue(slug, project)];
+  const [both, other] = [
+    await team.ada.createIssue(team.slug, project),
+    await team.ada.createIssue(team.slug, project),
+  ];
   await move(both, [gone, kept]);
   await move(other, [kept]);
   const linkId = uuid();
@@ -162,7 +165,7 @@ test('a deleted module takes its links along, and its issues stay in their other
   expect((await run(removeModule, { moduleId: gone })).status).toBe(200);
   expect([await modulesOf(both), await modulesOf(other)]).toEqual([[kept], [kept]]);
   expect((await rowsOf<ModuleLink>('moduleLink')).some(({ id }) => id === linkId)).toBe(false);
-  const lines = await ada.partial<Activity>(slug, 'activity', both);
+  const lines = await team.ada.partial<Activity>(team.slug, 'activity', both);
   expect(lines).toContainEqual(
     expect.objectContaining({ field: 'modules', verb: 'deleted', oldValue: 'Regions' }),
   );
@@ -170,7 +173,7 @@ test('a deleted module takes its links along, and its issues stay in their other
 
 test('only completed and cancelled modules are archived; an archived one is not edited and takes nothing', async () => {
   const project = await newProject();
-  const issueId = await ada.createIssue(slug, project);
+  const issueId = await team.ada.createIssue(team.slug, project);
   for (const status of ['backlog', 'planned', 'in-progress', 'paused'] as const)
     expect(
       await run(archiveModule, { moduleId: await newModule(project.id, status, { status }) }),
@@ -185,7 +188,7 @@ test('only completed and cancelled modules are archived; an archived one is not 
   await run(createModuleLink, { id: linkId, moduleId, title: '', url: 'https://example.com' });
   await move(issueId, [moduleId]);
   expect((await run(archiveModule, { moduleId })).status).toBe(200);
-  const outside = await ada.createIssue(slug, project);
+  const outside = await team.ada.createIssue(team.slug, project);
   for (const refused of [
     run(updateModule, { moduleId, patch: { name: 'Later' } }),
     run(createModuleLink, { id: uuid(), moduleId, title: '', url: 'https://example.com' }),
@@ -204,7 +207,7 @@ test('only completed and cancelled modules are archived; an archived one is not 
 
 test('an issue is not put into the module of another project', async () => {
   const [here, there] = [await newProject(), await newProject()];
-  const issueId = await ada.createIssue(slug, here);
+  const issueId = await team.ada.createIssue(team.slug, here);
   expect(await move(issueId, [await newModule(there.id, 'Regions')])).toMatchObject({
     status: 400,
     body: { error: 'module.other_project' },
@@ -223,7 +226,7 @@ test('a link has an address that begins with http, and a title or none', async (
   );
   expect((await run(updateModuleLink, { linkId, patch: { title: 'Tiles' } })).status).toBe(200);
   const [held] = (await rowsOf<ModuleLink>('moduleLink')).filter((each) => each.moduleId === moduleId);
-  expect(held).toMatchObject({ title: 'Tiles', url: 'http://a.b', createdBy: ada.id });
+  expect(held).toMatchObject({ title: 'Tiles', url: 'http://a.b', createdBy: team.ada.id });
   expect((await run(removeModuleLink, { linkId })).status).toBe(200);
 });
 

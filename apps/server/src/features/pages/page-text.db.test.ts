@@ -9,11 +9,13 @@ import {
   ROLE,
   setPageAccess,
   unlockPage,
+  updatePage,
   type PageAccess,
 } from '@cairn/domain';
 import { CLOSE } from '@cairn/documents/protocol';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { encodeStateAsUpdate } from 'yjs';
 import { closeCodeOf, type Tab, testTabs } from '../../../test/documents.ts';
@@ -120,6 +122,18 @@ test('S-FEAT-014 the row tells who changed the text last', async () => {
   await writes(bob, 'By Bob.');
   await expect.poll(async () => (await row())['updatedBy']).toBe(bob.id);
   expect(Number((await row())['updatedAt'])).toBeGreaterThan(Number(before['updatedAt']));
+});
+
+test('what was written before a page was renamed is not told as its last change', async () => {
+  const { ada, slug, pageId, row, writes } = await given();
+  const bob = await givenMember(server, ada, slug, ROLE.member);
+  await writes(bob, 'By Bob.');
+  expect((await ada.run(slug, updatePage, { pageId, patch: { title: 'Renamed' } })).status).toBe(200);
+  const renamed = await row();
+  // Longer than what follows from his words takes to be looked for.
+  await pause(1500);
+  expect(await row()).toEqual(renamed);
+  expect(renamed['updatedBy']).toBe(ada.id);
 });
 
 test('versions are listed and read, and restored as a change of their own', async () => {

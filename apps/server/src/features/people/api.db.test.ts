@@ -1,6 +1,7 @@
 import { PERSON_ROLES } from '@cairn/domain/people/constants';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { z } from 'zod';
 import { testDatabase } from '../../../test/database.ts';
 import {
@@ -16,12 +17,11 @@ import { JOBS_SCHEMA } from '../../platform/db/jobs-schema.ts';
 import { enqueue, job } from '../../platform/jobs/index.ts';
 
 const database = testDatabase();
-let app: PeopleApp;
-let admin: Browser;
 
-beforeAll(async () => {
-  app = peopleApp(database.db);
-  admin = await signUp(app, 'admin@example.com');
+const setup = fixture(async () => {
+  const app = peopleApp(database.db);
+  const admin = await signUp(app, 'admin@example.com');
+  return { app, admin };
 });
 
 async function read(browser: Browser, path = '/api/users/me'): Promise<Record<string, unknown>> {
@@ -30,8 +30,8 @@ async function read(browser: Browser, path = '/api/users/me'): Promise<Record<st
 
 describe('one’s own profile', () => {
   test('takes the allowed fields and tells others about a new name only', async () => {
-    const browser = await signUp(app, 'ada@example.com');
-    app.changedProfiles.length = 0;
+    const browser = await signUp(setup.app, 'ada@example.com');
+    setup.app.changedProfiles.length = 0;
     const change = {
       first_name: 'Ada',
       last_name: 'Lovelace',
@@ -44,9 +44,9 @@ describe('one’s own profile', () => {
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject(change);
     const { id } = await read(browser);
-    expect(app.changedProfiles).toEqual([id]);
+    expect(setup.app.changedProfiles).toEqual([id]);
     await browser.send('PATCH', '/api/users/me', { timezone: 'Asia/Tokyo', onboarding: { tour: true } });
-    expect(app.changedProfiles).toEqual([id]);
+    expect(setup.app.changedProfiles).toEqual([id]);
     expect(await read(browser)).toMatchObject({
       timezone: 'Asia/Tokyo',
       onboarding: { profile: true, tour: true },
@@ -54,7 +54,7 @@ describe('one’s own profile', () => {
   });
 
   test('keeps so many steps of the onboarding as have room, whatever they are called', async () => {
-    const browser = await signUp(app, 'steps@example.com');
+    const browser = await signUp(setup.app, 'steps@example.com');
     const steps = (from: number) =>
       Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`step ${from + at}`, 'x'.repeat(100)]));
     const statuses: number[] = [];
@@ -82,10 +82,14 @@ describe('one’s own profile', () => {
     '__proto__',
     'constructor',
   ])('refuses to change %s', async (field) => {
-    const before = await read(admin);
-    const response = await admin.send('PATCH', '/api/users/me', `{"first_name": "X", "${field}": true}`);
+    const before = await read(setup.admin);
+    const response = await setup.admin.send(
+      'PATCH',
+      '/api/users/me',
+      `{"first_name": "X", "${field}": true}`,
+    );
     expect(response.status).toBe(400);
-    expect(await read(admin)).toEqual(before);
+    expect(await read(setup.admin)).toEqual(before);
   });
 
   test.each([
@@ -104,25 +108,25 @@ describe('one’s own profile', () => {
     ['a list', []],
     ['half a document', '{"first_name": '],
   ])('refuses %s', async (_, change) => {
-    expect((await admin.send('PATCH', '/api/users/me', change)).status).toBe(400);
+    expect((await setup.admin.send('PATCH', '/api/users/me', change)).status).toBe(400);
   });
 
   test.each(['red', 'url(x)', '#12', '#3f76ff;color:red'])(
     'S-VAL-012 refuses %j as a colour of the theme',
     async (color) => {
-      const before = (await read(admin))['theme'];
+      const before = (await read(setup.admin))['theme'];
       for (const name of ['background', 'text', 'primary', 'sidebarBackground', 'sidebarText'])
         for (const path of ['/api/users/me', '/api/users/me/profile/'])
           expect(
-            (await admin.send('PATCH', path, { theme: { theme: 'custom', [name]: color } })).status,
+            (await setup.admin.send('PATCH', path, { theme: { theme: 'custom', [name]: color } })).status,
           ).toBe(400);
-      expect((await read(admin))['theme']).toEqual(before);
+      expect((await read(setup.admin))['theme']).toEqual(before);
     },
   );
 
   test('S-VAL-012 refuses a theme that there is not', async () => {
     for (const path of ['/api/users/me', '/api/users/me/profile/'])
-      expect((await admin.send('PATCH', path, { theme: { theme: 'neon' } })).status).toBe(400);
+      expect((await setup.admin.send('PATCH', path, { theme: { theme: 'neon' } })).status).toBe(400);
   });
 
   test('S-CALL-016 S-ENT-013 keeps the whole theme under theme, with the five colours', async () => {
@@ -136,9 +140,9 @@ describe('one’s own profile', () => {
       darkPalette: true,
       palette: '#101010,#fafafa,#3f76ff,#181818,#d0d0d0',
     };
-    const response = await admin.send('PATCH', '/api/users/me/profile/', { theme });
+    const response = await setup.admin.send('PATCH', '/api/users/me/profile/', { theme });
     expect(response.status).toBe(200);
-    expect((await read(admin, '/api/users/me/profile/'))['theme']).toEqual(theme);
+    expect((await read(setup.admin, '/api/users/me/profile/'))['theme']).toEqual(theme);
   });
 
   test('S-ENT-026 knows the ten roles, and the stored value is the label', async () => {
@@ -155,7 +159,7 @@ describe('one’s own profile', () => {
       'Other',
     ]);
     for (const role of PERSON_ROLES) {
-      expect((await admin.send('PATCH', '/api/users/me', { role })).status).toBe(200);
+      expect((await setup.admin.send('PATCH', '/api/users/me', { role })).status).toBe(200);
       const { rows } = await sql`select role from users where email = 'admin@example.com'`.execute(
         database.db,
       );
@@ -164,8 +168,8 @@ describe('one’s own profile', () => {
   });
 
   test('is closed to strangers and to other sites', async () => {
-    expect((await app.browser().send('GET', '/api/users/me')).status).toBe(401);
-    expect((await app.browser().send('PATCH', '/api/users/me', { first_name: 'X' })).status).toBe(401);
+    expect((await setup.app.browser().send('GET', '/api/users/me')).status).toBe(401);
+    expect((await setup.app.browser().send('PATCH', '/api/users/me', { first_name: 'X' })).status).toBe(401);
   });
 });
 
@@ -180,15 +184,15 @@ describe('sessions', () => {
     (await (await browser.send('GET', '/api/users/me/sessions')).json()) as Shown[];
 
   test('are listed with device and address, ended one by one or all others at once', async () => {
-    const here = await signUp(app, 'bob@example.com');
+    const here = await signUp(setup.app, 'bob@example.com');
     const credentials = { email: 'bob@example.com', password: PASSWORD };
-    const phone = app.browser({
+    const phone = setup.app.browser({
       address: '203.0.113.7',
       headers: {
         'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
       },
     });
-    const third = app.browser();
+    const third = setup.app.browser();
     for (const browser of [phone, third]) await browser.send('POST', '/auth/sign-in', credentials);
 
     const sessions = await list(here);
@@ -206,7 +210,9 @@ describe('sessions', () => {
     ]);
 
     const ended: string[] = [];
-    const stop = app.auth.onSessionsRevoked((gone) => ended.push(...gone.map(({ sessionId }) => sessionId)));
+    const stop = setup.app.auth.onSessionsRevoked((gone) =>
+      ended.push(...gone.map(({ sessionId }) => sessionId)),
+    );
     expect((await here.send('DELETE', `/api/users/me/sessions/${onPhone?.id}`)).status).toBe(200);
     expect(ended).toEqual([onPhone?.id]);
     expect((await phone.send('GET', '/api/users/me')).status).toBe(401);
@@ -219,8 +225,8 @@ describe('sessions', () => {
   });
 
   test('of somebody else cannot be ended, nor told from ones that do not exist', async () => {
-    const target = await signUp(app, 'target@example.com');
-    const eve = await signUp(app, 'eve@example.com');
+    const target = await signUp(setup.app, 'target@example.com');
+    const eve = await signUp(setup.app, 'eve@example.com');
     const [session] = await list(target);
     const foreign = await eve.send('DELETE', `/api/users/me/sessions/${session?.id}`);
     const missing = await eve.send('DELETE', '/api/users/me/sessions/00000000-0000-7000-8000-000000000000');
@@ -233,13 +239,13 @@ describe('sessions', () => {
 
 describe('deactivating', () => {
   test('needs the password, ends all sessions and shuts the door', async () => {
-    const browser = await signUp(app, 'leaver@example.com');
+    const browser = await signUp(setup.app, 'leaver@example.com');
     expect(
       (await browser.send('POST', '/api/users/me/deactivate', { password: 'wrong password' })).status,
     ).toBe(400);
     expect((await browser.send('POST', '/api/users/me/deactivate', { password: PASSWORD })).status).toBe(200);
     expect((await browser.send('GET', '/api/users/me')).status).toBe(401);
-    const again = await app
+    const again = await setup.app
       .browser()
       .send('POST', '/auth/sign-in', { email: 'leaver@example.com', password: PASSWORD });
     expect(await again.json()).toMatchObject({ error: 'account_closed' });
@@ -247,25 +253,25 @@ describe('deactivating', () => {
 
   test('can be undone by the instance admin and by nobody else', async () => {
     const email = 'back@example.com';
-    const browser = await signUp(app, email);
+    const browser = await signUp(setup.app, email);
     const { id } = await read(browser);
     await browser.send('POST', '/api/users/me/deactivate', { password: PASSWORD });
     const path = `/api/instance/users/${String(id)}/reactivate`;
-    const member = await signUp(app, 'nosy@example.com');
+    const member = await signUp(setup.app, 'nosy@example.com');
     expect((await member.send('POST', path)).status).toBe(404);
-    expect((await app.browser().send('POST', path)).status).toBe(401);
-    expect((await admin.send('POST', path)).status).toBe(200);
-    expect((await admin.send('POST', path)).status).toBe(404);
-    expect((await admin.send('POST', '/api/instance/users/nobody/reactivate')).status).toBe(404);
+    expect((await setup.app.browser().send('POST', path)).status).toBe(401);
+    expect((await setup.admin.send('POST', path)).status).toBe(200);
+    expect((await setup.admin.send('POST', path)).status).toBe(404);
+    expect((await setup.admin.send('POST', '/api/instance/users/nobody/reactivate')).status).toBe(404);
     expect((await browser.send('GET', '/api/users/me')).status).toBe(401);
     expect((await browser.send('POST', '/auth/sign-in', { email, password: PASSWORD })).status).toBe(200);
   });
 
   test('is refused to the only admin of the instance', async () => {
-    const response = await admin.send('POST', '/api/users/me/deactivate', { password: PASSWORD });
+    const response = await setup.admin.send('POST', '/api/users/me/deactivate', { password: PASSWORD });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: 'last_instance_admin' });
-    expect((await admin.send('GET', '/api/users/me')).status).toBe(200);
+    expect((await setup.admin.send('GET', '/api/users/me')).status).toBe(200);
   });
 });
 
@@ -274,53 +280,60 @@ describe('closing somebody’s account', () => {
 
   test('ends sessions, tokens and links, says why it stays shut, and can be undone', async () => {
     const email = 'closed@example.com';
-    const browser = await signUp(app, email);
-    const second = app.browser();
+    const browser = await signUp(setup.app, email);
+    const second = setup.app.browser();
     await second.send('POST', '/auth/sign-in', { email, password: PASSWORD });
     await browser.send('POST', '/auth/forgot-password', { email });
-    const token = tokenIn((await lastMail(app, database.db, email)).text);
+    const token = tokenIn((await lastMail(setup.app, database.db, email)).text);
     const id = await idOf(browser);
     const ended: string[] = [];
-    const stop = app.auth.onSessionsRevoked((gone) => ended.push(...gone.map(({ userId }) => userId)));
-    const closed = await admin.send('POST', `/api/instance/users/${id}/close`);
+    const stop = setup.app.auth.onSessionsRevoked((gone) => ended.push(...gone.map(({ userId }) => userId)));
+    const closed = await setup.admin.send('POST', `/api/instance/users/${id}/close`);
     stop();
     expect(await closed.json()).toEqual({ ended: 2 });
     expect(ended).toEqual([id, id]);
-    expect(app.endedTokens).toContain(id);
+    expect(setup.app.endedTokens).toContain(id);
     for (const one of [browser, second]) expect((await one.send('GET', '/api/users/me')).status).toBe(401);
     const password = 'eight dry badgers on a hill';
-    expect((await app.browser().send('POST', '/auth/reset-password', { token, password })).status).toBe(400);
-    const refused = await app.browser().send('POST', '/auth/sign-in', { email, password: PASSWORD });
+    expect((await setup.app.browser().send('POST', '/auth/reset-password', { token, password })).status).toBe(
+      400,
+    );
+    const refused = await setup.app.browser().send('POST', '/auth/sign-in', { email, password: PASSWORD });
     expect(refused.status).toBe(403);
     expect(await refused.json()).toEqual({
       error: 'account_closed',
       message: 'This account is deactivated. A server admin can reactivate it.',
     });
-    expect((await admin.send('POST', `/api/instance/users/${id}/close`)).status).toBe(404);
+    expect((await setup.admin.send('POST', `/api/instance/users/${id}/close`)).status).toBe(404);
     const path = `/api/instance/users?email=${email}`;
-    const list = (await (await admin.send('GET', path)).json()) as { id: string; closed_at: string | null }[];
+    const list = (await (await setup.admin.send('GET', path)).json()) as {
+      id: string;
+      closed_at: string | null;
+    }[];
     expect(list).toHaveLength(1);
     expect(list[0]).toMatchObject({ id, closed_at: expect.any(String) });
-    expect((await admin.send('POST', `/api/instance/users/${id}/reactivate`)).status).toBe(200);
-    expect((await app.browser().send('POST', '/auth/sign-in', { email, password: PASSWORD })).status).toBe(
-      200,
-    );
+    expect((await setup.admin.send('POST', `/api/instance/users/${id}/reactivate`)).status).toBe(200);
+    expect(
+      (await setup.app.browser().send('POST', '/auth/sign-in', { email, password: PASSWORD })).status,
+    ).toBe(200);
     expect((await browser.send('GET', '/api/users/me')).status).toBe(401);
   });
 
   test('is for the instance admin only, and not for one’s own or a made-up one', async () => {
-    const member = await signUp(app, 'curious@example.com');
+    const member = await signUp(setup.app, 'curious@example.com');
     const id = await idOf(member);
     for (const [method, path] of [
       ['GET', '/api/instance/users'],
-      ['POST', `/api/instance/users/${await idOf(admin)}/close`],
+      ['POST', `/api/instance/users/${await idOf(setup.admin)}/close`],
     ] as const) {
       expect((await member.send(method, path)).status).toBe(404);
-      expect((await app.browser().send(method, path)).status).toBe(401);
+      expect((await setup.app.browser().send(method, path)).status).toBe(401);
     }
-    expect((await admin.send('POST', `/api/instance/users/${await idOf(admin)}/close`)).status).toBe(400);
-    expect((await admin.send('POST', '/api/instance/users/nobody/close')).status).toBe(404);
-    expect((await admin.send('GET', '/api/instance/users?email=%00')).status).toBe(400);
+    expect(
+      (await setup.admin.send('POST', `/api/instance/users/${await idOf(setup.admin)}/close`)).status,
+    ).toBe(400);
+    expect((await setup.admin.send('POST', '/api/instance/users/nobody/close')).status).toBe(404);
+    expect((await setup.admin.send('GET', '/api/instance/users?email=%00')).status).toBe(400);
     expect((await member.send('GET', '/api/users/me')).status).toBe(200);
     expect(await idOf(member)).toBe(id);
   });
@@ -328,14 +341,16 @@ describe('closing somebody’s account', () => {
 
 describe('the outbox without a mail server', () => {
   test('shows its links to the instance admin and to nobody else', async () => {
-    const member = await signUp(app, 'member@example.com');
+    const member = await signUp(setup.app, 'member@example.com');
     await member.send('POST', '/auth/forgot-password', { email: 'member@example.com' });
-    const { mails } = (await read(admin, '/api/instance/mails')) as { mails: { to: string; text: string }[] };
+    const { mails } = (await read(setup.admin, '/api/instance/mails')) as {
+      mails: { to: string; text: string }[];
+    };
     expect(mails.find((mail) => mail.to === 'member@example.com')?.text).toContain(
       '/accounts/reset-password?token=',
     );
     expect((await member.send('GET', '/api/instance/mails')).status).toBe(404);
-    expect((await app.browser().send('GET', '/api/instance/mails')).status).toBe(401);
+    expect((await setup.app.browser().send('GET', '/api/instance/mails')).status).toBe(401);
   });
 });
 
@@ -350,7 +365,7 @@ describe('the failed jobs', () => {
 
   test('are shown to the instance admin and to nobody else, without what they were given', async () => {
     await fail();
-    const shown = await (await admin.send('GET', '/api/instance/failed-jobs')).json();
+    const shown = await (await setup.admin.send('GET', '/api/instance/failed-jobs')).json();
     expect(shown).toEqual([
       {
         id: expect.any(String),
@@ -362,34 +377,38 @@ describe('the failed jobs', () => {
         failed_at: expect.any(String),
       },
     ]);
-    const member = await signUp(app, 'jobless@example.com');
+    const member = await signUp(setup.app, 'jobless@example.com');
     expect((await member.send('GET', '/api/instance/failed-jobs')).status).toBe(404);
     expect((await member.send('POST', '/api/instance/failed-jobs/1/run-again', {})).status).toBe(404);
     expect(
       (await member.send('DELETE', `/api/instance/failed-jobs/${(shown as { id: string }[])[0]?.id}`)).status,
     ).toBe(404);
-    expect(await (await admin.send('GET', '/api/instance/failed-jobs')).json()).toEqual(shown);
-    expect((await app.browser().send('GET', '/api/instance/failed-jobs')).status).toBe(401);
+    expect(await (await setup.admin.send('GET', '/api/instance/failed-jobs')).json()).toEqual(shown);
+    expect((await setup.app.browser().send('GET', '/api/instance/failed-jobs')).status).toBe(401);
   });
 
   test('run again when an instance admin asks for it, once', async () => {
-    const [shown] = (await (await admin.send('GET', '/api/instance/failed-jobs')).json()) as { id: string }[];
+    const [shown] = (await (await setup.admin.send('GET', '/api/instance/failed-jobs')).json()) as {
+      id: string;
+    }[];
     const again = `/api/instance/failed-jobs/${shown?.id}/run-again`;
-    expect((await admin.send('POST', again, {})).status).toBe(200);
-    expect(await (await admin.send('GET', '/api/instance/failed-jobs')).json()).toEqual([]);
-    expect((await admin.send('POST', again, {})).status).toBe(404);
-    expect((await admin.send('POST', '/api/instance/failed-jobs/all/run-again', {})).status).toBe(404);
+    expect((await setup.admin.send('POST', again, {})).status).toBe(200);
+    expect(await (await setup.admin.send('GET', '/api/instance/failed-jobs')).json()).toEqual([]);
+    expect((await setup.admin.send('POST', again, {})).status).toBe(404);
+    expect((await setup.admin.send('POST', '/api/instance/failed-jobs/all/run-again', {})).status).toBe(404);
   });
 
   test('are removed when an instance admin asks for it, and do not run', async () => {
     await fail();
-    const [shown] = (await (await admin.send('GET', '/api/instance/failed-jobs')).json()) as { id: string }[];
+    const [shown] = (await (await setup.admin.send('GET', '/api/instance/failed-jobs')).json()) as {
+      id: string;
+    }[];
     const path = `/api/instance/failed-jobs/${shown?.id}`;
-    expect((await admin.send('DELETE', path)).status).toBe(200);
-    expect(await (await admin.send('GET', '/api/instance/failed-jobs')).json()).toEqual([]);
-    expect((await admin.send('POST', `${path}/run-again`, {})).status).toBe(404);
-    expect((await admin.send('DELETE', path)).status).toBe(404);
-    expect((await admin.send('DELETE', '/api/instance/failed-jobs/all')).status).toBe(404);
+    expect((await setup.admin.send('DELETE', path)).status).toBe(200);
+    expect(await (await setup.admin.send('GET', '/api/instance/failed-jobs')).json()).toEqual([]);
+    expect((await setup.admin.send('POST', `${path}/run-again`, {})).status).toBe(404);
+    expect((await setup.admin.send('DELETE', path)).status).toBe(404);
+    expect((await setup.admin.send('DELETE', '/api/instance/failed-jobs/all')).status).toBe(404);
   });
 
   test('say at most 500 characters of their error', async () => {
@@ -397,7 +416,7 @@ describe('the failed jobs', () => {
     await sql`update ${sql.raw(JOBS_SCHEMA)}._private_jobs set last_error = repeat('x', 90000)`.execute(
       database.db,
     );
-    const [shown] = (await (await admin.send('GET', '/api/instance/failed-jobs')).json()) as {
+    const [shown] = (await (await setup.admin.send('GET', '/api/instance/failed-jobs')).json()) as {
       error: string;
     }[];
     expect(shown?.error).toHaveLength(500);
@@ -408,7 +427,7 @@ describe('the failed jobs', () => {
     await enqueue(database.db, failing, { word: 'unspoken' }, { owner: 'instance trial' });
     const { rows } = await sql<{ id: string }>`
       select id::text as id from ${sql.raw(JOBS_SCHEMA)}._private_jobs`.execute(database.db);
-    expect(await (await admin.send('GET', '/api/instance/failed-jobs')).json()).toEqual([]);
-    expect((await admin.send('DELETE', `/api/instance/failed-jobs/${rows[0]?.id}`)).status).toBe(404);
+    expect(await (await setup.admin.send('GET', '/api/instance/failed-jobs')).json()).toEqual([]);
+    expect((await setup.admin.send('DELETE', `/api/instance/failed-jobs/${rows[0]?.id}`)).status).toBe(404);
   });
 });

@@ -5,6 +5,7 @@ import {
   FIRST_STATES,
   joinProject,
   leaveProject,
+  leaveWorkspace,
   project,
   projectListing,
   projectMember,
@@ -20,48 +21,45 @@ import {
   type Role,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { givenMember, wordOf } from '../../../test/given/members.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
-let owner: Person;
-let slug: string;
-let place: { id: string; stateIds: string[] };
 /** Members of the workspace; their key is their role in the project. */
 const actors = new Map<Role, Person>();
 const targets = new Map<Role, Person>();
-let outsider: Person;
 
-beforeAll(async () => {
-  owner = await server.person('owner');
-  ({ slug } = await owner.createWorkspace());
-  place = await owner.createProject(slug);
+const team = fixture(async () => {
+  const owner = await server.person('owner');
+  const { slug } = await owner.createWorkspace();
+  const place = await owner.createProject(slug);
   for (const role of ROLES) {
     const actor = await givenMember(server, owner, slug, ROLE.member, `actor-${wordOf(role)}`);
     const target = await givenMember(server, owner, slug, ROLE.member, `target-${wordOf(role)}`);
     actors.set(role, actor);
     targets.set(role, target);
-    await add([
-      [actor, role],
-      [target, role],
-    ]);
+    const members = [actor, target].map(({ id: userId }) => ({ id: uuid(), userId, role }));
+    const added = await owner.run(slug, addProjectMembers, { projectId: place.id, members });
+    expect(added.status, JSON.stringify(added.body)).toBe(200);
   }
-  outsider = await givenMember(server, owner, slug, ROLE.member, 'outsider');
+  const outsider = await givenMember(server, owner, slug, ROLE.member, 'outsider');
+  return { owner, slug, place, outsider };
 });
 
-async function add(people: readonly (readonly [Person, Role])[], projectId = place.id): Promise<void> {
+async function add(people: readonly (readonly [Person, Role])[], projectId = team.place.id): Promise<void> {
   const members = people.map(([{ id: userId }, role]) => ({ id: uuid(), userId, role }));
-  const { status, body } = await owner.run(slug, addProjectMembers, { projectId, members });
+  const { status, body } = await team.owner.run(team.slug, addProjectMembers, { projectId, members });
   expect(status, JSON.stringify(body)).toBe(200);
 }
 
-const actor = (role: Role): Person => actors.get(role) ?? owner;
-const target = (role: Role): Person => targets.get(role) ?? owner;
+const actor = (role: Role): Person => actors.get(role) ?? team.owner;
+const target = (role: Role): Person => targets.get(role) ?? team.owner;
 
-async function memberships(projectId = place.id): Promise<Record<string, unknown>[]> {
-  const rows = (await owner.everything(slug)).get(projectMember.name) ?? [];
+async function memberships(projectId = team.place.id): Promise<Record<string, unknown>[]> {
+  const rows = (await team.owner.everything(team.slug)).get(projectMember.name) ?? [];
   return rows.filter((row) => row['projectId'] === projectId);
 }
 
@@ -87,8 +85,8 @@ const fresh = (identifier: string, more: object = {}) => ({
 describe('creating', () => {
   test('S-FEAT-003 starts with one state in each of five groups, the first the default', async () => {
     const given = fresh('FIVE');
-    expect((await owner.run(slug, createProject, given)).status).toBe(200);
-    const rows = ((await owner.everything(slug)).get(state.name) ?? []).filter(
+    expect((await team.owner.run(team.slug, createProject, given)).status).toBe(200);
+    const rows = ((await team.owner.everything(team.slug)).get(state.name) ?? []).filter(
       (row) => row['projectId'] === given.id,
     );
     expect(
@@ -105,39 +103,42 @@ describe('creating', () => {
   });
 
   test.each(ROLES)('role %i of the workspace creates one only as Member or Admin', async (role) => {
-    const person = await givenMember(server, owner, slug, role, `creator${role}`);
-    const { status } = await person.run(slug, createProject, fresh(`C${role}`));
+    const person = await givenMember(server, team.owner, team.slug, role, `creator${role}`);
+    const { status } = await person.run(team.slug, createProject, fresh(`C${role}`));
     expect(status).toBe(role >= ROLE.member ? 200 : 403);
   });
 
   test('refuses a name or an identifier that another project has', async () => {
-    await owner.run(slug, createProject, fresh('DUP'));
-    const byName = await owner.run(slug, createProject, fresh('DUP2', { name: 'PROJECT dup' }));
+    await team.owner.run(team.slug, createProject, fresh('DUP'));
+    const byName = await team.owner.run(team.slug, createProject, fresh('DUP2', { name: 'PROJECT dup' }));
     expect([byName.status, byName.body.error]).toEqual([409, 'project.name_taken']);
-    const byIdentifier = await owner.run(slug, createProject, fresh('dup', { name: 'Other' }));
+    const byIdentifier = await team.owner.run(team.slug, createProject, fresh('dup', { name: 'Other' }));
     expect([byIdentifier.status, byIdentifier.body.error]).toEqual([409, 'project.identifier_taken']);
   });
 
   test.each(['', 'TOOLONG', 'A-B', 'A B', 'É'])('refuses %j as an identifier', async (identifier) => {
-    expect((await owner.run(slug, createProject, fresh('X', { identifier, name: 'X' }))).status).toBe(400);
+    expect(
+      (await team.owner.run(team.slug, createProject, fresh('X', { identifier, name: 'X' }))).status,
+    ).toBe(400);
   });
 
   test('whoever leads it is in it', async () => {
-    const given = fresh('LEAD', { leadId: outsider.id, isPublic: false });
-    expect((await owner.run(slug, createProject, given)).status).toBe(200);
+    const given = fresh('LEAD', { leadId: team.outsider.id, isPublic: false });
+    expect((await team.owner.run(team.slug, createProject, given)).status).toBe(200);
     expect(await memberships(given.id)).toContainEqual(
-      expect.objectContaining({ userId: outsider.id, role: ROLE.admin }),
+      expect.objectContaining({ userId: team.outsider.id, role: ROLE.admin }),
     );
-    expect((await outsider.everything(slug)).get(project.name)).toContainEqual(
+    expect((await team.outsider.everything(team.slug)).get(project.name)).toContainEqual(
       expect.objectContaining({ id: given.id }),
     );
   });
 
   test('a stranger to the workspace is answered as if it did not exist', async () => {
     const stranger = await server.person('stranger');
-    expect((await stranger.run(slug, createProject, fresh('NO'))).status).toBe(404);
+    expect((await stranger.run(team.slug, createProject, fresh('NO'))).status).toBe(404);
     expect(
-      (await stranger.run(slug, updateProject, { projectId: place.id, patch: { name: 'x' } })).status,
+      (await stranger.run(team.slug, updateProject, { projectId: team.place.id, patch: { name: 'x' } }))
+        .status,
     ).toBe(404);
   });
 });
@@ -147,79 +148,85 @@ describe('changing', () => {
     const person = actor(role);
     const allowed = role === ROLE.admin ? 200 : 403;
     const features = { hasCycles: false, hasIntake: true };
-    expect((await person.run(slug, updateProject, { projectId: place.id, patch: features })).status).toBe(
+    expect(
+      (await person.run(team.slug, updateProject, { projectId: team.place.id, patch: features })).status,
+    ).toBe(allowed);
+    expect((await person.run(team.slug, archiveProject, { projectId: team.place.id })).status).toBe(allowed);
+    expect((await person.run(team.slug, unarchiveProject, { projectId: team.place.id })).status).toBe(
       allowed,
     );
-    expect((await person.run(slug, archiveProject, { projectId: place.id })).status).toBe(allowed);
-    expect((await person.run(slug, unarchiveProject, { projectId: place.id })).status).toBe(allowed);
-    const doomed = await owner.createProject(slug, `D${role}`);
+    const doomed = await team.owner.createProject(team.slug, `D${role}`);
     await add([[person, role]], doomed.id);
-    expect((await person.run(slug, removeProject, { projectId: doomed.id })).status).toBe(allowed);
+    expect((await person.run(team.slug, removeProject, { projectId: doomed.id })).status).toBe(allowed);
   });
 
   test('somebody outside the project is answered as if it did not exist', async () => {
-    const args = { projectId: place.id, patch: { name: 'Mine' } };
-    expect((await outsider.run(slug, updateProject, args)).status).toBe(404);
-    expect((await outsider.run(slug, removeProject, { projectId: place.id })).status).toBe(404);
+    const args = { projectId: team.place.id, patch: { name: 'Mine' } };
+    expect((await team.outsider.run(team.slug, updateProject, args)).status).toBe(404);
+    expect((await team.outsider.run(team.slug, removeProject, { projectId: team.place.id })).status).toBe(
+      404,
+    );
   });
 
   test('keeps its public listing in step', async () => {
-    const made = await owner.createProject(slug, 'PUB');
-    await owner.run(slug, updateProject, { projectId: made.id, patch: { name: 'Renamed' } });
+    const made = await team.owner.createProject(team.slug, 'PUB');
+    await team.owner.run(team.slug, updateProject, { projectId: made.id, patch: { name: 'Renamed' } });
     const listed = async () =>
-      ((await outsider.everything(slug)).get(projectListing.name) ?? []).find((row) => row['id'] === made.id);
+      ((await team.outsider.everything(team.slug)).get(projectListing.name) ?? []).find(
+        (row) => row['id'] === made.id,
+      );
     expect(await listed()).toMatchObject({ name: 'Renamed' });
-    await owner.run(slug, updateProject, { projectId: made.id, patch: { isPublic: false } });
+    await team.owner.run(team.slug, updateProject, { projectId: made.id, patch: { isPublic: false } });
     expect(await listed()).toBeUndefined();
   });
 
   test('refuses a lead who is not in it, and forgets one who goes', async () => {
-    const args = (leadId: string | null) => ({ projectId: place.id, patch: { leadId } });
-    expect((await owner.run(slug, updateProject, args(outsider.id))).status).toBe(400);
-    const leader = await givenMember(server, owner, slug, ROLE.member, 'leader');
+    const args = (leadId: string | null) => ({ projectId: team.place.id, patch: { leadId } });
+    expect((await team.owner.run(team.slug, updateProject, args(team.outsider.id))).status).toBe(400);
+    const leader = await givenMember(server, team.owner, team.slug, ROLE.member, 'leader');
     await add([[leader, ROLE.member]]);
-    expect((await owner.run(slug, updateProject, args(leader.id))).status).toBe(200);
-    expect((await owner.run(slug, removeMember, { memberId: leader.id })).status).toBe(200);
-    const rows = (await owner.everything(slug)).get(project.name) ?? [];
-    expect(rows.find((row) => row['id'] === place.id)).toMatchObject({ leadId: null });
+    expect((await team.owner.run(team.slug, updateProject, args(leader.id))).status).toBe(200);
+    expect((await team.owner.run(team.slug, removeMember, { memberId: leader.id })).status).toBe(200);
+    const rows = (await team.owner.everything(team.slug)).get(project.name) ?? [];
+    expect(rows.find((row) => row['id'] === team.place.id)).toMatchObject({ leadId: null });
   });
 
   test('deletes it with its issues, off everybody’s disk', async () => {
-    const doomed = await owner.createProject(slug, 'END');
-    const parentId = await owner.createIssue(slug, doomed);
-    await owner.createIssue(slug, doomed, { parentId });
-    expect((await owner.run(slug, removeProject, { projectId: doomed.id })).status).toBe(200);
-    const seen = JSON.stringify([...(await owner.everything(slug)).entries()]);
+    const doomed = await team.owner.createProject(team.slug, 'END');
+    const parentId = await team.owner.createIssue(team.slug, doomed);
+    await team.owner.createIssue(team.slug, doomed, { parentId });
+    expect((await team.owner.run(team.slug, removeProject, { projectId: doomed.id })).status).toBe(200);
+    const seen = JSON.stringify([...(await team.owner.everything(team.slug)).entries()]);
     expect(seen).not.toContain(doomed.id);
   });
 });
 
 describe('joining and leaving', () => {
   test.each(ROLES)('a workspace role of %i joins a public project from Viewer up', async (role) => {
-    const person = await givenMember(server, owner, slug, role, `joiner${role}`);
-    const open = await owner.createProject(slug, `J${role}`);
+    const person = await givenMember(server, team.owner, team.slug, role, `joiner${role}`);
+    const open = await team.owner.createProject(team.slug, `J${role}`);
     const args = { listingId: open.id, membershipId: uuid() };
-    const { status } = await person.run(slug, joinProject, args);
+    const { status } = await person.run(team.slug, joinProject, args);
     expect(status).toBe(role === ROLE.guest ? 404 : 200);
     const expected = role === ROLE.guest ? [] : [expect.objectContaining({ userId: person.id, role })];
     expect((await memberships(open.id)).filter((row) => row['userId'] === person.id)).toEqual(expected);
   });
 
   test('a private project is joined by workspace Admins only', async () => {
-    const closed = await owner.createProject(slug, 'PRIV', false);
+    const closed = await team.owner.createProject(team.slug, 'PRIV', false);
     const args = () => ({ listingId: closed.id, membershipId: uuid() });
-    expect((await outsider.run(slug, joinProject, args())).status).toBe(404);
-    const second = await givenMember(server, owner, slug, ROLE.admin, 'second');
-    expect((await second.run(slug, joinProject, args())).status).toBe(200);
+    expect((await team.outsider.run(team.slug, joinProject, args())).status).toBe(404);
+    const second = await givenMember(server, team.owner, team.slug, ROLE.admin, 'second');
+    expect((await second.run(team.slug, joinProject, args())).status).toBe(200);
   });
 
   test('the last Admin cannot leave', async () => {
-    const alone = await owner.createProject(slug, 'SOLO');
-    expect((await owner.run(slug, leaveProject, { projectId: alone.id })).status).toBe(409);
-    const other = await givenMember(server, owner, slug, ROLE.member, 'heir');
+    const alone = await team.owner.createProject(team.slug, 'SOLO');
+    expect((await team.owner.run(team.slug, leaveProject, { projectId: alone.id })).status).toBe(409);
+    const other = await givenMember(server, team.owner, team.slug, ROLE.member, 'heir');
     await add([[other, ROLE.admin]], alone.id);
-    expect((await owner.run(slug, leaveProject, { projectId: alone.id })).status).toBe(200);
-    expect((await other.run(slug, leaveProject, { projectId: alone.id })).status).toBe(409);
+    expect((await team.owner.run(team.slug, leaveProject, { projectId: alone.id })).status).toBe(200);
+    expect((await other.run(team.slug, leaveProject, { projectId: alone.id })).status).toBe(409);
   });
 });
 
@@ -230,10 +237,14 @@ describe('S-STATE-001 SYS-04 roles in a project: actor × target × new role', (
         const isAllowed = by === ROLE.admin;
         test(`${wordOf(by)} ${isAllowed ? 'makes' : 'does not make'} a ${wordOf(from)} ${wordOf(to)}`, async () => {
           const { id } = await membershipOf(target(from));
-          const { status } = await actor(by).run(slug, updateProjectMember, { membershipId: id, role: to });
+          const { status } = await actor(by).run(team.slug, updateProjectMember, {
+            membershipId: id,
+            role: to,
+          });
           expect(status).toBe(isAllowed ? 200 : 403);
           expect((await membershipOf(target(from))).role).toBe(isAllowed ? to : from);
-          if (isAllowed) await owner.run(slug, updateProjectMember, { membershipId: id, role: from });
+          if (isAllowed)
+            await team.owner.run(team.slug, updateProjectMember, { membershipId: id, role: from });
         });
       }
 
@@ -242,45 +253,59 @@ describe('S-STATE-001 SYS-04 roles in a project: actor × target × new role', (
     async (role) => {
       const self = await membershipOf(actor(role));
       const args = { membershipId: self.id, role: ROLE.admin };
-      expect((await actor(role).run(slug, updateProjectMember, args)).status).toBe(403);
+      expect((await actor(role).run(team.slug, updateProjectMember, args)).status).toBe(403);
       if (role === ROLE.admin) return;
       const other = await membershipOf(target(ROLE.guest));
-      expect((await actor(role).run(slug, removeProjectMember, { membershipId: other.id })).status).toBe(403);
-      const members = [{ id: uuid(), userId: outsider.id, role: ROLE.guest }];
-      expect((await actor(role).run(slug, addProjectMembers, { projectId: place.id, members })).status).toBe(
+      expect((await actor(role).run(team.slug, removeProjectMember, { membershipId: other.id })).status).toBe(
         403,
       );
+      const members = [{ id: uuid(), userId: team.outsider.id, role: ROLE.guest }];
+      expect(
+        (await actor(role).run(team.slug, addProjectMembers, { projectId: team.place.id, members })).status,
+      ).toBe(403);
     },
   );
 
+  test('nobody is added who has left the workspace', async () => {
+    const person = await givenMember(server, team.owner, team.slug, ROLE.member, 'left');
+    expect((await person.run(team.slug, leaveWorkspace, {})).status).toBe(200);
+    const members = [{ id: uuid(), userId: person.id, role: ROLE.member }];
+    const args = { projectId: team.place.id, members };
+    expect(await team.owner.run(team.slug, addProjectMembers, args)).toMatchObject({
+      status: 400,
+      body: { error: 'project.person_left', values: { name: 'left' } },
+    });
+    expect((await memberships()).some((each) => each['userId'] === person.id)).toBe(false);
+  });
+
   test('Guests and Viewers of the workspace are at most that in a project', async () => {
-    const guest = await givenMember(server, owner, slug, ROLE.guest, 'capped');
+    const guest = await givenMember(server, team.owner, team.slug, ROLE.guest, 'capped');
     await add([[guest, ROLE.admin]]);
     const { id, role } = await membershipOf(guest);
     expect(role).toBe(ROLE.guest);
-    expect((await owner.run(slug, updateProjectMember, { membershipId: id, role: ROLE.member })).status).toBe(
-      400,
-    );
+    expect(
+      (await team.owner.run(team.slug, updateProjectMember, { membershipId: id, role: ROLE.member })).status,
+    ).toBe(400);
   });
 
   test('the last Admin is neither lowered nor removed', async () => {
-    const alone = await owner.createProject(slug, 'LAST');
-    const other = await givenMember(server, owner, slug, ROLE.member, 'deputy');
+    const alone = await team.owner.createProject(team.slug, 'LAST');
+    const other = await givenMember(server, team.owner, team.slug, ROLE.member, 'deputy');
     await add([[other, ROLE.admin]], alone.id);
     const held = await memberships(alone.id);
-    const own = String(held.find((row) => row['userId'] === owner.id)?.['id']);
+    const own = String(held.find((row) => row['userId'] === team.owner.id)?.['id']);
     const theirs = String(held.find((row) => row['userId'] === other.id)?.['id']);
-    expect((await other.run(slug, removeProjectMember, { membershipId: own })).status).toBe(200);
-    expect((await other.run(slug, removeProjectMember, { membershipId: theirs })).status).toBe(409);
+    expect((await other.run(team.slug, removeProjectMember, { membershipId: own })).status).toBe(200);
+    expect((await other.run(team.slug, removeProjectMember, { membershipId: theirs })).status).toBe(409);
   });
 
   test('somebody who is removed sees nothing of it any more', async () => {
-    const person = await givenMember(server, owner, slug, ROLE.member, 'gone');
+    const person = await givenMember(server, team.owner, team.slug, ROLE.member, 'gone');
     await add([[person, ROLE.member]]);
     const { id } = await membershipOf(person);
-    expect((await owner.run(slug, removeProjectMember, { membershipId: id })).status).toBe(200);
-    expect((await person.everything(slug)).get(project.name) ?? []).not.toContainEqual(
-      expect.objectContaining({ id: place.id }),
+    expect((await team.owner.run(team.slug, removeProjectMember, { membershipId: id })).status).toBe(200);
+    expect((await person.everything(team.slug)).get(project.name) ?? []).not.toContainEqual(
+      expect.objectContaining({ id: team.place.id }),
     );
   });
 });

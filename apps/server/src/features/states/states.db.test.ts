@@ -11,25 +11,24 @@ import {
   type State,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { givenMember } from '../../../test/given/members.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
-let owner: Person;
-let slug: string;
-let place: { id: string; stateIds: string[] };
 
-beforeAll(async () => {
-  owner = await server.person('owner');
-  ({ slug } = await owner.createWorkspace());
-  place = await owner.createProject(slug);
+const team = fixture(async () => {
+  const owner = await server.person('owner');
+  const { slug } = await owner.createWorkspace();
+  const place = await owner.createProject(slug);
+  return { owner, slug, place };
 });
 
 const draft = (name: string, more: Partial<State> = {}) => ({
   id: uuid(),
-  projectId: place.id,
+  projectId: team.place.id,
   name,
   description: '',
   color: '#2563eb',
@@ -39,50 +38,53 @@ const draft = (name: string, more: Partial<State> = {}) => ({
 });
 
 async function statesSeen(): Promise<Record<string, unknown>[]> {
-  const rows = (await owner.everything(slug)).get(state.name) ?? [];
-  return rows.filter((row) => row['projectId'] === place.id);
+  const rows = (await team.owner.everything(team.slug)).get(state.name) ?? [];
+  return rows.filter((row) => row['projectId'] === team.place.id);
 }
 
 test.each(STATE_GROUPS)('S-FEAT-008 adds, changes and deletes a state of the group %s', async (group) => {
   const given = draft(`In ${group}`, { group });
-  expect((await owner.run(slug, createState, given)).status).toBe(200);
+  expect((await team.owner.run(team.slug, createState, given)).status).toBe(200);
   const patch = { name: `Renamed ${group}`, color: '#16a34a', sortOrder: 'a7', description: 'Why' };
-  expect((await owner.run(slug, updateState, { stateId: given.id, patch })).status).toBe(200);
+  expect((await team.owner.run(team.slug, updateState, { stateId: given.id, patch })).status).toBe(200);
   expect(await statesSeen()).toContainEqual(
     expect.objectContaining({ id: given.id, group, ...patch, isDefault: false }),
   );
-  expect((await owner.run(slug, removeState, { stateId: given.id })).status).toBe(200);
+  expect((await team.owner.run(team.slug, removeState, { stateId: given.id })).status).toBe(200);
   expect(await statesSeen()).not.toContainEqual(expect.objectContaining({ id: given.id }));
 });
 
 test('S-FEAT-008 exactly one state is the default, and it cannot be deleted', async () => {
-  const [, second = ''] = place.stateIds;
-  expect((await owner.run(slug, makeDefaultState, { stateId: second })).status).toBe(200);
+  const [, second = ''] = team.place.stateIds;
+  expect((await team.owner.run(team.slug, makeDefaultState, { stateId: second })).status).toBe(200);
   const defaults = (await statesSeen()).filter((row) => row['isDefault'] === true);
   expect(defaults.map((row) => row['id'])).toEqual([second]);
-  const { status, body } = await owner.run(slug, removeState, { stateId: second });
+  const { status, body } = await team.owner.run(team.slug, removeState, { stateId: second });
   expect([status, body.error]).toEqual([409, 'state.is_default']);
 });
 
 test('S-FEAT-008 a state that issues are in cannot be deleted', async () => {
   const given = draft('Used');
-  await owner.run(slug, createState, given);
-  await owner.createIssue(slug, { id: place.id, stateIds: [given.id] });
-  const { status, body } = await owner.run(slug, removeState, { stateId: given.id });
+  await team.owner.run(team.slug, createState, given);
+  await team.owner.createIssue(team.slug, { id: team.place.id, stateIds: [given.id] });
+  const { status, body } = await team.owner.run(team.slug, removeState, { stateId: given.id });
   expect([status, body.error]).toEqual([409, 'state.in_use']);
 });
 
 test('refuses a second state of the same name, whatever its case', async () => {
-  await owner.run(slug, createState, draft('Review'));
-  const again = await owner.run(slug, createState, draft(' REVIEW '));
+  await team.owner.run(team.slug, createState, draft('Review'));
+  const again = await team.owner.run(team.slug, createState, draft(' REVIEW '));
   expect([again.status, again.body.error]).toEqual([409, 'state.name_taken']);
   const other = draft('Testing');
-  await owner.run(slug, createState, other);
-  const renamed = await owner.run(slug, updateState, { stateId: other.id, patch: { name: 'review' } });
+  await team.owner.run(team.slug, createState, other);
+  const renamed = await team.owner.run(team.slug, updateState, {
+    stateId: other.id,
+    patch: { name: 'review' },
+  });
   expect(renamed.status).toBe(409);
-  expect((await owner.run(slug, updateState, { stateId: other.id, patch: { name: 'TESTING' } })).status).toBe(
-    200,
-  );
+  expect(
+    (await team.owner.run(team.slug, updateState, { stateId: other.id, patch: { name: 'TESTING' } })).status,
+  ).toBe(200);
 });
 
 test.each([
@@ -92,37 +94,37 @@ test.each([
   ['a group that is none', { group: 'triage' as never }],
   ['an order key that is none', { sortOrder: '!' }],
 ])('refuses %s', async (_, more) => {
-  expect((await owner.run(slug, createState, draft('Invalid', more))).status).toBe(400);
+  expect((await team.owner.run(team.slug, createState, draft('Invalid', more))).status).toBe(400);
 });
 
 test.each(ROLES)('project role %i manages states only as Admin', async (role) => {
-  const person = await givenMember(server, owner, slug, ROLE.member, `person${role}`);
-  await owner.run(slug, addProjectMembers, {
-    projectId: place.id,
+  const person = await givenMember(server, team.owner, team.slug, ROLE.member, `person${role}`);
+  await team.owner.run(team.slug, addProjectMembers, {
+    projectId: team.place.id,
     members: [{ id: uuid(), userId: person.id, role }],
   });
   const allowed = role === ROLE.admin ? 200 : 403;
-  const [first = ''] = place.stateIds;
+  const [first = ''] = team.place.stateIds;
   const held = draft(`Held ${role}`);
-  await owner.run(slug, createState, held);
-  expect((await person.run(slug, createState, draft(`By ${role}`))).status).toBe(allowed);
-  expect((await person.run(slug, updateState, { stateId: first, patch: { description: 'x' } })).status).toBe(
-    allowed,
-  );
-  expect((await person.run(slug, makeDefaultState, { stateId: first })).status).toBe(allowed);
-  expect((await person.run(slug, removeState, { stateId: held.id })).status).toBe(allowed);
+  await team.owner.run(team.slug, createState, held);
+  expect((await person.run(team.slug, createState, draft(`By ${role}`))).status).toBe(allowed);
+  expect(
+    (await person.run(team.slug, updateState, { stateId: first, patch: { description: 'x' } })).status,
+  ).toBe(allowed);
+  expect((await person.run(team.slug, makeDefaultState, { stateId: first })).status).toBe(allowed);
+  expect((await person.run(team.slug, removeState, { stateId: held.id })).status).toBe(allowed);
 });
 
 test('somebody outside the project, and a stranger, are answered as if it did not exist', async () => {
-  const [first = ''] = place.stateIds;
-  const outsider = await givenMember(server, owner, slug, ROLE.member, 'outsider');
+  const [first = ''] = team.place.stateIds;
+  const outsider = await givenMember(server, team.owner, team.slug, ROLE.member, 'outsider');
   const stranger = await server.person('stranger');
   for (const person of [outsider, stranger]) {
-    expect((await person.run(slug, createState, draft('Mine'))).status).toBe(404);
-    expect((await person.run(slug, updateState, { stateId: first, patch: { name: 'Mine' } })).status).toBe(
-      404,
-    );
-    expect((await person.run(slug, makeDefaultState, { stateId: first })).status).toBe(404);
-    expect((await person.run(slug, removeState, { stateId: first })).status).toBe(404);
+    expect((await person.run(team.slug, createState, draft('Mine'))).status).toBe(404);
+    expect(
+      (await person.run(team.slug, updateState, { stateId: first, patch: { name: 'Mine' } })).status,
+    ).toBe(404);
+    expect((await person.run(team.slug, makeDefaultState, { stateId: first })).status).toBe(404);
+    expect((await person.run(team.slug, removeState, { stateId: first })).status).toBe(404);
   }
 });

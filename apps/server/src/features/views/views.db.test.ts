@@ -17,32 +17,31 @@ import {
 } from '@cairn/domain';
 import { uuid, type Command } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { counter } from '../../../test/given/counter.ts';
+import { fixture } from '../../../test/given/fixture.ts';
 import { givenMember } from '../../../test/given/members.ts';
 import type { Answer, Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
-let ada: Person;
-let slug: string;
-let workspaceId: string;
-let projects = 0;
+const nextNumber = counter();
 
-beforeAll(async () => {
-  ada = await server.person('ada');
-  ({ slug, id: workspaceId } = await ada.createWorkspace());
+const team = fixture(async () => {
+  const ada = await server.person('ada');
+  const { slug, id: workspaceId } = await ada.createWorkspace();
+  return { ada, slug, workspaceId };
 });
 
 async function newProject(): Promise<string> {
-  projects += 1;
-  return (await ada.createProject(slug, `P${projects}`)).id;
+  return (await team.ada.createProject(team.slug, `P${nextNumber()}`)).id;
 }
 
 const run = <Input>(
   command: Command<Input>,
   args: NoInfer<Input>,
-  person = ada,
-): Promise<Answer<{ error?: string }>> => person.run(slug, command, args);
+  person = team.ada,
+): Promise<Answer<{ error?: string }>> => person.run(team.slug, command, args);
 
 const urgent: IssueViewSpec = {
   ...DEFAULT_VIEW,
@@ -51,7 +50,7 @@ const urgent: IssueViewSpec = {
 
 type Saved = Parameters<NonNullable<typeof createView.change>>[1];
 
-const make = (projectId: string | null, more: Partial<Saved> = {}, person = ada, id = uuid()) =>
+const make = (projectId: string | null, more: Partial<Saved> = {}, person = team.ada, id = uuid()) =>
   run(
     createView,
     {
@@ -68,21 +67,25 @@ const make = (projectId: string | null, more: Partial<Saved> = {}, person = ada,
     person,
   );
 
-async function newView(projectId: string | null, more: Partial<Saved> = {}, person = ada): Promise<string> {
+async function newView(
+  projectId: string | null,
+  more: Partial<Saved> = {},
+  person = team.ada,
+): Promise<string> {
   const id = uuid();
   const answer = await make(projectId, more, person, id);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return id;
 }
 
-const viewsOf = async (person = ada): Promise<View[]> =>
-  ((await person.everything(slug)).get(view.name) ?? []) as unknown as View[];
+const viewsOf = async (person = team.ada): Promise<View[]> =>
+  ((await person.everything(team.slug)).get(view.name) ?? []) as unknown as View[];
 
-const viewNow = async (id: string, person = ada): Promise<View | undefined> =>
+const viewNow = async (id: string, person = team.ada): Promise<View | undefined> =>
   (await viewsOf(person)).find((each) => each.id === id);
 
 async function colleague(projectId: string, role: Role, inWorkspace: Role = role): Promise<Person> {
-  const person = await givenMember(server, ada, slug, inWorkspace);
+  const person = await givenMember(server, team.ada, team.slug, inWorkspace);
   const members = [{ id: uuid(), userId: person.id, role }];
   expect((await run(addProjectMembers, { projectId, members })).status).toBe(200);
   return person;
@@ -93,7 +96,7 @@ test('a view keeps filters, display and layout under a name, and is changed by i
   const viewId = await newView(projectId, { name: 'Bugs', icon: { kind: 'emoji', value: '🐛' } });
   expect(await viewNow(viewId)).toMatchObject({
     name: 'Bugs',
-    ownerId: ada.id,
+    ownerId: team.ada.id,
     projectId,
     access: 'public',
     isLocked: false,
@@ -179,10 +182,10 @@ test('others of a project open and duplicate a view, its owner and project Admin
 
 test('views of the workspace are saved by its Members, seen by all of it, changed by their owner and Admins', async () => {
   const [bob, viv] = [
-    await givenMember(server, ada, slug, ROLE.member),
-    await givenMember(server, ada, slug, ROLE.viewer),
+    await givenMember(server, team.ada, team.slug, ROLE.member),
+    await givenMember(server, team.ada, team.slug, ROLE.viewer),
   ];
-  const guest = await givenMember(server, ada, slug, ROLE.guest);
+  const guest = await givenMember(server, team.ada, team.slug, ROLE.guest);
   const viewId = await newView(null, {}, bob);
   for (const person of [viv, guest]) {
     expect(await viewNow(viewId, person)).toMatchObject({ projectId: null });
@@ -190,9 +193,9 @@ test('views of the workspace are saved by its Members, seen by all of it, change
     expect((await run(updateView, { viewId, patch: { name: 'Mine' } }, person)).status).toBe(403);
     expect((await run(duplicateView, { viewId, id: uuid(), name: 'Mine' }, person)).status).toBe(403);
   }
-  const cat = await givenMember(server, ada, slug, ROLE.member);
+  const cat = await givenMember(server, team.ada, team.slug, ROLE.member);
   expect((await run(updateView, { viewId, patch: { name: 'Mine' } }, cat)).status).toBe(403);
-  expect((await run(updateView, { viewId, patch: { name: 'Ours' } }, ada)).status).toBe(200);
+  expect((await run(updateView, { viewId, patch: { name: 'Ours' } }, team.ada)).status).toBe(200);
   expect((await run(removeView, { viewId }, bob)).status).toBe(200);
 });
 
@@ -234,7 +237,7 @@ test('a locked view is changed and deleted by nobody but its owner, who alone lo
   expect((await run(updateView, { viewId, patch: { name: 'Mine' } }, bob)).status).toBe(200);
   const copy = uuid();
   expect((await run(duplicateView, { viewId, id: copy, name: 'Ours' })).status).toBe(200);
-  expect(await viewNow(copy)).toMatchObject({ isLocked: false, ownerId: ada.id });
+  expect(await viewNow(copy)).toMatchObject({ isLocked: false, ownerId: team.ada.id });
   expect((await run(unlockView, { viewId }, bob)).status).toBe(200);
   expect((await run(removeView, { viewId })).status).toBe(200);
 });
@@ -244,7 +247,7 @@ test('a deleted view is made again under its ID, by which undo brings it back', 
   const viewId = await newView(projectId);
   expect((await run(removeView, { viewId })).status).toBe(200);
   expect(await viewNow(viewId)).toBeUndefined();
-  expect((await make(projectId, {}, ada, viewId)).status).toBe(200);
+  expect((await make(projectId, {}, team.ada, viewId)).status).toBe(200);
   expect(await viewNow(viewId)).toMatchObject({ name: 'Urgent', spec: urgent });
 });
 
@@ -264,7 +267,7 @@ test('a workspace has as many views of its own as a project has, and no more', a
   const fill = (projectId: string | null) =>
     sql`insert into views (workspace_id, id, scope, project_id, name, description, owner_id, access, is_locked, spec,
         created_at, updated_at)
-      select ${workspaceId}, gen_random_uuid(), ${`u:${ada.id}`}, ${projectId}, 'Filler', '', ${ada.id}, 'private', false,
+      select ${team.workspaceId}, gen_random_uuid(), ${`u:${team.ada.id}`}, ${projectId}, 'Filler', '', ${team.ada.id}, 'private', false,
         ${JSON.stringify(urgent)}::jsonb, now(), now()
       from generate_series(1, 2000)`.execute(server.db);
   const projectId = await newProject();

@@ -1,21 +1,22 @@
 import { COMPANY_SIZES, RESERVED_SLUGS } from '@cairn/domain';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
-let person: Person;
 
-beforeAll(async () => {
-  person = await server.person('ada');
+const setup = fixture(async () => {
+  const person = await server.person('ada');
+  return { person };
 });
 
-const create = (body: object) => person.call<{ id: string }>('POST', '/api/workspaces/', body);
+const create = (body: object) => setup.person.call<{ id: string }>('POST', '/api/workspaces/', body);
 
 test.each(RESERVED_SLUGS)('S-ROUTE-015 refuses the reserved name %s', async (slug) => {
   expect((await create({ name: 'Acme', slug, companySize: '2-10' })).status).toBe(400);
-  const check = await person.call(`GET`, `/api/workspace-slug-check/?slug=${slug}`);
+  const check = await setup.person.call(`GET`, `/api/workspace-slug-check/?slug=${slug}`);
   expect(check.body).toMatchObject({ status: false });
   const { rows } = await sql`select 1 from workspaces where slug = ${slug}`.execute(server.db);
   expect(rows).toEqual([]);
@@ -47,11 +48,11 @@ test('S-ENT-025 knows six company sizes, in this order', () => {
 test('S-FEAT-026 makes the creator Admin and remembers the workspace', async () => {
   const made = await create({ name: 'Fernway', slug: 'fernway', companySize: '11-50' });
   expect(made.status).toBe(201);
-  const { body } = await person.call<object[]>('GET', '/api/workspaces/fernway/members');
-  expect(body).toEqual([expect.objectContaining({ id: person.id, role: 20 })]);
-  const me = await person.call('GET', '/api/users/me');
+  const { body } = await setup.person.call<object[]>('GET', '/api/workspaces/fernway/members');
+  expect(body).toEqual([expect.objectContaining({ id: setup.person.id, role: 20 })]);
+  const me = await setup.person.call('GET', '/api/users/me');
   expect(me.body).toMatchObject({ last_workspace_id: made.body.id });
-  expect((await person.call('GET', '/api/workspace-slug-check/?slug=fernway')).body).toMatchObject({
+  expect((await setup.person.call('GET', '/api/workspace-slug-check/?slug=fernway')).body).toMatchObject({
     status: false,
   });
   expect((await create({ name: 'Other', slug: 'FERNWAY', companySize: '11-50' })).status).toBe(409);

@@ -12,20 +12,19 @@ import {
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { PASSWORD, type Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 import { invitationEmail, withoutAddresses } from './invitation-email.ts';
 
 const LOOSENED = 2;
 const server = testServer({ RATE_LIMIT_MULTIPLIER: String(LOOSENED) });
-let owner: Person;
-let slug: string;
-let workspaceId: string;
 
-beforeAll(async () => {
-  owner = await server.person('owner');
-  ({ slug, id: workspaceId } = await owner.createWorkspace());
+const team = fixture(async () => {
+  const owner = await server.person('owner');
+  const { slug, id: workspaceId } = await owner.createWorkspace();
+  return { owner, slug, workspaceId };
 });
 
 interface Sent {
@@ -35,8 +34,8 @@ interface Sent {
   link: string | null;
 }
 
-async function inviteOne(email: string, role: number = ROLE.member, by: Person = owner): Promise<Sent> {
-  const { status, body } = await by.call<Sent[]>('POST', `/api/workspaces/${slug}/invitations`, {
+async function inviteOne(email: string, role: number = ROLE.member, by: Person = team.owner): Promise<Sent> {
+  const { status, body } = await by.call<Sent[]>('POST', `/api/workspaces/${team.slug}/invitations`, {
     email,
     role,
   });
@@ -57,14 +56,14 @@ async function joined(name: string, role: number = ROLE.member): Promise<Person>
   return person;
 }
 
-const membersSeenBy = async (person: Person) => (await person.everything(slug)).get(member.name) ?? [];
+const membersSeenBy = async (person: Person) => (await person.everything(team.slug)).get(member.name) ?? [];
 
 describe('inviting', () => {
   test.each(['a\u0001b@example.com', 'a\u202Eb@example.com', 'a\uD800b@example.com', 'a\u200Bb@example.com'])(
     'refuses the address %j with a sentence',
     async (email) => {
-      const path = `/api/workspaces/${slug}/invitations`;
-      const { status, body } = await owner.call('POST', path, { email, role: ROLE.member });
+      const path = `/api/workspaces/${team.slug}/invitations`;
+      const { status, body } = await team.owner.call('POST', path, { email, role: ROLE.member });
       expect(status).toBe(400);
       expect(body).toMatchObject({ error: 'not_an_email' });
     },
@@ -73,7 +72,7 @@ describe('inviting', () => {
   test('gives the link to the inviter where no mail is sent, and keeps the mail', async () => {
     const { link } = await inviteOne('ann@example.com');
     expect(link).toMatch(/\/workspace-invitations\?token=[\w-]{43}$/);
-    const { body } = await owner.call<{ mails: { to: string; text: string }[] }>(
+    const { body } = await team.owner.call<{ mails: { to: string; text: string }[] }>(
       'GET',
       '/api/instance/mails',
     );
@@ -82,18 +81,18 @@ describe('inviting', () => {
 
   test('shows the invitation to Admins live, never its secret', async () => {
     const { email, link, id } = await inviteOne('ben@example.com', ROLE.guest);
-    const rows = (await owner.everything(slug)).get('invitation') ?? [];
+    const rows = (await team.owner.everything(team.slug)).get('invitation') ?? [];
     expect(rows.find((row) => row['email'] === email)).toMatchObject({
       id,
       role: ROLE.guest,
-      invitedBy: owner.id,
+      invitedBy: team.owner.id,
     });
-    const listed = await owner.call('GET', `/api/workspaces/${slug}/invitations`);
+    const listed = await team.owner.call('GET', `/api/workspaces/${team.slug}/invitations`);
     const token = tokenOf({ link });
     for (const seen of [
       rows,
       listed.body,
-      (await owner.call('POST', '/api/invitations/look', { token })).body,
+      (await team.owner.call('POST', '/api/invitations/look', { token })).body,
     ])
       expect(JSON.stringify(seen)).not.toContain(token);
     const { rows: kept } = await sql<{
@@ -103,27 +102,27 @@ describe('inviting', () => {
   });
 
   test('S-STATE-001 refuses a role that is none', async () => {
-    const path = `/api/workspaces/${slug}/invitations`;
-    expect((await owner.call('POST', path, { email: 'x@example.com', role: 12 })).status).toBe(400);
+    const path = `/api/workspaces/${team.slug}/invitations`;
+    expect((await team.owner.call('POST', path, { email: 'x@example.com', role: 12 })).status).toBe(400);
   });
 
   test.each(['a@b', 'a b@c.de', '@x.y', ''])('S-VAL-009 refuses %j as an address', async (email) => {
-    const path = `/api/workspaces/${slug}/invitations`;
-    expect((await owner.call('POST', path, { email, role: ROLE.member })).status).toBe(400);
+    const path = `/api/workspaces/${team.slug}/invitations`;
+    expect((await team.owner.call('POST', path, { email, role: ROLE.member })).status).toBe(400);
   });
 
   test('repeats nothing of an input that it refuses, and neither do the other calls with a body', async () => {
     const paths = [
-      `workspaces/${slug}/invitations`,
+      `workspaces/${team.slug}/invitations`,
       'invitations/look',
       'invitations/accept',
       'invitations/reject',
       'workspaces',
-      `workspaces/${slug}/api-tokens`,
+      `workspaces/${team.slug}/api-tokens`,
     ];
     for (const body of [{ email: 'x@example.com', role: ROLE.member, 'evil key': 1 }, { 'evil key': 'evil' }])
       for (const path of paths) {
-        const { status, body: answer } = await owner.call('POST', `/api/${path}`, body);
+        const { status, body: answer } = await team.owner.call('POST', `/api/${path}`, body);
         expect([path, status]).toEqual([path, 400]);
         expect(JSON.stringify(answer)).not.toContain('evil');
       }
@@ -139,16 +138,19 @@ describe('inviting', () => {
       { email: 'second@example.com', role: ROLE.member },
       { email: 'FIRST@example.com', role: ROLE.member },
     ];
-    const { status } = await owner.call('POST', `/api/workspaces/${slug}/invitations`, { invitations });
+    const { status } = await team.owner.call('POST', `/api/workspaces/${team.slug}/invitations`, {
+      invitations,
+    });
     expect(status).toBe(409);
-    const rows = (await owner.everything(slug)).get('invitation') ?? [];
+    const rows = (await team.owner.everything(team.slug)).get('invitation') ?? [];
     expect(rows.some((row) => row['email'] === 'second@example.com')).toBe(false);
   });
 
   test('refuses somebody who is a member already', async () => {
-    const path = `/api/workspaces/${slug}/invitations`;
+    const path = `/api/workspaces/${team.slug}/invitations`;
     expect(
-      (await owner.call('POST', path, { email: owner.email.toUpperCase(), role: ROLE.member })).status,
+      (await team.owner.call('POST', path, { email: team.owner.email.toUpperCase(), role: ROLE.member }))
+        .status,
     ).toBe(409);
   });
 
@@ -163,29 +165,29 @@ describe('inviting', () => {
   test.each([ROLE.guest, ROLE.viewer, ROLE.member])('is refused to role %i', async (role) => {
     const person = await joined(`asker${role}`, role);
     const sent = await inviteOne(`target${role}@example.com`);
-    const base = `/api/workspaces/${slug}/invitations`;
+    const base = `/api/workspaces/${team.slug}/invitations`;
     expect((await person.call('POST', base, { email: 'no@example.com', role: ROLE.guest })).status).toBe(403);
     expect((await person.call('GET', base)).status).toBe(403);
     for (const action of ['resend', 'link'])
       expect((await person.call('POST', `${base}/${sent.id}/${action}`)).status).toBe(404);
-    expect((await person.run(slug, removeInvitation, { invitationId: sent.id })).status).toBe(404);
+    expect((await person.run(team.slug, removeInvitation, { invitationId: sent.id })).status).toBe(404);
     expect(
-      (await person.run(slug, updateInvitation, { invitationId: sent.id, role: ROLE.admin })).status,
+      (await person.run(team.slug, updateInvitation, { invitationId: sent.id, role: ROLE.admin })).status,
     ).toBe(404);
-    expect((await person.everything(slug)).has('invitation')).toBe(false);
+    expect((await person.everything(team.slug)).has('invitation')).toBe(false);
   });
 
   test('S-GEN-003 answers a stranger as if nothing were there', async () => {
     const stranger = await server.person('stranger');
-    const place = await owner.createProject(slug);
-    const issueId = await owner.createIssue(slug, place, { title: 'A hidden reef' });
-    const base = `/api/workspaces/${slug}`;
+    const place = await team.owner.createProject(team.slug);
+    const issueId = await team.owner.createIssue(team.slug, place, { title: 'A hidden reef' });
+    const base = `/api/workspaces/${team.slug}`;
     const sent = await inviteOne('somebody@example.com');
     const pageId = uuid();
     const page = { id: pageId, projectId: place.id, parentId: null, title: 'A reef', icon: null };
-    expect((await owner.run(slug, createPage, { ...page, access: 'public', sortOrder: 'a0' })).status).toBe(
-      200,
-    );
+    expect(
+      (await team.owner.run(team.slug, createPage, { ...page, access: 'public', sortOrder: 'a0' })).status,
+    ).toBe(200);
     for (const [method, path, body] of [
       ['GET', `${base}/invitations`, undefined],
       ['POST', `${base}/invitations`, { email: 'x@example.com', role: 5 }],
@@ -195,16 +197,16 @@ describe('inviting', () => {
       ['GET', `${base}/labels`, undefined],
       ['GET', `${base}/search?q=reef`, undefined],
       ['GET', `${base}/projects/${place.id}/search-issues/?search=reef`, undefined],
-      ['GET', `${base}/members/${owner.id}/activity`, undefined],
+      ['GET', `${base}/members/${team.owner.id}/activity`, undefined],
       ['GET', `${base}/pages/${pageId}/versions`, undefined],
       ['GET', `${base}/pages/${pageId}/versions/${uuid()}`, undefined],
-      ['GET', `/sync/${slug}/bootstrap?clients=`, undefined],
-      ['GET', `/sync/${slug}/partial?model=description&parent=${issueId}`, undefined],
+      ['GET', `/sync/${team.slug}/bootstrap?clients=`, undefined],
+      ['GET', `/sync/${team.slug}/partial?model=description&parent=${issueId}`, undefined],
       ['DELETE', base, undefined],
     ] as const) {
       const answer = await stranger.call(method, path, body);
       expect(answer.status, `${method} ${path}`).toBe(404);
-      for (const secret of [workspaceId, place.id, issueId, pageId, 'reef'])
+      for (const secret of [team.workspaceId, place.id, issueId, pageId, 'reef'])
         expect(JSON.stringify(answer.body)).not.toContain(secret);
     }
   });
@@ -213,11 +215,16 @@ describe('inviting', () => {
     const guest = await server.person('changed');
     const sent = await inviteOne(guest.email);
     expect(
-      (await owner.run(slug, updateInvitation, { invitationId: sent.id, role: ROLE.viewer })).status,
+      (await team.owner.run(team.slug, updateInvitation, { invitationId: sent.id, role: ROLE.viewer }))
+        .status,
     ).toBe(200);
     const look = await guest.call('POST', '/api/invitations/look', { token: tokenOf(sent) });
-    expect(look.body).toMatchObject({ role: ROLE.viewer, email: guest.email, workspace: { slug } });
-    expect((await owner.run(slug, removeInvitation, { invitationId: sent.id })).status).toBe(200);
+    expect(look.body).toMatchObject({
+      role: ROLE.viewer,
+      email: guest.email,
+      workspace: { slug: team.slug },
+    });
+    expect((await team.owner.run(team.slug, removeInvitation, { invitationId: sent.id })).status).toBe(200);
     for (const action of ['look', 'accept', 'reject'])
       expect((await guest.call('POST', `/api/invitations/${action}`, { token: tokenOf(sent) })).status).toBe(
         404,
@@ -227,9 +234,9 @@ describe('inviting', () => {
   test('keeps earlier links good when another is copied or sent', async () => {
     const person = await server.person('copied');
     const sent = await inviteOne(person.email);
-    const base = `/api/workspaces/${slug}/invitations/${sent.id}`;
-    const copied = await owner.call<{ link: string }>('POST', `${base}/link`);
-    const again = await owner.call<{ link: string }>('POST', `${base}/resend`);
+    const base = `/api/workspaces/${team.slug}/invitations/${sent.id}`;
+    const copied = await team.owner.call<{ link: string }>('POST', `${base}/link`);
+    const again = await team.owner.call<{ link: string }>('POST', `${base}/resend`);
     for (const each of [sent, copied.body, again.body])
       expect((await person.call('POST', '/api/invitations/look', { token: tokenOf(each) })).status).toBe(200);
   });
@@ -267,15 +274,15 @@ describe('answering', () => {
     const sent = await inviteOne(person.email, ROLE.viewer);
     const token = tokenOf(sent);
     const { status, body } = await person.call('POST', '/api/invitations/accept', { token });
-    expect([status, body]).toEqual([200, { slug, name: expect.any(String) }]);
+    expect([status, body]).toEqual([200, { slug: team.slug, name: expect.any(String) }]);
     expect(await membersSeenBy(person)).toContainEqual(
       expect.objectContaining({ id: person.id, role: ROLE.viewer, isActive: true, displayName: 'newcomer' }),
     );
-    const contacts = (await owner.everything(slug)).get(memberContact.name) ?? [];
+    const contacts = (await team.owner.everything(team.slug)).get(memberContact.name) ?? [];
     expect(contacts).toContainEqual({ id: person.id, email: person.email });
     expect((await person.call('POST', '/api/invitations/accept', { token })).status).toBe(404);
     const me = await person.call<{ last_workspace_id: string }>('GET', '/api/users/me');
-    expect(me.body.last_workspace_id).toBe(workspaceId);
+    expect(me.body.last_workspace_id).toBe(team.workspaceId);
   });
 
   test('reliability row 10: refuses another address, also with the right link', async () => {
@@ -285,7 +292,7 @@ describe('answering', () => {
     expect((await thief.call('POST', '/api/invitations/accept', { token: tokenOf(sent) })).status).toBe(403);
     expect((await thief.call('POST', '/api/invitations/accept', { id: sent.id })).status).toBe(404);
     expect((await thief.call('POST', '/api/invitations/reject', { id: sent.id })).status).toBe(404);
-    expect((await thief.call('GET', `/api/workspaces/${slug}/members`)).status).toBe(404);
+    expect((await thief.call('GET', `/api/workspaces/${team.slug}/members`)).status).toBe(404);
   });
 
   test('reliability row 11: refuses without a session, without a link, with a made-up one', async () => {
@@ -336,9 +343,10 @@ describe('answering', () => {
   describe('when whoever made it may not make it any more', () => {
     /** How an Admin loses the right to invite, each to be brought back by a new invitation or role. */
     const losses: Readonly<Record<string, (admin: Person) => Promise<unknown>>> = {
-      'is removed': (admin) => owner.run(slug, removeMember, { memberId: admin.id }),
-      'is made a Member': (admin) => owner.run(slug, updateMember, { memberId: admin.id, role: ROLE.member }),
-      leaves: (admin) => admin.run(slug, leaveWorkspace, {}),
+      'is removed': (admin) => team.owner.run(team.slug, removeMember, { memberId: admin.id }),
+      'is made a Member': (admin) =>
+        team.owner.run(team.slug, updateMember, { memberId: admin.id, role: ROLE.member }),
+      leaves: (admin) => admin.run(team.slug, leaveWorkspace, {}),
       'closes the account': (admin) => admin.call('POST', '/api/users/me/deactivate', { password: PASSWORD }),
     };
 
@@ -364,8 +372,8 @@ describe('answering', () => {
       expect((await guest.call('POST', '/api/invitations/accept', { token: tokenOf(again) })).status).toBe(
         200,
       );
-      const path = `/api/workspaces/${slug}/invitations/${listed.id}`;
-      expect((await owner.call('POST', `${path}/link`)).status).toBe(200);
+      const path = `/api/workspaces/${team.slug}/invitations/${listed.id}`;
+      expect((await team.owner.call('POST', `${path}/link`)).status).toBe(200);
       expect((await other.call('POST', '/api/invitations/accept', { token: tokenOf(listed) })).status).toBe(
         200,
       );
@@ -375,10 +383,10 @@ describe('answering', () => {
       const admin = await joined('admin', ROLE.admin);
       const guest = await server.person('invited');
       const sent = await inviteOne(guest.email, ROLE.admin, admin);
-      await owner.run(slug, updateMember, { memberId: admin.id, role: ROLE.viewer });
+      await team.owner.run(team.slug, updateMember, { memberId: admin.id, role: ROLE.viewer });
       const accept = () => guest.call('POST', '/api/invitations/accept', { token: tokenOf(sent) });
       expect((await accept()).status).toBe(409);
-      await owner.run(slug, updateMember, { memberId: admin.id, role: ROLE.admin });
+      await team.owner.run(team.slug, updateMember, { memberId: admin.id, role: ROLE.admin });
       expect((await accept()).status).toBe(200);
     });
   });
@@ -402,14 +410,14 @@ describe('answering', () => {
       body: JSON.stringify({ token: tokenOf(sent) }),
     });
     expect(answer.status).toBe(200);
-    const rows = (await owner.everything(slug)).get('invitation') ?? [];
+    const rows = (await team.owner.everything(team.slug)).get('invitation') ?? [];
     expect(rows.some((row) => row['id'] === sent.id)).toBe(false);
   });
 
   test('makes a former member one again', async () => {
     const person = await joined('returning', ROLE.member);
-    expect((await owner.run(slug, removeMember, { memberId: person.id })).status).toBe(200);
-    expect((await person.call('GET', `/api/workspaces/${slug}/members`)).status).toBe(404);
+    expect((await team.owner.run(team.slug, removeMember, { memberId: person.id })).status).toBe(200);
+    expect((await person.call('GET', `/api/workspaces/${team.slug}/members`)).status).toBe(404);
     const sent = await inviteOne(person.email, ROLE.guest);
     expect((await person.call('POST', '/api/invitations/accept', { token: tokenOf(sent) })).status).toBe(200);
     expect(await membersSeenBy(person)).toContainEqual(
@@ -429,23 +437,23 @@ describe('answering', () => {
 
 describe('reading members', () => {
   test('S-ENT-011 S-STATE-001 names, roles as numbers, and whether it is a bot', async () => {
-    const { body } = await owner.call<object[]>('GET', `/api/workspaces/${slug}/members`);
+    const { body } = await team.owner.call<object[]>('GET', `/api/workspaces/${team.slug}/members`);
     expect(body).toContainEqual(
       expect.objectContaining({
         display_name: 'owner',
         first_name: '',
         is_bot: false,
         role: 20,
-        email: owner.email,
+        email: team.owner.email,
       }),
     );
   });
 
   test('Guests see no e-mails', async () => {
     const guest = await joined('guest', ROLE.guest);
-    const { body } = await guest.call<object[]>('GET', `/api/workspaces/${slug}/members`);
+    const { body } = await guest.call<object[]>('GET', `/api/workspaces/${team.slug}/members`);
     expect(JSON.stringify(body)).not.toContain('@');
-    expect(JSON.stringify([...(await guest.everything(slug))])).not.toContain('@');
+    expect(JSON.stringify([...(await guest.everything(team.slug))])).not.toContain('@');
   });
 });
 
@@ -453,7 +461,7 @@ describe('profiles', () => {
   test('a changed name reaches every workspace', async () => {
     const person = await joined('before');
     await person.call('PATCH', '/api/users/me', { display_name: 'after' });
-    expect(await membersSeenBy(owner)).toContainEqual(
+    expect(await membersSeenBy(team.owner)).toContainEqual(
       expect.objectContaining({ id: person.id, displayName: 'after' }),
     );
   });

@@ -11,32 +11,34 @@ import {
   type Role,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { givenMember, wordOf } from '../../../test/given/members.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
+import { createHub } from '../../create-hub.ts';
+import { removeWorkspace } from './remove-workspace.ts';
 
 const server = testServer();
-let owner: Person;
-let slug: string;
 /** Two of each role: one to act, one to be acted on. */
 const actors = new Map<Role, Person>();
 const targets = new Map<Role, Person>();
 
-beforeAll(async () => {
-  owner = await server.person('owner');
-  ({ slug } = await owner.createWorkspace());
+const team = fixture(async () => {
+  const owner = await server.person('owner');
+  const { slug } = await owner.createWorkspace();
   for (const role of ROLES) {
     actors.set(role, await givenMember(server, owner, slug, role, `actor-${wordOf(role)}`));
     targets.set(role, await givenMember(server, owner, slug, role, `target-${wordOf(role)}`));
   }
+  return { owner, slug };
 });
 
-const actor = (role: Role): Person => actors.get(role) ?? owner;
-const target = (role: Role): Person => targets.get(role) ?? owner;
+const actor = (role: Role): Person => actors.get(role) ?? team.owner;
+const target = (role: Role): Person => targets.get(role) ?? team.owner;
 
 async function roleOf(person: Person): Promise<number | undefined> {
-  const rows = (await owner.everything(slug)).get(member.name) ?? [];
+  const rows = (await team.owner.everything(team.slug)).get(member.name) ?? [];
   const row = rows.find((each) => each['id'] === person.id);
   return typeof row?.['role'] === 'number' && row['isActive'] === true ? row['role'] : undefined;
 }
@@ -48,45 +50,45 @@ describe('S-STATE-001 SYS-04 changing roles: actor × target × new role', () =>
         const isAllowed = by === ROLE.admin;
         test(`${wordOf(by)} ${isAllowed ? 'makes' : 'does not make'} a ${wordOf(from)} ${wordOf(to)}`, async () => {
           const person = target(from);
-          const { status } = await actor(by).run(slug, updateMember, { memberId: person.id, role: to });
+          const { status } = await actor(by).run(team.slug, updateMember, { memberId: person.id, role: to });
           expect(status).toBe(isAllowed ? 200 : 403);
           expect(await roleOf(person)).toBe(isAllowed ? to : from);
-          if (isAllowed) await owner.run(slug, updateMember, { memberId: person.id, role: from });
+          if (isAllowed) await team.owner.run(team.slug, updateMember, { memberId: person.id, role: from });
         });
       }
 
   test.each(ROLES)('nobody changes their own role (%i)', async (role) => {
     const self = actor(role);
     for (const to of ROLES)
-      expect((await self.run(slug, updateMember, { memberId: self.id, role: to })).status).toBe(403);
+      expect((await self.run(team.slug, updateMember, { memberId: self.id, role: to })).status).toBe(403);
     expect(await roleOf(self)).toBe(role);
   });
 
   test('refuses a number that is no role', async () => {
     const args = { memberId: target(ROLE.guest).id, role: 12 as Role };
-    expect((await owner.run(slug, updateMember, args)).status).toBe(400);
+    expect((await team.owner.run(team.slug, updateMember, args)).status).toBe(400);
   });
 
   test('a stranger to the workspace is answered as if it did not exist', async () => {
     const stranger = await server.person('stranger');
     const args = { memberId: target(ROLE.guest).id, role: ROLE.admin };
-    expect((await stranger.run(slug, updateMember, args)).status).toBe(404);
-    expect((await stranger.run(slug, removeMember, { memberId: owner.id })).status).toBe(404);
-    expect((await stranger.run(slug, leaveWorkspace, {})).status).toBe(404);
-    expect((await owner.run(slug, updateMember, { memberId: stranger.id, role: ROLE.guest })).status).toBe(
-      404,
-    );
+    expect((await stranger.run(team.slug, updateMember, args)).status).toBe(404);
+    expect((await stranger.run(team.slug, removeMember, { memberId: team.owner.id })).status).toBe(404);
+    expect((await stranger.run(team.slug, leaveWorkspace, {})).status).toBe(404);
+    expect(
+      (await team.owner.run(team.slug, updateMember, { memberId: stranger.id, role: ROLE.guest })).status,
+    ).toBe(404);
   });
 
   test('somebody lowered to Viewer is at most that in projects too', async () => {
-    const person = await givenMember(server, owner, slug, ROLE.member, 'lowered');
-    const place = await owner.createProject(slug, 'LOW');
-    await owner.run(slug, addProjectMembers, {
+    const person = await givenMember(server, team.owner, team.slug, ROLE.member, 'lowered');
+    const place = await team.owner.createProject(team.slug, 'LOW');
+    await team.owner.run(team.slug, addProjectMembers, {
       projectId: place.id,
       members: [{ id: uuid(), userId: person.id, role: ROLE.admin }],
     });
-    await owner.run(slug, updateMember, { memberId: person.id, role: ROLE.viewer });
-    const rows = (await owner.everything(slug)).get(projectMember.name) ?? [];
+    await team.owner.run(team.slug, updateMember, { memberId: person.id, role: ROLE.viewer });
+    const rows = (await team.owner.everything(team.slug)).get(projectMember.name) ?? [];
     expect(rows.find((row) => row['userId'] === person.id)).toMatchObject({ role: ROLE.viewer });
   });
 });
@@ -94,51 +96,51 @@ describe('S-STATE-001 SYS-04 changing roles: actor × target × new role', () =>
 describe('removing people', () => {
   test.each([ROLE.guest, ROLE.viewer, ROLE.member])('is refused to role %i', async (by) => {
     for (const of of ROLES)
-      expect((await actor(by).run(slug, removeMember, { memberId: target(of).id })).status).toBe(403);
+      expect((await actor(by).run(team.slug, removeMember, { memberId: target(of).id })).status).toBe(403);
   });
 
   test.each(ROLES)('an Admin removes somebody of role %i, who then sees nothing', async (role) => {
-    const person = await givenMember(server, owner, slug, role, `leaver${role}`);
-    expect((await actor(ROLE.admin).run(slug, removeMember, { memberId: person.id })).status).toBe(200);
+    const person = await givenMember(server, team.owner, team.slug, role, `leaver${role}`);
+    expect((await actor(ROLE.admin).run(team.slug, removeMember, { memberId: person.id })).status).toBe(200);
     expect(await roleOf(person)).toBeUndefined();
-    expect((await person.call('GET', `/sync/${slug}/bootstrap?clients=`)).status).toBe(404);
+    expect((await person.call('GET', `/sync/${team.slug}/bootstrap?clients=`)).status).toBe(404);
   });
 
   test('takes them out of their projects, and a project keeps an Admin', async () => {
-    const person = await givenMember(server, owner, slug, ROLE.member, 'founder');
-    const place = await person.createProject(slug, 'FND');
-    await person.run(slug, addProjectMembers, {
+    const person = await givenMember(server, team.owner, team.slug, ROLE.member, 'founder');
+    const place = await person.createProject(team.slug, 'FND');
+    await person.run(team.slug, addProjectMembers, {
       projectId: place.id,
-      members: [{ id: uuid(), userId: owner.id, role: ROLE.member }],
+      members: [{ id: uuid(), userId: team.owner.id, role: ROLE.member }],
     });
-    expect((await owner.run(slug, removeMember, { memberId: person.id })).status).toBe(200);
-    const rows = ((await owner.everything(slug)).get(projectMember.name) ?? []).filter(
+    expect((await team.owner.run(team.slug, removeMember, { memberId: person.id })).status).toBe(200);
+    const rows = ((await team.owner.everything(team.slug)).get(projectMember.name) ?? []).filter(
       (row) => row['projectId'] === place.id,
     );
-    expect(rows).toEqual([expect.objectContaining({ userId: owner.id, role: ROLE.admin })]);
+    expect(rows).toEqual([expect.objectContaining({ userId: team.owner.id, role: ROLE.admin })]);
   });
 
   test('a project whose only Admin leaves falls to its longest-serving member of the highest role', async () => {
-    const boss = await givenMember(server, owner, slug, ROLE.member, 'boss');
-    const place = await boss.createProject(slug, 'HEI');
+    const boss = await givenMember(server, team.owner, team.slug, ROLE.member, 'boss');
+    const place = await boss.createProject(team.slug, 'HEI');
     const joined = async (name: string, role: Role): Promise<Person> => {
-      const person = await givenMember(server, owner, slug, ROLE.member, name);
+      const person = await givenMember(server, team.owner, team.slug, ROLE.member, name);
       const members = [{ id: uuid(), userId: person.id, role }];
-      await boss.run(slug, addProjectMembers, { projectId: place.id, members });
+      await boss.run(team.slug, addProjectMembers, { projectId: place.id, members });
       return person;
     };
     await joined('early-guest', ROLE.guest);
     const heir = await joined('early-member', ROLE.member);
     const late = await joined('late-member', ROLE.member);
-    expect((await boss.run(slug, leaveWorkspace, {})).status).toBe(200);
-    const rows = ((await late.everything(slug)).get(projectMember.name) ?? []).filter(
+    expect((await boss.run(team.slug, leaveWorkspace, {})).status).toBe(200);
+    const rows = ((await late.everything(team.slug)).get(projectMember.name) ?? []).filter(
       (row) => row['projectId'] === place.id && row['role'] === ROLE.admin,
     );
     expect(rows.map(({ userId }) => userId)).toEqual([heir.id]);
   });
 
   test('nobody removes themselves; that is leaving', async () => {
-    expect((await owner.run(slug, removeMember, { memberId: owner.id })).status).toBe(403);
+    expect((await team.owner.run(team.slug, removeMember, { memberId: team.owner.id })).status).toBe(403);
   });
 });
 
@@ -181,6 +183,16 @@ describe('the workspace itself', () => {
     );
   });
 
+  test('who loses the right between question and deed does not delete it', async () => {
+    const founder = await server.person('keeper');
+    const { id: workspaceId, slug } = await founder.createWorkspace();
+    const member = await givenMember(server, founder, slug, ROLE.member, 'lowered');
+    const hub = createHub({ db: server.db, url: '', build: 'test', failed: () => undefined });
+    const removing = removeWorkspace({ db: server.db, hub }, { userId: member.id, workspaceId });
+    await expect(removing).rejects.toMatchObject({ code: 'forbidden' });
+    expect((await founder.call('GET', `/api/workspaces/${slug}/members`)).status).toBe(200);
+  });
+
   test('is deleted with everything in it, and its URL is free again', async () => {
     const founder = await server.person('ender');
     const place = await founder.createWorkspace();
@@ -201,6 +213,6 @@ describe('the workspace itself', () => {
       { companySize: 'huge' },
       { slug: 'other' },
     ])
-      expect((await owner.run(slug, updateWorkspace, { patch } as never)).status).toBe(400);
+      expect((await team.owner.run(team.slug, updateWorkspace, { patch } as never)).status).toBe(400);
   });
 });

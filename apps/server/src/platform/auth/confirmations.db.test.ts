@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { testDatabase } from '../../../test/database.ts';
 import { runJobs } from '../../../test/given/run-jobs.ts';
 import { openMailbox, type Mailbox } from '../../../test/given/mailbox.ts';
@@ -16,15 +17,13 @@ import type { RunningJobs } from '../jobs/index.ts';
 
 const database = testDatabase();
 const OWN_PASSWORD = 'eight dry badgers on a hill';
-let mailbox: Mailbox;
-let app: PeopleApp;
-let sending: RunningJobs;
 
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  app = peopleApp(database.db, { smtpUrl: mailbox.url });
+const setup = fixture(async () => {
+  const mailbox = await openMailbox();
+  const app = peopleApp(database.db, { smtpUrl: mailbox.url });
   await signUp(app, 'admin@example.com');
-  sending = await runJobs(database, app.mail.jobs);
+  const sending = await runJobs(database, app.mail.jobs);
+  return { mailbox, app, sending };
 });
 
 afterEach(() => {
@@ -32,8 +31,8 @@ afterEach(() => {
 });
 
 afterAll(async () => {
-  await sending.stop(1_000);
-  await mailbox.close();
+  await setup.sending.stop(1_000);
+  await setup.mailbox.close();
 });
 
 async function codeOf(response: Response): Promise<string> {
@@ -41,22 +40,22 @@ async function codeOf(response: Response): Promise<string> {
   return `${response.status} ${body.error ?? body.next ?? ''}`;
 }
 
-async function signUpAs(email: string, password: string, browser = app.browser()): Promise<Browser> {
+async function signUpAs(email: string, password: string, browser = setup.app.browser()): Promise<Browser> {
   const body = { email, password, display_name: 'Somebody' };
   expect(await codeOf(await browser.send('POST', '/auth/sign-up', body))).toBe('200 confirm_email');
   return browser;
 }
 
-const signIn = async (email: string, password: string, browser = app.browser()): Promise<string> =>
+const signIn = async (email: string, password: string, browser = setup.app.browser()): Promise<string> =>
   await codeOf(await browser.send('POST', '/auth/sign-in', { email, password }));
 
-const confirm = async (token: string, password: string, browser = app.browser()): Promise<string> =>
+const confirm = async (token: string, password: string, browser = setup.app.browser()): Promise<string> =>
   await codeOf(await browser.send('POST', '/auth/confirm-email', { token, password }));
 
 /** The link of the newest letter with this subject. */
 async function linkTo(email: string, subject = /Confirm/): Promise<string> {
   const find = () =>
-    mailbox.emails.findLast(
+    setup.mailbox.emails.findLast(
       (message) => message.to?.[0]?.address === email && subject.test(message.subject ?? ''),
     );
   await expect.poll(find, { interval: 50, timeout: 10_000 }).toBeDefined();
@@ -64,9 +63,9 @@ async function linkTo(email: string, subject = /Confirm/): Promise<string> {
 }
 
 async function resetWith(email: string, password: string): Promise<void> {
-  await app.browser().send('POST', '/auth/forgot-password', { email });
+  await setup.app.browser().send('POST', '/auth/forgot-password', { email });
   const token = await linkTo(email, /Reset/);
-  const done = await app.browser().send('POST', '/auth/reset-password', { token, password });
+  const done = await setup.app.browser().send('POST', '/auth/reset-password', { token, password });
   expect(await codeOf(done)).toBe('200 sign_in');
 }
 
@@ -113,7 +112,7 @@ describe('an address that somebody else signed up with', () => {
     expect((await attacker.send('GET', '/api/users/me')).status).toBe(200);
     await resetWith(email, OWN_PASSWORD);
     expect((await attacker.send('GET', '/api/users/me')).status).toBe(401);
-    expect(app.endedTokens).toContain(id);
+    expect(setup.app.endedTokens).toContain(id);
   });
 });
 
@@ -122,7 +121,7 @@ describe('a link that confirms', () => {
     const email = 'fresh@example.com';
     await signUpAs(email, PASSWORD);
     const token = await linkTo(email);
-    const browser = app.browser();
+    const browser = setup.app.browser();
     expect(await confirm(token, PASSWORD, browser)).toBe('200 signed_in');
     expect((await browser.send('GET', '/api/users/me')).status).toBe(200);
     expect(await confirm(token, PASSWORD)).toBe('400 invalid_token');

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { testDatabase } from '../../../test/database.ts';
 import { PASSWORD, peopleApp, signUp, type PeopleApp } from '../../../test/given/people.ts';
 
 const database = testDatabase();
-let app: PeopleApp;
 
-beforeAll(async () => {
-  app = peopleApp(database.db);
+const setup = fixture(async () => {
+  const app = peopleApp(database.db);
   await signUp(app, 'admin@example.com');
+  return { app };
 });
 
 afterEach(() => {
@@ -22,7 +23,7 @@ async function codeOf(response: Response): Promise<string> {
 
 describe('signing up', () => {
   test('opens a session and shows the new account', async () => {
-    const browser = app.browser();
+    const browser = setup.app.browser();
     const response = await browser.send('POST', '/auth/sign-up', {
       email: 'Ada@Example.com',
       password: PASSWORD,
@@ -40,7 +41,7 @@ describe('signing up', () => {
     ['common', 'Password1234!', '400 password_common'],
   ])('refuses a password that is too %s', async (_, password, expected) => {
     const body = { email: 'weak@example.com', password, display_name: 'Weak' };
-    expect(await codeOf(await app.browser().send('POST', '/auth/sign-up', body))).toBe(expected);
+    expect(await codeOf(await setup.app.browser().send('POST', '/auth/sign-up', body))).toBe(expected);
   });
 
   test.each([
@@ -53,30 +54,32 @@ describe('signing up', () => {
     ['a control character in the address', { email: 'a\u0001b@example.com' }],
   ])('refuses %s', async (_, change) => {
     const body = { email: 'odd@example.com', password: PASSWORD, display_name: 'Odd', ...change };
-    expect(await codeOf(await app.browser().send('POST', '/auth/sign-up', body))).toBe('400 invalid');
+    expect(await codeOf(await setup.app.browser().send('POST', '/auth/sign-up', body))).toBe('400 invalid');
   });
 
   test('a password longer than any is wrong, for everybody in the same words', async () => {
-    await signUp(app, 'long@example.com');
+    await signUp(setup.app, 'long@example.com');
     for (const email of ['long@example.com', 'not-there@example.com']) {
       const body = { email, password: 'x'.repeat(1000) };
-      expect(await codeOf(await app.browser().send('POST', '/auth/sign-in', body))).toBe(
+      expect(await codeOf(await setup.app.browser().send('POST', '/auth/sign-in', body))).toBe(
         '401 invalid_credentials',
       );
     }
   });
 
   test('refuses an address that is taken, in whatever case', async () => {
-    await signUp(app, 'taken@example.com');
+    await signUp(setup.app, 'taken@example.com');
     const body = { email: 'TAKEN@example.com', password: 'another good phrase', display_name: 'Eve' };
-    expect(await codeOf(await app.browser().send('POST', '/auth/sign-up', body))).toBe('400 sign_up_refused');
+    expect(await codeOf(await setup.app.browser().send('POST', '/auth/sign-up', body))).toBe(
+      '400 sign_up_refused',
+    );
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from users where email ilike 'taken@%'`.execute(database.db);
     expect(rows[0]?.count).toBe(1);
   });
 
   test('never answers with the session token', async () => {
-    const browser = app.browser();
+    const browser = setup.app.browser();
     const body = { email: 'quiet@example.com', password: PASSWORD, display_name: 'Quiet' };
     const text = await (await browser.send('POST', '/auth/sign-up', body)).text();
     const token = browser.cookie.split('=')[1]?.split('.')[0] ?? '';
@@ -87,8 +90,8 @@ describe('signing up', () => {
 
 describe('signing in', () => {
   test('lets in with the right password and out again', async () => {
-    await signUp(app, 'bob@example.com');
-    const browser = app.browser();
+    await signUp(setup.app, 'bob@example.com');
+    const browser = setup.app.browser();
     const response = await browser.send('POST', '/auth/sign-in', {
       email: 'BOB@example.com',
       password: PASSWORD,
@@ -103,8 +106,8 @@ describe('signing in', () => {
   });
 
   test('answers a wrong password, an unknown and a deactivated account alike', async () => {
-    await signUp(app, 'carol@example.com');
-    const gone = await signUp(app, 'gone@example.com');
+    await signUp(setup.app, 'carol@example.com');
+    const gone = await signUp(setup.app, 'gone@example.com');
     expect((await gone.send('POST', '/api/users/me/deactivate', { password: PASSWORD })).status).toBe(200);
     const answers = await Promise.all(
       [
@@ -112,7 +115,7 @@ describe('signing in', () => {
         { email: 'nobody@example.com', password: 'not her password' },
         { email: 'gone@example.com', password: 'not her password' },
       ].map(async (body) => {
-        const response = await app.browser().send('POST', '/auth/sign-in', body);
+        const response = await setup.app.browser().send('POST', '/auth/sign-in', body);
         return {
           status: response.status,
           body: await response.text(),
@@ -125,7 +128,9 @@ describe('signing in', () => {
     expect(answers[2]).toEqual(answers[0]);
     const right = { email: 'gone@example.com', password: PASSWORD };
     // Whoever has the password knows of the account anyway, and is told why it stays shut.
-    expect(await codeOf(await app.browser().send('POST', '/auth/sign-in', right))).toBe('403 account_closed');
+    expect(await codeOf(await setup.app.browser().send('POST', '/auth/sign-in', right))).toBe(
+      '403 account_closed',
+    );
   });
 
   test('takes as long for an unknown address as for a known one', async () => {
@@ -149,9 +154,9 @@ describe('signing in', () => {
   });
 
   test('sets a cookie that scripts and other sites cannot use', async () => {
-    await signUp(app, 'cookie@example.com');
+    await signUp(setup.app, 'cookie@example.com');
     const body = { email: 'cookie@example.com', password: PASSWORD };
-    const plain = await app.browser().send('POST', '/auth/sign-in', body);
+    const plain = await setup.app.browser().send('POST', '/auth/sign-in', body);
     expect(plain.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^cairn_session=/),
       expect.stringMatching(/^cairn_device=/),
@@ -177,7 +182,7 @@ describe('sessions', () => {
   const DAY = 86_400_000;
 
   test('end after 30 idle days', async () => {
-    const browser = await signUp(app, 'idle@example.com');
+    const browser = await signUp(setup.app, 'idle@example.com');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29 * DAY });
     expect((await browser.send('GET', '/api/users/me')).status).toBe(200);
     vi.setSystemTime(Date.now() + 29 * DAY);
@@ -187,7 +192,7 @@ describe('sessions', () => {
   });
 
   test('end after 90 days even when used every day', async () => {
-    const browser = await signUp(app, 'daily@example.com');
+    const browser = await signUp(setup.app, 'daily@example.com');
     const start = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: start });
     for (let day = 10; day < 90; day += 10) {
@@ -199,9 +204,9 @@ describe('sessions', () => {
   });
 
   test('are swept away once over', async () => {
-    await signUp(app, 'swept@example.com');
+    await signUp(setup.app, 'swept@example.com');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 200 * DAY });
-    await app.auth.sweep();
+    await setup.app.auth.sweep();
     const { rows } = await sql<{ count: number }>`select count(*) as count from sessions`.execute(
       database.db,
     );
@@ -209,7 +214,7 @@ describe('sessions', () => {
   });
 
   test('of a deactivated person are refused even if their rows stayed', async () => {
-    const browser = await signUp(app, 'frozen@example.com');
+    const browser = await signUp(setup.app, 'frozen@example.com');
     await sql`update users set deactivated_at = now() where email = 'frozen@example.com'`.execute(
       database.db,
     );
@@ -219,7 +224,7 @@ describe('sessions', () => {
   test.each(['', 'cairn_session=', 'cairn_session=x.y', 'cairn_session=%00', 'other=1'])(
     'are not opened by the cookie %j',
     async (cookie) => {
-      expect(await app.auth.sessionOf(new Headers({ cookie }))).toBeUndefined();
+      expect(await setup.app.auth.sessionOf(new Headers({ cookie }))).toBeUndefined();
     },
   );
 });

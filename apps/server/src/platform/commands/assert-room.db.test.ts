@@ -1,7 +1,8 @@
 import { createLabel, label, schema } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { commandExample } from '../../../test/command-examples.ts';
 import { FEATURE_EXAMPLES } from '../../../test/all-examples.ts';
 import { attempt } from '../../../test/given/runner.ts';
@@ -17,10 +18,7 @@ const COMMANDS: Readonly<Record<string, string>> = Object.assign(
   ...FEATURE_EXAMPLES.map(({ makes }) => makes ?? {}),
 );
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld(server);
-}, 5 * MINUTES);
+const world = fixture(() => createWorld(server), undefined, 5 * MINUTES);
 
 const bounded = [...schema.entities.values()].filter(({ atMost }) => atMost).map(({ name }) => name);
 

@@ -8,7 +8,8 @@ import {
   type Command,
   type Draft,
 } from '@cairn/sync/schema';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { z } from 'zod/mini';
 import { commandExample } from '../../../test/command-examples.ts';
 import { testServer } from '../../../test/server.ts';
@@ -23,12 +24,15 @@ import { createRunner, handle, handleChange, type CommandHandler } from './run-c
 const server = testServer();
 const MINUTES = 60_000;
 
-let world: World;
-let actor: Actor;
-beforeAll(async () => {
-  world = await createWorld(server);
-  actor = await loadActor(server.db, { userId: world.owner.id, workspaceId: world.workspaceId });
-}, 5 * MINUTES);
+const setup = fixture(
+  async () => {
+    const world = await createWorld(server);
+    const actor = await loadActor(server.db, { userId: world.owner.id, workspaceId: world.workspaceId });
+    return { world, actor };
+  },
+  undefined,
+  5 * MINUTES,
+);
 
 const bodyOf = (name: string, change: (draft: Draft) => void): Command<unknown> =>
   defineCommand({ name, requires: 'toy', on: 'workspace', input: z.unknown(), change });
@@ -36,7 +40,7 @@ const bodyOf = (name: string, change: (draft: Draft) => void): Command<unknown> 
 async function withTx<T>(work: (tx: CommandTx) => Promise<T>): Promise<T> {
   const raw = await server.db.startTransaction().execute();
   try {
-    return await work(new CommandTx(raw, actor, world.workspaceId, Date.now()));
+    return await work(new CommandTx(raw, setup.actor, setup.world.workspaceId, Date.now()));
   } finally {
     await raw.rollback().execute();
   }
@@ -44,7 +48,7 @@ async function withTx<T>(work: (tx: CommandTx) => Promise<T>): Promise<T> {
 
 describe('the body of a command', () => {
   test('starts again from a fresh draft for each read that was not made before', async () => {
-    const { issueId, otherIssueId } = world.inside;
+    const { issueId, otherIssueId } = setup.world.inside;
     const seen: (string | undefined)[][] = [];
     const body = bodyOf('read.two', (draft) => {
       const titles: (string | undefined)[] = [];
@@ -63,22 +67,22 @@ describe('the body of a command', () => {
   test('finds rows by their fields together with what it has written, and without what it has changed', async () => {
     const found: string[][] = [];
     const fresh = uuid();
-    const userId = world.owner.id;
+    const userId = setup.world.owner.id;
     const body = bodyOf('find', (draft) => {
       const ids = (): string[] => draft.where(favourite, { userId, folderId: null }).map(({ id }) => id);
       found.push(ids());
       const row = { id: fresh, userId, kind: 'folder', targetId: null, title: 'F', sortOrder: 'a1' } as const;
       draft.insert(favourite, { ...row, folderId: null });
       found.push(ids());
-      draft.update(favourite, world.inside.favouriteId, { folderId: fresh });
+      draft.update(favourite, setup.world.inside.favouriteId, { folderId: fresh });
       draft.remove(favourite, uuid());
       found.push(ids());
     });
     await withTx((tx) => runChange(tx, body, {}));
     const [before = [], added = [], moved = []] = found.slice(-3);
-    expect(before).toContain(world.inside.favouriteId);
+    expect(before).toContain(setup.world.inside.favouriteId);
     expect(added.toSorted()).toEqual([...before, fresh].toSorted());
-    expect(moved).not.toContain(world.inside.favouriteId);
+    expect(moved).not.toContain(setup.world.inside.favouriteId);
   });
 
   test('that reads row by row is not started again without end', async () => {
@@ -100,8 +104,8 @@ describe('the body of a command', () => {
 
 describe('a reaction', () => {
   const retitle = bodyOf('retitle', (draft) => {
-    draft.update(issue, world.inside.issueId, { title: 'Another', priority: 'low' });
-    draft.update(issue, world.inside.otherIssueId, { priority: 'low' });
+    draft.update(issue, setup.world.inside.issueId, { title: 'Another', priority: 'low' });
+    draft.update(issue, setup.world.inside.otherIssueId, { priority: 'low' });
   });
 
   test('hears of a change of its field with the row before and after, and of no other', async () => {
@@ -176,7 +180,11 @@ test.each([...schema.commands.values()].filter(({ change }) => change).map(({ na
   async (name) => {
     const command = schema.commands.get(name);
     if (!command) throw new Error(`no command ${name}`);
-    const { input, refs } = parse({ name, v: command.version, args: commandExample(name, world.inside) });
+    const { input, refs } = parse({
+      name,
+      v: command.version,
+      args: commandExample(name, setup.world.inside),
+    });
     await withTx(async (tx) => {
       for (const { entity, ids, isTarget } of refs) await tx.load(entity, ids, isTarget);
       const { restarts } = await runChange(tx, command, input);

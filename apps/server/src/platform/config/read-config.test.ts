@@ -1,19 +1,19 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { fixtureOfEach } from '../../../test/given/fixture.ts';
 import { ConfigError, ensureSecretKey, localUrl, readConfig, settingNames, settings } from './index.ts';
 import { parseEnvFile } from './env-file.ts';
 
-let dataDir: string;
-
-beforeEach(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'cairn config '));
+const setup = fixtureOfEach(() => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'cairn config '));
+  return { dataDir };
 });
 
-afterEach(() => rmSync(dataDir, { recursive: true }));
+afterEach(() => rmSync(setup.dataDir, { recursive: true }));
 
-const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...env });
+const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: setup.dataDir, ...env });
 
 test('needs nothing: every setting has a default or may be absent', () => {
   const { config, sources } = read();
@@ -23,7 +23,7 @@ test('needs nothing: every setting has a default or may be absent', () => {
     fileSizeLimit: 5_242_880,
     storageLimit: 20 * 1024 ** 3,
     trustProxy: [],
-    dataDir,
+    dataDir: setup.dataDir,
   });
   expect(config.databaseUrl).toBeUndefined();
   expect(sources).toMatchObject({ port: 'default', databaseUrl: 'unset', dataDir: 'environment' });
@@ -68,9 +68,12 @@ test('never repeats a wrong secret', () => {
 });
 
 test('takes the environment before a file before .env before the default', () => {
-  const file = path.join(dataDir, 'database url');
+  const file = path.join(setup.dataDir, 'database url');
   writeFileSync(file, 'postgres://file/db\n');
-  writeFileSync(path.join(dataDir, '.env'), 'DATABASE_URL=postgres://dotenv/db\nPORT="5000" # ours\nHOST=');
+  writeFileSync(
+    path.join(setup.dataDir, '.env'),
+    'DATABASE_URL=postgres://dotenv/db\nPORT="5000" # ours\nHOST=',
+  );
   expect(read()).toMatchObject({
     config: { databaseUrl: 'postgres://dotenv/db', port: 5000, host: '127.0.0.1' },
     sources: { databaseUrl: '.env', port: '.env', host: 'default' },
@@ -107,12 +110,12 @@ test('makes a secret key once, for its owner only', () => {
   const key = ensureSecretKey(config);
   expect(key.length).toBeGreaterThanOrEqual(43);
   expect(ensureSecretKey(config)).toBe(key);
-  expect(statSync(path.join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600);
+  expect(statSync(path.join(setup.dataDir, 'secret-key')).mode & 0o777).toBe(0o600);
   expect(ensureSecretKey({ ...config, secretKey: 'k'.repeat(32) })).toBe('k'.repeat(32));
 });
 
 test('refuses a damaged secret key instead of replacing it', () => {
-  const file = path.join(dataDir, 'secret-key');
+  const file = path.join(setup.dataDir, 'secret-key');
   writeFileSync(file, 'abc\n');
   chmodSync(file, 0o600);
   expect(() => ensureSecretKey(read().config)).toThrow('expected a key of at least 32 characters, got 3');

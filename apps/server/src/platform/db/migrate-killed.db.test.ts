@@ -4,7 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from '@cairn/sync/simulator';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { openTestDatabase, testDatabase } from '../../../test/database.ts';
 import { migrate, type Db } from './index.ts';
 
@@ -15,11 +16,8 @@ const SEED = Number(process.env['MIGRATE_SEED'] ?? Date.now() % 1_000_000);
 const LONGEST_MS = 150;
 
 const whole = testDatabase();
-let killed: Awaited<ReturnType<typeof openTestDatabase>>;
 
-beforeAll(async () => {
-  killed = await openTestDatabase({ empty: true });
-});
+const killed = fixture(() => openTestDatabase({ empty: true }));
 afterAll(async () => await killed.drop());
 
 test(

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { fixtureOfEach } from '../../../test/given/fixture.ts';
 import { testDatabase } from '../../../test/database.ts';
 import { createLog } from '../log/index.ts';
 import { checkArchive } from './archive/index.ts';
@@ -13,12 +14,12 @@ const NOON = Date.UTC(2026, 0, 5, 12);
 const NOBODY = 999_999_999;
 
 const database = testDatabase();
-let dataDir: string;
 
-beforeEach(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'cairn-scheduled-'));
+const setup = fixtureOfEach(() => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'cairn-scheduled-'));
+  return { dataDir };
 });
-afterEach(() => rmSync(dataDir, { recursive: true }));
+afterEach(() => rmSync(setup.dataDir, { recursive: true }));
 
 function backupsAt(
   now: number,
@@ -28,19 +29,19 @@ function backupsAt(
   const opened = { db, url, embedded: true, onRestart: () => () => undefined, close: async () => undefined };
   const settings = {
     database: opened,
-    config: { dataDir, backupHours: 24, backupKeep: keep },
-    filesFolder: path.join(dataDir, 'files'),
+    config: { dataDir: setup.dataDir, backupHours: 24, backupKeep: keep },
+    filesFolder: path.join(setup.dataDir, 'files'),
     log: createLog({ level: 'silent' }),
     now: () => now,
   };
   return { makeWhenDue: (signal) => makeBackupWhenDue(settings, signal) };
 }
 
-const folder = (): string => path.join(dataDir, 'backups');
+const folder = (): string => path.join(setup.dataDir, 'backups');
 
 test('makes one with rows and files when none is there, and the next a day later', async () => {
-  await mkdir(path.join(dataDir, 'files'));
-  await writeFile(path.join(dataDir, 'files', 'a'), 'a file');
+  await mkdir(path.join(setup.dataDir, 'files'));
+  await writeFile(path.join(setup.dataDir, 'files', 'a'), 'a file');
   const made = await backupsAt(NOON).makeWhenDue();
   expect(made).toBe(path.join(folder(), 'scheduled-2026-01-05T12-00-00.tar.gz'));
   const { manifest } = await checkArchive(made ?? '');

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { createDatabase, dropDatabase, inDatabase } from '../../../test/databases.ts';
 import { testServer, TEST_SECRET } from '../../../test/server.ts';
 import { createDb, findServingRole, migrate, openDatabase, openServing, type Db } from './index.ts';
@@ -11,25 +12,23 @@ import { LESS_RIGHTS, missingGrants } from './serving-rights.ts';
 import { prepareServingRole, servingRoleOf } from './serving-role.ts';
 
 const server = testServer();
-let role: string;
-let served: Db;
-let owner: string;
 
-beforeAll(async () => {
+const team = fixture(async () => {
   const prepared = await prepareServingRole({
     db: server.db,
     url: server.databaseUrl,
     secretKey: TEST_SECRET,
   });
   if ('refused' in prepared) throw new Error(prepared.refused);
-  role = prepared.name;
-  served = createDb({ url: prepared.url, poolSize: 1 });
+  const role = prepared.name;
+  const served = createDb({ url: prepared.url, poolSize: 1 });
   const { rows } = await sql<{ name: string }>`select current_user as name`.execute(server.db);
-  owner = rows[0]?.name ?? '';
+  const owner = rows[0]?.name ?? '';
+  return { role, served, owner };
 });
 
 afterAll(async () => {
-  await served.destroy();
+  await team.served.destroy();
 });
 
 test.each([
@@ -68,8 +67,8 @@ test.each([
   "insert into schema_migrations (name, checksum) values ('9999_own', '')",
 ])('the role that serves may not: %s', async (statement) => {
   const error = await sql
-    .raw(statement.replace('OWNER', owner))
-    .execute(served)
+    .raw(statement.replace('OWNER', team.owner))
+    .execute(team.served)
     .then(
       () => 'done',
       (thrown: unknown) => thrown,
@@ -93,25 +92,25 @@ test('requests, their followers and the listening connections are served as it',
   const ada = await server.person('ada');
   await ada.createWorkspace('acme');
   const { rows } = await sql<{ who: string }>`select distinct who from acted`.execute(server.db);
-  expect(rows).toEqual([{ who: `${role} ${role}` }]);
+  expect(rows).toEqual([{ who: `${team.role} ${team.role}` }]);
   const { rows: listening } = await sql<{ who: string }>`select distinct usename as who from pg_stat_activity
     where datname = current_database() and (query ilike 'listen %' or query = 'select 1')
       and application_name <> ${JOBS_APPLICATION}`.execute(server.db);
-  expect(listening).toEqual([{ who: role }]);
+  expect(listening).toEqual([{ who: team.role }]);
   await sql`drop function note_who cascade`.execute(server.db);
   await sql`drop table acted`.execute(server.db);
 });
 
 test('a table that is new has its rights from the next start on, and a right too many is gone', async () => {
-  expect(await missingGrants(server.db, role)).toEqual([]);
+  expect(await missingGrants(server.db, team.role)).toEqual([]);
   await sql`create table novelties (id int primary key)`.execute(server.db);
-  await sql.raw(`grant update on changes to "${role}"`).execute(server.db);
+  await sql.raw(`grant update on changes to "${team.role}"`).execute(server.db);
   const given = { db: server.db, url: server.databaseUrl, secretKey: TEST_SECRET };
   expect(await findServingRole(given)).toHaveProperty('refused', expect.stringContaining('rights'));
   await prepareServingRole(given);
-  expect(await findServingRole(given)).toHaveProperty('name', role);
-  await sql`insert into novelties values (1)`.execute(served);
-  await expect(sql`update changes set op = 'U'`.execute(served)).rejects.toThrow('permission denied');
+  expect(await findServingRole(given)).toHaveProperty('name', team.role);
+  await sql`insert into novelties values (1)`.execute(team.served);
+  await expect(sql`update changes set op = 'U'`.execute(team.served)).rejects.toThrow('permission denied');
 });
 
 test("a table of somebody else's is left alone", async () => {
@@ -120,7 +119,7 @@ test("a table of somebody else's is left alone", async () => {
   await sql`create table strangers (id int)`.execute(server.db);
   await sql.raw(`alter table strangers owner to ${other}`).execute(server.db);
   try {
-    expect(await missingGrants(server.db, role)).toEqual([]);
+    expect(await missingGrants(server.db, team.role)).toEqual([]);
   } finally {
     await sql`drop table strangers`.execute(server.db);
     await sql.raw(`drop role ${other}`).execute(server.db);

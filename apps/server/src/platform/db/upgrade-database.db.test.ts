@@ -3,7 +3,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { fixtureOfEach } from '../../../test/given/fixture.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import { createLog } from '../log/index.ts';
 import { checkArchive, restoreArchive } from './archive/index.ts';
@@ -14,40 +15,44 @@ const migration = (name: string, text: string): Migration => ({ name, sql: text,
 const before = { read: () => [migration('0001_stones', 'create table stones (id int)')] };
 const after = { read: () => [...before.read(), migration('0002_moss', 'delete from stones')] };
 
-let dataDir: string;
-let testing: Awaited<ReturnType<typeof openTestDatabase>>;
-let database: OpenDatabase;
-
-beforeEach(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'cairn-upgrade-'));
-  testing = await openTestDatabase({ empty: true });
+const setup = fixtureOfEach(async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'cairn-upgrade-'));
+  const testing = await openTestDatabase({ empty: true });
   const { db, url } = testing;
-  database = { db, url, embedded: true, onRestart: () => () => undefined, close: async () => undefined };
+  const database = {
+    db,
+    url,
+    embedded: true,
+    onRestart: () => () => undefined,
+    close: async () => undefined,
+  };
+  return { dataDir, testing, database };
 });
 
 afterEach(async () => {
-  await testing.drop();
-  rmSync(dataDir, { recursive: true });
+  await setup.testing.drop();
+  rmSync(setup.dataDir, { recursive: true });
 });
 
-const backups = async (): Promise<string[]> => await readdir(path.join(dataDir, 'backups')).catch(() => []);
+const backups = async (): Promise<string[]> =>
+  await readdir(path.join(setup.dataDir, 'backups')).catch(() => []);
 
 test('makes no backup of a database that is new, or that is up to date', async () => {
-  await upgradeDatabase(database, { dataDir }, log, { source: before });
-  await upgradeDatabase(database, { dataDir }, log, { source: before });
+  await upgradeDatabase(setup.database, { dataDir: setup.dataDir }, log, { source: before });
+  await upgradeDatabase(setup.database, { dataDir: setup.dataDir }, log, { source: before });
   expect(await backups()).toEqual([]);
 });
 
 test('makes a backup before an upgrade, from which the rows come back', async () => {
-  await upgradeDatabase(database, { dataDir }, log, { source: before });
-  await sql`insert into stones values (7)`.execute(database.db);
-  await upgradeDatabase(database, { dataDir }, log, { source: after });
+  await upgradeDatabase(setup.database, { dataDir: setup.dataDir }, log, { source: before });
+  await sql`insert into stones values (7)`.execute(setup.database.db);
+  await upgradeDatabase(setup.database, { dataDir: setup.dataDir }, log, { source: after });
   const [file = ''] = await backups();
   expect(file).toMatch(/^before-upgrade-\d{4}-.*\.tar\.gz$/);
   const copy = await openTestDatabase({ empty: true });
   await restoreArchive({
     databaseUrl: copy.url,
-    archive: path.join(dataDir, 'backups', file),
+    archive: path.join(setup.dataDir, 'backups', file),
     source: after,
   });
   expect((await sql`select id from stones`.execute(copy.db)).rows).toEqual([{ id: 7 }]);
@@ -55,22 +60,24 @@ test('makes a backup before an upgrade, from which the rows come back', async ()
 });
 
 test('upgrades nothing when the backup fails', async () => {
-  await upgradeDatabase(database, { dataDir }, log, { source: before });
-  await writeFile(path.join(dataDir, 'backups'), 'in the way');
-  await expect(upgradeDatabase(database, { dataDir }, log, { source: after })).rejects.toThrow();
-  expect((await sql`select name from schema_migrations`.execute(database.db)).rows).toEqual([
+  await upgradeDatabase(setup.database, { dataDir: setup.dataDir }, log, { source: before });
+  await writeFile(path.join(setup.dataDir, 'backups'), 'in the way');
+  await expect(
+    upgradeDatabase(setup.database, { dataDir: setup.dataDir }, log, { source: after }),
+  ).rejects.toThrow();
+  expect((await sql`select name from schema_migrations`.execute(setup.database.db)).rows).toEqual([
     { name: '0001_stones' },
   ]);
 });
 
 test('keeps five automatic backups and all that people made', async () => {
-  await upgradeDatabase(database, { dataDir }, log, { source: before });
-  const folder = path.join(dataDir, 'backups');
+  await upgradeDatabase(setup.database, { dataDir: setup.dataDir }, log, { source: before });
+  const folder = path.join(setup.dataDir, 'backups');
   await mkdir(folder);
   for (let day = 10; day < 20; day += 1)
     await writeFile(path.join(folder, `before-upgrade-2026-01-${day}T00-00-00.tar.gz`), '');
   await writeFile(path.join(folder, 'cairn-2020-01-01T00-00-00.tar.gz'), '');
-  await upgradeDatabase(database, { dataDir }, log, { source: after });
+  await upgradeDatabase(setup.database, { dataDir: setup.dataDir }, log, { source: after });
   const left = await backups();
   expect(left).toHaveLength(6);
   expect(left).toContain('cairn-2020-01-01T00-00-00.tar.gz');
@@ -83,8 +90,8 @@ test('keeps five automatic backups and all that people made', async () => {
 });
 
 test("leaves an operator's own database to the operator's backups", async () => {
-  const own = { ...database, embedded: false };
-  await upgradeDatabase(own, { dataDir }, log, { source: before });
-  await upgradeDatabase(own, { dataDir }, log, { source: after });
+  const own = { ...setup.database, embedded: false };
+  await upgradeDatabase(own, { dataDir: setup.dataDir }, log, { source: before });
+  await upgradeDatabase(own, { dataDir: setup.dataDir }, log, { source: after });
   expect(await backups()).toEqual([]);
 });

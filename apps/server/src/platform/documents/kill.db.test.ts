@@ -7,7 +7,8 @@ import path from 'node:path';
 import { readContent } from '@cairn/documents/content';
 import { documentToText } from '@cairn/editor/convert';
 import { uuid } from '@cairn/sync/schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { givenNote, Tab, type GivenNote } from '../../../test/documents.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import { registerNotes } from '../../../test/note-kind.ts';
@@ -19,28 +20,30 @@ const rounds = Number(process.env['KILL_ROUNDS'] ?? 2);
 const seed = Number(process.env['DOCUMENTS_SEED'] ?? Date.now() % 1_000_000);
 const WRITERS = 4;
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let port: number;
-let running: ChildProcess | undefined;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'cairn-kill-'));
 
-beforeAll(async () => {
-  registerNotes();
-  database = await openTestDatabase();
-  port = await freePort();
-  await startProcess();
-});
-afterAll(async () => {
-  running?.kill('SIGKILL');
-  await database.drop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const setup = fixture(
+  async () => {
+    registerNotes();
+    const database = await openTestDatabase();
+    const port = await freePort();
+    return { database, port, running: await startProcess(database.url, port) };
+  },
+  async ({ database, running }) => {
+    running.kill('SIGKILL');
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+);
 
 test(
   `a server that is killed while people type has lost nothing it acknowledged (DOCUMENTS_SEED=${seed})`,
   async () => {
-    const base = `http://127.0.0.1:${port}`;
-    const given = await givenNote({ db: database.db, person: (name) => Person.signUp(base, name) }, 'start');
+    const base = `http://127.0.0.1:${setup.port}`;
+    const given = await givenNote(
+      { db: setup.database.db, person: (name) => Person.signUp(base, name) },
+      'start',
+    );
     // Devices of their own: tabs of one browser would tell each other what the server has not seen.
     const tabs = Array.from({ length: WRITERS }, () => {
       const device = { id: uuid(), cookie: given.ada.cookie };
@@ -57,7 +60,7 @@ test(
       const acknowledged = writers.flatMap((writer) => writer.acknowledged());
       expect(acknowledged.length, 'something was acknowledged').toBeGreaterThan(0);
       expect(acknowledged.filter((word) => !stored.includes(word))).toEqual([]);
-      await startProcess();
+      setup.running = await startProcess(setup.database.url, setup.port);
       await Promise.all(tabs.map((tab) => tab.becomes('saved')));
       const all = await storedText(given);
       expect(writers.flatMap(({ written }) => written).filter((word) => !all.includes(word))).toEqual([]);
@@ -98,16 +101,16 @@ class Typist {
 }
 
 async function storedText(given: GivenNote): Promise<string> {
-  const loaded = await loadYdoc(database.db, { workspaceId: given.workspace.id, id: given.noteId });
+  const loaded = await loadYdoc(setup.database.db, { workspaceId: given.workspace.id, id: given.noteId });
   return loaded ? documentToText(readContent(loaded.ydoc)) : '';
 }
 
-async function startProcess(): Promise<void> {
+async function startProcess(databaseUrl: string, port: number): Promise<ChildProcess> {
   const entry = path.join(import.meta.dirname, '../../../test/note-server.ts');
-  running = spawn(process.execPath, ['--import', 'tsx', entry], {
+  const started = spawn(process.execPath, ['--import', 'tsx', entry], {
     env: {
       ...process.env,
-      DATABASE_URL: database.url,
+      DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: 'fatal',
@@ -115,12 +118,13 @@ async function startProcess(): Promise<void> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  if (running.stdout) await once(running.stdout, 'data');
+  await once(started.stdout, 'data');
+  return started;
 }
 
 async function killProcess(): Promise<void> {
-  const ended = running && once(running, 'exit');
-  running?.kill('SIGKILL');
+  const ended = once(setup.running, 'exit');
+  setup.running.kill('SIGKILL');
   await ended;
 }
 

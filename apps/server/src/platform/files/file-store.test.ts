@@ -5,17 +5,17 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import type { FileStore } from './file-store.ts';
 import { createDiskStore, openStore } from './index.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'cairn-store-'));
 const bucket = new Map<string, Buffer>();
 const signatures: (string | undefined)[] = [];
-let server: Server;
 
 /** As much of S3's protocol as a store of files needs. */
-beforeAll(async () => {
+const setup = fixture(async () => {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://store');
     signatures.push(request.headers.authorization);
@@ -42,12 +42,13 @@ beforeAll(async () => {
       answer(request.headers.range === undefined ? 200 : 206, held.subarray(Number(from), Number(to) + 1));
     }
   };
-  server = createServer((request, response) => void handle(request, response));
+  const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server };
 });
 afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+  setup.server.closeAllConnections();
+  setup.server.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -55,7 +56,7 @@ const none = { s3Endpoint: undefined, s3Region: undefined, s3Bucket: undefined, 
 const nothing = { ...none, s3SecretAccessKey: undefined };
 
 const bucketStore = (): FileStore => {
-  const address = server.address();
+  const address = setup.server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   const keys = { s3AccessKeyId: 'id', s3SecretAccessKey: 'secret' };
   return openStore({ ...none, ...keys, s3Endpoint: `http://127.0.0.1:${port}`, s3Bucket: 'bucket' }, folder);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { fixtureOfEach } from '../../../test/given/fixture.ts';
 import { z } from 'zod';
 import { testDatabase } from '../../../test/database.ts';
 import { notFound } from '../commands/index.ts';
@@ -27,22 +28,19 @@ const owner = 'workspace one' as const;
 const SOON = { firstWaitMs: 1_000, longestWaitMs: 1_000 };
 const numbered = z.object({ n: z.int() });
 
-let running: RunningJobs[] = [];
-let logged: string[] = [];
-
-beforeEach(async () => {
-  logged = [];
-  await sql.raw(`delete from ${JOBS_SCHEMA}._private_jobs`).execute(database.db);
-  await sql.raw(`delete from ${JOBS_SCHEMA}._private_known_crontabs`).execute(database.db);
-});
-
-afterEach(async () => {
-  for (const jobs of running) await jobs.stop(10_000);
-  running = [];
-});
+const setup = fixtureOfEach(
+  async () => {
+    await sql.raw(`delete from ${JOBS_SCHEMA}._private_jobs`).execute(database.db);
+    await sql.raw(`delete from ${JOBS_SCHEMA}._private_known_crontabs`).execute(database.db);
+    return { running: [] as RunningJobs[], logged: [] as string[] };
+  },
+  async ({ running }) => {
+    for (const jobs of running) await jobs.stop(10_000);
+  },
+);
 
 async function start(jobs: readonly AnyJob[], more: Partial<JobsSettings> = {}): Promise<RunningJobs> {
-  const log = createLog({ level: 'debug', destination: { write: (line) => void logged.push(line) } });
+  const log = createLog({ level: 'debug', destination: { write: (line) => void setup.logged.push(line) } });
   const started = await startJobs({
     ownerUrl: database.url,
     db: database.db,
@@ -51,7 +49,7 @@ async function start(jobs: readonly AnyJob[], more: Partial<JobsSettings> = {}):
     pollMs: 50,
     ...more,
   });
-  running.push(started);
+  setup.running.push(started);
   return started;
 }
 
@@ -281,7 +279,7 @@ describe('a job that fails', () => {
     await start([failing]);
     await enqueue(database.db, failing, { text: secret, deep: { number: 987_654 } }, { owner });
     await expect.poll(() => failedJobs(database.db, 10)).toHaveLength(1);
-    const said = `${logged.join('\n')}${JSON.stringify(await failedJobs(database.db, 10))}`;
+    const said = `${setup.logged.join('\n')}${JSON.stringify(await failedJobs(database.db, 10))}`;
     expect(said).toContain('"job":"trial.fail"');
     expect(said).toContain('"attempt":1');
     expect(said).not.toContain(secret);
@@ -294,7 +292,7 @@ describe('a job that fails', () => {
     for (let n = 0; n < 20; n++) await enqueue(database.db, note, { n }, { owner });
     await expect.poll(() => seen).toHaveLength(20);
     await expect.poll(stored).toEqual([]);
-    expect(logged).toEqual([]);
+    expect(setup.logged).toEqual([]);
   });
 
   test('because its run does not end is given up, told so, and tried again', async () => {
@@ -313,7 +311,7 @@ describe('a job that fails', () => {
     await expect.poll(() => signals).toHaveLength(2);
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
     await expect.poll(stored).toEqual([]);
-    expect(logged.join()).toContain('it took longer than 0.2 s');
+    expect(setup.logged.join()).toContain('it took longer than 0.2 s');
   });
 });
 
@@ -327,7 +325,7 @@ describe('a name that nobody knows', () => {
     await expect
       .poll(() => failedJobs(database.db, 10))
       .toMatchObject([{ name: 'trial.unknown', error: 'unknown in this version of Cairn' }]);
-    expect(logged.join()).toContain('jobs of an unknown name were set aside');
+    expect(setup.logged.join()).toContain('jobs of an unknown name were set aside');
   });
 
   test('that is known again can be run', async () => {
@@ -507,7 +505,7 @@ describe('a job whose process is gone', () => {
     await start([note]);
     await expect.poll(() => seen).toEqual([7]);
     await expect.poll(stored).toEqual([]);
-    expect(logged.join()).toContain('a job whose process ended will be run again');
+    expect(setup.logged.join()).toContain('a job whose process ended will be run again');
   });
 
   test('each time it runs waits longer, and is listed when it has no attempt left', async () => {
@@ -548,7 +546,7 @@ describe('a job whose process is gone', () => {
     // The other process has looked many times meanwhile.
     await sleep(1_000);
     expect(seen).toEqual([7]);
-    expect(logged).toEqual([]);
+    expect(setup.logged).toEqual([]);
     gate.resolve();
     await expect.poll(stored).toEqual([]);
   });

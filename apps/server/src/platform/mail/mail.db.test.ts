@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fixtureOfEach } from '../../../test/given/fixture.ts';
 import { testDatabase } from '../../../test/database.ts';
 import { openMailbox, type Mailbox } from '../../../test/given/mailbox.ts';
 import { makeJobsDue, runJobs } from '../../../test/given/run-jobs.ts';
@@ -16,16 +17,15 @@ const silent = { info: () => undefined, warn: () => undefined };
 /** What a server gives them. */
 const STOP_MS = 2_000;
 
-let mailbox: Mailbox;
-
-beforeEach(async () => {
+const setup = fixtureOfEach(async () => {
   await sql`delete from mails`.execute(database.db);
   await sql`delete from ${sql.raw(JOBS_SCHEMA)}._private_jobs`.execute(database.db);
-  mailbox = await openMailbox();
+  const mailbox = await openMailbox();
+  return { mailbox };
 });
 
 afterEach(async () => {
-  await mailbox.close();
+  await setup.mailbox.close();
 });
 
 function mailTo(smtpUrl: string | undefined): Mail {
@@ -43,15 +43,15 @@ async function delivering(mail: Mail, until: () => boolean): Promise<void> {
 
 describe('the outbox', () => {
   test('delivers text and HTML and keeps no body afterwards', async () => {
-    const mail = mailTo(mailbox.url);
+    const mail = mailTo(setup.mailbox.url);
     await mail.mailLater(database.db, {
       purpose: 'invitation',
       to: 'ada@example.com',
       subject: 'Grüße',
       text: 'A <b>link</b>: https://x.example/?a=1&b=2',
     });
-    await delivering(mail, () => mailbox.emails.length === 1);
-    const [email] = mailbox.emails;
+    await delivering(mail, () => setup.mailbox.emails.length === 1);
+    const [email] = setup.mailbox.emails;
     expect(email).toMatchObject({
       subject: 'Grüße',
       from: { address: 'cairn@example.com' },
@@ -68,7 +68,7 @@ describe('the outbox', () => {
   });
 
   test('sends nothing when the transaction that wrote it rolls back', async () => {
-    const mail = mailTo(mailbox.url);
+    const mail = mailTo(setup.mailbox.url);
     const failing = withTransaction(database.db, async (tx) => {
       await mail.mailLater(tx, {
         purpose: 'invitation',
@@ -84,8 +84,8 @@ describe('the outbox', () => {
   });
 
   test('waits longer after each failure, and the next mail is not held up', async () => {
-    const mail = mailTo(mailbox.url);
-    mailbox.refusing.set('busy@example.com', 1);
+    const mail = mailTo(setup.mailbox.url);
+    setup.mailbox.refusing.set('busy@example.com', 1);
     await mail.mailLater(database.db, {
       purpose: 'invitation',
       to: 'busy@example.com',
@@ -98,7 +98,7 @@ describe('the outbox', () => {
       subject: 'Free',
       text: 'free',
     });
-    await delivering(mail, () => mailbox.emails.length === 1);
+    await delivering(mail, () => setup.mailbox.emails.length === 1);
     const { rows } = await sql<{ error: string; attempts: number }>`
       select error, attempts from mails where to_address = 'busy@example.com'`.execute(database.db);
     expect(rows[0]?.attempts).toBe(1);
@@ -109,7 +109,7 @@ describe('the outbox', () => {
     expect(waiting).toHaveLength(1);
     expect(waiting[0]?.wait).toBeGreaterThan(50);
     await makeJobsDue(database);
-    await delivering(mail, () => mailbox.emails.length === 2);
+    await delivering(mail, () => setup.mailbox.emails.length === 2);
   });
 
   test('does not keep the server from stopping while a mail server hangs', async () => {
@@ -136,7 +136,7 @@ describe('the outbox', () => {
   });
 
   test('is delivered once by two processes together', async () => {
-    const mail = mailTo(mailbox.url);
+    const mail = mailTo(setup.mailbox.url);
     for (let index = 0; index < 25; index++) {
       await mail.mailLater(database.db, {
         purpose: 'invitation',
@@ -145,15 +145,15 @@ describe('the outbox', () => {
         text: 'once',
       });
     }
-    const other = await runJobs(database, mailTo(mailbox.url).jobs);
-    await delivering(mail, () => mailbox.emails.length >= 25);
+    const other = await runJobs(database, mailTo(setup.mailbox.url).jobs);
+    await delivering(mail, () => setup.mailbox.emails.length >= 25);
     await other.stop(STOP_MS);
-    expect(new Set(mailbox.emails.map((email) => email.to?.[0]?.address)).size).toBe(25);
-    expect(mailbox.emails).toHaveLength(25);
+    expect(new Set(setup.mailbox.emails.map((email) => email.to?.[0]?.address)).size).toBe(25);
+    expect(setup.mailbox.emails).toHaveLength(25);
   });
 
   test('is claimed one by one, also where the database believes that there is only one', async () => {
-    const mail = mailTo(mailbox.url);
+    const mail = mailTo(setup.mailbox.url);
     const write = async (name: string): Promise<boolean> =>
       await mail.mailLater(database.db, {
         purpose: 'invitation',
@@ -165,8 +165,8 @@ describe('the outbox', () => {
     await sql`analyze mails`.execute(database.db);
     await write('two');
     await write('three');
-    await delivering(mail, () => mailbox.emails.length === 3);
-    expect(mailbox.emails.map(({ subject }) => subject)).toEqual(['one', 'two', 'three']);
+    await delivering(mail, () => setup.mailbox.emails.length === 3);
+    expect(setup.mailbox.emails.map(({ subject }) => subject)).toEqual(['one', 'two', 'three']);
   });
 
   test.each([
@@ -182,17 +182,17 @@ describe('the outbox', () => {
   });
 
   test('cannot be given headers through a subject', async () => {
-    const mail = mailTo(mailbox.url);
+    const mail = mailTo(setup.mailbox.url);
     await mail.mailLater(database.db, {
       purpose: 'invitation',
       to: 'ada@example.com',
       subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody\u2028X: y',
       text: 'text',
     });
-    await delivering(mail, () => mailbox.emails.length === 1);
-    expect(mailbox.emails[0]?.bcc).toBeUndefined();
-    expect(mailbox.emails[0]?.subject).toBe('Hello Bcc: eve@example.com body X: y');
-    expect(mailbox.emails[0]?.text?.trim()).toBe('text');
+    await delivering(mail, () => setup.mailbox.emails.length === 1);
+    expect(setup.mailbox.emails[0]?.bcc).toBeUndefined();
+    expect(setup.mailbox.emails[0]?.subject).toBe('Hello Bcc: eve@example.com body X: y');
+    expect(setup.mailbox.emails[0]?.text?.trim()).toBe('text');
   });
 
   test('is encrypted at rest and unreadable with another key', async () => {
@@ -217,7 +217,7 @@ describe('the outbox', () => {
 
 describe('emails to one address', () => {
   const write = async (purpose: EmailPurpose, to = 'ada@example.com'): Promise<boolean> =>
-    await mailTo(mailbox.url).mailLater(database.db, { purpose, to, subject: 's', text: 't' });
+    await mailTo(setup.mailbox.url).mailLater(database.db, { purpose, to, subject: 's', text: 't' });
   const wait = async (seconds: number): Promise<void> =>
     await ageMails(database.db, 'ada@example.com', seconds);
 
@@ -270,14 +270,14 @@ describe('what was kept or has waited too long', () => {
       text: 'kept',
       isWaiting: false,
     });
-    const mail = mailTo(mailbox.url);
+    const mail = mailTo(setup.mailbox.url);
     await mail.mailLater(database.db, { ...email, subject: 'Later' });
-    await delivering(mail, () => mailbox.emails.length > 0);
-    expect(mailbox.emails.map(({ subject }) => subject)).toEqual(['Later']);
+    await delivering(mail, () => setup.mailbox.emails.length > 0);
+    expect(setup.mailbox.emails.map(({ subject }) => subject)).toEqual(['Later']);
   });
 
   test('is dropped in place of being sent once its link is no longer good', async () => {
-    const mail = mailTo(mailbox.url);
+    const mail = mailTo(setup.mailbox.url);
     await mail.mailLater(database.db, {
       purpose: 'reset-password',
       to: 'ada@example.com',
@@ -291,8 +291,8 @@ describe('what was kept or has waited too long', () => {
       subject: 'New',
       text: 'new',
     });
-    await delivering(mail, () => mailbox.emails.length > 0);
-    expect(mailbox.emails.map(({ subject }) => subject)).toEqual(['New']);
+    await delivering(mail, () => setup.mailbox.emails.length > 0);
+    expect(setup.mailbox.emails.map(({ subject }) => subject)).toEqual(['New']);
     const { rows } = await sql<{ isGone: boolean; error: string }>`
       select sealed_body is null and next_attempt_at is null and sent_at is null as is_gone, error
       from mails where subject = 'Old'`.execute(database.db);
@@ -316,23 +316,23 @@ describe('what was kept or has waited too long', () => {
 
 describe('what waited before there were jobs', () => {
   test('is delivered once, however often a server starts', async () => {
-    const mail = mailTo(mailbox.url);
+    const mail = mailTo(setup.mailbox.url);
     const email = { purpose: 'invitation', to: 'ada@example.com', subject: 'Old', text: 'old' } as const;
     await mail.mailLater(database.db, email);
     await sql`delete from ${sql.raw(JOBS_SCHEMA)}._private_jobs`.execute(database.db);
     await mail.takeUpWaiting(database.db);
     await mail.takeUpWaiting(database.db);
-    await delivering(mail, () => mailbox.emails.length > 0);
+    await delivering(mail, () => setup.mailbox.emails.length > 0);
     await mail.takeUpWaiting(database.db);
     await mail.mailLater(database.db, { ...email, to: 'bob@example.com', subject: 'New' });
-    await delivering(mail, () => mailbox.emails.length > 1);
-    expect(mailbox.emails.map(({ subject }) => subject)).toEqual(['Old', 'New']);
+    await delivering(mail, () => setup.mailbox.emails.length > 1);
+    expect(setup.mailbox.emails.map(({ subject }) => subject)).toEqual(['Old', 'New']);
   });
 });
 
 describe('with a mail server', () => {
   test('the first account comes in at once, later ones confirm their address first', async () => {
-    const app = peopleApp(database.db, { smtpUrl: mailbox.url });
+    const app = peopleApp(database.db, { smtpUrl: setup.mailbox.url });
     const signUp = async (email: string, password = PASSWORD) => {
       const browser = app.browser();
       const response = await browser.send('POST', '/auth/sign-up', {
@@ -351,8 +351,8 @@ describe('with a mail server', () => {
     expect({ status: known.status, body: known.body }).toEqual({ status: fresh.status, body: fresh.body });
     expect((await fresh.browser.send('GET', '/api/users/me')).status).toBe(401);
 
-    await delivering(app.mail, () => mailbox.emails.length >= 2);
-    const emailTo = (to: string) => mailbox.emails.find((email) => email.to?.[0]?.address === to);
+    await delivering(app.mail, () => setup.mailbox.emails.length >= 2);
+    const emailTo = (to: string) => setup.mailbox.emails.find((email) => email.to?.[0]?.address === to);
     expect(emailTo('admin@example.com')?.subject).toBe('You already have a Cairn account');
     const credentials = { email: 'fresh@example.com', password: PASSWORD };
     expect((await fresh.browser.send('POST', '/auth/sign-in', credentials)).status).toBe(403);

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { EmbeddedError, EmbeddedInUse, startEmbedded, type Embedded } from './index.ts';
 import { isAlive, isPostgresOn, postgresProcessesOn } from './processes.ts';
 import { findPackage, prepareRuntime } from './runtime.ts';
@@ -15,15 +16,14 @@ const silent = { info: () => undefined, warn: () => undefined };
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
 
-let base: string;
-let dataDir: string;
 const running: Embedded[] = [];
 const children: ChildProcess[] = [];
 
-beforeAll(async () => {
+const setup = fixture(async () => {
   // Spaces, and far more than the 107 bytes that a socket's path may have.
-  base = await mkdtemp(path.join(tmpdir(), 'cairn life cycle '));
-  dataDir = path.join(base, `a folder with a long name ${'x'.repeat(90)}`);
+  const base = await mkdtemp(path.join(tmpdir(), 'cairn life cycle '));
+  const dataDir = path.join(base, `a folder with a long name ${'x'.repeat(90)}`);
+  return { base, dataDir };
 });
 
 afterEach(async () => {
@@ -31,9 +31,9 @@ afterEach(async () => {
   for (const embedded of running.splice(0)) await embedded.stop();
 });
 
-afterAll(() => rmSync(base, { recursive: true, force: true }));
+afterAll(() => rmSync(setup.base, { recursive: true, force: true }));
 
-async function start(folder = dataDir): Promise<Embedded> {
+async function start(folder = setup.dataDir): Promise<Embedded> {
   const embedded = await startEmbedded({ dataDir: folder, log: silent });
   running.push(embedded);
   return embedded;
@@ -84,7 +84,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-const dataFolder = (): string => path.join(dataDir, 'postgres', 'data');
+const dataFolder = (): string => path.join(setup.dataDir, 'postgres', 'data');
 const pidFile = (): string => path.join(dataFolder(), 'postmaster.pid');
 
 test('starts on a fresh folder: durable, checksums on, private, no network', async () => {
@@ -105,7 +105,7 @@ test('starts on a fresh folder: durable, checksums on, private, no network', asy
   });
   const socketFolder = decodeURIComponent(url.split('host=')[1] ?? '');
   expect(statSync(socketFolder).mode & 0o777).toBe(0o700);
-  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  expect(statSync(setup.dataDir).mode & 0o777).toBe(0o700);
   await query(url, 'create table stones (id int)');
 });
 
@@ -141,11 +141,11 @@ test('leaves no process, no socket and no lock behind', async () => {
   await stop();
   expect(isAlive(postmaster)).toBe(false);
   expect(existsSync(path.join(socketFolder, '.s.PGSQL.5432'))).toBe(false);
-  expect(existsSync(path.join(dataDir, 'postgres', 'server.lock'))).toBe(false);
+  expect(existsSync(path.join(setup.dataDir, 'postgres', 'server.lock'))).toBe(false);
 });
 
 test('takes over after kill -9 of the server: what was acknowledged is there', async () => {
-  const killed = await startElsewhere(dataDir);
+  const killed = await startElsewhere(setup.dataDir);
   await query(killed.url, 'insert into stones values (2)');
   killed.child.kill('SIGKILL');
   await once(killed.child, 'exit');
@@ -157,7 +157,7 @@ test('takes over after kill -9 of the server: what was acknowledged is there', a
 });
 
 test('recovers when server and database were both killed', async () => {
-  const killed = await startElsewhere(dataDir);
+  const killed = await startElsewhere(setup.dataDir);
   await query(killed.url, 'insert into stones values (3)');
   killed.child.kill('SIGKILL');
   process.kill(killed.pid, 'SIGKILL');
@@ -167,7 +167,7 @@ test('recovers when server and database were both killed', async () => {
 });
 
 test('stops the database when its process exits without a word', async () => {
-  const { child, pid } = await startElsewhere(dataDir);
+  const { child, pid } = await startElsewhere(setup.dataDir);
   child.kill('SIGTERM');
   await once(child, 'exit');
   await expect.poll(() => isAlive(pid)).toBe(false);
@@ -185,7 +185,7 @@ test('leaves a stranger alone that got the number in a stale pid file', async ()
 
 test('leaves a PostgreSQL alone that works on another folder', async () => {
   await (await start()).stop();
-  const other = await start(path.join(base, 'other'));
+  const other = await start(path.join(setup.base, 'other'));
   await writeFile(pidFile(), `${other.pid()}\n/somewhere\n1\n5432\n/tmp\n\n  1  1\nready   \n`);
   await start();
   expect(await query(other.url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -198,10 +198,10 @@ test('starts over an empty pid file, as a power cut leaves it', async () => {
 });
 
 test('refuses a second server on the same folder and names the first', async () => {
-  const first = await startElsewhere(dataDir);
-  const second = startEmbedded({ dataDir, log: silent });
+  const first = await startElsewhere(setup.dataDir);
+  const second = startEmbedded({ dataDir: setup.dataDir, log: silent });
   await expect(second).rejects.toThrow(
-    `Another server (process ${first.child.pid}) is already running on ${dataDir}.`,
+    `Another server (process ${first.child.pid}) is already running on ${setup.dataDir}.`,
   );
   await expect(second).rejects.toBeInstanceOf(EmbeddedInUse);
   await expect(second).rejects.toMatchObject({ url: first.url });
@@ -209,7 +209,7 @@ test('refuses a second server on the same folder and names the first', async () 
 });
 
 test('lets exactly one of three win that start at the same moment', async () => {
-  const starts = await Promise.allSettled([1, 2, 3].map(() => startElsewhere(dataDir)));
+  const starts = await Promise.allSettled([1, 2, 3].map(() => startElsewhere(setup.dataDir)));
   const won = starts.filter((result) => result.status === 'fulfilled');
   expect(won).toHaveLength(1);
   for (const result of starts) {
@@ -219,16 +219,16 @@ test('lets exactly one of three win that start at the same moment', async () => 
 
 test('claims the folder of a server whose number somebody else has now', async () => {
   await (await start()).stop();
-  const lock = path.join(dataDir, 'postgres', 'server.lock');
+  const lock = path.join(setup.dataDir, 'postgres', 'server.lock');
   const holder = JSON.parse(readFileSync((await holdLock()).lock, 'utf8')) as { host: string };
   await writeFile(lock, JSON.stringify({ ...holder, pid: process.ppid, birth: 'another life' }));
   await start();
 });
 
 async function holdLock(): Promise<{ lock: string }> {
-  const copy = path.join(base, 'lock.json');
-  const embedded = await startEmbedded({ dataDir, log: silent });
-  cpSync(path.join(dataDir, 'postgres', 'server.lock'), copy);
+  const copy = path.join(setup.base, 'lock.json');
+  const embedded = await startEmbedded({ dataDir: setup.dataDir, log: silent });
+  cpSync(path.join(setup.dataDir, 'postgres', 'server.lock'), copy);
   await embedded.stop();
   return { lock: copy };
 }
@@ -291,7 +291,7 @@ test('ends and starts the database again when it lives and comes to nothing', as
   const stuck = embedded.pid() ?? 0;
   // It hears neither that its children are gone, nor that it should stop.
   process.kill(stuck, 'SIGSTOP');
-  for (const pid of postgresProcessesOn(path.join(dataDir, 'postgres/data')))
+  for (const pid of postgresProcessesOn(path.join(setup.dataDir, 'postgres/data')))
     if (pid !== stuck) process.kill(pid, 'SIGKILL');
   await restarted;
   expect(embedded.pid()).not.toBe(stuck);
@@ -299,7 +299,7 @@ test('ends and starts the database again when it lives and comes to nothing', as
 });
 
 test('throws a half-made cluster away', async () => {
-  const folder = path.join(base, 'half');
+  const folder = path.join(setup.base, 'half');
   const draft = path.join(folder, 'postgres', 'data.new-999999999');
   await mkdir(draft, { recursive: true });
   await writeFile(path.join(draft, 'PG_VERSION'), '18\n');
@@ -308,7 +308,7 @@ test('throws a half-made cluster away', async () => {
 });
 
 test('refuses the data of another PostgreSQL, and what is no database at all', async () => {
-  const folder = path.join(base, 'foreign');
+  const folder = path.join(setup.base, 'foreign');
   await mkdir(path.join(folder, 'postgres', 'data'), { recursive: true });
   await writeFile(path.join(folder, 'postgres', 'data', 'holiday.jpg'), '');
   await expect(start(folder)).rejects.toThrow('nor a PostgreSQL data folder');
@@ -320,7 +320,7 @@ test('refuses the data of another PostgreSQL, and what is no database at all', a
 
 test('makes the library links that npm left out', async () => {
   const copy = await copyPackage();
-  const { postgres } = prepareRuntime(base, undefined, copy);
+  const { postgres } = prepareRuntime(setup.base, undefined, copy);
   expect(postgres.startsWith(copy.folder)).toBe(true);
   expect(spawnSync(postgres, ['--version'], { encoding: 'utf8' }).stdout).toContain('PostgreSQL) 18');
   expect(lstatSync(path.join(copy.folder, 'native/lib/libpq.so.5')).isSymbolicLink()).toBe(true);
@@ -330,7 +330,7 @@ test.runIf(isRoot)('gives root an unprivileged database, on programs that its us
   const copy = await copyPackage();
   chmodSync(copy.folder, 0o700);
   const owner = { uid: 65_432, gid: 65_432 };
-  const { postgres } = prepareRuntime(base, owner, { ...copy, version: '18.0-test' });
+  const { postgres } = prepareRuntime(setup.base, owner, { ...copy, version: '18.0-test' });
   try {
     expect(postgres.startsWith(copy.folder)).toBe(false);
     expect(spawnSync(postgres, ['--version'], { encoding: 'utf8', ...owner }).stdout).toContain(
@@ -374,12 +374,12 @@ test.runIf(isRoot)('serves an ordinary user too, and tells that user about a fol
 
 test('has left no database process of these tests', async () => {
   expect(postgresProcessesOn(dataFolder())).toEqual([]);
-  expect((await readdir(path.join(dataDir, 'postgres'))).sort()).toEqual(['data', 'log']);
+  expect((await readdir(path.join(setup.dataDir, 'postgres'))).sort()).toEqual(['data', 'log']);
 });
 
 async function copyPackage(): Promise<{ folder: string; version: string }> {
   const { folder, version } = findPackage();
-  const copy = path.join(await mkdtemp(path.join(base, 'package ')), 'package');
+  const copy = path.join(await mkdtemp(path.join(setup.base, 'package ')), 'package');
   cpSync(path.join(folder, 'native'), path.join(copy, 'native'), {
     recursive: true,
     filter: (source) => !lstatSync(source).isSymbolicLink(),

@@ -3,7 +3,8 @@ import { uuid } from '@cairn/sync/schema';
 import { CommitQueue, Feed, type LogEntry, type SyncActor } from '@cairn/sync/server';
 import { Random } from '@cairn/sync/simulator';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import { createDb, withTransaction, type Db } from '../db/index.ts';
 import { PgStore } from './pg-store.ts';
@@ -17,20 +18,17 @@ const FROM = Number(process.env.LOG_FROM ?? 1);
 const WRITERS = 12;
 const READERS = 3;
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
-let db: Db;
-let owner: string;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  db = createDb({ url: opened.url, poolSize: WRITERS + READERS + 2 });
-  owner = uuid();
+const team = fixture(async () => {
+  const opened = await openTestDatabase();
+  const db = createDb({ url: opened.url, poolSize: WRITERS + READERS + 2 });
+  const owner = uuid();
   await sql`insert into users (id, email, display_name) values (${owner}, 'o@example.org', 'O')`.execute(db);
+  return { opened, db, owner };
 });
 
 afterAll(async () => {
-  await db.destroy();
-  await opened.drop();
+  await team.db.destroy();
+  await team.opened.drop();
 });
 
 const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
@@ -38,9 +36,9 @@ const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wa
 async function givenWorkspace(): Promise<SyncActor> {
   const workspaceId = uuid();
   await sql`insert into workspaces (id, slug, name, company_size, created_by)
-    values (${workspaceId}, ${`w-${workspaceId.slice(-12)}`}, 'W', '1', ${owner})`.execute(db);
-  await sql`insert into workspace_clock (workspace_id) values (${workspaceId})`.execute(db);
-  return { workspaceId, userId: owner };
+    values (${workspaceId}, ${`w-${workspaceId.slice(-12)}`}, 'W', '1', ${team.owner})`.execute(team.db);
+  await sql`insert into workspace_clock (workspace_id) values (${workspaceId})`.execute(team.db);
+  return { workspaceId, userId: team.owner };
 }
 
 const entry = (mark: string): LogEntry => ({
@@ -65,7 +63,7 @@ async function write(store: PgStore, actor: SyncActor, random: Random, marks: st
     const dawdles = random.chance(0.1) ? random.below(12) : 0;
     const gives = random.chance(0.1) ? 'up' : random.chance(0.1) ? 'no' : 'on';
     if (dawdles > 0) {
-      const late = withTransaction(db, async (tx) => {
+      const late = withTransaction(team.db, async (tx) => {
         await store.append(tx, actor.workspaceId, entries);
         await pause(dawdles);
         if (gives !== 'on') throw new Error('gives up');
@@ -112,7 +110,7 @@ test.each(Array.from({ length: SEEDS }, (_, at) => FROM + at))(
   { timeout: 60 * MINUTES },
   async (seed) => {
     const actor = await givenWorkspace();
-    const store = new PgStore(db, schema);
+    const store = new PgStore(team.db, schema);
     let writing = true;
     const readers = Array.from({ length: READERS }, () => follow(store, actor, () => !writing));
     const writers = Array.from({ length: WRITERS }, (_, at) => {

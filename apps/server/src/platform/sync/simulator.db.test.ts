@@ -1,6 +1,7 @@
 import { schema } from '@cairn/domain';
 import { howMany, isWhole, limitMsUnless, runSeeds } from '@cairn/sync/simulator';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import { SimulatedPostgres } from '../../../test/simulated-postgres.ts';
 import { createDb, type Db } from '../db/index.ts';
@@ -13,24 +14,22 @@ const FROM = Number(process.env.SIM_FROM ?? 0);
 /** Each world holds a connection while its transaction waits for the world's clock. */
 const TOGETHER = 12;
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
-let db: Db;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  db = createDb({ url: opened.url, poolSize: TOGETHER + 8 });
+const setup = fixture(async () => {
+  const opened = await openTestDatabase();
+  const db = createDb({ url: opened.url, poolSize: TOGETHER + 8 });
+  return { opened, db };
 });
 
 afterAll(async () => {
-  await db.destroy();
-  await opened.drop();
+  await setup.db.destroy();
+  await setup.opened.drop();
 });
 
 test(
   `every law holds with the log in PostgreSQL (SIM_SEEDS=${SEEDS} SIM_FROM=${FROM})`,
   { timeout: 20 * MINUTES },
   async () => {
-    const postgres = await SimulatedPostgres.open(db, schema);
+    const postgres = await SimulatedPostgres.open(setup.db, schema);
     const began = performance.now();
     const { seeds, failure } = await runSeeds(FROM, SEEDS, postgres.faults, {
       every: EVERY,

@@ -9,14 +9,15 @@ import { SignInPage } from './sign-in-page.tsx';
 
 type Answer = [status: number, body: unknown, headers?: Record<string, string>];
 
-let answers: Record<string, Answer>;
-let sent: [path: string, body: unknown][];
+const answers: Record<string, Answer> = {};
+const sent: [path: string, body: unknown][] = [];
 const navigate = vi.fn<(to: string) => void>();
 const onSignedIn = vi.fn<(path: string) => void>();
 
 beforeEach(() => {
-  answers = { '/auth/setup': [200, { has_accounts: true, sends_mail: true, sign_up: 'open' }] };
-  sent = [];
+  for (const path of Object.keys(answers)) delete answers[path];
+  answers['/auth/setup'] = [200, { has_accounts: true, sends_mail: true, sign_up: 'open' }];
+  sent.length = 0;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const [status, body, headers] = answers[path] ?? [404, { error: 'not_found' }];
     sent.push([path, typeof init.body === 'string' ? JSON.parse(init.body) : undefined]);

@@ -16,10 +16,10 @@ const lookups = {
   rows: (entity: { readonly name: string }) => rows[entity.name],
 } as unknown as IssueLookups;
 
-let count = 0;
+const made: Issue[] = [];
 function issue(title: string, fields: Partial<Issue> = {}): Issue {
-  count += 1;
-  return {
+  const count = made.length + 1;
+  const row = {
     id: `i${count}`,
     projectId: 'web',
     number: count,
@@ -29,6 +29,8 @@ function issue(title: string, fields: Partial<Issue> = {}): Issue {
     updatedAt: count,
     ...fields,
   } as unknown as Issue;
+  made.push(row);
+  return row;
 }
 
 function searchOver(rows: readonly Issue[]): { search: IssueSearch; store: RowStore } {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { schema } from '@cairn/domain';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { fixture } from '../../../../test/given/fixture.ts';
 import { testServer } from '../../../../test/server.ts';
 import { features } from '../../../features.ts';
 import { createRunner } from '../../../platform/commands/index.ts';
@@ -13,15 +14,15 @@ import { importTracker } from './import-tracker.ts';
 import { readExport } from './read-export.ts';
 
 const server = testServer();
-const fixture = path.join(import.meta.dirname, 'fixture');
+const exported = path.join(import.meta.dirname, 'fixture');
 /** The real export lies beside the clone. */
 const real = path.join(import.meta.dirname, '../../../../../../../shared/data/github-tracker');
-let scratch: string;
 
-beforeAll(async () => {
-  scratch = await mkdtemp(path.join(tmpdir(), 'cairn-import-'));
+const setup = fixture(async () => {
+  const scratch = await mkdtemp(path.join(tmpdir(), 'cairn-import-'));
+  return { scratch };
 });
-afterAll(() => rm(scratch, { recursive: true, force: true }));
+afterAll(() => rm(setup.scratch, { recursive: true, force: true }));
 
 async function given({ isPublic = false } = {}) {
   const ada = await server.person('ada');
@@ -51,7 +52,7 @@ function hubOf(): SyncHub {
 
 test('keeps people, dates, labels, states and the order of creation', async () => {
   const { ada, workspace, bring } = await given();
-  expect(await bring(fixture)).toMatchObject({
+  expect(await bring(exported)).toMatchObject({
     people: { added: 3 },
     labels: { added: 2 },
     issues: { added: 3, known: 0 },
@@ -98,7 +99,7 @@ test('keeps people, dates, labels, states and the order of creation', async () =
 
 test('gives each issue one line of history, with its own author and date', async () => {
   const { ada, workspace, bring } = await given();
-  await bring(fixture);
+  await bring(exported);
   for (const row of (await ada.everything(workspace.slug)).get('issue') ?? []) {
     const lines = await ada.partial(workspace.slug, 'activity', String(row['id']));
     const { createdAt, createdBy: actorId } = row;
@@ -108,7 +109,7 @@ test('gives each issue one line of history, with its own author and date', async
 
 test('turns markdown into rich text, keeps its words for search, and makes no documents of it', async () => {
   const { ada, workspace, bring } = await given();
-  await bring(fixture);
+  await bring(exported);
   const gate = ((await ada.everything(workspace.slug)).get('issue') ?? []).find(
     (row) => row['title'] === 'Gate sticks when it rains',
   );
@@ -131,9 +132,9 @@ test('turns markdown into rich text, keeps its words for search, and makes no do
 
 test('a second run adds only what is new, also to issues that are there', async () => {
   const { ada, workspace, bring } = await given();
-  await bring(fixture);
-  const folder = path.join(scratch, 'grown');
-  await cp(fixture, folder, { recursive: true });
+  await bring(exported);
+  const folder = path.join(setup.scratch, 'grown');
+  await cp(exported, folder, { recursive: true });
   const append = async (file: string, line: string): Promise<void> =>
     writeFile(path.join(folder, file), `${await readFile(path.join(folder, file), 'utf8')}${line}\n`);
   await append('comment.csv', 'c4,i1,1700001000000,Done by now?,u2');
@@ -150,14 +151,14 @@ test('a second run adds only what is new, also to issues that are there', async 
 
 test('keeps issues that are not public out of a public project', async () => {
   const { ada, workspace, bring } = await given({ isPublic: true });
-  expect(await bring(fixture)).toMatchObject({ issues: { added: 2 }, comments: { added: 2 }, leftOut: 1 });
+  expect(await bring(exported)).toMatchObject({ issues: { added: 2 }, comments: { added: 2 }, leftOut: 1 });
   const issues = (await ada.everything(workspace.slug)).get('issue') ?? [];
   expect(issues.map((row) => row['title'])).not.toContain('Ask the neighbours');
 });
 
 test('leaves out rows that point nowhere and brings in the others', async () => {
-  const folder = path.join(scratch, 'damaged');
-  await cp(fixture, folder, { recursive: true });
+  const folder = path.join(setup.scratch, 'damaged');
+  await cp(exported, folder, { recursive: true });
   await writeFile(
     path.join(folder, 'comment.csv'),
     'id,issueID,created,body,creatorID\nc1,i1,soon,Hello,u1\nc2,nowhere,1700000500000,Hello,u1\nc3,i1,1700000500000,Hello,u1\nc3,i1,1700000500000,Again,u1\n',
@@ -173,14 +174,14 @@ test('leaves out rows that point nowhere and brings in the others', async () => 
 
 test('says which file is missing', async () => {
   // All five are read at once; any of those that are missing may be the first to say so.
-  await expect(readExport(scratch)).rejects.toThrow(/\w+\.csv can't be read/);
+  await expect(readExport(setup.scratch)).rejects.toThrow(/\w+\.csv can't be read/);
 });
 
 test('refuses somebody who does not run the project', async () => {
   const { project, workspace } = await given();
   const eve = await server.person('eve');
   const who = { userId: eve.id, workspaceId: workspace.id };
-  const export_ = await readExport(fixture);
+  const export_ = await readExport(exported);
   await expect(
     importTracker({ hub: hubOf(), who, projectId: project.id, given: export_ }),
   ).rejects.toMatchObject({ code: 'not_found' });
@@ -188,7 +189,7 @@ test('refuses somebody who does not run the project', async () => {
 
 test('logs what it writes, so that open tabs see it', async () => {
   const { workspace, bring } = await given();
-  await bring(fixture);
+  await bring(exported);
   const { rows } = await sql<{ model: string; count: number }>`
     select model, count(*)::int as count from changes
     where workspace_id = ${workspace.id} and op = 'I' and model in ('issue', 'comment', 'description')

@@ -6,9 +6,10 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Random } from '@cairn/sync/simulator';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { fixture } from '../../../../test/given/fixture.ts';
 import { openTestDatabase } from '../../../../test/database.ts';
-import { migrate, type Migration } from '../index.ts';
+import { migrate, type Db, type Migration } from '../index.ts';
 import {
   checkArchive,
   finishRestore,
@@ -44,18 +45,13 @@ const migration = (name: string, text: string): Migration => ({ name, sql: text,
 const source = { read: () => [migration('0001_stones', SCHEMA), migration('0002_refuse', REFUSING_TRIGGER)] };
 const newer = { read: () => [...source.read(), migration('0003_moss', 'create table moss (id int)')] };
 
-let folder: string;
-let filesFolder: string;
-let archive: string;
-let original: Awaited<ReturnType<typeof openTestDatabase>>;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'cairn archive '));
-  filesFolder = path.join(folder, 'files');
+const setup = fixture(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'cairn archive '));
+  const filesFolder = path.join(folder, 'files');
   await mkdir(path.join(filesFolder, 'a'.repeat(90)), { recursive: true });
   await writeFile(path.join(filesFolder, 'a'.repeat(90), 'über lang.bin'), Buffer.alloc(700_000, 7));
   await writeFile(path.join(filesFolder, 'empty'), '');
-  original = await openTestDatabase({ empty: true });
+  const original = await openTestDatabase({ empty: true });
   await migrate(original.db, { source: { read: () => source.read().slice(0, 1) } });
   await sql
     .raw(`insert into "Odd name" values ('tab	and \\n newline
@@ -67,16 +63,17 @@ beforeAll(async () => {
     insert into workspace_clock values (1, '00000000-0000-0000-0000-000000000001')`)
     .execute(original.db);
   await migrate(original.db, { source });
-  archive = path.join(folder, 'backups', 'one.tar.gz');
+  const archive = path.join(folder, 'backups', 'one.tar.gz');
   await writeArchive({ databaseUrl: original.url, filesFolder, output: archive });
+  return { folder, filesFolder, archive, original };
 });
 
 afterAll(async () => {
-  await original.drop();
-  await rm(folder, { recursive: true });
+  await setup.original.drop();
+  await rm(setup.folder, { recursive: true });
 });
 
-async function contentOf(database: { db: typeof original.db }): Promise<unknown> {
+async function contentOf(database: { db: Db }): Promise<unknown> {
   const read = async (table: string) =>
     (await sql.raw(`select * from ${table} order by 1, 2`).execute(database.db)).rows;
   return [
@@ -88,14 +85,16 @@ async function contentOf(database: { db: typeof original.db }): Promise<unknown>
 
 test('brings back every row, file, sequence, key and trigger', async () => {
   const copy = await openTestDatabase({ empty: true });
-  const files = path.join(folder, 'restored files');
-  await restoreArchive({ databaseUrl: copy.url, archive, filesFolder: files, source });
-  expect(await contentOf(copy)).toEqual(await contentOf(original));
-  expect(await readdir(files, { recursive: true })).toEqual(await readdir(filesFolder, { recursive: true }));
-  const long = path.join('a'.repeat(90), 'über lang.bin');
-  expect((await readFile(path.join(files, long))).equals(await readFile(path.join(filesFolder, long)))).toBe(
-    true,
+  const files = path.join(setup.folder, 'restored files');
+  await restoreArchive({ databaseUrl: copy.url, archive: setup.archive, filesFolder: files, source });
+  expect(await contentOf(copy)).toEqual(await contentOf(setup.original));
+  expect(await readdir(files, { recursive: true })).toEqual(
+    await readdir(setup.filesFolder, { recursive: true }),
   );
+  const long = path.join('a'.repeat(90), 'über lang.bin');
+  expect(
+    (await readFile(path.join(files, long))).equals(await readFile(path.join(setup.filesFolder, long))),
+  ).toBe(true);
   await expect(sql`insert into stones (quarry_id, name) values (3, '')`.execute(copy.db)).rejects.toThrow(
     /foreign key/,
   );
@@ -109,7 +108,7 @@ test('brings back every row, file, sequence, key and trigger', async () => {
 
 test('brings an older archive up to the program that restores it', async () => {
   const copy = await openTestDatabase({ empty: true });
-  await restoreArchive({ databaseUrl: copy.url, archive, source: newer });
+  await restoreArchive({ databaseUrl: copy.url, archive: setup.archive, source: newer });
   expect((await migrate(copy.db, { source: newer })).applied).toHaveLength(3);
   expect((await sql`select * from moss`.execute(copy.db)).rows).toEqual([]);
   await copy.drop();
@@ -117,7 +116,7 @@ test('brings an older archive up to the program that restores it', async () => {
 
 test('gives workspaces a new epoch after a restore, so that clients start again', async () => {
   const copy = await openTestDatabase({ empty: true });
-  await restoreArchive({ databaseUrl: copy.url, archive, source, beforeCommit: renewEpochs });
+  await restoreArchive({ databaseUrl: copy.url, archive: setup.archive, source, beforeCommit: renewEpochs });
   const { rows } = await sql<{ epoch: string }>`select epoch from workspace_clock`.execute(copy.db);
   expect(rows[0]?.epoch).not.toBe('00000000-0000-0000-0000-000000000001');
   await copy.drop();
@@ -135,7 +134,7 @@ test('holds one moment, although people go on writing', async () => {
         .raw(`begin; insert into a values (${n}); insert into b values (${n}); commit`)
         .execute(busy.db);
   })();
-  const output = path.join(folder, 'busy.tar.gz');
+  const output = path.join(setup.folder, 'busy.tar.gz');
   for (let round = 0; round < 5; round += 1) {
     await writeArchive({ databaseUrl: busy.url, output });
     const { manifest } = await checkArchive(output);
@@ -150,7 +149,11 @@ test('holds one moment, although people go on writing', async () => {
 
 test('verifies by restoring into a scratch cluster and comparing', async () => {
   const steps: string[] = [];
-  const result = await verifyArchive({ archive, source, onProgress: (step) => steps.push(step) });
+  const result = await verifyArchive({
+    archive: setup.archive,
+    source,
+    onProgress: (step) => steps.push(step),
+  });
   expect(result).toMatchObject({ tables: 5, rows: 20_007, files: 2 });
   expect(steps).toContain('comparing');
 });
@@ -175,11 +178,11 @@ test('verifies a table that gives its rows in another order once it is filled ag
       delete from heaps where n % 3 = 0`,
     )
     .execute(heaped.db);
-  const output = path.join(folder, 'heaps.tar.gz');
+  const output = path.join(setup.folder, 'heaps.tar.gz');
   await writeArchive({ databaseUrl: heaped.url, output });
   const copy = await openTestDatabase({ empty: true });
   const { manifest } = await restoreArchive({ databaseUrl: copy.url, archive: output, source: heaps });
-  const again = path.join(folder, 'heaps-again.tar.gz');
+  const again = path.join(setup.folder, 'heaps-again.tar.gz');
   await writeArchive({ databaseUrl: copy.url, output: again });
   // Else this would prove nothing.
   expect((await checkArchive(again)).manifest.tables).not.toEqual(manifest.tables);
@@ -192,7 +195,7 @@ test('refuses a database that is in use', async () => {
   const copy = await openTestDatabase({ empty: true });
   await migrate(copy.db, { source });
   await sql`insert into quarries values (1)`.execute(copy.db);
-  await expect(restoreArchive({ databaseUrl: copy.url, archive, source })).rejects.toThrow(
+  await expect(restoreArchive({ databaseUrl: copy.url, archive: setup.archive, source })).rejects.toThrow(
     'Restoring needs an empty database, but quarries has rows.',
   );
   await copy.drop();
@@ -200,7 +203,7 @@ test('refuses a database that is in use', async () => {
 
 test('refuses damaged archives before it touches the database', async () => {
   const copy = await openTestDatabase({ empty: true });
-  const whole = await readFile(archive);
+  const whole = await readFile(setup.archive);
   const raw = gunzipSync(whole);
   const flipped = Buffer.from(raw);
   const place = flipped.indexOf('stone stone');
@@ -217,7 +220,7 @@ test('refuses damaged archives before it touches the database', async () => {
     ['empty', Buffer.alloc(0)],
   ];
   for (const [name, bytes] of damages) {
-    const damaged = path.join(folder, 'damaged.tar.gz');
+    const damaged = path.join(setup.folder, 'damaged.tar.gz');
     await writeFile(damaged, bytes);
     const restoring = restoreArchive({ databaseUrl: copy.url, archive: damaged, source });
     await expect(restoring, name).rejects.toMatchObject({ name: 'ArchiveError' });
@@ -230,10 +233,10 @@ test('refuses damaged archives before it touches the database', async () => {
 test(
   `notices every flipped bit and every cut (ARCHIVE_DAMAGES=${DAMAGES} ARCHIVE_SEED=${SEED})`,
   async () => {
-    const whole = await readFile(archive);
+    const whole = await readFile(setup.archive);
     const raw = gunzipSync(whole);
     const random = new Random(SEED);
-    const damaged = path.join(folder, 'damaged.tar.gz');
+    const damaged = path.join(setup.folder, 'damaged.tar.gz');
     const expectNoticed = async (bytes: Buffer, at: number): Promise<void> => {
       // Bits between the last block and the checksum say nothing.
       if (bytes.length === whole.length && unpacksTo(bytes, raw)) return;
@@ -260,15 +263,15 @@ test(
 test('refuses an archive of a version that it does not know', async () => {
   const copy = await openTestDatabase({ empty: true });
   const older = { read: () => source.read().slice(0, 1) };
-  await expect(restoreArchive({ databaseUrl: copy.url, archive, source: older })).rejects.toThrow(
-    /0002_refuse/,
-  );
+  await expect(
+    restoreArchive({ databaseUrl: copy.url, archive: setup.archive, source: older }),
+  ).rejects.toThrow(/0002_refuse/);
   await copy.drop();
 });
 
 test('puts files in place that a killed restore has left beside its rows, and drops them without rows', async () => {
   const copy = await openTestDatabase({ empty: true });
-  const files = path.join(folder, 'half', 'files');
+  const files = path.join(setup.folder, 'half', 'files');
   const leave = async (): Promise<void> => {
     await mkdir(`${files}.restored`, { recursive: true });
     await writeFile(path.join(`${files}.restored`, 'stone'), 'heavy');
@@ -287,9 +290,9 @@ test('puts files in place that a killed restore has left beside its rows, and dr
 });
 
 test('leaves no archive under its name when it is killed half way', async () => {
-  const output = path.join(folder, 'killed', 'killed.tar.gz');
+  const output = path.join(setup.folder, 'killed', 'killed.tar.gz');
   const script = `import { writeArchive } from ${JSON.stringify(path.join(import.meta.dirname, 'index.ts'))};
-    await writeArchive(${JSON.stringify({ databaseUrl: original.url, filesFolder, output })});`;
+    await writeArchive(${JSON.stringify({ databaseUrl: setup.original.url, filesFolder: setup.filesFolder, output })});`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
     stdio: 'ignore',
   });
@@ -306,13 +309,13 @@ test('leaves no archive under its name when it is killed half way', async () => 
 });
 
 test('leaves nothing behind when the database or the folder fails it', async () => {
-  const output = path.join(folder, 'nowhere.tar.gz');
-  const missing = original.url.replace('cairn_test', 'cairn_missing');
+  const output = path.join(setup.folder, 'nowhere.tar.gz');
+  const missing = setup.original.url.replace('cairn_test', 'cairn_missing');
   await expect(writeArchive({ databaseUrl: missing, output })).rejects.toThrow('does not exist');
-  await expect(writeArchive({ databaseUrl: original.url, output: '/dev/null/archive' })).rejects.toThrow(
-    '/dev/null',
-  );
-  expect((await readdir(folder)).filter((file) => file.startsWith('nowhere'))).toEqual([]);
+  await expect(
+    writeArchive({ databaseUrl: setup.original.url, output: '/dev/null/archive' }),
+  ).rejects.toThrow('/dev/null');
+  expect((await readdir(setup.folder)).filter((file) => file.startsWith('nowhere'))).toEqual([]);
 });
 
 function unpacksTo(bytes: Buffer, raw: Buffer): boolean {

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { fixture } from '../../../../test/given/fixture.ts';
 import { openTestDatabase } from '../../../../test/database.ts';
 import { lastMail, peopleApp, signUp, tokenIn } from '../../../../test/given/people.ts';
 import { accountsOf, closeAccount } from '../../../features/people/public.ts';
@@ -11,41 +12,43 @@ import { insertWorkspace } from '../../../features/workspaces/public.ts';
 import { withTransaction } from '../index.ts';
 import { endSecrets, restoreArchive, writeArchive, type EndedSecrets } from './index.ts';
 
-let folder: string;
-let archive: string;
-let original: Awaited<ReturnType<typeof openTestDatabase>>;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'cairn-secrets-'));
-  archive = path.join(folder, 'archive.tar.gz');
-  original = await openTestDatabase();
+const setup = fixture(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'cairn-secrets-'));
+  const archive = path.join(folder, 'archive.tar.gz');
+  const original = await openTestDatabase();
+  return { folder, archive, original };
 });
 
 afterAll(async () => {
-  await original.drop();
-  await rm(folder, { recursive: true, force: true });
+  await setup.original.drop();
+  await rm(setup.folder, { recursive: true, force: true });
 });
 
 /** A person with everything that lets somebody in; then a backup; then all of it is ended. */
 async function given() {
   const email = 'ada@example.com';
-  const app = peopleApp(original.db);
+  const app = peopleApp(setup.original.db);
   const browser = await signUp(app, email);
-  const [account] = await accountsOf(original.db, { email, limit: 1 });
+  const [account] = await accountsOf(setup.original.db, { email, limit: 1 });
   const userId = account?.id ?? '';
-  const workspaceId = await withTransaction(original.db, (tx) =>
+  const workspaceId = await withTransaction(setup.original.db, (tx) =>
     insertWorkspace(tx, { slug: 'acme', name: 'Acme', companySize: '2-10', userId }),
   );
-  const { token } = await insertToken(original.db, { userId, workspaceId, title: 'T', expiresAt: null });
+  const { token } = await insertToken(setup.original.db, {
+    userId,
+    workspaceId,
+    title: 'T',
+    expiresAt: null,
+  });
   await browser.send('POST', '/auth/forgot-password', { email });
-  const link = tokenIn((await lastMail(app, original.db, email)).text);
-  await sql`update mails set next_attempt_at = now()`.execute(original.db);
-  await writeArchive({ databaseUrl: original.url, output: archive });
+  const link = tokenIn((await lastMail(app, setup.original.db, email)).text);
+  await sql`update mails set next_attempt_at = now()`.execute(setup.original.db);
+  await writeArchive({ databaseUrl: setup.original.url, output: setup.archive });
   await signUp(app, 'other@example.com');
-  await sql`update users set is_instance_admin = true`.execute(original.db);
+  await sql`update users set is_instance_admin = true`.execute(setup.original.db);
   await closeAccount(
     {
-      db: original.db,
+      db: setup.original.db,
       endTokens: async (tx, id) => void (await endTokensOf(tx, id)),
       endSessions: (id) => app.auth.sessions.revokeAll(id),
     },
@@ -59,7 +62,7 @@ async function restored(given: { revokeTokens: boolean }) {
   let ended: EndedSecrets | undefined;
   await restoreArchive({
     databaseUrl: copy.url,
-    archive,
+    archive: setup.archive,
     beforeCommit: async (client) => {
       ended = await endSecrets(client, given);
     },
@@ -70,7 +73,7 @@ async function restored(given: { revokeTokens: boolean }) {
 test('what was ended after a backup is not good again when it is restored', async () => {
   const { cookie, token, link } = await given();
   const headers = new Headers({ 'x-api-key': token });
-  expect(await holderOf(original.db, headers)).toBeUndefined();
+  expect(await holderOf(setup.original.db, headers)).toBeUndefined();
 
   const kept = await restored({ revokeTokens: false });
   expect(kept.ended).toEqual({ sessions: 1, links: 1, letters: 1, tokens: 1 });

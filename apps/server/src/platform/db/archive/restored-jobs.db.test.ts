@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { fixture } from '../../../../test/given/fixture.ts';
 import { z } from 'zod';
 import { openTestDatabase } from '../../../../test/database.ts';
 import { runJobs } from '../../../../test/given/run-jobs.ts';
@@ -11,13 +12,13 @@ import { JOBS_SCHEMA, upgradeJobsSchema } from '../jobs-schema.ts';
 import { restoreArchive, writeArchive } from './index.ts';
 
 const owner = 'workspace one' as const;
-let folder: string;
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'cairn-jobs-archive-'));
+const setup = fixture(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'cairn-jobs-archive-'));
+  return { folder };
 });
 afterAll(async () => {
-  await rm(folder, { recursive: true });
+  await rm(setup.folder, { recursive: true });
 });
 
 test('brings back jobs that waited, ran or had failed, and each of the first two runs', async () => {
@@ -34,7 +35,7 @@ test('brings back jobs that waited, ran or had failed, and each of the first two
       where key = 'trial.note 2'`.execute(original.db);
     await sql`update ${sql.raw(JOBS_SCHEMA)}._private_jobs set attempts = max_attempts, last_error = 'no reason'
       where key = 'trial.note 3'`.execute(original.db);
-    const archive = path.join(folder, 'jobs.tar.gz');
+    const archive = path.join(setup.folder, 'jobs.tar.gz');
     await writeArchive({ databaseUrl: original.url, output: archive });
     // A server that has started, and that nobody has used, has jobs of its own.
     await upgradeJobsSchema(copy.url);
