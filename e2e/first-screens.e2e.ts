@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { createIssue, createPlace, expect, test } from './cairn.ts';
 
 test('home stands without the code of lists, which every other address fetches early', async ({
@@ -11,12 +12,14 @@ test('home stands without the code of lists, which every other address fetches e
   const ofLists = page.locator('head link[rel="modulepreload"][href^="/assets/first-"]');
   // A service worker would answer in place of the network.
   await page.route('**/service-worker.js', (route) => route.abort());
-  await page.route('**/assets/first-*.js', (route) => route.abort());
+  const held: Route[] = [];
+  await page.route('**/assets/first-*.js', (route) => void held.push(route));
   await page.goto(`/${place.slug}`);
   await expect(page.getByRole('heading', { name: /Ada$/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Paint the harbour wall' })).toBeVisible();
   await expect(ofLists).toHaveCount(0);
   await page.unroute('**/assets/first-*.js');
+  for (const route of held) await route.continue();
   await page.goto(place.path);
   await expect(page.getByRole('main').getByRole('link', { name: 'Paint the harbour wall' })).toBeVisible();
   await expect(ofLists).toHaveCount(1);

@@ -1,5 +1,7 @@
-import { SearchField } from './search-field.tsx';
+import { Select, type SelectProps } from '@cairn/ui/select';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { SearchField } from './search-field.tsx';
 
 export interface ListToolsProps {
   searchLabel: string;
@@ -19,6 +21,11 @@ export function ListTools({ searchLabel, query, onQuery, children }: ListToolsPr
       {children}
     </div>
   );
+}
+
+/** A choice among the tools of a list: as wide as what is chosen, within reason. */
+export function ToolSelect<Value extends string>({ className, ...select }: SelectProps<Value>) {
+  return <Select {...select} size="sm" className={clsx('!w-auto min-w-[124px]', className)} />;
 }
 
 /** In place of a list in which nothing is found. */

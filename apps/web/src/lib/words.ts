@@ -1,5 +1,6 @@
 import * as firstWords from '@cairn/messages/first';
 import { joinWords } from '@cairn/messages/join-words';
+import type * as laterWords from '@cairn/messages/later';
 import { sharedState } from './shared-state.ts';
 
 /** Fetches sentences, by the name of their group. */
@@ -25,9 +26,7 @@ export async function withWords<Module>(
 }
 
 const joined = (all: object, each: object): object =>
-  'issueParts' in each ? joinWords(all as typeof firstWords, each as LaterWords) : { ...all, ...each };
-
-type LaterWords = typeof import('@cairn/messages/later');
+  'issueParts' in each ? joinWords(all as typeof firstWords, each as typeof laterWords) : { ...all, ...each };
 
 /** The same with the words that many screens say. */
 export const withLaterWords = <Module>(load: () => Promise<Module>): Promise<Module> =>

@@ -1,6 +1,6 @@
 import { lateCommand } from '@cairn/sync/schema';
 import { oneOf } from '../issues/property-kinds.ts';
-import { asEdit, type IssueLookups } from '../issues/property.ts';
+import { asEdit, putInVerb, type IssueLookups } from '../issues/property.ts';
 import { project } from '../projects/entity.ts';
 import { cycle, issueCycle } from './entity.ts';
 import { compareCycles, cycleStatus } from './rules.ts';
@@ -36,7 +36,7 @@ const property = oneOf({
   stored: { of: issueCycle, field: 'cycleId', command: cycleEdits },
   history: {
     field: 'cycles',
-    verb: (from, to) => (to === null ? 'deleted' : from === null ? 'created' : 'updated'),
+    verb: putInVerb,
   },
   ranks: cycleOrder,
   known: (lookups, projectIds) => cyclesOf(lookups, projectIds).filter((id) => !isOver(lookups, id)),

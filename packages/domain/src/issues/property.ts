@@ -126,6 +126,12 @@ export interface PropertyHistory {
   readonly verb?: (from: string | null, to: string | null) => string;
 }
 
+/** The verb of an entry about what issues are put into: they come, go, or go over to another. */
+export const putInVerb: NonNullable<PropertyHistory['verb']> = (from, to) => {
+  if (to === null) return 'deleted';
+  return from === null ? 'created' : 'updated';
+};
+
 export interface Grouping {
   /** Whether its keys are the values found among the issues, beside the one of those without. */
   readonly isFound?: boolean;

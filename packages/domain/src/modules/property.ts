@@ -1,6 +1,6 @@
 import { lateCommand } from '@cairn/sync/schema';
 import { manyOf } from '../issues/property-kinds.ts';
-import { asEdit, type IssueLookups } from '../issues/property.ts';
+import { asEdit, putInVerb, type IssueLookups } from '../issues/property.ts';
 import { project } from '../projects/entity.ts';
 import { issueModules, module } from './entity.ts';
 import { compareModules } from './rules.ts';
@@ -29,7 +29,7 @@ export const modulesProperty = manyOf({
   stored: { of: issueModules, field: 'moduleIds', command: moduleEdits },
   history: {
     field: 'modules',
-    verb: (from, to) => (to === null ? 'deleted' : from === null ? 'created' : 'updated'),
+    verb: putInVerb,
   },
   ranks: moduleOrder,
   known: modulesOf,

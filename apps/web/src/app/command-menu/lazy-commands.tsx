@@ -28,12 +28,10 @@ const partsOf = perFeatures((features) => ({ CommandsHost: hostOf(features) }));
 function hostOf(features: readonly WebFeature[]): (props: LoadingProps) => ReactNode {
   const part = lazy(() =>
     withLaterWords(async () => {
-      const [{ drawCommands }, properties, ...given] = await Promise.all([
+      const [{ drawCommands }, properties, given] = await Promise.all([
         import('./commands.tsx'),
         propertiesWithCommands(features),
-        ...(await withWords(wordsOf(features), () =>
-          Promise.all(features.flatMap(({ actions }) => actions?.() ?? [])),
-        )),
+        withWords(wordsOf(features), () => Promise.all(features.flatMap(({ actions }) => actions?.() ?? []))),
       ]);
       return { Commands: drawCommands(given, properties) };
     }),

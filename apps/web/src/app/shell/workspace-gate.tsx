@@ -2,7 +2,7 @@ import type { SyncEngine } from '@cairn/sync/client';
 import { writeClipboard } from '@cairn/ui/write-clipboard';
 import { toast } from '@cairn/ui/toast';
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { EngineContext, type WorkspaceContext } from '../../data/engine-context.ts';
 import { openEngine } from '../../data/open-engine.ts';
@@ -28,6 +28,10 @@ export function WorkspaceGate() {
   const t = useTranslations('app');
   const [context, setContext] = useState<WorkspaceContext | 'missing'>();
 
+  // More words may come at any time: the store is not opened anew for them.
+  const say = useEffectEvent((key: 'refused.title' | 'refused.copy' | 'refused.retry' | 'sync.memoryOnly') =>
+    t(key),
+  );
   useEffect(() => {
     let wanted = true;
     const refused = (userId: string, workspaceId: string): EngineHandlers => ({
@@ -39,15 +43,15 @@ export function WorkspaceGate() {
           const now = await open?.engine;
           if (now && (await retryChange(now, change.command, change.args))) dropRefused(key, change.id);
         };
-        toast.error(t('refused.title'), {
+        toast.error(say('refused.title'), {
           description: change.message,
           action:
             text === undefined
-              ? { label: t('refused.retry'), onAction: () => void retry() }
-              : { label: t('refused.copy'), onAction: () => void writeClipboard(text) },
+              ? { label: say('refused.retry'), onAction: () => void retry() }
+              : { label: say('refused.copy'), onAction: () => void writeClipboard(text) },
         });
       },
-      onDiskFailed: () => toast.error(t('sync.memoryOnly'), { duration: null }),
+      onDiskFailed: () => toast.error(say('sync.memoryOnly'), { duration: null }),
     });
     const show = async (session: Session, confirmed: Promise<void>): Promise<void> => {
       const workspace = workspaceOf(session, slug);
@@ -74,7 +78,7 @@ export function WorkspaceGate() {
     return () => {
       wanted = false;
     };
-  }, [slug, t]);
+  }, [slug]);
 
   if (context === undefined) return null;
   if (context === 'missing' || context.workspace.slug !== slug)

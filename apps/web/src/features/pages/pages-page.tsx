@@ -2,14 +2,13 @@ import { favourite, project, type Page } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
 import { PlusIcon } from '@cairn/ui/icons';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
-import { Select } from '@cairn/ui/select';
 import { Tabs } from '@cairn/ui/tabs';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserId, useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf } from '../../data/use-can.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
-import { ListTools, NoMatch } from '../../lib/list-tools.tsx';
+import { ListTools, NoMatch, ToolSelect } from '../../lib/list-tools.tsx';
 import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
 import { PageRow } from './page-row.tsx';
 import { linesOf, matching, PAGE_TABS, tabOf, type PageSort, type PageTab } from './page-tree.ts';
@@ -108,10 +107,8 @@ function PageList({ pages, inTab, name }: { pages: readonly Page[]; inTab: reado
     <PageBody>
       <div className="mx-auto max-w-[920px] px-6 py-5 narrow:px-3 narrow:py-3">
         <ListTools searchLabel={t('search')} query={query} onQuery={setQuery}>
-          <Select<Filter>
+          <ToolSelect<Filter>
             label={t('filter')}
-            size="sm"
-            className="!w-auto min-w-[130px]"
             value={filter}
             onChange={setFilter}
             options={[
@@ -120,10 +117,8 @@ function PageList({ pages, inTab, name }: { pages: readonly Page[]; inTab: reado
               { value: 'favourites', label: t('filterFavourites') },
             ]}
           />
-          <Select<PageSort>
+          <ToolSelect<PageSort>
             label={t('sort')}
-            size="sm"
-            className="!w-auto min-w-[124px]"
             value={sort}
             onChange={setSort}
             options={[

@@ -11,14 +11,13 @@ import { Button } from '@cairn/ui/button';
 import { PlusIcon } from '@cairn/ui/icons';
 import { ListRow, RowMeta, RowTitle } from '@cairn/ui/list-row';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
-import { Select } from '@cairn/ui/select';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useCan } from '../../data/use-can.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
-import { ListTools, NoMatch } from '../../lib/list-tools.tsx';
+import { ListTools, NoMatch, ToolSelect } from '../../lib/list-tools.tsx';
 import { openCreateProject } from './create-project-store.ts';
 import { FirstProject } from './first-project.tsx';
 import { OpenProjectRow } from './open-project-row.tsx';
@@ -86,10 +85,8 @@ export function ProjectsPage() {
         <PageBody>
           <div className="mx-auto max-w-[920px] px-6 py-5 narrow:px-3 narrow:py-3">
             <ListTools searchLabel={t('list.search')} query={query} onQuery={setQuery}>
-              <Select<Filter>
+              <ToolSelect<Filter>
                 label={t('list.filter')}
-                size="sm"
-                className="!w-auto min-w-[130px]"
                 value={filter}
                 onChange={setFilter}
                 options={[
@@ -99,10 +96,8 @@ export function ProjectsPage() {
                   { value: 'private', label: t('list.filterPrivate') },
                 ]}
               />
-              <Select<Sort>
+              <ToolSelect<Sort>
                 label={t('list.sort')}
-                size="sm"
-                className="!w-auto min-w-[124px]"
                 value={sort}
                 onChange={setSort}
                 options={[

@@ -1,8 +1,8 @@
 import { VIEW_ORDERS, VIEW_SHARES, type ViewOrder, type ViewShare } from '@cairn/domain';
-import { Select } from '@cairn/ui/select';
 import { ToggleGroup } from '@cairn/ui/toggle-group';
 import { Toolbar } from '@cairn/ui/toolbar';
 import { useTranslations } from 'use-intl';
+import { ToolSelect } from '../../lib/list-tools.tsx';
 import { SearchField } from '../../lib/search-field.tsx';
 
 interface ViewsBarProps {
@@ -34,10 +34,9 @@ export function ViewsBar({ share, onShare, counts, query, onQuery, order, onOrde
           label: t(`shares.${value}`, { count: counts[value] }),
         }))}
       />
-      <Select<ViewOrder>
+      <ToolSelect<ViewOrder>
         label={t('sort')}
-        size="sm"
-        className="ml-auto !w-auto min-w-[124px]"
+        className="ml-auto"
         value={order}
         onChange={onOrder}
         options={VIEW_ORDERS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
