@@ -13,12 +13,15 @@ import type { SetPatch } from '@cairn/sync/schema';
 import { toast } from '@cairn/ui/toast';
 import { use, useCallback } from 'react';
 import { useTranslations } from 'use-intl';
-import { useEngine } from '../../data/engine-context.ts';
+import { useEngine, useUserId } from '../../data/engine-context.ts';
 import { useCommand, type RunCommand } from '../../data/use-command.ts';
 import { IssueDraftContext } from './form/issue-draft.ts';
-import { useIssueKeys } from './issue-keys.ts';
-import { followBulk, type SentPart } from './list/follow-bulk.ts';
-import { sendRest } from './list/send-rest.ts';
+import { withLaterWords } from '../../lib/later-words.ts';
+import type { SentPart } from './list/follow-bulk.ts';
+import { readIssueLookups } from './properties/issue-lookups.ts';
+
+/** Only changes of several issues have more to tell than the screen shows. */
+const loadTelling = () => withLaterWords(() => import('./list/tell-bulk.ts'));
 
 export type EditIssues = (
   issueIds: readonly string[],
@@ -32,30 +35,30 @@ export type EditIssues = (
 export function useEditIssues(): EditIssues {
   const engine = useEngine();
   const { store } = engine;
-  const keysOf = useIssueKeys();
+  const userId = useUserId();
   const run = useCommand();
   const draft = use(IssueDraftContext);
   const t = useTranslations('issues');
   return useCallback(
     (issueIds, edit) => {
-      const sayRefused: SayRefused = (rows) =>
-        void toast.error(t('picker.datesRefused'), issueIds.length > 1 ? { description: keysOf(rows) } : {});
+      const sayShortly = (): void => void toast.error(t('picker.datesRefused'));
+      const sayRefused: SayRefused = (rows) => {
+        if (issueIds.length === 1) return sayShortly();
+        const lookups = readIssueLookups(store, userId);
+        loadTelling().then(({ tellDatesRefused }) => tellDatesRefused(rows, { lookups, t }), sayShortly);
+      };
       if (!draft || !issueIds.includes(draft.row.id)) {
         if (issueIds.length > BULK_CALL_MAX) {
           toast.error(t('bulk.tooMany', { max: BULK_CALL_MAX }));
           return [];
         }
         const parts = editIssues(store, run, issueIds, edit, sayRefused);
-        followBulk(engine, parts, (values) => t('bulk.progress', values));
-        for (const part of parts)
-          sendRest(part, {
-            send: part.send,
-            onNamed: (ids, why) => {
-              const rows = ids.flatMap((id) => store.get(issue, id) ?? []);
-              const description = t('bulk.because', { keys: keysOf(rows), reason: why });
-              toast.error(t('bulk.notChanged', { count: ids.length }), { description });
-            },
-          });
+        if (issueIds.length > 1)
+          loadTelling().then(
+            ({ tellBulk }) => tellBulk(parts, { engine, lookups: readIssueLookups(store, userId), t }),
+            // Without its code the refusals are still told, each by itself.
+            () => undefined,
+          );
         return parts.map(({ receipt }) => receipt);
       }
       const edits = listOf(edit(draft.row));
@@ -63,7 +66,7 @@ export function useEditIssues(): EditIssues {
       else draft.edit(edits);
       return [];
     },
-    [engine, store, run, draft, t, keysOf],
+    [engine, store, userId, run, draft, t],
   );
 }
 

@@ -22,10 +22,10 @@ import { takeBack } from '../../../data/use-undo.ts';
 import { copyIssue } from '../copy-issue.ts';
 import { useIssueContext } from '../issue-context.tsx';
 import { issueKey } from '../issue-key.ts';
-import { useIssueKeys } from '../issue-keys.ts';
+import { issueKeys } from '../issue-keys.ts';
 import { issuePath } from '../issue-reference.tsx';
-import { followBulk, type SentPart } from './follow-bulk.ts';
-import { sendRest } from './send-rest.ts';
+import type { SentPart } from './follow-bulk.ts';
+import { tellBulk } from './tell-bulk.ts';
 import { SelectionContext } from './use-list-selection.ts';
 
 /** Each copy is a command of its own, with its description and links. */
@@ -41,7 +41,6 @@ export function useBulkActions() {
   const go = useGo();
   const { workspace } = useWorkspace();
   const selection = use(SelectionContext);
-  const keysOf = useIssueKeys();
 
   const rowsOf = useCallback(
     (ids: readonly string[]): Issue[] => ids.flatMap((id) => engine.store.get(issueEntity, id) ?? []),
@@ -77,17 +76,9 @@ export function useBulkActions() {
       }
       return sent;
     });
-    followBulk(engine, parts, (values) => t('bulk.progress', values));
-    for (const part of parts) {
+    tellBulk(parts, { engine, lookups, t });
+    for (const part of parts)
       void part.receipt.settled.then((refusal) => refusal && selection?.selectAgain(part.ids));
-      sendRest(part, {
-        send: part.send,
-        onNamed: (named, why) => {
-          const description = t('bulk.because', { keys: keysOf(rowsOf(named)), reason: why });
-          toast.error(t('bulk.notChanged', { count: named.length }), { description });
-        },
-      });
-    }
     return parts.map(({ receipt }) => receipt);
   };
   const isClosed = (row: Issue): boolean => {
@@ -117,7 +108,10 @@ export function useBulkActions() {
       if (receipts.length > 0) offerUndo(t('bulk.archived', { count: closed.length }), receipts);
       if (open.length > 0)
         toast.error(t('bulk.notArchived', { count: open.length }), {
-          description: t('bulk.because', { keys: keysOf(open), reason: t('bulk.archiveWhen') }),
+          description: t('bulk.because', {
+            keys: issueKeys(open, lookups, t),
+            reason: t('bulk.archiveWhen'),
+          }),
         });
     },
     remove: (ids: readonly string[]): void => {

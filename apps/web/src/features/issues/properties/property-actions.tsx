@@ -5,7 +5,7 @@ import { commonValues, valuesFor } from './common-value.ts';
 import { dayText } from './day-text.ts';
 import type { PropertyUi, Words } from '../../../platform/property-ui.ts';
 import { readIssueFocus } from '../list/issue-focus.ts';
-import { followBulk } from '../list/follow-bulk.ts';
+import { tellBulk } from '../list/tell-bulk.ts';
 import { readTypedDay } from './read-typed-day.ts';
 import { editIssues } from '../use-edit-issues.ts';
 
@@ -141,5 +141,5 @@ function change(view: PropertyUi, context: ActionContext, step: { from?: string;
     (row) => view.property.edit?.(row, step, context.lookups),
     () => void toast.error(context.say('issues.picker.datesRefused')),
   );
-  followBulk(context.engine, parts, (values) => context.say('issues.bulk.progress', values));
+  tellBulk(parts, { engine: context.engine, lookups: context.lookups, t: wordsOf(context).t });
 }
