@@ -125,7 +125,7 @@ test('S-CONST-008 both menus show the nine colours by name, None clears, and in 
     await open(harness, line);
     const names = await harness.page
       .locator('.cairn-swatch')
-      .evaluateAll((swatches) => swatches.map((swatch) => swatch.getAttribute('title')));
+      .evaluateAll((swatches) => swatches.map((swatch) => swatch.getAttribute('aria-label')));
     expect(names).toEqual(['Blue', 'Orange', 'Grey', 'Yellow', 'Green', 'Red', 'Pink', 'Purple', 'None']);
     await harness.press('Escape');
     await choose(harness, line, 'Pink');

@@ -7,7 +7,7 @@ export const examples = featureExamples({
   insert: async ({ db }, { workspaceId, projectId, issueId, otherIssueId }) => {
     const backlink = uuid();
     await sql`insert into backlinks (workspace_id, id, scope, project_id, issue_id, target_id)
-      values (${workspaceId}, ${backlink}, ${scopes.project(projectId)}, ${projectId}, ${issueId}, ${otherIssueId})`.execute(
+      values (${workspaceId}, ${backlink}, ${scopes.project(projectId)}, ${projectId}, ${otherIssueId}, ${issueId})`.execute(
       db,
     );
     return { backlink };

@@ -30,8 +30,9 @@ const NAMES =
   'red_circle 🔴 yellow_circle 🟡 green_circle 🟢 blue_circle 🔵 white_circle ⚪ black_circle ⚫ checkered_flag 🏁 ' +
   'triangular_flag_on_post 🚩 white_flag 🏳️ house 🏠 office 🏢 hospital 🏥 school 🏫 factory 🏭 ok 🆗 new 🆕 free 🆓 up 🆙 cool 🆒 sos 🆘';
 
+const WORDS = NAMES.split(' ');
 const EMOJI: ReadonlyMap<string, string> = new Map(
-  Array.from(NAMES.matchAll(/(\S+) (\S+)/g), ([, name = '', sign = '']) => [name, sign]),
+  WORDS.flatMap((name, at) => (at % 2 === 0 ? [[name, WORDS[at + 1] ?? ''] as const] : [])),
 );
 
 /** The emoji of a name. */

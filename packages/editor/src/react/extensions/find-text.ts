@@ -6,7 +6,7 @@ import { dispatchByItself } from '../core/dispatch-by-itself.ts';
 import type { Surface } from '../core/surface.ts';
 
 /** Where the words that are looked for stand. */
-export interface Match {
+interface Match {
   readonly from: number;
   readonly to: number;
 }

@@ -76,7 +76,7 @@ function OpenBar({ editor, surface, query: first }: { editor: Editor; surface: S
     count === 0 ? words.none : words.place.replace('{at}', String(current + 1)).replace('{count}', most);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the fields in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the fields in it
     <search className="cairn-find" aria-label={words.label} onKeyDown={handleKey}>
       <div className="cairn-find-line">
         <input

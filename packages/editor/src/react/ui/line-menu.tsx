@@ -81,9 +81,12 @@ export function LineMenu({
             role="menuitem"
             className="cairn-swatch"
             data-background={name ?? 'none'}
-            title={colors[name ?? 'none']}
+            aria-label={colors[name ?? 'none']}
             onClick={color(name)}
-          />
+          >
+            {/* A tooltip on the button itself would be read as well as its name. */}
+            <span aria-hidden="true" title={colors[name ?? 'none']} />
+          </button>
         ))}
       </div>
     </>
