@@ -22,7 +22,7 @@ const setup = fixture(async () => {
   await sql`update pages set access = 'private', scope = ${scopes.person(userId)}
     where id = any(${[kept.pageId, kept.archivedPageId]}::uuid[])`.execute(server.db);
   await sql`update views set access = 'private', scope = ${scopes.person(userId)}
-    where id = ${kept.more['view']}`.execute(server.db);
+    where id = ${kept.viewId}`.execute(server.db);
   return { world, userId, shown, kept };
 });
 
