@@ -7,9 +7,9 @@ import { documentKind, modeFor } from '../../src/platform/documents/document-kin
 import { loadActor } from '../../src/platform/sync/index.ts';
 import { commandExample } from '../command-examples.ts';
 import { attempt } from '../given/runner.ts';
-import { insertRows, type ProjectRows } from '../project-rows.ts';
+import { insertRows } from '../project-rows.ts';
 import { testServer } from '../server.ts';
-import { createWorld, type World } from '../world.ts';
+import { createWorld } from '../world.ts';
 
 const server = testServer();
 
