@@ -1,21 +1,29 @@
 import type { RouteExample } from './calls.ts';
 import type { EquivalencePlan } from './equivalence-cases.ts';
-import type { ProjectRows } from './project-rows.ts';
+import type { Place, ProjectRows, Written } from './project-rows.ts';
 import type { TestServer } from './server.ts';
 import type { World } from './world.ts';
 
 /** What a feature gives to the tests that walk every command and every row: the one export of its `examples.ts`. */
 export interface FeatureExamples {
+  /** The features on whose rows its own stand. */
+  readonly after?: readonly string[];
+  /** Inserts what a project of its begins with; before everything that people write. */
+  readonly begin?: (
+    server: TestServer,
+    project: Pick<Place, 'workspaceId' | 'projectId'>,
+    text: (what: string) => string,
+  ) => Promise<Partial<Place>>;
   /**
-   * Inserts rows of each of its kinds into a project, and gives their IDs by the name of the entity (and others by
-   * names of their own). `text` makes the words that people write.
+   * Inserts rows of each of its kinds into a project, and gives their IDs, which it adds to `ProjectRows` by the name of
+   * the entity. `text` makes the words that people write.
    */
   readonly insert?: (
     server: TestServer,
-    /** Those of the project, and whose they are where a row has an owner. */
-    rows: Omit<ProjectRows, 'more'> & { readonly workspaceId: string; readonly authorId: string },
+    /** Those of the project and of the features that it comes after. */
+    rows: ProjectRows & Written,
     text: (what: string) => string,
-  ) => Promise<Readonly<Record<string, string>>>;
+  ) => Promise<Partial<ProjectRows>>;
   /** One call of each of its routes, by method and path. */
   readonly routes?: Readonly<Record<string, RouteExample>>;
   /** One good input of each of its commands. */

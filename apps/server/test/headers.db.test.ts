@@ -4,12 +4,12 @@ import { fixture } from './given/fixture.ts';
 import { contracts } from '../src/contracts.ts';
 import { sendRaw } from './given/raw-http.ts';
 import { inParallel } from './given/in-parallel.ts';
-import { createAsker, type Asker } from './permissions/ask.ts';
+import { createAsker } from './permissions/ask.ts';
 import { fingerprint } from './permissions/fingerprint.ts';
 import type { Call } from './calls.ts';
 import { routeExample } from './route-examples.ts';
 import { testServer } from './server.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld } from './world.ts';
 
 const server = testServer({ PUBLIC_URL: 'https://cairn.example.com' });
 const OWN = { origin: 'https://cairn.example.com' };

@@ -8,13 +8,13 @@ import { contracts } from '../../src/contracts.ts';
 import { commandExample } from '../command-examples.ts';
 import { inParallel } from '../given/in-parallel.ts';
 import { attempt } from '../given/runner.ts';
-import { createAsker, type Asker } from '../permissions/ask.ts';
+import { createAsker } from '../permissions/ask.ts';
 import { fingerprint } from '../permissions/fingerprint.ts';
 import { sampled, sayCounts } from '../permissions/sampled.ts';
 import type { Call } from '../calls.ts';
 import { routeExample } from '../route-examples.ts';
 import { testServer } from '../server.ts';
-import { createWorld, type World } from '../world.ts';
+import { createWorld } from '../world.ts';
 import { placesOf, valueAt, withAt, type Path } from './places.ts';
 
 const server = testServer({ LOG_LEVEL: 'error' });

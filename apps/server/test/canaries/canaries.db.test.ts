@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { fixture } from '../given/fixture.ts';
 import { insertToken } from '../../src/features/tokens/store.ts';
 import { commandExample } from '../command-examples.ts';
-import { createAsker, type Asker } from '../permissions/ask.ts';
+import { createAsker } from '../permissions/ask.ts';
 import { Declared } from '../permissions/declared.ts';
 import { sayCounts } from '../permissions/sampled.ts';
 import { hasSession, isKnown, kindOf, PRINCIPALS, type Principal } from '../principals.ts';

@@ -7,7 +7,7 @@ import { commandExample } from '../command-examples.ts';
 import { attempt } from '../given/runner.ts';
 import { idFor, withIds } from '../permissions/with-ids.ts';
 import { testServer } from '../server.ts';
-import { createWorld, type World } from '../world.ts';
+import { createWorld } from '../world.ts';
 
 const server = testServer();
 const PATIENCE = 600_000;

@@ -8,9 +8,9 @@ import { documentKind, modeFor } from '../../src/platform/documents/document-kin
 import { loadActor } from '../../src/platform/sync/index.ts';
 import { commandExample } from '../command-examples.ts';
 import { attempt, attemptTogether } from '../given/runner.ts';
-import { insertProject, insertRows, type ProjectRows } from '../project-rows.ts';
+import { insertProject, insertRows } from '../project-rows.ts';
 import { testServer } from '../server.ts';
-import { createWorld, type World } from '../world.ts';
+import { createWorld } from '../world.ts';
 import { idFor, withIds } from './with-ids.ts';
 
 const ARCHIVED = projectRefusals.archived.code;

@@ -7,9 +7,9 @@ import { documentKind, modeFor } from '../../src/platform/documents/document-kin
 import { loadActor } from '../../src/platform/sync/index.ts';
 import { commandExample } from '../command-examples.ts';
 import { attempt } from '../given/runner.ts';
-import { insertRows, type ProjectRows } from '../project-rows.ts';
+import { insertRows } from '../project-rows.ts';
 import { testServer } from '../server.ts';
-import { createWorld, type World } from '../world.ts';
+import { createWorld } from '../world.ts';
 
 const server = testServer();
 
@@ -22,7 +22,7 @@ const setup = fixture(async () => {
   await sql`update pages set access = 'private', scope = ${scopes.person(userId)}
     where id = any(${[kept.pageId, kept.archivedPageId]}::uuid[])`.execute(server.db);
   await sql`update views set access = 'private', scope = ${scopes.person(userId)}
-    where id = ${kept.more['view']}`.execute(server.db);
+    where id = ${kept.viewId}`.execute(server.db);
   return { world, userId, shown, kept };
 });
 

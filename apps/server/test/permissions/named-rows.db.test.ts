@@ -6,7 +6,7 @@ import { fixture } from '../given/fixture.ts';
 import { commandExample } from '../command-examples.ts';
 import { attempt } from '../given/runner.ts';
 import { testServer } from '../server.ts';
-import { createWorld, type World } from '../world.ts';
+import { createWorld } from '../world.ts';
 import { idFor, withIds } from './with-ids.ts';
 
 const server = testServer();

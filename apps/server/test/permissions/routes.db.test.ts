@@ -125,8 +125,8 @@ test(
       ),
     ];
     const ids = new Set(
-      [hidden, foreign].flatMap(({ more, ...own }) =>
-        Object.entries({ ...own, ...more }).flatMap(([name, id]) => (SEEN_ANYWAY.has(name) ? [] : [id])),
+      [hidden, foreign].flatMap((rows) =>
+        Object.entries<string>({ ...rows }).flatMap(([name, id]) => (SEEN_ANYWAY.has(name) ? [] : [id])),
       ),
     );
     const cases = PRINCIPALS.filter(isKnown).flatMap((principal) =>

@@ -7,7 +7,7 @@ import { inParallel } from '../given/in-parallel.ts';
 import { attempt } from '../given/runner.ts';
 import { isKnown, kindOf, PRINCIPALS, type Principal } from '../principals.ts';
 import { testServer } from '../server.ts';
-import { createWorld, type World } from '../world.ts';
+import { createWorld } from '../world.ts';
 import { Declared } from './declared.ts';
 import { sampled, sayCounts } from './sampled.ts';
 import { idFor, withIds } from './with-ids.ts';

@@ -44,20 +44,16 @@ function put(value: unknown, path: readonly string[], ref: Ref, ids: readonly st
 export const idFor = (command: Command<unknown>, ref: Ref, rows: ProjectRows): string =>
   idsAt(commandExample(command.name, rows), ref)[0] ?? idOf(rows, ref.entity);
 
+/** Which of the rows a ref is given, where it is not the one called after its entity: no issue stands below itself. */
+const NAMED_OTHERWISE: Readonly<Record<string, keyof ProjectRows>> = {
+  projectListing: 'projectId',
+  projectMember: 'membershipId',
+  issue: 'otherIssueId',
+};
+
 function idOf(rows: ProjectRows, entity: string): string {
-  const ids: Readonly<Record<string, string>> = {
-    project: rows.projectId,
-    projectListing: rows.projectId,
-    projectMember: rows.membershipId,
-    member: rows.memberId,
-    state: rows.stateId,
-    label: rows.labelId,
-    issue: rows.otherIssueId,
-    comment: rows.commentId,
-    page: rows.pageId,
-    favourite: rows.favouriteId,
-  };
-  const id = ids[entity] ?? rows.more[entity];
+  const ids: Readonly<Record<string, string>> = { ...rows };
+  const id = ids[NAMED_OTHERWISE[entity] ?? `${entity}Id`];
   if (id === undefined) throw new Error(`no ${entity} in the world`);
   return id;
 }

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
 import { testServer } from '../../../test/server.ts';

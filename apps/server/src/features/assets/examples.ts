@@ -1,9 +1,33 @@
 import { uuid } from '@cairn/sync/schema';
+import path from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { PNG } from '../../../test/given/files.ts';
 import { always, ofWorkspace } from '../../../test/calls.ts';
 import { featureExamples } from '../../../test/feature-examples.ts';
+import { createDiskStore } from '../../platform/files/disk-store.ts';
+
+declare module '../../../test/project-rows.ts' {
+  interface ProjectRows {
+    /** A file that was uploaded for the issue and is not attached yet. */
+    readonly assetId: string;
+  }
+}
 
 export const examples = featureExamples({
+  after: ['issues'],
+  insert: async ({ db, dataDir }, { workspaceId, issueId, authorId }, text) => {
+    const assetId = uuid();
+    const content = text('file content');
+    await sql`insert into assets (id, workspace_id, purpose, entity_id, uploaded_by, name, extension, content_type, bytes,
+        sha256)
+      values (${assetId}, ${workspaceId}, 'issue-attachment', ${issueId}, ${authorId}, ${text('file name')}, 'txt',
+        'text/plain', ${Buffer.byteLength(content)}, ${'0'.repeat(64)})`.execute(db);
+    const uploaded = path.join(dataDir, assetId);
+    await writeFile(uploaded, content);
+    await createDiskStore(path.join(dataDir, 'files')).put(assetId, uploaded);
+    return { assetId };
+  },
   routes: {
     'GET /api/instances': always('/api/instances'),
     'POST /api/users/file-assets': always('/api/users/file-assets', {

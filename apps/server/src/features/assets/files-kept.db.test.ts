@@ -6,7 +6,6 @@ import { afterAll, expect, test } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import { PNG } from '../../../test/given/files.ts';
-import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 import { restoreArchive, verifyArchive, writeArchive } from '../../platform/db/archive/index.ts';
 import { createDiskStore } from '../../platform/files/index.ts';

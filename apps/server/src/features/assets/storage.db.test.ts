@@ -7,7 +7,6 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { fixtureOfEach } from '../../../test/given/fixture.ts';
 import { givenMember } from '../../../test/given/members.ts';
-import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 import { createDiskStore } from '../../platform/files/index.ts';
 import { Refused } from '../../platform/commands/index.ts';

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
 import { PNG } from '../../../test/given/files.ts';
 import { givenMember } from '../../../test/given/members.ts';
-import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();

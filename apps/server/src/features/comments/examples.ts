@@ -1,9 +1,31 @@
+import { scopes } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
 import { featureExamples } from '../../../test/feature-examples.ts';
 import { given } from '../../../test/given/command.ts';
 import { paragraph } from '../../../test/given/paragraph.ts';
 
+declare module '../../../test/project-rows.ts' {
+  interface ProjectRows {
+    readonly commentId: string;
+    readonly reactionId: string;
+  }
+}
+
 export const examples = featureExamples({
+  after: ['issues'],
+  insert: async ({ db }, { workspaceId, projectId, issueId, authorId }, text) => {
+    const [commentId, reactionId] = [uuid(), uuid()];
+    const scope = scopes.project(projectId);
+    await sql`insert into comments (workspace_id, id, scope, project_id, issue_id, author_id, body, created_at)
+      values (${workspaceId}, ${commentId}, ${scope}, ${projectId}, ${issueId}, ${authorId},
+        ${JSON.stringify(paragraph(text('comment')))}::jsonb, now())`.execute(db);
+    await sql`insert into reactions (workspace_id, id, scope, project_id, issue_id, comment_id, user_id, emoji)
+      values (${workspaceId}, ${reactionId}, ${scope}, ${projectId}, ${issueId}, null, ${authorId}, '+1')`.execute(
+      db,
+    );
+    return { commentId, reactionId };
+  },
   commands: {
     'comment.create': ({ issueId }) => ({ id: uuid(), issueId, body: paragraph('Hello') }),
     'comment.update': ({ commentId }) => ({ commentId, body: paragraph('Hello') }),

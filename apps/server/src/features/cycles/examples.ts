@@ -2,21 +2,29 @@ import { uuid } from '@cairn/sync/schema';
 import { scopes } from '@cairn/domain';
 import { sql } from 'kysely';
 import { featureExamples } from '../../../test/feature-examples.ts';
+import { counter } from '../../../test/given/counter.ts';
+
+declare module '../../../test/project-rows.ts' {
+  interface ProjectRows {
+    readonly cycleId: string;
+    readonly completedCycleId: string;
+  }
+}
 
 /** Far away, and each time elsewhere: cycles of a project don't overlap. */
-let year = 2100;
-let pastYear = 2000;
+const [nextFuture, nextPast] = [counter(), counter()];
 const nextYear = () => {
-  year += 1;
+  const year = 2100 + nextFuture();
   return { startDate: `${year}-03-01`, endDate: `${year}-03-14` };
 };
 
 export const examples = featureExamples({
   routes: {
     'GET /api/workspaces/:slug/cycles/:cycle/progress': {
-      call: ({ slug }, { more }) => ({ path: `/api/workspaces/${slug}/cycles/${more['cycle']}/progress` }),
+      call: ({ slug }, rows) => ({ path: `/api/workspaces/${slug}/cycles/${rows.cycleId}/progress` }),
     },
   },
+  after: ['issues'],
   insert: async ({ db }, { workspaceId, projectId, issueId, memberId }, text) => {
     const cycle = uuid();
     const { startDate, endDate } = nextYear();
@@ -28,27 +36,27 @@ export const examples = featureExamples({
       select workspace_id, id, scope, project_id, removed_at, ${cycle} from issues
       where workspace_id = ${workspaceId} and id = ${issueId}`.execute(db);
     const completed = uuid();
-    pastYear -= 1;
+    const pastYear = 2000 - nextPast();
     await sql`insert into cycles (workspace_id, id, scope, project_id, name, description, start_date, end_date, created_by,
         created_at)
       values (${workspaceId}, ${completed}, ${scopes.project(projectId)}, ${projectId}, ${text('completed cycle')},
         '', ${`${pastYear}-03-01`}, ${`${pastYear}-03-14`}, ${memberId}, now())`.execute(db);
-    return { cycle, completedCycle: completed };
+    return { cycleId: cycle, completedCycleId: completed };
   },
   commands: {
     'cycle.create': ({ projectId }) => ({ id: uuid(), projectId, name: 'Sprint', ...nextYear() }),
-    'cycle.update': ({ more }) => ({ cycleId: more['cycle'], patch: { name: 'Sprint', ...nextYear() } }),
-    'cycle.remove': ({ more }) => ({ cycleId: more['cycle'] }),
-    'cycle.archive': ({ more }) => ({ cycleId: more['completedCycle'] }),
-    'cycle.unarchive': ({ more }) => ({ cycleId: more['completedCycle'] }),
-    'cycle.transfer': ({ more }) => ({ cycleId: more['completedCycle'], toId: more['cycle'] }),
-    'cycle.take-back-transfer': ({ issueId, more }) => ({
-      cycleId: more['completedCycle'],
-      fromId: more['cycle'],
+    'cycle.update': (rows) => ({ cycleId: rows.cycleId, patch: { name: 'Sprint', ...nextYear() } }),
+    'cycle.remove': (rows) => ({ cycleId: rows.cycleId }),
+    'cycle.archive': (rows) => ({ cycleId: rows.completedCycleId }),
+    'cycle.unarchive': (rows) => ({ cycleId: rows.completedCycleId }),
+    'cycle.transfer': (rows) => ({ cycleId: rows.completedCycleId, toId: rows.cycleId }),
+    'cycle.take-back-transfer': ({ issueId, ...rows }) => ({
+      cycleId: rows.completedCycleId,
+      fromId: rows.cycleId,
       issueIds: [issueId],
     }),
-    'cycle.move-issues': ({ otherIssueId, more }) => ({
-      changes: [{ issueId: otherIssueId, patch: { cycleId: more['cycle'] } }],
+    'cycle.move-issues': ({ otherIssueId, ...rows }) => ({
+      changes: [{ issueId: otherIssueId, patch: { cycleId: rows.cycleId } }],
     }),
   },
   cases: [

@@ -17,7 +17,7 @@ import { expect, test } from 'vitest';
 import { counter } from '../../../test/given/counter.ts';
 import { fixture } from '../../../test/given/fixture.ts';
 import { givenMember } from '../../../test/given/members.ts';
-import type { Answer, Person } from '../../../test/person.ts';
+import type { Answer } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();

@@ -3,9 +3,18 @@ import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { featureExamples } from '../../../test/feature-examples.ts';
 
+declare module '../../../test/project-rows.ts' {
+  interface ProjectRows {
+    readonly estimateId: string;
+    readonly estimateValueId: string;
+    readonly otherEstimateValueId: string;
+  }
+}
+
 const values = (...given: readonly string[]) => given.map((value) => ({ id: uuid(), value }));
 
 export const examples = featureExamples({
+  after: ['issues'],
   insert: async ({ db }, { workspaceId, projectId, issueId }, text) => {
     const [estimate, estimateValue, other] = [uuid(), uuid(), uuid()];
     const scope = scopes.project(projectId);
@@ -22,7 +31,7 @@ export const examples = featureExamples({
     await sql`insert into issue_estimates (workspace_id, id, scope, project_id, removed_at, value_id)
       select workspace_id, id, scope, project_id, removed_at, ${estimateValue} from issues
       where workspace_id = ${workspaceId} and id = ${issueId}`.execute(db);
-    return { estimate, estimateValue, otherEstimateValue: other };
+    return { estimateId: estimate, estimateValueId: estimateValue, otherEstimateValueId: other };
   },
   commands: {
     'estimate.create': ({ projectId }) => ({
@@ -31,22 +40,22 @@ export const examples = featureExamples({
       kind: 'points',
       values: values('1', '2'),
     }),
-    'estimate.switch': ({ more }) => ({ estimateId: more['estimate'], patch: { isEnabled: false } }),
-    'estimate.edit': ({ more }) => ({
-      estimateId: more['estimate'],
+    'estimate.switch': (rows) => ({ estimateId: rows.estimateId, patch: { isEnabled: false } }),
+    'estimate.edit': (rows) => ({
+      estimateId: rows.estimateId,
       kind: 'categories',
       values: [
-        { id: more['otherEstimateValue'], value: 'Large' },
-        { id: more['estimateValue'], value: 'Small' },
+        { id: rows.otherEstimateValueId, value: 'Large' },
+        { id: rows.estimateValueId, value: 'Small' },
         ...values('Huge'),
       ],
-      moved: [{ from: more['estimateValue'], to: more['otherEstimateValue'] }],
+      moved: [{ from: rows.estimateValueId, to: rows.otherEstimateValueId }],
     }),
-    'estimate.remove': ({ more }) => ({ estimateId: more['estimate'] }),
-    'estimate.set': ({ issueId, otherIssueId, more }) => ({
+    'estimate.remove': (rows) => ({ estimateId: rows.estimateId }),
+    'estimate.set': ({ issueId, otherIssueId, ...rows }) => ({
       changes: [
-        { issueId, patch: { valueId: more['otherEstimateValue'] } },
-        { issueId: otherIssueId, patch: { valueId: more['estimateValue'] } },
+        { issueId, patch: { valueId: rows.otherEstimateValueId } },
+        { issueId: otherIssueId, patch: { valueId: rows.estimateValueId } },
       ],
     }),
   },
@@ -55,12 +64,12 @@ export const examples = featureExamples({
     [
       'estimate.edit',
       'moves the issues of a value that goes',
-      ({ more }) => ({
+      (rows) => ({
         args: {
-          estimateId: more['estimate'],
+          estimateId: rows.estimateId,
           kind: 'categories',
-          values: [{ id: more['otherEstimateValue'], value: 'Large' }, ...values('Small')],
-          moved: [{ from: more['estimateValue'], to: more['otherEstimateValue'] }],
+          values: [{ id: rows.otherEstimateValueId, value: 'Large' }, ...values('Small')],
+          moved: [{ from: rows.estimateValueId, to: rows.otherEstimateValueId }],
         },
       }),
     ],

@@ -1,6 +1,15 @@
+import { scopes } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
 import { featureExamples, type FeatureExamples } from '../../../test/feature-examples.ts';
 import { given } from '../../../test/given/command.ts';
+
+declare module '../../../test/project-rows.ts' {
+  interface ProjectRows {
+    /** The author's. */
+    readonly favouriteId: string;
+  }
+}
 
 const commands = {
   'favourite.add': ({ pageId }) => ({
@@ -16,6 +25,14 @@ const commands = {
 } satisfies FeatureExamples['commands'];
 
 export const examples = featureExamples({
+  after: ['pages'],
+  insert: async ({ db }, { workspaceId, pageId, authorId }) => {
+    const favouriteId = uuid();
+    await sql`insert into favourites (workspace_id, id, scope, user_id, kind, target_id, sort_order)
+      values (${workspaceId}, ${favouriteId}, ${scopes.person(authorId)}, ${authorId}, 'page', ${pageId},
+        'a0')`.execute(db);
+    return { favouriteId };
+  },
   commands,
   makes: { favourite: 'favourite.add-folder' },
   cases: [

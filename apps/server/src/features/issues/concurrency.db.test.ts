@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
 import { givenMember } from '../../../test/given/members.ts';
-import type { RunningServer } from '../../main.ts';
 import { testServer } from '../../../test/server.ts';
 
 /** By hand: ISSUE_OPERATIONS=50000 ISSUE_SEEDS=20, again from one of them with ISSUE_FROM. */

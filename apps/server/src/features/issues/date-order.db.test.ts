@@ -3,7 +3,6 @@ import { uuid } from '@cairn/sync/schema';
 import { expect, test } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
 import { givenTeam } from '../../../test/given/members.ts';
-import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();

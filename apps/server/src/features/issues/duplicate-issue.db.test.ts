@@ -19,7 +19,6 @@ import { fixture } from '../../../test/given/fixture.ts';
 import { says, testTabs } from '../../../test/documents.ts';
 import { PNG } from '../../../test/given/files.ts';
 import { givenMember, givenTeam } from '../../../test/given/members.ts';
-import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();

@@ -1,9 +1,24 @@
-import { uuid } from '@cairn/sync/schema';
 import { scopes } from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
+import { counter } from '../../../test/given/counter.ts';
 import { featureExamples, type FeatureExamples } from '../../../test/feature-examples.ts';
 import { given } from '../../../test/given/command.ts';
 import { paragraph } from '../../../test/given/paragraph.ts';
+
+declare module '../../../test/project-rows.ts' {
+  interface ProjectRows {
+    readonly issueId: string;
+    readonly otherIssueId: string;
+    /** Another one, for a relation that is there. */
+    readonly relatedIssueId: string;
+    readonly closedIssueId: string;
+    readonly removedIssueId: string;
+    readonly linkId: string;
+  }
+}
+
+const nextNumber = counter();
 
 const commands = {
   'issue.create': ({ projectId, stateId, labelId, issueId }) => ({
@@ -50,6 +65,39 @@ const commands = {
 const edit = (issueId: string, patch: object) => ({ changes: [{ issueId, patch }] });
 
 export const examples = featureExamples({
+  insert: async ({ db }, rows, text) => {
+    const { workspaceId, projectId, authorId, stateId, closedStateId, archivedAt, isRemoved } = rows;
+    const scope = scopes.project(projectId);
+    const insert = async (stateOfIssue: string, removed = isRemoved): Promise<string> => {
+      const id = uuid();
+      const number = nextNumber();
+      await sql`insert into issues (workspace_id, id, scope, project_id, number, title, state_id, priority, sort_order,
+          created_by, created_at, updated_at, archived_at, removed_at)
+        values (${workspaceId}, ${id}, ${removed ? scopes.removed : scope}, ${projectId}, ${number},
+          ${text('issue title')}, ${stateOfIssue}, 'none', ${`a${number}`}, ${authorId}, now(), now(), ${archivedAt},
+          ${removed ? new Date(Date.now() - 1000) : null})`.execute(db);
+      return id;
+    };
+    const [issueId, linkId, issueDraft] = [await insert(stateId), uuid(), uuid()];
+    await sql`insert into issue_links (workspace_id, id, scope, project_id, issue_id, title, url, created_by, created_at)
+      values (${workspaceId}, ${linkId}, ${scope}, ${projectId}, ${issueId}, ${text('link title')}, 'https://example.com',
+        ${authorId}, now())`.execute(db);
+    await sql`insert into issue_drafts (workspace_id, id, scope, user_id, project_id, title, body, fields, facets,
+        created_at, updated_at)
+      values (${workspaceId}, ${issueDraft}, ${scopes.person(authorId)}, ${authorId}, ${projectId},
+        ${text('draft title')}, ${JSON.stringify(paragraph(text('draft body')))}::jsonb, '{}', '{}', now(), now())`.execute(
+      db,
+    );
+    return {
+      issueDraft,
+      issueId,
+      otherIssueId: await insert(stateId),
+      relatedIssueId: await insert(stateId),
+      closedIssueId: await insert(closedStateId),
+      removedIssueId: await insert(stateId, true),
+      linkId,
+    };
+  },
   commands,
   routes: {
     'GET /api/workspaces/:slug/projects/:project/issues': {
@@ -66,16 +114,6 @@ export const examples = featureExamples({
     },
   },
   makes: { issueLink: 'link.create', issueDraft: 'issue-draft.create' },
-  insert: async ({ db }, { workspaceId, projectId, authorId }, text) => {
-    const issueDraft = uuid();
-    await sql`insert into issue_drafts (workspace_id, id, scope, user_id, project_id, title, body, fields, facets,
-        created_at, updated_at)
-      values (${workspaceId}, ${issueDraft}, ${scopes.person(authorId)}, ${authorId}, ${projectId},
-        ${text('draft title')}, ${JSON.stringify(paragraph(text('draft body')))}::jsonb, '{}', '{}', now(), now())`.execute(
-      db,
-    );
-    return { issueDraft };
-  },
   cases: [
     [
       'issue.create',

@@ -1,7 +1,15 @@
+import { scopes } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
 import { ofWorkspace } from '../../../test/calls.ts';
 import { featureExamples, type FeatureExamples } from '../../../test/feature-examples.ts';
 import { given } from '../../../test/given/command.ts';
+
+declare module '../../../test/project-rows.ts' {
+  interface Place {
+    readonly labelId: string;
+  }
+}
 
 const commands = {
   'label.create': ({ projectId }) => ({
@@ -19,6 +27,13 @@ const commands = {
 const edit = (issueId: string, patch: object) => ({ changes: [{ issueId, patch }] });
 
 export const examples = featureExamples({
+  begin: async ({ db }, { workspaceId, projectId }, text) => {
+    const labelId = uuid();
+    await sql`insert into labels (workspace_id, id, scope, project_id, name, color, sort_order)
+      values (${workspaceId}, ${labelId}, ${scopes.project(projectId)}, ${projectId}, ${text('label')}, '#000000',
+        'a0')`.execute(db);
+    return { labelId };
+  },
   routes: {
     'GET /api/workspaces/:slug/labels': ofWorkspace('/labels'),
   },

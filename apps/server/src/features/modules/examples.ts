@@ -3,7 +3,16 @@ import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { featureExamples } from '../../../test/feature-examples.ts';
 
+declare module '../../../test/project-rows.ts' {
+  interface ProjectRows {
+    readonly moduleId: string;
+    readonly completedModuleId: string;
+    readonly moduleLinkId: string;
+  }
+}
+
 export const examples = featureExamples({
+  after: ['issues'],
   insert: async ({ db }, { workspaceId, projectId, issueId, memberId }, text) => {
     const [module, completedModule, moduleLink] = [uuid(), uuid(), uuid()];
     const scope = scopes.project(projectId);
@@ -25,27 +34,27 @@ export const examples = featureExamples({
     await sql`insert into issue_modules (workspace_id, id, scope, project_id, removed_at, module_ids)
       select workspace_id, id, scope, project_id, removed_at, array[${module}::uuid] from issues
       where workspace_id = ${workspaceId} and id = ${issueId}`.execute(db);
-    return { module, completedModule, moduleLink };
+    return { moduleId: module, completedModuleId: completedModule, moduleLinkId: moduleLink };
   },
   commands: {
     'module.create': ({ projectId }) => ({ id: uuid(), projectId, name: 'Offline regions' }),
-    'module.update': ({ more }) => ({
-      moduleId: more['module'],
+    'module.update': (rows) => ({
+      moduleId: rows.moduleId,
       patch: { name: 'Map quality', status: 'paused', targetDate: '2100-04-01' },
     }),
-    'module.remove': ({ more }) => ({ moduleId: more['module'] }),
-    'module.archive': ({ more }) => ({ moduleId: more['completedModule'] }),
-    'module.unarchive': ({ more }) => ({ moduleId: more['completedModule'] }),
-    'module.move-issues': ({ otherIssueId, more }) => ({
-      changes: [{ issueId: otherIssueId, patch: { moduleIds: { add: [more['module']], remove: [] } } }],
+    'module.remove': (rows) => ({ moduleId: rows.moduleId }),
+    'module.archive': (rows) => ({ moduleId: rows.completedModuleId }),
+    'module.unarchive': (rows) => ({ moduleId: rows.completedModuleId }),
+    'module.move-issues': ({ otherIssueId, ...rows }) => ({
+      changes: [{ issueId: otherIssueId, patch: { moduleIds: { add: [rows.moduleId], remove: [] } } }],
     }),
-    'module-link.create': ({ more }) => ({
+    'module-link.create': (rows) => ({
       id: uuid(),
-      moduleId: more['module'],
+      moduleId: rows.moduleId,
       url: 'https://example.com/tiles',
     }),
-    'module-link.update': ({ more }) => ({ linkId: more['moduleLink'], patch: { title: 'Tiles' } }),
-    'module-link.remove': ({ more }) => ({ linkId: more['moduleLink'] }),
+    'module-link.update': (rows) => ({ linkId: rows.moduleLinkId, patch: { title: 'Tiles' } }),
+    'module-link.remove': (rows) => ({ linkId: rows.moduleLinkId }),
   },
   last: ['module-link.remove', 'module.remove'],
   makes: { moduleLink: 'module-link.create' },
@@ -53,10 +62,10 @@ export const examples = featureExamples({
     [
       'module.move-issues',
       'out of one and into another',
-      ({ issueId, more }) => ({
+      ({ issueId, ...rows }) => ({
         args: {
           changes: [
-            { issueId, patch: { moduleIds: { add: [more['completedModule']], remove: [more['module']] } } },
+            { issueId, patch: { moduleIds: { add: [rows.completedModuleId], remove: [rows.moduleId] } } },
           ],
         },
       }),
@@ -79,9 +88,9 @@ export const examples = featureExamples({
     [
       'module.update',
       'people of it',
-      ({ memberId, more }) => ({
+      ({ memberId, ...rows }) => ({
         args: {
-          moduleId: more['module'],
+          moduleId: rows.moduleId,
           patch: { leadId: null, memberIds: { add: [], remove: [memberId] } },
         },
       }),

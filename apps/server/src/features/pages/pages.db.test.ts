@@ -198,6 +198,18 @@ test('pages nest, but neither below themselves nor in another place', async () =
   expect(await pageOf(deep)).toMatchObject({ parentId: null });
 });
 
+test('no page goes under an archived one, and an archived one goes nowhere', async () => {
+  const { ada, slug, makePage } = await given();
+  const [archived, open] = [await makePage(), await makePage()];
+  expect((await ada.run(slug, archivePage, { pageId: archived })).status).toBe(200);
+  const move = async (pageId: string, parentId: string | null) => {
+    const { status, body } = await ada.run(slug, movePage, { pageId, parentId, sortOrder: 'a1' });
+    return [status, body.error];
+  };
+  expect(await move(open, archived)).toEqual([400, 'page.parent_archived']);
+  expect(await move(archived, null)).toEqual([409, 'page.archived_not_moved']);
+});
+
 test('pages nest ten deep at most', async () => {
   const { ada, make } = await given();
   let parentId: string | null = null;

@@ -4,15 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
 import { z } from 'zod';
 import { testDatabase } from '../../../test/database.ts';
-import {
-  lastMail,
-  PASSWORD,
-  peopleApp,
-  signUp,
-  tokenIn,
-  type Browser,
-  type PeopleApp,
-} from '../../../test/given/people.ts';
+import { lastMail, PASSWORD, peopleApp, signUp, tokenIn, type Browser } from '../../../test/given/people.ts';
 import { JOBS_SCHEMA } from '../../platform/db/jobs-schema.ts';
 import { enqueue, job } from '../../platform/jobs/index.ts';
 

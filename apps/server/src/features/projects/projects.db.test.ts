@@ -122,6 +122,15 @@ describe('creating', () => {
     ).toBe(400);
   });
 
+  test('nobody leads one who has left the workspace', async () => {
+    const person = await givenMember(server, team.owner, team.slug, ROLE.member, 'away');
+    expect((await person.run(team.slug, leaveWorkspace, {})).status).toBe(200);
+    const given = fresh('AWAY', { leadId: person.id });
+    const { status, body } = await team.owner.run(team.slug, createProject, given);
+    expect([status, body.error]).toEqual([400, 'project.person_left']);
+    expect(await memberships(given.id)).toEqual([]);
+  });
+
   test('whoever leads it is in it', async () => {
     const given = fresh('LEAD', { leadId: team.outsider.id, isPublic: false });
     expect((await team.owner.run(team.slug, createProject, given)).status).toBe(200);

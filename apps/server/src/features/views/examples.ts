@@ -3,6 +3,12 @@ import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { featureExamples } from '../../../test/feature-examples.ts';
 
+declare module '../../../test/project-rows.ts' {
+  interface ProjectRows {
+    readonly viewId: string;
+  }
+}
+
 const urgent = {
   ...DEFAULT_VIEW,
   filters: [{ property: 'priority', operator: 'is' as const, values: ['urgent'] }],
@@ -21,16 +27,16 @@ export const examples = featureExamples({
         ${text('view description')}, null, ${authorId}, 'public', false, ${JSON.stringify(spec)}::jsonb, now(), now())`.execute(
       db,
     );
-    return { view };
+    return { viewId: view };
   },
   commands: {
     'view.create': ({ projectId }) => ({ id: uuid(), projectId, name: 'Urgent', spec: urgent }),
-    'view.update': ({ more }) => ({ viewId: more['view'], patch: { name: 'Worst first', spec: urgent } }),
-    'view.set-access': ({ more }) => ({ viewId: more['view'], access: 'private' }),
-    'view.lock': ({ more }) => ({ viewId: more['view'] }),
-    'view.unlock': ({ more }) => ({ viewId: more['view'] }),
-    'view.duplicate': ({ more }) => ({ viewId: more['view'], id: uuid(), name: 'Urgent (copy)' }),
-    'view.remove': ({ more }) => ({ viewId: more['view'] }),
+    'view.update': (rows) => ({ viewId: rows.viewId, patch: { name: 'Worst first', spec: urgent } }),
+    'view.set-access': (rows) => ({ viewId: rows.viewId, access: 'private' }),
+    'view.lock': (rows) => ({ viewId: rows.viewId }),
+    'view.unlock': (rows) => ({ viewId: rows.viewId }),
+    'view.duplicate': (rows) => ({ viewId: rows.viewId, id: uuid(), name: 'Urgent (copy)' }),
+    'view.remove': (rows) => ({ viewId: rows.viewId }),
   },
   last: ['view.remove'],
   cases: [

@@ -2,7 +2,6 @@ import { COMPANY_SIZES, RESERVED_SLUGS } from '@cairn/domain';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
-import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();

@@ -1,8 +1,24 @@
+import { scopes } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
 import { always, ofWorkspace } from '../../../test/calls.ts';
 import { featureExamples } from '../../../test/feature-examples.ts';
 
+declare module '../../../test/project-rows.ts' {
+  interface ProjectRows {
+    /** An open one of the project's workspace. */
+    readonly invitationId: string;
+  }
+}
+
 export const examples = featureExamples({
+  insert: async ({ db }, { workspaceId, authorId }) => {
+    const invitationId = uuid();
+    await sql`insert into invitations (workspace_id, id, scope, email, role, invited_by, created_at, expires_at)
+      values (${workspaceId}, ${invitationId}, ${scopes.admins}, ${`${invitationId}@example.com`}, 10, ${authorId},
+        now(), now() + interval '7 days')`.execute(db);
+    return { invitationId };
+  },
   routes: {
     'GET /api/users/me/invitations': always('/api/users/me/invitations'),
     'POST /api/invitations/look': {

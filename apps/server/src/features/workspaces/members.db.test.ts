@@ -139,6 +139,14 @@ describe('removing people', () => {
     expect(rows.map(({ userId }) => userId)).toEqual([heir.id]);
   });
 
+  test('somebody who has left gets no other role', async () => {
+    const person = await givenMember(server, team.owner, team.slug, ROLE.viewer, 'former');
+    expect((await person.run(team.slug, leaveWorkspace, {})).status).toBe(200);
+    const args = { memberId: person.id, role: ROLE.member };
+    const { status, body } = await team.owner.run(team.slug, updateMember, args);
+    expect([status, body.error]).toEqual([409, 'workspace.person_left']);
+  });
+
   test('nobody removes themselves; that is leaving', async () => {
     expect((await team.owner.run(team.slug, removeMember, { memberId: team.owner.id })).status).toBe(403);
   });

@@ -3,17 +3,8 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
 import { testDatabase } from '../../../test/database.ts';
 import { runJobs } from '../../../test/given/run-jobs.ts';
-import { openMailbox, type Mailbox } from '../../../test/given/mailbox.ts';
-import {
-  ageMails,
-  PASSWORD,
-  peopleApp,
-  signUp,
-  tokenIn,
-  type Browser,
-  type PeopleApp,
-} from '../../../test/given/people.ts';
-import type { RunningJobs } from '../jobs/index.ts';
+import { openMailbox } from '../../../test/given/mailbox.ts';
+import { ageMails, PASSWORD, peopleApp, signUp, tokenIn, type Browser } from '../../../test/given/people.ts';
 
 const database = testDatabase();
 const OWN_PASSWORD = 'eight dry badgers on a hill';

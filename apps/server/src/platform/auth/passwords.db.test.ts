@@ -10,7 +10,6 @@ import {
   peopleApp,
   signUp,
   tokenIn,
-  type PeopleApp,
 } from '../../../test/given/people.ts';
 
 const database = testDatabase();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
 import { testDatabase } from '../../../test/database.ts';
-import { PASSWORD, peopleApp, signUp, type PeopleApp } from '../../../test/given/people.ts';
+import { PASSWORD, peopleApp, signUp } from '../../../test/given/people.ts';
 
 const database = testDatabase();
 

@@ -7,7 +7,7 @@ import { commandExample } from '../../../test/command-examples.ts';
 import { FEATURE_EXAMPLES } from '../../../test/all-examples.ts';
 import { attempt } from '../../../test/given/runner.ts';
 import { testServer } from '../../../test/server.ts';
-import { createWorld, type World } from '../../../test/world.ts';
+import { createWorld } from '../../../test/world.ts';
 
 const server = testServer();
 const MINUTES = 60_000;

@@ -1,4 +1,4 @@
-import { favourite, issue, schema, type Actor } from '@cairn/domain';
+import { favourite, issue, schema } from '@cairn/domain';
 import {
   changed,
   defineCommand,
@@ -13,7 +13,7 @@ import { fixture } from '../../../test/given/fixture.ts';
 import { z } from 'zod/mini';
 import { commandExample } from '../../../test/command-examples.ts';
 import { testServer } from '../../../test/server.ts';
-import { createWorld, type World } from '../../../test/world.ts';
+import { createWorld } from '../../../test/world.ts';
 import { loadActor, loadActors } from '../sync/index.ts';
 import { CommandTx } from './command-tx.ts';
 import { createParser } from './parse-command.ts';

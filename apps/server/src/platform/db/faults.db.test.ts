@@ -10,7 +10,7 @@ import { DatabaseProxy } from '../../../test/database-proxy.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import { Load } from '../../../test/load.ts';
 import { PASSWORD, Person } from '../../../test/person.ts';
-import { startServer, type RunningServer } from '../../main.ts';
+import { startServer } from '../../main.ts';
 import { readConfig } from '../config/index.ts';
 import { createDb } from './index.ts';
 

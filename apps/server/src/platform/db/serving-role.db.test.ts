@@ -5,7 +5,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
 import { createDatabase, dropDatabase, inDatabase } from '../../../test/databases.ts';
 import { testServer, TEST_SECRET } from '../../../test/server.ts';
-import { createDb, findServingRole, migrate, openDatabase, openServing, type Db } from './index.ts';
+import { createDb, findServingRole, migrate, openDatabase, openServing } from './index.ts';
 import { createLog } from '../log/index.ts';
 import { JOBS_APPLICATION } from '../jobs/presence.ts';
 import { LESS_RIGHTS, missingGrants } from './serving-rights.ts';

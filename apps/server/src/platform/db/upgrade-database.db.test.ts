@@ -8,7 +8,7 @@ import { fixtureOfEach } from '../../../test/given/fixture.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import { createLog } from '../log/index.ts';
 import { checkArchive, restoreArchive } from './archive/index.ts';
-import { upgradeDatabase, type Migration, type OpenDatabase } from './index.ts';
+import { upgradeDatabase, type Migration } from './index.ts';
 
 const log = createLog({ level: 'silent' });
 const migration = (name: string, text: string): Migration => ({ name, sql: text, checksum: name });

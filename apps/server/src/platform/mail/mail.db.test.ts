@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fixtureOfEach } from '../../../test/given/fixture.ts';
 import { testDatabase } from '../../../test/database.ts';
-import { openMailbox, type Mailbox } from '../../../test/given/mailbox.ts';
+import { openMailbox } from '../../../test/given/mailbox.ts';
 import { makeJobsDue, runJobs } from '../../../test/given/run-jobs.ts';
 import { ageMails, PASSWORD, peopleApp, SECRET, tokenIn } from '../../../test/given/people.ts';
 import { withTransaction } from '../db/index.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
 import { openTestDatabase } from '../../../test/database.ts';
-import { createDb, withTransaction, type Db } from '../db/index.ts';
+import { createDb, withTransaction } from '../db/index.ts';
 import { PgStore } from './pg-store.ts';
 
 const MINUTES = 60_000;

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import { SimulatedPostgres } from '../../../test/simulated-postgres.ts';
-import { createDb, type Db } from '../db/index.ts';
+import { createDb } from '../db/index.ts';
 
 const MINUTES = 60_000;
 const EVERY = 100;
