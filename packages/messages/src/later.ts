@@ -1,6 +1,7 @@
 // The sentences of all other screens. A line for each feature.
 export { activity } from './en/activity.ts';
 export { appearance } from './en/appearance.ts';
+export { archives } from './en/archives.ts';
 export { assets, assetRefusals } from './en/assets.ts';
 export { attachments } from './en/attachments.ts';
 export { calendarParts } from './en/calendar-parts.ts';
