@@ -21,6 +21,11 @@ export const issues = webFeature({
       showsIssues: true,
       load: exported(lists, 'ProjectIssuesScreen'),
     },
+    {
+      in: 'workspace',
+      path: '/projects/$project/archives/issues',
+      load: exported(() => import('./list/archived-issues.tsx'), 'ArchivedIssuesScreen'),
+    },
     ...WORKSPACE_LISTS.map((list) => ({
       in: 'workspace' as const,
       path: `/workspace-views/${list}`,
