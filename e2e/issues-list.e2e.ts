@@ -360,7 +360,7 @@ test('S-DLG-011 S-DLG-012 S-DLG-013 S-DLG-017 S-DLG-021 S-DLG-022 S-CONST-004 S-
   await expect(row(made, 11)).toHaveCount(0);
 });
 
-test('S-ROUTE-018 S-ROUTE-019 S-ROUTE-020 lists the issues of the workspace in four ways', async ({
+test('S-ROUTE-017 S-ROUTE-018 S-ROUTE-019 S-ROUTE-020 lists the issues of the workspace in four ways', async ({
   person,
   baseURL,
 }) => {

@@ -233,14 +233,13 @@ test('a project groups issues in modules: created, filled, followed live by a co
     await main.getByRole('button', { name: 'Actions for Sync' }).click();
     await page.getByRole('menuitem', { name: /^Archive/ }).click();
     await expect(main.getByRole('link', { name: 'Sync' })).toBeHidden();
-    await main.getByRole('button', { name: 'Archived' }).click();
+    await main.getByRole('link', { name: 'Archived' }).click();
+    await expect(page).toHaveURL(`${base}/archives/modules`);
     await expect(main.getByRole('link', { name: 'Sync' })).toBeVisible();
     await main.getByRole('button', { name: 'Actions for Sync' }).click();
     await page.getByRole('menuitem', { name: 'Restore' }).click();
-    await expect(
-      main.getByRole('heading', { name: 'No archived modules' }).or(main.getByText('No archived modules')),
-    ).toBeVisible();
-    await main.getByRole('button', { name: 'Archived' }).click();
+    await expect(main.getByRole('heading', { name: 'No archived modules' })).toBeVisible();
+    await page.goto(`${base}/modules`);
     await expect(main.getByRole('link', { name: 'Sync' })).toBeVisible();
   });
 
@@ -443,4 +442,82 @@ test('modules are found, filtered and edited offline, as list and gallery, light
     expect(await overflow()).toBe(0);
     await expectAccessible(page);
   });
+});
+
+test('modules over their days: dragged as a whole and by an end, moved by keys, live for a colleague and undone', async ({
+  person,
+  server,
+}) => {
+  const [ada, viv] = [await person('Ada'), await person('Viv')];
+  const { page } = ada;
+  const place = await createPlace(ada, server.url);
+  await admit(ada, viv, server.url, place.slug, VIEWER, { id: place.projectId, role: VIEWER });
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const shown = (days: number) =>
+    new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }).format(
+      Date.now() + days * 86_400_000,
+    );
+  await createModule(ada, server.url, place, 'Regions', { startDate: day(2), targetDate: day(8) });
+  await createModule(ada, server.url, place, 'Some day');
+  const base = basePath(place);
+  const barIn = (of: typeof page) => of.getByRole('main').getByRole('img', { name: /^Regions, / });
+  const expectDates = async (from: number, to: number): Promise<void> => {
+    for (const each of [page, viv.page])
+      await expect(barIn(each)).toHaveAccessibleName(
+        new RegExp(`^Regions, ${shown(from)}( \\d+)? – ${shown(to)}( \\d+)?$`),
+      );
+  };
+  for (const each of [page, viv.page]) {
+    await each.goto(`${base}/modules`);
+    await each.getByRole('radio', { name: 'Timeline' }).click();
+    await expect(each.getByRole('main').getByRole('link', { name: 'Some day' })).toBeVisible();
+  }
+  await expectDates(2, 8);
+  await expectAccessible(page);
+
+  const box = async () => {
+    const found = await barIn(page).boundingBox();
+    if (!found) throw new Error('expected a bar');
+    return {
+      middle: found.x + found.width / 2,
+      end: found.x + found.width - 3,
+      y: found.y + found.height / 2,
+    };
+  };
+  const dragBy = async (from: number, y: number, px: number): Promise<void> => {
+    await page.mouse.move(from, y);
+    await page.mouse.down();
+    await page.mouse.move(from + px / 2, y);
+    await page.mouse.move(from + px, y);
+    await page.mouse.up();
+  };
+  // A day is 24 px wide by months.
+  const whole = await box();
+  await dragBy(whole.middle, whole.y, 3 * 24);
+  await expectDates(5, 11);
+  const byEnd = await box();
+  await dragBy(byEnd.end, byEnd.y, 2 * 24);
+  await expectDates(5, 13);
+  await page.getByRole('main').getByRole('link', { name: 'Regions' }).focus();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expectDates(4, 12);
+  await page.keyboard.press('Alt+Shift+ArrowRight');
+  await expectDates(4, 13);
+  await page.keyboard.press('Control+z');
+  await expectDates(4, 12);
+
+  const theirs = await barIn(viv.page).boundingBox();
+  if (!theirs) throw new Error('expected a bar');
+  await viv.page.mouse.move(theirs.x + 20, theirs.y + 10);
+  await viv.page.mouse.down();
+  await viv.page.mouse.move(theirs.x + 120, theirs.y + 10);
+  await viv.page.mouse.up();
+  await expectDates(4, 12);
+
+  await page.reload();
+  await expect(barIn(page)).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });

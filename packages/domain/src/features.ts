@@ -13,6 +13,7 @@ export * from './projects/rules.ts';
 export * from './projects/entity.ts';
 export * from './projects/commands.ts';
 export * from './projects/events.ts';
+export * from './projects/arrange-projects.ts';
 
 export * from './states/constants.ts';
 export * from './states/rules.ts';

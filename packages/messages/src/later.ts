@@ -1,6 +1,7 @@
 // The sentences that more than one feature says, and those of the shell, but for the first screens.
 export { activity } from './en/activity.ts';
 export { appearance } from './en/appearance.ts';
+export { archives } from './en/archives.ts';
 export { assets, assetRefusals } from './en/assets.ts';
 export { attachments } from './en/attachments.ts';
 export { backlinks } from './en/backlinks.ts';

@@ -6,3 +6,8 @@ export const IDENTIFIER_MAX = 5;
 /** The feature switches of a project; intake is off at first (S-EMPTY-041). */
 export const PROJECT_FEATURES = ['hasCycles', 'hasModules', 'hasViews', 'hasPages', 'hasIntake'] as const;
 export type ProjectFeature = (typeof PROJECT_FEATURES)[number];
+
+/** The preference that holds the order in which a person wants their projects: the ids, from the first on. */
+export const PROJECT_ORDER = 'sidebar.projects';
+/** So many have a place of their own; the others follow by name. Bounded by what a preference may weigh. */
+export const PROJECTS_ARRANGED_MAX = 900;

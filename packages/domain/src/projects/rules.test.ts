@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { identifierFrom, isIdentifier } from './rules.ts';
+import { identifierFrom, inOrder, isIdentifier } from './rules.ts';
 
 test.each([
   ['Website', 'WEB'],
@@ -22,3 +22,11 @@ test.each(['', 'web', 'ABCDEF', 'A B', 'A-B', 'É'])(
     expect(isIdentifier(identifier)).toBe(false);
   },
 );
+
+test('projects stand in the order that a person has given them, the others by name behind', () => {
+  const rows = ['Docs', 'Web', 'App', 'Ops'].map((name) => ({ id: name.toLowerCase(), name }));
+  const names = (order: unknown) => inOrder(rows, order).map(({ name }) => name);
+  expect(names(undefined)).toEqual(['App', 'Docs', 'Ops', 'Web']);
+  expect(names(['web', 'gone', 'docs'])).toEqual(['Web', 'Docs', 'App', 'Ops']);
+  expect(names({ not: 'an order' })).toEqual(['App', 'Docs', 'Ops', 'Web']);
+});

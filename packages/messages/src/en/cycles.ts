@@ -4,6 +4,10 @@ export const cycles = {
   go: 'Go to cycles',
   goActive: 'Go to active cycles',
   title: 'Cycles',
+  one: 'Cycle',
+  layout: 'Layout',
+  list: 'List',
+  timeline: 'Timeline',
   titleOf: 'Cycles · {project}',
   new: 'New cycle',
   edit: 'Edit cycle',
@@ -34,7 +38,6 @@ export const cycles = {
   },
   archived: {
     link: 'Archived',
-    title: 'Archived cycles',
     empty: 'No archived cycles',
     emptyText: 'Completed cycles can be archived. Their issues stay in them.',
   },

@@ -26,6 +26,8 @@ export const modules = {
   layout: 'Layout',
   list: 'List',
   gallery: 'Gallery',
+  timeline: 'Timeline',
+  one: 'Module',
   bar: 'Search and filter',
   search: 'Search modules',
   sort: 'Sort by',

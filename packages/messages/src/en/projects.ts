@@ -4,6 +4,9 @@ export const projects = {
   menu: {
     label: 'Actions for {name}',
     settings: 'Settings',
+    up: 'Move up',
+    down: 'Move down',
+    archives: 'Archives',
     copyLink: 'Copy link',
     copied: 'Copied to clipboard',
     leave: 'Leave project',

@@ -13,6 +13,8 @@ export const timelineParts = {
   scrollTo: 'Scroll to {reference}',
   place: 'Drag to set the dates of {reference}',
   grip: { start: 'Change start date', end: 'Change due date' },
+  spanEnd: 'Change end date',
+  keys: 'Alt and an arrow key move what is in focus by a day, with Shift its end.',
   expand: 'Expand sub-issues of {reference}',
   collapse: 'Collapse sub-issues of {reference}',
   column: 'Resize issue column',

@@ -2,6 +2,12 @@ import { scopes } from '@cairn/domain';
 import { sql } from 'kysely';
 import { featureExamples } from '../../../test/feature-examples.ts';
 
+declare module '../../../test/project-rows.ts' {
+  interface ProjectRows {
+    readonly automationId: string;
+  }
+}
+
 export const examples = featureExamples({
   routes: {
     'GET /api/workspaces/:slug/projects/:project/automations/preview': {
@@ -14,7 +20,7 @@ export const examples = featureExamples({
     await sql`insert into automations (workspace_id, id, scope, project_id, archive_after)
       values (${workspaceId}, ${projectId}, ${scopes.project(projectId)}, ${projectId}, 12)
       on conflict do nothing`.execute(db);
-    return { automation: projectId };
+    return { automationId: projectId };
   },
   commands: {
     'automation.set': ({ projectId }) => ({ projectId, patch: { archiveAfter: 3, closeAfter: 6 } }),

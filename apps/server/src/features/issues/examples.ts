@@ -15,6 +15,7 @@ declare module '../../../test/project-rows.ts' {
     readonly closedIssueId: string;
     readonly removedIssueId: string;
     readonly linkId: string;
+    readonly issueDraftId: string;
   }
 }
 
@@ -55,8 +56,8 @@ const commands = {
     fields: { stateId, labelIds: [labelId], priority: 'high', dueDate: '2026-12-01' },
     facets: {},
   }),
-  'issue-draft.update': ({ more }) => ({ draftId: more['issueDraft'], patch: { title: 'More of it' } }),
-  'issue-draft.remove': ({ more }) => ({ draftId: more['issueDraft'] }),
+  'issue-draft.update': ({ issueDraftId }) => ({ draftId: issueDraftId, patch: { title: 'More of it' } }),
+  'issue-draft.remove': ({ issueDraftId }) => ({ draftId: issueDraftId }),
   'link.create': ({ issueId }) => ({ id: uuid(), issueId, title: '', url: 'https://example.com/x' }),
   'link.update': ({ linkId }) => ({ linkId, patch: { title: 'Docs' } }),
   'link.remove': ({ linkId }) => ({ linkId }),
@@ -78,18 +79,18 @@ export const examples = featureExamples({
           ${removed ? new Date(Date.now() - 1000) : null})`.execute(db);
       return id;
     };
-    const [issueId, linkId, issueDraft] = [await insert(stateId), uuid(), uuid()];
+    const [issueId, linkId, issueDraftId] = [await insert(stateId), uuid(), uuid()];
     await sql`insert into issue_links (workspace_id, id, scope, project_id, issue_id, title, url, created_by, created_at)
       values (${workspaceId}, ${linkId}, ${scope}, ${projectId}, ${issueId}, ${text('link title')}, 'https://example.com',
         ${authorId}, now())`.execute(db);
     await sql`insert into issue_drafts (workspace_id, id, scope, user_id, project_id, title, body, fields, facets,
         created_at, updated_at)
-      values (${workspaceId}, ${issueDraft}, ${scopes.person(authorId)}, ${authorId}, ${projectId},
+      values (${workspaceId}, ${issueDraftId}, ${scopes.person(authorId)}, ${authorId}, ${projectId},
         ${text('draft title')}, ${JSON.stringify(paragraph(text('draft body')))}::jsonb, '{}', '{}', now(), now())`.execute(
       db,
     );
     return {
-      issueDraft,
+      issueDraftId,
       issueId,
       otherIssueId: await insert(stateId),
       relatedIssueId: await insert(stateId),
@@ -194,7 +195,7 @@ export const examples = featureExamples({
       'every field',
       (rows) => ({
         args: {
-          draftId: rows.more['issueDraft'],
+          draftId: rows.issueDraftId,
           patch: {
             projectId: rows.projectId,
             title: '',

@@ -11,6 +11,7 @@ const commands = {
     identifier: 'NEW',
   }),
   'project.update': ({ projectId }) => ({ projectId, patch: { description: 'About it' } }),
+  'project.arrange': ({ projectId }) => ({ id: uuid(), projectIds: [projectId] }),
   'project.archive': ({ projectId }) => ({ projectId }),
   'project.unarchive': ({ projectId }) => ({ projectId }),
   'project.remove': ({ projectId }) => ({ projectId }),
@@ -27,6 +28,14 @@ const commands = {
 export const examples = featureExamples({
   commands,
   cases: [
+    [
+      'project.arrange',
+      'a second time',
+      ({ projectId }) => ({
+        before: [given('project.arrange', { id: uuid(), projectIds: [projectId] })],
+        args: { id: uuid(), projectIds: [uuid(), projectId] },
+      }),
+    ],
     [
       'project.create',
       'led by somebody else',

@@ -178,7 +178,7 @@ describe('an account that nobody has confirmed', () => {
     for (const email of ['made-up@example.com', 'confirmed@example.com', 'let-in@example.com'])
       await age(email, 8);
     await age('newer@example.com', 6);
-    await app.auth.sweep();
+    await setup.app.auth.sweep();
     const left = await emailsLeft();
     expect(left).not.toContain('made-up@example.com');
     expect(left).toEqual(

@@ -3,10 +3,11 @@ import type { Row } from '@cairn/sync/schema';
 import { IconButton } from '@cairn/ui/icon-button';
 import { FolderIcon } from '@cairn/ui/icons';
 import { SidebarSection } from '@cairn/ui/sidebar';
-import { use, useState, type ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Say } from '../../data/action.ts';
 import { useWorkspace } from '../../data/engine-context.ts';
+import { useKeptOpen } from '../../data/use-kept-open.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
 import { FavouriteFolder, FavouriteItem, useAddFolder } from '../../features/favourites/public.ts';
 import { FeaturesContext } from '../../platform/features-context.ts';
@@ -17,7 +18,7 @@ export function Favourites({ path }: { path: string }) {
   const t = useTranslations('favourites');
   const rows = useRows(favourite, { compare: compareFavourites });
   const addFolder = useAddFolder();
-  const [open, setOpen] = useState(true);
+  const [open, setOpen] = useKeptOpen('favourites', true);
   if (rows.length === 0) return null;
   const lines = (folderId: string | null): ReactNode =>
     rows

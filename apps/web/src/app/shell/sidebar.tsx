@@ -1,4 +1,4 @@
-import { member, project, workspace as workspaceEntity, type Project } from '@cairn/domain';
+import { member, workspace as workspaceEntity, type Project } from '@cairn/domain';
 import { Avatar } from '@cairn/ui/avatar';
 import { IconButton } from '@cairn/ui/icon-button';
 import { ComposeIcon, PlusIcon, SearchIcon } from '@cairn/ui/icons';
@@ -14,19 +14,27 @@ import {
 import { untilItComes } from '@cairn/ui/until-it-comes';
 import type { SyncEngine } from '@cairn/sync/client';
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { use, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine, useUserId, useWorkspace } from '../../data/engine-context.ts';
 import type { WorkspaceSummary } from '../../data/session.ts';
 import type { Say } from '../../data/action.ts';
-import { useRow, useRows } from '../../data/use-rows.ts';
+import { useKeptOpen } from '../../data/use-kept-open.ts';
+import { useRow } from '../../data/use-rows.ts';
 import type { NavigationEntry } from '../../platform/feature.ts';
 import { byOrder } from '../../platform/by-order.ts';
 import { FeaturesContext } from '../../platform/features-context.ts';
 import { perFeatures } from '../../platform/per-features.ts';
 import { AppLink } from '../../lib/app-link.tsx';
+import { dropLook, useSortable, type DropPlace } from '../../lib/use-sortable.ts';
 import { useCan } from '../../data/use-can.ts';
-import { openCreateProject, ProjectMark, ProjectMenu } from '../../features/projects/public.ts';
+import {
+  openCreateProject,
+  ProjectMark,
+  ProjectMenu,
+  useProjectOrder,
+} from '../../features/projects/public.ts';
 import { openIssueForm } from '../../features/issues/public.ts';
 import { Favourites } from './favourites.tsx';
 import { openCommandMenu } from '../command-menu/command-menu-store.ts';
@@ -37,12 +45,11 @@ import { SyncSign } from './sync-sign.tsx';
 const signOut = async (engine: SyncEngine, userId: string): Promise<void> =>
   await (await untilItComes(() => import('./sign-out.ts'))).signOut(engine, userId);
 
-const byName = (a: Project, b: Project): number => a.name.localeCompare(b.name);
-
 export function Sidebar() {
   const t = useTranslations('app.sidebar');
   const { workspace } = useWorkspace();
-  const projects = useRows(project, { compare: byName });
+  const [projects, moveProject] = useProjectOrder();
+  const [areOpen, setOpen] = useKeptOpen('projects', true);
   const mayCreate = useCan('project:create', 'workspace');
   const path = useLocation({ select: (location) => location.pathname });
   const home = `/${workspace.slug}`;
@@ -66,6 +73,8 @@ export function Sidebar() {
         <Favourites path={path} />
         <SidebarSection
           label={t('projects')}
+          open={areOpen}
+          onOpenChange={setOpen}
           actions={
             mayCreate && (
               <IconButton label={t('newProject')} icon={<PlusIcon />} size="xs" onClick={openCreateProject} />
@@ -73,11 +82,18 @@ export function Sidebar() {
           }
         >
           <NavigationItems in="projects" base={home} path={path} />
-          {projects
-            .filter((each) => each.archivedAt === null)
-            .map((each) => (
-              <ProjectItem key={each.id} row={each} path={path} />
-            ))}
+          {projects.map((each) => (
+            <ProjectItem
+              key={each.id}
+              row={each}
+              path={path}
+              onDropped={(draggedId, place) => {
+                const others = projects.filter(({ id }) => id !== draggedId);
+                const at = others.findIndex(({ id }) => id === each.id);
+                moveProject(draggedId, place === 'after' ? at + 1 : at);
+              }}
+            />
+          ))}
         </SidebarSection>
       </SidebarScroll>
       <SidebarFooter>
@@ -88,13 +104,29 @@ export function Sidebar() {
   );
 }
 
-function ProjectItem({ row, path }: { row: Project; path: string }) {
+interface ProjectItemProps {
+  row: Project;
+  path: string;
+  /** Another project was dropped at this one. */
+  onDropped: (draggedId: string, place: DropPlace) => void;
+}
+
+function ProjectItem({ row, path, onDropped }: ProjectItemProps) {
   const t = useTranslations('app.sidebar');
   const { workspace } = useWorkspace();
   const base = `/${workspace.slug}/projects/${row.id}`;
-  const [open, setOpen] = useState(path.startsWith(base));
+  const [isFirst] = useState(path.startsWith(base));
+  const [open, setOpen] = useKeptOpen(row.id, isFirst);
+  const sortable = useSortable<HTMLDivElement>({
+    kind: 'project',
+    id: row.id,
+    placesFor: (draggedId) => (draggedId === row.id ? [] : ['before', 'after']),
+    onDrop: onDropped,
+  });
   return (
     <SidebarItem
+      lineRef={sortable.row}
+      lineClassName={clsx('rounded-r2', sortable.isDragged && 'opacity-50', dropLook(sortable.place))}
       icon={<ProjectMark icon={row.icon} />}
       label={row.name}
       actions={<ProjectMenu row={row} />}

@@ -12,9 +12,10 @@ import {
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { Button } from '@cairn/ui/button';
-import { ArchiveIcon, PlusIcon } from '@cairn/ui/icons';
+import { ArchiveIcon, ListIcon, PlusIcon, TimelineIcon } from '@cairn/ui/icons';
 import { LinkButton } from '@cairn/ui/link-button';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
+import { ToggleGroup } from '@cairn/ui/toggle-group';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useToday } from '../../lib/use-today.ts';
@@ -22,6 +23,7 @@ import { useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
 import { AppLink } from '../../lib/app-link.tsx';
 import { IssueEmpty } from '../issues/public.ts';
 import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
@@ -29,8 +31,11 @@ import { ActiveCycleCard } from './active-cycle-card.tsx';
 import { CycleForm } from './cycle-form.tsx';
 import { CycleRow } from './cycle-row.tsx';
 import { useCycleAmounts } from './use-cycle-amounts.ts';
+import { useCyclesLayout } from './use-cycles-layout.ts';
 
-/** The cycles of a project by what they are today. */
+const CyclesTimeline = lazyPage(async () => (await import('./cycles-timeline.tsx')).CyclesTimeline);
+
+/** The cycles of a project by what they are today, or over their days. */
 export function CyclesPage({ row }: { row: Project }) {
   const t = useTranslations('cycles');
   const { workspace } = useWorkspace();
@@ -41,6 +46,7 @@ export function CyclesPage({ row }: { row: Project }) {
   const run = useCommand();
   const [newId, setNewId] = useState<string>();
   const today = useToday();
+  const [layout, setLayout] = useCyclesLayout();
   const groups = useMemo(() => {
     const found = new Map<CycleStatus, Cycle[]>();
     for (const each of all) {
@@ -58,6 +64,15 @@ export function CyclesPage({ row }: { row: Project }) {
       <PageHeader
         controls={
           <>
+            <ToggleGroup
+              label={t('layout')}
+              value={layout}
+              onChange={setLayout}
+              options={[
+                { value: 'list', label: t('list'), icon: <ListIcon /> },
+                { value: 'timeline', label: t('timeline'), icon: <TimelineIcon /> },
+              ]}
+            />
             <LinkButton
               variant="ghost"
               icon={<ArchiveIcon />}
@@ -86,6 +101,8 @@ export function CyclesPage({ row }: { row: Project }) {
         >
           {t('empty.text')}
         </IssueEmpty>
+      ) : layout === 'timeline' ? (
+        <CyclesTimeline home={row} rows={all} amounts={amounts} />
       ) : (
         <PageBody>
           {CYCLE_STATUSES.map((status) => (

@@ -6,6 +6,7 @@ import { ExpectedLayer } from '@cairn/ui/layers';
 import { SidebarItem } from '@cairn/ui/sidebar';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useKeptOpen } from '../../data/use-kept-open.ts';
 import { FavouriteMenu } from './favourite-menu.tsx';
 import { useFavouriteDrag } from './use-favourite-drag.ts';
 
@@ -23,7 +24,7 @@ export interface FavouriteFolderProps {
 /** Favourites under a name that folds them. */
 export function FavouriteFolder({ row, children }: FavouriteFolderProps) {
   const t = useTranslations('favourites');
-  const [open, setOpen] = useState(true);
+  const [open, setOpen] = useKeptOpen(row.id, true);
   const [renaming, setRenaming] = useState(false);
   const drag = useFavouriteDrag(row);
   const name = row.title ?? '';

@@ -16,7 +16,7 @@ import { useTranslations } from 'use-intl';
 import { useEngine, useUserId } from '../../data/engine-context.ts';
 import { useCommand, type RunCommand } from '../../data/use-command.ts';
 import { IssueDraftContext } from './form/issue-draft.ts';
-import { withLaterWords } from '../../lib/later-words.ts';
+import { withLaterWords } from '../../lib/words.ts';
 import type { SentPart } from './list/follow-bulk.ts';
 import { readIssueLookups } from './properties/issue-lookups.ts';
 

@@ -23,6 +23,12 @@ export const modules = webFeature({
       showsIssues: true,
       load: exported(code, 'ModuleScreen'),
     },
+    {
+      in: 'workspace',
+      path: '/projects/$project/archives/modules',
+      switch: hasModules,
+      load: exported(code, 'ArchivedModulesScreen'),
+    },
   ],
   navigation: [
     {

@@ -2,6 +2,7 @@ import type { Project } from '@cairn/domain';
 import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { FeatureOff, ProjectScreen } from '../projects/public.ts';
+import { ArchivedModules } from './archived-modules.tsx';
 import { ModulePage } from './module-page.tsx';
 import { ModulesPage } from './modules-page.tsx';
 
@@ -17,6 +18,11 @@ export function ModuleScreen() {
     <ProjectScreen>{(row) => <ModulePage home={row} moduleId={params['module'] ?? ''} />}</ProjectScreen>
   );
 }
+
+/** `/$workspace/projects/$project/archives/modules` */
+export const ArchivedModulesScreen = () => (
+  <ProjectScreen>{(row) => <ArchivedModules key={row.id} row={row} />}</ProjectScreen>
+);
 
 /** The direct path to modules of a project that does not use them (S-EMPTY-043). */
 export function ModulesOff({ row }: { row: Project }) {

@@ -6,7 +6,7 @@ import {
   type ModuleStatus,
 } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
-import { ArchiveIcon, FilterIcon } from '@cairn/ui/icons';
+import { FilterIcon } from '@cairn/ui/icons';
 import { Menu, MenuCheckboxItem } from '@cairn/ui/menu';
 import { Select } from '@cairn/ui/select';
 import { Toolbar } from '@cairn/ui/toolbar';
@@ -37,15 +37,6 @@ export function ModulesBar({ filter, onFilter, order, onOrder }: ModulesBarProps
         onChange={onOrder}
         options={MODULE_ORDERS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
       />
-      <Button
-        variant="ghost"
-        icon={<ArchiveIcon />}
-        aria-pressed={filter.archived}
-        className="aria-pressed:bg-tint-active aria-pressed:text-text"
-        onClick={() => onFilter({ ...filter, archived: !filter.archived })}
-      >
-        {t('showArchived')}
-      </Button>
       <SearchField
         label={t('search')}
         value={filter.query}

@@ -12,14 +12,18 @@ import {
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { Button } from '@cairn/ui/button';
-import { GridIcon, ListIcon, PlusIcon } from '@cairn/ui/icons';
+import { ArchiveIcon, GridIcon, ListIcon, PlusIcon, TimelineIcon } from '@cairn/ui/icons';
+import { LinkButton } from '@cairn/ui/link-button';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { ToggleGroup } from '@cairn/ui/toggle-group';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import { lazyPage } from '../../lib/lazy-page.tsx';
 import { NoMatch } from '../../lib/list-tools.tsx';
 import { IssueEmpty } from '../issues/public.ts';
 import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
@@ -28,13 +32,16 @@ import { ModuleForm } from './module-form.tsx';
 import { ModuleGroup } from './module-group.tsx';
 import { ModulesBar } from './modules-bar.tsx';
 import { useModuleAmounts } from './use-module-amounts.ts';
-import { useModulesLayout } from './use-modules-layout.ts';
+import { useModulesLayout, type ModulesLayout } from './use-modules-layout.ts';
+
+const ModulesTimeline = lazyPage(async () => (await import('./modules-timeline.tsx')).ModulesTimeline);
 
 const ALL: ModuleFilter = { query: '', statuses: [], archived: false };
 
-/** The modules of a project, as a list by status or as cards. */
+/** The modules of a project, as a list by status, as cards or over their days. */
 export function ModulesPage({ row }: { row: Project }) {
   const t = useTranslations('modules');
+  const { workspace } = useWorkspace();
   const all = useRows(module, { field: 'projectId', value: row.id });
   const reason = useReasonAgainst('module:create', subjectOf(project, row), t('needsMember'));
   const run = useCommand();
@@ -59,8 +66,16 @@ export function ModulesPage({ row }: { row: Project }) {
               options={[
                 { value: 'list', label: t('list'), icon: <ListIcon /> },
                 { value: 'gallery', label: t('gallery'), icon: <GridIcon /> },
+                { value: 'timeline', label: t('timeline'), icon: <TimelineIcon /> },
               ]}
             />
+            <LinkButton
+              variant="ghost"
+              icon={<ArchiveIcon />}
+              render={<AppLink to={`/${workspace.slug}/projects/${row.id}/archives/modules`} />}
+            >
+              <span className="narrow:vh">{t('showArchived')}</span>
+            </LinkButton>
             <Button
               variant="primary"
               icon={<PlusIcon />}
@@ -75,7 +90,7 @@ export function ModulesPage({ row }: { row: Project }) {
       >
         <ProjectBreadcrumb home={row} crumbs={[{ key: 'modules', label: t('title') }]} />
       </PageHeader>
-      {all.length === 0 ? (
+      {all.every(({ archivedAt }) => archivedAt !== null) ? (
         <IssueEmpty
           title={t('empty.title')}
           action={{ label: t('new'), onAction: create, disabled: reason !== undefined }}
@@ -89,7 +104,6 @@ export function ModulesPage({ row }: { row: Project }) {
             home={row}
             rows={shown}
             layout={layout}
-            filter={filter}
             onNew={reason === undefined ? setNewStatus : undefined}
           />
         </>
@@ -122,27 +136,18 @@ export function ModulesPage({ row }: { row: Project }) {
 interface ShownProps {
   readonly home: Project;
   readonly rows: ReturnType<typeof filterModules>;
-  readonly layout: 'list' | 'gallery';
-  readonly filter: ModuleFilter;
+  readonly layout: ModulesLayout;
   /** Absent for those who can't create modules. */
   readonly onNew: ((status: ModuleStatus) => void) | undefined;
 }
 
-function Shown({ home, rows, layout, filter, onNew }: ShownProps) {
+function Shown({ home, rows, layout, onNew }: ShownProps) {
   const t = useTranslations('modules');
   const amounts = useModuleAmounts(home.id);
   const members = useRows(member);
   const people = useMemo(() => new Map(members.map((each) => [each.id, each])), [members]);
-  if (rows.length === 0) {
-    const isNarrowed = filter.query.trim() !== '' || filter.statuses.length > 0;
-    const isArchive = filter.archived && !isNarrowed;
-    return (
-      <NoMatch
-        title={isArchive ? t('empty.archivedTitle') : t('noMatch')}
-        text={isArchive ? t('empty.archivedText') : t('noMatchText')}
-      />
-    );
-  }
+  if (rows.length === 0) return <NoMatch title={t('noMatch')} text={t('noMatchText')} />;
+  if (layout === 'timeline') return <ModulesTimeline home={home} rows={rows} amounts={amounts} />;
   if (layout === 'gallery')
     return (
       <PageBody>
@@ -159,13 +164,7 @@ function Shown({ home, rows, layout, filter, onNew }: ShownProps) {
   return (
     <PageBody>
       {groupByStatus(rows).map((group) => (
-        <ModuleGroup
-          key={group.status}
-          {...group}
-          amounts={amounts}
-          people={people}
-          onNew={filter.archived ? undefined : onNew}
-        />
+        <ModuleGroup key={group.status} {...group} amounts={amounts} people={people} onNew={onNew} />
       ))}
     </PageBody>
   );

@@ -4,15 +4,16 @@ import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 
 const KEY = 'modules.layout';
+const LAYOUTS = ['list', 'gallery', 'timeline'] as const;
 
-export type ModulesLayout = 'list' | 'gallery';
+export type ModulesLayout = (typeof LAYOUTS)[number];
 
-/** Whether this person sees modules as a list or as cards; remembered on all their devices. */
+/** How this person sees modules; remembered on all their devices. */
 export function useModulesLayout(): readonly [ModulesLayout, (layout: ModulesLayout) => void] {
   const run = useCommand();
   const [row] = useRows(preference, { field: 'key', value: KEY });
   return [
-    row?.value === 'gallery' ? 'gallery' : 'list',
+    LAYOUTS.find((each) => each === row?.value) ?? 'list',
     (value) => void run(setPreference, { id: row?.id ?? uuid(), key: KEY, value }),
   ];
 }

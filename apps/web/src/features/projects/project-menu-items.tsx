@@ -7,8 +7,10 @@ import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf, useCan } from '../../data/use-can.ts';
 import { AppLink } from '../../lib/app-link.tsx';
+import { MoveItems } from '../../lib/move-items.tsx';
 import { FavouriteMenuItem } from '../favourites/public.ts';
 import type { ProjectQuestionsProps } from './project-questions.tsx';
+import { useProjectOrder } from './use-project-order.ts';
 import { useRestoreProject } from './use-restore-project.ts';
 
 export interface ProjectMenuItemsProps {
@@ -21,6 +23,7 @@ export function ProjectMenuItems({ row, onAsk }: ProjectMenuItemsProps) {
   const t = useTranslations('projects.menu');
   const { workspace } = useWorkspace();
   const restore = useRestoreProject();
+  const [ordered, move] = useProjectOrder();
   const canArchive = useCan('project:archive', subjectOf(project, row));
   const base = `/${workspace.slug}/projects/${row.id}`;
   const copyLink = async (): Promise<void> => {
@@ -32,9 +35,21 @@ export function ProjectMenuItems({ row, onAsk }: ProjectMenuItemsProps) {
       <MenuItem icon={<SettingsIcon />} render={<AppLink to={`${base}/settings`} />}>
         {t('settings')}
       </MenuItem>
+      {row.archivedAt === null && (
+        <MoveItems
+          up={t('up')}
+          down={t('down')}
+          position={ordered.findIndex(({ id }) => id === row.id)}
+          count={ordered.length}
+          onMove={(position) => move(row.id, position)}
+        />
+      )}
       <FavouriteMenuItem kind="project" targetId={row.id} />
       <MenuItem icon={<LinkIcon />} onSelect={() => void copyLink()}>
         {t('copyLink')}
+      </MenuItem>
+      <MenuItem icon={<ArchiveIcon />} render={<AppLink to={`${base}/archives/issues`} />}>
+        {t('archives')}
       </MenuItem>
       {canArchive && (
         <MenuItem

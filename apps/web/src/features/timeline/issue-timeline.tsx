@@ -1,14 +1,16 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState, type CSSProperties } from 'react';
+import { useTranslations } from 'use-intl';
 import { useMedia } from '../../lib/use-media.ts';
 import { useToday } from '../../lib/use-today.ts';
 import type { IssueLayoutProps } from '../../platform/issue-layout.ts';
 import { RowMenu, useListSelection } from '../issues/layout.ts';
 import { spanOf } from './bar-span.ts';
-import { dayNumber, saturdayFrom } from './day-number.ts';
+import { dayNumber } from './day-number.ts';
 import { sideOff, type DayRange } from './day-range.ts';
 import { DependencyLayer } from './dependency-layer.tsx';
 import { SideHandle } from './side-handle.tsx';
+import { TimelineGround } from './timeline-ground.tsx';
 import { TimelineGroup } from './timeline-group.tsx';
 import { HEAD_HEIGHT, TimelineHead } from './timeline-head.tsx';
 import { linesOf, type IssueLine, type TimelineLine } from './timeline-lines.ts';
@@ -31,6 +33,7 @@ const OVERSCAN = 8;
 /** Issues as a tree, and beside it the days from their start until they are due. */
 export function IssueTimeline(props: IssueLayoutProps) {
   const { label, spec, change, groups, folding, moves } = props;
+  const t = useTranslations('timelineParts');
   const scroller = useRef<HTMLElement>(null);
   const isNarrow = useMedia('(max-width: 760px)');
   const [previewSide, setPreviewSide] = useState<number>();
@@ -84,6 +87,7 @@ export function IssueTimeline(props: IssueLayoutProps) {
             style={{ '--side': `${side}px`, width: side + width, height } as CSSProperties}
           >
             <TimelineHead
+              name={t('issue')}
               scale={scale}
               from={range.first}
               sight={sight}
@@ -102,7 +106,7 @@ export function IssueTimeline(props: IssueLayoutProps) {
                 )
               }
             />
-            <Ground range={range} scale={scale} side={side} today={today} />
+            <TimelineGround range={range} scale={scale} side={side} today={today} />
             <DependencyLayer
               dependencies={dependencies}
               lines={lines}
@@ -187,45 +191,4 @@ function useLinesInSight(
     },
   });
   return virtualizer.getVirtualItems().map(({ index }) => index);
-}
-
-interface GroundProps {
-  readonly range: DayRange;
-  readonly scale: Scale;
-  readonly side: number;
-  readonly today: number;
-}
-
-/** What stands behind the bars: weekends, where a day is wide enough to be told from the next, and today. */
-function Ground({ range, scale, side, today }: GroundProps) {
-  const dayWidth = DAY_WIDTH[scale];
-  const weekend = (saturdayFrom(range.first) - range.first) * dayWidth;
-  return (
-    <>
-      <div aria-hidden="true" className="pointer-events-none absolute inset-0">
-        <div className="sticky left-0 z-3 h-full border-r border-line bg-bg" style={{ width: side }} />
-      </div>
-      <div
-        aria-hidden="true"
-        className="pointer-events-none absolute right-0 bottom-0"
-        style={{ left: side, top: HEAD_HEIGHT }}
-      >
-        {scale !== 'quarter' && (
-          <div
-            className="absolute inset-0"
-            style={{
-              backgroundImage: `linear-gradient(to right, var(--bg-sunken) ${2 * dayWidth}px, transparent 0)`,
-              backgroundSize: `${7 * dayWidth}px 100%`,
-              backgroundPositionX: weekend,
-            }}
-          />
-        )}
-        <div
-          data-today=""
-          className="absolute inset-y-0 z-1 w-px bg-primary"
-          style={{ left: (today - range.first + 0.5) * dayWidth }}
-        />
-      </div>
-    </>
-  );
 }

@@ -1,7 +1,6 @@
 import { dayToDate } from '@cairn/ui/dates';
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
 import { DATE_LOCALE } from '../issues/layout.ts';
 import { dayOf } from './day-number.ts';
 import type { DayRange } from './day-range.ts';
@@ -14,6 +13,8 @@ const monthName = new Intl.DateTimeFormat(DATE_LOCALE, { month: 'long', year: 'n
 const weekday = new Intl.DateTimeFormat(DATE_LOCALE, { weekday: 'short' });
 
 interface TimelineHeadProps {
+  /** Over the column at the side. */
+  readonly name: string;
   readonly scale: Scale;
   /** The first day of all. */
   readonly from: number;
@@ -26,8 +27,7 @@ interface TimelineHeadProps {
 
 /** The names of months and days over the bars. */
 export const TimelineHead = memo(function TimelineHead(props: TimelineHeadProps) {
-  const { scale, from, sight, today, side, handle } = props;
-  const t = useTranslations('timelineParts');
+  const { name, scale, from, sight, today, side, handle } = props;
   const dayWidth = DAY_WIDTH[scale];
   const leftOf = (day: number): number => (day - from) * dayWidth;
   return (
@@ -36,7 +36,7 @@ export const TimelineHead = memo(function TimelineHead(props: TimelineHeadProps)
         className="sticky left-0 z-2 flex flex-none items-end border-r border-b border-line bg-bg px-4 pb-1.5 text-small text-2 narrow:px-2"
         style={{ width: side }}
       >
-        {t('issue')}
+        {name}
         {handle}
       </div>
       <div aria-hidden="true" className="relative flex-1 border-b border-line tabular-nums">

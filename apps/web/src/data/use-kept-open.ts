@@ -1,0 +1,30 @@
+import { preference } from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { setPreference } from './late-preference.ts';
+import { useEngine } from './engine-context.ts';
+import { useCommand } from './use-command.ts';
+import { useRows } from './use-rows.ts';
+
+const KEY = 'sidebar.open';
+/** Bounded by what a preference may weigh; what was set longest ago is forgotten first. */
+const MOST = 500;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const openOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
+
+/** Whether a part of the sidebar is open, as this person left it on any of their devices; `usual` until they touch it. */
+export function useKeptOpen(part: string, usual: boolean): readonly [boolean, (open: boolean) => void] {
+  const run = useCommand();
+  const { store } = useEngine();
+  const [held] = useRows(preference, { field: 'key', value: KEY });
+  const kept = openOf(held?.value)[part];
+  const set = (open: boolean): void => {
+    const now = store.rows(preference).find(({ key }) => key === KEY);
+    const { [part]: _, ...others } = openOf(now?.value);
+    const value = Object.fromEntries([...Object.entries(others), [part, open]].slice(-MOST));
+    run(setPreference, { id: now?.id ?? uuid(), key: KEY, value });
+  };
+  return [typeof kept === 'boolean' ? kept : usual, set];
+}

@@ -1,0 +1,62 @@
+import {
+  cycleStatus,
+  NO_WORK,
+  project,
+  shareDone,
+  updateCycle,
+  type Amount,
+  type Cycle,
+  type Project,
+} from '@cairn/domain';
+import { CycleIcon } from '@cairn/ui/icons';
+import { useTranslations } from 'use-intl';
+import { useWorkspace } from '../../data/engine-context.ts';
+import { subjectOf, useCan } from '../../data/use-can.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { useToday } from '../../lib/use-today.ts';
+import { longDayText } from '../issues/public.ts';
+import { SpanTimeline } from '../timeline/public.ts';
+import { CycleMenu } from './cycle-menu.tsx';
+import { cyclePath } from './cycle-path.ts';
+
+interface CyclesTimelineProps {
+  readonly home: Project;
+  readonly rows: readonly Cycle[];
+  readonly amounts: ReadonlyMap<string, Amount>;
+}
+
+/** The cycles of a project over their days. Those that are completed stay where they were. */
+export function CyclesTimeline({ home, rows, amounts }: CyclesTimelineProps) {
+  const t = useTranslations('cycles');
+  const { workspace } = useWorkspace();
+  const run = useCommand();
+  const today = useToday();
+  const mayUpdate = useCan('cycle:update', subjectOf(project, home));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return (
+    <SpanTimeline
+      label={t('title')}
+      heading={t('one')}
+      spans={rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        icon: <CycleIcon aria-hidden="true" className="size-4 text-2" />,
+        to: cyclePath(workspace.slug, row),
+        dates: { start: row.startDate, end: row.endDate },
+        text:
+          row.startDate === null || row.endDate === null
+            ? t('noDates')
+            : `${longDayText(row.startDate)} – ${longDayText(row.endDate)}`,
+        done: shareDone(amounts.get(row.id) ?? NO_WORK),
+        isMovable: mayUpdate && cycleStatus(row, today) !== 'completed',
+      }))}
+      onMove={(cycleId, { start: startDate, end: endDate }) =>
+        void run(updateCycle, { cycleId, patch: { startDate, endDate } })
+      }
+      actions={(id) => {
+        const row = byId.get(id);
+        return row && <CycleMenu row={row} />;
+      }}
+    />
+  );
+}

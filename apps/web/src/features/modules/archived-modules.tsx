@@ -1,0 +1,36 @@
+import { filterModules, member, module, type Project } from '@cairn/domain';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { useRows } from '../../data/use-rows.ts';
+import { ProjectArchive } from '../projects/public.ts';
+import { ModuleRow } from './module-row.tsx';
+import { useModuleAmounts } from './use-module-amounts.ts';
+
+/** The modules of a project that are kept out of sight. */
+export function ArchivedModules({ row }: { row: Project }) {
+  const t = useTranslations('modules');
+  const amounts = useModuleAmounts(row.id);
+  const all = useRows(module, { field: 'projectId', value: row.id });
+  const archived = useMemo(
+    () => filterModules(all, { query: '', statuses: [], archived: true }, 'name'),
+    [all],
+  );
+  const members = useRows(member);
+  const people = useMemo(() => new Map(members.map((each) => [each.id, each])), [members]);
+  return (
+    <ProjectArchive
+      home={row}
+      part="modules"
+      rows={archived}
+      textOf={({ name }) => name}
+      emptyTitle={t('empty.archivedTitle')}
+      emptyText={t('empty.archivedText')}
+    >
+      {(rows) =>
+        rows.map((each) => (
+          <ModuleRow key={each.id} row={each} amount={amounts.get(each.id)} people={people} />
+        ))
+      }
+    </ProjectArchive>
+  );
+}

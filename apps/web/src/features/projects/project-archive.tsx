@@ -1,0 +1,96 @@
+import type { Project } from '@cairn/domain';
+import { Button } from '@cairn/ui/button';
+import { EmptyState } from '@cairn/ui/empty-state';
+import { PageBody, PageHeader } from '@cairn/ui/page-header';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useEngineState, useWorkspace } from '../../data/engine-context.ts';
+import { foldText } from '../../lib/fold-text.ts';
+import { LinkTabs } from '../../lib/link-tabs.tsx';
+import { NoMatch } from '../../lib/list-tools.tsx';
+import { SearchField } from '../../lib/search-field.tsx';
+import { ProjectBreadcrumb } from './project-breadcrumb.tsx';
+
+const PARTS = [
+  { part: 'issues', field: undefined },
+  { part: 'cycles', field: 'hasCycles' },
+  { part: 'modules', field: 'hasModules' },
+] as const;
+
+/** So many lines at first, and so many more with each press. */
+const PAGE = 100;
+
+interface ProjectArchiveProps<Row> {
+  readonly home: Project;
+  readonly part: (typeof PARTS)[number]['part'];
+  /** All that are archived, in the order of the list. */
+  readonly rows: readonly Row[];
+  /** What the search looks through. */
+  readonly textOf: (row: Row) => string;
+  readonly emptyTitle: string;
+  readonly emptyText: string;
+  /** Lines of a list. */
+  readonly children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** One of a project's archives, beside the others: found by what is typed, and shown a page at a time. */
+export function ProjectArchive<Row>(props: ProjectArchiveProps<Row>) {
+  const { home, part, rows, textOf, emptyTitle, emptyText, children } = props;
+  const t = useTranslations('archives');
+  const { workspace } = useWorkspace();
+  const isReady = useEngineState(({ phase }) => phase === 'ready');
+  const [query, setQuery] = useState('');
+  const [shown, setShown] = useState(PAGE);
+  const base = `/${workspace.slug}/projects/${home.id}`;
+  const words = foldText(query).split(/\s+/u).filter(Boolean);
+  const found = rows.filter((row) => {
+    const text = foldText(textOf(row));
+    return words.every((word) => text.includes(word));
+  });
+  useEffect(() => {
+    document.title = `${t(`titles.${part}`)} · ${home.name}`;
+  }, [t, part, home.name]);
+  return (
+    <>
+      <PageHeader>
+        <ProjectBreadcrumb home={home} crumbs={[{ key: 'archive', label: t(`titles.${part}`) }]} />
+      </PageHeader>
+      <LinkTabs
+        label={t('tabs')}
+        tabs={PARTS.filter(({ field }) => field === undefined || home[field]).map((each) => ({
+          to: `${base}/archives/${each.part}`,
+          label: t(`parts.${each.part}`),
+          isCurrent: each.part === part,
+        }))}
+      />
+      {rows.length === 0 ? (
+        // Old closed issues arrive after the first paint: only then is it known that there are none.
+        isReady && <EmptyState title={emptyTitle}>{emptyText}</EmptyState>
+      ) : (
+        <>
+          <div className="flex flex-none items-center gap-3 border-b border-line px-4 py-1.5 narrow:px-2">
+            <output className="text-small text-2">{t('count', { count: found.length })}</output>
+            <SearchField
+              label={t('search')}
+              value={query}
+              onChange={setQuery}
+              className="ml-auto w-56 narrow:w-44"
+            />
+          </div>
+          <PageBody>
+            {found.length === 0 ? (
+              <NoMatch title={t('noMatch')} text={t('noMatchText')} />
+            ) : (
+              <ul aria-label={t(`titles.${part}`)}>{children(found.slice(0, shown))}</ul>
+            )}
+            {found.length > shown && (
+              <div className="p-3 text-center">
+                <Button onClick={() => setShown(shown + PAGE)}>{t('more')}</Button>
+              </div>
+            )}
+          </PageBody>
+        </>
+      )}
+    </>
+  );
+}

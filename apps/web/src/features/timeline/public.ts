@@ -1,0 +1,1 @@
+export { SpanTimeline, type Span, type SpanDates } from './span-timeline.tsx';

@@ -1,0 +1,90 @@
+import { clsx } from 'clsx';
+import { useTranslations } from 'use-intl';
+import { dayNumber } from './day-number.ts';
+import { areSame, movedDates, type SpanDates, type SpanHandle } from './span-dates.ts';
+import type { Span } from './span-timeline.tsx';
+import { useDayDrag } from './use-day-drag.ts';
+
+interface SpanBarProps {
+  readonly span: Span;
+  /** The first day of all. */
+  readonly from: number;
+  readonly dayWidth: number;
+  readonly onMove: (dates: SpanDates) => void;
+}
+
+const GAP = 1;
+
+/** A span over its days, open where it has no date. Nothing for one without any. */
+export function SpanBar({ span, from, dayWidth, onMove }: SpanBarProps) {
+  const { name, text, dates, done, isMovable } = span;
+  const t = useTranslations('timelineParts');
+  const {
+    dragged,
+    begin,
+    wasDragged: _,
+    ...follow
+  } = useDayDrag<SpanHandle>(dayWidth, ({ kind, days }) => {
+    const next = movedDates(dates, kind, days);
+    if (!areSame(next, dates)) onMove(next);
+  });
+  const shown = dragged ? movedDates(dates, dragged.kind, dragged.days) : dates;
+  const [first, last] = [shown.start ?? shown.end, shown.end ?? shown.start];
+  if (first === null || last === null) return null;
+  const isOpen = shown.start === null || shown.end === null;
+  return (
+    <div
+      data-bar=""
+      className={clsx('group/bar absolute top-1/2 -mt-3.5 h-7', dragged ? 'z-3' : 'z-2')}
+      style={{
+        left: (dayNumber(first) - from) * dayWidth + GAP,
+        width: (dayNumber(last) - dayNumber(first) + 1) * dayWidth - 2 * GAP,
+      }}
+      {...follow}
+    >
+      <div
+        role="img"
+        aria-label={`${name}, ${text}`}
+        title={`${name}, ${text}`}
+        onPointerDown={isMovable ? (event) => begin('whole', event) : undefined}
+        className={clsx(
+          'relative flex size-full items-center overflow-clip rounded-r2 bg-raised text-small font-[470] shadow-[0_0_0_1px_var(--border-strong),var(--e1)]',
+          isMovable && 'cursor-grab active:cursor-grabbing',
+          isOpen && 'border-dashed',
+          shown.end === null && 'rounded-r-none',
+          shown.start === null && 'rounded-l-none',
+        )}
+      >
+        <span
+          className="absolute inset-y-0 left-0 bg-[color-mix(in_oklab,transparent,var(--primary)_20%)]"
+          style={{ width: `${done * 100}%` }}
+        />
+        <span className="sticky left-[calc(var(--side)+8px)] truncate px-2">{name}</span>
+      </div>
+      {isMovable && dates.start !== null && <Grip side="start" begin={begin} title={t('grip.start')} />}
+      {isMovable && dates.end !== null && <Grip side="end" begin={begin} title={t('spanEnd')} />}
+    </div>
+  );
+}
+
+interface GripProps {
+  readonly side: 'start' | 'end';
+  readonly title: string;
+  readonly begin: ReturnType<typeof useDayDrag<SpanHandle>>['begin'];
+}
+
+function Grip({ side, title, begin }: GripProps) {
+  return (
+    <span
+      aria-hidden="true"
+      data-grip={side}
+      title={title}
+      onPointerDown={(event) => begin(side, event)}
+      className={clsx(
+        'absolute inset-y-0 w-2 cursor-ew-resize opacity-0 group-hover/bar:opacity-100 pointer-coarse:hidden',
+        'after:absolute after:inset-y-1.5 after:w-0.5 after:rounded-full after:bg-strong',
+        side === 'start' ? '-left-0.5 after:left-1' : '-right-0.5 after:right-1',
+      )}
+    />
+  );
+}

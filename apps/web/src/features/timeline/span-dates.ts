@@ -1,0 +1,26 @@
+import { dayNumber, dayOf } from './day-number.ts';
+
+/** From a day to a day, YYYY-MM-DD, both included; either may be open. */
+export interface SpanDates {
+  readonly start: string | null;
+  readonly end: string | null;
+}
+
+/** What a span is held by while it is dragged. */
+export type SpanHandle = 'whole' | 'start' | 'end';
+
+const after = (day: string | null, days: number): string | null =>
+  day === null ? null : dayOf(dayNumber(day) + days);
+
+/** The dates after so many days of a drag. An end stops at the other one, and an open one stays open. */
+export function movedDates({ start, end }: SpanDates, handle: SpanHandle, days: number): SpanDates {
+  if (handle === 'whole') return { start: after(start, days), end: after(end, days) };
+  if (handle === 'start') {
+    const moved = after(start, days);
+    return { start: moved !== null && end !== null && moved > end ? end : moved, end };
+  }
+  const moved = after(end, days);
+  return { start, end: moved !== null && start !== null && moved < start ? start : moved };
+}
+
+export const areSame = (a: SpanDates, b: SpanDates): boolean => a.start === b.start && a.end === b.end;

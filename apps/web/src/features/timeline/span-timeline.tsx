@@ -1,0 +1,157 @@
+import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { AppLink } from '../../lib/app-link.tsx';
+import { useMedia } from '../../lib/use-media.ts';
+import { useToday } from '../../lib/use-today.ts';
+import { dayNumber } from './day-number.ts';
+import { sideOff } from './day-range.ts';
+import { SpanBar } from './span-bar.tsx';
+import { areSame, movedDates, type SpanDates } from './span-dates.ts';
+import { TimelineGround } from './timeline-ground.tsx';
+import { HEAD_HEIGHT, TimelineHead } from './timeline-head.tsx';
+import { DAY_WIDTH, scaleAfter, type Scale } from './timeline-rules.ts';
+import { TimelineToolbar } from './timeline-toolbar.tsx';
+import { useTimeAxis } from './use-time-axis.ts';
+import { useWheelZoom } from './use-wheel-zoom.ts';
+
+export type { SpanDates } from './span-dates.ts';
+
+/** Something that lasts, such as a cycle or a module. */
+export interface Span {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: ReactNode;
+  readonly to: string;
+  readonly dates: SpanDates;
+  /** Its dates in words. */
+  readonly text: string;
+  /** How much of it is done, 0 to 1. */
+  readonly done: number;
+  readonly isMovable: boolean;
+}
+
+interface SpanTimelineProps {
+  readonly label: string;
+  /** Over the names. */
+  readonly heading: string;
+  readonly spans: readonly Span[];
+  readonly onMove: (id: string, dates: SpanDates) => void;
+  /** At the end of a line. */
+  readonly actions: (id: string) => ReactNode;
+}
+
+const ROW_HEIGHT = 40;
+const SIDE = 280;
+const NARROW_SIDE = 132;
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/**
+ * What lasts from a day to a day, beside each other on the days. Dragged as a whole or by an end; by keyboard Alt and an
+ * arrow move it by a day, with Shift its end.
+ */
+export function SpanTimeline({ label, heading, spans, onMove, actions }: SpanTimelineProps) {
+  const t = useTranslations('timelineParts');
+  const scroller = useRef<HTMLElement>(null);
+  const [scale, setScale] = useState<Scale>('month');
+  const side = useMedia('(max-width: 760px)') ? NARROW_SIDE : SIDE;
+  const today = dayNumber(useToday());
+  const { range, dayWidth, sight, goTo, holdAt } = useTimeAxis(scroller, {
+    today,
+    dayWidth: DAY_WIDTH[scale],
+    side,
+  });
+  const zoomTo = (next: Scale, clientX?: number): void => {
+    if (next === scale) return;
+    holdAt(clientX);
+    setScale(next);
+  };
+  useWheelZoom(scroller, (step, clientX) => zoomTo(scaleAfter(scale, step), clientX));
+  const carry = (event: KeyboardEvent, { id, dates, isMovable }: Span): void => {
+    const step = STEPS[event.key];
+    if (step === undefined || !event.altKey || !isMovable) return;
+    // The browser would go back a page.
+    event.preventDefault();
+    const next = movedDates(dates, event.shiftKey ? 'end' : 'whole', step);
+    if (areSame(next, dates)) return;
+    onMove(id, next);
+    const day = firstDay(next);
+    if (day !== undefined && sideOff({ first: day, last: day }, sight) !== undefined) goTo(day);
+  };
+  return (
+    <>
+      <TimelineToolbar scale={scale} onScale={(next) => zoomTo(next)} onToday={() => goTo(today)} />
+      <section
+        ref={scroller}
+        data-timeline=""
+        aria-label={label}
+        className="scroll-thin relative min-h-0 flex-1 overflow-auto overscroll-x-contain"
+      >
+        <div
+          className="relative isolate min-h-full"
+          style={
+            {
+              '--side': `${side}px`,
+              width: side + (range.last - range.first + 1) * dayWidth,
+              height: HEAD_HEIGHT + (spans.length + 1) * ROW_HEIGHT,
+            } as CSSProperties
+          }
+        >
+          <TimelineHead
+            name={heading}
+            scale={scale}
+            from={range.first}
+            sight={sight}
+            today={today}
+            side={side}
+            handle={undefined}
+          />
+          <TimelineGround range={range} scale={scale} side={side} today={today} />
+          <ul aria-label={label}>
+            {spans.map((span) => (
+              <li
+                key={span.id}
+                className="group/row relative flex border-b border-line"
+                style={{ height: ROW_HEIGHT }}
+              >
+                <div
+                  className="sticky left-0 z-3 flex flex-none items-center gap-2 border-r border-line bg-bg pr-1 pl-4 group-hover/row:bg-hover narrow:pl-2"
+                  style={{ width: side }}
+                >
+                  <span className="flex flex-none narrow:hidden">{span.icon}</span>
+                  <AppLink
+                    to={span.to}
+                    className="min-w-0 flex-1 truncate font-medium hover:underline"
+                    aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
+                    onKeyDown={(event) => carry(event, span)}
+                    onFocus={() => {
+                      const day = firstDay(span.dates);
+                      if (day !== undefined && sideOff({ first: day, last: day }, sight) !== undefined)
+                        goTo(day);
+                    }}
+                  >
+                    {span.name}
+                  </AppLink>
+                  <span className="flex-none narrow:hidden">{actions(span.id)}</span>
+                </div>
+                <div className="relative flex-1">
+                  <SpanBar
+                    span={span}
+                    from={range.first}
+                    dayWidth={dayWidth}
+                    onMove={(dates) => onMove(span.id, dates)}
+                  />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <p className="vh">{t('keys')}</p>
+    </>
+  );
+}
+
+function firstDay({ start, end }: SpanDates): number | undefined {
+  const day = start ?? end;
+  return day === null ? undefined : dayNumber(day);
+}

@@ -1,0 +1,169 @@
+import {
+  admit,
+  createIssue,
+  createPlace,
+  expect,
+  expectAccessible,
+  runCommand,
+  test,
+  type Actor,
+  type Place,
+} from './cairn.ts';
+import { uuid } from './uuid.ts';
+
+const VIEWER = 10;
+const MEMBER = 15;
+
+const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+interface Archived {
+  readonly issues: readonly string[];
+  readonly cycleId: string;
+  readonly moduleId: string;
+}
+
+/** Two closed issues, a completed cycle and a cancelled module, all archived; and one of each that is not. */
+async function givenArchives(ada: Actor, url: string, place: Place): Promise<Archived> {
+  const run = (name: string, args: object) => runCommand(ada, url, place.slug, name, args);
+  const { projectId, stateIds } = place;
+  const issues = [
+    await createIssue(ada, url, place, 'Map tiles disappear', 'a0'),
+    await createIssue(ada, url, place, 'Routes end in the sea', 'a1'),
+  ];
+  await createIssue(ada, url, place, 'Harbours have no names', 'a2');
+  await run('issue.update', {
+    changes: issues.map((issueId, at) => ({ issueId, patch: { stateId: stateIds[3 + at] } })),
+  });
+  for (const id of issues) await run('issue.archive', { issueIds: [id] });
+  const [cycleId, moduleId] = [uuid(), uuid()];
+  await run('cycle.create', { id: uuid(), projectId, name: 'Sprint 2', startDate: day(0), endDate: day(9) });
+  await run('cycle.create', {
+    id: cycleId,
+    projectId,
+    name: 'Sprint 1',
+    startDate: day(-20),
+    endDate: day(-9),
+  });
+  await run('cycle.archive', { cycleId });
+  await run('module.create', { id: uuid(), projectId, name: 'Sync', status: 'planned' });
+  await run('module.create', { id: moduleId, projectId, name: 'Offline regions', status: 'cancelled' });
+  await run('module.archive', { moduleId });
+  return { issues, cycleId, moduleId };
+}
+
+test('archives of issues, cycles and modules are listed, searched and restored, live for others and offline', async ({
+  person,
+  server,
+}) => {
+  const [ada, bob] = [await person('Ada'), await person('Bob')];
+  const { page, context } = ada;
+  const place = await createPlace(ada, server.url);
+  const { slug, projectId } = place;
+  await admit(ada, bob, server.url, slug, MEMBER, { id: projectId, role: MEMBER });
+  await givenArchives(ada, server.url, place);
+  const base = `/${slug}/projects/${projectId}`;
+  const main = page.getByRole('main');
+  const listOf = (of: typeof page, name: string) => of.getByRole('main').getByRole('list', { name });
+
+  await test.step('from the menu of the project one comes to its archived issues, the newest first', async () => {
+    await page.goto(place.path);
+    await page.getByRole('navigation').getByRole('button', { name: 'Website', exact: true }).hover();
+    await page.getByRole('navigation').getByRole('button', { name: 'Actions for Website' }).click();
+    await page.getByRole('menuitem', { name: 'Archives' }).click();
+    await expect(page).toHaveURL(`${base}/archives/issues`);
+    await expect(page).toHaveTitle('Archived issues · Website');
+    await expect(listOf(page, 'Archived issues').getByRole('link')).toHaveText([
+      'Routes end in the sea',
+      'Map tiles disappear',
+    ]);
+    await expectAccessible(page);
+  });
+
+  await test.step('found by title and by number', async () => {
+    const search = main.getByRole('searchbox', { name: 'Search archive' });
+    await search.fill('tiles map');
+    await expect(listOf(page, 'Archived issues').getByRole('link')).toHaveText(['Map tiles disappear']);
+    await search.fill('web-2');
+    await expect(listOf(page, 'Archived issues').getByRole('link')).toHaveText(['Routes end in the sea']);
+    await search.fill('nowhere');
+    await expect(main.getByText('No matches')).toBeVisible();
+    await search.fill('');
+  });
+
+  await test.step('restored without a network, back on the list, and an undo archives it again', async () => {
+    await bob.page.goto(place.path);
+    const theirs = bob.page.getByRole('main').getByRole('link', { name: 'Map tiles disappear' });
+    await context.setOffline(true);
+    await main.getByRole('button', { name: 'Restore WEB-1' }).click();
+    await expect(listOf(page, 'Archived issues').getByRole('link')).toHaveText(['Routes end in the sea']);
+    await expect(theirs).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(theirs).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(listOf(page, 'Archived issues').getByRole('link')).toHaveCount(2);
+    await expect(theirs).toHaveCount(0);
+  });
+
+  await test.step('cycles and modules have their archives beside it', async () => {
+    const tabs = main.getByRole('navigation', { name: 'Archives' });
+    await tabs.getByRole('link', { name: 'Cycles' }).click();
+    await expect(page).toHaveURL(`${base}/archives/cycles`);
+    await expect(listOf(page, 'Archived cycles').getByRole('link')).toHaveText(['Sprint 1']);
+    await expectAccessible(page);
+    await main.getByRole('button', { name: 'Actions for Sprint 1' }).click();
+    await page.getByRole('menuitem', { name: 'Restore cycle' }).click();
+    await expect(main.getByRole('heading', { name: 'No archived cycles' })).toBeVisible();
+    await tabs.getByRole('link', { name: 'Modules' }).click();
+    await expect(page).toHaveURL(`${base}/archives/modules`);
+    await expect(listOf(page, 'Archived modules').getByRole('link')).toHaveText(['Offline regions']);
+    await expectAccessible(page);
+    await main.getByRole('button', { name: 'Actions for Offline regions' }).click();
+    await page.getByRole('menuitem', { name: 'Restore' }).click();
+    await expect(main.getByRole('heading', { name: 'No archived modules' })).toBeVisible();
+    await tabs.getByRole('link', { name: 'Issues' }).click();
+    await main.getByRole('button', { name: 'Restore WEB-1' }).click();
+    await main.getByRole('button', { name: 'Restore WEB-2' }).click();
+    await expect(main.getByRole('heading', { name: 'No archived issues' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('what a project does not use has no tab, and its archive says that it is off', async () => {
+    await runCommand(ada, server.url, slug, 'project.update', { projectId, patch: { hasModules: false } });
+    await expect(main.getByRole('navigation', { name: 'Archives' }).getByRole('link')).toHaveText([
+      'Issues',
+      'Cycles',
+    ]);
+    await page.goto(`${base}/archives/modules`);
+    await expect(main.getByRole('heading', { name: 'Modules are turned off' })).toBeVisible();
+  });
+});
+
+test('Viewers look into the archives and restore nothing; at 360 px everything is reached', async ({
+  person,
+  server,
+}) => {
+  const [ada, viv] = [await person('Ada'), await person('Viv')];
+  const place = await createPlace(ada, server.url);
+  const { slug, projectId } = place;
+  await admit(ada, viv, server.url, slug, VIEWER, { id: projectId, role: VIEWER });
+  await givenArchives(ada, server.url, place);
+  const base = `/${slug}/projects/${projectId}/archives`;
+  for (const [part, name] of [
+    ['issues', 'Map tiles disappear'],
+    ['cycles', 'Sprint 1'],
+    ['modules', 'Offline regions'],
+  ] as const) {
+    await viv.page.goto(`${base}/${part}`);
+    const main = viv.page.getByRole('main');
+    await expect(main.getByRole('link', { name })).toBeVisible();
+    await expect(main.getByRole('button', { name: /^Restore/ })).toHaveCount(0);
+    await ada.page.setViewportSize({ width: 360, height: 740 });
+    await ada.page.goto(`${base}/${part}`);
+    await expect(ada.page.getByRole('main').getByRole('link', { name })).toBeVisible();
+    expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectAccessible(ada.page);
+  }
+  await viv.page.goto(`${base}/cycles`);
+  await viv.page.getByRole('main').getByRole('button', { name: 'Actions for Sprint 1' }).click();
+  await expect(viv.page.getByRole('menuitem')).toHaveCount(1);
+});
