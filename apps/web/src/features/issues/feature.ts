@@ -23,14 +23,14 @@ export const issues = webFeature({
     },
     {
       in: 'workspace',
-<<<<<<< HEAD
       path: '/projects/$project/draft-issues',
       showsIssues: true,
       load: exported(() => import('./drafts/drafts-page.tsx'), 'DraftsScreen'),
-=======
+    },
+    {
+      in: 'workspace',
       path: '/projects/$project/archives/issues',
       load: exported(() => import('./list/archived-issues.tsx'), 'ArchivedIssuesScreen'),
->>>>>>> archives
     },
     ...WORKSPACE_LISTS.map((list) => ({
       in: 'workspace' as const,

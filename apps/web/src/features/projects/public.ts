@@ -3,11 +3,8 @@ export { FeatureOff } from './feature-off.tsx';
 export { IconPicker } from './icon-picker.tsx';
 export { openCreateProject } from './create-project-store.ts';
 export { LeadPicker } from './lead-picker.tsx';
-<<<<<<< HEAD
 export { PageMark } from './page-mark.tsx';
-=======
 export { ProjectArchive } from './project-archive.tsx';
->>>>>>> archives
 export { ProjectBreadcrumb } from './project-breadcrumb.tsx';
 export { ProjectGate } from './project-gate.tsx';
 export { ProjectLink } from './project-link.tsx';
