@@ -10,7 +10,7 @@ import { ToolButton } from './tool-button.tsx';
 
 const { find: words } = messages;
 
-/** Finds and replaces words in the text. It stays at the upper edge while one goes through them. */
+/** Finds and replaces words in the text. It stays at the lower edge while one goes through them. */
 export function FindBar({ editor, surface }: { editor: Editor; surface: Surface }) {
   const asked = useObservable(surface.find);
   return asked ? <OpenBar key={asked.query} editor={editor} surface={surface} query={asked.query} /> : null;
