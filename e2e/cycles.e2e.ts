@@ -272,3 +272,42 @@ test('a completed cycle hands on what is open, and is archived and restored; oth
   await page.getByRole('menuitem', { name: 'Restore cycle' }).click();
   await expect(main.getByRole('heading', { name: 'No archived cycles' })).toBeVisible();
 });
+
+test('cycles over their days: an upcoming one is moved by a key, one over another is refused, a completed one stays', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  const place = await createPlace(ada, server.url);
+  const create = (name: string, from: number, to: number) =>
+    runCommand(ada, server.url, place.slug, 'cycle.create', {
+      id: uuid(),
+      projectId: place.projectId,
+      name,
+      startDate: day(from),
+      endDate: day(to),
+    });
+  await create('Past', -12, -4);
+  await create('Next', 3, 6);
+  await create('Later', 8, 12);
+  const long = (days: number) =>
+    new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(
+      Date.now() + days * 86_400_000,
+    );
+  await page.goto(`/${place.slug}/projects/${place.projectId}/cycles`);
+  const main = page.getByRole('main');
+  await main.getByRole('radio', { name: 'Timeline' }).click();
+  const bar = (name: string) => main.getByRole('img', { name: new RegExp(`^${name}, `) });
+  await expect(bar('Next')).toHaveAccessibleName(`Next, ${long(3)} – ${long(6)}`);
+  await expectAccessible(page);
+  await main.getByRole('link', { name: 'Next' }).focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(bar('Next')).toHaveAccessibleName(`Next, ${long(4)} – ${long(7)}`);
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(page.getByText(/The dates overlap with Later/).first()).toBeVisible();
+  await expect(bar('Next')).toHaveAccessibleName(`Next, ${long(4)} – ${long(7)}`);
+  await main.getByRole('link', { name: 'Past' }).focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(bar('Past')).toHaveAccessibleName(`Past, ${long(-12)} – ${long(-4)}`);
+});
