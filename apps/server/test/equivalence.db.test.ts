@@ -1,18 +1,18 @@
-import { canSee, schema, scopesOf, type Actor } from '@cairn/domain';
-import { operationsOf, RowStore } from '@cairn/sync/client';
+import { canSee, schema, scopesOf } from '@cairn/domain';
+import { operationsOf } from '@cairn/sync/client';
 import type { Command, Entity, Row } from '@cairn/sync/schema';
 import { expect, test } from 'vitest';
 import { fixture } from './given/fixture.ts';
 import { createFeatureRunner } from '../src/create-hub.ts';
 import { features } from '../src/features.ts';
-import { CommandTx, type CommandRunner } from '../src/platform/commands/index.ts';
+import type { CommandRunner } from '../src/platform/commands/index.ts';
 import type { Tx } from '../src/platform/db/index.ts';
-import { loadActor } from '../src/platform/sync/index.ts';
+import { browserWith, readAll, visible } from './given/browser-rows.ts';
 import { fieldText } from './given/field-text.ts';
 import { equivalenceCases, type EquivalenceCase, type Given } from './equivalence-cases.ts';
 import { isKnown, kindOf, PRINCIPALS, type Principal } from './principals.ts';
 import { testServer } from './server.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld } from './world.ts';
 
 const server = testServer({ LOG_LEVEL: 'error' });
 const MINUTES = 60_000;
@@ -96,7 +96,7 @@ async function compare(
   const tx = await server.db.startTransaction().execute();
   try {
     for (const each of before) if (!(await isDone(early, tx, userId, each))) return undefined;
-    const held = await readAll(tx, userId);
+    const held = await readAll(tx, { userId, workspaceId: world.workspaceId }, NOW);
     const store = browserWith(held);
     const command = commandOf(name);
     store.addPending(
@@ -107,7 +107,7 @@ async function compare(
       }),
     );
     if (!(await isDone(runner, tx, userId, { name, args }))) return undefined;
-    const after = await readAll(tx, userId);
+    const after = await readAll(tx, { userId, workspaceId: world.workspaceId }, NOW);
     return [...schema.entities.values()].flatMap((entity) => {
       if (entity.name === HISTORY) return [];
       const stood = byId(held.rows.get(entity) ?? []);
@@ -123,31 +123,6 @@ async function compare(
 async function isDone(by: CommandRunner, tx: Tx, userId: string, { name, args }: Given): Promise<boolean> {
   const given = { name, v: commandOf(name).version, args };
   return !(await by.run(tx, { userId, workspaceId: world.workspaceId }, given)).refusal;
-}
-
-/** All rows of the workspace, and who looks at them. */
-interface Reading {
-  readonly actor: Actor;
-  readonly rows: ReadonlyMap<Entity, readonly Row[]>;
-}
-
-async function readAll(tx: Tx, userId: string): Promise<Reading> {
-  const { workspaceId } = world;
-  const actor = await loadActor(tx, { userId, workspaceId });
-  const reading = new CommandTx(tx, actor, workspaceId, NOW);
-  const rows = new Map<Entity, Row[]>();
-  for (const entity of schema.entities.values()) rows.set(entity, await reading.where(entity, {}));
-  return { actor, rows };
-}
-
-const visible = ({ actor, rows }: Reading, entity: Entity): Row[] =>
-  (rows.get(entity) ?? []).filter((row) => canSee(actor, entity, row));
-
-/** Everything that this person sees is at hand. */
-function browserWith(reading: Reading): RowStore {
-  const store = new RowStore(schema, () => undefined);
-  for (const entity of schema.entities.values()) store.loadBase(entity.name, visible(reading, entity));
-  return store;
 }
 
 function differences(

@@ -15,9 +15,9 @@ import {
   type RelationKind,
 } from '@cairn/domain';
 import { uuid, type Command } from '@cairn/sync/schema';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
-import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
@@ -240,12 +240,39 @@ describe('of writing', () => {
     ]);
   });
 
+  test('tells of a description that comes later, not of one that an issue came with', async () => {
+    const later = await newIssue();
+    await done(setDescription, { issueId: later, body: text('now'), basedOn: null });
+    expect((await historyOf(later)).map((line) => line.field)).toEqual(['issue', 'description']);
+    const whole = await team.ada.createIssue(team.slug, team.project, { description: text('at once') });
+    expect((await historyOf(whole)).map((line) => line.field)).toEqual(['issue']);
+  });
+
   test('S-ACT-019 is one line with the newest wording for a burst of saves of a title', async () => {
     const id = await newIssue();
     for (const title of ['Map', 'Map tiles', 'Map tiles vanish']) await patch(id, { title });
     const [, line, ...others] = await historyOf(id);
     expect(line).toMatchObject({ field: 'name', oldValue: 'An issue', newValue: 'Map tiles vanish' });
     expect(others).toEqual([]);
+  });
+
+  test('is a line of its own when more than ten minutes have passed', async () => {
+    const id = await newIssue();
+    await patch(id, { title: 'Map' });
+    await sql`update activities set created_at = created_at - interval '9 minutes' where issue_id = ${id}`.execute(
+      server.db,
+    );
+    await patch(id, { title: 'Map tiles' });
+    expect(await lastOf(id)).toMatchObject({ field: 'name', oldValue: 'An issue', newValue: 'Map tiles' });
+    await sql`update activities set created_at = created_at - interval '2 minutes' where issue_id = ${id}`.execute(
+      server.db,
+    );
+    await patch(id, { title: 'Map tiles vanish' });
+    expect(await lastOf(id)).toMatchObject({
+      field: 'name',
+      oldValue: 'Map tiles',
+      newValue: 'Map tiles vanish',
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { uuid } from '@cairn/sync/schema';
 import { scopes } from '@cairn/domain';
 import { sql } from 'kysely';
+import { given } from '../../../test/given/command.ts';
 import { featureExamples } from '../../../test/feature-examples.ts';
 import { counter } from '../../../test/given/counter.ts';
 
@@ -60,6 +61,14 @@ export const examples = featureExamples({
     }),
   },
   cases: [
+    [
+      'cycle.unarchive',
+      'an archived one',
+      (rows) => ({
+        before: [given('cycle.archive', { cycleId: rows.completedCycleId })],
+        args: { cycleId: rows.completedCycleId },
+      }),
+    ],
     [
       'cycle.move-issues',
       'out of it',

@@ -38,6 +38,13 @@ export const examples = featureExamples({
   cases: [
     [
       'favourite.add',
+      'an issue',
+      ({ issueId }) => ({
+        args: { id: uuid(), kind: 'issue', targetId: issueId, folderId: null, sortOrder: 'a4' },
+      }),
+    ],
+    [
+      'favourite.add',
       'what is one already',
       (rows) => ({
         before: [given('favourite.add', { ...commands['favourite.add'](rows), id: uuid() })],

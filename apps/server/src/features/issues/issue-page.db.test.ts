@@ -17,7 +17,6 @@ import { uuid } from '@cairn/sync/schema';
 import { describe, expect, test } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
 import { givenTeam } from '../../../test/given/members.ts';
-import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
@@ -143,6 +142,29 @@ describe('an issue', () => {
     expect(await completedAfter({ title: 'Still closed' })).toBe(since);
     expect(await completedAfter({ stateId: cancelled })).toBe(since);
     expect(await completedAfter({ stateId: todo })).toBeNull();
+  });
+
+  test('that is dropped where another one stands comes right after it, and no two share a place', async () => {
+    const project = await team.ada.createProject(team.slug, 'ORD');
+    const [first, next, one, two] = [
+      await team.ada.createIssue(team.slug, project),
+      await team.ada.createIssue(team.slug, project),
+      await team.ada.createIssue(team.slug, project),
+      await team.ada.createIssue(team.slug, project),
+    ];
+    const move = async (...places: [issueId: string, sortOrder: string][]) => {
+      const changes = places.map(([issueId, sortOrder]) => ({ issueId, patch: { sortOrder } }));
+      expect((await team.ada.run(team.slug, updateIssues, { changes })).status).toBe(200);
+    };
+    const keyOf = async (id: string) => String((await issueRow(id))?.['sortOrder']);
+    await move([first, 'b10'], [next, 'b11'], [one, 'b12'], [two, 'b13']);
+    await move([one, 'b10'], [two, 'b10']);
+    expect([await keyOf(first), await keyOf(next)]).toEqual(['b10', 'b11']);
+    const keys = [await keyOf(one), await keyOf(two)];
+    expect(new Set(keys).size).toBe(2);
+    for (const key of keys) expect('b10' < key && key < 'b11', key).toBe(true);
+    await move([one, 'b20']);
+    expect(await keyOf(one)).toBe('b20');
   });
 
   test('is never below itself', async () => {

@@ -1,6 +1,7 @@
 import { scopes } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
+import { given } from '../../../test/given/command.ts';
 import { featureExamples } from '../../../test/feature-examples.ts';
 
 declare module '../../../test/project-rows.ts' {
@@ -59,6 +60,14 @@ export const examples = featureExamples({
   last: ['module-link.remove', 'module.remove'],
   makes: { moduleLink: 'module-link.create' },
   cases: [
+    [
+      'module.unarchive',
+      'an archived one',
+      (rows) => ({
+        before: [given('module.archive', { moduleId: rows.completedModuleId })],
+        args: { moduleId: rows.completedModuleId },
+      }),
+    ],
     [
       'module.move-issues',
       'out of one and into another',

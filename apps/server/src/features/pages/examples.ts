@@ -83,6 +83,11 @@ export const examples = featureExamples({
   commands,
   cases: [
     [
+      'page.unlock',
+      'a locked one',
+      ({ pageId }) => ({ before: [given('page.lock', { pageId })], args: { pageId } }),
+    ],
+    [
       'page.archive',
       'with pages below it',
       (rows) => {

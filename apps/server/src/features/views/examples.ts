@@ -1,6 +1,7 @@
 import { DEFAULT_VIEW, scopes } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
+import { given } from '../../../test/given/command.ts';
 import { featureExamples } from '../../../test/feature-examples.ts';
 
 declare module '../../../test/project-rows.ts' {
@@ -40,6 +41,11 @@ export const examples = featureExamples({
   },
   last: ['view.remove'],
   cases: [
+    [
+      'view.unlock',
+      'a locked one',
+      ({ viewId }) => ({ before: [given('view.lock', { viewId })], args: { viewId } }),
+    ],
     [
       'view.create',
       'of the workspace, for oneself',
