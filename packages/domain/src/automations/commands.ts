@@ -5,9 +5,7 @@ import { AUTOMATION_MONTHS_MAX } from './constants.ts';
 import { automation } from './entity.ts';
 import { noAutomation } from './rules.ts';
 
-const MONTHS = `Use 1 to ${AUTOMATION_MONTHS_MAX} months`;
-const months = () =>
-  z.nullable(z.int().check(z.minimum(1, MONTHS), z.maximum(AUTOMATION_MONTHS_MAX, MONTHS)));
+const months = () => z.nullable(z.int().check(z.minimum(1), z.maximum(AUTOMATION_MONTHS_MAX)));
 
 /** Switches the rules of a project on and off. */
 export const setAutomation = command({

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { because } from '../because.ts';
+import type { refusals } from '../refusals.ts';
 
 const DAYS_MAX = 4;
 const VALUE_MAX = 17;
@@ -14,7 +16,7 @@ export const dayFilter = () =>
     .transform((text) => text.split(','))
     .pipe(z.array(z.string().refine(isDayValue, EXPECTED)).max(DAYS_MAX));
 
-const EXPECTED = 'Expected days as 2024-08-14;after or 2024-09-14;before, with a comma between.';
+const EXPECTED = because<typeof refusals.not_a_day>('not_a_day');
 
 function isDayValue(text: string): boolean {
   const [day, bound = 'after', ...more] = text.split(';');

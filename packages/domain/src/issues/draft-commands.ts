@@ -33,8 +33,7 @@ const facets = () =>
     ),
   );
 
-const title = () =>
-  z.string().check(z.maxLength(ISSUE_TITLE_MAX, `Use at most ${ISSUE_TITLE_MAX} characters`));
+const title = () => z.string().check(z.maxLength(ISSUE_TITLE_MAX));
 
 /** Keeps an issue that is not ready yet, for the one who writes it. */
 export const createIssueDraft = command({

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { because } from '../because.ts';
 import { contract, json } from '../http/contract.ts';
 import { moment } from '../http/values.ts';
+import type { refusals } from '../refusals.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { BULK_CALL_MAX, PRIORITIES } from './constants.ts';
 import { dayFilter } from './day-filter.ts';
+import type { issueRefusals } from './refusals.ts';
 
 const issueJson = z.strictObject({
   id: z.uuid(),
@@ -38,7 +41,11 @@ export const listIssues = contract({
     updated_at: dayFilter().optional(),
     completed_at: dayFilter().optional(),
     /** An IANA name: where the days of moments begin and end. */
-    timezone: z.string().max(64).refine(isTimeZone, 'Unknown time zone').default('UTC'),
+    timezone: z
+      .string()
+      .max(64)
+      .refine(isTimeZone, because<typeof refusals.unknown_time_zone>('unknown_time_zone'))
+      .default('UTC'),
     limit: z.coerce.number().int().min(1).max(100).catch(50),
     offset: z.coerce.number().int().min(0).max(1_000_000).catch(0),
   }),
@@ -55,9 +62,9 @@ export const bulkDeleteIssues = contract({
   summary: 'Deletes issues of a project; ids of anything else are left alone.',
   input: z.strictObject({
     issue_ids: z
-      .array(z.uuid('Expected the id of an issue.'))
-      .min(1, 'Please select at least one issue.')
-      .max(BULK_CALL_MAX, `Give at most ${BULK_CALL_MAX} issues.`),
+      .array(z.uuid())
+      .min(1, because<typeof issueRefusals.none_selected>('issue.none_selected'))
+      .max(BULK_CALL_MAX),
   }),
   answer: json(z.strictObject({ deleted: z.array(z.uuid()) })),
 });

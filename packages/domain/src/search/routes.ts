@@ -74,7 +74,7 @@ export const pickIssues = contract({
     /** Leaves out what is in any cycle. */
     cycle: flag,
     /** Leaves out what is in this module. */
-    module: z.uuid('Expected the id of a module.').optional(),
+    module: z.uuid().optional(),
     /** 'none' leaves out what has a due date. */
     target_date: z.string().optional(),
   }),

@@ -29,9 +29,12 @@ export function WorkspaceGate() {
   const [context, setContext] = useState<WorkspaceContext | 'missing'>();
 
   // More words may come at any time: the store is not opened anew for them.
-  const say = useEffectEvent((key: 'refused.title' | 'refused.copy' | 'refused.retry' | 'sync.memoryOnly') =>
-    t(key),
-  );
+  const refusedWords = useEffectEvent(() => ({
+    title: t('refused.title'),
+    retry: t('refused.retry'),
+    copy: t('refused.copy'),
+  }));
+  const memoryOnly = useEffectEvent(() => t('sync.memoryOnly'));
   useEffect(() => {
     let wanted = true;
     const refused = (userId: string, workspaceId: string): EngineHandlers => ({
@@ -43,15 +46,16 @@ export function WorkspaceGate() {
           const now = await open?.engine;
           if (now && (await retryChange(now, change.command, change.args))) dropRefused(key, change.id);
         };
-        toast.error(say('refused.title'), {
+        const words = refusedWords();
+        toast.error(words.title, {
           description: change.message,
           action:
             text === undefined
-              ? { label: say('refused.retry'), onAction: () => void retry() }
-              : { label: say('refused.copy'), onAction: () => void writeClipboard(text) },
+              ? { label: words.retry, onAction: () => void retry() }
+              : { label: words.copy, onAction: () => void writeClipboard(text) },
         });
       },
-      onDiskFailed: () => toast.error(say('sync.memoryOnly'), { duration: null }),
+      onDiskFailed: () => toast.error(memoryOnly(), { duration: null }),
     });
     const show = async (session: Session, confirmed: Promise<void>): Promise<void> => {
       const workspace = workspaceOf(session, slug);
