@@ -166,6 +166,9 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
+        // The shell names each of some 270 files that a screen may need; without words in their names it is 1.8 KB smaller.
+        chunkFileNames: ({ name }) =>
+          [...FIRST_CHUNKS, 'home'].includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
             // Three files instead of a hundred: small ones pack badly, and each is a request. A group takes in all that

@@ -10,6 +10,7 @@ export * from './workspaces/events.ts';
 
 export * from './projects/constants.ts';
 export * from './projects/rules.ts';
+export * from './projects/order.ts';
 export * from './projects/entity.ts';
 export * from './projects/commands.ts';
 export * from './projects/events.ts';

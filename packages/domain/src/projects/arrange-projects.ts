@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { command } from '../declare.ts';
 import { preference } from '../people/entity.ts';
 import { PROJECT_ORDER, PROJECTS_ARRANGED_MAX } from './constants.ts';
-import { arrangedIds } from './rules.ts';
+import { arrangedIds } from './order.ts';
 
 /** Puts one's projects in an order of one's own. */
 export const arrangeProjects = command({

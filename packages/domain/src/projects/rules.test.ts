@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { identifierFrom, inOrder, isIdentifier } from './rules.ts';
+import { inOrder } from './order.ts';
+import { identifierFrom, isIdentifier } from './rules.ts';
 
 test.each([
   ['Website', 'WEB'],

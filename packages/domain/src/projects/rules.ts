@@ -21,16 +21,3 @@ export const isIdentifier = (value: string): boolean => /^[A-Z0-9]{1,5}$/.test(v
 export function listingOf(row: Project): ProjectListing {
   return valuesOf(row, projectListing.fields) as unknown as ProjectListing;
 }
-
-/** The ids in a kept order; none of what is no such order. */
-export const arrangedIds = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
-
-/** Projects in a person's order; those that have no place in it follow by name. */
-export function inOrder<P extends Pick<Project, 'id' | 'name'>>(rows: readonly P[], order: unknown): P[] {
-  const places = new Map(arrangedIds(order).map((id, at) => [id, at]));
-  const placeOf = ({ id }: P): number => places.get(id) ?? places.size;
-  return rows.toSorted(
-    (a, b) => placeOf(a) - placeOf(b) || a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1),
-  );
-}

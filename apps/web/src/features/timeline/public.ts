@@ -1,1 +1,1 @@
-export { SpanTimeline, type Span, type SpanDates } from './span-timeline.tsx';
+export { SpanTimeline, type SpanDates } from './span-timeline.tsx';
