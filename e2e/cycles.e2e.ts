@@ -273,6 +273,85 @@ test('a completed cycle hands on what is open, and is archived and restored; oth
   await expect(main.getByRole('heading', { name: 'No archived cycles' })).toBeVisible();
 });
 
+test('S-FEAT-011 running cycles show progress, burn-down and shares, in their project and one card for each project of the workspace', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  const place = await createPlace(ada, server.url);
+  const run = (name: string, args: object) => runCommand(ada, server.url, place.slug, name, args);
+  const other = { id: uuid(), stateIds: Array.from({ length: 5 }, () => uuid()) };
+  await run('project.create', { ...other, membershipId: uuid(), name: 'Atlas', identifier: 'ATL' });
+  const { id: me } = (await (await page.request.get('/api/users/me')).json()) as { id: string };
+  const labelId = uuid();
+  await run('label.create', {
+    id: labelId,
+    projectId: place.projectId,
+    name: 'Bug',
+    color: '#dc2626',
+    parentId: null,
+    sortOrder: 'a0',
+  });
+  for (const [home, name] of [
+    [place, 'Sprint 7'],
+    [{ ...place, projectId: other.id, stateIds: other.stateIds }, 'Voyage 1'],
+  ] as const) {
+    const cycleId = uuid();
+    const given = { id: cycleId, projectId: home.projectId, name };
+    await run('cycle.create', { ...given, startDate: day(-2), endDate: day(5) });
+    const issues = [];
+    for (const [at, title] of ['Done', 'Open', 'Begun', 'Dropped'].entries())
+      issues.push(await createIssue(ada, server.url, home, `${title} in ${name}`, `a${at}`));
+    await run('cycle.move-issues', { changes: issues.map((issueId) => ({ issueId, patch: { cycleId } })) });
+    const [done, open, begun, dropped] = issues;
+    const assigneeIds = { add: [me], remove: [] };
+    const labelIds = home === place ? { add: [labelId], remove: [] } : undefined;
+    await run('issue.update', {
+      changes: [
+        { issueId: done, patch: { stateId: home.stateIds[3], assigneeIds, labelIds } },
+        { issueId: open, patch: { priority: 'urgent', assigneeIds, labelIds } },
+        { issueId: begun, patch: { stateId: home.stateIds[2] } },
+        { issueId: dropped, patch: { stateId: home.stateIds[4] } },
+      ],
+    });
+  }
+  const card = page.getByRole('article', { name: 'Sprint 7' });
+  for (const path of [`/${place.slug}/projects/${place.projectId}/cycles`, `/${place.slug}/active-cycles`]) {
+    await page.goto(path);
+    const progress = card.getByRole('region', { name: 'Progress' });
+    await expect(progress.getByText('1 of 3 issues done')).toBeVisible();
+    await expect(progress.getByRole('listitem')).toHaveText([
+      'Completed1',
+      'Started1',
+      'Unstarted0',
+      'Backlog1',
+      'Cancelled1',
+    ]);
+    const chart = card.getByRole('region', { name: 'Burn-down' });
+    await expect(chart.getByRole('img', { name: /^2 of 3 issues left on / })).toBeVisible();
+    await chart.getByText('Show as table').click();
+    await expect(chart.getByRole('columnheader')).toHaveText(['Day', 'Left', 'Ideal', 'Scope']);
+    await card.getByRole('tab', { name: 'Priority issues' }).click();
+    await expect(card.getByRole('link', { name: /Open in Sprint 7/ })).toBeVisible();
+    await card.getByRole('tab', { name: 'Assignees' }).click();
+    await expect(card.getByRole('progressbar', { name: 'Ada: 1 of 2 done' })).toBeVisible();
+    await expect(card.getByText('50% · 1/2')).toBeVisible();
+    await card.getByRole('tab', { name: 'Labels' }).click();
+    await expect(card.getByRole('progressbar', { name: 'Bug: 1 of 2 done' })).toBeVisible();
+    await expect(card.getByText('50% · 1/2')).toBeVisible();
+  }
+  await expect(page.getByRole('article')).toHaveCount(2);
+  for (const [project, cycle] of [
+    ['Atlas', 'Voyage 1'],
+    ['Website', 'Sprint 7'],
+  ] as const)
+    await expect(page.getByRole('region', { name: project }).getByRole('article')).toHaveAccessibleName(
+      cycle,
+    );
+  await expectAccessible(page);
+});
+
 test('cycles over their days: an upcoming one is moved by a key, one over another is refused, a completed one stays', async ({
   person,
   server,

@@ -5,6 +5,7 @@ import type * as automations from '../automations/routes.ts';
 import type * as cycles from '../cycles/routes.ts';
 import type * as issues from '../issues/routes.ts';
 import type * as labels from '../labels/routes.ts';
+import type * as modules from '../modules/routes.ts';
 import type * as pages from '../pages/routes.ts';
 import type * as auth from '../people/auth-routes.ts';
 import type * as people from '../people/routes.ts';
@@ -21,6 +22,7 @@ type Modules =
   | typeof cycles
   | typeof issues
   | typeof labels
+  | typeof modules
   | typeof pages
   | typeof auth
   | typeof people

@@ -12,7 +12,8 @@ export const examples = featureExamples({
   routes: {
     'GET /api/workspaces/:slug/projects/:project/automations/preview': {
       call: ({ slug }, { projectId }) => ({
-        path: `/api/workspaces/${slug}/projects/${projectId}/automations/preview?archive_after=3&close_after=6`,
+        path: `/api/workspaces/${slug}/projects/${projectId}/automations/preview`,
+        query: { archive_after: '3', close_after: '6' },
       }),
     },
   },

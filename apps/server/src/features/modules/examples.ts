@@ -2,6 +2,7 @@ import { scopes } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { given } from '../../../test/given/command.ts';
+import type { ProjectRows } from '../../../test/project-rows.ts';
 import { featureExamples } from '../../../test/feature-examples.ts';
 
 declare module '../../../test/project-rows.ts' {
@@ -9,13 +10,32 @@ declare module '../../../test/project-rows.ts' {
     readonly moduleId: string;
     readonly completedModuleId: string;
     readonly moduleLinkId: string;
+    readonly otherModuleLinkId: string;
   }
 }
 
+const pathOf = (slug: string, { projectId, moduleId }: ProjectRows): string =>
+  `/api/workspaces/${slug}/projects/${projectId}/modules/${moduleId}`;
+
 export const examples = featureExamples({
   after: ['issues'],
+  routes: {
+    'GET /api/workspaces/:slug/projects/:project/modules/:module': {
+      call: ({ slug }, rows) => ({ path: pathOf(slug, rows) }),
+    },
+    'POST /api/workspaces/:slug/projects/:project/modules/:module/module-links': {
+      call: ({ slug }, rows) => ({
+        path: `${pathOf(slug, rows)}/module-links/`,
+        body: { title: 'Tiles', url: 'https://example.com/tiles' },
+      }),
+    },
+    'DELETE /api/workspaces/:slug/projects/:project/modules/:module/module-links/:link': {
+      call: ({ slug }, rows) => ({ path: `${pathOf(slug, rows)}/module-links/${rows.otherModuleLinkId}/` }),
+    },
+  },
   insert: async ({ db }, { workspaceId, projectId, issueId, memberId }, text) => {
-    const [module, completedModule, moduleLink] = [uuid(), uuid(), uuid()];
+    const [module, completedModule] = [uuid(), uuid()];
+    const [moduleLinkId, otherModuleLinkId] = [uuid(), uuid()];
     const scope = scopes.project(projectId);
     for (const [id, name, status, archivedAt] of [
       [module, text('module name'), 'in-progress', null],
@@ -27,15 +47,15 @@ export const examples = featureExamples({
           '2100-03-01', null, ${memberId}, array[${memberId}::uuid], ${memberId}, now(), ${archivedAt})`.execute(
         db,
       );
-    await sql`insert into module_links (workspace_id, id, scope, project_id, module_id, title, url, created_by, created_at)
-      values (${workspaceId}, ${moduleLink}, ${scope}, ${projectId}, ${module}, ${text('module link title')},
-        ${`https://example.com/${encodeURIComponent(text('module link url'))}`}, ${memberId}, now())`.execute(
-      db,
-    );
+    const url = `https://example.com/${encodeURIComponent(text('module link url'))}`;
+    for (const id of [moduleLinkId, otherModuleLinkId])
+      await sql`insert into module_links (workspace_id, id, scope, project_id, module_id, title, url, created_by, created_at)
+        values (${workspaceId}, ${id}, ${scope}, ${projectId}, ${module}, ${text('module link title')}, ${url},
+          ${memberId}, now())`.execute(db);
     await sql`insert into issue_modules (workspace_id, id, scope, project_id, removed_at, module_ids)
       select workspace_id, id, scope, project_id, removed_at, array[${module}::uuid] from issues
       where workspace_id = ${workspaceId} and id = ${issueId}`.execute(db);
-    return { moduleId: module, completedModuleId: completedModule, moduleLinkId: moduleLink };
+    return { moduleId: module, completedModuleId: completedModule, moduleLinkId, otherModuleLinkId };
   },
   commands: {
     'module.create': ({ projectId }) => ({ id: uuid(), projectId, name: 'Offline regions' }),

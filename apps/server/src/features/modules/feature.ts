@@ -14,6 +14,7 @@ import {
 import { moduleRefusals } from '@cairn/domain/modules/refusals';
 import { handleChange, refused, type CommandTx } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { routes } from './routes.ts';
 import { assertDates, assertInProject, assertNotArchived } from './assert-module.ts';
 
 const handleCreateModule = handleChange(createModule, {
@@ -66,6 +67,7 @@ export const modules: Feature = {
     handleChange(updateModuleLink, { check: assertLinkOpen }),
     handleChange(removeModuleLink, { check: assertLinkOpen }),
   ],
+  routes,
 };
 
 async function assertLinkOpen(tx: CommandTx, { linkId }: { readonly linkId: string }): Promise<void> {

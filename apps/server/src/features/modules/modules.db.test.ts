@@ -254,3 +254,65 @@ test('Viewers and Guests change no module and no link of one (403), strangers fi
   }
   expect(await moduleNow(moduleId)).toMatchObject({ name: 'Regions', archivedAt: null });
 });
+
+test('S-ENT-003 S-ENT-004 S-ENT-006 S-ROLE-007 links of a module over HTTP: listed with it, added with a URL alone, deleted by Members', async () => {
+  const owner = await server.person('olga');
+  const { slug: at } = await owner.createWorkspace();
+  const project = await owner.createProject(at);
+  const people = {
+    viewer: await givenMember(server, owner, at, ROLE.viewer),
+    guest: await givenMember(server, owner, at, ROLE.guest),
+    member: await givenMember(server, owner, at, ROLE.member),
+    outsider: await givenMember(server, owner, at, ROLE.admin),
+  };
+  const members = (['viewer', 'guest', 'member'] as const).map((name) => ({
+    id: uuid(),
+    userId: people[name].id,
+    role: ROLE[name],
+  }));
+  expect((await owner.run(at, addProjectMembers, { projectId: project.id, members })).status).toBe(200);
+  const moduleId = uuid();
+  const given = {
+    id: moduleId,
+    projectId: project.id,
+    name: 'Sync',
+    description: '',
+    status: 'planned',
+  } as const;
+  const dates = { startDate: null, targetDate: '2030-01-02', leadId: null, memberIds: [] };
+  expect((await owner.run(at, createModule, { ...given, ...dates })).status).toBe(200);
+  const path = `/api/workspaces/${at}/projects/${project.id}/modules/${moduleId}`;
+  type Link = { id: string; title: string; url: string; created_by: string; created_at: string };
+  const added = await people.member.call<Link>('POST', `${path}/module-links/`, { url: 'https://a.b/c' });
+  expect(added.status).toBe(201);
+  expect((await owner.call('POST', `${path}/module-links/`, { title: 'No address' })).status).toBe(400);
+  expect((await owner.call('POST', `${path}/module-links/`, { url: 'javascript:alert(1)' })).status).toBe(
+    400,
+  );
+  for (const name of ['viewer', 'guest'] as const)
+    expect((await people[name].call('POST', `${path}/module-links/`, { url: 'https://a.b' })).status).toBe(
+      403,
+    );
+  for (const reader of [owner, people.viewer, people.guest]) {
+    const { status, body } = await reader.call<{ link_module: Link[] }>('GET', path);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: moduleId, name: 'Sync', status: 'planned', target_date: '2030-01-02' });
+    expect(body.link_module).toEqual([added.body]);
+  }
+  expect(Object.keys(added.body).toSorted()).toEqual(['created_at', 'created_by', 'id', 'title', 'url']);
+  expect(added.body).toMatchObject({ title: '', url: 'https://a.b/c', created_by: people.member.id });
+  expect(new Date(added.body.created_at).toISOString()).toBe(added.body.created_at);
+  const link = `${path}/module-links/${added.body.id}/`;
+  for (const name of ['viewer', 'guest'] as const)
+    expect((await people[name].call('DELETE', link)).status).toBe(403);
+  const other = await owner.createProject(at, 'OTH');
+  for (const [asker, wrong] of [
+    [people.outsider, path],
+    [owner, `/api/workspaces/${at}/projects/${other.id}/modules/${moduleId}`],
+    [owner, `${path}x`],
+  ] as const)
+    expect((await asker.call('GET', wrong)).status, wrong).toBe(404);
+  expect((await people.member.call('DELETE', link)).status).toBeLessThan(300);
+  expect((await owner.call<{ link_module: Link[] }>('GET', path)).body.link_module).toEqual([]);
+  expect((await owner.call('DELETE', link)).status).toBe(404);
+});

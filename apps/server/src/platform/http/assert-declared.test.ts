@@ -20,5 +20,6 @@ test('a route without a contract does not boot, nor does a contract without a ro
   expect(() => assertDeclared([a, { method: 'POST', path: '/a' }], contracts)).toThrow('POST /a');
   expect(() => assertDeclared([], contracts)).toThrow('GET /a');
   expect(() => contractsByName([declared, declared])).toThrow('two for GET /a');
+  expect(() => contractsByName([{ ...declared, path: '/a/' }])).toThrow('without a slash');
   expect(() => assertDeclared([{ method: 'GET', path: '/toString' }], new Map())).toThrow('toString');
 });

@@ -6,11 +6,14 @@ export interface Route {
   readonly path: string;
 }
 
-/** Contracts by their routes' names. Throws for two contracts of one route. */
+/** Contracts by their routes' names. Throws for two contracts of one route, and for a path that nobody could reach. */
 export function contractsByName(contracts: readonly RouteContract[]): ReadonlyMap<string, RouteContract> {
   const byName = new Map<string, RouteContract>();
   for (const contract of contracts) {
     const name = routeName(contract);
+    // Requests come here without the slash at their end.
+    if (contract.path.endsWith('/'))
+      throw new Error(`expected a path without a slash at its end, got ${name}/`);
     if (byName.has(name)) throw new Error(`expected one contract for each route, got two for ${name}`);
     byName.set(name, contract);
   }

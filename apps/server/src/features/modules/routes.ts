@@ -1,0 +1,84 @@
+import {
+  createModuleLink,
+  module,
+  moduleLink,
+  removeModuleLink,
+  type Module,
+  type ModuleLink,
+} from '@cairn/domain';
+import { addModuleLink, deleteModuleLink, getModule } from '@cairn/domain/modules/routes';
+import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import { notFound, selectList } from '../../platform/commands/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import { route, runOrRefuse } from '../../platform/http/index.ts';
+
+export const routes = [
+  route(getModule, async ({ services: { db }, member: { workspaceId }, params }) => {
+    const row = await moduleOf(db, workspaceId, params);
+    const { rows: links } = await sql<ModuleLink>`select ${selectList(moduleLink)} from module_links
+      where workspace_id = ${workspaceId} and module_id = ${row.id} order by created_at, id`.execute(db);
+    return {
+      id: row.id,
+      project_id: row.projectId,
+      name: row.name,
+      description: row.description,
+      status: row.status,
+      start_date: row.startDate,
+      target_date: row.targetDate,
+      lead: row.leadId,
+      members: [...row.memberIds],
+      created_by: row.createdBy,
+      created_at: time(row.createdAt),
+      archived_at: row.archivedAt === null ? null : time(row.archivedAt),
+      link_module: links.map(linkJson),
+    };
+  }),
+  route(addModuleLink, async ({ services, member, params, input: { title, url } }) => {
+    const { db } = services;
+    const { workspaceId } = member;
+    const { id: moduleId } = await moduleOf(db, workspaceId, params);
+    const id = uuid();
+    const { name, version: v } = createModuleLink;
+    await runOrRefuse(services, member, { name, v, args: { id, moduleId, title, url } });
+    return linkJson(await linkOf(db, workspaceId, moduleId, id));
+  }),
+  route(deleteModuleLink, async ({ services, member, params }) => {
+    const { db } = services;
+    const { id: moduleId } = await moduleOf(db, member.workspaceId, params);
+    const { id: linkId } = await linkOf(db, member.workspaceId, moduleId, params.link);
+    const { name, version: v } = removeModuleLink;
+    await runOrRefuse(services, member, { name, v, args: { linkId } });
+  }),
+];
+
+interface Place {
+  readonly project: string;
+  readonly module: string;
+}
+
+/** The module of the address; none that stands in another project. */
+async function moduleOf(db: Db, workspaceId: string, place: Place): Promise<Module> {
+  const { rows } = await sql<Module>`select ${selectList(module)} from modules
+    where workspace_id = ${workspaceId} and id::text = ${place.module}
+      and project_id::text = ${place.project}`.execute(db);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+async function linkOf(db: Db, workspaceId: string, moduleId: string, linkId: string): Promise<ModuleLink> {
+  const { rows } = await sql<ModuleLink>`select ${selectList(moduleLink)} from module_links
+    where workspace_id = ${workspaceId} and module_id = ${moduleId} and id::text = ${linkId}`.execute(db);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+const time = (at: number): string => new Date(at).toISOString();
+
+const linkJson = ({ id, title, url, createdBy, createdAt }: ModuleLink) => ({
+  id,
+  title,
+  url,
+  created_by: createdBy,
+  created_at: time(createdAt),
+});

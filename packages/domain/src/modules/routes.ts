@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { contract, created, json, nothing } from '../http/contract.ts';
+import { moment } from '../http/values.ts';
+import { MODULE_STATUSES } from './constants.ts';
+
+const link = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  url: z.string(),
+  created_by: z.uuid(),
+  created_at: moment,
+});
+
+const onModule = { who: 'member', on: { param: 'module', entity: 'module' } } as const;
+
+export const getModule = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/projects/:project/modules/:module',
+  ...onModule,
+  needs: 'module:read',
+  share: 'reads',
+  summary: 'Returns a module with its links.',
+  answer: json(
+    z.strictObject({
+      id: z.uuid(),
+      project_id: z.uuid(),
+      name: z.string(),
+      description: z.string(),
+      status: z.enum(MODULE_STATUSES),
+      start_date: z.iso.date().nullable(),
+      target_date: z.iso.date().nullable(),
+      lead: z.uuid().nullable(),
+      members: z.array(z.uuid()),
+      created_by: z.uuid(),
+      created_at: moment,
+      archived_at: moment.nullable(),
+      link_module: z.array(link),
+    }),
+  ),
+});
+
+export const addModuleLink = contract({
+  method: 'POST',
+  path: '/api/workspaces/:slug/projects/:project/modules/:module/module-links',
+  ...onModule,
+  needs: 'module:update',
+  share: 'commands',
+  summary: 'Adds a link to a module. The title may be left out.',
+  input: z.strictObject({ title: z.string().default(''), url: z.string() }),
+  answer: created(link),
+});
+
+export const deleteModuleLink = contract({
+  method: 'DELETE',
+  path: '/api/workspaces/:slug/projects/:project/modules/:module/module-links/:link',
+  who: 'member',
+  on: { param: 'link', entity: 'moduleLink' },
+  needs: 'module:update',
+  share: 'commands',
+  summary: 'Deletes a link of a module.',
+  answer: nothing,
+});
