@@ -43,6 +43,8 @@ const STAYS: Readonly<Record<string, readonly string[]>> = {
   'estimate.set': ['issueEstimate'],
   'cycle.move-issues': ['issueCycle'],
   'module.move-issues': ['issueModules'],
+  // An order of nothing stays, which is none.
+  'project.arrange': ['preference'],
   // A new row, of whoever brings it back.
   'module-link.remove': ['moduleLink.createdBy'],
   // A page that has come out from under an archived one stays at the top.
