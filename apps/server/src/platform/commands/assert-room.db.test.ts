@@ -20,7 +20,10 @@ const COMMANDS: Readonly<Record<string, string>> = Object.assign(
 
 const world = fixture(() => createWorld(server), undefined, 5 * MINUTES);
 
-const bounded = [...schema.entities.values()].filter(({ atMost }) => atMost).map(({ name }) => name);
+/** But for those of which a project has one by its own id: their command changes it, and makes no second. */
+const bounded = [...schema.entities.values()]
+  .filter(({ atMost }) => atMost && atMost.count > 1)
+  .map(({ name }) => name);
 
 test.each(bounded.map((kind) => [kind, COMMANDS[kind] ?? `${kind}.create`] as const))(
   'a row of kind %s is refused where there is no room for it',
