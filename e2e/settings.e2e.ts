@@ -174,6 +174,7 @@ test('S-FEAT-003 a project is made, changed, joined, archived, restored and dele
       'States',
       'Labels',
       'Estimates',
+      'Automations',
     ]);
     await page.getByLabel('Name', { exact: true }).fill('Phone app');
     await page.getByLabel('Description').fill('What people carry.');
