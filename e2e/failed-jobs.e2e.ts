@@ -36,7 +36,7 @@ async function pretendAttempts(server: ServerProcess, owner: string, count: numb
 
 async function makeAdmin(server: ServerProcess, actor: Actor): Promise<void> {
   const db = await connectTo(server.dataDir);
-  await db.query('update users set is_instance_admin = (email = $1)', [actor.email]);
+  await db.query('update users set is_instance_admin = coalesce(email = $1, false)', [actor.email]);
   await db.end();
 }
 
