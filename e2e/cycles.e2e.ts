@@ -319,7 +319,7 @@ test('S-FEAT-011 running cycles show progress, burn-down and shares, in their pr
   const card = page.getByRole('article', { name: 'Sprint 7' });
   for (const path of [`/${place.slug}/projects/${place.projectId}/cycles`, `/${place.slug}/active-cycles`]) {
     await page.goto(path);
-    const progress = card.getByRole('region', { name: 'Progress' });
+    const progress = card.getByRole('group', { name: 'Progress' });
     await expect(progress.getByText('1 of 3 issues done')).toBeVisible();
     await expect(progress.getByRole('listitem')).toHaveText([
       'Completed1',
@@ -328,7 +328,7 @@ test('S-FEAT-011 running cycles show progress, burn-down and shares, in their pr
       'Backlog1',
       'Cancelled1',
     ]);
-    const chart = card.getByRole('region', { name: 'Burn-down' });
+    const chart = card.getByRole('group', { name: 'Burn-down' });
     await expect(chart.getByRole('img', { name: /^2 of 3 issues left on / })).toBeVisible();
     await chart.getByText('Show as table').click();
     await expect(chart.getByRole('columnheader')).toHaveText(['Day', 'Left', 'Ideal', 'Scope']);

@@ -41,16 +41,16 @@ export function ActiveCycleCard({ row, before }: { row: Cycle; before?: ReactNod
         <CycleMenu row={row} />
       </header>
       <div className="grid grid-cols-[1fr_1.6fr_1.2fr] *:min-w-0 *:p-4 narrow:grid-cols-1 wide:divide-x wide:divide-line">
-        <section aria-label={t('progress')}>
+        <div role="group" aria-label={t('progress')}>
           <h4 className="mb-2 font-strong">{t('progress')}</h4>
           <CycleProgress amount={amount} />
-        </section>
-        <section aria-label={t('chart')}>
+        </div>
+        <div role="group" aria-label={t('chart')}>
           <CycleChart row={row} work={work} height={210} />
-        </section>
-        <section aria-label={t('tabs')}>
+        </div>
+        <div role="group" aria-label={t('tabs')}>
           <CycleTabs issues={work.issues} />
-        </section>
+        </div>
       </div>
     </article>
   );
