@@ -45,7 +45,7 @@ export const addModuleLink = contract({
   ...onModule,
   needs: 'module:update',
   share: 'commands',
-  summary: 'Adds a link to a module. The title may be left out.',
+  summary: 'Adds a link to a module. The title is optional.',
   input: z.strictObject({ title: z.string().default(''), url: z.string() }),
   answer: created(link),
 });

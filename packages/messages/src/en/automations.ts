@@ -1,7 +1,7 @@
 /** Automations of a project: its settings. */
 export const automations = {
   title: 'Automations',
-  lead: 'Rules that tidy up every hour. What they do is written into each issue.',
+  lead: 'Rules run every hour. Each change appears in the activity of its issue.',
   readOnly: 'Only project Admins can change this.',
   rules: 'Rules',
   after: 'After',
@@ -26,12 +26,12 @@ export const automations = {
     missing: "The preview isn't available offline.",
     rule: 'Rule',
     issues: 'Issues',
-    first: 'First ones',
+    first: 'First issues',
     from: 'From',
     off: 'Off',
     none: 'None',
   },
-  signed: 'The changes are signed by Cairn, a bot. You can restore or reopen each issue.',
+  signed: 'Cairn, a bot, applies these changes. You can restore or reopen each issue.',
 } as const;
 
 /** Why the server says no to a change of automations. */

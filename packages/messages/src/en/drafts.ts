@@ -13,7 +13,7 @@ export const drafts = {
   newIssue: 'New issue',
   removed: 'Draft deleted',
   undo: 'Undo',
-  removeText: 'Only you can see this draft. It will be gone.',
+  removeText: 'This draft will be deleted. Only you can see it.',
   go: 'Go to drafts',
   empty: {
     title: 'No drafts',

@@ -14,7 +14,7 @@ export const timelineParts = {
   place: 'Drag to set the dates of {reference}',
   grip: { start: 'Change start date', end: 'Change due date' },
   spanEnd: 'Change end date',
-  keys: 'Alt and an arrow key move what is in focus by a day, with Shift its end.',
+  keys: 'Press Alt and an arrow key to move the focused item by a day. Add Shift to move its end date.',
   expand: 'Expand sub-issues of {reference}',
   collapse: 'Collapse sub-issues of {reference}',
   column: 'Resize issue column',
