@@ -140,7 +140,7 @@ test('what was changed offline before the archiving is refused with the reason, 
   person,
   server,
 }) => {
-  const [ada, ben] = [await person('Ada'), await person('Ben')];
+  const [ada, ben] = [await person('Ada', { keepsApp: true }), await person('Ben')];
   const place = await createPlace(ada, server.url);
   await admit(ada, ben, server.url, place.slug, 15, { id: place.projectId, role: 15 });
   const issueId = await createIssue(ada, server.url, place, 'Map tiles disappear');
@@ -172,7 +172,7 @@ test('what was written offline into a page and a description before the archivin
   person,
   server,
 }) => {
-  const [ada, ben] = [await person('Ada'), await person('Ben')];
+  const [ada, ben] = [await person('Ada', { keepsApp: true }), await person('Ben')];
   const place = await createPlace(ada, server.url);
   await admit(ada, ben, server.url, place.slug, 15, { id: place.projectId, role: 15 });
   const pageId = await givenPage(ada, server.url, place);
@@ -244,7 +244,7 @@ test('a change that no screen offers, such as an undo, is refused on the spot, w
   person,
   server,
 }) => {
-  const ada = await person('Ada');
+  const ada = await person('Ada', { keepsApp: true });
   const place = await createPlace(ada, server.url);
   const issueId = await createIssue(ada, server.url, place, 'Map tiles disappear');
   const { page, context } = ada;

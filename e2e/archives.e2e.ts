@@ -55,7 +55,7 @@ test('archives of issues, cycles and modules are listed, searched and restored, 
   person,
   server,
 }) => {
-  const [ada, bob] = [await person('Ada'), await person('Bob')];
+  const [ada, bob] = [await person('Ada', { keepsApp: true }), await person('Bob')];
   const { page, context } = ada;
   const place = await createPlace(ada, server.url);
   const { slug, projectId } = place;

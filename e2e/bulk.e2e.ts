@@ -145,7 +145,7 @@ test('a bulk change is one undo, and what the server refuses later is named and 
   baseURL,
 }) => {
   const url = baseURL ?? '';
-  const ada = await person('Ada');
+  const ada = await person('Ada', { keepsApp: true });
   const made = await makeIssues(ada, url, 3);
   const { place, ids } = made;
   const { page } = ada;

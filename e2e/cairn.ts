@@ -25,9 +25,18 @@ export interface Place {
   readonly path: string;
 }
 
+/** What somebody's browser is like. */
+interface BrowserHabits {
+  /**
+   * It keeps the files of the app, as everybody's does, so that the app starts without a network. To fetch and keep
+   * them all takes a test as long as the rest of a first visit, so only the tests that pull the network have it.
+   */
+  readonly keepsApp?: true;
+}
+
 interface Fixtures {
   /** Signs somebody up over HTTP and gives them a browser. */
-  person: (name: string) => Promise<Actor>;
+  person: (name: string, habits?: BrowserHabits) => Promise<Actor>;
 }
 
 interface WorkerFixtures {
@@ -48,8 +57,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => await use(server.url),
   person: async ({ server, browser }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (name) => {
-      const actor = await signUp(browser, server.url, name);
+    await use(async (name, habits) => {
+      const actor = await signUp(browser, server.url, name, habits);
       contexts.push(actor.context);
       return actor;
     });
@@ -57,8 +66,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-async function signUp(browser: Browser, baseURL: string, name: string): Promise<Actor> {
-  const context = await browser.newContext({ baseURL });
+async function signUp(
+  browser: Browser,
+  baseURL: string,
+  name: string,
+  { keepsApp }: BrowserHabits = {},
+): Promise<Actor> {
+  const context = await browser.newContext({ baseURL, serviceWorkers: keepsApp ? 'allow' : 'block' });
   const email = `${name.toLowerCase()}.${process.pid}.${++count}@example.com`;
   const page = await context.newPage();
   const answer = await page.request.post('/auth/sign-up', {

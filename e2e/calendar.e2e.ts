@@ -35,7 +35,7 @@ test('issues stand on their days, are carried, resized and made there, in two br
   person,
   server,
 }) => {
-  const ada = await person('Ada');
+  const ada = await person('Ada', { keepsApp: true });
   const { page } = ada;
   const place = await createPlace(ada, server.url);
   const [tiles, routes] = [

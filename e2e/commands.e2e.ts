@@ -161,7 +161,7 @@ test('SYS-40 finds words of descriptions on the server, and says so when offline
   person,
   server,
 }) => {
-  const ada = await person('Ada');
+  const ada = await person('Ada', { keepsApp: true });
   const place = await createPlace(ada, server.url);
   const id = await createIssue(ada, server.url, place, 'Plain title');
   await runCommand(ada, server.url, place.slug, 'issue.set-description', {
@@ -245,7 +245,7 @@ test('home shows own work by when it is due, live and without faults of access',
 });
 
 test('unsent changes are counted while offline and sent afterwards', async ({ person, server }) => {
-  const ada = await person('Ada');
+  const ada = await person('Ada', { keepsApp: true });
   const place = await createPlace(ada, server.url);
   const id = await createIssue(ada, server.url, place, 'Map tiles disappear');
   const { page, context } = ada;

@@ -7,7 +7,7 @@ test('copies an issue from its page, the list and the command menu, offline too'
   person,
   server,
 }) => {
-  const ada = await person('Ada');
+  const ada = await person('Ada', { keepsApp: true });
   const place = await createPlace(ada, server.url);
   const id = await createIssue(ada, server.url, place, 'Map tiles disappear', 'a0');
   await createIssue(ada, server.url, place, 'Last of all', 'a1');

@@ -145,7 +145,7 @@ test('an estimate that somebody else sets moves the row to its group, in another
   person,
   server,
 }) => {
-  const ada = await person('Ada');
+  const ada = await person('Ada', { keepsApp: true });
   const { page } = ada;
   const place = await createPlace(ada, server.url);
   const issueId = await createIssue(ada, server.url, place, 'Map tiles disappear');

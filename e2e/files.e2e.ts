@@ -6,7 +6,7 @@ test('SYS-30 S-EDIT-097 S-EDIT-098 a picture pasted into a description stays, go
   person,
   server,
 }) => {
-  const ada = await person('Ada');
+  const ada = await person('Ada', { keepsApp: true });
   const place = await createPlace(ada, server.url);
   const id = await createIssue(ada, server.url, place, 'The logo is blurred');
   const { page, context } = ada;
@@ -101,7 +101,7 @@ test('SYS-30 S-EDIT-101 while a picture is on its way a new issue is neither cre
 });
 
 test('S-ACT-005 files are attached, looked at, deleted and brought back', async ({ person, server }) => {
-  const ada = await person('Ada');
+  const ada = await person('Ada', { keepsApp: true });
   const place = await createPlace(ada, server.url);
   const id = await createIssue(ada, server.url, place, 'The invoice is wrong');
   const { page, context } = ada;

@@ -32,7 +32,7 @@ test('S-ROUTE-001 opens an issue at its address, again after a reload, and witho
   person,
   server,
 }) => {
-  const ada = await person('Ada');
+  const ada = await person('Ada', { keepsApp: true });
   const place = await createPlace(ada, server.url);
   const id = await createIssue(ada, server.url, place, 'Map tiles disappear');
   const body = paragraph('They stay empty until the app restarts.');
@@ -96,7 +96,7 @@ test('two people write one description at once, one of them offline and through 
   person,
   server,
 }) => {
-  const [ada, ben] = [await person('Ada'), await person('Ben')];
+  const [ada, ben] = [await person('Ada'), await person('Ben', { keepsApp: true })];
   const place = await createPlace(ada, server.url);
   await join(ada, ben, server.url, place, ROLE.member);
   const id = await createIssue(ada, server.url, place, 'Map tiles disappear');

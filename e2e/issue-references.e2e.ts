@@ -83,7 +83,7 @@ test('a comment names issues without a network: by #, by a typed ID, by a pasted
   person,
   server,
 }) => {
-  const ada = await person('Ada');
+  const ada = await person('Ada', { keepsApp: true });
   const place = await createPlace(ada, server.url);
   const channel = await createIssue(ada, server.url, place, 'Dredge the channel');
   const pump = await createIssue(ada, server.url, place, 'Order the pump');

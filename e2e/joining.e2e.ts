@@ -70,7 +70,7 @@ test('who has to sign in again is told that unsent changes are safe, and they ar
   person,
   server,
 }) => {
-  const ada = await person('Ada');
+  const ada = await person('Ada', { keepsApp: true });
   const place = await createPlace(ada, server.url);
   const issueId = await createIssue(ada, server.url, place, 'Map tiles disappear');
   const { page, context } = ada;

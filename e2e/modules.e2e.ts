@@ -361,7 +361,7 @@ test('modules are found, filtered and edited offline, as list and gallery, light
   person,
   server,
 }) => {
-  const [ada, bob] = [await person('Ada'), await person('Bob')];
+  const [ada, bob] = [await person('Ada', { keepsApp: true }), await person('Bob')];
   const { page } = ada;
   const place = await createPlace(ada, server.url);
   await admit(ada, bob, server.url, place.slug, MEMBER, { id: place.projectId, role: MEMBER });

@@ -6,7 +6,7 @@ test('S-FEAT-014 SYS-16 S-EDIT-014 S-EDIT-018 S-EDIT-092 S-EMPTY-023 S-EMPTY-025
   person,
   server,
 }) => {
-  const [ada, ben] = [await person('Ada'), await person('Ben')];
+  const [ada, ben] = [await person('Ada', { keepsApp: true }), await person('Ben')];
   const place = await createPlace(ada, server.url);
   await admit(ada, ben, server.url, place.slug, 15, { id: place.projectId, role: 15 });
   const { page, context } = ada;

@@ -6,7 +6,7 @@ test('S-EDIT-018 what was typed is there when the browser dies at once, with and
   person,
   server,
 }) => {
-  const ada = await person('Ada');
+  const ada = await person('Ada', { keepsApp: true });
   const place = await createPlace(ada, server.url);
   const pageId = await givenPage(ada, server.url, place);
   const path = `/${place.slug}/projects/${place.projectId}/pages/${pageId}`;

@@ -43,7 +43,7 @@ test('SYS-16 S-EDIT-017 three browsers write one page, one offline, one killed, 
 }) => {
   // Three browsers, two crashes and two recoveries of a database take their time on two cores.
   test.setTimeout(180_000);
-  const [ada, bob, eve] = [await person('Ada'), await person('Bob'), await person('Eve')];
+  const [ada, bob, eve] = [await person('Ada'), await person('Bob', { keepsApp: true }), await person('Eve')];
   const place = await createPlace(ada, server.url);
   await join(ada, bob, server.url, place);
   await join(ada, eve, server.url, place);

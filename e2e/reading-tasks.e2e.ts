@@ -22,7 +22,11 @@ test('a task of a description is ticked while it is read, by press and by key, a
   person,
   server,
 }) => {
-  const [ada, bob, guest] = [await person('Ada'), await person('Bob'), await person('Gil')];
+  const [ada, bob, guest] = [
+    await person('Ada', { keepsApp: true }),
+    await person('Bob'),
+    await person('Gil'),
+  ];
   const place = await createPlace(ada, server.url);
   const { slug, projectId } = place;
   await admit(ada, bob, server.url, slug, ROLE.member, { id: projectId, role: ROLE.member });
@@ -80,7 +84,7 @@ test('a task of one’s own comment is ticked while it is read, without a networ
   person,
   server,
 }) => {
-  const [ada, bob] = [await person('Ada'), await person('Bob')];
+  const [ada, bob] = [await person('Ada', { keepsApp: true }), await person('Bob')];
   const place = await createPlace(ada, server.url);
   const { slug, projectId } = place;
   await admit(ada, bob, server.url, slug, ROLE.member, { id: projectId, role: ROLE.member });

@@ -27,7 +27,7 @@ for (const [what, change] of Object.entries(CHANGES))
     person,
     server,
   }) => {
-    const [ada, bea] = [await person('Ada'), await person('Bea')];
+    const [ada, bea] = [await person('Ada', { keepsApp: true }), await person('Bea')];
     const place = await createPlace(ada, server.url);
     await admit(ada, bea, server.url, place.slug, MEMBER, { id: place.projectId, role: MEMBER });
     const path = `/${place.slug}/projects/${place.projectId}/pages/${await givenPage(ada, server.url, place)}`;

@@ -119,7 +119,7 @@ test('every word is there when the browser is killed the moment it says that the
   server,
 }) => {
   test.slow();
-  const ada = await person('Ada');
+  const ada = await person('Ada', { keepsApp: true });
   const place = await createPlace(ada, server.url);
   const address = `/${place.slug}/projects/${place.projectId}/pages/${await givenPage(ada, server.url, place)}`;
   const browser = new KillableBrowser();

@@ -14,7 +14,7 @@ test('a spreadsheet is edited by keys, seen by others, sorted, resized and kept'
   person,
   server,
 }) => {
-  const [ada, bob] = [await person('Ada'), await person('Bob')];
+  const [ada, bob] = [await person('Ada', { keepsApp: true }), await person('Bob')];
   const place = await createPlace(ada, server.url);
   const { page } = ada;
   await admit(ada, bob, server.url, place.slug, MEMBER, { id: place.projectId, role: MEMBER });

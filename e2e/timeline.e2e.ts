@@ -178,7 +178,7 @@ test('an issue without dates is drawn onto its days; offline too, and it is kept
   person,
   server,
 }) => {
-  const ada = await person('Ada');
+  const ada = await person('Ada', { keepsApp: true });
   const { page } = ada;
   const { place } = await makeIssues(ada, server.url, {
     'Map tiles': ['2026-11-24', '2026-11-26'],

@@ -332,7 +332,7 @@ test('views are saved, changed and opened without a network, and others see it o
   person,
   server,
 }) => {
-  const [ada, bob] = [await person('Ada'), await person('Bob')];
+  const [ada, bob] = [await person('Ada', { keepsApp: true }), await person('Bob')];
   const { page, context } = ada;
   const place = await createUrgent(ada, server.url);
   const { slug, projectId } = place;
