@@ -124,7 +124,10 @@ export class IdbStore implements LocalStore {
   async putMutation(mutation: PendingMutation): Promise<void> {
     // Strict: an edit made offline must survive the machine, not only the tab.
     const tx = this.#db.transaction('outbox', 'readwrite', { durability: 'strict' });
-    await Promise.all([tx.store.put(mutation, [mutation.clientId, mutation.mid]), tx.done]);
+    const put = tx.store.put(mutation, [mutation.clientId, mutation.mid]);
+    // Committed by itself only once this page is told that the put succeeded, which one that is reloaded never is.
+    tx.commit();
+    await Promise.all([put, tx.done]);
   }
 
   async dropMutations(mutations: readonly { clientId: string; mid: number }[]): Promise<void> {
