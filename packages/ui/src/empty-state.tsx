@@ -33,6 +33,16 @@ export function EmptyState({ picture, title, children, actions, level = 2 }: Emp
   );
 }
 
+/** Shown instead of the content of a panel that is one of several: a small picture and a sentence, nothing to press. */
+export function CompactEmptyState({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-1 px-3 py-3 text-center [&>.empty-art]:h-[75px] [&>.empty-art]:w-[120px]">
+      {picture}
+      <p className="max-w-[320px] text-pretty text-2">{children}</p>
+    </div>
+  );
+}
+
 /**
  * The frame of a drawing: 240 by 150 px, line width 1.4, rounded. Inside, `data-ink="accent"` strokes in the accent,
  * `data-fill="1|2|3"` fills with two greys and the accent's tint.
@@ -42,7 +52,7 @@ export function EmptyArt({ children }: { children: ReactNode }) {
     <svg
       viewBox="0 0 240 150"
       aria-hidden="true"
-      className="empty-art h-[150px] w-[240px]"
+      className="empty-art h-[150px] w-[240px] max-w-full"
       fill="none"
       stroke="var(--border-strong)"
       strokeWidth="1.4"

@@ -93,6 +93,10 @@ export const cycles = {
     title: 'No issues in this cycle',
     text: 'Add issues of the project, or create new ones here.',
   },
+  emptyCompleted: {
+    title: 'This cycle had no issues',
+    text: 'It is over, so none can be added.',
+  },
   off: {
     title: 'Cycles are turned off',
     text: 'This project does not use cycles. Existing cycles are kept.',

@@ -84,13 +84,6 @@ export const issues = {
     done: 'Issues deleted successfully!',
     failed: 'Something went wrong. Please try again.',
   },
-  empty: {
-    project: 'No issues yet',
-    projectLead: 'Track bugs, ideas and tasks as issues. Create the first one.',
-    noMatch: 'No matching issues',
-    noMatchLead: 'Change or clear your filters to see more issues.',
-    clear: 'Clear filters',
-  },
   workspace: {
     breadcrumb: 'Issues',
     tabs: 'Issue lists',
@@ -100,24 +93,5 @@ export const issues = {
       created: 'Created',
       subscribed: 'Subscribed',
     },
-    newProject: 'New project',
-    noProject: 'No projects yet',
-    noProjectLead: 'Issues belong to projects. Join a project or create one.',
-    empty: {
-      'all-issues': 'No issues yet',
-      assigned: 'No issues assigned to you',
-      created: "You haven't created any issues",
-      subscribed: "You aren't subscribed to any issues",
-    },
-    emptyLead: {
-      'all-issues': 'Issues from all your projects appear here. Create the first one.',
-      assigned: 'Issues assigned to you in any project appear here.',
-      created: 'Issues you create in any project appear here.',
-      subscribed: 'Subscribe to an issue to see it here.',
-    },
-  },
-  missing: {
-    title: 'Project not found',
-    lead: "It may have been deleted, or you don't have access.",
   },
 } as const;

@@ -1,12 +1,13 @@
 import { cycle, cycleStatus, project } from '@cairn/domain';
-import { EmptyState } from '@cairn/ui/empty-state';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { useEffect, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRows } from '../../data/use-rows.ts';
 import { useToday } from '../../lib/use-today.ts';
+import { Empty } from '../../platform/empty.tsx';
 import { ProjectLink } from '../projects/public.ts';
 import { ActiveCycleCard } from './active-cycle-card.tsx';
+import { emptyScreens } from './empty-screens.tsx';
 
 /** `/$workspace/active-cycles`: the cycle that each of one's projects is in. */
 export function ActiveCyclesPage() {
@@ -37,7 +38,7 @@ export function ActiveCyclesPage() {
         <h1 className="truncate font-medium">{t('title')}</h1>
       </PageHeader>
       {active.length === 0 ? (
-        <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+        <Empty of={emptyScreens.active} />
       ) : (
         <PageBody>
           {active.map(({ row, home }) => (

@@ -1,13 +1,12 @@
 import { compareCycles, cycle, type Project } from '@cairn/domain';
-import { useTranslations } from 'use-intl';
 import { useRows } from '../../data/use-rows.ts';
 import { ProjectArchive } from '../projects/public.ts';
 import { CycleRow } from './cycle-row.tsx';
+import { emptyScreens } from './empty-screens.tsx';
 import { useCycleAmounts } from './use-cycle-amounts.ts';
 
 /** The cycles of a project that are kept out of sight. */
 export function ArchivedCycles({ row }: { row: Project }) {
-  const t = useTranslations('cycles');
   const amounts = useCycleAmounts(row.id);
   const archived = useRows(cycle, { field: 'projectId', value: row.id, compare: compareCycles }).filter(
     ({ archivedAt }) => archivedAt !== null,
@@ -18,8 +17,7 @@ export function ArchivedCycles({ row }: { row: Project }) {
       part="cycles"
       rows={archived}
       textOf={({ name }) => name}
-      emptyTitle={t('archived.empty')}
-      emptyText={t('archived.emptyText')}
+      empty={emptyScreens.archived}
     >
       {(rows) => rows.map((each) => <CycleRow key={each.id} row={each} amount={amounts.get(each.id)} />)}
     </ProjectArchive>

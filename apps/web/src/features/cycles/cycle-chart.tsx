@@ -2,8 +2,10 @@ import { workOf, type Cycle } from '@cairn/domain';
 import { ToggleGroup } from '@cairn/ui/toggle-group';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { EmptyPanelNote } from '../../platform/empty.tsx';
 import { BurnChart } from './burn-chart.tsx';
 import type { Direction } from './burn-scales.ts';
+import { emptyScreens } from './empty-screens.tsx';
 import { useCycleDays } from './use-cycle-days.ts';
 import type { CycleWork, Measure } from './use-cycle-work.ts';
 
@@ -42,7 +44,7 @@ export function CycleChart({ row, work, height }: { row: Cycle; work: CycleWork;
         )}
       </div>
       {isEmpty ? (
-        <p className="text-2">{t('empty')}</p>
+        <EmptyPanelNote of={emptyScreens.chart} />
       ) : (
         <BurnChart {...{ days, startDate, endDate, measure, direction, height }} />
       )}

@@ -24,6 +24,7 @@ import { CycleDone } from './cycle-done.tsx';
 import { CycleMenu } from './cycle-menu.tsx';
 import { CycleOpenNotice } from './cycle-open-notice.tsx';
 import { CycleSide } from './cycle-side.tsx';
+import { emptyScreens } from './empty-screens.tsx';
 import { useCycleAmounts } from './use-cycle-amounts.ts';
 
 /** In a cycle every issue is of that cycle, and of its project. */
@@ -70,8 +71,8 @@ function LoadedCycle({ home, row }: { home: Project; row: Cycle }) {
       give={give}
       closed={isOver ? t('over') : undefined}
       addLabel={t('addPicked')}
-      emptyTitle={t('emptyCycle.title')}
-      emptyText={t('emptyCycle.text')}
+      empty={emptyScreens.inside}
+      emptyClosed={emptyScreens.completed}
       facts={
         <>
           <CycleDates row={row} />

@@ -1,6 +1,8 @@
 import { workOf, type Amount, type StateGroup } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
+import { EmptyPanelNote } from '../../platform/empty.tsx';
 import { useIssueContext } from '../issues/public.ts';
+import { emptyScreens } from './empty-screens.tsx';
 
 const COLORS = {
   completed: 'bg-state-completed',
@@ -23,7 +25,7 @@ export function CycleProgress({ amount }: { amount: Amount }) {
     label: view?.describe(group, words).label,
     icon: view?.describe(group, words).icon,
   }));
-  if (workOf(amount) + amount.cancelled === 0) return <p className="text-2">{t('progressEmpty')}</p>;
+  if (workOf(amount) + amount.cancelled === 0) return <EmptyPanelNote of={emptyScreens.progress} />;
   return (
     <>
       <p className="mb-2 text-2">

@@ -1,7 +1,9 @@
 import { NO_VALUE, workOf } from '@cairn/domain';
 import { ProgressBar } from '@cairn/ui/progress';
 import { useFormatter, useTranslations } from 'use-intl';
+import { EmptyPanelNote } from '../../platform/empty.tsx';
 import { useIssueContext } from '../issues/public.ts';
+import { emptyScreens } from './empty-screens.tsx';
 import { measured, type CycleIssue } from './use-cycle-work.ts';
 
 interface CycleSharesProps {
@@ -21,7 +23,7 @@ export function CycleShares({ of, issues }: CycleSharesProps) {
     for (const id of ids.length === 0 ? [NO_VALUE] : ids) byValue.set(id, [...(byValue.get(id) ?? []), each]);
   }
   const isBare = [...byValue.keys()].every((id) => id === NO_VALUE);
-  if (isBare) return <p className="text-2">{t(`${of}Empty`)}</p>;
+  if (isBare) return <EmptyPanelNote of={emptyScreens[of]} />;
   const rows = [...byValue]
     .map(([id, own]) => {
       const amount = measured(own, 'issues');

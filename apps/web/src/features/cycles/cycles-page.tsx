@@ -25,11 +25,12 @@ import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { AppLink } from '../../lib/app-link.tsx';
-import { IssueEmpty } from '../issues/public.ts';
+import { Empty } from '../../platform/empty.tsx';
 import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
 import { ActiveCycleCard } from './active-cycle-card.tsx';
 import { CycleForm } from './cycle-form.tsx';
 import { CycleRow } from './cycle-row.tsx';
+import { emptyScreens } from './empty-screens.tsx';
 import { useCycleAmounts } from './use-cycle-amounts.ts';
 import { useCyclesLayout } from './use-cycles-layout.ts';
 
@@ -95,12 +96,7 @@ export function CyclesPage({ row }: { row: Project }) {
         <ProjectBreadcrumb home={row} crumbs={[{ key: 'cycles', label: t('title') }]} />
       </PageHeader>
       {all.length === 0 ? (
-        <IssueEmpty
-          title={t('empty.title')}
-          action={{ label: t('new'), onAction: create, disabled: reason !== undefined }}
-        >
-          {t('empty.text')}
-        </IssueEmpty>
+        <Empty of={emptyScreens.none} home={row} run={{ create }} />
       ) : layout === 'timeline' ? (
         <CyclesTimeline home={row} rows={all} amounts={amounts} />
       ) : (

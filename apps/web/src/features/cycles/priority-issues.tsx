@@ -2,7 +2,9 @@ import { isClosedGroup, PRIORITIES } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
+import { EmptyPanelNote } from '../../platform/empty.tsx';
 import { issueKey, issuePath, useIssueContext } from '../issues/public.ts';
+import { emptyScreens } from './empty-screens.tsx';
 import type { CycleIssue } from './use-cycle-work.ts';
 
 const SHOWN = 8;
@@ -16,7 +18,7 @@ export function PriorityIssues({ issues }: { issues: readonly CycleIssue[] }) {
   const open = issues
     .filter(({ row, group }) => !isClosedGroup(group) && ['urgent', 'high'].includes(row.priority))
     .toSorted((a, b) => rank(a) - rank(b));
-  if (open.length === 0) return <p className="text-2">{t('priorityEmpty')}</p>;
+  if (open.length === 0) return <EmptyPanelNote of={emptyScreens.priority} />;
   return (
     <>
       <ul className="-mx-2">

@@ -14,8 +14,7 @@ import {
 import { uuid } from '@cairn/sync/schema';
 import { AlertDialog } from '@cairn/ui/alert-dialog';
 import { Button } from '@cairn/ui/button';
-import { EmptyState } from '@cairn/ui/empty-state';
-import { LockIcon, PlusIcon } from '@cairn/ui/icons';
+import { LockIcon } from '@cairn/ui/icons';
 import { Note, SettingsRow, SettingsSection, SettingsTitle } from '@cairn/ui/settings-page';
 import { Switch } from '@cairn/ui/switch';
 import { useId, useMemo, useState } from 'react';
@@ -23,7 +22,9 @@ import { useTranslations } from 'use-intl';
 import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
+import { Empty } from '../../platform/empty.tsx';
 import type { ProjectSettingsProps } from '../../platform/feature.ts';
+import { emptyScreens } from './empty-screens.tsx';
 import { draftOf, draftOfTemplate, type EstimateDraft } from './estimate-draft.ts';
 import { EstimateForm } from './estimate-form.tsx';
 
@@ -61,21 +62,11 @@ export function EstimatesPage({ row }: ProjectSettingsProps) {
         />
       )}
       {!held && !adding && (
-        <EmptyState
-          title={t('empty')}
-          actions={
-            <Button
-              variant="primary"
-              icon={<PlusIcon />}
-              disabledReason={mayManage ? undefined : t('readOnly')}
-              onClick={() => setAdding(draftOfTemplate('fibonacci'))}
-            >
-              {t('add')}
-            </Button>
-          }
-        >
-          {t('emptyText')}
-        </EmptyState>
+        <Empty
+          of={emptyScreens.none}
+          home={row}
+          run={{ add: () => setAdding(draftOfTemplate('fibonacci')) }}
+        />
       )}
     </>
   );

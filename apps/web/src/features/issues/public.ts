@@ -19,6 +19,7 @@ export { drawReference } from './references/draw-reference.tsx';
 export { useIssueReferences } from './references/use-issue-references.tsx';
 export { useAmounts } from './use-amounts.ts';
 export { useMentions } from './use-mentions.ts';
+export { addExisting, createInside } from './list/collection-actions.ts';
 export { CollectionPage } from './list/collection-page.tsx';
 export { IssueBrowser } from './list/issue-browser.tsx';
 export { WorkspaceTabs } from './list/workspace-tabs.tsx';

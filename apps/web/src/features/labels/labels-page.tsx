@@ -19,7 +19,9 @@ import { useWorkspace } from '../../data/engine-context.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { NoMatch } from '../../lib/list-tools.tsx';
 import { SearchField } from '../../lib/search-field.tsx';
+import { Empty } from '../../platform/empty.tsx';
 import type { ProjectSettingsProps } from '../../platform/feature.ts';
+import { emptyScreens } from './empty-screens.tsx';
 import { LabelForm, type LabelDraft } from './label-form.tsx';
 import { LabelRow } from './label-row.tsx';
 import { labelsFound, placeAtEnd } from './label-tree.ts';
@@ -73,12 +75,7 @@ export function LabelsPage({ row }: ProjectSettingsProps) {
             />
           </div>
         )}
-        {labels.length === 0 && !adding && (
-          <div className="px-4 py-6 text-center">
-            <p className="font-strong">{t('empty')}</p>
-            <p className="text-2">{t('emptyText')}</p>
-          </div>
-        )}
+        {labels.length === 0 && !adding && <Empty of={emptyScreens.none} level={3} />}
         {labels.length > 0 && (
           <div className="border-b border-line p-2">
             <SearchField label={t('search')} value={query} onChange={setQuery} />

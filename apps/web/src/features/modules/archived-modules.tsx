@@ -1,14 +1,13 @@
 import { filterModules, member, module, type Project } from '@cairn/domain';
 import { useMemo } from 'react';
-import { useTranslations } from 'use-intl';
 import { useRows } from '../../data/use-rows.ts';
 import { ProjectArchive } from '../projects/public.ts';
+import { emptyScreens } from './empty-screens.tsx';
 import { ModuleRow } from './module-row.tsx';
 import { useModuleAmounts } from './use-module-amounts.ts';
 
 /** The modules of a project that are kept out of sight. */
 export function ArchivedModules({ row }: { row: Project }) {
-  const t = useTranslations('modules');
   const amounts = useModuleAmounts(row.id);
   const all = useRows(module, { field: 'projectId', value: row.id });
   const archived = useMemo(
@@ -23,8 +22,7 @@ export function ArchivedModules({ row }: { row: Project }) {
       part="modules"
       rows={archived}
       textOf={({ name }) => name}
-      emptyTitle={t('empty.archivedTitle')}
-      emptyText={t('empty.archivedText')}
+      empty={emptyScreens.archived}
     >
       {(rows) =>
         rows.map((each) => (

@@ -10,6 +10,7 @@ import { AppLink } from '../../lib/app-link.tsx';
 import { MissingPage } from '../../lib/missing-page.tsx';
 import { useGo } from '../../lib/use-go.ts';
 import { CollectionPage } from '../issues/public.ts';
+import { emptyScreens } from './empty-screens.tsx';
 import { ModuleMenu } from './module-menu.tsx';
 import { ModulePanel } from './module-panel.tsx';
 
@@ -58,8 +59,7 @@ function LoadedModule({ home, row }: { home: Project; row: Module }) {
       give={give}
       closed={row.archivedAt === null ? undefined : t('archivedReason')}
       addLabel={t('addPicked')}
-      emptyTitle={t('emptyModule.title')}
-      emptyText={t('emptyModule.text')}
+      empty={emptyScreens.inside}
       controls={
         <>
           <IconButton

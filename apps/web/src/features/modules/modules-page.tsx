@@ -25,7 +25,8 @@ import { useRows } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { NoMatch } from '../../lib/list-tools.tsx';
-import { IssueEmpty } from '../issues/public.ts';
+import { Empty } from '../../platform/empty.tsx';
+import { emptyScreens } from './empty-screens.tsx';
 import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
 import { ModuleCard } from './module-card.tsx';
 import { ModuleForm } from './module-form.tsx';
@@ -91,12 +92,7 @@ export function ModulesPage({ row }: { row: Project }) {
         <ProjectBreadcrumb home={row} crumbs={[{ key: 'modules', label: t('title') }]} />
       </PageHeader>
       {all.every(({ archivedAt }) => archivedAt !== null) ? (
-        <IssueEmpty
-          title={t('empty.title')}
-          action={{ label: t('new'), onAction: create, disabled: reason !== undefined }}
-        >
-          {t('empty.text')}
-        </IssueEmpty>
+        <Empty of={emptyScreens.none} home={row} run={{ create }} />
       ) : (
         <>
           <ModulesBar filter={filter} onFilter={setFilter} order={order} onOrder={setOrder} />

@@ -26,7 +26,7 @@ import { PageOutline } from './page-outline.tsx';
 import { PageScreenMenu } from './page-screen-menu.tsx';
 import { PageTitle } from './page-title.tsx';
 import { comparePagesIn } from './page-tree.ts';
-import { SheetArt } from './pages-empty.tsx';
+import { SheetArt } from './sheet-art.tsx';
 import { useFullWidth } from './use-full-width.ts';
 import { useMay } from './use-may.ts';
 import { usePageActions } from './use-page-actions.ts';

@@ -1,7 +1,7 @@
 import type { Project } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
 import { FeatureOff } from '../projects/public.ts';
-import { SheetArt } from './pages-empty.tsx';
+import { SheetArt } from './sheet-art.tsx';
 
 /** The direct path to pages of a project that does not use them (S-EMPTY-045, S-EMPTY-046). */
 export function PagesOff({ row }: { row: Project }) {

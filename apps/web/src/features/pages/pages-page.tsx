@@ -1,4 +1,4 @@
-import { favourite, project, type Page } from '@cairn/domain';
+import { favourite, project, type Page, type Project } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
 import { PlusIcon } from '@cairn/ui/icons';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
@@ -8,11 +8,12 @@ import { useTranslations } from 'use-intl';
 import { useUserId, useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf } from '../../data/use-can.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
+import { Empty } from '../../platform/empty.tsx';
 import { ListTools, NoMatch, ToolSelect } from '../../lib/list-tools.tsx';
 import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
 import { PageRow } from './page-row.tsx';
 import { linesOf, matching, PAGE_TABS, tabOf, type PageSort, type PageTab } from './page-tree.ts';
-import { PagesEmpty } from './pages-empty.tsx';
+import { emptyScreens } from './empty-screens.tsx';
 import { usePageActions } from './use-page-actions.ts';
 import { usePages } from './use-pages.ts';
 
@@ -68,18 +69,29 @@ export function PagesPage({ projectId, tab, onTab }: PagesPageProps) {
         }))}
       >
         {inTab.length === 0 ? (
-          <PagesEmpty
-            tab={tab}
-            place={place}
-            reason={reason}
-            onCreate={() => create({ projectId, access })}
-          />
+          <NoPages tab={tab} home={home} place={place} onCreate={() => create({ projectId, access })} />
         ) : (
           <PageList key={tab} pages={pages} inTab={inTab} name={t('titleOf', { place })} />
         )}
       </Tabs>
     </>
   );
+}
+
+interface NoPagesProps {
+  readonly tab: PageTab;
+  /** Absent for the pages of the workspace. */
+  readonly home: Project | undefined;
+  readonly place: string;
+  readonly onCreate: () => void;
+}
+
+function NoPages({ tab, home, place, onCreate }: NoPagesProps) {
+  if (tab === 'archived') return <Empty of={emptyScreens.archived} values={{ place }} />;
+  const mine = tab === 'private';
+  const own = mine ? emptyScreens.private : emptyScreens.public;
+  const shared = mine ? emptyScreens.workspacePrivate : emptyScreens.workspacePublic;
+  return <Empty of={home ? own : shared} home={home} values={{ place }} run={{ create: onCreate }} />;
 }
 
 function Count({ of }: { of: number }) {

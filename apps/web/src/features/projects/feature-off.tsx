@@ -7,8 +7,9 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf } from '../../data/use-can.ts';
+import { SwitchArt } from '../../platform/empty-art.tsx';
 import { useGo } from '../../lib/use-go.ts';
-import { useReasonAgainst } from './use-reason-against.ts';
+import { useReasonAgainst } from '../../data/use-reason-against.ts';
 
 interface FeatureOffProps {
   readonly row: Project;
@@ -32,7 +33,7 @@ export function FeatureOff({ row, name, title, children, picture }: FeatureOffPr
         <h1 className="truncate font-medium">{name}</h1>
       </PageHeader>
       <EmptyState
-        picture={picture}
+        picture={picture ?? <SwitchArt />}
         title={title}
         actions={
           <Button

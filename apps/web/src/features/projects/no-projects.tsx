@@ -3,10 +3,11 @@ import { Button } from '@cairn/ui/button';
 import { PlusIcon } from '@cairn/ui/icons';
 import { PageBody } from '@cairn/ui/page-header';
 import { useTranslations } from 'use-intl';
+import { Empty } from '../../platform/empty.tsx';
 import { useCan } from '../../data/use-can.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { openCreateProject } from './create-project-store.ts';
-import { FirstProject } from './first-project.tsx';
+import { emptyScreens } from './empty-screens.tsx';
 import { OpenProjectRow } from './open-project-row.tsx';
 
 const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name);
@@ -21,7 +22,7 @@ export function NoProjects() {
     (row) => row.archivedAt === null && !mine.some(({ id }) => id === row.id),
   );
   if (joinable.length === 0)
-    return <FirstProject level={1} title={words('first.title')} text={words('first.text')} />;
+    return <Empty of={emptyScreens.home} level={1} run={{ create: openCreateProject }} />;
   return (
     <PageBody>
       <div className="mx-auto max-w-[760px] px-6 py-10 narrow:px-3 narrow:py-5">

@@ -1,10 +1,11 @@
 import type { Project } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
-import { EmptyState } from '@cairn/ui/empty-state';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngineState, useWorkspace } from '../../data/engine-context.ts';
+import { Empty } from '../../platform/empty.tsx';
+import type { EmptyScreen } from '../../platform/empty-screens.ts';
 import { foldText } from '../../lib/fold-text.ts';
 import { LinkTabs } from '../../lib/link-tabs.tsx';
 import { NoMatch } from '../../lib/list-tools.tsx';
@@ -27,15 +28,14 @@ interface ProjectArchiveProps<Row> {
   readonly rows: readonly Row[];
   /** What the search looks through. */
   readonly textOf: (row: Row) => string;
-  readonly emptyTitle: string;
-  readonly emptyText: string;
+  readonly empty: Omit<EmptyScreen, 'actions'>;
   /** Lines of a list. */
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
 /** One of a project's archives, beside the others: found by what is typed, and shown a page at a time. */
 export function ProjectArchive<Row>(props: ProjectArchiveProps<Row>) {
-  const { home, part, rows, textOf, emptyTitle, emptyText, children } = props;
+  const { home, part, rows, textOf, empty, children } = props;
   const t = useTranslations('archives');
   const { workspace } = useWorkspace();
   const isReady = useEngineState(({ phase }) => phase === 'ready');
@@ -65,7 +65,7 @@ export function ProjectArchive<Row>(props: ProjectArchiveProps<Row>) {
       />
       {rows.length === 0 ? (
         // Old closed issues arrive after the first paint: only then is it known that there are none.
-        isReady && <EmptyState title={emptyTitle}>{emptyText}</EmptyState>
+        isReady && <Empty of={empty} />
       ) : (
         <>
           <div className="flex flex-none items-center gap-3 border-b border-line px-4 py-1.5 narrow:px-2">

@@ -17,9 +17,10 @@ import { useWorkspace } from '../../data/engine-context.ts';
 import { useCan } from '../../data/use-can.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
+import { Empty } from '../../platform/empty.tsx';
 import { ListTools, NoMatch, ToolSelect } from '../../lib/list-tools.tsx';
 import { openCreateProject } from './create-project-store.ts';
-import { FirstProject } from './first-project.tsx';
+import { emptyScreens } from './empty-screens.tsx';
 import { OpenProjectRow } from './open-project-row.tsx';
 import { ProjectMark } from './project-mark.tsx';
 import { ProjectMenu } from './project-menu.tsx';
@@ -80,7 +81,7 @@ export function ProjectsPage() {
         <h1 className="truncate font-medium">{t('list.title')}</h1>
       </PageHeader>
       {isEmpty ? (
-        <FirstProject title={t('list.empty')} text={t('list.emptyText')} />
+        <Empty of={emptyScreens.list} run={{ create: openCreateProject }} />
       ) : (
         <PageBody>
           <div className="mx-auto max-w-[920px] px-6 py-5 narrow:px-3 narrow:py-3">

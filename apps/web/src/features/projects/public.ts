@@ -1,3 +1,4 @@
+export { createFirst, ProjectArt } from './create-first.tsx';
 export { CreateProjectHost } from './create-project-host.tsx';
 export { FeatureOff } from './feature-off.tsx';
 export { IconPicker } from './icon-picker.tsx';
@@ -13,4 +14,4 @@ export { ProjectMenu } from './project-menu.tsx';
 export { ProjectScreen } from './project-screen.tsx';
 export { ProjectSettingsFrame } from './project-settings-frame.tsx';
 export { useProjectOrder } from './use-project-order.ts';
-export { useReasonAgainst } from './use-reason-against.ts';
+export { useReasonAgainst } from '../../data/use-reason-against.ts';

@@ -1,5 +1,4 @@
 import { Button } from '@cairn/ui/button';
-import { EmptyState } from '@cairn/ui/empty-state';
 import { FormError } from '@cairn/ui/form-error';
 import { HelpIcon, LockIcon, PlusIcon } from '@cairn/ui/icons';
 import { Note, SettingsTitle } from '@cairn/ui/settings-page';
@@ -8,7 +7,9 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useCan } from '../../data/use-can.ts';
+import { Empty } from '../../platform/empty.tsx';
 import { useProblemText } from '../workspaces/public.ts';
+import { emptyScreens } from './empty-screens.tsx';
 import { MadeToken, type Made } from './made-token.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { tokenApi, type ApiToken } from './token-api.ts';
@@ -50,7 +51,7 @@ function Tokens() {
       )}
       {problem !== undefined && <FormError>{problem}</FormError>}
       {tokens === undefined && problem === undefined && <SkeletonRows count={3} label={t('title')} />}
-      {tokens?.length === 0 && <EmptyState title={t('empty')}>{t('emptyLead')}</EmptyState>}
+      {tokens?.length === 0 && <Empty of={emptyScreens.none} />}
       {tokens !== undefined && tokens.length > 0 && (
         <TokenTable slug={workspace.slug} tokens={tokens} readAt={readAt} onChanged={load} />
       )}

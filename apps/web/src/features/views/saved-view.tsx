@@ -4,8 +4,10 @@ import { LockIcon, PlusIcon } from '@cairn/ui/icons';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { FavouriteButton } from '../favourites/public.ts';
-import { IssueBrowser, IssueEmpty, openIssueForm } from '../issues/public.ts';
+import { IssueBrowser, openIssueForm } from '../issues/public.ts';
+import { Empty } from '../../platform/empty.tsx';
 import { ChangedView } from './changed-view.tsx';
+import { emptyScreens } from './empty-screens.tsx';
 import { useViewSpec } from './use-view-spec.ts';
 import { ViewMenu } from './view-menu.tsx';
 
@@ -63,7 +65,7 @@ export function SavedView(props: SavedViewProps) {
           </Button>
         </>
       }
-      empty={<IssueEmpty title={t('emptyView.title')}>{t('emptyView.text')}</IssueEmpty>}
+      empty={<Empty of={emptyScreens.inside} />}
     />
   );
 }

@@ -19,7 +19,8 @@ import { useUserId } from '../../data/engine-context.ts';
 import { subjectOf } from '../../data/use-can.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { NoMatch } from '../../lib/list-tools.tsx';
-import { IssueEmpty } from '../issues/public.ts';
+import { Empty } from '../../platform/empty.tsx';
+import { emptyScreens } from './empty-screens.tsx';
 import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
 import { NewViewDialog } from './new-view-dialog.tsx';
 import { ViewCard } from './view-card.tsx';
@@ -61,12 +62,7 @@ export function ViewsPage({ home }: { home: Project }) {
         <ProjectBreadcrumb home={home} crumbs={[{ key: 'views', label: t('title') }]} />
       </PageHeader>
       {all.length === 0 ? (
-        <IssueEmpty
-          title={t('empty.title')}
-          action={{ label: t('new'), onAction: create, disabled: reason !== undefined }}
-        >
-          {t('empty.text')}
-        </IssueEmpty>
+        <Empty of={emptyScreens.none} home={home} run={{ create }} />
       ) : (
         <>
           <ViewsBar

@@ -6,7 +6,8 @@ import { subjectOf } from '../../../data/use-can.ts';
 import { useRows } from '../../../data/use-rows.ts';
 import { ProjectBreadcrumb, ProjectScreen, useReasonAgainst } from '../../projects/public.ts';
 import { openIssueForm } from '../form/issue-form-store.ts';
-import { IssueEmpty } from '../list/issue-empty.tsx';
+import { Empty } from '../../../platform/empty.tsx';
+import { emptyScreens } from '../empty-screens.tsx';
 import { DraftRow } from './draft-row.tsx';
 
 const newestFirst = (a: IssueDraft, b: IssueDraft): number =>
@@ -31,16 +32,11 @@ function DraftsPage({ row }: { row: Project }) {
         <ProjectBreadcrumb home={row} crumbs={[{ key: 'drafts', label: t('title') }]} />
       </PageHeader>
       {rows.length === 0 ? (
-        <IssueEmpty
-          title={t('empty.title')}
-          action={{
-            label: t('newIssue'),
-            onAction: () => openIssueForm({ projectId: row.id }),
-            disabled: reason !== undefined,
-          }}
-        >
-          {t('empty.text')}
-        </IssueEmpty>
+        <Empty
+          of={emptyScreens.drafts}
+          home={row}
+          run={{ create: () => openIssueForm({ projectId: row.id }) }}
+        />
       ) : (
         <PageBody>
           <ul aria-label={t('list', { project: row.name })}>

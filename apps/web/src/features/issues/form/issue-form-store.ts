@@ -1,3 +1,4 @@
+import type { IssueEdit } from '@cairn/domain';
 import { sharedState } from '../../../lib/shared-state.ts';
 
 /** What a new issue starts with. */
@@ -10,6 +11,8 @@ export interface IssueFormStart {
   readonly priority?: string | undefined;
   readonly assigneeIds?: readonly string[] | undefined;
   readonly labelIds?: readonly string[] | undefined;
+  /** What makes it part of something, such as a cycle. */
+  readonly gives?: readonly IssueEdit[] | undefined;
 }
 
 const start = sharedState<IssueFormStart | undefined>(undefined);

@@ -102,6 +102,7 @@ function LoadedForm({
   const { workspace } = useWorkspace();
   const drafts = useIssueDrafts();
   const lookups = useIssueLookups();
+  const [opened] = useState(() => Date.now());
   const [kept, keep] = useDraft<FormDraft>(`new-issue.${start.draftId ?? start.parentId ?? ''}`);
   // Properties alone are nothing to come back to: the form then starts with what it was opened for.
   const [left] = useState(kept);
@@ -112,12 +113,15 @@ function LoadedForm({
     projects.some((each) => each.id === kept.projectId);
   // As it was when the form opened: what another tab keeps meanwhile does not change what is written here.
   const [stored] = useState(useRow(draftEntity, start.draftId));
-  const beginning = stored ? inOneOf(projects, first, draftOfKept(stored)) : emptyDraft(first.id, start);
+  const empty = emptyDraft(first.id, start);
+  const given = first.id === start.projectId ? (start.gives ?? []) : [];
+  const beginning = stored
+    ? inOneOf(projects, first, draftOfKept(stored))
+    : editDraft(empty, draftRow(empty, lookups, opened), given);
   const draft = isUsable ? kept : beginning;
   const [isRestored, setIsRestored] = useState(isUsable);
   const [more, setMore] = useState(false);
   const [round, setRound] = useState(0);
-  const [opened] = useState(() => Date.now());
   const row = draftRow(draft, lookups, opened);
   const latest = useRef(draft);
   const editor = useRef<EditorHandle>(null);

@@ -10,6 +10,7 @@ import { subjectOf, useCan } from '../../../data/use-can.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useRow, useRows } from '../../../data/use-rows.ts';
 import { AppLink } from '../../../lib/app-link.tsx';
+import { emptyScreens } from '../empty-screens.tsx';
 import { ProjectArchive, ProjectScreen } from '../../projects/public.ts';
 import { issuePath, referenceOf } from '../issue-reference.tsx';
 
@@ -23,7 +24,6 @@ const newestFirst = (a: Issue, b: Issue): number =>
 
 /** The issues of a project that are put away, the newest first. */
 function ArchivedIssues({ row: home }: { row: Project }) {
-  const t = useTranslations('archives.issues');
   const all = useRows(issue, { field: 'projectId', value: home.id });
   const archived = useMemo(
     () => all.filter(({ archivedAt }) => archivedAt !== null).toSorted(newestFirst),
@@ -36,8 +36,7 @@ function ArchivedIssues({ row: home }: { row: Project }) {
       part="issues"
       rows={archived}
       textOf={({ number, title }) => `${referenceOf(home.identifier, number)} ${title}`}
-      emptyTitle={t('empty')}
-      emptyText={t('emptyText')}
+      empty={emptyScreens.archived}
     >
       {(rows) =>
         rows.map((row) => (

@@ -8,10 +8,17 @@ import { FavouriteButton } from '../../favourites/public.ts';
 import { ProjectBreadcrumb, useReasonAgainst } from '../../projects/public.ts';
 import { useIssueContext } from '../issue-context.tsx';
 import { IssuePickDialog } from '../issue-pick-dialog.tsx';
+import { openIssueForm } from '../form/issue-form-store.ts';
 import { useEditIssues } from '../use-edit-issues.ts';
 import type { LeftOut } from '../use-offered-issues.ts';
 import { IssueBrowser } from './issue-browser.tsx';
-import { IssueEmpty } from './issue-empty.tsx';
+import { Empty } from '../../../platform/empty.tsx';
+import type { EmptyScreen } from '../../../platform/empty-screens.ts';
+import type { addExisting, createInside } from './collection-actions.ts';
+
+type EmptyInside = EmptyScreen & {
+  readonly actions: { readonly create: typeof createInside; readonly add: typeof addExisting };
+};
 
 interface CollectionPageProps {
   readonly home: Project;
@@ -31,8 +38,10 @@ interface CollectionPageProps {
   /** Why nothing can be put into it by anybody. */
   readonly closed: string | undefined;
   readonly addLabel: string;
-  readonly emptyTitle: string;
-  readonly emptyText: string;
+  /** Shown where nothing is in it. */
+  readonly empty: EmptyInside;
+  /** The same where nothing can be put into it any more. */
+  readonly emptyClosed?: Omit<EmptyScreen, 'actions'>;
   /** What is said of it beside its name. */
   readonly facts?: ReactNode;
   /** Before the button that adds issues. */
@@ -43,7 +52,7 @@ interface CollectionPageProps {
 
 /** Something that issues of a project are put into, such as a cycle: its issues, and a button that adds more. */
 export function CollectionPage(props: CollectionPageProps) {
-  const { home, kind, row, isInside, give, closed, emptyTitle, emptyText, facts, controls } = props;
+  const { home, kind, row, isInside, give, closed, empty, emptyClosed, facts, controls } = props;
   const { t } = useIssueContext().words;
   const edit = useEditIssues();
   const subject = subjectOf(project, home);
@@ -94,9 +103,16 @@ export function CollectionPage(props: CollectionPageProps) {
         tabs={props.tabs}
         aside={props.aside}
         empty={
-          <IssueEmpty title={emptyTitle} action={{ ...add, disabled: reason !== undefined }}>
-            {emptyText}
-          </IssueEmpty>
+          closed !== undefined && emptyClosed ? (
+            <Empty of={emptyClosed} />
+          ) : (
+            <Empty
+              of={empty}
+              home={home}
+              closed={closed}
+              run={{ create: () => openIssueForm({ projectId: home.id, gives: [give] }), add: add.onAction }}
+            />
+          )
         }
       />
       {isAdding && (

@@ -1,5 +1,4 @@
 import { LIST, type IssueViewSpec, type ViewScope } from '@cairn/domain';
-import { CloseIcon } from '@cairn/ui/icons';
 import { lazy } from '@cairn/ui/lazy';
 import { lazyComponent } from '@cairn/ui/lazy-component';
 import { PageHeader } from '@cairn/ui/page-header';
@@ -10,7 +9,7 @@ import { DisplayMenu, LayoutSwitch } from '../view/display-menu.tsx';
 import { IssueFilterBar } from '../view/filter-bar.tsx';
 import { IssueBulkBar, useWarmParts } from '../lazy-parts.tsx';
 import { useIssueContext } from '../issue-context.tsx';
-import { IssueEmpty } from './issue-empty.tsx';
+import { NoMatchingIssues } from './lazy-empty.ts';
 import { IssueList } from './issue-list.tsx';
 import { useLeaveTrail } from '../page/issue-trail.ts';
 import { ListPlaces } from './list-places.ts';
@@ -64,7 +63,7 @@ export interface IssueBrowserProps {
 export function IssueBrowser(props: IssueBrowserProps) {
   const { label, viewKey, usual, scope, addTo, heading, controls, tools, tabs, empty, aside } = props;
   const { views, words } = useIssueContext();
-  const { lookups, t } = words;
+  const { lookups } = words;
   const without = useMemo(() => {
     const here = new Set(viewsIn(views, lookups, scope.projectIds));
     return [...props.without, ...views.filter((each) => !here.has(each)).map(({ id }) => id)];
@@ -126,16 +125,7 @@ export function IssueBrowser(props: IssueBrowserProps) {
       <div className="relative flex min-h-0 flex-1 narrow:flex-col">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           {!isShown && isNarrowed && (
-            <IssueEmpty
-              title={t('empty.noMatch')}
-              action={{
-                label: t('empty.clear'),
-                icon: <CloseIcon />,
-                onAction: () => view.change({ filters: [], showSubIssues: true }),
-              }}
-            >
-              {t('empty.noMatchLead')}
-            </IssueEmpty>
+            <NoMatchingIssues onClear={() => view.change({ filters: [], showSubIssues: true })} />
           )}
           {!isShown && !isNarrowed && empty}
           {isShown && (

@@ -4,7 +4,7 @@ import { PlusIcon } from '@cairn/ui/icons';
 import type { ReactNode } from 'react';
 
 /** Lines of a list, the first in the accent. */
-function ListArt() {
+export function ListArt() {
   return (
     <EmptyArt>
       {[0, 1, 2].map((at) => (

@@ -14,7 +14,7 @@ import { ProjectBreadcrumb } from '../../projects/public.ts';
 import { closeBulkDelete, openBulkDelete, useBulkDeleteOpen } from './bulk-delete-store.ts';
 import { IssueBrowser } from './issue-browser.tsx';
 import { useIssueContext } from '../issue-context.tsx';
-import { IssueEmpty } from './issue-empty.tsx';
+import { MissingProject, ProjectListEmpty } from './lazy-empty.ts';
 import { openIssueForm } from '../form/issue-form-store.ts';
 import { SaveView } from './save-view.tsx';
 
@@ -29,8 +29,7 @@ const WITHOUT = ['project', 'stateGroup'];
 /** The issues of one project. */
 export function ProjectIssuesPage({ projectId }: { projectId: string }) {
   const row = useRow(project, projectId);
-  const { t } = useIssueContext().words;
-  if (!row) return <IssueEmpty title={t('missing.title')}>{t('missing.lead')}</IssueEmpty>;
+  if (!row) return <MissingProject />;
   return <ProjectIssues key={row.id} row={row} />;
 }
 
@@ -63,14 +62,7 @@ function ProjectIssues({ row }: { row: Project }) {
         </>
       }
       tools={(view) => <SaveView view={view} projectId={row.id} />}
-      empty={
-        <IssueEmpty
-          title={t('empty.project')}
-          action={{ label: t('list.new'), keys: 'c', onAction: create, disabled: !mayCreate }}
-        >
-          {t('empty.projectLead')}
-        </IssueEmpty>
-      }
+      empty={<ProjectListEmpty home={row} />}
     />
   );
 }

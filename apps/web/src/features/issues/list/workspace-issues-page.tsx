@@ -1,12 +1,10 @@
 import { can } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
 import { PlusIcon } from '@cairn/ui/icons';
-import type { ReactNode } from 'react';
 import { useUserId } from '../../../data/engine-context.ts';
-import { openCreateProject } from '../../projects/public.ts';
 import { IssueBrowser } from './issue-browser.tsx';
 import { useIssueContext } from '../issue-context.tsx';
-import { IssueEmpty } from './issue-empty.tsx';
+import { WorkspaceListEmpty } from './lazy-empty.ts';
 import { openIssueForm } from '../form/issue-form-store.ts';
 import { SaveView } from './save-view.tsx';
 import type { WorkspaceList } from './workspace-lists.ts';
@@ -52,35 +50,7 @@ export function WorkspaceIssuesPage({ list }: { list: WorkspaceList }) {
           <span className="narrow:vh">{t('list.new')}</span>
         </Button>
       }
-      empty={
-        scope.projectIds.length === 0 ? (
-          <IssueEmpty
-            title={t('workspace.noProject')}
-            action={{ label: t('workspace.newProject'), onAction: openCreateProject, disabled: !mayCreate }}
-          >
-            {t('workspace.noProjectLead')}
-          </IssueEmpty>
-        ) : (
-          <EmptyList list={list} mayCreate={mayCreate} />
-        )
-      }
+      empty={<WorkspaceListEmpty list={list} hasProjects={scope.projectIds.length > 0} />}
     />
-  );
-}
-
-function EmptyList({ list, mayCreate }: { list: WorkspaceList; mayCreate: boolean }): ReactNode {
-  const { t } = useIssueContext().words;
-  return (
-    <IssueEmpty
-      title={t(`workspace.empty.${list}`)}
-      action={
-        // S-EMPTY-010: one subscribes on an issue, so there is nothing to press here.
-        list === 'subscribed'
-          ? undefined
-          : { label: t('list.new'), keys: 'c', onAction: () => openIssueForm(), disabled: !mayCreate }
-      }
-    >
-      {t(`workspace.emptyLead.${list}`)}
-    </IssueEmpty>
   );
 }

@@ -1,6 +1,6 @@
 import { whyNot, type Capability, type Subject } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
-import { useActor } from '../../data/use-can.ts';
+import { useActor } from './use-can.ts';
 
 /**
  * What a button says that is there but can't be used (S-EMPTY-002): that the project is archived, or `needed`, the sentence

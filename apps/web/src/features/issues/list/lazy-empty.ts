@@ -1,0 +1,10 @@
+import { lazyPage } from '../../../lib/lazy-page.tsx';
+import { exported } from '../../../platform/exported.ts';
+
+// Most lists have something on them: what says that there is nothing is fetched when it is needed.
+const code = () => import('./list-empty.tsx');
+
+export const WorkspaceListEmpty = lazyPage(exported(code, 'WorkspaceListEmpty'));
+export const ProjectListEmpty = lazyPage(exported(code, 'ProjectListEmpty'));
+export const MissingProject = lazyPage(exported(code, 'MissingProject'));
+export const NoMatchingIssues = lazyPage(exported(code, 'NoMatchingIssues'));
