@@ -24,6 +24,7 @@ export const profiles = {
   priority: 'Open issues by priority',
   priorityEmpty: 'No open issues assigned to {name}.',
   recent: 'Recent activity',
+  showActivity: 'Show all',
   projects: 'Projects',
   open: '{count} open',
   scope: "Only projects you're a member of are included.",
@@ -34,12 +35,13 @@ export const profiles = {
     lead: "Issues from projects you're a member of appear here.",
   },
   feed: {
-    loading: 'Loading activity',
     nothing: 'No activity yet',
     nothingLead: "Activity by {name} in projects you're a member of appears here.",
-    offline: "Activity is available when you're online.",
-    failed: "Activity couldn't be loaded.",
-    again: 'Try again',
-    more: 'Show more',
+  },
+  export: {
+    button: 'Export a day',
+    hint: 'Download activity as CSV',
+    failed: "Activity couldn't be exported.",
+    offline: "Activity can be exported when you're online.",
   },
 } as const;

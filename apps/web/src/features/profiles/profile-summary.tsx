@@ -2,17 +2,15 @@ import { PRIORITIES, project, STATE_GROUPS, type Member } from '@cairn/domain';
 import { Avatar } from '@cairn/ui/avatar';
 import { LinkButton } from '@cairn/ui/link-button';
 import { ProgressBar } from '@cairn/ui/progress';
-import { SkeletonRows } from '@cairn/ui/skeleton';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useUserId, useWorkspace } from '../../data/engine-context.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { Panel, PanelNothing } from '../../lib/panel.tsx';
-import { ActivityLine } from '../activity/public.ts';
+import { RecentActivity } from '../activity/public.ts';
 import { PERSON_LISTS, useIssueContext } from '../issues/public.ts';
 import { ProjectLink } from '../projects/public.ts';
 import { useRoleName } from '../workspaces/public.ts';
-import { useActivityOf } from './use-activity-of.ts';
 import { useWorkload, type Workload } from './use-workload.ts';
 
 const RECENT = 8;
@@ -146,7 +144,6 @@ function Counts({ property, values, counts, empty }: CountsProps) {
 function Recent({ person }: { person: Member }) {
   const t = useTranslations('profiles');
   const { workspace } = useWorkspace();
-  const { state, rows } = useActivityOf(person.id, RECENT);
   return (
     <Panel
       title={t('recent')}
@@ -155,19 +152,11 @@ function Recent({ person }: { person: Member }) {
           to={`/${workspace.slug}/profile/${person.id}/activity`}
           className="hit text-small text-2 hover:text-text"
         >
-          {t('feed.more')}
+          {t('showActivity')}
         </AppLink>
       }
     >
-      {rows.length === 0 && state === 'loading' && <SkeletonRows count={3} label={t('feed.loading')} />}
-      {rows.length === 0 && state !== 'loading' && (
-        <PanelNothing>{t(state === 'ready' ? 'feed.nothing' : `feed.${state}`)}</PanelNothing>
-      )}
-      <ul className="grid gap-3 px-1 py-1">
-        {rows.map((row) => (
-          <ActivityLine key={row.id} row={row} namesIssue />
-        ))}
-      </ul>
+      <RecentActivity actor={person.id} limit={RECENT} />
     </Panel>
   );
 }
