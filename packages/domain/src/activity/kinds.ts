@@ -17,8 +17,7 @@ export type ActivityKind = keyof typeof ACTIVITY_KINDS;
 const KINDS = Object.keys(ACTIVITY_KINDS) as ActivityKind[];
 
 /** Whether a text names a kind of change. */
-export const isActivityKind = (value: unknown): value is ActivityKind =>
-  KINDS.some((each) => each === value);
+export const isActivityKind = (value: unknown): value is ActivityKind => KINDS.some((each) => each === value);
 
 /** Their names, in the order in which they are offered. */
 export const ACTIVITY_KIND_NAMES: readonly [ActivityKind, ...ActivityKind[]] = ['issue', ...KINDS.slice(1)];

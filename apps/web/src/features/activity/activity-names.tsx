@@ -3,9 +3,10 @@ import { createContext, type ComponentType, type ReactNode } from 'react';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useRow } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
+import { BotMark } from '../../lib/bot-mark.tsx';
+import { nameOfPerson } from '../../lib/name-of-person.ts';
 import { issuePath, useReference } from '../issues/public.ts';
-import { BotMark, DeletedIssue, IssueLink, LabelPill, linkedLook, NobodyHere, UnseenIssue } from './looks.tsx';
-import { nameOf } from './name-of.ts';
+import { DeletedIssue, IssueLink, LabelPill, linkedLook, NobodyHere, UnseenIssue } from './looks.tsx';
 
 interface Named {
   readonly row: Activity;
@@ -33,7 +34,7 @@ function StoredActor({ row: { actorId } }: { row: Activity }) {
   return (
     <>
       <AppLink to={`/${workspace.slug}/profile/${actorId}`} className={linkedLook}>
-        {nameOf(person)}
+        {nameOfPerson(person)}
       </AppLink>
       {person.isBot && <BotMark />}
     </>

@@ -5,11 +5,6 @@ import { useTranslations } from 'use-intl';
 export const strongLook = 'font-medium text-text';
 export const linkedLook = `${strongLook} hover:underline`;
 
-export function BotMark() {
-  const t = useTranslations('activity');
-  return <span className="ml-1 rounded-r1 bg-active px-1 text-micro">{t('bot')}</span>;
-}
-
 /** Who never was a member of the workspace, or is not known on this device. */
 export function NobodyHere() {
   const t = useTranslations('activity');

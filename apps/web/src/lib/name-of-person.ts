@@ -1,5 +1,5 @@
 /** Bots are known by their first name, people by the name that they chose to be shown by (S-ENT-012). */
-export const nameOf = (person: {
+export const nameOfPerson = (person: {
   readonly isBot: boolean;
   readonly firstName: string;
   readonly displayName: string;
