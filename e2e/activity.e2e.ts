@@ -117,3 +117,35 @@ test('the history of an issue is narrowed to one person and to one kind of chang
   expect(isWide).toBe(false);
   await expectAccessible(page);
 });
+
+test('S-ACT-032 an entry of a field that this version does not know is left out, and the rest of the list stays', async ({
+  person,
+  server,
+}) => {
+  const { page, ...ada } = await person('Ada');
+  const actor = { page, ...ada };
+  const place = await createPlace(actor, server.url);
+  const issueId = await createIssue(actor, server.url, place, 'Draw the map');
+  for (const patch of [{ priority: 'high' }, { dueDate: '2030-05-04' }])
+    await runCommand(actor, server.url, place.slug, 'issue.update', { changes: [{ issueId, patch }] });
+  const { id } = (await (await page.request.get('/api/users/me')).json()) as { id: string };
+  // As a newer server would write it.
+  await page.route(/\/partial\?|\/activity/, async (route) => {
+    const answer = await route.fetch();
+    if (answer.headers()['content-type']?.includes('json') !== true)
+      return route.fulfill({ response: answer });
+    const text = await answer.text();
+    await route.fulfill({ response: answer, body: text.replaceAll('"target_date"', '"foo"') });
+  });
+  const lines = page.locator('[data-field]');
+  for (const path of [
+    `${place.path}/${issueId}`,
+    `/${place.slug}/profile/${id}/activity`,
+    '/profile/activity',
+  ]) {
+    await page.goto(path);
+    await expect(lines).toHaveCount(2);
+    await expect(page.getByText('set the due date')).toHaveCount(0);
+    await expect(page.getByText('set the priority to High')).toBeVisible();
+  }
+});
