@@ -12,6 +12,7 @@ import { Button } from './button.tsx';
 import type { DayRange } from './date-picker.tsx';
 import { dateToDay, dayToDate, type DayString } from './dates.ts';
 import { useNarrow } from './use-media.ts';
+import { weekStart } from './week-start.ts';
 
 /** The labels of the calendar's controls. */
 export interface CalendarWords {
@@ -24,7 +25,6 @@ export interface CalendarWords {
 interface CalendarProps {
   words: CalendarWords;
   locale: string | undefined;
-  weekStartsOn: 0 | 1 | 6 | undefined;
   min: DayString | undefined;
   max: DayString | undefined;
   clearLabel: string | undefined;
@@ -128,12 +128,13 @@ function Frame({
 const YEARS_AROUND = 20;
 
 function useCalendarBase(
-  { words, locale, weekStartsOn = 1, min, max }: CalendarProps,
+  { words, locale, min, max }: CalendarProps,
   value: DayString | null,
   takesFocus: boolean,
 ): PropsBase {
   const [thisYear] = useState(() => new Date().getFullYear());
   const valueYear = dayToDate(value)?.getFullYear();
+  const weekStartsOn = weekStart();
   return useMemo(() => {
     const years = [thisYear - YEARS_AROUND, thisYear + YEARS_AROUND, valueYear ?? thisYear];
     const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);

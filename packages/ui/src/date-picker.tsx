@@ -21,7 +21,6 @@ interface DatePickerCommon {
   words: CalendarWords;
   /** The language of month and day names, such as `en-GB`. */
   locale?: string | undefined;
-  weekStartsOn?: 0 | 1 | 6 | undefined;
   min?: DayString | undefined;
   max?: DayString | undefined;
   trigger?: ReactElement | undefined;
@@ -50,8 +49,7 @@ export interface DatePickerProps extends DatePickerCommon {
  *   field={{ label: 'Type a date', placeholder: 'tomorrow, 24 nov', invalid: 'Invalid date', read, show, choices }} />
  */
 export function DatePicker(props: DatePickerProps) {
-  const { value, onChange, clearLabel, field, band, words, locale, weekStartsOn, min, max, ...popover } =
-    props;
+  const { value, onChange, clearLabel, field, band, words, locale, min, max, ...popover } = props;
   const input = useRef<HTMLInputElement>(null);
   const { open, parts, handleOpenChange } = useCalendar(popover);
   return (
@@ -77,7 +75,6 @@ export function DatePicker(props: DatePickerProps) {
                 onPick={pick}
                 words={words}
                 locale={locale}
-                weekStartsOn={weekStartsOn}
                 min={min}
                 max={max}
                 band={band}
@@ -146,7 +143,7 @@ export interface DateRangePickerProps extends DatePickerCommon {
 
 /** Picks a first and a last day from two months side by side. */
 export function DateRangePicker(props: DateRangePickerProps) {
-  const { value, onChange, clearLabel, words, locale, weekStartsOn, min, max, ...popover } = props;
+  const { value, onChange, clearLabel, words, locale, min, max, ...popover } = props;
   const { open, parts, handleOpenChange } = useCalendar(popover);
   return (
     <Popover {...popover} open={open} onOpenChange={handleOpenChange} sheet>
@@ -159,7 +156,6 @@ export function DateRangePicker(props: DateRangePickerProps) {
             onChange={onChange}
             words={words}
             locale={locale}
-            weekStartsOn={weekStartsOn}
             min={min}
             max={max}
             clearLabel={value.from === null && value.to === null ? undefined : clearLabel}

@@ -1,4 +1,5 @@
 import { applyTheme, readStoredTheme, themes, type Palette } from '@cairn/ui/theme';
+import { setWeekStart } from '@cairn/ui/week-start';
 import type { RouteCall, RouteReply } from '@cairn/domain/http/api';
 import { callApi } from './call-api.ts';
 import { HttpError, OfflineError } from './http.ts';
@@ -77,6 +78,7 @@ async function fetchSession(): Promise<Session | undefined> {
     ]);
     const session = { me, workspaces };
     followTheme(me.theme);
+    setWeekStart(me.start_of_the_week);
     localStorage.setItem(KEPT, JSON.stringify(session));
     return session;
   } catch (error) {

@@ -25,6 +25,8 @@ const profile = z.strictObject({
   last_workspace_id: z.uuid().nullable(),
   theme: z.record(z.string(), z.union([z.boolean(), z.string()])),
   timezone: z.string(),
+  /** 0 is Sunday; null: as where the person lives. */
+  start_of_the_week: z.int().min(0).max(6).nullable(),
   created_at: moment,
 });
 
@@ -74,6 +76,7 @@ export const profileChange = z
     last_workspace_id: z.uuid().nullable(),
     theme,
     timezone: z.string().refine(isTimeZone),
+    start_of_the_week: z.int().min(0).max(6).nullable(),
   })
   .partial();
 

@@ -1,27 +1,55 @@
-import { activity, scopesOf, type Activity } from '@cairn/domain';
-import { listActivityOf } from '@cairn/domain/activity/routes';
-import { sql } from 'kysely';
-import { selectList } from '../../platform/commands/index.ts';
+import {
+  exportActivityOf,
+  listActivity,
+  listActivityOf,
+  listIssueHistory,
+  listMyActivity,
+} from '@cairn/domain/activity/routes';
+import { scopesOf } from '@cairn/domain';
+import { assertMay, notFound } from '../../platform/commands/index.ts';
 import { route } from '../../platform/http/index.ts';
-
-type Line = Activity & { readonly place: string };
+import { csvOf } from './activity-csv.ts';
+import { activityOfDay, activityPage } from './activity-reads.ts';
+import { issueHistory, ownActivity } from './entries.ts';
 
 export const routes = [
-  route(listActivityOf, async ({ services: { db }, member, actor, params, query }) => {
-    const { limit, before } = query;
-    const [time, id] = before?.split('_') ?? [];
-    const scopes = [...scopesOf(await actor())];
-    const { rows } = await sql<Line>`select ${selectList(activity)},
-        to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || id as place
-      from activities
-      where workspace_id = ${member.workspaceId} and actor_id = ${params.user}
-        and scope = any(${scopes}::text[])
-        ${before === undefined ? sql`` : sql`and (created_at, id) < (${time}::timestamptz, ${id}::uuid)`}
-      order by created_at desc, id desc limit ${limit + 1}`.execute(db);
-    const shown = rows.slice(0, limit);
-    return {
-      rows: shown.map(({ place: _place, ...row }) => row),
-      next: rows.length > limit ? (shown.at(-1)?.place ?? null) : null,
-    };
+  route(listActivity, async ({ services: { db }, member: { workspaceId, userId }, actor, query }) => {
+    const reader = await actor();
+    // What others do is work that Guests are not shown at once.
+    if (query.actor !== undefined && query.actor !== userId)
+      assertMay(reader, 'member:read-work', 'workspace');
+    return await activityPage(db, { ...query, workspaceId, scopes: scopesOf(reader) });
   }),
+
+  route(listActivityOf, async ({ services: { db }, member: { workspaceId }, actor, params, query }) =>
+    activityPage(db, { ...query, workspaceId, actor: params.user, scopes: scopesOf(await actor()) }),
+  ),
+
+  route(exportActivityOf, async ({ services: { db }, member: { workspaceId }, actor, params, query }) => {
+    const { day, timezone } = query;
+    const scopes = scopesOf(await actor());
+    const lines = await activityOfDay(db, { workspaceId, actor: params.user, scopes, day, timezone });
+    return new Response(csvOf(lines, timezone), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="activity-${day}.csv"`,
+        'cache-control': 'no-store',
+      },
+    });
+  }),
+
+  route(listIssueHistory, async ({ services: { db }, member: { workspaceId }, params, query }) => {
+    const history = await issueHistory(db, {
+      ...query,
+      workspaceId,
+      projectId: params.project,
+      issueId: params.issue,
+    });
+    if (!history) throw notFound();
+    return history;
+  }),
+
+  route(listMyActivity, async ({ services: { db }, session: { userId }, query }) =>
+    ownActivity(db, userId, query),
+  ),
 ];

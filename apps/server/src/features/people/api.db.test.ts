@@ -30,6 +30,7 @@ describe('one’s own profile', () => {
       display_name: 'Countess',
       role: 'Development / Engineering',
       timezone: 'Europe/London',
+      start_of_the_week: 0,
       onboarding: { profile: true },
     };
     const response = await browser.send('PATCH', '/api/users/me', change);
@@ -93,6 +94,7 @@ describe('one’s own profile', () => {
     ['an endless name', { display_name: 'a'.repeat(256) }],
     ['an unknown role', { role: 'Wizard' }],
     ['an unknown time zone', { timezone: 'Mars/Olympus' }],
+    ['an eighth day of the week', { start_of_the_week: 7 }],
     ['a picture from elsewhere', { avatar_url: 'https://evil.example/a.png' }],
     ['a picture from elsewhere without a scheme', { avatar_url: '//evil.example/a.png' }],
     ['a script as picture', { avatar_url: 'javascript:alert(1)' }],

@@ -20,13 +20,15 @@ interface ProfileRow {
   lastWorkspaceId: string | null;
   theme: Profile['theme'];
   timezone: string;
+  startOfTheWeek: number | null;
   createdAt: number;
 }
 
 export async function findProfile(db: Db, userId: string): Promise<Profile | undefined> {
   const { rows } = await sql<ProfileRow>`
     select id, email, email_verified, display_name, first_name, last_name, avatar_url, is_bot, is_instance_admin,
-      role, use_case, onboarding, last_workspace_id, theme, timezone, created_at,
+      role, use_case, onboarding, last_workspace_id, theme, timezone, start_of_the_week,
+      created_at,
       exists (
         select 1 from accounts where user_id = users.id and provider_id = 'credential' and password is not null
       ) as has_password
@@ -46,6 +48,7 @@ const columns = {
   last_workspace_id: (value) => sql`last_workspace_id = ${value}`,
   theme: (value) => sql`theme = ${JSON.stringify(value)}::jsonb`,
   timezone: (value) => sql`timezone = ${value}`,
+  start_of_the_week: (value) => sql`start_of_the_week = ${value}`,
 } satisfies Record<keyof ProfileChange, (value: unknown) => ReturnType<typeof sql>>;
 
 /** Steps are merged into those stored, so that no single request shows how many there come to be; some hundred fit. */
@@ -134,6 +137,7 @@ function toProfile(row: ProfileRow): Profile {
     last_workspace_id: row.lastWorkspaceId,
     theme: row.theme,
     timezone: row.timezone,
+    start_of_the_week: row.startOfTheWeek,
     created_at: new Date(row.createdAt).toISOString(),
   };
 }

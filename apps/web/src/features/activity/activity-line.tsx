@@ -1,12 +1,10 @@
-import { member, type Activity } from '@cairn/domain';
+import type { Activity } from '@cairn/domain';
 import { RelativeTime } from '@cairn/ui/relative-time';
-import { AppLink } from '../../lib/app-link.tsx';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, use, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useWorkspace } from '../../data/engine-context.ts';
-import { useRow } from '../../data/use-rows.ts';
 import { FieldIcon } from './activity-icon.tsx';
-import { ActivityIssue, ActivitySubject } from './activity-subject.tsx';
+import { ActivityNamesContext, type ActivityNames } from './activity-names.tsx';
+import { ActivitySubject } from './activity-subject.tsx';
 import { describeActivity, type LineKey } from './describe-activity.ts';
 
 interface ActivityLineProps {
@@ -23,19 +21,37 @@ export function ActivityLine({ row, others = [], namesIssue = false }: ActivityL
   const described = describeActivity(row);
   if (!described) return null;
   const key = others.length === 0 ? described.key : (SEVERAL[described.key] ?? described.key);
-  const names = namesIn([row, ...others]);
-  // What was created or deleted is the issue itself, not something in it.
-  const isWhole = namesIssue && row.field === 'issue';
+  const names = namesIn([row, ...others], use(ActivityNamesContext));
+  const whole = namesIssue ? WHOLE.find((each) => each === key) : undefined;
   return (
     <li className="flex items-start gap-2.5 pl-1.5 text-small leading-5 text-2" data-field={row.field}>
       <FieldIcon field={row.field} />
       <span className="min-w-0 break-words">
-        {t.rich(isWhole ? `whole.${key}` : `lines.${key}`, names)}
-        {namesIssue && !isWhole && <> {t.rich('inIssue', names)}</>}. <RelativeTime at={row.createdAt} />
+        {t.rich(whole ? `whole.${whole}` : `lines.${key}`, names)}
+        {namesIssue && !whole && <> {t.rich('inIssue', names)}</>}. <RelativeTime at={row.createdAt} />
       </span>
     </li>
   );
 }
+
+/** What these tell happened to the issue itself, not to something in it: they name it in the middle of the sentence. */
+const WHOLE = [
+  'created',
+  'deleted',
+  'restored',
+  'archived',
+  'unarchived',
+  'cycleAdded',
+  'cycleRemoved',
+  'moduleAdded',
+  'moduleRemoved',
+  'duplicateAdded',
+  'intakeDeclined',
+  'intakeSnoozed',
+  'intakeAccepted',
+  'intakeDuplicate',
+  'intakeChanged',
+] as const satisfies readonly LineKey[];
 
 /** The sentences of several at once. */
 const SEVERAL: Readonly<Partial<Record<LineKey, LineKey>>> = {
@@ -46,8 +62,8 @@ const SEVERAL: Readonly<Partial<Record<LineKey, LineKey>>> = {
 };
 
 /** What stands for the tags of a sentence. */
-const namesIn = (rows: readonly [Activity, ...Activity[]]) => ({
-  actor: () => <Actor id={rows[0].actorId} />,
+const namesIn = (rows: readonly [Activity, ...Activity[]], { Actor, Issue }: ActivityNames) => ({
+  actor: () => <Actor row={rows[0]} />,
   value: (words: ReactNode) =>
     rows.map((row, at) => (
       <Fragment key={row.id}>
@@ -55,20 +71,5 @@ const namesIn = (rows: readonly [Activity, ...Activity[]]) => ({
         <ActivitySubject row={row} subject={describeActivity(row)?.subject} words={words} />
       </Fragment>
     )),
-  issue: () => <ActivityIssue id={rows[0].issueId} />,
+  issue: () => <Issue row={rows[0]} />,
 });
-
-function Actor({ id }: { id: string }) {
-  const t = useTranslations('activity');
-  const { workspace } = useWorkspace();
-  const person = useRow(member, id);
-  if (!person) return <b className="font-medium text-text">{t('somebody')}</b>;
-  return (
-    <>
-      <AppLink to={`/${workspace.slug}/profile/${id}`} className="font-medium text-text hover:underline">
-        {person.displayName}
-      </AppLink>
-      {person.isBot && <span className="ml-1 rounded-r1 bg-active px-1 text-micro">{t('bot')}</span>}
-    </>
-  );
-}

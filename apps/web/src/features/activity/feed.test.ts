@@ -1,6 +1,6 @@
 import type { Activity, Comment } from '@cairn/domain';
 import { expect, test } from 'vitest';
-import { feedOf, isFeedView } from './feed.ts';
+import { feedOf, isFeedView, type FeedFilter } from './feed.ts';
 
 const comment = (id: string, createdAt: number) => ({ id, createdAt, body: {} }) as unknown as Comment;
 const line = (id: string, createdAt: number) => ({ id, createdAt, field: 'state' }) as unknown as Activity;
@@ -57,4 +57,19 @@ test('what another person did, was removed, came later, is of another field or a
   expect(groupsOf([first, labelLine('b', 1, { newIdentifier: 'of a' })])).toEqual(['a', 'b']);
   expect(groupsOf([first, labelLine('c', 2)], [comment('b', 1)])).toEqual(['a', 'b', 'c']);
   expect(groupsOf([line('a', 0), line('b', 1)])).toEqual(['a', 'b']);
+});
+
+test('narrows to what one person said and did, and to one kind of change', () => {
+  const said = { ...comment('c', 2), authorId: 'ada' };
+  const lines = [
+    labelLine('a', 1),
+    labelLine('b', 3, { actorId: 'ben' }),
+    labelLine('d', 4, { field: 'state' }),
+  ];
+  const narrowed = (filter: FeedFilter): string[] =>
+    feedOf([said], lines, { show: 'all', newestFirst: false }, filter).map(({ id }) => id);
+  expect(narrowed({})).toEqual(['a', 'c', 'b', 'd']);
+  expect(narrowed({ person: 'ada' })).toEqual(['a', 'c', 'd']);
+  expect(narrowed({ kind: 'labels' })).toEqual(['a', 'b']);
+  expect(narrowed({ kind: 'state', person: 'ben' })).toEqual([]);
 });

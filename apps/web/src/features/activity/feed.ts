@@ -1,4 +1,5 @@
 import type { Activity, Comment } from '@cairn/domain';
+import { isOfKind, type ActivityKind } from '@cairn/domain/activity/kinds';
 
 const SHOWN = ['all', 'comments', 'history'] as const;
 export type Shown = (typeof SHOWN)[number];
@@ -18,6 +19,26 @@ export const isFeedView = (value: unknown): value is FeedView =>
   'newestFirst' in value &&
   typeof value.newestFirst === 'boolean';
 
+/** What is left out of a feed for a while: all but one person's, or all but one kind of change. */
+export interface FeedFilter {
+  readonly kind?: ActivityKind | undefined;
+  readonly person?: string | undefined;
+}
+
+export const EVERYTHING: FeedFilter = {};
+
+export const isEverything = ({ kind, person }: FeedFilter): boolean =>
+  kind === undefined && person === undefined;
+
+/** Who said or did it. */
+export const authorOf = (entry: Comment | Activity): string =>
+  'body' in entry ? entry.authorId : entry.actorId;
+
+/** Comments are no change of any kind. */
+const isLeft = (entry: Comment | Activity, { kind, person }: FeedFilter): boolean =>
+  (person === undefined || authorOf(entry) === person) &&
+  (kind === undefined || (!('body' in entry) && isOfKind(entry.field, kind)));
+
 /** Lines that are told as one: the first that was written, and what was added or removed along with it. */
 export interface LineGroup {
   readonly id: string;
@@ -29,11 +50,11 @@ export function feedOf(
   comments: readonly Comment[],
   lines: readonly Activity[],
   view: FeedView,
+  filter: FeedFilter = EVERYTHING,
 ): readonly (Comment | LineGroup)[] {
-  const entries = [
-    ...(view.show === 'history' ? [] : comments),
-    ...(view.show === 'comments' ? [] : lines),
-  ].toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+  const entries = [...(view.show === 'history' ? [] : comments), ...(view.show === 'comments' ? [] : lines)]
+    .filter((entry) => isLeft(entry, filter))
+    .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
   const told = inGroups(entries);
   return view.newestFirst ? told.toReversed() : told;
 }

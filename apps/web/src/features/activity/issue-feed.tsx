@@ -1,37 +1,68 @@
-import { activity, comment, preference, setPreference, type Issue } from '@cairn/domain';
+import { activity, comment, member, preference, setPreference, type Issue } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
+import { Avatar } from '@cairn/ui/avatar';
 import { IconButton } from '@cairn/ui/icon-button';
+import { FilterIcon } from '@cairn/ui/icons';
+import { Menu, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '@cairn/ui/menu';
 import { ToggleGroup } from '@cairn/ui/toggle-group';
 import { useLocation } from '@tanstack/react-router';
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';
 import { useCover } from '../../data/use-cover.ts';
 import { useRows } from '../../data/use-rows.ts';
+import { nameOfPerson } from '../../lib/name-of-person.ts';
 import { commentAnchor, CommentComposer, CommentItem } from '../comments/public.ts';
 import { PageSection } from '../issues/public.ts';
 import { ActivityLine } from './activity-line.tsx';
-import { feedOf, isFeedView, type FeedView, type Shown } from './feed.ts';
+import { describeActivity } from './describe-activity.ts';
+import {
+  authorOf,
+  EVERYTHING,
+  feedOf,
+  isEverything,
+  isFeedView,
+  type FeedFilter,
+  type FeedView,
+  type Shown,
+} from './feed.ts';
+import { KindItems, NoMatch } from './kind-filter.tsx';
 
 const COVERED = ['comment', 'reaction', 'activity'] as const;
 const REMEMBERED = 'issue.feed';
 const FIRST_VIEW: FeedView = { show: 'all', newestFirst: false };
 
-/** What was said and done on an issue, in the order of time. */
-export function IssueFeed({ issue }: { issue: Issue }) {
+/** What was said and done on an issue, in the order of time. A filter lasts as long as one looks at it. */
+export const IssueFeed = ({ issue }: { issue: Issue }) => <Feed key={issue.id} issue={issue} />;
+
+function Feed({ issue }: { issue: Issue }) {
   const t = useTranslations('activity');
   const cover = useCover(COVERED, issue.id);
   const comments = useRows(comment, { field: 'issueId', value: issue.id });
-  const lines = useRows(activity, { field: 'issueId', value: issue.id });
+  const written = useRows(activity, { field: 'issueId', value: issue.id });
+  // What has nothing to show must not stand between what is told as one.
+  const lines = useMemo(() => written.filter(describeActivity), [written]);
   const [view, setView] = useFeedView();
-  const entries = useMemo(() => feedOf(comments, lines, view), [comments, lines, view]);
-  const composer = <CommentComposer key={issue.id} issue={issue} />;
+  const [filter, setFilter] = useState(EVERYTHING);
+  const entries = useMemo(() => feedOf(comments, lines, view, filter), [comments, lines, view, filter]);
+  const composer = <CommentComposer issue={issue} />;
+  const authors = useMemo(() => new Set([...comments, ...lines].map(authorOf)), [comments, lines]);
+  const isNarrowed = !isEverything(filter);
   return (
-    <PageSection heading={t('heading')} action={<FeedControls view={view} onChange={setView} />}>
+    <PageSection
+      heading={t('heading')}
+      action={
+        <>
+          <FeedFilterMenu filter={filter} authors={authors} onChange={setFilter} />
+          <FeedControls view={view} onChange={setView} />
+        </>
+      }
+    >
       <div className="mt-2 grid gap-3">
         {view.newestFirst && composer}
-        {entries.length === 0 && <FeedNote cover={cover} />}
+        {entries.length === 0 &&
+          (isNarrowed ? <NoMatch onClear={() => setFilter(EVERYTHING)} /> : <FeedNote cover={cover} />)}
         <Entries entries={entries} issue={issue} />
         {!view.newestFirst && composer}
       </div>
@@ -48,6 +79,61 @@ function FeedNote({ cover }: { cover: ReturnType<typeof useCover> }) {
       </p>
     );
   return <p className="text-2">{cover === 'offline' ? t('offline') : t('nothing')}</p>;
+}
+
+interface FeedFilterMenuProps {
+  readonly filter: FeedFilter;
+  /** Who said or did something here. */
+  readonly authors: ReadonlySet<string>;
+  readonly onChange: (filter: FeedFilter) => void;
+}
+
+const ANYONE = '';
+
+/** Narrows what is shown to one kind of change, to what one person said and did, or both. */
+function FeedFilterMenu({ filter, authors, onChange }: FeedFilterMenuProps) {
+  const t = useTranslations('activity');
+  const people = useRows(member).filter(({ id }) => authors.has(id) || id === filter.person);
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton
+          label={isEverything(filter) ? t('filter') : t('filtered')}
+          icon={<FilterIcon aria-hidden="true" className={isEverything(filter) ? undefined : 'text-link'} />}
+        />
+      }
+    >
+      <MenuRadioGroup
+        label={t('person')}
+        value={filter.person ?? ANYONE}
+        onChange={(value) => onChange({ ...filter, person: value === ANYONE ? undefined : value })}
+      >
+        <MenuRadioItem value={ANYONE}>{t('anyone')}</MenuRadioItem>
+        {people
+          .toSorted((a, b) => nameOfPerson(a).localeCompare(nameOfPerson(b)))
+          .map((each) => (
+            <MenuRadioItem
+              key={each.id}
+              value={each.id}
+              icon={
+                <Avatar
+                  id={each.id}
+                  name={nameOfPerson(each)}
+                  picture={each.avatarUrl}
+                  size="xs"
+                  decorative
+                />
+              }
+            >
+              {nameOfPerson(each)}
+            </MenuRadioItem>
+          ))}
+      </MenuRadioGroup>
+      <MenuSeparator />
+      <KindItems kind={filter.kind} onChange={(kind) => onChange({ ...filter, kind })} />
+    </Menu>
+  );
 }
 
 function FeedControls({ view, onChange }: { view: FeedView; onChange: (view: FeedView) => void }) {

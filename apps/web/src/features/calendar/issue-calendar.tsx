@@ -1,3 +1,4 @@
+import { weekStart } from '@cairn/ui/week-start';
 import { dayAfter, issue as issueEntity, NO_VALUE, type Issue } from '@cairn/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -22,7 +23,7 @@ import { CalendarWeek, WeekdayHeads } from './calendar-week.tsx';
 import { dueOn } from './reschedule.ts';
 import { UnscheduledList } from './unscheduled-list.tsx';
 import { useUnscheduledCount } from './use-unscheduled-count.ts';
-import { DAYS_OF_WEEK, firstDayOfWeek, monthOf, weeksOf } from './weeks.ts';
+import { DAYS_OF_WEEK, monthOf, weeksOf } from './weeks.ts';
 
 /** Issues on the days of a month or a week. */
 export function IssueCalendar(props: IssueLayoutProps) {
@@ -36,7 +37,7 @@ export function IssueCalendar(props: IssueLayoutProps) {
   const root = useRef<HTMLElement>(null);
   const span = spanOf(spec);
   const extent = extentOf(spec);
-  const firstDay = useMemo(() => firstDayOfWeek(navigator.language), []);
+  const firstDay = weekStart();
   const weeks = useMemo(() => weeksOf(day, span, firstDay), [day, span, firstDay]);
   const rowsFrom = useRowsFrom(groups, weeks[0]?.[0] ?? '');
   const moves = useMovesToDays(props);

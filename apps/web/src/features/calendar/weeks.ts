@@ -2,26 +2,7 @@ import { dayAfter } from '@cairn/domain';
 import type { Span } from './calendar-rules.ts';
 
 export const DAYS_OF_WEEK = 7;
-const MONDAY = 1;
-
-interface WeekInfo {
-  readonly firstDay?: number;
-}
-
-/** The day on which weeks start where the reader lives: 1 is Monday, 7 Sunday. Monday where the browser doesn't know. */
-export function firstDayOfWeek(locale: string): number {
-  try {
-    const region = new Intl.Locale(locale) as Intl.Locale & {
-      readonly weekInfo?: WeekInfo;
-      readonly getWeekInfo?: () => WeekInfo;
-    };
-    return (region.getWeekInfo?.() ?? region.weekInfo)?.firstDay ?? MONDAY;
-  } catch {
-    return MONDAY;
-  }
-}
-
-/** The first day of the week that a day belongs to. */
+/** The first day of the week that a day belongs to; 0 is Sunday. */
 export function weekStart(day: string, firstDay: number): string {
   const weekday = new Date(day).getUTCDay();
   return dayAfter(day, -((weekday - firstDay + DAYS_OF_WEEK) % DAYS_OF_WEEK));

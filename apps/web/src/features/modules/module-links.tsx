@@ -16,6 +16,8 @@ import { toast } from '@cairn/ui/toast';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';
+import { BotMark } from '../../lib/bot-mark.tsx';
+import { nameOfPerson } from '../../lib/name-of-person.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
 import { LinkDialog } from '../issues/public.ts';
 
@@ -87,7 +89,8 @@ function LinkLine({ link, isEditable, onEdit }: LinkLineProps) {
           {label}
         </button>
         <p className="truncate text-small text-2">
-          <RelativeTime at={link.createdAt} /> {author && t('by', { name: author.displayName })}
+          <RelativeTime at={link.createdAt} /> {author && t('by', { name: nameOfPerson(author) })}
+          {author?.isBot && <BotMark />}
         </p>
       </div>
       {isEditable && (

@@ -1,6 +1,7 @@
 import { NAME_MAX_LENGTH, PERSON_ROLES } from '@cairn/domain/people/constants';
 import { Button, Field, FormError, Select, TextField, toast } from '@cairn/ui';
 import { SettingsTitle } from '@cairn/ui/settings-page';
+import { setWeekStart } from '@cairn/ui/week-start';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { endSession } from '../../data/session.ts';
@@ -36,20 +37,35 @@ export function ProfilePage() {
   );
 }
 
-type Values = Pick<Account, 'display_name' | 'first_name' | 'last_name' | 'role' | 'timezone'>;
+type Values = Pick<
+  Account,
+  'display_name' | 'first_name' | 'last_name' | 'role' | 'timezone' | 'start_of_the_week'
+>;
 
 const roles = PERSON_ROLES.map((role) => ({ value: role, label: role }));
 
+/** On other days weeks begin nowhere. */
+const WEEK_STARTS = [
+  { name: 'usual', day: null },
+  { name: 'monday', day: 1 },
+  { name: 'sunday', day: 0 },
+  { name: 'saturday', day: 6 },
+] as const;
+
 function ProfileForm({ account }: { account: Account }) {
   const t = useTranslations('people');
-  const { display_name, first_name, last_name, role, timezone } = account;
-  const form = useForm<Values>({ values: { display_name, first_name, last_name, role, timezone } });
+  const { display_name, first_name, last_name, role, timezone, start_of_the_week } = account;
+  const form = useForm<Values>({
+    values: { display_name, first_name, last_name, role, timezone, start_of_the_week },
+  });
   const { busy, problem, send } = useSubmit();
   const { errors, isDirty } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
     const done = await send(async () => await changeAccount(values));
-    if (done !== undefined) toast.success(t('profile.saved'));
+    if (done === undefined) return;
+    setWeekStart(values.start_of_the_week);
+    toast.success(t('profile.saved'));
   });
 
   return (
@@ -103,6 +119,23 @@ function ProfileForm({ account }: { account: Account }) {
         name="timezone"
         render={({ field }) => <TimeZoneField value={field.value} onChange={field.onChange} />}
       />
+      <Field label={t('profile.weekStart')} description={t('profile.weekStartHint')}>
+        <Controller
+          control={form.control}
+          name="start_of_the_week"
+          render={({ field }) => (
+            <Select
+              label={t('profile.weekStart')}
+              options={WEEK_STARTS.map(({ name }) => ({
+                value: name,
+                label: t(`profile.weekStarts.${name}`),
+              }))}
+              value={WEEK_STARTS.find(({ day }) => day === field.value)?.name ?? null}
+              onChange={(name) => field.onChange(WEEK_STARTS.find((each) => each.name === name)?.day ?? null)}
+            />
+          )}
+        />
+      </Field>
       {problem !== undefined && <FormError>{problem}</FormError>}
       <div>
         <Button

@@ -17,6 +17,7 @@ import {
   useJoinedScope,
 } from '../issues/public.ts';
 import type { PersonList } from '../issues/public.ts';
+import { ExportDay } from './export-day.tsx';
 import { ProfileActivity } from './profile-activity.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
 
@@ -47,7 +48,7 @@ export function MemberProfile({ userId, part, missing }: MemberProfileProps) {
     return <ProfileIssues key={part} person={person} list={part} heading={heading} tabs={tabs} />;
   return (
     <>
-      <PageHeader>{heading}</PageHeader>
+      <PageHeader controls={parts.length > 1 && <ExportDay userId={userId} />}>{heading}</PageHeader>
       {tabs}
       <PageBody>
         {part === 'summary' ? (

@@ -1,9 +1,8 @@
-import { Button } from '@cairn/ui/button';
-import { SkeletonRows } from '@cairn/ui/skeleton';
+import type { ActivityKind } from '@cairn/domain/activity/kinds';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ActivityLine } from '../activity/public.ts';
+import { ActivityList, KindFilter, NoMatch, useActivity } from '../activity/public.ts';
 import { IssueEmpty } from '../issues/public.ts';
-import { useActivityOf } from './use-activity-of.ts';
 
 export interface ProfileActivityProps {
   readonly userId: string;
@@ -13,27 +12,23 @@ export interface ProfileActivityProps {
 /** All that somebody did, newest first. */
 export function ProfileActivity({ userId, name }: ProfileActivityProps) {
   const t = useTranslations('profiles.feed');
-  const { state, rows, hasMore, readOn } = useActivityOf(userId);
-  if (state === 'ready' && rows.length === 0)
-    return <IssueEmpty title={t('nothing')}>{t('nothingLead', { name })}</IssueEmpty>;
+  const [kind, setKind] = useState<ActivityKind>();
+  const pages = useActivity({ actor: userId, kind });
   return (
     <>
-      <ul className="grid gap-3">
-        {rows.map((row) => (
-          <ActivityLine key={row.id} row={row} namesIssue />
-        ))}
-      </ul>
-      <div className="mt-4 pl-1.5" aria-live="polite">
-        {state === 'loading' && <SkeletonRows count={3} label={t('loading')} />}
-        {state === 'offline' && <p className="text-2">{t('offline')}</p>}
-        {state === 'failed' && (
-          <p className="flex items-center gap-3 text-2">
-            {t('failed')}
-            <Button onClick={readOn}>{t('again')}</Button>
-          </p>
-        )}
-        {state === 'ready' && hasMore && <Button onClick={readOn}>{t('more')}</Button>}
+      <div className="mb-4 flex justify-end">
+        <KindFilter kind={kind} onChange={setKind} />
       </div>
+      <ActivityList
+        pages={pages}
+        empty={
+          kind === undefined ? (
+            <IssueEmpty title={t('nothing')}>{t('nothingLead', { name })}</IssueEmpty>
+          ) : (
+            <NoMatch onClear={() => setKind(undefined)} />
+          )
+        }
+      />
     </>
   );
 }

@@ -1,18 +1,17 @@
-import { PRIORITIES, project, STATE_GROUPS, type Member } from '@cairn/domain';
+import { memberContact, PRIORITIES, project, STATE_GROUPS, type Member } from '@cairn/domain';
 import { Avatar } from '@cairn/ui/avatar';
 import { LinkButton } from '@cairn/ui/link-button';
 import { ProgressBar } from '@cairn/ui/progress';
-import { SkeletonRows } from '@cairn/ui/skeleton';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useUserId, useWorkspace } from '../../data/engine-context.ts';
-import { useRows } from '../../data/use-rows.ts';
+import { useRow, useRows } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { Panel, PanelNothing } from '../../lib/panel.tsx';
-import { ActivityLine } from '../activity/public.ts';
+import { RecentActivity } from '../activity/public.ts';
+import { ClosedChart } from './closed-chart.tsx';
 import { PERSON_LISTS, useIssueContext } from '../issues/public.ts';
 import { ProjectLink } from '../projects/public.ts';
 import { useRoleName } from '../workspaces/public.ts';
-import { useActivityOf } from './use-activity-of.ts';
 import { useWorkload, type Workload } from './use-workload.ts';
 
 const RECENT = 8;
@@ -41,9 +40,11 @@ export function ProfileSummary({ person, maySeeActivity }: ProfileSummaryProps) 
               empty={t('workloadEmpty', { name })}
             />
           </Panel>
+          <ClosedChart closedAt={workload.closedAt} name={name} />
           {maySeeActivity && <Recent person={person} />}
         </div>
         <div className="col-span-4 grid min-w-0 grid-cols-1 gap-4 narrow:col-span-1">
+          <About person={person} />
           <Panel title={t('priority')}>
             <Counts
               property="priority"
@@ -62,18 +63,9 @@ export function ProfileSummary({ person, maySeeActivity }: ProfileSummaryProps) 
 
 function PersonHead({ person }: { person: Member }) {
   const t = useTranslations('profiles');
-  const format = useFormatter();
-  const roleName = useRoleName();
   const isSelf = useUserId() === person.id;
   const { displayName, firstName, lastName } = person;
   const fullName = `${firstName} ${lastName}`.trim();
-  const facts = [
-    fullName === displayName ? '' : fullName,
-    person.isBot ? t('bot') : person.isActive ? roleName(person.role) : t('left'),
-    person.isActive
-      ? t('joined', { date: format.dateTime(person.createdAt, { month: 'long', year: 'numeric' }) })
-      : '',
-  ].filter((fact) => fact !== '');
   return (
     <div className="flex items-center gap-4 narrow:px-1">
       <Avatar id={person.id} name={displayName} picture={person.avatarUrl} size="xxl" decorative />
@@ -81,7 +73,7 @@ function PersonHead({ person }: { person: Member }) {
         <p className="truncate text-[22px] leading-[30px] font-strong">
           {displayName} {isSelf && <span className="font-normal text-3">{t('you')}</span>}
         </p>
-        <p className="mt-1 text-2">{facts.join(' · ')}</p>
+        {fullName !== '' && fullName !== displayName && <p className="mt-1 text-2">{fullName}</p>}
       </div>
       {isSelf && (
         <LinkButton render={<AppLink to="/profile" />} className="narrow:hidden">
@@ -89,6 +81,39 @@ function PersonHead({ person }: { person: Member }) {
         </LinkButton>
       )}
     </div>
+  );
+}
+
+/** What is known of somebody; Guests see no addresses. */
+function About({ person }: { person: Member }) {
+  const t = useTranslations('profiles');
+  const format = useFormatter();
+  const roleName = useRoleName();
+  const contact = useRow(memberContact, person.id);
+  const role = person.isBot ? t('bot') : person.isActive ? roleName(person.role) : t('left');
+  const facts = [
+    { label: t('email'), value: contact?.email },
+    { label: t('role'), value: role },
+    {
+      label: t('joinedOn'),
+      value: person.isActive
+        ? format.dateTime(person.createdAt, { month: 'long', year: 'numeric' })
+        : undefined,
+    },
+  ].filter(({ value }) => value !== undefined && value !== '');
+  return (
+    <Panel title={t('about')}>
+      <dl className="px-2 pb-1">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="flex h-8 items-center gap-2">
+            <dt className="w-20 flex-none text-2">{label}</dt>
+            <dd className="min-w-0 truncate" title={value}>
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
   );
 }
 
@@ -146,7 +171,6 @@ function Counts({ property, values, counts, empty }: CountsProps) {
 function Recent({ person }: { person: Member }) {
   const t = useTranslations('profiles');
   const { workspace } = useWorkspace();
-  const { state, rows } = useActivityOf(person.id, RECENT);
   return (
     <Panel
       title={t('recent')}
@@ -155,19 +179,11 @@ function Recent({ person }: { person: Member }) {
           to={`/${workspace.slug}/profile/${person.id}/activity`}
           className="hit text-small text-2 hover:text-text"
         >
-          {t('feed.more')}
+          {t('showActivity')}
         </AppLink>
       }
     >
-      {rows.length === 0 && state === 'loading' && <SkeletonRows count={3} label={t('feed.loading')} />}
-      {rows.length === 0 && state !== 'loading' && (
-        <PanelNothing>{t(state === 'ready' ? 'feed.nothing' : `feed.${state}`)}</PanelNothing>
-      )}
-      <ul className="grid gap-3 px-1 py-1">
-        {rows.map((row) => (
-          <ActivityLine key={row.id} row={row} namesIssue />
-        ))}
-      </ul>
+      <RecentActivity actor={person.id} limit={RECENT} />
     </Panel>
   );
 }

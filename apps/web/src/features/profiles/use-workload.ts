@@ -10,6 +10,8 @@ export interface Workload {
   readonly assigned: number;
   readonly created: number;
   readonly subscribed: number;
+  /** When assigned issues were completed. */
+  readonly closedAt: readonly number[];
   /** Assigned issues by the group of their state. */
   readonly byGroup: ReadonlyMap<string, number>;
   /** Assigned issues that are open, by priority and by project. */
@@ -60,6 +62,7 @@ function countsOf(issues: readonly Issue[], states: readonly State[], userId: st
     assigned: assigned.length,
     created: issues.filter((row) => row.createdBy === userId).length,
     subscribed: issues.filter((row) => row.subscriberIds.includes(userId)).length,
+    closedAt: assigned.flatMap(({ completedAt }) => completedAt ?? []),
     byGroup: countBy(assigned, (row) => groupOf.get(row.stateId) ?? 'backlog'),
     byPriority: countBy(open, (row) => row.priority),
     byProject: countBy(open, (row) => row.projectId),

@@ -12,6 +12,7 @@ import { AppLink } from '../../lib/app-link.tsx';
 import { useActor, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRoleName } from './role-names.ts';
+import { nameOfPerson } from '../../lib/name-of-person.ts';
 import { RoleSelect } from './role-select.tsx';
 import { useIsLastAdmin, useLeaveWorkspace } from './use-membership.ts';
 
@@ -23,7 +24,7 @@ export function MemberRow({ row, email }: { row: Member; email: string | undefin
   const format = useFormatter();
   const { workspace } = useWorkspace();
   const isSelf = useUserId() === row.id;
-  const name = row.isBot ? row.firstName || row.displayName : row.displayName;
+  const name = nameOfPerson(row);
   return (
     <tr>
       <td className={cell}>

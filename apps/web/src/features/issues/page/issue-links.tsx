@@ -17,6 +17,8 @@ import { Copy, Ellipsis, ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../../data/use-command.ts';
+import { BotMark } from '../../../lib/bot-mark.tsx';
+import { nameOfPerson } from '../../../lib/name-of-person.ts';
 import { useCover } from '../../../data/use-cover.ts';
 import { useRow, useRows } from '../../../data/use-rows.ts';
 import { LinkDialog, type LinkFields } from './issue-links-dialog.tsx';
@@ -89,7 +91,8 @@ function LinkRow({ link, editable, onEdit }: { link: IssueLink; editable: boolea
           {label}
         </a>
         <span className="text-small text-2">
-          <RelativeTime at={link.createdAt} /> {author && t('links.added', { name: author.displayName })}
+          <RelativeTime at={link.createdAt} /> {author && t('links.added', { name: nameOfPerson(author) })}
+          {author?.isBot && <BotMark />}
         </span>
       </div>
       <Menu

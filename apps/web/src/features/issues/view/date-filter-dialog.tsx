@@ -37,7 +37,6 @@ export function DateFilterDialog({ view, values, onApply, onClose }: DateFilterD
   const base = {
     words,
     locale: DATE_LOCALE,
-    weekStartsOn: 1 as const,
     clearLabel: undefined,
     takesFocus: false,
     band: isRange ? { from: first, to: second } : undefined,

@@ -1,0 +1,86 @@
+import type { Activity } from '@cairn/domain';
+import { Button } from '@cairn/ui/button';
+import { dateToDay, dayToDate } from '@cairn/ui/dates';
+import { SkeletonRows } from '@cairn/ui/skeleton';
+import { useId, type ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useToday } from '../../lib/use-today.ts';
+import { ActivityLine } from './activity-line.tsx';
+import { describeActivity } from './describe-activity.ts';
+import type { ActivityPages } from './use-activity-pages.ts';
+
+export interface ActivityListProps {
+  readonly pages: ActivityPages<Activity>;
+  /** Shown where nothing was done. */
+  readonly empty: ReactNode;
+}
+
+/** What was done in several issues, by day, and what reads on. */
+export function ActivityList({ pages, empty }: ActivityListProps) {
+  const t = useTranslations('activity.list');
+  const { state, hasMore, readOn } = pages;
+  const days = byDay(pages.rows);
+  if (state === 'ready' && days.length === 0 && !hasMore) return empty;
+  return (
+    <>
+      {days.map(([day, rows]) => (
+        <Day key={day} day={day} rows={rows} />
+      ))}
+      <div className="mt-5 pl-1.5" aria-live="polite">
+        {state === 'loading' && <SkeletonRows count={3} label={t('loading')} />}
+        {state === 'offline' && <p className="text-2">{t('offline')}</p>}
+        {state === 'failed' && (
+          <p className="flex items-center gap-3 text-2">
+            {t('failed')}
+            <Button onClick={readOn}>{t('again')}</Button>
+          </p>
+        )}
+        {state === 'ready' && hasMore && <Button onClick={readOn}>{t('more')}</Button>}
+      </div>
+    </>
+  );
+}
+
+function Day({ day, rows }: { day: string; rows: readonly Activity[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-6 first:mt-0">
+      <h2 id={id} className="mb-2.5 pl-1.5 text-small font-medium text-2">
+        <DayName day={day} />
+      </h2>
+      <ul className="grid gap-3">
+        {rows.map((row) => (
+          <ActivityLine key={row.id} row={row} namesIssue />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DayName({ day }: { day: string }) {
+  const t = useTranslations('activity.list');
+  const format = useFormatter();
+  const today = useToday();
+  if (day === today) return t('today');
+  const isThisYear = day.slice(0, 'YYYY'.length) === today.slice(0, 'YYYY'.length);
+  const date = dayToDate(day) ?? new Date(day);
+  return format.dateTime(date, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(!isThisYear && { year: 'numeric' }),
+  });
+}
+
+/** Lines by their local day, in their order. A field that this version does not know leaves no gap (S-ACT-032). */
+function byDay(rows: readonly Activity[]): readonly (readonly [day: string, rows: readonly Activity[]])[] {
+  const days = new Map<string, Activity[]>();
+  for (const row of rows) {
+    if (!describeActivity(row)) continue;
+    const day = dateToDay(new Date(row.createdAt));
+    const held = days.get(day);
+    if (held) held.push(row);
+    else days.set(day, [row]);
+  }
+  return [...days];
+}

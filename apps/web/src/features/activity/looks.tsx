@@ -1,0 +1,42 @@
+import { Pill } from '@cairn/ui/badge';
+import { Tooltip } from '@cairn/ui/tooltip';
+import { useTranslations } from 'use-intl';
+
+export const strongLook = 'font-medium text-text';
+export const linkedLook = `${strongLook} hover:underline`;
+
+/** Who never was a member of the workspace, or is not known on this device. */
+export function NobodyHere() {
+  const t = useTranslations('activity');
+  return <b className={strongLook}>{t('somebody')}</b>;
+}
+
+export const LabelPill = ({ color, text }: { color: string | undefined; text: string }) => (
+  <span className="inline-flex align-middle">
+    <Pill dot={color ?? 'var(--text)'}>{text}</Pill>
+  </span>
+);
+
+/** An issue that the reader does not see. */
+export function UnseenIssue({ text }: { text: string }) {
+  const t = useTranslations('activity');
+  return <b className={strongLook}>{text === '' ? t('elsewhere') : text}</b>;
+}
+
+export function DeletedIssue() {
+  const t = useTranslations('activity');
+  return (
+    <Tooltip text={t('deletedIssue')} describes>
+      <button type="button" className={strongLook}>
+        {t('issue')}
+      </button>
+    </Tooltip>
+  );
+}
+
+/** The issue that a line outside of it is about; opens in a tab of its own (S-ROUTE-003). */
+export const IssueLink = ({ to, text }: { to: string; text: string }) => (
+  <a href={to} target="_blank" rel="noopener noreferrer" className={linkedLook}>
+    {text}
+  </a>
+);

@@ -1,0 +1,99 @@
+import type { Activity } from '@cairn/domain';
+import type { ActivityKind } from '@cairn/domain/activity/kinds';
+import type { ActivityEntry } from '@cairn/domain/activity/routes';
+import { SettingsTitle } from '@cairn/ui/settings-page';
+import { createContext, use, useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { AppLink } from '../../lib/app-link.tsx';
+import { BotMark } from '../../lib/bot-mark.tsx';
+import { nameOfPerson } from '../../lib/name-of-person.ts';
+import { IssueEmpty } from '../issues/public.ts';
+import { ActivityList } from './activity-list.tsx';
+import { ActivityNamesContext, type ActivityNames } from './activity-names.tsx';
+import { KindFilter, NoMatch } from './kind-filter.tsx';
+import { DeletedIssue, IssueLink, LabelPill, linkedLook, NobodyHere, UnseenIssue } from './looks.tsx';
+import { useOwnActivity } from './use-own-activity.ts';
+
+/** `/profile/activity`: what one did in all workspaces (S-FEAT-018). */
+export function OwnActivityPage() {
+  const t = useTranslations('activity');
+  const [kind, setKind] = useState<ActivityKind>();
+  const pages = useOwnActivity(kind);
+  const entries = useMemo<Entries>(
+    () => new Map(pages.rows.map(({ id, entry }) => [id, entry])),
+    [pages.rows],
+  );
+  return (
+    <>
+      <SettingsTitle title={t('own.title')} description={t('own.lead')} />
+      <EntriesContext value={entries}>
+        <ActivityNamesContext value={NAMES}>
+          <div className="mb-4 flex">
+            <KindFilter kind={kind} onChange={setKind} />
+          </div>
+          <ActivityList
+            pages={pages}
+            empty={
+              kind === undefined ? (
+                <IssueEmpty title={t('list.nothing')}>{t('own.nothingLead')}</IssueEmpty>
+              ) : (
+                <NoMatch onClear={() => setKind(undefined)} />
+              )
+            }
+          />
+        </ActivityNamesContext>
+      </EntriesContext>
+    </>
+  );
+}
+
+type Entries = ReadonlyMap<string, ActivityEntry>;
+
+/** Outside of a workspace there are no rows: names are those that came with the lines. */
+const EntriesContext = createContext<Entries>(new Map());
+
+const useEntry = (row: Activity): ActivityEntry | undefined => use(EntriesContext).get(row.id);
+
+const pathOf = (entry: ActivityEntry | undefined, path: string): string =>
+  `/${entry?.workspace_detail.slug ?? ''}${path}`;
+
+function Actor({ row }: { row: Activity }) {
+  const entry = useEntry(row);
+  const person = entry?.actor_detail;
+  if (!person) return <NobodyHere />;
+  const { display_name: displayName, first_name: firstName, is_bot: isBot } = person;
+  return (
+    <>
+      <AppLink to={pathOf(entry, `/profile/${row.actorId}`)} className={linkedLook}>
+        {nameOfPerson({ displayName, firstName, isBot })}
+      </AppLink>
+      {isBot && <BotMark />}
+    </>
+  );
+}
+
+const Link: ActivityNames['Link'] = ({ row, path, children }) => (
+  <AppLink to={pathOf(useEntry(row), path)} className={linkedLook}>
+    {children}
+  </AppLink>
+);
+
+function Issue({ row }: { row: Activity }) {
+  const entry = useEntry(row);
+  if (!entry?.issue_detail) return <DeletedIssue />;
+  const { name, sequence_id } = entry.issue_detail;
+  return (
+    <IssueLink
+      to={pathOf(entry, `/projects/${row.projectId}/issues/${row.issueId}`)}
+      text={`${entry.project_detail.identifier}-${sequence_id} ${name}`}
+    />
+  );
+}
+
+const NAMES: ActivityNames = {
+  Actor,
+  Link,
+  Label: ({ text }) => <LabelPill color={undefined} text={text} />,
+  OtherIssue: ({ text }) => <UnseenIssue text={text} />,
+  Issue,
+};

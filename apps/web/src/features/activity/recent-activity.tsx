@@ -1,0 +1,28 @@
+import { SkeletonRows } from '@cairn/ui/skeleton';
+import { useTranslations } from 'use-intl';
+import { PanelNothing } from '../../lib/panel.tsx';
+import { ActivityLine } from './activity-line.tsx';
+import { describeActivity } from './describe-activity.ts';
+import { useActivity } from './use-activity.ts';
+
+export interface RecentActivityProps {
+  /** Whose: everyone's when absent. */
+  readonly actor?: string | undefined;
+  readonly limit: number;
+}
+
+/** The inside of a panel: the last things that were done, live. */
+export function RecentActivity({ actor, limit }: RecentActivityProps) {
+  const t = useTranslations('activity.list');
+  const { state, rows } = useActivity({ actor, limit });
+  const shown = rows.filter(describeActivity).slice(0, limit);
+  if (shown.length === 0 && state === 'loading') return <SkeletonRows count={3} label={t('loading')} />;
+  if (shown.length === 0) return <PanelNothing>{t(state === 'ready' ? 'nothing' : state)}</PanelNothing>;
+  return (
+    <ul className="grid gap-3 px-1 py-1">
+      {shown.map((row) => (
+        <ActivityLine key={row.id} row={row} namesIssue />
+      ))}
+    </ul>
+  );
+}

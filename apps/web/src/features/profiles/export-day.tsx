@@ -1,0 +1,57 @@
+import { Button } from '@cairn/ui/button';
+import { DatePicker } from '@cairn/ui/date-picker';
+import { DownloadIcon } from '@cairn/ui/icons';
+import { toast } from '@cairn/ui/toast';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useWorkspace } from '../../data/engine-context.ts';
+import { useToday } from '../../lib/use-today.ts';
+
+/** Downloads what somebody did on a day as a table: picking the day starts it. */
+export function ExportDay({ userId }: { userId: string }) {
+  const t = useTranslations('profiles.export');
+  const { slug } = useWorkspace().workspace;
+  const today = useToday();
+  const tPicker = useTranslations('issues.picker');
+  const [busy, setBusy] = useState(false);
+  const download = async (day: string): Promise<void> => {
+    setBusy(true);
+    try {
+      await saveDay(slug, userId, day);
+    } catch {
+      toast.error(t(navigator.onLine ? 'failed' : 'offline'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <DatePicker
+      words={{ previousMonth: tPicker('previousMonth'), nextMonth: tPicker('nextMonth') }}
+      label={t('hint')}
+      align="end"
+      value={null}
+      max={today}
+      onChange={(day) => day !== null && void download(day)}
+      trigger={
+        <Button icon={<DownloadIcon aria-hidden="true" />} loading={busy} loadingText={t('button')}>
+          {t('button')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Fetched, not linked to: what goes wrong is said here, not in a file. */
+async function saveDay(slug: string, userId: string, day: string): Promise<void> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const query = new URLSearchParams({ day, timezone: timeZone });
+  const answer = await fetch(`/api/workspaces/${slug}/members/${userId}/activity/export?${query.toString()}`);
+  if (!answer.ok) throw new Error(`expected a table, got ${answer.status}`);
+  const url = URL.createObjectURL(await answer.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `activity-${day}.csv`;
+  link.click();
+  // Some browsers begin after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

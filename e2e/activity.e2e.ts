@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises';
+import { admit, createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+
+test('S-EMPTY-016 somebody who did nothing is told so on a page of their own', async ({ person }) => {
+  const { page } = await person('Ada');
+  await page.goto('/profile/activity');
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No activity yet' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('S-FEAT-018 what people did is listed on their own page and on the page of a member, and exported by day', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const web = await createPlace(ada, server.url);
+  const ben = await person('Ben');
+  await admit(ada, ben, server.url, web.slug, 15, { id: web.projectId, role: 15 });
+  const { id: adaId } = (await (await ada.page.request.get('/api/users/me')).json()) as { id: string };
+  const map = await createIssue(ada, server.url, web, '=Draw the map');
+  for (const at of Array.from({ length: 54 }, (_, index) => index))
+    await runCommand(ada, server.url, web.slug, 'issue.update', {
+      changes: [{ issueId: map, patch: { priority: at % 2 === 0 ? 'high' : 'low' } }],
+    });
+  const elsewhere = await createPlace(ada, server.url, 'OPS');
+  await createIssue(ada, server.url, elsewhere, 'Out of sight');
+
+  await test.step('own page, across projects and workspaces, paged, with links', async () => {
+    const { page } = ada;
+    await page.goto('/profile/activity');
+    const lines = page.locator('[data-field]');
+    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+    await expect(lines).toHaveCount(50);
+    await expect(lines.first()).toContainText('Ada created OPS-1 Out of sight');
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(lines).toHaveCount(56);
+    await expect(lines.last()).toContainText('Ada created WEB-1 =Draw the map');
+    const link = lines.last().getByRole('link', { name: 'WEB-1 =Draw the map' });
+    await expect(link).toHaveAttribute('href', `${web.path}/${map}`);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Filter activity/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Created, archived, deleted' }).click();
+    await expect(lines).toHaveCount(2);
+    await page.getByRole('button', { name: /^Filter activity/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Labels' }).click();
+    await expect(page.getByText('No matching activity')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filter' }).click();
+    await expect(lines).toHaveCount(50);
+  });
+
+  await test.step('the page of a member lists only what one may see, live', async () => {
+    const { page } = ben;
+    await page.goto(`/${web.slug}/profile/${adaId}/activity`);
+    const lines = page.locator('[data-field]');
+    await expect(lines).toHaveCount(50);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(lines).toHaveCount(55);
+    await expect(page.getByText('Out of sight')).toHaveCount(0);
+    await expect(lines.last().getByRole('link', { name: 'WEB-1 =Draw the map' })).toHaveAttribute(
+      'href',
+      `${web.path}/${map}`,
+    );
+    await runCommand(ada, server.url, web.slug, 'issue.update', {
+      changes: [{ issueId: map, patch: { dueDate: '2030-05-04' } }],
+    });
+    await expect(lines.first()).toContainText('Ada set the due date to');
+    await expectAccessible(page);
+  });
+
+  await test.step('a day of it is a table without formulas', async () => {
+    const { page } = ben;
+    await page.getByRole('button', { name: 'Export a day' }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('dialog').locator('[aria-current="date"], [data-today] button').first().click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toMatch(/^activity-\d{4}-\d\d-\d\d\.csv$/);
+    const [head, first] = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    expect(head).toBe('Time,Member,Project,Issue,Title,Field,Change,From,To');
+    expect(first).toMatch(/,Ada,Website,WEB-1,'=Draw the map,issue,created,,$/);
+  });
+});
+
+test('the history of an issue is narrowed to one person and to one kind of change', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const ben = await person('Ben');
+  await admit(ada, ben, server.url, place.slug, 15, { id: place.projectId, role: 15 });
+  const issueId = await createIssue(ada, server.url, place, 'Draw the map');
+  for (const [actor, patch] of [
+    [ada, { priority: 'high' }],
+    [ben, { priority: 'low' }],
+    [ben, { dueDate: '2030-05-04' }],
+  ] as const)
+    await runCommand(actor, server.url, place.slug, 'issue.update', { changes: [{ issueId, patch }] });
+  const { page } = ada;
+  await page.goto(`${place.path}/${issueId}`);
+  const lines = page.locator('[data-field]');
+  await expect(lines).toHaveCount(4);
+  const choose = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: /^Filter activity/ }).click();
+    await page.getByRole('menuitemradio', { name }).click();
+  };
+  await choose('Ben');
+  await expect(lines).toHaveCount(2);
+  await choose('Dates');
+  await expect(lines).toHaveText([/^Ben set the due date to/]);
+  await choose('Labels');
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await expect(lines).toHaveCount(4);
+  await page.setViewportSize({ width: 360, height: 700 });
+  await expect(page.getByRole('button', { name: 'Filter activity', exact: true })).toBeVisible();
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(isWide).toBe(false);
+  await expectAccessible(page);
+});
+
+test('S-ACT-032 an entry of a field that this version does not know is left out, and the rest of the list stays', async ({
+  person,
+  server,
+}) => {
+  const { page, ...ada } = await person('Ada');
+  const actor = { page, ...ada };
+  const place = await createPlace(actor, server.url);
+  const issueId = await createIssue(actor, server.url, place, 'Draw the map');
+  for (const patch of [{ priority: 'high' }, { dueDate: '2030-05-04' }])
+    await runCommand(actor, server.url, place.slug, 'issue.update', { changes: [{ issueId, patch }] });
+  const { id } = (await (await page.request.get('/api/users/me')).json()) as { id: string };
+  // As a newer server would write it.
+  await page.route(/\/partial\?|\/activity/, async (route) => {
+    const answer = await route.fetch();
+    if (answer.headers()['content-type']?.includes('json') !== true)
+      return route.fulfill({ response: answer });
+    const text = await answer.text();
+    await route.fulfill({ response: answer, body: text.replaceAll('"target_date"', '"foo"') });
+  });
+  const lines = page.locator('[data-field]');
+  for (const path of [
+    `${place.path}/${issueId}`,
+    `/${place.slug}/profile/${id}/activity`,
+    '/profile/activity',
+  ]) {
+    await page.goto(path);
+    await expect(lines).toHaveCount(2);
+    await expect(page.getByText('set the due date')).toHaveCount(0);
+    await expect(page.getByText('set the priority to High')).toBeVisible();
+  }
+});

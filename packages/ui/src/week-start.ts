@@ -1,0 +1,55 @@
+/** A day of the week as browsers number it: 0 is Sunday. */
+export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+const KEY = 'cairn.week-start';
+const DAYS_OF_WEEK = 7;
+const MONDAY = 1;
+
+interface WeekInfo {
+  readonly firstDay?: number;
+}
+
+/** Keeps on this device the day on which weeks begin; null for what is usual where the reader lives. */
+export function setWeekStart(day: number | null): void {
+  try {
+    if (day === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, String(day));
+  } catch {
+    // Private windows may not allow storage: weeks begin as usual there.
+  }
+}
+
+/**
+ * The day on which weeks begin: the chosen one, else what is usual where the reader lives. Monday where the browser
+ * doesn't know.
+ *
+ * @example weekStart() // 1 in Oslo, 0 in Boston
+ */
+export function weekStart(): Weekday {
+  return chosen() ?? usualWeekStart(navigator.language);
+}
+
+function chosen(): Weekday | undefined {
+  try {
+    const day = Number.parseInt(localStorage.getItem(KEY) ?? '', 10);
+    return isWeekday(day) ? day : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isWeekday = (day: number): day is Weekday => day >= 0 && day < DAYS_OF_WEEK;
+
+/** The day on which weeks begin in the region of a language. */
+export function usualWeekStart(locale: string): Weekday {
+  try {
+    const region = new Intl.Locale(locale) as Intl.Locale & {
+      readonly weekInfo?: WeekInfo;
+      readonly getWeekInfo?: () => WeekInfo;
+    };
+    const day = ((region.getWeekInfo?.() ?? region.weekInfo)?.firstDay ?? MONDAY) % DAYS_OF_WEEK;
+    return isWeekday(day) ? day : MONDAY;
+  } catch {
+    return MONDAY;
+  }
+}
