@@ -167,7 +167,12 @@ export class Harness {
 export const test = base.extend<{ harness: Harness }, { keptContext: BrowserContext }>({
   keptContext: [
     async ({ browser }, give) => {
-      const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+      // What is not said here is what the worker's first test asks for, such as a phone.
+      const context = await browser.newContext({
+        permissions: ['clipboard-read', 'clipboard-write'],
+        hasTouch: false,
+        isMobile: false,
+      });
       await give(context);
       await context.close();
     },
@@ -187,7 +192,7 @@ export const test = base.extend<{ harness: Harness }, { keptContext: BrowserCont
   harness: async ({ page }, give) => give(new Harness(page)),
 });
 
-/** A test with a context of its own: it stops the clock, which is the clock of all pages of a context. */
+/** A test with a context of its own: on a phone, or with the clock stopped, which is that of all pages of a context. */
 export const testAlone = base.extend<{ harness: Harness }>({
   harness: async ({ page }, give) => give(new Harness(page)),
 });

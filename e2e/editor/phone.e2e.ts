@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import { code, doc, expect, list, p, test, type Harness } from './harness.ts';
+import { code, doc, expect, list, p, testAlone as test, type Harness } from './harness.ts';
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
@@ -57,7 +57,7 @@ test('Enter breaks the line of a comment, and the button posts it', async ({ har
   await harness.type('second');
   expect(await harness.calls('onSubmit')).toEqual([]);
   await harness.button('Comment').tap();
-  expect((await harness.calls('onSubmit'))[0]?.[1]).toBe('<p>first</p><p>second</p>');
+  await expect.poll(async () => (await harness.calls('onSubmit'))[0]?.[1]).toBe('<p>first</p><p>second</p>');
 });
 
 test('Enter goes on with an item and a line of code in a comment, and takes the chosen person', async ({

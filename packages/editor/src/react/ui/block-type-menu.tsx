@@ -16,7 +16,7 @@ export function BlockTypeMenu({ editor, active }: { editor: Editor; active: stri
   const choose = (type: BlockType) => {
     setIsOpen(false);
     if (type.label !== active) type.apply(editor);
-    else editor.commands.focus();
+    else editor.view.focus();
   };
 
   return (

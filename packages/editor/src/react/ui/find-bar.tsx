@@ -45,7 +45,7 @@ function OpenBar({ editor, surface, query: first }: { editor: Editor; surface: S
 
   const close = () => {
     surface.find.set(null);
-    editor.commands.focus();
+    editor.view.focus();
   };
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return;

@@ -118,7 +118,7 @@ function Edit({ editor, surface, card }: CardProps) {
 
   const close = () => {
     surface.linkCard.set(null);
-    editor.commands.focus();
+    editor.view.focus();
   };
   const apply = () => {
     const address = readLinkAddress(href);
@@ -165,7 +165,7 @@ function Edit({ editor, surface, card }: CardProps) {
         onClick={() => {
           removeLink(editor, card);
           surface.linkCard.set(null);
-          editor.commands.focus();
+          editor.view.focus();
         }}
       >
         <DeleteIcon />
@@ -184,7 +184,7 @@ function Input({ editor, surface, card }: CardProps) {
 
   const close = () => {
     surface.linkCard.set(null);
-    editor.commands.focus();
+    editor.view.focus();
   };
   const apply = () => {
     const address = readLinkAddress(href);

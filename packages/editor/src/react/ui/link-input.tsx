@@ -20,7 +20,7 @@ export function LinkInput({ editor, surface }: { editor: Editor; surface: Surfac
 
   const close = () => {
     surface.linkInput.set(false);
-    editor.commands.focus();
+    editor.view.focus();
   };
   const apply = () => {
     const address = readLinkAddress(href);

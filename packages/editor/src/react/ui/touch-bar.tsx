@@ -64,7 +64,7 @@ function DockedBar({ editor, surface }: { editor: Editor; surface: Surface }) {
   const { cell, block } = state;
   const move = (step: -1 | 1) => {
     if (moveBlock(editor, step)) surface.announcement.set(blockWords.moved);
-    editor.commands.focus();
+    editor.view.focus();
   };
 
   return (
