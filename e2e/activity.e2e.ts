@@ -68,6 +68,21 @@ test('S-FEAT-018 what people did is listed on their own page and on the page of 
     await expectAccessible(page);
   });
 
+  await test.step('without a connection it says so, and it is there again with it', async () => {
+    const { page, context } = ben;
+    const choose = async (name: string): Promise<void> => {
+      await page.getByRole('button', { name: /^Filter activity/ }).click();
+      await page.getByRole('menuitemradio', { name }).click();
+    };
+    await context.setOffline(true);
+    await choose('State');
+    await expect(page.getByText("Activity is available when you're online.")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('No matching activity')).toBeVisible();
+    await choose('All changes');
+    await expect(page.locator('[data-field]').first()).toContainText('Ada set the due date to');
+  });
+
   await test.step('a day of it is a table without formulas', async () => {
     const { page } = ben;
     await page.getByRole('button', { name: 'Export a day' }).click();

@@ -28,10 +28,9 @@ export function ActivityList({ pages, empty }: ActivityListProps) {
       ))}
       <div className="mt-5 pl-1.5" aria-live="polite">
         {state === 'loading' && <SkeletonRows count={3} label={t('loading')} />}
-        {state === 'offline' && <p className="text-2">{t('offline')}</p>}
-        {state === 'failed' && (
+        {(state === 'offline' || state === 'failed') && (
           <p className="flex items-center gap-3 text-2">
-            {t('failed')}
+            {t(state)}
             <Button onClick={readOn}>{t('again')}</Button>
           </p>
         )}
