@@ -164,3 +164,24 @@ test('S-ACT-032 an entry of a field that this version does not know is left out,
     await expect(page.getByText('set the priority to High')).toBeVisible();
   }
 });
+
+test('weeks begin on the day that somebody chose, in the pickers of every device', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  const { slug } = await createPlace(ada, server.url);
+  await page.goto('/profile');
+  await page.getByRole('combobox', { name: 'First day of the week' }).click();
+  await page.getByRole('option', { name: 'Saturday' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Profile saved').first()).toBeVisible();
+  const { id } = (await (await page.request.get('/api/users/me')).json()) as { id: string };
+  await page.evaluate(() => localStorage.removeItem('cairn.week-start'));
+  await page.goto(`/${slug}/profile/${id}/activity`);
+  await page.getByRole('button', { name: 'Export a day' }).click();
+  const heads = page.getByRole('dialog').locator('th');
+  await expect(heads.first()).toHaveText('Sa');
+  await expect(heads).toHaveCount(7);
+});
