@@ -68,6 +68,21 @@ test('S-FEAT-018 what people did is listed on their own page and on the page of 
     await expectAccessible(page);
   });
 
+  await test.step('without a connection it says so, and it is there again with it', async () => {
+    const { page, context } = ben;
+    const choose = async (name: string): Promise<void> => {
+      await page.getByRole('button', { name: /^Filter activity/ }).click();
+      await page.getByRole('menuitemradio', { name }).click();
+    };
+    await context.setOffline(true);
+    await choose('State');
+    await expect(page.getByText("Activity is available when you're online.")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('No matching activity')).toBeVisible();
+    await choose('All changes');
+    await expect(page.locator('[data-field]').first()).toContainText('Ada set the due date to');
+  });
+
   await test.step('a day of it is a table without formulas', async () => {
     const { page } = ben;
     await page.getByRole('button', { name: 'Export a day' }).click();
@@ -148,4 +163,25 @@ test('S-ACT-032 an entry of a field that this version does not know is left out,
     await expect(page.getByText('set the due date')).toHaveCount(0);
     await expect(page.getByText('set the priority to High')).toBeVisible();
   }
+});
+
+test('weeks begin on the day that somebody chose, in the pickers of every device', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  const { slug } = await createPlace(ada, server.url);
+  await page.goto('/profile');
+  await page.getByRole('combobox', { name: 'First day of the week' }).click();
+  await page.getByRole('option', { name: 'Saturday' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Profile saved').first()).toBeVisible();
+  const { id } = (await (await page.request.get('/api/users/me')).json()) as { id: string };
+  await page.evaluate(() => localStorage.removeItem('cairn.week-start'));
+  await page.goto(`/${slug}/profile/${id}/activity`);
+  await page.getByRole('button', { name: 'Export a day' }).click();
+  const heads = page.getByRole('dialog').locator('th');
+  await expect(heads.first()).toHaveText('Sa');
+  await expect(heads).toHaveCount(7);
 });

@@ -24,7 +24,10 @@ export async function issueHistory(
   const { rows } = await sql<EntryRow>`${entriesWhere(isOfIssue)}
     order by a.created_at, a.id limit ${limit} offset ${offset}`.execute(db);
   if (rows.length > 0) return rows.map(entryOf);
-  const known = await sql`select 1 from activities a where ${isOfIssue} limit 1`.execute(db);
+  const known = await sql`select 1 from activities a where ${isOfIssue}
+    union all select 1 from issues i
+      where i.workspace_id = ${workspaceId} and i.project_id = ${projectId} and i.id = ${issueId}
+    limit 1`.execute(db);
   return known.rows.length > 0 ? [] : undefined;
 }
 

@@ -13,10 +13,12 @@ interface ActivityLineProps {
   others?: readonly Activity[] | undefined;
   /** On lists outside the issue the line names it. */
   namesIssue?: boolean | undefined;
+  /** Its time, at the end of the line: after the sentence, and how long ago, when absent. */
+  when?: ReactNode;
 }
 
 /** One entry of the history: who did what, and when. Nothing for a field this version does not know. */
-export function ActivityLine({ row, others = [], namesIssue = false }: ActivityLineProps) {
+export function ActivityLine({ row, others = [], namesIssue = false, when }: ActivityLineProps) {
   const t = useTranslations('activity');
   const described = describeActivity(row);
   if (!described) return null;
@@ -28,8 +30,14 @@ export function ActivityLine({ row, others = [], namesIssue = false }: ActivityL
       <FieldIcon field={row.field} />
       <span className="min-w-0 break-words">
         {t.rich(whole ? `whole.${whole}` : `lines.${key}`, names)}
-        {namesIssue && !whole && <> {t.rich('inIssue', names)}</>}. <RelativeTime at={row.createdAt} />
+        {namesIssue && !whole && <> {t.rich('inIssue', names)}</>}
+        {when === undefined && (
+          <>
+            . <RelativeTime at={row.createdAt} />
+          </>
+        )}
       </span>
+      {when}
     </li>
   );
 }

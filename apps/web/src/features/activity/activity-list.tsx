@@ -3,7 +3,7 @@ import { Button } from '@cairn/ui/button';
 import { dateToDay, dayToDate } from '@cairn/ui/dates';
 import { SkeletonRows } from '@cairn/ui/skeleton';
 import { useId, type ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useToday } from '../../lib/use-today.ts';
 import { ActivityLine } from './activity-line.tsx';
 import { describeActivity } from './describe-activity.ts';
@@ -28,10 +28,9 @@ export function ActivityList({ pages, empty }: ActivityListProps) {
       ))}
       <div className="mt-5 pl-1.5" aria-live="polite">
         {state === 'loading' && <SkeletonRows count={3} label={t('loading')} />}
-        {state === 'offline' && <p className="text-2">{t('offline')}</p>}
-        {state === 'failed' && (
+        {(state === 'offline' || state === 'failed') && (
           <p className="flex items-center gap-3 text-2">
-            {t('failed')}
+            {t(state)}
             <Button onClick={readOn}>{t('again')}</Button>
           </p>
         )}
@@ -40,6 +39,11 @@ export function ActivityList({ pages, empty }: ActivityListProps) {
     </>
   );
 }
+
+/** Day before month, as everywhere in the product. */
+const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+const ofThisYear = new Intl.DateTimeFormat('en-GB', DAY);
+const ofOtherYears = new Intl.DateTimeFormat('en-GB', { ...DAY, year: 'numeric' });
 
 function Day({ day, rows }: { day: string; rows: readonly Activity[] }) {
   const id = useId();
@@ -50,7 +54,7 @@ function Day({ day, rows }: { day: string; rows: readonly Activity[] }) {
       </h2>
       <ul className="grid gap-3">
         {rows.map((row) => (
-          <ActivityLine key={row.id} row={row} namesIssue />
+          <ActivityLine key={row.id} row={row} namesIssue when={<ClockTime at={row.createdAt} />} />
         ))}
       </ul>
     </section>
@@ -59,17 +63,27 @@ function Day({ day, rows }: { day: string; rows: readonly Activity[] }) {
 
 function DayName({ day }: { day: string }) {
   const t = useTranslations('activity.list');
-  const format = useFormatter();
   const today = useToday();
-  if (day === today) return t('today');
-  const isThisYear = day.slice(0, 'YYYY'.length) === today.slice(0, 'YYYY'.length);
-  const date = dayToDate(day) ?? new Date(day);
-  return format.dateTime(date, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    ...(!isThisYear && { year: 'numeric' }),
-  });
+  const date = dayToDate(day);
+  if (day === today || !date) return t('today');
+  return (day.slice(0, 4) === today.slice(0, 4) ? ofThisYear : ofOtherYears).format(date);
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const whole = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
+
+/** The day is said above. */
+function ClockTime({ at }: { at: number }) {
+  const date = new Date(at);
+  return (
+    <time
+      dateTime={date.toISOString()}
+      title={whole.format(date)}
+      className="ml-auto flex-none pl-2 text-3 tabular-nums"
+    >
+      {clock.format(date)}
+    </time>
+  );
 }
 
 /** Lines by their local day, in their order. A field that this version does not know leaves no gap (S-ACT-032). */

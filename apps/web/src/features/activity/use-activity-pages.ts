@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { OfflineError } from '../../data/http.ts';
 
 /** A page of a list that goes on from the place `next`; null at its end. */
@@ -34,8 +34,10 @@ export function useActivityPages<Row extends { readonly id: string }>(
   const [held, setHeld] = useState<{ readonly of: string; readonly page: ActivityPage<Row> }>();
   const [state, setState] = useState<State>('loading');
   const read = useEffectEvent(readPage);
+  const latest = useRef(asked);
   useEffect(() => {
     let wanted = true;
+    latest.current = asked;
     read(undefined).then(
       (first) => {
         if (!wanted) return;
@@ -55,15 +57,16 @@ export function useActivityPages<Row extends { readonly id: string }>(
   const readOn = (): void => {
     setState('loading');
     readPage((page?.next ?? undefined) as Before).then(
-      ({ rows, next }) => {
-        setHeld((before) =>
-          before?.of === asked && page && before.page.next === page.next
-            ? { of: asked, page: { rows: [...before.page.rows, ...rows], next } }
-            : (before ?? { of: asked, page: { rows, next } }),
-        );
+      (read) => {
+        // Something else has been asked for since.
+        if (latest.current !== asked) return;
+        setHeld((before) => ({
+          of: asked,
+          page: goneOn(before?.of === asked ? before.page : undefined, page, read),
+        }));
         setState('ready');
       },
-      (error: unknown) => setState(stateAfter(error)),
+      (error: unknown) => latest.current === asked && setState(stateAfter(error)),
     );
   };
   return {
@@ -72,6 +75,17 @@ export function useActivityPages<Row extends { readonly id: string }>(
     hasMore: page !== undefined && page.next !== null,
     readOn,
   };
+}
+
+/** What is shown after another page was read, which was asked for at the end of `from`; a list without one is read anew. */
+function goneOn<Row extends { readonly id: string }>(
+  held: ActivityPage<Row> | undefined,
+  from: ActivityPage<Row> | undefined,
+  read: ActivityPage<Row>,
+): ActivityPage<Row> {
+  if (!held || !from) return read;
+  if (from.next === null) return withFirst(held, read);
+  return held.next === from.next ? { rows: [...held.rows, ...read.rows], next: read.next } : held;
 }
 
 /** New lines go on top of the pages that have been read; those that do not meet them begin the list anew. */

@@ -40,17 +40,17 @@ interface WeeksProps {
 function Bars({ weeks, today }: WeeksProps) {
   const most = Math.max(...weeks.map(({ count }) => count));
   return (
-    <div aria-hidden="true" className="mt-2 grid grid-cols-12 gap-2 narrow:gap-1">
+    <div aria-hidden="true" className="mt-2 grid grid-cols-12 px-3">
       {weeks.map(({ from, count }, at) => (
-        <div key={from} className="grid min-w-0 gap-1 text-center">
-          <div className="flex h-28 flex-col items-center justify-end">
+        <div key={from} className="grid min-w-0 text-center">
+          <div className="flex h-28 flex-col items-center justify-end px-1">
             {count > 0 && <span className="text-micro text-2 tabular-nums">{count}</span>}
             <span
               className="mt-0.5 w-full max-w-5 rounded-t-r1 bg-[var(--state-completed)]"
               style={{ height: `${(count / most) * 100}%`, minHeight: count > 0 ? 2 : 0 }}
             />
           </div>
-          <span className="border-t border-line pt-1 text-micro whitespace-nowrap text-2">
+          <span className="flex justify-center border-t border-line pt-1 text-micro whitespace-nowrap text-2">
             {at % 3 === 2 ? dayText(from, today) : '\u00a0'}
           </span>
         </div>
