@@ -1,4 +1,6 @@
-import { doc, expect, image, list, p, test, type Harness } from './harness.ts';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { NodeJson } from '../../packages/editor/src/react/index.ts';
+import { doc, expect, h, image, list, p, test, type Harness } from './harness.ts';
 
 async function openMenu(harness: Harness, selector: string): Promise<void> {
   await harness.text.locator(selector).first().hover();
@@ -178,4 +180,84 @@ test('S-EDIT-014 an issue gets in by its picker and by its pasted address', asyn
     type: 'issueEmbed',
     attrs: { entity_identifier: 'WEB-7', workspace_identifier: 'acme' },
   });
+});
+
+const callout = (kind: string, ...content: NodeJson[]): NodeJson => ({
+  type: 'callout',
+  attrs: { kind },
+  content,
+});
+
+test('a callout comes by its name, by its marker in a quote and in a line, and undo gives back what was typed', async ({
+  harness,
+}) => {
+  await harness.write();
+  await harness.type('/warning');
+  await harness.press('Enter');
+  await harness.type('Mind');
+  expect(await harness.blocks()).toEqual([callout('warning', p('Mind'))]);
+  for (const [typed, kind] of [
+    ['> [!tip] ', 'tip'],
+    ['[!CAUTION] ', 'caution'],
+  ] as const) {
+    await harness.write();
+    await harness.type(`${typed}a`);
+    expect(await harness.blocks()).toEqual([callout(kind, p('a'))]);
+    await harness.press('Control+z', 'Control+z');
+    expect(JSON.stringify(await harness.blocks())).toContain(typed.replace('> ', '').trim());
+  }
+});
+
+test('Enter in an empty last line leaves a callout, Backspace at its start opens it, and its kind is chosen from a list', async ({
+  harness,
+  page,
+}) => {
+  await harness.write(callout('note', p('a')));
+  await harness.press('Enter', 'Enter');
+  await harness.type('out');
+  expect(await harness.types()).toEqual(['callout', 'paragraph']);
+  await page.getByRole('combobox', { name: 'Kind of callout' }).selectOption('Important');
+  expect((await harness.blocks())[0]?.attrs).toEqual({ kind: 'important' });
+  await harness.focused();
+  await harness.press('Control+Home', 'Backspace');
+  expect(await harness.types()).toEqual(['paragraph', 'paragraph']);
+});
+
+test('lines are turned into a callout together and one by one in it, and its menu takes the box away', async ({
+  harness,
+  page,
+}) => {
+  await harness.write(h(2, 'one'), p('two'));
+  await harness.press('Control+a');
+  await page.getByRole('button', { name: /^Block type/ }).click();
+  await page.getByRole('menuitem', { name: 'Callout' }).click();
+  expect(await harness.blocks()).toEqual([callout('note', h(2, 'one'), p('two'))]);
+  await harness.focused();
+  await harness.press('Control+End');
+  await harness.type(' /bullet');
+  await harness.press('Enter');
+  expect((await harness.blocks())[0]?.content?.map(({ type }) => type)).toEqual(['heading', 'bulletList']);
+  await harness.focused();
+  await harness.press('Control+Home', 'Alt+F10');
+  await page.getByRole('menuitem', { name: 'Turn into text' }).click();
+  expect(await harness.types()).toEqual(['heading', 'bulletList']);
+});
+
+test('a callout is read with its kind, in no editor, on a phone and in the dark', async ({
+  harness,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await harness.mount({ kind: 'read', value: doc(callout('warning', p('Mind the gap'))) });
+  await expect(page.getByRole('note')).toHaveText('WarningMind the gap');
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    const { violations } = await new AxeBuilder({ page }).include('.cairn-rich').analyze();
+    expect(violations).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await harness.mount({ kind: 'rich', editable: false, value: doc(callout('tip', p('a'))) });
+  await expect(page.getByRole('note')).toHaveText('Tipa');
+  await expect(page.getByRole('combobox')).toHaveCount(0);
 });

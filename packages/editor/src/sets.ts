@@ -1,6 +1,7 @@
 import { getSchema, type AnyExtension } from '@tiptap/core';
 import type { Schema } from '@tiptap/pm/model';
 import { Blockquote, Document, HardBreak, Text } from './nodes/blocks.ts';
+import { Callout } from './nodes/callout/callout.ts';
 import { CodeBlock } from './nodes/code-block/code-block.ts';
 import { HorizontalRule } from './nodes/horizontal-rule/horizontal-rule.ts';
 import { Image } from './nodes/image/image.ts';
@@ -35,6 +36,7 @@ export const schemaExtensions: readonly AnyExtension[] = [
   Code,
   HardBreak,
   Blockquote,
+  Callout,
   BulletList,
   OrderedList,
   ListItem,

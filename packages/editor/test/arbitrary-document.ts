@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { canonicalDocument } from '../src/convert/canonical.ts';
-import { TABLE_COLORS } from '../src/nodes/attribute-rules.ts';
+import { CALLOUT_KINDS, TABLE_COLORS } from '../src/nodes/attribute-rules.ts';
 import type { DocumentJson, MarkJson, NodeJson } from '../src/nodes/json.ts';
 
 /** Words that have broken markdown writers before, next to plain ones. */
@@ -46,6 +46,7 @@ const AWKWARD = [
   '[^1]',
   '[x] ',
   '[ ] ',
+  '[!NOTE]',
   '---',
   '===',
   '$',
@@ -251,6 +252,14 @@ function block(depth: number): fc.Arbitrary<NodeJson> {
       arbitrary: fc
         .array(inner, { minLength: 1, maxLength: 2 })
         .map((content) => ({ type: 'blockquote', content })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        type: fc.constant('callout'),
+        attrs: fc.record({ kind: fc.constantFrom(...CALLOUT_KINDS) }),
+        content: fc.array(inner, { minLength: 1, maxLength: 2 }),
+      }),
     },
     { weight: 1, arbitrary: list('bulletList', 'listItem', inner, none, none) },
     {

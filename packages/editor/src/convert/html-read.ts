@@ -100,6 +100,21 @@ const summary: Visit = (element, reading, into) => {
   into.flush();
 };
 
+const division: Visit = (element, reading, into) => {
+  if (element.attribute('data-callout') !== null) return callout(element, reading, into);
+  // What a page says before the text of a callout is no part of it.
+  if (element.attribute('class') === 'callout-title') return undefined;
+  return block(element, reading, into);
+};
+
+const callout = container((element, reading) => [
+  {
+    type: 'callout',
+    attrs: readHtmlAttributes(NODE_ATTRIBUTES['callout'] ?? {}, element.attribute),
+    content: readFilledBlocks(element.children, reading),
+  },
+]);
+
 const VISITS: Record<string, Visit> = {
   p: textBlock({ type: 'paragraph' }),
   h1: heading(1),
@@ -113,6 +128,7 @@ const VISITS: Record<string, Visit> = {
   blockquote: container((element, reading) => [
     { type: 'blockquote', content: readFilledBlocks(element.children, reading) },
   ]),
+  div: division,
   ul: container((element, reading) => readList(element, reading)),
   ol: container((element, reading) => readList(element, reading)),
   menu: container((element, reading) => readList(element, reading)),
@@ -147,19 +163,7 @@ const VISITS: Record<string, Visit> = {
   video: readMedia,
   audio: readMedia,
   ...Object.fromEntries(
-    [
-      'div',
-      'section',
-      'article',
-      'main',
-      'header',
-      'footer',
-      'aside',
-      'nav',
-      'figure',
-      'figcaption',
-      'details',
-    ]
+    ['section', 'article', 'main', 'header', 'footer', 'aside', 'nav', 'figure', 'figcaption', 'details']
       .concat([
         'center',
         'address',

@@ -1,4 +1,6 @@
+import { editor as messages } from '@cairn/messages/en/editor';
 import {
+  CALLOUT_KINDS,
   NODE_ATTRIBUTES,
   attributeText,
   LINK_REL,
@@ -67,6 +69,7 @@ const NODE_WRITERS: Record<string, NodeWriter> = {
   },
   hardBreak: () => '<br>',
   blockquote: wrap('blockquote'),
+  callout: calloutToHtml,
   bulletList: wrap('ul'),
   orderedList: (node, inner) =>
     node.attrs?.['start'] === 1 ? `<ol>${inner()}</ol>` : wrap('ol')(node, inner, {}),
@@ -114,6 +117,13 @@ function taskItemToHtml(node: NodeJson, inner: () => string, options: HtmlWriteO
   const name = escapeHtml(firstLine(node) || 'Task');
   const box = `<input type="checkbox"${checked ? ' checked' : ''}${options.clickableTasks ? '' : ' disabled'} aria-label="${name}">`;
   return `<li data-type="taskItem" data-checked="${checked}"><label>${box}</label><div>${inner()}</div></li>`;
+}
+
+/** What kind it is says itself by a colour and a sign, which not everybody sees: on a page it is written too. */
+function calloutToHtml(node: NodeJson, inner: () => string, { frames }: HtmlWriteOptions): string {
+  const kind = CALLOUT_KINDS.find((each) => each === node.attrs?.['kind']) ?? 'note';
+  const title = frames ? `<div class="callout-title">${messages.callouts[kind]}</div>` : '';
+  return `<div${attributes(node)} role="note">${title}${inner()}</div>`;
 }
 
 function cellToHtml(tag: 'td' | 'th'): NodeWriter {

@@ -42,6 +42,7 @@ const BLOCKS: Record<string, (node: NodeJson, style: MarkdownStyle) => BlockCont
     },
   ],
   blockquote: (node, style) => [{ type: 'blockquote', children: childBlocks(node, style) }],
+  callout: (node, style) => [{ type: 'blockquote', children: calloutBlocks(node, style) }],
   bulletList: (node, style) => [
     { type: 'list', ordered: false, spread: isSpread(node), children: items(node, style) },
   ],
@@ -85,6 +86,16 @@ function headingDepth(level: unknown): 1 | 2 | 3 | 4 | 5 | 6 {
 
 function childBlocks(node: NodeJson, style: MarkdownStyle): BlockContent[] {
   return (node.content ?? []).flatMap((child) => blockTree(child, style));
+}
+
+/** The marker stands above the first words, in their paragraph where they have one: what GitHub makes a box of. */
+function calloutBlocks(node: NodeJson, style: MarkdownStyle): BlockContent[] {
+  const marker = `[!${textAttribute(node, 'kind').toUpperCase()}]`;
+  const [first, ...others] = childBlocks(node, style);
+  if (first?.type !== 'paragraph')
+    return [paragraph([{ type: 'html', value: marker }]), ...(first ? [first] : []), ...others];
+  const opening: PhrasingContent = { type: 'html', value: `${marker}\n` };
+  return [paragraph([opening, ...first.children]), ...others];
 }
 
 function items(list: NodeJson, style: MarkdownStyle): ListItem[] {

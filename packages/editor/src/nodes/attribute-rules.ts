@@ -25,6 +25,14 @@ export type TableColor = (typeof TABLE_COLORS)[number];
 export const TEXT_KINDS = ['paragraph', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
+/** How the words of a callout are meant, as GitHub names it. */
+export const CALLOUT_KINDS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
+export type CalloutKind = (typeof CALLOUT_KINDS)[number];
+
+export function isCalloutKind(value: unknown): value is CalloutKind {
+  return CALLOUT_KINDS.some((kind) => kind === value);
+}
+
 export const DEFAULT_IMAGE_WIDTH = '35%';
 export const LINK_TARGET = '_blank';
 export const LINK_REL = 'noopener noreferrer nofollow';
@@ -115,6 +123,7 @@ export const NODE_ATTRIBUTES: Record<string, AttributeRules> = {
     level: { default: 1, html: 'level', accepts: (value) => isIntegerWithin(value, 1, 6), read: Number },
   },
   blockquote: {},
+  callout: { kind: { default: 'note', html: 'data-callout', accepts: isCalloutKind } },
   bulletList: {},
   orderedList: {
     start: {

@@ -15,7 +15,21 @@ export const editor = {
     image: 'Image',
     divider: 'Divider',
   },
+  callouts: {
+    note: 'Note',
+    tip: 'Tip',
+    important: 'Important',
+    warning: 'Warning',
+    caution: 'Caution',
+  },
+  callout: {
+    name: 'Callout',
+    of: '{kind} callout',
+    kinds: 'Kind of callout',
+    remove: 'Turn into text',
+  },
   slashMenu: 'Blocks',
+  furtherBlocks: 'Type to find more, such as callout',
   blockType: 'Block type',
   blockTypes: {
     bulletedList: 'Bulleted list',

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import type { Node, ResolvedPos } from '@tiptap/pm/model';
+import { liftTarget } from '@tiptap/pm/transform';
 import { NodeSelection, TextSelection, type Selection } from '@tiptap/pm/state';
 import { BlockSelection } from './block-selection.ts';
 import { report } from './report.ts';
@@ -52,6 +53,21 @@ export function duplicateBlock(editor: Editor, { position }: Block): void {
     return;
   }
   editor.view.dispatch(editor.state.tr.insert(end, node.copy(node.content)));
+  editor.commands.focus();
+}
+
+/** Whether a block is nothing but a box around others. */
+export const isBox = ({ node }: Block): boolean => node.type.name === 'callout';
+
+/** Takes a box away; what stood in it stays. */
+export function openBox(editor: Editor, { position }: Block): void {
+  const { doc, tr } = editor.state;
+  const box = doc.nodeAt(position);
+  if (!box) return;
+  const range = doc.resolve(position + 1).blockRange(doc.resolve(position + box.nodeSize - 1));
+  const target = range && liftTarget(range);
+  if (!range || target === null || target === undefined) return;
+  editor.view.dispatch(tr.lift(range, target).scrollIntoView());
   editor.commands.focus();
 }
 

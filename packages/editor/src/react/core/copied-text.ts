@@ -41,7 +41,9 @@ function linesOfBlock(block: Node, before: number): string[] {
     case 'taskList':
       return block.children.flatMap((item, at) => linesOfItem(item, markerOf(block, item, before + at)));
     case 'blockquote':
-      return linesOf(block.children).map((line) => (line === '' ? '>' : `> ${line}`));
+      return linesOf(block.children).map(quoted);
+    case 'callout':
+      return [`> [!${String(block.attrs['kind']).toUpperCase()}]`, ...linesOf(block.children).map(quoted)];
     case 'codeBlock':
       return [`\`\`\`${languageOf(block)}`, ...block.textContent.split('\n'), '```'];
     case 'table':
@@ -52,6 +54,8 @@ function linesOfBlock(block: Node, before: number): string[] {
       return linesOfText(block);
   }
 }
+
+const quoted = (line: string): string => (line === '' ? '>' : `> ${line}`);
 
 /** A picture, or an issue's card, is what it is called. */
 function linesOfText(block: Node): string[] {

@@ -3,6 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
 import { AutoLink } from '../extensions/auto-link.ts';
 import { blockKeys } from '../extensions/block-keys.ts';
+import { CalloutView } from '../extensions/callout-view.ts';
 import { ClearFormats } from '../extensions/clear-formats.ts';
 import { codeKeys } from '../extensions/code-keys.ts';
 import { codeView } from '../extensions/code-view.ts';
@@ -49,6 +50,7 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
   const views: AnyExtension[] = [
     mentionView(surface),
     codeView(surface),
+    CalloutView,
     imageView(surface),
     embedView(surface),
     referenceView(surface),

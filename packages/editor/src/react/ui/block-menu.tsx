@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { editor as messages } from '@cairn/messages/en/editor';
-import { BLOCK_TYPES } from '../core/block-types.ts';
-import { deleteBlock, duplicateBlock, type Block } from '../core/blocks.ts';
+import { BLOCK_TYPES, BOX_TYPES } from '../core/block-types.ts';
+import { deleteBlock, duplicateBlock, isBox, openBox, type Block } from '../core/blocks.ts';
 import { chosenWith, duplicateBlocks } from '../core/chosen-blocks.ts';
-import { CopyIcon, DeleteIcon } from './editor-icons.ts';
+import { CopyIcon, DeleteIcon, TextIcon } from './editor-icons.ts';
 
 interface BlockMenuProps {
   editor: Editor;
@@ -37,8 +37,14 @@ export function BlockMenu({ editor, block, act }: BlockMenuProps) {
           <span className="cairn-menu-label">{messages.block.duplicate}</span>
         </button>
       )}
+      {!chosen && isBox(block) && (
+        <button type="button" role="menuitem" className="cairn-menu-item" onClick={() => act(openBox)}>
+          <TextIcon />
+          <span className="cairn-menu-label">{messages.callout.remove}</span>
+        </button>
+      )}
       {chosen &&
-        BLOCK_TYPES.map(({ label, apply }) => (
+        [...BLOCK_TYPES, ...BOX_TYPES].map(({ label, apply }) => (
           <button
             key={label}
             type="button"

@@ -18,6 +18,7 @@ export {
   Heading3Icon,
   ImageIcon,
   IndentIcon,
+  InfoIcon,
   IssuesIcon,
   ItalicIcon,
   LinkIcon,
