@@ -13,6 +13,7 @@ import { BulletList, ListItem, OrderedList, TaskItem, TaskList } from './nodes/l
 import { Mention } from './nodes/mention/mention.ts';
 import { PageReference } from './nodes/page-reference/page-reference.ts';
 import { Table, TableCell, TableHeader, TableRow } from './nodes/table/table.ts';
+import { Toggle } from './nodes/toggle/toggle.ts';
 import { TextBlock } from './nodes/text-block/text-block.ts';
 
 /** Which surface an editor is: they differ in menus and keys, never in what a document may hold. */
@@ -37,6 +38,7 @@ export const schemaExtensions: readonly AnyExtension[] = [
   HardBreak,
   Blockquote,
   Callout,
+  Toggle,
   BulletList,
   OrderedList,
   ListItem,

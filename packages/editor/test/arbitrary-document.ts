@@ -47,6 +47,7 @@ const AWKWARD = [
   '[x] ',
   '[ ] ',
   '[!NOTE]',
+  '</summary>',
   '---',
   '===',
   '$',
@@ -260,6 +261,12 @@ function block(depth: number): fc.Arbitrary<NodeJson> {
         attrs: fc.record({ kind: fc.constantFrom(...CALLOUT_KINDS) }),
         content: fc.array(inner, { minLength: 1, maxLength: 2 }),
       }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(fc.oneof(paragraph, heading, inner), fc.array(inner, { maxLength: 2 }))
+        .map(([title, body]) => ({ type: 'toggle', content: [title, ...body] })),
     },
     { weight: 1, arbitrary: list('bulletList', 'listItem', inner, none, none) },
     {

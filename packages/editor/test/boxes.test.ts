@@ -68,3 +68,48 @@ describe('callouts', () => {
     expect(htmlToDocument('<div data-callout="x">a</div>').content).toEqual([callout('note', p('a'))]);
   });
 });
+
+const toggle = (...content: NodeJson[]): NodeJson => ({ type: 'toggle', content });
+
+describe('sections', () => {
+  test('are the tags of GitHub in both kinds of markdown, with markdown below', () => {
+    const document = doc(toggle(p('How to'), p('Read it.'), { type: 'horizontalRule' }));
+    const markdown = '<details>\n<summary>How to</summary>\n\nRead it.\n\n---\n\n</details>\n';
+    expect(documentToMarkdown(document, 'portable')).toBe(markdown);
+    expect(documentToMarkdown(document, 'lossless')).toBe(markdown);
+    expect(markdownToDocument(markdown)).toEqual(document);
+  });
+
+  test('say in portable markdown what only we have elements for in words', () => {
+    const mention = { type: 'mention', attrs: { label: 'Ann', entity_identifier: 'u-1' } };
+    const title = { type: 'paragraph', content: [{ type: 'text', text: 'By ' }, mention] };
+    expect(documentToMarkdown(doc(toggle(title)), 'portable')).toBe(
+      '<details>\n<summary>By @Ann</summary>\n\n</details>\n',
+    );
+  });
+
+  test('are read as others write them', () => {
+    for (const written of [
+      '<details><summary>Log</summary>\n\n```\na\n```\n\n</details>',
+      '<details>\n  <summary>Log</summary>\n  <pre>a</pre>\n</details>',
+    ])
+      expect(markdownToDocument(written).content, written).toMatchObject([
+        { type: 'toggle', content: [p('Log'), { type: 'codeBlock', content: [{ text: 'a' }] }] },
+      ]);
+    expect(htmlToDocument('<details>a<p>b</p></details>').content).toEqual([toggle(p('a'), p('b'))]);
+    expect(htmlToDocument('<details><summary><h2>T</h2></summary></details>').content).toMatchObject([
+      { type: 'toggle', content: [{ type: 'heading', attrs: { level: 2 } }] },
+    ]);
+  });
+
+  test('hide nothing from search, and their headings are in the outline', () => {
+    expect(documentToText(doc(toggle(p('Title'), p('Body'))))).toBe('Title\nBody');
+  });
+
+  test('whose first block is no line have no title, and keep it', () => {
+    const list = { type: 'bulletList', content: [{ type: 'listItem', content: [p('a')] }] };
+    const document = doc(toggle(list, p('b')));
+    expect(htmlToDocument(documentToHtml(document), { whitespace: 'preserve' })).toEqual(document);
+    expect(markdownToDocument(documentToMarkdown(document, 'lossless'))).toEqual(document);
+  });
+});

@@ -690,6 +690,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   'toggle code': at(toggleCode),
   quote: at(wrapIn(node('blockquote'))),
   callout: at(wrapIn(node('callout'))),
+  toggle: at(wrapIn(node('toggle'))),
   'callout kind': at(changeKind),
   bullets: at(wrapInList(node('bulletList'))),
   numbers: at(wrapInList(node('orderedList'))),

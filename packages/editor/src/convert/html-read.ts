@@ -115,6 +115,26 @@ const callout = container((element, reading) => [
   },
 ]);
 
+const details = container((element, reading) => {
+  const summaries = element.children.filter(isElement).filter(({ tag }) => tag === 'summary');
+  const [first] = summaries;
+  if (!first) return [{ type: 'toggle', content: readFilledBlocks(element.children, reading) }];
+  const body = readBlocks(
+    element.children.filter((child) => child !== first),
+    reading,
+  );
+  return [{ type: 'toggle', content: [...readTitle(first, reading), ...body] }];
+});
+
+/** The line of a title, and what else somebody has put there. */
+function readTitle(element: HtmlElement, reading: HtmlReading): NodeJson[] {
+  const collector = new LineCollector(reading.whitespace, { type: 'paragraph' }, true);
+  visitAll(element.children, reading, collector);
+  const blocks = collector.finish();
+  const isLine = blocks[0]?.type === 'paragraph' || blocks[0]?.type === 'heading';
+  return isLine ? blocks : [{ type: 'paragraph' }, ...blocks];
+}
+
 const VISITS: Record<string, Visit> = {
   p: textBlock({ type: 'paragraph' }),
   h1: heading(1),
@@ -129,6 +149,7 @@ const VISITS: Record<string, Visit> = {
     { type: 'blockquote', content: readFilledBlocks(element.children, reading) },
   ]),
   div: division,
+  details,
   ul: container((element, reading) => readList(element, reading)),
   ol: container((element, reading) => readList(element, reading)),
   menu: container((element, reading) => readList(element, reading)),
@@ -163,7 +184,7 @@ const VISITS: Record<string, Visit> = {
   video: readMedia,
   audio: readMedia,
   ...Object.fromEntries(
-    ['section', 'article', 'main', 'header', 'footer', 'aside', 'nav', 'figure', 'figcaption', 'details']
+    ['section', 'article', 'main', 'header', 'footer', 'aside', 'nav', 'figure', 'figcaption']
       .concat([
         'center',
         'address',

@@ -70,6 +70,7 @@ const NODE_WRITERS: Record<string, NodeWriter> = {
   hardBreak: () => '<br>',
   blockquote: wrap('blockquote'),
   callout: calloutToHtml,
+  toggle: toggleToHtml,
   bulletList: wrap('ul'),
   orderedList: (node, inner) =>
     node.attrs?.['start'] === 1 ? `<ol>${inner()}</ol>` : wrap('ol')(node, inner, {}),
@@ -124,6 +125,29 @@ function calloutToHtml(node: NodeJson, inner: () => string, { frames }: HtmlWrit
   const kind = CALLOUT_KINDS.find((each) => each === node.attrs?.['kind']) ?? 'note';
   const title = frames ? `<div class="callout-title">${messages.callouts[kind]}</div>` : '';
   return `<div${attributes(node)} role="note">${title}${inner()}</div>`;
+}
+
+function toggleToHtml({ content = [] }: NodeJson, _inner: () => string, options: HtmlWriteOptions): string {
+  const { title, body } = partsOfToggle(content);
+  const summary = title ? `<summary${direction(options)}>${titleToHtml(title, options)}</summary>` : '';
+  return `<details>${summary}${blocksToHtml(body, options)}</details>`;
+}
+
+/** What a section is called, and what is hidden under it: the first of its blocks where that is a line, and the others. */
+export function partsOfToggle(content: readonly NodeJson[]): {
+  title: NodeJson | undefined;
+  body: readonly NodeJson[];
+} {
+  const [first, ...others] = content;
+  const isLine = first?.type === 'paragraph' || first?.type === 'heading';
+  return isLine ? { title: first, body: others } : { title: undefined, body: content };
+}
+
+/** In its section the words of a paragraph stand alone, as everybody writes them. */
+export function titleToHtml(title: NodeJson, options: HtmlWriteOptions = {}): string {
+  return title.type === 'paragraph'
+    ? blocksToHtml(title.content ?? [], options)
+    : blocksToHtml([title], options);
 }
 
 function cellToHtml(tag: 'td' | 'th'): NodeWriter {

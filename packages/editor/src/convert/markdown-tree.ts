@@ -1,7 +1,7 @@
 import type { BlockContent, ListItem, Paragraph, PhrasingContent, Root, TableCell, TableRow } from 'mdast';
 import { PAGE_WORD } from '../nodes/attribute-rules.ts';
 import type { MarkJson, NodeJson } from '../nodes/json.ts';
-import { blocksToHtml, escapeHtml } from './html-write.ts';
+import { blocksToHtml, escapeHtml, partsOfToggle, titleToHtml } from './html-write.ts';
 import { issueAddress, mentionAddress, pageAddress, referenceAddress } from './markdown-links.ts';
 import { sameMarks } from './inline-text.ts';
 
@@ -43,6 +43,7 @@ const BLOCKS: Record<string, (node: NodeJson, style: MarkdownStyle) => BlockCont
   ],
   blockquote: (node, style) => [{ type: 'blockquote', children: childBlocks(node, style) }],
   callout: (node, style) => [{ type: 'blockquote', children: calloutBlocks(node, style) }],
+  toggle: toggleTree,
   bulletList: (node, style) => [
     { type: 'list', ordered: false, spread: isSpread(node), children: items(node, style) },
   ],
@@ -96,6 +97,25 @@ function calloutBlocks(node: NodeJson, style: MarkdownStyle): BlockContent[] {
     return [paragraph([{ type: 'html', value: marker }]), ...(first ? [first] : []), ...others];
   const opening: PhrasingContent = { type: 'html', value: `${marker}\n` };
   return [paragraph([opening, ...first.children]), ...others];
+}
+
+/** The tags that GitHub hides blocks with; the blank line behind them makes markdown of what follows. */
+function toggleTree(node: NodeJson, style: MarkdownStyle): BlockContent[] {
+  const { title, body } = partsOfToggle(node.content ?? []);
+  const words = title && titleToHtml(style === 'portable' ? withPlainWords(title) : title);
+  const opening = words === undefined ? '<details>' : `<details>\n<summary>${words}</summary>`;
+  return [
+    { type: 'html', value: opening },
+    ...body.flatMap((block) => blockTree(block, style)),
+    { type: 'html', value: '</details>' },
+  ];
+}
+
+/** People, issues and pages as words: their elements are ours alone. */
+function withPlainWords(node: NodeJson): NodeJson {
+  if (node.content) return { ...node, content: node.content.map(withPlainWords) };
+  const words = leaf(node, 'portable', 'paragraph', undefined);
+  return node.type !== 'text' && words.type === 'text' ? { type: 'text', text: words.value } : node;
 }
 
 function items(list: NodeJson, style: MarkdownStyle): ListItem[] {

@@ -124,6 +124,7 @@ export const NODE_ATTRIBUTES: Record<string, AttributeRules> = {
   },
   blockquote: {},
   callout: { kind: { default: 'note', html: 'data-callout', accepts: isCalloutKind } },
+  toggle: {},
   bulletList: {},
   orderedList: {
     start: {

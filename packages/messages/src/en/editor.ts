@@ -26,10 +26,13 @@ export const editor = {
     name: 'Callout',
     of: '{kind} callout',
     kinds: 'Kind of callout',
-    remove: 'Turn into text',
+  },
+  toggle: {
+    name: 'Toggle section',
+    mark: 'Toggle section',
   },
   slashMenu: 'Blocks',
-  furtherBlocks: 'Type to find more, such as callout',
+  furtherBlocks: 'Type to find more, such as callout or toggle',
   blockType: 'Block type',
   blockTypes: {
     bulletedList: 'Bulleted list',
@@ -83,6 +86,7 @@ export const editor = {
     duplicate: 'Duplicate',
     moved: 'Block moved',
     turnInto: 'Turn into {type}',
+    takeOut: 'Turn into text',
     chosenOne: 'Block selected',
     chosen: '{count} blocks selected',
   },

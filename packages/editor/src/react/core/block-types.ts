@@ -46,6 +46,7 @@ export const BOX_TYPES: readonly BlockType[] = [
     isActive: (editor) => editor.isActive('callout'),
     apply: (editor) => editor.chain().focus().turnInto('note').run(),
   },
+  typeOf(messages.toggle.name, 'toggle'),
 ];
 
 /** The label of the block type that covers the selection, or null when none does. */

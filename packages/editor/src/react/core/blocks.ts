@@ -1,7 +1,13 @@
 import type { Editor } from '@tiptap/core';
 import type { Node, ResolvedPos } from '@tiptap/pm/model';
 import { liftTarget } from '@tiptap/pm/transform';
-import { NodeSelection, TextSelection, type Selection } from '@tiptap/pm/state';
+import {
+  NodeSelection,
+  TextSelection,
+  type EditorState,
+  type Selection,
+  type Transaction,
+} from '@tiptap/pm/state';
 import { BlockSelection } from './block-selection.ts';
 import { report } from './report.ts';
 
@@ -57,17 +63,20 @@ export function duplicateBlock(editor: Editor, { position }: Block): void {
 }
 
 /** Whether a block is nothing but a box around others. */
-export const isBox = ({ node }: Block): boolean => node.type.name === 'callout';
+export const isBox = ({ node }: Block): boolean => ['callout', 'toggle'].includes(node.type.name);
 
-/** Takes a box away; what stood in it stays. */
-export function openBox(editor: Editor, { position }: Block): void {
-  const { doc, tr } = editor.state;
-  const box = doc.nodeAt(position);
-  if (!box) return;
-  const range = doc.resolve(position + 1).blockRange(doc.resolve(position + box.nodeSize - 1));
+/** Takes a box away; what stood in it stays. Null where it cannot stand without. */
+export function openBox({ doc, tr }: EditorState, { position, node }: Block): Transaction | null {
+  const range = doc.resolve(position + 1).blockRange(doc.resolve(position + node.nodeSize - 1));
   const target = range && liftTarget(range);
-  if (!range || target === null || target === undefined) return;
-  editor.view.dispatch(tr.lift(range, target).scrollIntoView());
+  return range && typeof target === 'number' ? tr.lift(range, target) : null;
+}
+
+/** The same for the box as it is now, from a menu. */
+export function takeBoxAway(editor: Editor, { position }: Block): void {
+  const node = editor.state.doc.nodeAt(position);
+  const tr = node && openBox(editor.state, { position, node });
+  if (tr) editor.view.dispatch(tr.scrollIntoView());
   editor.commands.focus();
 }
 

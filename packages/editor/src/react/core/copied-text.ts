@@ -42,6 +42,8 @@ function linesOfBlock(block: Node, before: number): string[] {
       return block.children.flatMap((item, at) => linesOfItem(item, markerOf(block, item, before + at)));
     case 'blockquote':
       return linesOf(block.children).map(quoted);
+    case 'toggle':
+      return linesOf(block.children);
     case 'callout':
       return [`> [!${String(block.attrs['kind']).toUpperCase()}]`, ...linesOf(block.children).map(quoted)];
     case 'codeBlock':

@@ -7,6 +7,7 @@ import type { EditorHandle, IssueReferences } from '../editor-props.ts';
 import { EXTERNAL, documentOf, replaceContent } from './external-value.ts';
 import { uploadImage } from './image-upload.ts';
 import { insertPickedIssue } from './insert-issue.ts';
+import { openAround } from './open-toggles.ts';
 import { report } from './report.ts';
 import type { Surface } from './surface.ts';
 
@@ -87,6 +88,8 @@ function insertAtSavedSelection(editor: Editor, text: string): void {
 }
 
 function scrollToHeading(editor: Editor, index: number): void {
-  const headings = editor.view.dom.querySelectorAll('h1, h2, h3');
-  headings[index]?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+  const heading = editor.view.dom.querySelectorAll('h1, h2, h3')[index];
+  if (!heading) return;
+  openAround(editor.view, editor.view.posAtDOM(heading, 0));
+  heading.scrollIntoView({ behavior: 'smooth', block: 'start' });
 }

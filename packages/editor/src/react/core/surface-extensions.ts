@@ -28,6 +28,7 @@ import { SelectionInText } from '../extensions/selection-in-text.ts';
 import { sharedDocument, type SharedDocument } from '../extensions/shared-document.ts';
 import { SharedTable } from '../extensions/shared-table.ts';
 import { submitKeys } from '../extensions/submit-keys.ts';
+import { ToggleView } from '../extensions/toggle-view.ts';
 import { typeahead } from '../extensions/typeahead.ts';
 import { TypedEmoji } from '../extensions/typed-emoji.ts';
 import { TypedLink } from '../extensions/typed-link.ts';
@@ -51,6 +52,7 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     mentionView(surface),
     codeView(surface),
     CalloutView,
+    ToggleView,
     imageView(surface),
     embedView(surface),
     referenceView(surface),

@@ -13,7 +13,7 @@ import { BlockSelection } from './block-selection.ts';
 import { wordsOf } from './words-of.ts';
 
 /** What lines can be turned into. */
-export type BlockTarget = TextKind | ListName | 'blockquote' | 'codeBlock' | CalloutKind;
+export type BlockTarget = TextKind | ListName | 'blockquote' | 'codeBlock' | CalloutKind | 'toggle';
 
 export type ListName = 'bulletList' | 'orderedList' | 'taskList';
 
@@ -133,7 +133,7 @@ function areaOf(doc: Node, { $from, $to }: SelectionRange, selection: Selection)
 
 /** What lines are turned in and not out of: the text, a cell of a table, and a box of blocks. */
 const isContainer = ({ type }: Node): boolean =>
-  type === type.schema.topNodeType || /^(table(Cell|Header)|callout)$/.test(type.name);
+  type === type.schema.topNodeType || /^(table(Cell|Header)|callout|toggle)$/.test(type.name);
 
 interface Selected extends Record<SelectionEnd, number> {
   readonly from: number;
@@ -191,6 +191,8 @@ function turnedLeaves(leaves: readonly Leaf[], target: BlockTarget): readonly Le
       return intoQuote(leaves);
     case 'codeBlock':
       return intoCode(leaves);
+    case 'toggle':
+      return intoBox(leaves, 'toggle', null);
     default:
       if (isCalloutKind(target)) return intoBox(leaves, 'callout', { kind: target });
       return leaves.flatMap((leaf) => (isChosenLine(leaf) ? linesOf(leaf, () => [], target) : [leaf]));
@@ -203,7 +205,7 @@ function intoQuote(leaves: readonly Leaf[]): readonly Leaf[] {
 }
 
 /** What is a box of its own, with the headings that are chosen. */
-function intoBox(leaves: readonly Leaf[], name: 'callout', attrs: Attrs | null): readonly Leaf[] {
+function intoBox(leaves: readonly Leaf[], name: 'callout' | 'toggle', attrs: Attrs | null): readonly Leaf[] {
   const box = { ...wrapperOf(leaves, name), attrs };
   return leaves.flatMap((leaf) =>
     isChosenLine(leaf) ? linesOf(leaf, () => [box], kindOf(leaf.node)) : [leaf],

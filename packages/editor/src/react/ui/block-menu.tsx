@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { editor as messages } from '@cairn/messages/en/editor';
 import { BLOCK_TYPES, BOX_TYPES } from '../core/block-types.ts';
-import { deleteBlock, duplicateBlock, isBox, openBox, type Block } from '../core/blocks.ts';
+import { deleteBlock, duplicateBlock, isBox, takeBoxAway, type Block } from '../core/blocks.ts';
 import { chosenWith, duplicateBlocks } from '../core/chosen-blocks.ts';
 import { CopyIcon, DeleteIcon, TextIcon } from './editor-icons.ts';
 
@@ -38,9 +38,9 @@ export function BlockMenu({ editor, block, act }: BlockMenuProps) {
         </button>
       )}
       {!chosen && isBox(block) && (
-        <button type="button" role="menuitem" className="cairn-menu-item" onClick={() => act(openBox)}>
+        <button type="button" role="menuitem" className="cairn-menu-item" onClick={() => act(takeBoxAway)}>
           <TextIcon />
-          <span className="cairn-menu-label">{messages.callout.remove}</span>
+          <span className="cairn-menu-label">{messages.block.takeOut}</span>
         </button>
       )}
       {chosen &&

@@ -5,6 +5,7 @@ export {
   BoldIcon,
   CheckIcon,
   ChevronDownIcon,
+  ChevronRightIcon,
   ChevronUpIcon,
   CloseIcon,
   CodeBlockIcon,

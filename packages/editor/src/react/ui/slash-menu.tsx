@@ -2,6 +2,7 @@ import type { ChainedCommands, Editor } from '@tiptap/core';
 import { editor as messages } from '@cairn/messages/en/editor';
 import {
   BulletListIcon,
+  ChevronRightIcon,
   CodeBlockIcon,
   Heading1Icon,
   Heading2Icon,
@@ -122,6 +123,13 @@ const ITEMS: readonly SlashItem[] = [
 
 /** What the specified list has no room for: found by its name. */
 const FURTHER: readonly SlashItem[] = [
+  {
+    title: messages.toggle.name,
+    words: 'collapsible section details spoiler accordion expand summary',
+    keys: '',
+    Icon: ChevronRightIcon,
+    run: (chain) => chain.turnInto('toggle').run(),
+  },
   ...CALLOUT_KINDS.map((kind) => ({
     title: messages.callout.of.replace('{kind}', messages.callouts[kind]),
     words: 'callout alert admonition info box',
