@@ -3,6 +3,7 @@ import type { Schema } from '@tiptap/pm/model';
 import { Blockquote, Document, HardBreak, Text } from './nodes/blocks.ts';
 import { Callout } from './nodes/callout/callout.ts';
 import { CodeBlock } from './nodes/code-block/code-block.ts';
+import { File } from './nodes/file/file.ts';
 import { HorizontalRule } from './nodes/horizontal-rule/horizontal-rule.ts';
 import { Image } from './nodes/image/image.ts';
 import { Bold, Code, Italic, Strike, Underline } from './nodes/inline-marks/inline-marks.ts';
@@ -13,6 +14,7 @@ import { BulletList, ListItem, OrderedList, TaskItem, TaskList } from './nodes/l
 import { Mention } from './nodes/mention/mention.ts';
 import { PageReference } from './nodes/page-reference/page-reference.ts';
 import { Table, TableCell, TableHeader, TableRow } from './nodes/table/table.ts';
+import { Video } from './nodes/video/video.ts';
 import { Toggle } from './nodes/toggle/toggle.ts';
 import { TextBlock } from './nodes/text-block/text-block.ts';
 
@@ -47,6 +49,8 @@ export const schemaExtensions: readonly AnyExtension[] = [
   CodeBlock,
   HorizontalRule,
   Image,
+  File,
+  Video,
   Mention,
   IssueEmbed,
   IssueReference,

@@ -167,6 +167,23 @@ const image: fc.Arbitrary<NodeJson> = fc.record({
   }),
 });
 
+const file: fc.Arbitrary<NodeJson> = fc.record({
+  type: fc.constant('file'),
+  attrs: fc.record({
+    src: fc.constantFrom('/api/assets/w/x_y.pdf', null),
+    name: fc.oneof(phrase, fc.constant('')),
+    size: fc.constantFrom(null, 0, 1_258_291),
+  }),
+});
+
+const video: fc.Arbitrary<NodeJson> = fc.record({
+  type: fc.constant('video'),
+  attrs: fc.record({
+    src: fc.constantFrom('/api/assets/w/x_y.mp4', null),
+    name: fc.oneof(phrase, fc.constant('')),
+  }),
+});
+
 const embed: fc.Arbitrary<NodeJson> = fc.record({
   type: fc.constant('issueEmbed'),
   attrs: fc.record({
@@ -184,6 +201,8 @@ const leaf = fc.oneof(
   { weight: 2, arbitrary: code },
   { weight: 1, arbitrary: fc.constant({ type: 'horizontalRule' }) },
   { weight: 1, arbitrary: image },
+  { weight: 1, arbitrary: file },
+  { weight: 1, arbitrary: video },
   { weight: 1, arbitrary: embed },
 );
 

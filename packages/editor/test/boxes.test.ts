@@ -3,7 +3,9 @@ import {
   documentToHtml,
   documentToMarkdown,
   documentToText,
+  extractFrom,
   htmlToDocument,
+  isBlankDocument,
   markdownToDocument,
 } from '../src/convert/index.ts';
 import { CALLOUT_KINDS } from '../src/nodes/index.ts';
@@ -111,5 +113,46 @@ describe('sections', () => {
     const document = doc(toggle(list, p('b')));
     expect(htmlToDocument(documentToHtml(document), { whitespace: 'preserve' })).toEqual(document);
     expect(markdownToDocument(documentToMarkdown(document, 'lossless'))).toEqual(document);
+  });
+});
+
+describe('files and videos', () => {
+  const file = { type: 'file', attrs: { src: '/api/assets/w/1.pdf', name: 'plan *1*.pdf', size: 1_258_291 } };
+  const video = { type: 'video', attrs: { src: '/api/assets/w/2.mp4', name: 'demo.mp4' } };
+
+  test('are links in portable markdown and whole in lossless, also inside of lists', () => {
+    const list = { type: 'bulletList', content: [{ type: 'listItem', content: [p('a'), file, video] }] };
+    const document = doc(file, video, list);
+    expect(documentToMarkdown(doc(file, video), 'portable')).toBe(
+      '[plan \\*1\\*.pdf](/api/assets/w/1.pdf)\n\n[demo.mp4](/api/assets/w/2.mp4)\n',
+    );
+    expect(markdownToDocument(documentToMarkdown(document, 'lossless'))).toEqual(document);
+  });
+
+  test('are a download with a size, and a video that nobody has started', () => {
+    expect(documentToHtml(doc(file), { frames: true })).toBe(
+      '<div data-type="file" data-src="/api/assets/w/1.pdf" data-name="plan *1*.pdf" data-size="1258291">' +
+        '<a href="/api/assets/w/1.pdf" download="plan *1*.pdf" rel="noopener noreferrer nofollow">plan *1*.pdf</a>' +
+        '<span class="file-size">1.2 MB</span></div>',
+    );
+    expect(documentToHtml(doc(video))).toContain(' controls preload="metadata" aria-label="demo.mp4"');
+    expect(documentToHtml(doc(video))).not.toContain('autoplay');
+  });
+
+  test('carry no address that runs, and videos of others are links', () => {
+    const unsafe = '<div data-type="file" data-src="javascript:alert(1)" data-name="x"></div>';
+    expect(htmlToDocument(unsafe).content).toEqual([
+      { type: 'file', attrs: { src: null, name: 'x', size: null } },
+    ]);
+    expect(documentToHtml(htmlToDocument(unsafe))).not.toContain('javascript');
+    expect(htmlToDocument('<video src="https://a.b/c.mp4"></video>').content).toMatchObject([
+      { type: 'paragraph', content: [{ text: 'https://a.b/c.mp4' }] },
+    ]);
+  });
+
+  test('are known by their names, and are no blank document', () => {
+    expect(documentToText(doc(file, video))).toBe('plan *1*.pdf\ndemo.mp4');
+    expect(isBlankDocument(doc(file))).toBe(false);
+    expect(extractFrom(doc(file, video)).assets).toEqual(['/api/assets/w/1.pdf', '/api/assets/w/2.mp4']);
   });
 });

@@ -102,6 +102,7 @@ const summary: Visit = (element, reading, into) => {
 
 const division: Visit = (element, reading, into) => {
   if (element.attribute('data-callout') !== null) return callout(element, reading, into);
+  if (element.attribute('data-type') === 'file') return readFile(element, reading, into);
   // What a page says before the text of a callout is no part of it.
   if (element.attribute('class') === 'callout-title') return undefined;
   return block(element, reading, into);
@@ -276,7 +277,20 @@ function readLink(element: HtmlElement, reading: HtmlReading, into: LineCollecto
   );
 }
 
+/** A card of ours: what stands in it repeats its attributes. */
+function readFile(element: HtmlElement, _reading: HtmlReading, into: LineCollector): void {
+  const attrs = readHtmlAttributes(NODE_ATTRIBUTES['file'] ?? {}, element.attribute);
+  into.addBlocks([{ type: 'file', attrs }]);
+}
+
 function readMedia(element: HtmlElement, reading: HtmlReading, into: LineCollector): void {
+  // Ours says its name. Those of others are links: nothing of theirs is played here.
+  if (element.tag === 'video' && element.attribute('data-name') !== null) {
+    const attrs = readHtmlAttributes(NODE_ATTRIBUTES['video'] ?? {}, element.attribute);
+    into.addBlocks([{ type: 'video', attrs }]);
+    visitAll(element.children, reading, into);
+    return;
+  }
   const nested = element.children.find((child) => isElement(child) && child.tag === 'source');
   const carrier = element.attribute('src') === null && nested && isElement(nested) ? nested : element;
   const href = safeHref(resolve(carrier.attribute('src'), reading));

@@ -9,6 +9,7 @@ import {
   PAGE_WORD,
 } from '../nodes/attribute-rules.ts';
 import type { DocumentJson, MarkJson, NodeJson } from '../nodes/json.ts';
+import { sizeInWords } from '../nodes/file-size.ts';
 import { safeHref, safeImageSource } from '../nodes/safe-url.ts';
 import { canonicalDocument } from './canonical.ts';
 
@@ -80,6 +81,8 @@ const NODE_WRITERS: Record<string, NodeWriter> = {
   codeBlock: codeBlockToHtml,
   horizontalRule: () => '<hr>',
   image: imageToHtml,
+  file: fileToHtml,
+  video: videoToHtml,
   mention: mentionToHtml,
   issueReference: (node) =>
     `<issue-reference-component${attributes(node)}>${escapeHtml(attributeText(node.attrs?.['reference'] ?? ''))}</issue-reference-component>`,
@@ -188,6 +191,26 @@ function imageToHtml(node: NodeJson): string {
   const style = styles.length > 0 ? ` style="${styles.join(';')}"` : '';
   return `<img${attributes(node)}${style}${source ? ' loading="lazy"' : ''}>`;
 }
+
+/** For whoever shows it without us it is a link; the server sends it as a download. */
+function fileToHtml(node: NodeJson, _inner: () => string, { frames }: HtmlWriteOptions): string {
+  const name = escapeHtml(fileName(node) || messages.file.name);
+  const source = safeImageSource(node.attrs?.['src']);
+  const address = source ? ` href="${escapeHtml(source)}" download="${name}" rel="${LINK_REL}"` : '';
+  const bytes = node.attrs?.['size'];
+  const size =
+    frames && typeof bytes === 'number' ? `<span class="file-size">${sizeInWords(bytes)}</span>` : '';
+  return `<div data-type="file"${attributes(node)}><a${address}>${name}</a>${size}</div>`;
+}
+
+/** Never started by itself. */
+function videoToHtml(node: NodeJson): string {
+  const name = escapeHtml(fileName(node) || messages.file.video);
+  return `<video${attributes(node)} controls preload="metadata" aria-label="${name}"></video>`;
+}
+
+const fileName = (node: NodeJson): string =>
+  typeof node.attrs?.['name'] === 'string' ? node.attrs['name'] : '';
 
 function mentionToHtml(node: NodeJson, _inner: () => string, options: HtmlWriteOptions): string {
   const label = typeof node.attrs?.['label'] === 'string' ? node.attrs['label'] : '';

@@ -1,4 +1,5 @@
 import type { BlockContent, ListItem, Paragraph, PhrasingContent, Root, TableCell, TableRow } from 'mdast';
+import { editor as messages } from '@cairn/messages/en/editor';
 import { PAGE_WORD } from '../nodes/attribute-rules.ts';
 import type { MarkJson, NodeJson } from '../nodes/json.ts';
 import { blocksToHtml, escapeHtml, partsOfToggle, titleToHtml } from './html-write.ts';
@@ -66,6 +67,8 @@ const BLOCKS: Record<string, (node: NodeJson, style: MarkdownStyle) => BlockCont
   },
   horizontalRule: () => [{ type: 'thematicBreak' }],
   image: imageTree,
+  file: fileTree,
+  video: fileTree,
   issueEmbed: (node) => [
     paragraph([
       {
@@ -147,6 +150,16 @@ function imageTree(node: NodeJson, style: MarkdownStyle): BlockContent[] {
   const isSized = node.attrs?.['width'] !== null || node.attrs?.['height'] !== null;
   if (isSized && style !== 'portable') return [html(blocksToHtml([node]))];
   return [paragraph([{ type: 'image', url: source, alt: textAttribute(node, 'alt') }])];
+}
+
+/** A link where only markdown is wanted. */
+function fileTree(node: NodeJson, style: MarkdownStyle): BlockContent[] {
+  if (style !== 'portable') return [html(blocksToHtml([node]))];
+  const source = node.attrs?.['src'];
+  const words: PhrasingContent = { type: 'text', value: textAttribute(node, 'name') || messages.file.name };
+  return [
+    paragraph(typeof source === 'string' ? [{ type: 'link', url: source, children: [words] }] : [words]),
+  ];
 }
 
 function textAttribute(node: NodeJson, name: string): string {

@@ -24,6 +24,7 @@ function inlineText(node: NodeJson): string {
   if (node.type === 'issueReference') return text(node, 'reference');
   if (node.type === 'pageReference') return PAGE_WORD;
   if (node.type === 'issueEmbed') return text(node, 'entity_name');
+  if (node.type === 'file' || node.type === 'video') return text(node, 'name');
   return node.type === 'image' ? text(node, 'alt') : '';
 }
 
@@ -58,6 +59,8 @@ export function isBlankDocument(document: DocumentJson): boolean {
 
 const SAYS_SOMETHING = new Set([
   'image',
+  'file',
+  'video',
   'mention',
   'issueReference',
   'pageReference',

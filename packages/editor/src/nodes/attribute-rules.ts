@@ -113,6 +113,12 @@ const colwidth: AttributeRule = {
 const background: AttributeRule = { default: null, html: 'data-background', accepts: isColorOrNone };
 const textColor: AttributeRule = { default: null, html: 'data-text-color', accepts: isColorOrNone };
 
+const fileSource: AttributeRule = {
+  default: null,
+  html: 'src',
+  accepts: (value) => value === null || safeImageSource(value) === value,
+};
+
 /** Attributes of every node in the public document, by node type. */
 export const NODE_ATTRIBUTES: Record<string, AttributeRules> = {
   doc: {},
@@ -153,14 +159,24 @@ export const NODE_ATTRIBUTES: Record<string, AttributeRules> = {
   },
   horizontalRule: {},
   image: {
-    src: {
-      default: null,
-      html: 'src',
-      accepts: (value) => value === null || safeImageSource(value) === value,
-    },
+    src: fileSource,
     alt: { default: '', html: 'alt', accepts: isShortText },
     width: imageSize('width', DEFAULT_IMAGE_WIDTH),
     height: imageSize('height', null),
+  },
+  file: {
+    src: { ...fileSource, html: 'data-src' },
+    name: { default: '', html: 'data-name', accepts: isShortText },
+    size: {
+      default: null,
+      html: 'data-size',
+      accepts: (value) => value === null || isIntegerWithin(value, 0, Number.MAX_SAFE_INTEGER),
+      read: Number,
+    },
+  },
+  video: {
+    src: fileSource,
+    name: { default: '', html: 'data-name', accepts: isShortText },
   },
   mention: {
     id: optionalText('id'),

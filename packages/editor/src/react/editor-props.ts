@@ -22,7 +22,7 @@ interface LeftFile {
   readonly place?: string | undefined;
 }
 
-/** What the editor asks its caller to do with image files. It never talks to a server itself. */
+/** What the editor asks its caller to do with files. It never talks to a server itself. */
 export interface FileHandler {
   /**
    * Stores a file and gives its address. The signal is aborted when the person cancels. `place` is where it will stand in a

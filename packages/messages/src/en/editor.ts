@@ -32,7 +32,7 @@ export const editor = {
     mark: 'Toggle section',
   },
   slashMenu: 'Blocks',
-  furtherBlocks: 'Type to find more, such as callout or toggle',
+  furtherBlocks: 'Type to find more, such as callout, toggle or file',
   blockType: 'Block type',
   blockTypes: {
     bulletedList: 'Bulleted list',
@@ -159,6 +159,11 @@ export const editor = {
     noFile: 'No file selected. Please select a file to upload.',
     wrongType: 'Invalid file type. Please select a JPEG, JPG, PNG, WEBP, or SVG image file.',
     tooLarge: 'File size too large. Please select a file smaller than 5MB.',
+  },
+  file: {
+    name: 'File',
+    video: 'Video',
+    uploading: 'Uploading file',
   },
   recovered: {
     title: 'Recovered text',

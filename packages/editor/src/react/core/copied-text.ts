@@ -59,10 +59,10 @@ function linesOfBlock(block: Node, before: number): string[] {
 
 const quoted = (line: string): string => (line === '' ? '>' : `> ${line}`);
 
-/** A picture, or an issue's card, is what it is called. */
+/** A picture, a file, or an issue's card, is what it is called. */
 function linesOfText(block: Node): string[] {
-  const { alt, entity_name: name } = block.attrs;
-  const words = block.isTextblock ? wordsOf(block) : (alt ?? name);
+  const { alt, name, entity_name: issue } = block.attrs;
+  const words = block.isTextblock ? wordsOf(block) : (alt ?? name ?? issue);
   return typeof words === 'string' && words !== '' ? words.split('\n') : [];
 }
 

@@ -35,13 +35,6 @@ function addHiding(open: Set<number>, $place: ResolvedPos): void {
     if ($place.node(depth).type.name === 'toggle' && $place.index(depth) > 0) open.add($place.before(depth));
 }
 
-/** Opens all sections around a place. */
-export function openAround(view: EditorView, place: number): void {
-  const hiding = new Set<number>();
-  addHiding(hiding, view.state.doc.resolve(place));
-  for (const at of hiding) setOpen(view, at, true);
-}
-
 /** Opens or closes a section; a caret that would be hidden goes to the end of the title. */
 export function setOpen(view: EditorView, at: number, open: boolean): void {
   const { doc, selection, tr } = view.state;

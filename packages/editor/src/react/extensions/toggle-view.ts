@@ -1,5 +1,5 @@
 import { editor as messages } from '@cairn/messages/en/editor';
-import type { Editor } from '@tiptap/core';
+import { Extension, type Editor } from '@tiptap/core';
 import type { ResolvedPos } from '@tiptap/pm/model';
 import { Plugin, TextSelection, type EditorState } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
@@ -10,8 +10,6 @@ import { isOpen, openAfter, openToggles, setOpen, titled } from '../core/open-to
 
 /** A section with a button before its title that shows and hides what is below. */
 export const ToggleView = Toggle.extend({
-  // Before lists and quotes, for the keys of the title.
-  priority: 210,
   addNodeView() {
     return ({ editor, getPos, decorations }) => {
       const dom = document.createElement('div');
@@ -46,6 +44,13 @@ export const ToggleView = Toggle.extend({
       };
     };
   },
+});
+
+/** The keys of a title, and which sections are open. */
+export const ToggleKeys = Extension.create({
+  name: 'toggleKeys',
+  // Before those of lists and quotes.
+  priority: 210,
   addKeyboardShortcuts() {
     return {
       Enter: () => enterBody(this.editor.view) || breakInBody(this.editor),

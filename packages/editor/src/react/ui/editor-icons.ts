@@ -13,6 +13,7 @@ export {
   CopyIcon,
   TrashIcon as DeleteIcon,
   EditIcon,
+  FileIcon,
   GripIcon,
   Heading1Icon,
   Heading2Icon,

@@ -4,6 +4,7 @@ import {
   BulletListIcon,
   ChevronRightIcon,
   CodeBlockIcon,
+  FileIcon,
   Heading1Icon,
   Heading2Icon,
   Heading3Icon,
@@ -18,7 +19,7 @@ import {
 } from './editor-icons.ts';
 import type { ComponentType } from 'react';
 import { CALLOUT_KINDS } from '../../nodes/attribute-rules.ts';
-import { chooseImage } from '../core/image-upload.ts';
+import { chooseFile, chooseImage } from '../core/file-upload.ts';
 import { insertTable } from '../core/block-commands.ts';
 import { pickItem, type PickableItem } from '../core/pick-item.ts';
 import type { Surface, Typeahead } from '../core/surface.ts';
@@ -129,6 +130,13 @@ const FURTHER: readonly SlashItem[] = [
     keys: '',
     Icon: ChevronRightIcon,
     run: (chain) => chain.turnInto('toggle').run(),
+  },
+  {
+    title: messages.file.name,
+    words: 'attachment upload document pdf video mp4 webm movie media',
+    keys: '',
+    Icon: FileIcon,
+    run: (chain, editor, surface) => chain.run() && chooseFile(editor, surface),
   },
   ...CALLOUT_KINDS.map((kind) => ({
     title: messages.callout.of.replace('{kind}', messages.callouts[kind]),
