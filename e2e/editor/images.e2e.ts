@@ -373,3 +373,32 @@ test('files and videos are read on a phone, in the light and in the dark', async
     }
   }
 });
+
+test('a picture and a video get a caption, which is one step to undo and is read below them', async ({
+  harness,
+  page,
+}) => {
+  const video = { type: 'video', attrs: { src: '/none.mp4', name: 'demo.mp4' } };
+  await harness.write(image(), p('x'), video, p('y'));
+  const captions = page.getByRole('textbox', { name: 'Caption' });
+  await expect(captions).toHaveCount(0);
+  await harness.text.locator('.cairn-image img').click();
+  await captions.fill('At night');
+  await captions.press('Enter');
+  expect((await harness.blocks())[0]?.attrs).toMatchObject({ caption: 'At night' });
+  await harness.focused();
+  await harness.press('ControlOrMeta+z');
+  expect((await harness.blocks())[0]?.attrs).toMatchObject({ caption: '' });
+  await harness.press('ControlOrMeta+Shift+z');
+  await harness.text.locator('video').click({ position: { x: 20, y: 20 } });
+  await captions.nth(1).fill('How it works');
+  await captions.nth(1).press('Escape');
+  expect((await harness.blocks())[2]?.attrs).toMatchObject({ caption: 'How it works' });
+  const value = doc(...(await harness.blocks()));
+  await harness.mount({ kind: 'read', value });
+  await expect(page.getByRole('figure')).toHaveCount(2);
+  await expect(page.getByText('At night')).toBeVisible();
+  await harness.mount({ kind: 'rich', editable: false, value });
+  await expect(page.getByText('How it works')).toBeVisible();
+  await expect(captions).toHaveCount(0);
+});

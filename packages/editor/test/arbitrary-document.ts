@@ -157,6 +157,12 @@ const code: fc.Arbitrary<NodeJson> = fc
     content: lines.join('\n') === '' ? [] : [{ type: 'text', text: lines.join('\n') }],
   }));
 
+/** One line; some have none. */
+const captions = fc.oneof(
+  fc.constant(''),
+  phrase.map((words) => words.replaceAll(/[\r\n\u2028\u2029]/g, ' ')),
+);
+
 const image: fc.Arbitrary<NodeJson> = fc.record({
   type: fc.constant('image'),
   attrs: fc.record({
@@ -164,6 +170,7 @@ const image: fc.Arbitrary<NodeJson> = fc.record({
     alt: fc.oneof(phrase, fc.constant('')),
     width: fc.constantFrom(null, '35%', '240px', '12.5%'),
     height: fc.constantFrom(null, 'auto', '120px'),
+    caption: captions,
   }),
 });
 
@@ -181,6 +188,7 @@ const video: fc.Arbitrary<NodeJson> = fc.record({
   attrs: fc.record({
     src: fc.constantFrom('/api/assets/w/x_y.mp4', null),
     name: fc.oneof(phrase, fc.constant('')),
+    caption: captions,
   }),
 });
 

@@ -118,7 +118,7 @@ describe('sections', () => {
 
 describe('files and videos', () => {
   const file = { type: 'file', attrs: { src: '/api/assets/w/1.pdf', name: 'plan *1*.pdf', size: 1_258_291 } };
-  const video = { type: 'video', attrs: { src: '/api/assets/w/2.mp4', name: 'demo.mp4' } };
+  const video = { type: 'video', attrs: { src: '/api/assets/w/2.mp4', name: 'demo.mp4', caption: '' } };
 
   test('are links in portable markdown and whole in lossless, also inside of lists', () => {
     const list = { type: 'bulletList', content: [{ type: 'listItem', content: [p('a'), file, video] }] };
@@ -154,5 +154,42 @@ describe('files and videos', () => {
     expect(documentToText(doc(file, video))).toBe('plan *1*.pdf\ndemo.mp4');
     expect(isBlankDocument(doc(file))).toBe(false);
     expect(extractFrom(doc(file, video)).assets).toEqual(['/api/assets/w/1.pdf', '/api/assets/w/2.mp4']);
+  });
+});
+
+describe('captions', () => {
+  const image = (caption: string): NodeJson => ({
+    type: 'image',
+    attrs: { src: '/api/assets/w/1.png', alt: 'A harbour', width: '35%', height: null, caption },
+  });
+  const video = {
+    type: 'video',
+    attrs: { src: '/api/assets/w/2.mp4', name: 'd.mp4', caption: 'How <it> works' },
+  };
+
+  test('stand below their picture or video in HTML and come back whole', () => {
+    const document = doc(image('  At *night*, 1 < 2 '), video, image(''));
+    const html = documentToHtml(document);
+    expect(html).toContain('<figcaption>How &lt;it&gt; works</figcaption></figure>');
+    expect(html.match(/<figure>/g)).toHaveLength(2);
+    expect(htmlToDocument(html, { whitespace: 'preserve' })).toEqual(document);
+    expect(markdownToDocument(documentToMarkdown(document, 'lossless'))).toEqual(document);
+  });
+
+  test('are in italics below it in portable markdown, and words of the text for search', () => {
+    expect(documentToMarkdown(doc(image('At night')), 'portable')).toBe(
+      '![A harbour](/api/assets/w/1.png)\n\n_At night_\n',
+    );
+    expect(documentToText(doc(image('At night')))).toBe('A harbour\nAt night');
+  });
+
+  test('are read as others write them, and of several pictures none takes it', () => {
+    const one =
+      '<figure>\n<img src="https://a.b/c.png">\n<figcaption>\n  At <b>night</b>\n</figcaption>\n</figure>';
+    for (const read of [htmlToDocument(one), markdownToDocument(one)])
+      expect(read.content).toMatchObject([{ type: 'image', attrs: { caption: 'At night' } }]);
+    const two =
+      '<figure><img src="https://a.b/c.png"><img src="https://a.b/d.png"><figcaption>Both</figcaption></figure>';
+    expect(htmlToDocument(two).content.map(({ type }) => type)).toEqual(['image', 'image', 'paragraph']);
   });
 });

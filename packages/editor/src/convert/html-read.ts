@@ -1,4 +1,5 @@
 import {
+  CAPTION_MAX,
   NODE_ATTRIBUTES,
   completeAttributes,
   readHtmlAttributes,
@@ -136,6 +137,23 @@ function readTitle(element: HtmlElement, reading: HtmlReading): NodeJson[] {
   return isLine ? blocks : [{ type: 'paragraph' }, ...blocks];
 }
 
+/** One picture or video with what is said of it; any other figure is its blocks. */
+const figure: Visit = (element, reading, into) => {
+  const caption = element.children.filter(isElement).find(({ tag }) => tag === 'figcaption');
+  const rest = element.children.filter((child) => child !== caption);
+  const blocks = caption ? readBlocks(rest, reading) : [];
+  const [shown, ...others] = blocks.filter(({ type }) => type === 'image' || type === 'video');
+  if (!caption || !shown || others.length > 0) return block(element, reading, into);
+  const attrs = { ...shown.attrs, caption: captionOf(textOf(caption.children), reading) };
+  into.addBlocks(blocks.map((each) => (each === shown ? { ...shown, attrs } : each)));
+};
+
+function captionOf(words: string, { whitespace }: HtmlReading): string {
+  const line = words.replace(/(?<!\s)\s*[\r\n\u2028\u2029]\s*/g, ' ');
+  const isWritten = whitespace === 'preserve' && line === words;
+  return (isWritten ? line : line.replace(/\s+/g, ' ').trim()).slice(0, CAPTION_MAX);
+}
+
 const VISITS: Record<string, Visit> = {
   p: textBlock({ type: 'paragraph' }),
   h1: heading(1),
@@ -150,6 +168,7 @@ const VISITS: Record<string, Visit> = {
     { type: 'blockquote', content: readFilledBlocks(element.children, reading) },
   ]),
   div: division,
+  figure,
   details,
   ul: container((element, reading) => readList(element, reading)),
   ol: container((element, reading) => readList(element, reading)),
@@ -185,7 +204,7 @@ const VISITS: Record<string, Visit> = {
   video: readMedia,
   audio: readMedia,
   ...Object.fromEntries(
-    ['section', 'article', 'main', 'header', 'footer', 'aside', 'nav', 'figure', 'figcaption']
+    ['section', 'article', 'main', 'header', 'footer', 'aside', 'nav', 'figcaption']
       .concat([
         'center',
         'address',

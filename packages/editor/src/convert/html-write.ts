@@ -182,6 +182,15 @@ function codeBlockToHtml(node: NodeJson, _inner: () => string, options: HtmlWrit
   return `<div class="code-frame">${shown}<button type="button" class="copy-code" title="Copy code" aria-label="Copy code"></button>${block}</div>`;
 }
 
+/** Its caption stands beside it, where everybody looks for one. */
+function captioned({ attrs }: NodeJson, html: string): string {
+  const caption = attrs?.['caption'];
+  if (typeof caption !== 'string' || caption === '') return html;
+  return `<figure>${html}<figcaption>${escapeHtml(caption)}</figcaption></figure>`;
+}
+
+const plain = (node: NodeJson): NodeJson => ({ ...node, attrs: { ...node.attrs, caption: '' } });
+
 function imageToHtml(node: NodeJson): string {
   const source = safeImageSource(node.attrs?.['src']);
   const styles = ['width', 'height'].flatMap((name) => {
@@ -189,7 +198,7 @@ function imageToHtml(node: NodeJson): string {
     return typeof size === 'string' && isImageSize(size) ? [`${name}:${size}`] : [];
   });
   const style = styles.length > 0 ? ` style="${styles.join(';')}"` : '';
-  return `<img${attributes(node)}${style}${source ? ' loading="lazy"' : ''}>`;
+  return captioned(node, `<img${attributes(plain(node))}${style}${source ? ' loading="lazy"' : ''}>`);
 }
 
 /** For whoever shows it without us it is a link; the server sends it as a download. */
@@ -206,7 +215,10 @@ function fileToHtml(node: NodeJson, _inner: () => string, { frames }: HtmlWriteO
 /** Never started by itself. */
 function videoToHtml(node: NodeJson): string {
   const name = escapeHtml(fileName(node) || messages.file.video);
-  return `<video${attributes(node)} controls preload="metadata" aria-label="${name}"></video>`;
+  return captioned(
+    node,
+    `<video${attributes(plain(node))} controls preload="metadata" aria-label="${name}"></video>`,
+  );
 }
 
 const fileName = (node: NodeJson): string =>

@@ -147,9 +147,10 @@ function isSpread(list: NodeJson): boolean {
 function imageTree(node: NodeJson, style: MarkdownStyle): BlockContent[] {
   const source = node.attrs?.['src'];
   if (typeof source !== 'string') return style === 'portable' ? [] : [html(blocksToHtml([node]))];
+  if (style !== 'portable' && textAttribute(node, 'caption') !== '') return [html(blocksToHtml([node]))];
   const isSized = node.attrs?.['width'] !== null || node.attrs?.['height'] !== null;
   if (isSized && style !== 'portable') return [html(blocksToHtml([node]))];
-  return [paragraph([{ type: 'image', url: source, alt: textAttribute(node, 'alt') }])];
+  return [paragraph([{ type: 'image', url: source, alt: textAttribute(node, 'alt') }]), ...captionTree(node)];
 }
 
 /** A link where only markdown is wanted. */
@@ -159,7 +160,13 @@ function fileTree(node: NodeJson, style: MarkdownStyle): BlockContent[] {
   const words: PhrasingContent = { type: 'text', value: textAttribute(node, 'name') || messages.file.name };
   return [
     paragraph(typeof source === 'string' ? [{ type: 'link', url: source, children: [words] }] : [words]),
+    ...captionTree(node),
   ];
+}
+
+function captionTree(node: NodeJson): BlockContent[] {
+  const value = textAttribute(node, 'caption').trim();
+  return value === '' ? [] : [paragraph([{ type: 'emphasis', children: [{ type: 'text', value }] }])];
 }
 
 function textAttribute(node: NodeJson, name: string): string {

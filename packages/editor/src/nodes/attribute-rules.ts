@@ -119,6 +119,17 @@ const fileSource: AttributeRule = {
   accepts: (value) => value === null || safeImageSource(value) === value,
 };
 
+/** What stands below a picture: one line. */
+const caption: AttributeRule = {
+  default: '',
+  html: 'data-caption',
+  accepts: (value) => isShortText(value) && !/[\r\n\u2028\u2029]/.test(String(value)),
+  write: (value) => (value === '' ? null : attributeText(value)),
+};
+
+/** The longest of them, and of names. */
+export const CAPTION_MAX = MAX_NAME_LENGTH;
+
 /** Attributes of every node in the public document, by node type. */
 export const NODE_ATTRIBUTES: Record<string, AttributeRules> = {
   doc: {},
@@ -163,6 +174,7 @@ export const NODE_ATTRIBUTES: Record<string, AttributeRules> = {
     alt: { default: '', html: 'alt', accepts: isShortText },
     width: imageSize('width', DEFAULT_IMAGE_WIDTH),
     height: imageSize('height', null),
+    caption,
   },
   file: {
     src: { ...fileSource, html: 'data-src' },
@@ -177,6 +189,7 @@ export const NODE_ATTRIBUTES: Record<string, AttributeRules> = {
   video: {
     src: fileSource,
     name: { default: '', html: 'data-name', accepts: isShortText },
+    caption,
   },
   mention: {
     id: optionalText('id'),

@@ -79,7 +79,14 @@ export const editor = {
   },
   emoji: 'Emoji',
   pages: { list: 'Pages', none: 'No matching pages' },
-  issues: { list: 'Issues', searching: 'Searching…', none: 'No matching issues' },
+  issues: {
+    list: 'Issues',
+    searching: 'Searching…',
+    none: 'No matching issues',
+    create: 'Create issues from lines',
+    createdOne: 'Issue created',
+    created: '{count} issues created',
+  },
   block: {
     handle: 'Move or change block',
     delete: 'Delete',
@@ -156,6 +163,7 @@ export const editor = {
     uploading: 'Uploading image',
     cancel: 'Cancel upload',
     alt: 'Alt text',
+    caption: 'Caption',
     noFile: 'No file selected. Please select a file to upload.',
     wrongType: 'Invalid file type. Please select a JPEG, JPG, PNG, WEBP, or SVG image file.',
     tooLarge: 'File size too large. Please select a file smaller than 5MB.',

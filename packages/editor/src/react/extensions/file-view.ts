@@ -1,4 +1,5 @@
 import { editor as messages } from '@cairn/messages/en/editor';
+import { CaptionLine } from '../core/about-field.ts';
 import { File } from '../../nodes/file/file.ts';
 import { sizeInWords } from '../../nodes/file-size.ts';
 import { safeImageSource } from '../../nodes/safe-url.ts';
@@ -44,7 +45,7 @@ export const FileView = File.extend({
 /** A video with the browser's own controls; never started by itself. */
 export const VideoView = Video.extend({
   addNodeView() {
-    return ({ node }) => {
+    return ({ node, editor, getPos }) => {
       const dom = document.createElement('div');
       dom.className = 'cairn-video';
       dom.contentEditable = 'false';
@@ -52,7 +53,15 @@ export const VideoView = Video.extend({
       video.controls = true;
       video.preload = 'metadata';
       dom.append(video);
-      const show = ({ src, name }: Record<string, unknown>): void => {
+      const line = new CaptionLine(messages.image.caption, {
+        change: (words) => {
+          const at = getPos();
+          if (at !== undefined) editor.view.dispatch(editor.state.tr.setNodeAttribute(at, 'caption', words));
+        },
+        leave: () => editor.view.focus(),
+      });
+      const show = ({ src, name, caption }: Record<string, unknown>): void => {
+        line.show(dom, caption, editor.isEditable);
         const source = safeImageSource(src) ?? '';
         if (video.getAttribute('src') !== source) video.src = source;
         video.setAttribute(
@@ -69,7 +78,8 @@ export const VideoView = Video.extend({
           return true;
         },
         // Its keys are those of the player; a press selects it, so that it can be deleted.
-        stopEvent: (event) => event.target === video && event instanceof KeyboardEvent,
+        stopEvent: (event) =>
+          line.has(event.target) || (event.target === video && event instanceof KeyboardEvent),
         ignoreMutation: () => true,
       };
     };
