@@ -1,5 +1,6 @@
 /** The icons the editor shows, from the one set. */
 export {
+  PlusIcon as AddIssuesIcon,
   ArrowDownIcon,
   ArrowUpIcon,
   BoldIcon,
