@@ -24,7 +24,7 @@ export const ToggleView = Toggle.extend({
       dom.append(button, contentDOM);
       const show = (given: readonly Decoration[]): void =>
         button.setAttribute('aria-expanded', String(given.some(({ spec }) => 'isOpen' in spec)));
-      show(decorations as unknown as readonly Decoration[]);
+      show(decorations);
       // The focus stays where it is: in the text, or on the button for whoever came by keyboard.
       button.addEventListener('mousedown', (event) => event.preventDefault());
       button.addEventListener('click', () => {
@@ -36,7 +36,7 @@ export const ToggleView = Toggle.extend({
         contentDOM,
         update: (updated, given) => {
           if (updated.type.name !== 'toggle') return false;
-          show(given as unknown as readonly Decoration[]);
+          show(given);
           return true;
         },
         stopEvent: (event) => event.target === button,
