@@ -43,7 +43,7 @@ export const Callout = Node.create({
   },
 });
 
-const MARKER = new RegExp(`^\\[!(${CALLOUT_KINDS.join('|')})\\]\\s$`, 'i');
+const MARKER = /^\[!(note|tip|important|warning|caution)\]\s$/i;
 
 const kindIn = (element: HTMLElement): string | null => element.getAttribute('data-callout');
 

@@ -13,7 +13,7 @@ const LINES_MOST = 50;
 const TITLE_MAX = 255;
 
 /** The lines of the selection that say something: paragraphs, headings and items, no code, and none that is an issue already. */
-export function linesForIssues({ doc, selection }: EditorState): Node[] {
+function linesForIssues({ doc, selection }: EditorState): Node[] {
   const lines: Node[] = [];
   for (const { $from, $to } of selection.ranges)
     doc.nodesBetween($from.pos, $to.pos, (node, at) => {
