@@ -3,7 +3,7 @@ import type { EditorProps } from '@cairn/editor/react';
 import { useMemo } from 'react';
 import { useEngine, useUserId } from '../../../data/engine-context.ts';
 import { useActor } from '../../../data/use-can.ts';
-import { useCommand } from '../../../data/use-command.ts';
+import { useCommand, type RunCommand } from '../../../data/use-command.ts';
 import { blankIssue, createFromRow } from '../form/create-from-row.ts';
 import { referenceOf } from '../issue-reference.tsx';
 import { readIssueLookups } from '../properties/issue-lookups.ts';
@@ -16,6 +16,11 @@ interface Home {
   /** Lets the person choose one of these projects. */
   readonly chooseProject?: ((ids: readonly string[]) => Promise<string | null>) | undefined;
 }
+
+/** How long a text waits for the numbers of its issues; without a network there are none yet. */
+const NUMBERS_MS = 1500;
+
+const after = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
 /** Lets lines of a text become issues; undefined where the person may create none. */
 export function useIssuesFromLines({
@@ -31,23 +36,31 @@ export function useIssuesFromLines({
     const mayCreate = (id: string): boolean =>
       can(actor, 'issue:create', { entity: issueEntity, row: { id, projectId: id } });
     const open = store.rows(project).flatMap(({ id }) => (mayCreate(id) ? id : []));
-    const ids = projectId === null ? open : open.filter((id) => id === projectId);
-    if (ids.length === 0) return undefined;
+    const homes = projectId === null ? open : open.filter((id) => id === projectId);
+    if (homes.length === 0) return undefined;
     return async (titles) => {
-      const home = projectId ?? (await chooseProject?.(ids)) ?? null;
+      const home = projectId ?? (await chooseProject?.(homes)) ?? null;
       if (home === null) return null;
-      return titles.map((title) => {
+      const settled: Promise<unknown>[] = [];
+      const tracked: RunCommand = (command, input) => {
+        const receipt = run(command, input);
+        settled.push(receipt.settled);
+        return receipt;
+      };
+      const ids = titles.map((title) => {
         const row = {
           ...blankIssue(home, readIssueLookups(store, userId)),
           title,
           parentId: parentId ?? null,
         };
-        const issueId = createFromRow(run, row, { store, properties: [] });
-        const created = store.get(issueEntity, issueId);
-        const identifier = store.get(project, home)?.identifier;
-        return created && identifier !== undefined
-          ? { issueId, reference: referenceOf(identifier, created.number) }
-          : null;
+        return createFromRow(tracked, row, { store, properties: [] });
+      });
+      // With their numbers, where the server is there to give them.
+      await Promise.race([Promise.all(settled), after(NUMBERS_MS)]);
+      const identifier = store.get(project, home)?.identifier ?? '';
+      return ids.map((issueId) => {
+        const row = store.get(issueEntity, issueId);
+        return row ? { issueId, reference: referenceOf(identifier, row.number) } : null;
       });
     };
   }, [store, userId, actor, run, projectId, parentId, chooseProject]);
