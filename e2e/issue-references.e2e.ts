@@ -139,7 +139,7 @@ test('a page keeps a pasted issue in its line, and copies it as a link that othe
   expect(markdown).toContain(`Before [WEB-1](${address}) we wait.`);
 });
 
-test('lines of a description become sub-issues, also for others and without a network, and undo gives the words back', async ({
+test('lines of a description become sub-issues, also without a network, and undo gives the words back', async ({
   person,
   server,
 }) => {
