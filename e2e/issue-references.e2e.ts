@@ -138,3 +138,48 @@ test('a page keeps a pasted issue in its line, and copies it as a link that othe
   const markdown = await page.evaluate(() => navigator.clipboard.readText());
   expect(markdown).toContain(`Before [WEB-1](${address}) we wait.`);
 });
+
+test('lines of a description become sub-issues, also without a network, and undo gives the words back', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const pump = await createIssue(ada, server.url, place, 'Order the pump');
+  const { page, context } = ada;
+  const issue = new IssuePage(page);
+  await issue.open(`${place.path}/${pump}`);
+  await page.getByText('Add a description').click();
+  await expect(issue.description).toBeFocused();
+  await page.keyboard.type('- Ask three dealers\nCompare the prices');
+  await expect(issue.description.locator('li')).toHaveCount(2);
+  await expect(issue.stateOfText).toHaveText('Saved');
+  await context.setOffline(true);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.getByRole('button', { name: 'Create issues from lines' }).click();
+  await expect(chip(issue.description, /Ask three dealers/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(chip(issue.description, /WEB-2 Ask three dealers/)).toBeVisible();
+  await expect(chip(issue.description, /WEB-3 Compare the prices/)).toBeVisible();
+  await expect(page.getByText('0 of 2', { exact: true })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(issue.description.locator('li').first()).toHaveText('Ask three dealers');
+  await expect(page.getByText('WEB-3').first()).toBeVisible();
+});
+
+test('lines of a page that is in no project become issues of the project that is chosen', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const pageId = await givenPage(ada, server.url, place, { projectId: null });
+  const { page } = ada;
+  await page.goto(`/${place.slug}/pages/${pageId}`);
+  await textOf(page).click();
+  await page.keyboard.type('Paint the hull');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.getByRole('button', { name: 'Create issues from lines' }).click();
+  await page.getByRole('dialog', { name: 'Create issues in' }).getByRole('option').first().click();
+  await expect(chip(page, /WEB-1 Paint the hull/)).toBeVisible();
+});

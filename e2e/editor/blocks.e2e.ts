@@ -1,4 +1,6 @@
-import { doc, expect, image, list, p, test, type Harness } from './harness.ts';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { NodeJson } from '../../packages/editor/src/react/index.ts';
+import { doc, expect, h, image, list, p, test, type Harness } from './harness.ts';
 
 async function openMenu(harness: Harness, selector: string): Promise<void> {
   await harness.text.locator(selector).first().hover();
@@ -178,4 +180,185 @@ test('S-EDIT-014 an issue gets in by its picker and by its pasted address', asyn
     type: 'issueEmbed',
     attrs: { entity_identifier: 'WEB-7', workspace_identifier: 'acme' },
   });
+});
+
+const callout = (kind: string, ...content: NodeJson[]): NodeJson => ({
+  type: 'callout',
+  attrs: { kind },
+  content,
+});
+
+test('a callout comes by its name, by its marker in a quote and in a line, and undo gives back what was typed', async ({
+  harness,
+}) => {
+  await harness.write();
+  await harness.type('/warning');
+  await harness.press('Enter');
+  await harness.type('Mind');
+  expect(await harness.blocks()).toEqual([callout('warning', p('Mind'))]);
+  for (const [typed, kind] of [
+    ['> [!tip] ', 'tip'],
+    ['[!CAUTION] ', 'caution'],
+  ] as const) {
+    await harness.write();
+    await harness.type(`${typed}a`);
+    expect(await harness.blocks()).toEqual([callout(kind, p('a'))]);
+    await harness.press('Control+z', 'Control+z');
+    expect(JSON.stringify(await harness.blocks())).toContain(typed.replace('> ', '').trim());
+  }
+});
+
+test('Enter in an empty last line leaves a callout, Backspace at its start opens it, and its kind is chosen from a list', async ({
+  harness,
+  page,
+}) => {
+  await harness.write(callout('note', p('a')));
+  await harness.press('Enter', 'Enter');
+  await harness.type('out');
+  expect(await harness.types()).toEqual(['callout', 'paragraph']);
+  await page.getByRole('combobox', { name: 'Kind of callout' }).selectOption('Important');
+  expect((await harness.blocks())[0]?.attrs).toEqual({ kind: 'important' });
+  await harness.focused();
+  await harness.press('Control+Home', 'Backspace');
+  expect(await harness.types()).toEqual(['paragraph', 'paragraph']);
+});
+
+test('lines are turned into a callout together and one by one in it, and its menu takes the box away', async ({
+  harness,
+  page,
+}) => {
+  await harness.write(h(2, 'one'), p('two'));
+  await harness.press('Control+a');
+  await page.getByRole('button', { name: /^Block type/ }).click();
+  await page.getByRole('menuitem', { name: 'Callout' }).click();
+  expect(await harness.blocks()).toEqual([callout('note', h(2, 'one'), p('two'))]);
+  await harness.focused();
+  await harness.press('Control+End');
+  await harness.type(' /bullet');
+  await harness.press('Enter');
+  expect((await harness.blocks())[0]?.content?.map(({ type }) => type)).toEqual(['heading', 'bulletList']);
+  await harness.focused();
+  await harness.press('Control+Home', 'Alt+F10');
+  await page.getByRole('menuitem', { name: 'Turn into text' }).click();
+  expect(await harness.types()).toEqual(['heading', 'bulletList']);
+});
+
+test('a callout is read with its kind, in no editor, on a phone and in the dark', async ({
+  harness,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await harness.mount({ kind: 'read', value: doc(callout('warning', p('Mind the gap'))) });
+  await expect(page.getByRole('note')).toHaveText('WarningMind the gap');
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    const { violations } = await new AxeBuilder({ page }).include('.cairn-rich').analyze();
+    expect(violations).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await harness.mount({ kind: 'rich', editable: false, value: doc(callout('tip', p('a'))) });
+  await expect(page.getByRole('note')).toHaveText('Tipa');
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+});
+
+const section = (...content: NodeJson[]): NodeJson => ({ type: 'toggle', content });
+
+test('Enter in the title of a section goes below it, an empty last line leaves it, and undo gives all back', async ({
+  harness,
+}) => {
+  await harness.write();
+  await harness.type('/toggle');
+  await harness.press('Enter');
+  await harness.type('Title');
+  await harness.press('Enter');
+  await harness.type('Body');
+  expect(await harness.blocks()).toEqual([section(p('Title'), p('Body'))]);
+  await harness.press('Enter', 'Enter');
+  await harness.type('out');
+  expect(await harness.blocks()).toEqual([section(p('Title'), p('Body')), p('out')]);
+  await harness.press('Control+Home', 'ArrowRight', 'ArrowRight', 'Enter');
+  expect(await harness.blocks()).toEqual([section(p('Ti'), p('tle'), p('Body')), p('out')]);
+  await harness.press('Control+z');
+  expect(await harness.blocks()).toEqual([section(p('Title'), p('Body')), p('out')]);
+  await harness.press('Control+Home', 'Backspace');
+  expect(await harness.blocks()).toEqual([p('Title'), p('Body'), p('out')]);
+  await harness.press('Control+z');
+  expect(await harness.types()).toEqual(['toggle', 'paragraph']);
+});
+
+test('a section is closed at first, opens by its button and by keys, and no caret is hidden in it', async ({
+  harness,
+  page,
+}) => {
+  await harness.write(p('before'), section(p('Title'), p('Body')), section(h(2, 'Empty')));
+  const [mark, empty] = await page.getByRole('button', { name: 'Toggle section' }).all();
+  if (!mark || !empty) throw new Error('expected two sections');
+  await expect(mark).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByText('Body')).toBeHidden();
+  await mark.click();
+  await expect(page.getByText('Body')).toBeVisible();
+  await page.getByText('Body').click();
+  await harness.press('Control+Shift+Enter');
+  await expect(page.getByText('Body')).toBeHidden();
+  await harness.heard();
+  await harness.type('!');
+  expect((await harness.blocks())[1]).toEqual(section(p('Title!'), p('Body')));
+  await harness.press('Delete');
+  await expect(mark).toHaveAttribute('aria-expanded', 'true');
+  expect((await harness.blocks())[1]).toEqual(section(p('Title!'), p('Body')));
+  await harness.press('Control+Shift+Enter', 'Control+f');
+  await page.getByRole('textbox', { name: 'Find' }).fill('body');
+  await page.getByRole('textbox', { name: 'Find' }).press('Enter');
+  await expect(page.getByText('Body')).toBeVisible();
+  await empty.click();
+  await harness.type('written');
+  expect((await harness.blocks())[2]).toEqual(section(h(2, 'Empty'), p('written')));
+});
+
+test('what somebody has open is theirs alone, and stays open while others write above it', async ({
+  harness,
+  page,
+}) => {
+  await harness.mount({ kind: 'document' });
+  const value: unknown = doc(p('before'), section(p('Title'), p('Body')));
+  await page.evaluate((given) => window.writers[0]?.handle?.setContent(given as never), value);
+  await expect(page.getByText('Title')).toHaveCount(2);
+  const [mine, other] = await page.getByRole('button', { name: 'Toggle section' }).all();
+  await mine?.click();
+  await expect(page.getByText('Body').first()).toBeVisible();
+  await expect(other ?? page.locator('none')).toHaveAttribute('aria-expanded', 'false');
+  await harness.text.nth(1).getByText('before').click();
+  await harness.press('Control+Home', 'Enter');
+  await expect(harness.text.nth(0).locator('p')).toHaveCount(4);
+  await expect(mine ?? page.locator('none')).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('a section is read closed and opened, in no editor and in one that is only read, on a phone and in the dark', async ({
+  harness,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const value = doc(section(h(2, 'Title'), list('taskList', 'Body')));
+  await harness.mount({ kind: 'read', value, clickableTasks: true });
+  await expect(page.getByText('Body')).toBeHidden();
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    const { violations } = await new AxeBuilder({ page }).include('.cairn-rich').analyze();
+    expect(violations).toEqual([]);
+  }
+  await page.getByText('Title').click();
+  await expect(page.getByText('Body')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.evaluate(
+    (other: unknown) => window.setValue(other as never),
+    doc(section(h(2, 'New'), p('Body'))) as unknown,
+  );
+  await expect(page.getByText('New')).toBeVisible();
+  await expect(page.getByText('Body')).toBeVisible();
+  await harness.mount({ kind: 'rich', editable: false, value });
+  await expect(page.getByText('Body', { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'Toggle section' }).click();
+  await expect(page.getByText('Body', { exact: true })).toBeVisible();
+  expect(await harness.calls('onChange')).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { doc, expect, image, list, p, test, type Harness } from './harness.ts';
 
 const PNG = { name: 'a.png', type: 'image/png', size: 10 };
@@ -282,4 +283,122 @@ test('a picture in a list stands in its item, with the caret below it', async ({
   await expect(harness.text.locator('li').last().locator('.cairn-image')).toHaveCount(1);
   await harness.type('below');
   await expect(harness.text.locator('li').last().locator('p')).toHaveText(['two', 'below']);
+});
+
+const PDF = { name: 'plan.pdf', type: 'application/pdf', size: 1500 };
+const MP4 = { name: 'demo.mp4', type: 'video/mp4', size: 10 };
+
+test('a file that is no image becomes a card to download by paste and by drop, and a video one that is played', async ({
+  harness,
+  page,
+}) => {
+  for (const how of ['paste', 'drop'] as const) {
+    await harness.write();
+    await harness.giveFile(how, PDF);
+    await expect.poll(() => harness.types()).toContain('file');
+    const found = (await harness.blocks()).find((block) => block.type === 'file');
+    expect(found?.attrs).toMatchObject({ name: 'plan.pdf', size: 1500 });
+    await expect(page.getByRole('link', { name: 'plan.pdf' })).toHaveAttribute('download', 'plan.pdf');
+    await expect(harness.text.getByText('1.5 KB')).toBeVisible();
+    expect(await harness.calls('upload')).toEqual([['plan.pdf', true]]);
+    await harness.giveFile(how, MP4);
+    await expect.poll(() => harness.types()).toContain('video');
+    const video = harness.text.locator('video');
+    await expect(video).toHaveAttribute('controls', '');
+    await expect(video).toHaveAttribute('aria-label', 'demo.mp4');
+    expect(await video.evaluate((shown: HTMLVideoElement) => shown.autoplay || !shown.paused)).toBe(false);
+  }
+});
+
+test('a file on its way says its name and can be cancelled, one that is too large is refused', async ({
+  harness,
+  page,
+}) => {
+  const alerts: string[] = [];
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  await harness.mount({ kind: 'rich', upload: 'slow' });
+  await harness.text.click();
+  await harness.giveFile('paste', { ...PDF, size: 5 * 1024 * 1024 + 1 });
+  expect(alerts).toEqual(['File size too large. Please select a file smaller than 5MB.']);
+  await harness.giveFile('paste', PDF);
+  await expect(page.getByRole('progressbar', { name: 'Uploading file' })).toBeVisible();
+  await expect(page.locator('.cairn-upload')).toContainText('plan.pdf');
+  await harness.button('Cancel upload').click();
+  await expect(page.locator('.cairn-upload')).toHaveCount(0);
+  expect(await harness.calls('aborted')).toHaveLength(1);
+  expect(await harness.types()).toEqual(['paragraph']);
+});
+
+test('a file is chosen by its command, deleted with its card and restored with it', async ({
+  harness,
+  page,
+}) => {
+  await harness.write();
+  const chooser = page.waitForEvent('filechooser');
+  await harness.type('/file');
+  await harness.press('Enter');
+  await (await chooser).setFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await expect.poll(() => harness.types()).toContain('file');
+  await page.evaluate(() => (window.calls = []));
+  await harness.text.locator('[data-type="file"]').click({ position: { x: 4, y: 4 } });
+  await harness.press('Delete');
+  await expect.poll(() => harness.calls('delete')).toEqual([['picture.svg']]);
+  await harness.press('ControlOrMeta+z');
+  await expect.poll(() => harness.calls('restore')).toEqual([['picture.svg']]);
+  expect(await harness.types()).toContain('file');
+});
+
+test('files and videos are read on a phone, in the light and in the dark', async ({ harness, page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const name = `${'long'.repeat(30)}.pdf`;
+  const value = doc(
+    { type: 'file', attrs: { src: '/picture.svg', name, size: 10 } },
+    { type: 'video', attrs: { src: '/none.mp4', name: 'demo.mp4' } },
+  );
+  for (const kind of ['read', 'rich'] as const) {
+    await harness.mount({ kind, value });
+    await expect(page.getByRole('link', { name })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((named) => (document.documentElement.dataset['theme'] = named), theme);
+      const { violations } = await new AxeBuilder({ page })
+        .include('.cairn-rich')
+        // A recording of a screen has no words to caption.
+        .disableRules(['video-caption'])
+        .analyze();
+      expect(violations).toEqual([]);
+    }
+  }
+});
+
+test('a picture and a video get a caption, which is one step to undo and is read below them', async ({
+  harness,
+  page,
+}) => {
+  const video = { type: 'video', attrs: { src: '/none.mp4', name: 'demo.mp4' } };
+  await harness.write(image(), p('x'), video, p('y'));
+  const captions = page.getByRole('textbox', { name: 'Caption' });
+  await expect(captions).toHaveCount(0);
+  await harness.text.locator('.cairn-image img').click();
+  await captions.fill('At night');
+  await captions.press('Enter');
+  expect((await harness.blocks())[0]?.attrs).toMatchObject({ caption: 'At night' });
+  await harness.focused();
+  await harness.press('ControlOrMeta+z');
+  expect((await harness.blocks())[0]?.attrs).toMatchObject({ caption: '' });
+  await harness.press('ControlOrMeta+Shift+z');
+  await harness.text.locator('video').click({ position: { x: 20, y: 20 } });
+  await captions.nth(1).fill('How it works');
+  await captions.nth(1).press('Escape');
+  expect((await harness.blocks())[2]?.attrs).toMatchObject({ caption: 'How it works' });
+  const value = doc(...(await harness.blocks()));
+  await harness.mount({ kind: 'read', value });
+  await expect(page.getByRole('figure')).toHaveCount(2);
+  await expect(page.getByText('At night')).toBeVisible();
+  await harness.mount({ kind: 'rich', editable: false, value });
+  await expect(page.getByText('How it works')).toBeVisible();
+  await expect(captions).toHaveCount(0);
 });

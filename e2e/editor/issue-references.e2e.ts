@@ -1,4 +1,4 @@
-import { code, doc, expect, p, test, type Harness } from './harness.ts';
+import { code, doc, expect, list, p, test, type Harness } from './harness.ts';
 
 const named = (reference: string) => ({
   type: 'issueReference',
@@ -164,4 +164,40 @@ test('a read text draws its issues, and says only the ID of those that are hidde
   const read = harness.page.locator('.cairn-rich-text');
   await expect(read).toHaveText('WEB-12 Map tiles disappear and SEC-4');
   await expect(read.locator('issue-reference-component').last()).toHaveText('SEC-4');
+});
+
+test('selected lines become issues with their words as titles, and one undo gives the words back', async ({
+  harness,
+  page,
+}) => {
+  await harness.write(p('before'), list('taskList', 'One ', 'Two'), p('Three'), p('refused'), p('after'));
+  const shown = await harness.blocks();
+  await page.evaluate(() => {
+    const { editor } = document.querySelector('.ProseMirror') as unknown as {
+      editor: { commands: { setTextSelection: (range: { from: number; to: number }) => void } };
+    };
+    editor.commands.setTextSelection({ from: 11, to: 34 });
+  });
+  await page.getByRole('button', { name: 'Create issues from lines' }).click();
+  await expect(harness.text.getByTestId('chip')).toHaveCount(2);
+  const [titles] = await harness.calls('createIssues');
+  expect(titles).toEqual([['One', 'Two', 'Three', 'refused']]);
+  const line = (at: number) => ({ content: [named(`WEB-${at}`)] });
+  expect(await harness.blocks()).toMatchObject([
+    p('before'),
+    { type: 'taskList', content: [{ content: [line(12)] }, { content: [line(13)] }] },
+    line(14),
+    p('refused'),
+    p('after'),
+  ]);
+  await harness.press('ControlOrMeta+z');
+  expect(await harness.blocks()).toEqual(shown);
+});
+
+test('blocks chosen as wholes become issues by their menu', async ({ harness, page }) => {
+  await harness.write(p('One'), p('Two'));
+  await harness.press('Control+Alt+b', 'Shift+ArrowUp', 'Alt+F10');
+  await page.getByRole('menuitem', { name: 'Create issues from lines' }).click();
+  await expect(harness.text.getByTestId('chip')).toHaveCount(2);
+  expect(await harness.calls('createIssues')).toEqual([[['One', 'Two']]]);
 });

@@ -163,6 +163,12 @@ export function harnessProps(request: HarnessRequest): {
       },
       issueWidget,
       ...(request.issues === 'none' ? {} : { issueReferences }),
+      createIssues: async (titles) => {
+        spy('createIssues', titles);
+        return titles.map((title, at) =>
+          title === 'refused' ? null : { issueId: `i-WEB-${12 + at}`, reference: `WEB-${12 + at}` },
+        );
+      },
       pickIssue: () =>
         Promise.resolve({ issueId: 'i-9', projectId: 'p-1', workspaceSlug: 'acme', name: 'WEB-9' }),
       issueFromUrl: (url) => {

@@ -1,7 +1,9 @@
 import { getSchema, type AnyExtension } from '@tiptap/core';
 import type { Schema } from '@tiptap/pm/model';
 import { Blockquote, Document, HardBreak, Text } from './nodes/blocks.ts';
+import { Callout } from './nodes/callout/callout.ts';
 import { CodeBlock } from './nodes/code-block/code-block.ts';
+import { File } from './nodes/file/file.ts';
 import { HorizontalRule } from './nodes/horizontal-rule/horizontal-rule.ts';
 import { Image } from './nodes/image/image.ts';
 import { Bold, Code, Italic, Strike, Underline } from './nodes/inline-marks/inline-marks.ts';
@@ -12,6 +14,8 @@ import { BulletList, ListItem, OrderedList, TaskItem, TaskList } from './nodes/l
 import { Mention } from './nodes/mention/mention.ts';
 import { PageReference } from './nodes/page-reference/page-reference.ts';
 import { Table, TableCell, TableHeader, TableRow } from './nodes/table/table.ts';
+import { Video } from './nodes/video/video.ts';
+import { Toggle } from './nodes/toggle/toggle.ts';
 import { TextBlock } from './nodes/text-block/text-block.ts';
 
 /** Which surface an editor is: they differ in menus and keys, never in what a document may hold. */
@@ -35,6 +39,8 @@ export const schemaExtensions: readonly AnyExtension[] = [
   Code,
   HardBreak,
   Blockquote,
+  Callout,
+  Toggle,
   BulletList,
   OrderedList,
   ListItem,
@@ -43,6 +49,8 @@ export const schemaExtensions: readonly AnyExtension[] = [
   CodeBlock,
   HorizontalRule,
   Image,
+  File,
+  Video,
   Mention,
   IssueEmbed,
   IssueReference,

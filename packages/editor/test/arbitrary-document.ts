@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { canonicalDocument } from '../src/convert/canonical.ts';
-import { TABLE_COLORS } from '../src/nodes/attribute-rules.ts';
+import { CALLOUT_KINDS, TABLE_COLORS } from '../src/nodes/attribute-rules.ts';
 import type { DocumentJson, MarkJson, NodeJson } from '../src/nodes/json.ts';
 
 /** Words that have broken markdown writers before, next to plain ones. */
@@ -46,6 +46,8 @@ const AWKWARD = [
   '[^1]',
   '[x] ',
   '[ ] ',
+  '[!NOTE]',
+  '</summary>',
   '---',
   '===',
   '$',
@@ -155,6 +157,12 @@ const code: fc.Arbitrary<NodeJson> = fc
     content: lines.join('\n') === '' ? [] : [{ type: 'text', text: lines.join('\n') }],
   }));
 
+/** One line; some have none. */
+const captions = fc.oneof(
+  fc.constant(''),
+  phrase.map((words) => words.replaceAll(/[\r\n\u2028\u2029]/g, ' ')),
+);
+
 const image: fc.Arbitrary<NodeJson> = fc.record({
   type: fc.constant('image'),
   attrs: fc.record({
@@ -162,6 +170,25 @@ const image: fc.Arbitrary<NodeJson> = fc.record({
     alt: fc.oneof(phrase, fc.constant('')),
     width: fc.constantFrom(null, '35%', '240px', '12.5%'),
     height: fc.constantFrom(null, 'auto', '120px'),
+    caption: captions,
+  }),
+});
+
+const file: fc.Arbitrary<NodeJson> = fc.record({
+  type: fc.constant('file'),
+  attrs: fc.record({
+    src: fc.constantFrom('/api/assets/w/x_y.pdf', null),
+    name: fc.oneof(phrase, fc.constant('')),
+    size: fc.constantFrom(null, 0, 1_258_291),
+  }),
+});
+
+const video: fc.Arbitrary<NodeJson> = fc.record({
+  type: fc.constant('video'),
+  attrs: fc.record({
+    src: fc.constantFrom('/api/assets/w/x_y.mp4', null),
+    name: fc.oneof(phrase, fc.constant('')),
+    caption: captions,
   }),
 });
 
@@ -182,6 +209,8 @@ const leaf = fc.oneof(
   { weight: 2, arbitrary: code },
   { weight: 1, arbitrary: fc.constant({ type: 'horizontalRule' }) },
   { weight: 1, arbitrary: image },
+  { weight: 1, arbitrary: file },
+  { weight: 1, arbitrary: video },
   { weight: 1, arbitrary: embed },
 );
 
@@ -251,6 +280,20 @@ function block(depth: number): fc.Arbitrary<NodeJson> {
       arbitrary: fc
         .array(inner, { minLength: 1, maxLength: 2 })
         .map((content) => ({ type: 'blockquote', content })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        type: fc.constant('callout'),
+        attrs: fc.record({ kind: fc.constantFrom(...CALLOUT_KINDS) }),
+        content: fc.array(inner, { minLength: 1, maxLength: 2 }),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(fc.oneof(paragraph, heading, inner), fc.array(inner, { maxLength: 2 }))
+        .map(([title, body]) => ({ type: 'toggle', content: [title, ...body] })),
     },
     { weight: 1, arbitrary: list('bulletList', 'listItem', inner, none, none) },
     {

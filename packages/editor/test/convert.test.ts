@@ -225,8 +225,8 @@ describe('markdown', () => {
     const source =
       '<details>\n<summary>More</summary>\n\n```js\nx\n```\n\n</details>\n\na<br>b <img src="https://a.b/c.png" width="300" alt="shot">';
     const types = markdownToDocument(source).content.map((node) => node.type);
-    expect(types).toEqual(['paragraph', 'codeBlock', 'paragraph', 'image']);
-    expect(markdownToDocument(source).content[3]?.attrs).toMatchObject({ width: '300px', alt: 'shot' });
+    expect(types).toEqual(['toggle', 'paragraph', 'image']);
+    expect(markdownToDocument(source).content[2]?.attrs).toMatchObject({ width: '300px', alt: 'shot' });
   });
 
   test('words in angle brackets that are no tags stay', () => {

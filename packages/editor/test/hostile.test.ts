@@ -47,7 +47,7 @@ const PAYLOADS = [
 ];
 
 const TAGS = new Set(
-  'p h1 h2 h3 h4 h5 h6 br hr blockquote ul ol li label input div pre code img a strong em s u table tbody tr td th mention-component issue-embed-component'.split(
+  'p h1 h2 h3 h4 h5 h6 br hr blockquote details summary figure figcaption video ul ol li label input div pre code img a strong em s u table tbody tr td th mention-component issue-embed-component'.split(
     ' ',
   ),
 );

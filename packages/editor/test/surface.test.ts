@@ -1,6 +1,6 @@
 import { getSchema } from '@tiptap/core';
 import { expect, test } from 'vitest';
-import { shortenedName } from '../src/react/core/image-file.ts';
+import { shortenedName } from '../src/react/core/given-file.ts';
 import { looksLikeMarkdown } from '../src/react/core/markdown-detection.ts';
 import { shortAddress } from '../src/react/core/links.ts';
 import { createSurface } from '../src/react/core/surface.ts';

@@ -643,6 +643,18 @@ const toggleHeader: Command = (state, dispatch) => {
   return false;
 };
 
+/** As the list above a callout does it. */
+const changeKind: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  for (let { depth } = $from; depth > 0; depth -= 1) {
+    if ($from.node(depth).type.name !== 'callout') continue;
+    const kind = $from.node(depth).attrs['kind'] === 'tip' ? 'warning' : 'tip';
+    dispatch?.(state.tr.setNodeAttribute($from.before(depth), 'kind', kind));
+    return true;
+  }
+  return false;
+};
+
 const BOLD = schema.marks['bold'];
 
 const ACTIONS: Readonly<Record<string, Action>> = {
@@ -677,6 +689,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   'make code': at(setBlockType(node('codeBlock'))),
   'toggle code': at(toggleCode),
   quote: at(wrapIn(node('blockquote'))),
+  callout: at(wrapIn(node('callout'))),
+  toggle: at(wrapIn(node('toggle'))),
+  'callout kind': at(changeKind),
   bullets: at(wrapInList(node('bulletList'))),
   numbers: at(wrapInList(node('orderedList'))),
   tasks: at(wrapInList(node('taskList'))),

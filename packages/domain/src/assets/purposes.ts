@@ -40,19 +40,19 @@ export const ASSET_PURPOSES = {
   // Hangs on the project while the issue is still being written.
   'issue-description': {
     of: 'workspace',
-    accepts: 'images',
+    accepts: 'anything',
     upload: { issue: 'issue:update', project: 'issue:create' },
     manage: 'issue:update',
   },
   page: {
     of: 'workspace',
-    accepts: 'images',
+    accepts: 'anything',
     upload: { page: 'page:update' },
     manage: 'page:update',
   },
   comment: {
     of: 'workspace',
-    accepts: 'images',
+    accepts: 'anything',
     upload: { issue: 'comment:create' },
     manage: 'comment:remove',
   },

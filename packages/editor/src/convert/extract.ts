@@ -10,7 +10,7 @@ export interface ExtractedTask {
 export interface Extract {
   /** Entity identifiers of the people mentioned, each once. */
   mentions: string[];
-  /** Sources of the images, each once. */
+  /** Sources of the images, files and videos, each once. */
   assets: string[];
   /** Addresses of the links, each once. */
   links: string[];
@@ -21,7 +21,7 @@ export interface Extract {
   tasks: ExtractedTask[];
 }
 
-/** Collects mentions, images, links, issues, pages and tasks in the order of the document. */
+/** Collects mentions, files, links, issues, pages and tasks in the order of the document. */
 export function extractFrom(document: DocumentJson): Extract {
   const found = {
     mentions: new Set<string>(),
@@ -33,7 +33,7 @@ export function extractFrom(document: DocumentJson): Extract {
   const tasks: ExtractedTask[] = [];
   walk(document, (node) => {
     if (node.type === 'mention') add(found.mentions, node.attrs?.['entity_identifier']);
-    if (node.type === 'image') add(found.assets, node.attrs?.['src']);
+    if (['image', 'file', 'video'].includes(node.type)) add(found.assets, node.attrs?.['src']);
     if (node.type === 'issueEmbed' || node.type === 'issueReference')
       add(found.issues, node.attrs?.['entity_identifier']);
     if (node.type === 'pageReference') add(found.pages, node.attrs?.['entity_identifier']);

@@ -1,4 +1,5 @@
 import {
+  CAPTION_MAX,
   NODE_ATTRIBUTES,
   completeAttributes,
   readHtmlAttributes,
@@ -100,6 +101,59 @@ const summary: Visit = (element, reading, into) => {
   into.flush();
 };
 
+const division: Visit = (element, reading, into) => {
+  if (element.attribute('data-callout') !== null) return callout(element, reading, into);
+  if (element.attribute('data-type') === 'file') return readFile(element, reading, into);
+  // What a page says before the text of a callout is no part of it.
+  if (element.attribute('class') === 'callout-title') return undefined;
+  return block(element, reading, into);
+};
+
+const callout = container((element, reading) => [
+  {
+    type: 'callout',
+    attrs: readHtmlAttributes(NODE_ATTRIBUTES['callout'] ?? {}, element.attribute),
+    content: readFilledBlocks(element.children, reading),
+  },
+]);
+
+const details = container((element, reading) => {
+  const summaries = element.children.filter(isElement).filter(({ tag }) => tag === 'summary');
+  const [first] = summaries;
+  if (!first) return [{ type: 'toggle', content: readFilledBlocks(element.children, reading) }];
+  const body = readBlocks(
+    element.children.filter((child) => child !== first),
+    reading,
+  );
+  return [{ type: 'toggle', content: [...readTitle(first, reading), ...body] }];
+});
+
+/** The line of a title, and what else somebody has put there. */
+function readTitle(element: HtmlElement, reading: HtmlReading): NodeJson[] {
+  const collector = new LineCollector(reading.whitespace, { type: 'paragraph' }, true);
+  visitAll(element.children, reading, collector);
+  const blocks = collector.finish();
+  const isLine = blocks[0]?.type === 'paragraph' || blocks[0]?.type === 'heading';
+  return isLine ? blocks : [{ type: 'paragraph' }, ...blocks];
+}
+
+/** One picture or video with what is said of it; any other figure is its blocks. */
+const figure: Visit = (element, reading, into) => {
+  const caption = element.children.filter(isElement).find(({ tag }) => tag === 'figcaption');
+  const rest = element.children.filter((child) => child !== caption);
+  const blocks = caption ? readBlocks(rest, reading) : [];
+  const [shown, ...others] = blocks.filter(({ type }) => type === 'image' || type === 'video');
+  if (!caption || !shown || others.length > 0) return block(element, reading, into);
+  const attrs = { ...shown.attrs, caption: captionOf(textOf(caption.children), reading) };
+  into.addBlocks(blocks.map((each) => (each === shown ? { ...shown, attrs } : each)));
+};
+
+function captionOf(words: string, { whitespace }: HtmlReading): string {
+  const line = words.replace(/(?<!\s)\s*[\r\n\u2028\u2029]\s*/g, ' ');
+  const isWritten = whitespace === 'preserve' && line === words;
+  return (isWritten ? line : line.replace(/\s+/g, ' ').trim()).slice(0, CAPTION_MAX);
+}
+
 const VISITS: Record<string, Visit> = {
   p: textBlock({ type: 'paragraph' }),
   h1: heading(1),
@@ -113,6 +167,9 @@ const VISITS: Record<string, Visit> = {
   blockquote: container((element, reading) => [
     { type: 'blockquote', content: readFilledBlocks(element.children, reading) },
   ]),
+  div: division,
+  figure,
+  details,
   ul: container((element, reading) => readList(element, reading)),
   ol: container((element, reading) => readList(element, reading)),
   menu: container((element, reading) => readList(element, reading)),
@@ -147,19 +204,7 @@ const VISITS: Record<string, Visit> = {
   video: readMedia,
   audio: readMedia,
   ...Object.fromEntries(
-    [
-      'div',
-      'section',
-      'article',
-      'main',
-      'header',
-      'footer',
-      'aside',
-      'nav',
-      'figure',
-      'figcaption',
-      'details',
-    ]
+    ['section', 'article', 'main', 'header', 'footer', 'aside', 'nav', 'figcaption']
       .concat([
         'center',
         'address',
@@ -251,7 +296,20 @@ function readLink(element: HtmlElement, reading: HtmlReading, into: LineCollecto
   );
 }
 
+/** A card of ours: what stands in it repeats its attributes. */
+function readFile(element: HtmlElement, _reading: HtmlReading, into: LineCollector): void {
+  const attrs = readHtmlAttributes(NODE_ATTRIBUTES['file'] ?? {}, element.attribute);
+  into.addBlocks([{ type: 'file', attrs }]);
+}
+
 function readMedia(element: HtmlElement, reading: HtmlReading, into: LineCollector): void {
+  // Ours says its name. Those of others are links: nothing of theirs is played here.
+  if (element.tag === 'video' && element.attribute('data-name') !== null) {
+    const attrs = readHtmlAttributes(NODE_ATTRIBUTES['video'] ?? {}, element.attribute);
+    into.addBlocks([{ type: 'video', attrs }]);
+    visitAll(element.children, reading, into);
+    return;
+  }
   const nested = element.children.find((child) => isElement(child) && child.tag === 'source');
   const carrier = element.attribute('src') === null && nested && isElement(nested) ? nested : element;
   const href = safeHref(resolve(carrier.attribute('src'), reading));

@@ -1,4 +1,6 @@
+import { editor as messages } from '@cairn/messages/en/editor';
 import {
+  CALLOUT_KINDS,
   NODE_ATTRIBUTES,
   attributeText,
   LINK_REL,
@@ -7,6 +9,7 @@ import {
   PAGE_WORD,
 } from '../nodes/attribute-rules.ts';
 import type { DocumentJson, MarkJson, NodeJson } from '../nodes/json.ts';
+import { sizeInWords } from '../nodes/file-size.ts';
 import { safeHref, safeImageSource } from '../nodes/safe-url.ts';
 import { canonicalDocument } from './canonical.ts';
 
@@ -67,6 +70,8 @@ const NODE_WRITERS: Record<string, NodeWriter> = {
   },
   hardBreak: () => '<br>',
   blockquote: wrap('blockquote'),
+  callout: calloutToHtml,
+  toggle: toggleToHtml,
   bulletList: wrap('ul'),
   orderedList: (node, inner) =>
     node.attrs?.['start'] === 1 ? `<ol>${inner()}</ol>` : wrap('ol')(node, inner, {}),
@@ -76,6 +81,8 @@ const NODE_WRITERS: Record<string, NodeWriter> = {
   codeBlock: codeBlockToHtml,
   horizontalRule: () => '<hr>',
   image: imageToHtml,
+  file: fileToHtml,
+  video: videoToHtml,
   mention: mentionToHtml,
   issueReference: (node) =>
     `<issue-reference-component${attributes(node)}>${escapeHtml(attributeText(node.attrs?.['reference'] ?? ''))}</issue-reference-component>`,
@@ -116,6 +123,36 @@ function taskItemToHtml(node: NodeJson, inner: () => string, options: HtmlWriteO
   return `<li data-type="taskItem" data-checked="${checked}"><label>${box}</label><div>${inner()}</div></li>`;
 }
 
+/** What kind it is says itself by a colour and a sign, which not everybody sees: on a page it is written too. */
+function calloutToHtml(node: NodeJson, inner: () => string, { frames }: HtmlWriteOptions): string {
+  const kind = CALLOUT_KINDS.find((each) => each === node.attrs?.['kind']) ?? 'note';
+  const title = frames ? `<div class="callout-title">${messages.callouts[kind]}</div>` : '';
+  return `<div${attributes(node)} role="note">${title}${inner()}</div>`;
+}
+
+function toggleToHtml({ content = [] }: NodeJson, _inner: () => string, options: HtmlWriteOptions): string {
+  const { title, body } = partsOfToggle(content);
+  const summary = title ? `<summary${direction(options)}>${titleToHtml(title, options)}</summary>` : '';
+  return `<details>${summary}${blocksToHtml(body, options)}</details>`;
+}
+
+/** What a section is called, and what is hidden under it: the first of its blocks where that is a line, and the others. */
+export function partsOfToggle(content: readonly NodeJson[]): {
+  title: NodeJson | undefined;
+  body: readonly NodeJson[];
+} {
+  const [first, ...others] = content;
+  const isLine = first?.type === 'paragraph' || first?.type === 'heading';
+  return isLine ? { title: first, body: others } : { title: undefined, body: content };
+}
+
+/** In its section the words of a paragraph stand alone, as everybody writes them. */
+export function titleToHtml(title: NodeJson, options: HtmlWriteOptions = {}): string {
+  return title.type === 'paragraph'
+    ? blocksToHtml(title.content ?? [], options)
+    : blocksToHtml([title], options);
+}
+
 function cellToHtml(tag: 'td' | 'th'): NodeWriter {
   return (node, inner) => {
     const widths = node.attrs?.['colwidth'];
@@ -145,6 +182,15 @@ function codeBlockToHtml(node: NodeJson, _inner: () => string, options: HtmlWrit
   return `<div class="code-frame">${shown}<button type="button" class="copy-code" title="Copy code" aria-label="Copy code"></button>${block}</div>`;
 }
 
+/** Its caption stands beside it, where everybody looks for one. */
+function captioned({ attrs }: NodeJson, html: string): string {
+  const caption = attrs?.['caption'];
+  if (typeof caption !== 'string' || caption === '') return html;
+  return `<figure>${html}<figcaption>${escapeHtml(caption)}</figcaption></figure>`;
+}
+
+const plain = (node: NodeJson): NodeJson => ({ ...node, attrs: { ...node.attrs, caption: '' } });
+
 function imageToHtml(node: NodeJson): string {
   const source = safeImageSource(node.attrs?.['src']);
   const styles = ['width', 'height'].flatMap((name) => {
@@ -152,8 +198,31 @@ function imageToHtml(node: NodeJson): string {
     return typeof size === 'string' && isImageSize(size) ? [`${name}:${size}`] : [];
   });
   const style = styles.length > 0 ? ` style="${styles.join(';')}"` : '';
-  return `<img${attributes(node)}${style}${source ? ' loading="lazy"' : ''}>`;
+  return captioned(node, `<img${attributes(plain(node))}${style}${source ? ' loading="lazy"' : ''}>`);
 }
+
+/** For whoever shows it without us it is a link; the server sends it as a download. */
+function fileToHtml(node: NodeJson, _inner: () => string, { frames }: HtmlWriteOptions): string {
+  const name = escapeHtml(fileName(node) || messages.file.name);
+  const source = safeImageSource(node.attrs?.['src']);
+  const address = source ? ` href="${escapeHtml(source)}" download="${name}" rel="${LINK_REL}"` : '';
+  const bytes = node.attrs?.['size'];
+  const size =
+    frames && typeof bytes === 'number' ? `<span class="file-size">${sizeInWords(bytes)}</span>` : '';
+  return `<div data-type="file"${attributes(node)}><a${address}>${name}</a>${size}</div>`;
+}
+
+/** Never started by itself. */
+function videoToHtml(node: NodeJson): string {
+  const name = escapeHtml(fileName(node) || messages.file.video);
+  return captioned(
+    node,
+    `<video${attributes(plain(node))} controls preload="metadata" aria-label="${name}"></video>`,
+  );
+}
+
+const fileName = (node: NodeJson): string =>
+  typeof node.attrs?.['name'] === 'string' ? node.attrs['name'] : '';
 
 function mentionToHtml(node: NodeJson, _inner: () => string, options: HtmlWriteOptions): string {
   const label = typeof node.attrs?.['label'] === 'string' ? node.attrs['label'] : '';

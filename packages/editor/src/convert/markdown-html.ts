@@ -78,7 +78,9 @@ function nodeHtml(node: Nodes, reading: Reading): string {
     case 'image':
       return imageHtml(node.url, node.alt ?? '');
     case 'blockquote':
-      return `<blockquote>${childrenHtml(node, reading)}</blockquote>`;
+      return node.data?.callout === undefined
+        ? `<blockquote>${childrenHtml(node, reading)}</blockquote>`
+        : `<div data-callout="${node.data.callout}">${childrenHtml(node, reading)}</div>`;
     case 'list':
       return node.ordered
         ? `<ol start="${node.start ?? 1}">${childrenHtml(node, reading)}</ol>`

@@ -1,7 +1,8 @@
 import type { BlockContent, ListItem, Paragraph, PhrasingContent, Root, TableCell, TableRow } from 'mdast';
+import { editor as messages } from '@cairn/messages/en/editor';
 import { PAGE_WORD } from '../nodes/attribute-rules.ts';
 import type { MarkJson, NodeJson } from '../nodes/json.ts';
-import { blocksToHtml, escapeHtml } from './html-write.ts';
+import { blocksToHtml, escapeHtml, partsOfToggle, titleToHtml } from './html-write.ts';
 import { issueAddress, mentionAddress, pageAddress, referenceAddress } from './markdown-links.ts';
 import { sameMarks } from './inline-text.ts';
 
@@ -42,6 +43,8 @@ const BLOCKS: Record<string, (node: NodeJson, style: MarkdownStyle) => BlockCont
     },
   ],
   blockquote: (node, style) => [{ type: 'blockquote', children: childBlocks(node, style) }],
+  callout: (node, style) => [{ type: 'blockquote', children: calloutBlocks(node, style) }],
+  toggle: toggleTree,
   bulletList: (node, style) => [
     { type: 'list', ordered: false, spread: isSpread(node), children: items(node, style) },
   ],
@@ -64,6 +67,8 @@ const BLOCKS: Record<string, (node: NodeJson, style: MarkdownStyle) => BlockCont
   },
   horizontalRule: () => [{ type: 'thematicBreak' }],
   image: imageTree,
+  file: fileTree,
+  video: fileTree,
   issueEmbed: (node) => [
     paragraph([
       {
@@ -85,6 +90,35 @@ function headingDepth(level: unknown): 1 | 2 | 3 | 4 | 5 | 6 {
 
 function childBlocks(node: NodeJson, style: MarkdownStyle): BlockContent[] {
   return (node.content ?? []).flatMap((child) => blockTree(child, style));
+}
+
+/** The marker stands above the first words, in their paragraph where they have one: what GitHub makes a box of. */
+function calloutBlocks(node: NodeJson, style: MarkdownStyle): BlockContent[] {
+  const marker = `[!${textAttribute(node, 'kind').toUpperCase()}]`;
+  const [first, ...others] = childBlocks(node, style);
+  if (first?.type !== 'paragraph')
+    return [paragraph([{ type: 'html', value: marker }]), ...(first ? [first] : []), ...others];
+  const opening: PhrasingContent = { type: 'html', value: `${marker}\n` };
+  return [paragraph([opening, ...first.children]), ...others];
+}
+
+/** The tags that GitHub hides blocks with; the blank line behind them makes markdown of what follows. */
+function toggleTree(node: NodeJson, style: MarkdownStyle): BlockContent[] {
+  const { title, body } = partsOfToggle(node.content ?? []);
+  const words = title && titleToHtml(style === 'portable' ? withPlainWords(title) : title);
+  const opening = words === undefined ? '<details>' : `<details>\n<summary>${words}</summary>`;
+  return [
+    { type: 'html', value: opening },
+    ...body.flatMap((block) => blockTree(block, style)),
+    { type: 'html', value: '</details>' },
+  ];
+}
+
+/** People, issues and pages as words: their elements are ours alone. */
+function withPlainWords(node: NodeJson): NodeJson {
+  if (node.content) return { ...node, content: node.content.map(withPlainWords) };
+  const words = leaf(node, 'portable', 'paragraph', undefined);
+  return node.type !== 'text' && words.type === 'text' ? { type: 'text', text: words.value } : node;
 }
 
 function items(list: NodeJson, style: MarkdownStyle): ListItem[] {
@@ -113,9 +147,26 @@ function isSpread(list: NodeJson): boolean {
 function imageTree(node: NodeJson, style: MarkdownStyle): BlockContent[] {
   const source = node.attrs?.['src'];
   if (typeof source !== 'string') return style === 'portable' ? [] : [html(blocksToHtml([node]))];
+  if (style !== 'portable' && textAttribute(node, 'caption') !== '') return [html(blocksToHtml([node]))];
   const isSized = node.attrs?.['width'] !== null || node.attrs?.['height'] !== null;
   if (isSized && style !== 'portable') return [html(blocksToHtml([node]))];
-  return [paragraph([{ type: 'image', url: source, alt: textAttribute(node, 'alt') }])];
+  return [paragraph([{ type: 'image', url: source, alt: textAttribute(node, 'alt') }]), ...captionTree(node)];
+}
+
+/** A link where only markdown is wanted. */
+function fileTree(node: NodeJson, style: MarkdownStyle): BlockContent[] {
+  if (style !== 'portable') return [html(blocksToHtml([node]))];
+  const source = node.attrs?.['src'];
+  const words: PhrasingContent = { type: 'text', value: textAttribute(node, 'name') || messages.file.name };
+  return [
+    paragraph(typeof source === 'string' ? [{ type: 'link', url: source, children: [words] }] : [words]),
+    ...captionTree(node),
+  ];
+}
+
+function captionTree(node: NodeJson): BlockContent[] {
+  const value = textAttribute(node, 'caption').trim();
+  return value === '' ? [] : [paragraph([{ type: 'emphasis', children: [{ type: 'text', value }] }])];
 }
 
 function textAttribute(node: NodeJson, name: string): string {

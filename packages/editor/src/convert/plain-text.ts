@@ -24,8 +24,12 @@ function inlineText(node: NodeJson): string {
   if (node.type === 'issueReference') return text(node, 'reference');
   if (node.type === 'pageReference') return PAGE_WORD;
   if (node.type === 'issueEmbed') return text(node, 'entity_name');
-  return node.type === 'image' ? text(node, 'alt') : '';
+  if (node.type === 'file') return text(node, 'name');
+  if (node.type === 'video') return lines(text(node, 'name'), text(node, 'caption'));
+  return node.type === 'image' ? lines(text(node, 'alt'), text(node, 'caption')) : '';
 }
+
+const lines = (...words: string[]): string => words.filter((each) => each !== '').join('\n');
 
 function text(node: NodeJson, name: string): string {
   const value = node.attrs?.[name];
@@ -58,6 +62,8 @@ export function isBlankDocument(document: DocumentJson): boolean {
 
 const SAYS_SOMETHING = new Set([
   'image',
+  'file',
+  'video',
   'mention',
   'issueReference',
   'pageReference',

@@ -25,6 +25,14 @@ export type TableColor = (typeof TABLE_COLORS)[number];
 export const TEXT_KINDS = ['paragraph', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
+/** How the words of a callout are meant, as GitHub names it. */
+export const CALLOUT_KINDS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
+export type CalloutKind = (typeof CALLOUT_KINDS)[number];
+
+export function isCalloutKind(value: unknown): value is CalloutKind {
+  return CALLOUT_KINDS.some((kind) => kind === value);
+}
+
 export const DEFAULT_IMAGE_WIDTH = '35%';
 export const LINK_TARGET = '_blank';
 export const LINK_REL = 'noopener noreferrer nofollow';
@@ -105,6 +113,23 @@ const colwidth: AttributeRule = {
 const background: AttributeRule = { default: null, html: 'data-background', accepts: isColorOrNone };
 const textColor: AttributeRule = { default: null, html: 'data-text-color', accepts: isColorOrNone };
 
+const fileSource: AttributeRule = {
+  default: null,
+  html: 'src',
+  accepts: (value) => value === null || safeImageSource(value) === value,
+};
+
+/** What stands below a picture: one line. */
+const caption: AttributeRule = {
+  default: '',
+  html: 'data-caption',
+  accepts: (value) => isShortText(value) && !/[\r\n\u2028\u2029]/.test(String(value)),
+  write: (value) => (value === '' ? null : attributeText(value)),
+};
+
+/** The longest of them, and of names. */
+export const CAPTION_MAX = MAX_NAME_LENGTH;
+
 /** Attributes of every node in the public document, by node type. */
 export const NODE_ATTRIBUTES: Record<string, AttributeRules> = {
   doc: {},
@@ -115,6 +140,8 @@ export const NODE_ATTRIBUTES: Record<string, AttributeRules> = {
     level: { default: 1, html: 'level', accepts: (value) => isIntegerWithin(value, 1, 6), read: Number },
   },
   blockquote: {},
+  callout: { kind: { default: 'note', html: 'data-callout', accepts: isCalloutKind } },
+  toggle: {},
   bulletList: {},
   orderedList: {
     start: {
@@ -143,14 +170,26 @@ export const NODE_ATTRIBUTES: Record<string, AttributeRules> = {
   },
   horizontalRule: {},
   image: {
-    src: {
-      default: null,
-      html: 'src',
-      accepts: (value) => value === null || safeImageSource(value) === value,
-    },
+    src: fileSource,
     alt: { default: '', html: 'alt', accepts: isShortText },
     width: imageSize('width', DEFAULT_IMAGE_WIDTH),
     height: imageSize('height', null),
+    caption,
+  },
+  file: {
+    src: { ...fileSource, html: 'data-src' },
+    name: { default: '', html: 'data-name', accepts: isShortText },
+    size: {
+      default: null,
+      html: 'data-size',
+      accepts: (value) => value === null || isIntegerWithin(value, 0, Number.MAX_SAFE_INTEGER),
+      read: Number,
+    },
+  },
+  video: {
+    src: fileSource,
+    name: { default: '', html: 'data-name', accepts: isShortText },
+    caption,
   },
   mention: {
     id: optionalText('id'),

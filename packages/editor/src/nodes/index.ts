@@ -2,9 +2,11 @@ export * from './json.ts';
 export * from './schema-json.ts';
 export * from './safe-url.ts';
 export {
+  CALLOUT_KINDS,
   TABLE_COLORS,
   TEXT_KINDS,
   DEFAULT_IMAGE_WIDTH,
+  type CalloutKind,
   type TableColor,
   type TextKind,
 } from './attribute-rules.ts';

@@ -70,7 +70,7 @@ export function AwaitedEditor({
   const handleMouseUp = (event: MouseEvent): void => {
     const target = event.target instanceof Element ? event.target : undefined;
     if (isHere || !editable || event.button !== 0) return;
-    if (target?.closest('a, button, input, summary, [data-issue-embed]')) return;
+    if (target?.closest('a, button, input, summary, video, [data-issue-embed]')) return;
     if (window.getSelection()?.isCollapsed === false) return;
     early.current?.start({ x: event.clientX, y: event.clientY });
   };

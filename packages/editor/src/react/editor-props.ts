@@ -22,7 +22,7 @@ interface LeftFile {
   readonly place?: string | undefined;
 }
 
-/** What the editor asks its caller to do with image files. It never talks to a server itself. */
+/** What the editor asks its caller to do with files. It never talks to a server itself. */
 export interface FileHandler {
   /**
    * Stores a file and gives its address. The signal is aborted when the person cancels. `place` is where it will stand in a
@@ -128,6 +128,11 @@ export interface EditorProps {
   issueWidget?: IssueWidget | undefined;
   /** Opens the caller's issue picker; gives a toolbar button for embedding issues. */
   pickIssue?: (() => Promise<PickedIssue | null>) | undefined;
+  /**
+   * Creates an issue for each of the titles, in their order, null for one that could not be; null when the person gives up. Gives
+   * selected lines a button for it.
+   */
+  createIssues?: ((titles: readonly string[]) => Promise<readonly (NamedIssue | null)[] | null>) | undefined;
   /** Lets the text name issues: by #, by a typed ID, by a pasted address. */
   issueReferences?: IssueReferences | undefined;
   /** Recognises the address of an issue when one is pasted alone. */

@@ -56,6 +56,7 @@ export function RichText({
   }, [html]);
 
   useKeptBox(root, html);
+  useKeptSections(root, html);
 
   useEffect(() => {
     const element = root.current;
@@ -137,6 +138,24 @@ function useKeptBox(root: RefObject<HTMLElement | null>, html: string): void {
       element.removeEventListener('focusout', handleLeave);
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the boxes are new with new HTML
+  }, [root, html]);
+}
+
+/** New HTML closes the sections that the reader has opened. */
+function useKeptSections(root: RefObject<HTMLElement | null>, html: string): void {
+  const open = useRef<ReadonlySet<number>>(new Set());
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element) return undefined;
+    const sections = [...element.querySelectorAll('details')];
+    for (const at of open.current) sections[at]?.setAttribute('open', '');
+    const note = (): void => {
+      open.current = new Set(sections.flatMap((section, at) => (section.open ? [at] : [])));
+    };
+    // It does not bubble.
+    element.addEventListener('toggle', note, true);
+    return () => element.removeEventListener('toggle', note, true);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the sections are new with new HTML
   }, [root, html]);
 }
 

@@ -188,6 +188,7 @@ export const commands = {
       code: 'Inline code',
       codeBlock: 'Code block',
       quote: 'Quote',
+      section: 'Toggle section',
       link: 'Add or edit link',
       follow: 'Open link or issue',
       submit: 'Send or save',

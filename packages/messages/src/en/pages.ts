@@ -136,6 +136,11 @@ export const pages = {
     restoreFailed: "The version couldn't be restored.",
     needsWritable: "This page can't be edited right now.",
   },
+  issues: {
+    title: 'Create issues in',
+    search: 'Search projects',
+    none: 'No matching projects',
+  },
   embed: {
     missing: "This issue isn't available",
     title: 'Embed an issue',

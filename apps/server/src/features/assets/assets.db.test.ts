@@ -195,17 +195,26 @@ describe('what may be uploaded', () => {
   ])('S-VAL-008 refuses %s under the name and type of a picture', async (_what, content) => {
     const file = { name: 'a.png', content, type: 'image/png' };
     expect((await team.ada.upload('/api/users/file-assets/', file)).status).toBe(400);
-    expect((await team.ada.upload(workspaceFiles(), file, inComment())).status).toBe(400);
+    expect((await team.ada.upload(workspaceFiles(), file)).status).toBe(400);
     expect(incoming()).toEqual([]);
   });
 
-  test('takes any type as an attachment, and goes by its content', async () => {
-    const attributes = { purpose: 'issue-attachment', entity_id: team.issueId };
-    const asset = await given(team.ada, attributes, { name: 'a.png', content: TEXT, type: 'image/png' });
-    const answer = await team.ada.fetch(asset);
-    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/);
-  });
+  test.each([
+    ['an attachment', () => ({ purpose: 'issue-attachment', entity_id: team.issueId })],
+    ['a description', inDescription],
+    ['a comment', inComment],
+  ])(
+    'takes any type for %s, goes by its content, and lets nothing of it run',
+    async (_where, attributesOf) => {
+      const attributes = attributesOf();
+      const asset = await given(team.ada, attributes, { name: 'a.png', content: TEXT, type: 'image/png' });
+      const answer = await team.ada.fetch(asset);
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/);
+      expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox;/);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
 
   test.each([
     ['no form', { 'content-type': 'application/json' }, '{}'],

@@ -19,6 +19,7 @@ export const TEXT_KEYS = [
   { id: 'code', keys: 'mod+e' },
   { id: 'codeBlock', keys: 'mod+alt+c' },
   { id: 'quote', keys: 'mod+shift+b' },
+  { id: 'section', keys: 'mod+shift+enter' },
   { id: 'link', keys: 'mod+k' },
   { id: 'follow', keys: 'alt+enter' },
   { id: 'submit', keys: 'mod+enter' },

@@ -16,6 +16,7 @@ export { openPickerInPlace, propertyActions } from './properties/property-action
 export { readIssueLookups } from './properties/issue-lookups.ts';
 export { issueIdAt } from './issue-address.ts';
 export { drawReference } from './references/draw-reference.tsx';
+export { useIssuesFromLines } from './references/use-issues-from-lines.ts';
 export { useIssueReferences } from './references/use-issue-references.tsx';
 export { useAmounts } from './use-amounts.ts';
 export { useMentions } from './use-mentions.ts';

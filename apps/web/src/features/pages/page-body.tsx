@@ -13,8 +13,9 @@ import {
   useIsReady,
   useRecovered,
 } from '../documents/public.ts';
-import { useIssueReferences, useMentions } from '../issues/public.ts';
+import { useIssueReferences, useIssuesFromLines, useMentions } from '../issues/public.ts';
 import { useIssueEmbeds } from './use-issue-embeds.tsx';
+import { useProjectChoice } from './use-project-choice.tsx';
 
 interface PageBodyProps {
   row: Page;
@@ -36,6 +37,8 @@ export function PageBody({ row, open, editable, editor }: PageBodyProps) {
   const issueReferences = useIssueReferences(row.projectId ?? undefined);
   const isUnreachable = !isReady && access === 'offline';
   const { embeds, dialog } = useIssueEmbeds();
+  const { chooseProject, dialog: choice } = useProjectChoice();
+  const createIssues = useIssuesFromLines({ projectId: row.projectId, chooseProject });
   if (access === 'no-access') return <p className="mt-6 text-2">{words('no-access')}</p>;
   return (
     <div className="mt-6">
@@ -58,6 +61,7 @@ export function PageBody({ row, open, editable, editor }: PageBodyProps) {
         }
         fileHandler={fileHandler}
         issueReferences={issueReferences}
+        createIssues={createIssues}
         recovered={recovered}
         onRecoveredDone={(id) => open?.dismissRecovered(id)}
         label={t('text')}
@@ -68,6 +72,7 @@ export function PageBody({ row, open, editable, editor }: PageBodyProps) {
         {...embeds}
       />
       {dialog}
+      {choice}
       {open && isReady && <DocumentLeaveGuard open={open} asksFor="unsent" />}
     </div>
   );

@@ -231,6 +231,9 @@ function textOf(node: NodeJson): string {
       return 'Page';
     case 'image':
       return `[${attribute('alt') || attribute('src')}]`;
+    case 'file':
+    case 'video':
+      return `[${attribute('name')}]`;
     case 'issueEmbed':
       return `[${attribute('entity_name')}]`;
     case 'horizontalRule':

@@ -24,7 +24,8 @@ const STYLE = `body{max-width:46rem;margin:3rem auto;padding:0 1.25rem;font:16px
 h1,h2,h3{line-height:1.25}img{max-width:100%}pre{padding:1rem;overflow:auto;background:#f4f4f2;border-radius:6px}
 code{font-family:ui-monospace,monospace;font-size:.9em}table{border-collapse:collapse}
 td,th{border:1px solid #d4d4d0;padding:.4rem .6rem;vertical-align:top}
-blockquote{margin:0;padding-left:1rem;border-left:3px solid #d4d4d0}`;
+blockquote,[data-callout]{margin:1rem 0;padding-left:1rem;border-left:3px solid #d4d4d0}
+[data-callout]::before{content:attr(data-callout);font-weight:600;text-transform:capitalize}`;
 
 /** A file of its own: no script, nothing fetched but the pictures of the text. */
 export function asHtmlFile(title: string, text: string, origin: string): string {

@@ -1,4 +1,4 @@
-import type { OutlineEntry } from '@cairn/editor/react';
+import { openSectionsAround, type OutlineEntry } from '@cairn/editor/react';
 import { clsx } from 'clsx';
 import { useEffect, useState, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
@@ -50,7 +50,10 @@ const headingsIn = (scroller: HTMLElement | null): HTMLElement[] => [
 
 function scrollToHeading(scroller: HTMLElement | null, index: number): void {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  headingsIn(scroller)[index]?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
+  const heading = headingsIn(scroller)[index];
+  if (!heading) return;
+  openSectionsAround(heading);
+  heading.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
 }
 
 /** The last heading that has passed the top. */
@@ -63,7 +66,10 @@ function useCurrentHeading(scroller: RefObject<HTMLElement | null>, count: numbe
     const look = (): void => {
       frame = 0;
       const top = element.getBoundingClientRect().top + REACHED_PX;
-      const passed = headingsIn(element).findLastIndex((each) => each.getBoundingClientRect().top <= top);
+      const passed = headingsIn(element).findLastIndex(
+        // Those of a closed section stand nowhere.
+        (each) => each.checkVisibility() && each.getBoundingClientRect().top <= top,
+      );
       setCurrent(Math.max(0, passed));
     };
     const handleScroll = (): void => {

@@ -8,7 +8,7 @@ export interface RootBlock {
   readonly children: Block[];
 }
 
-interface QuoteBlock {
+export interface QuoteBlock {
   readonly type: 'quote';
   readonly children: Block[];
 }

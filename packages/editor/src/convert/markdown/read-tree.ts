@@ -1,8 +1,16 @@
 import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, Root, TableRow } from 'mdast';
-import type { Block, ItemBlock, ListBlock, TableBlock } from './block.ts';
+import { CALLOUT_KINDS, type CalloutKind } from '../../nodes/attribute-rules.ts';
+import type { Block, ItemBlock, ListBlock, QuoteBlock, TableBlock } from './block.ts';
 import { isSpace, withoutSpacesAtEnd } from './characters.ts';
 import { readBlocks } from './read-blocks.ts';
 import { readInlines, type Targets } from './read-inlines.ts';
+
+declare module 'mdast' {
+  interface BlockquoteData {
+    /** Set for a callout. */
+    callout?: CalloutKind;
+  }
+}
 
 /**
  * The syntax tree of GitHub-flavoured markdown, in work that grows with its length whatever it says.
@@ -32,7 +40,7 @@ function blockTree(block: Block, targets: Targets): (BlockContent | DefinitionCo
     case 'table':
       return [{ type: 'table', align: [], children: tableRows(block, targets) }];
     case 'quote':
-      return [{ type: 'blockquote', children: blocksTree(block.children, targets) }];
+      return [quoteTree(block, targets)];
     case 'list':
       return [listTree(block, targets)];
     case 'footnote': {
@@ -48,6 +56,16 @@ function blockTree(block: Block, targets: Targets): (BlockContent | DefinitionCo
 function paragraphTree(text: string, targets: Targets): BlockContent {
   if (text === BARE_ENTITY) return { type: 'paragraph', children: [{ type: 'html', value: BARE_ENTITY }] };
   return { type: 'paragraph', children: readInlines(text, targets) };
+}
+
+/** A quote whose first line is nothing but a marker of GitHub is a callout. */
+function quoteTree(quote: QuoteBlock, targets: Targets): BlockContent {
+  const [first, ...others] = quote.children;
+  const [marker = '', ...lines] = first?.type === 'paragraph' ? first.lines : [];
+  const kind = CALLOUT_KINDS.find((each) => withoutSpacesAtEnd(marker).toLowerCase() === `[!${each}]`);
+  if (kind === undefined) return { type: 'blockquote', children: blocksTree(quote.children, targets) };
+  const children = lines.length === 0 ? others : [{ type: 'paragraph' as const, lines }, ...others];
+  return { type: 'blockquote', data: { callout: kind }, children: blocksTree(children, targets) };
 }
 
 /** Alone it stands for an empty paragraph, spelled like this; a real no-break space does not. */

@@ -14,7 +14,7 @@ export const DEFAULT_COLUMNS = 3;
 
 // Every block but a table: tables do not nest.
 const CELL_CONTENT =
-  '(paragraph | bulletList | orderedList | taskList | blockquote | codeBlock | image | horizontalRule | issueEmbed)+';
+  '(paragraph | bulletList | orderedList | taskList | blockquote | callout | toggle | codeBlock | image | file | video | horizontalRule | issueEmbed)+';
 
 export const Table = BaseTable.configure({
   resizable: true,

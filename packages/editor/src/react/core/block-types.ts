@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { editor as messages } from '@cairn/messages/en/editor';
-import { TEXT_KINDS, type TextKind } from '../../nodes/attribute-rules.ts';
+import { TEXT_KINDS, type CalloutKind, type TextKind } from '../../nodes/attribute-rules.ts';
 import type { BlockTarget } from './turn-into.ts';
 
 /** What a block can be turned into from the toolbar. */
@@ -17,7 +17,7 @@ const { blocks, blockTypes } = messages;
  *
  * @param name the node that shows it
  */
-const typeOf = (label: string, name: Exclude<BlockTarget, TextKind>): BlockType => ({
+const typeOf = (label: string, name: Exclude<BlockTarget, TextKind | CalloutKind>): BlockType => ({
   label,
   isActive: (editor) => editor.isActive(name),
   apply: (editor) => editor.chain().focus().turnInto(name).run(),
@@ -37,6 +37,16 @@ export const BLOCK_TYPES: readonly BlockType[] = [
   typeOf(blockTypes.todoList, 'taskList'),
   typeOf(blocks.quote, 'blockquote'),
   typeOf(blocks.code, 'codeBlock'),
+];
+
+/** What is no kind of line, but a box that lines are put into. */
+export const BOX_TYPES: readonly BlockType[] = [
+  {
+    label: messages.callout.name,
+    isActive: (editor) => editor.isActive('callout'),
+    apply: (editor) => editor.chain().focus().turnInto('note').run(),
+  },
+  typeOf(messages.toggle.name, 'toggle'),
 ];
 
 /** The label of the block type that covers the selection, or null when none does. */

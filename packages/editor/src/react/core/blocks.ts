@@ -1,6 +1,13 @@
 import type { Editor } from '@tiptap/core';
 import type { Node, ResolvedPos } from '@tiptap/pm/model';
-import { NodeSelection, TextSelection, type Selection } from '@tiptap/pm/state';
+import { liftTarget } from '@tiptap/pm/transform';
+import {
+  NodeSelection,
+  TextSelection,
+  type EditorState,
+  type Selection,
+  type Transaction,
+} from '@tiptap/pm/state';
 import { BlockSelection } from './block-selection.ts';
 import { report } from './report.ts';
 
@@ -52,6 +59,24 @@ export function duplicateBlock(editor: Editor, { position }: Block): void {
     return;
   }
   editor.view.dispatch(editor.state.tr.insert(end, node.copy(node.content)));
+  editor.commands.focus();
+}
+
+/** Whether a block is nothing but a box around others. */
+export const isBox = ({ node }: Block): boolean => ['callout', 'toggle'].includes(node.type.name);
+
+/** Takes a box away; what stood in it stays. Null where it cannot stand without. */
+export function openBox({ doc, tr }: EditorState, { position, node }: Block): Transaction | null {
+  const range = doc.resolve(position + 1).blockRange(doc.resolve(position + node.nodeSize - 1));
+  const target = range && liftTarget(range);
+  return range && typeof target === 'number' ? tr.lift(range, target) : null;
+}
+
+/** The same for the box as it is now, from a menu. */
+export function takeBoxAway(editor: Editor, { position }: Block): void {
+  const node = editor.state.doc.nodeAt(position);
+  const tr = node && openBox(editor.state, { position, node });
+  if (tr) editor.view.dispatch(tr.scrollIntoView());
   editor.commands.focus();
 }
 

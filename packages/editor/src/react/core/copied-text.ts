@@ -41,7 +41,11 @@ function linesOfBlock(block: Node, before: number): string[] {
     case 'taskList':
       return block.children.flatMap((item, at) => linesOfItem(item, markerOf(block, item, before + at)));
     case 'blockquote':
-      return linesOf(block.children).map((line) => (line === '' ? '>' : `> ${line}`));
+      return linesOf(block.children).map(quoted);
+    case 'toggle':
+      return linesOf(block.children);
+    case 'callout':
+      return [`> [!${String(block.attrs['kind']).toUpperCase()}]`, ...linesOf(block.children).map(quoted)];
     case 'codeBlock':
       return [`\`\`\`${languageOf(block)}`, ...block.textContent.split('\n'), '```'];
     case 'table':
@@ -53,10 +57,12 @@ function linesOfBlock(block: Node, before: number): string[] {
   }
 }
 
-/** A picture, or an issue's card, is what it is called. */
+const quoted = (line: string): string => (line === '' ? '>' : `> ${line}`);
+
+/** A picture, a file, or an issue's card, is what it is called. */
 function linesOfText(block: Node): string[] {
-  const { alt, entity_name: name } = block.attrs;
-  const words = block.isTextblock ? wordsOf(block) : (alt ?? name);
+  const { alt, name, entity_name: issue } = block.attrs;
+  const words = block.isTextblock ? wordsOf(block) : (alt ?? name ?? issue);
   return typeof words === 'string' && words !== '' ? words.split('\n') : [];
 }
 

@@ -5,8 +5,9 @@ import { isBlankDocument } from '../../convert/plain-text.ts';
 import { emptyDocument } from '../../nodes/json.ts';
 import type { EditorHandle, IssueReferences } from '../editor-props.ts';
 import { EXTERNAL, documentOf, replaceContent } from './external-value.ts';
-import { uploadImage } from './image-upload.ts';
+import { uploadGiven } from './file-upload.ts';
 import { insertPickedIssue } from './insert-issue.ts';
+import { openSectionsAround } from './open-sections.ts';
 import { report } from './report.ts';
 import type { Surface } from './surface.ts';
 
@@ -34,7 +35,7 @@ export function editorHandle(editor: Editor, surface: Surface): EditorHandle {
     isBlank: () => alive(() => isBlankDocument(documentOf(editor)), true),
     canBeDiscarded: () => surface.uploads.get().length === 0,
     uploadImage: async (file) => {
-      if (!editor.isDestroyed) await uploadImage(editor, surface, file, editor.state.selection.to);
+      if (!editor.isDestroyed) await uploadGiven(editor, surface, file, editor.state.selection.to);
       else report(GONE);
     },
     insertIssue: (issue) => alive(() => insertPickedIssue(editor, issue), undefined),
@@ -87,6 +88,8 @@ function insertAtSavedSelection(editor: Editor, text: string): void {
 }
 
 function scrollToHeading(editor: Editor, index: number): void {
-  const headings = editor.view.dom.querySelectorAll('h1, h2, h3');
-  headings[index]?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+  const heading = editor.view.dom.querySelectorAll('h1, h2, h3')[index];
+  if (!heading) return;
+  openSectionsAround(heading);
+  heading.scrollIntoView({ behavior: 'smooth', block: 'start' });
 }

@@ -3,14 +3,16 @@ import type { Node } from '@tiptap/pm/model';
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
 import { AutoLink } from '../extensions/auto-link.ts';
 import { blockKeys } from '../extensions/block-keys.ts';
+import { CalloutView } from '../extensions/callout-view.ts';
 import { ClearFormats } from '../extensions/clear-formats.ts';
 import { codeKeys } from '../extensions/code-keys.ts';
 import { codeView } from '../extensions/code-view.ts';
 import { CopyText } from '../extensions/copy-text.ts';
 import { embedView } from '../extensions/embed-view.ts';
+import { FileView, VideoView } from '../extensions/file-view.ts';
 import { findText } from '../extensions/find-text.ts';
 import { HandFirst } from '../extensions/hand-first.ts';
-import { imageFiles } from '../extensions/image-files.ts';
+import { textFiles } from '../extensions/text-files.ts';
 import { imageView } from '../extensions/image-view.ts';
 import { issueReferences } from '../extensions/issue-references.ts';
 import { keptPlaces } from '../extensions/kept-places.ts';
@@ -27,6 +29,7 @@ import { SelectionInText } from '../extensions/selection-in-text.ts';
 import { sharedDocument, type SharedDocument } from '../extensions/shared-document.ts';
 import { SharedTable } from '../extensions/shared-table.ts';
 import { submitKeys } from '../extensions/submit-keys.ts';
+import { ToggleKeys, ToggleView } from '../extensions/toggle-view.ts';
 import { typeahead } from '../extensions/typeahead.ts';
 import { TypedEmoji } from '../extensions/typed-emoji.ts';
 import { TypedLink } from '../extensions/typed-link.ts';
@@ -49,7 +52,11 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
   const views: AnyExtension[] = [
     mentionView(surface),
     codeView(surface),
+    CalloutView,
+    ToggleView,
     imageView(surface),
+    FileView,
+    VideoView,
     embedView(surface),
     referenceView(surface),
     pageReferenceView(surface),
@@ -84,11 +91,12 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     ...(surface.profile === 'lite' ? [] : [blockKeys(surface), findText(surface)]),
     TurnBlocks,
     LineKeys,
+    ToggleKeys,
     RuleSteps,
     CopyText,
     submitKeys(surface, (editor) => submitDocument(editor, surface)),
     UploadPlaceholder,
-    imageFiles(surface),
+    textFiles(surface),
   ];
 }
 

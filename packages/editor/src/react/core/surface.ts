@@ -33,11 +33,12 @@ export interface ReferenceSlot extends NamedInText {
   element: HTMLElement;
 }
 
-/** Image uploads in progress. */
+/** A file on its way. */
 export interface Upload {
   id: string;
   name: string;
-  preview: string;
+  /** A picture of it; null for what is none. */
+  preview: string | null;
   /** Where it will be, for a later page. */
   place: string | undefined;
   abort: () => void;

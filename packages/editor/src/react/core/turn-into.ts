@@ -6,14 +6,14 @@ import {
   type SelectionRange,
   type Transaction,
 } from '@tiptap/pm/state';
-import type { TextKind } from '../../nodes/attribute-rules.ts';
+import { isCalloutKind, TEXT_KINDS, type CalloutKind, type TextKind } from '../../nodes/attribute-rules.ts';
 import { finerMapping } from '../../shared/finer-map.ts';
 import { leastSteps } from '../../shared/least-steps.ts';
 import { BlockSelection } from './block-selection.ts';
 import { wordsOf } from './words-of.ts';
 
 /** What lines can be turned into. */
-export type BlockTarget = TextKind | ListName | 'blockquote' | 'codeBlock';
+export type BlockTarget = TextKind | ListName | 'blockquote' | 'codeBlock' | CalloutKind | 'toggle';
 
 export type ListName = 'bulletList' | 'orderedList' | 'taskList';
 
@@ -131,9 +131,9 @@ function areaOf(doc: Node, { $from, $to }: SelectionRange, selection: Selection)
   return { start, end: place, leaves };
 }
 
-/** What lines are turned in and not out of: the text, and a cell of a table. */
+/** What lines are turned in and not out of: the text, a cell of a table, and a box of blocks. */
 const isContainer = ({ type }: Node): boolean =>
-  type === type.schema.topNodeType || /^table(Cell|Header)$/.test(type.name);
+  type === type.schema.topNodeType || /^(table(Cell|Header)|callout|toggle)$/.test(type.name);
 
 interface Selected extends Record<SelectionEnd, number> {
   readonly from: number;
@@ -191,7 +191,10 @@ function turnedLeaves(leaves: readonly Leaf[], target: BlockTarget): readonly Le
       return intoQuote(leaves);
     case 'codeBlock':
       return intoCode(leaves);
+    case 'toggle':
+      return intoBox(leaves, 'toggle', null);
     default:
+      if (isCalloutKind(target)) return intoBox(leaves, 'callout', { kind: target });
       return leaves.flatMap((leaf) => (isChosenLine(leaf) ? linesOf(leaf, () => [], target) : [leaf]));
   }
 }
@@ -200,6 +203,17 @@ function intoQuote(leaves: readonly Leaf[]): readonly Leaf[] {
   const quote = wrapperOf(leaves, 'blockquote');
   return leaves.flatMap((leaf) => (isChosenLine(leaf) ? linesOf(leaf, () => [quote]) : [leaf]));
 }
+
+/** What is a box of its own, with the headings that are chosen. */
+function intoBox(leaves: readonly Leaf[], name: 'callout' | 'toggle', attrs: Attrs | null): readonly Leaf[] {
+  const box = { ...wrapperOf(leaves, name), attrs };
+  return leaves.flatMap((leaf) =>
+    isChosenLine(leaf) ? linesOf(leaf, () => [box], kindOf(leaf.node)) : [leaf],
+  );
+}
+
+const kindOf = ({ attrs }: Node): TextKind =>
+  TEXT_KINDS.find((kind) => kind === attrs['kind']) ?? 'paragraph';
 
 /** Lines that follow each other become one block, where they all are: in one quote, or in one item. */
 function intoCode(leaves: readonly Leaf[]): readonly Leaf[] {

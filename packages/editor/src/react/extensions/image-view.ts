@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { editor as messages } from '@cairn/messages/en/editor';
 import { Image, imageStyle } from '../../nodes/image/image.ts';
 import { safeImageSource } from '../../nodes/safe-url.ts';
+import { aboutField, CaptionLine } from '../core/about-field.ts';
 import { report } from '../core/report.ts';
 import type { Surface } from '../core/surface.ts';
 
@@ -25,7 +26,15 @@ export function imageView(surface: Surface) {
           if (at !== undefined)
             editor.view.dispatch(editor.state.tr.setNodeMarkup(at, undefined, { ...attrs, ...changes }));
         };
-        const alt = altField((text) => set({ alt: text }));
+        const leave = () => editor.view.focus();
+        const alt = aboutField('cairn-alt', messages.image.alt, {
+          change: (text) => set({ alt: text }),
+          leave,
+        });
+        const caption = new CaptionLine(messages.image.caption, {
+          change: (text) => set({ caption: text }),
+          leave,
+        });
         const handle = resizeHandle(dom, editor, surface, (width) =>
           set({ width: `${width}px`, height: null }),
         );
@@ -34,6 +43,7 @@ export function imageView(surface: Surface) {
           if (image.getAttribute('src') !== source) image.src = source;
           image.alt = attrs['alt'];
           if (alt !== document.activeElement) alt.value = attrs['alt'];
+          caption.show(dom, attrs['caption'], editor.isEditable);
           dom.setAttribute('style', imageStyle(attrs['width'], attrs['height']));
         };
         const showControls = () =>
@@ -49,22 +59,12 @@ export function imageView(surface: Surface) {
             showControls();
             return true;
           },
-          stopEvent: (event) => event.target === alt || event.target === handle,
+          stopEvent: (event) => event.target === alt || event.target === handle || caption.has(event.target),
           ignoreMutation: () => true,
         };
       };
     },
   });
-}
-
-function altField(change: (text: string) => void): HTMLInputElement {
-  const field = document.createElement('input');
-  field.className = 'cairn-alt';
-  field.placeholder = messages.image.alt;
-  field.setAttribute('aria-label', messages.image.alt);
-  field.maxLength = 512;
-  field.addEventListener('change', () => change(field.value));
-  return field;
 }
 
 function resizeHandle(

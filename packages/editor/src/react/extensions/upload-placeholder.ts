@@ -78,12 +78,12 @@ function placeholderElement(upload: Upload): HTMLElement {
   const box = document.createElement('div');
   box.className = 'cairn-upload';
   box.contentEditable = 'false';
-  const image = document.createElement('img');
-  image.src = upload.preview;
-  image.alt = upload.name;
   const progress = document.createElement('div');
   progress.setAttribute('role', 'progressbar');
-  progress.setAttribute('aria-label', messages.image.uploading);
+  progress.setAttribute(
+    'aria-label',
+    upload.preview === null ? messages.file.uploading : messages.image.uploading,
+  );
   const cancel = document.createElement('button');
   cancel.type = 'button';
   cancel.className = 'cairn-upload-cancel';
@@ -91,6 +91,19 @@ function placeholderElement(upload: Upload): HTMLElement {
   cancel.textContent = '×';
   cancel.addEventListener('mousedown', (event) => event.preventDefault());
   cancel.addEventListener('click', upload.abort);
-  box.append(image, progress, cancel);
+  box.append(previewElement(upload), progress, cancel);
   return box;
+}
+
+function previewElement({ preview, name }: Upload): HTMLElement {
+  if (preview === null) {
+    const words = document.createElement('div');
+    words.className = 'cairn-upload-name';
+    words.textContent = name;
+    return words;
+  }
+  const image = document.createElement('img');
+  image.src = preview;
+  image.alt = name;
+  return image;
 }

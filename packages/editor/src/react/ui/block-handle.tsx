@@ -134,7 +134,7 @@ export function BlockHandle({ editor, surface }: { editor: Editor; surface: Surf
           takesFocus={isByKey}
           onClose={() => setIsOpen(false)}
         >
-          <BlockMenu editor={editor} block={place.block} act={act} />
+          <BlockMenu editor={editor} surface={surface} block={place.block} act={act} />
         </PopupMenu>
       )}
     </>

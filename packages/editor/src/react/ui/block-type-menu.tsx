@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { editor as messages } from '@cairn/messages/en/editor';
 import { useCallback, useRef, useState } from 'react';
-import { BLOCK_TYPES, type BlockType } from '../core/block-types.ts';
+import { BLOCK_TYPES, BOX_TYPES, type BlockType } from '../core/block-types.ts';
 import { CheckIcon, ChevronDownIcon } from './editor-icons.ts';
 import { PopupMenu } from './popup-menu.tsx';
 
@@ -55,6 +55,17 @@ export function BlockTypeMenu({ editor, active }: { editor: Editor; active: stri
             >
               <span className="cairn-menu-label">{type.label}</span>
               {type.label === active && <CheckIcon className="cairn-menu-check" />}
+            </button>
+          ))}
+          {BOX_TYPES.map((type) => (
+            <button
+              key={type.label}
+              type="button"
+              role="menuitem"
+              className="cairn-menu-item"
+              onClick={() => choose(type)}
+            >
+              <span className="cairn-menu-label">{type.label}</span>
             </button>
           ))}
         </PopupMenu>

@@ -7,10 +7,12 @@ import { canInsertTable, insertTable } from '../core/block-commands.ts';
 import { activeBlockType } from '../core/block-types.ts';
 import { toggleCode } from '../core/code-toggle.ts';
 import { insertPickedIssue } from '../core/insert-issue.ts';
+import { turnLinesIntoIssues } from '../core/lines-to-issues.ts';
 import { useObservable } from '../core/observable.ts';
 import type { Surface } from '../core/surface.ts';
 import { BlockTypeMenu } from './block-type-menu.tsx';
 import {
+  AddIssuesIcon,
   BoldIcon,
   CodeIcon,
   IssuesIcon,
@@ -122,6 +124,14 @@ export function FloatingToolbar({ editor, surface }: { editor: Editor; surface: 
         {surface.props.pickIssue && !state.isCode && !state.inTable && (
           <ToolButton label={words.issue} onClick={() => void embedPicked(editor, surface)}>
             <IssuesIcon />
+          </ToolButton>
+        )}
+        {surface.props.createIssues && !state.isCode && (
+          <ToolButton
+            label={messages.issues.create}
+            onClick={() => void turnLinesIntoIssues(editor, surface)}
+          >
+            <AddIssuesIcon />
           </ToolButton>
         )}
         {linkInput && !state.isCode && <LinkInput editor={editor} surface={surface} />}

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { editor as messages } from '@cairn/messages/en/editor';
 import { insertTable, canInsertTable } from '../core/block-commands.ts';
-import { chooseImage } from '../core/image-upload.ts';
+import { chooseImage } from '../core/file-upload.ts';
 import { submitDocument } from '../core/submit.ts';
 import type { Surface } from '../core/surface.ts';
 import {

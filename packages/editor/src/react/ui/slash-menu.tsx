@@ -1,12 +1,15 @@
-import type { Editor } from '@tiptap/core';
+import type { ChainedCommands, Editor } from '@tiptap/core';
 import { editor as messages } from '@cairn/messages/en/editor';
 import {
   BulletListIcon,
+  ChevronRightIcon,
   CodeBlockIcon,
+  FileIcon,
   Heading1Icon,
   Heading2Icon,
   Heading3Icon,
   ImageIcon,
+  InfoIcon,
   MinusIcon,
   OrderedListIcon,
   QuoteIcon,
@@ -15,7 +18,8 @@ import {
   TextIcon,
 } from './editor-icons.ts';
 import type { ComponentType } from 'react';
-import { chooseImage } from '../core/image-upload.ts';
+import { CALLOUT_KINDS } from '../../nodes/attribute-rules.ts';
+import { chooseFile, chooseImage } from '../core/file-upload.ts';
 import { insertTable } from '../core/block-commands.ts';
 import { pickItem, type PickableItem } from '../core/pick-item.ts';
 import type { Surface, Typeahead } from '../core/surface.ts';
@@ -118,6 +122,31 @@ const ITEMS: readonly SlashItem[] = [
   },
 ];
 
+/** What the specified list has no room for: found by its name. */
+const FURTHER: readonly SlashItem[] = [
+  {
+    title: messages.toggle.name,
+    words: 'collapsible section details spoiler accordion expand summary',
+    keys: '',
+    Icon: ChevronRightIcon,
+    run: (chain) => chain.turnInto('toggle').run(),
+  },
+  {
+    title: messages.file.name,
+    words: 'attachment upload document pdf video mp4 webm movie media',
+    keys: '',
+    Icon: FileIcon,
+    run: (chain, editor, surface) => chain.run() && chooseFile(editor, surface),
+  },
+  ...CALLOUT_KINDS.map((kind) => ({
+    title: messages.callout.of.replace('{kind}', messages.callouts[kind]),
+    words: 'callout alert admonition info box',
+    keys: `[!${kind}]`,
+    Icon: InfoIcon,
+    run: (chain: ChainedCommands) => chain.turnInto(kind).run(),
+  })),
+];
+
 /** The blocks that '/' offers; typing narrows them down. */
 export function SlashMenu({ editor, surface, open }: { editor: Editor; surface: Surface; open: Typeahead }) {
   const items = matching(open.query);
@@ -128,6 +157,7 @@ export function SlashMenu({ editor, surface, open }: { editor: Editor; surface: 
       surface={surface}
       open={open}
       label={messages.slashMenu}
+      more={open.query === '' ? messages.furtherBlocks : undefined}
       className="cairn-slash-menu"
       options={items.map((item) => ({
         id: item.title,
@@ -155,7 +185,9 @@ function matching(query: string): SlashItem[] {
     if (names.some((name) => name.startsWith(wanted))) return 1;
     return squeezed(title).includes(wanted) || names.some((name) => name.includes(wanted)) ? 2 : 3;
   };
-  return [0, 1, 2].flatMap((wantedRank) => ITEMS.filter((item) => rank(item) === wantedRank));
+  return [0, 1, 2].flatMap((wantedRank) =>
+    [...ITEMS, ...FURTHER].filter((item) => rank(item) === wantedRank),
+  );
 }
 
 const squeezed = (text: string): string => text.toLowerCase().replace(/[\s-]/g, '');

@@ -112,6 +112,7 @@ function DockedBar({ editor, surface }: { editor: Editor; surface: Surface }) {
             {(close) => (
               <BlockMenu
                 editor={editor}
+                surface={surface}
                 block={block}
                 act={(verb) => {
                   close();

@@ -25,6 +25,8 @@ interface TypeaheadListProps {
   options: readonly TypeaheadOption[];
   /** Shown in place of options. */
   note?: string | undefined;
+  /** Stands below the options: what else there is to type. */
+  more?: string | undefined;
 }
 
 /** The list under the caret. The focus stays in the text, which names the active option to assistive technology. */
@@ -36,6 +38,7 @@ export function TypeaheadList({
   className,
   options,
   note,
+  more,
 }: TypeaheadListProps) {
   const listId = useId();
   const [active, setActive] = useState({ query: open.query, index: 0 });
@@ -94,6 +97,7 @@ export function TypeaheadList({
         role="listbox"
         tabIndex={0}
         aria-label={label}
+        {...(more === undefined ? {} : { 'aria-describedby': `${listId}-more` })}
         className={`cairn-menu ${className}`}
       >
         {note === undefined ? (
@@ -114,6 +118,11 @@ export function TypeaheadList({
         ) : (
           <div className="cairn-menu-note" role="option" aria-selected="false" aria-disabled="true">
             {note}
+          </div>
+        )}
+        {more !== undefined && (
+          <div id={`${listId}-more`} role="presentation" className="cairn-menu-note cairn-menu-more">
+            {more}
           </div>
         )}
       </div>

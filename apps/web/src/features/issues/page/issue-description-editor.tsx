@@ -8,6 +8,7 @@ import { useTypography } from '../../../data/use-typography.ts';
 import { useFileHandler } from '../../assets/public.ts';
 import { useDocumentAccess, useIsReady, useRecovered } from '../../documents/public.ts';
 import { useIssueReferences } from '../references/use-issue-references.tsx';
+import { useIssuesFromLines } from '../references/use-issues-from-lines.ts';
 import { useMentions } from '../use-mentions.ts';
 
 interface DescriptionEditorProps {
@@ -35,6 +36,7 @@ export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: 
   const [typography] = useTypography();
   const issueReferences = useIssueReferences(row.projectId);
   const { projectId } = row;
+  const createIssues = useIssuesFromLines({ projectId, parentId: row.id });
   const fileHandler = useFileHandler({ purpose: 'issue-description', projectId, entityId: row.id });
 
   const isUnreachable = !isReady && access === 'offline';
@@ -68,6 +70,7 @@ export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: 
         autofocus={focus && (at ?? true)}
         fileHandler={fileHandler}
         issueReferences={issueReferences}
+        createIssues={createIssues}
         typography={typography}
         {...mentions}
       />

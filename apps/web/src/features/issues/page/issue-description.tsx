@@ -123,7 +123,7 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
     );
   const handleMouseUp = (event: MouseEvent): void => {
     const target = event.target instanceof Element ? event.target : undefined;
-    if (target?.closest('a, button, input, summary, [data-issue-embed]')) return;
+    if (target?.closest('a, button, input, summary, video, [data-issue-embed]')) return;
     if (event.button !== 0 || window.getSelection()?.isCollapsed === false) return;
     setWriting({ at: { x: event.clientX, y: event.clientY }, focus: true });
   };

@@ -1,14 +1,24 @@
 import { editor as messages } from '@cairn/messages/en/editor';
 
-/** Types the editor takes; the file chooser offers the same. */
+/** Types of images that the editor takes; the file chooser offers the same. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/svg+xml'] as const;
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_NAME_LENGTH = 100;
 
+/** What browsers play without anything else. */
+const VIDEO_TYPES = ['video/mp4', 'video/webm'];
+
+/** The node that shows a file. A picture of a type that is not taken is refused, and is no file to download. */
+export function nodeFor(file: File): 'image' | 'video' | 'file' {
+  if (file.type.startsWith('image/')) return 'image';
+  return VIDEO_TYPES.includes(file.type) ? 'video' : 'file';
+}
+
 /** Why a file cannot be uploaded, in words for an alert, or null when it can. */
 export function refusalOf(file: File | null | undefined): string | null {
   if (!file) return messages.image.noFile;
-  if (!IMAGE_TYPES.some((type) => type === file.type)) return messages.image.wrongType;
+  if (nodeFor(file) === 'image' && !IMAGE_TYPES.some((type) => type === file.type))
+    return messages.image.wrongType;
   return file.size > MAX_BYTES ? messages.image.tooLarge : null;
 }
 

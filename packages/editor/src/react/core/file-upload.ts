@@ -1,26 +1,37 @@
 import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
+import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { DEFAULT_IMAGE_WIDTH } from '../../nodes/attribute-rules.ts';
 import { safeImageSource } from '../../nodes/safe-url.ts';
 import { keptPlaceOf } from '../../shared/kept-place.ts';
 import { findPlaceholder, placeholderMeta, type Placed } from '../extensions/upload-placeholder.ts';
-import { IMAGE_TYPES, refusalOf, withShortName } from './image-file.ts';
+import { IMAGE_TYPES, nodeFor, refusalOf, withShortName } from './given-file.ts';
 import { insertPicture, picturePlace } from './picture-place.ts';
 import { report } from './report.ts';
 import type { Surface, Upload } from './surface.ts';
 
-/** Opens the file chooser and uploads what is chosen. */
-export function chooseImage(editor: Editor, surface: Surface): boolean {
+/** Opens the file chooser for images and uploads what is chosen. */
+export const chooseImage = (editor: Editor, surface: Surface): boolean =>
+  choose(
+    editor,
+    surface,
+    IMAGE_TYPES.join(',').replace('image/jpeg', '.jpeg,.jpg,.png,.webp,.svg,image/jpeg'),
+  );
+
+/** The same for any file. */
+export const chooseFile = (editor: Editor, surface: Surface): boolean => choose(editor, surface, '');
+
+function choose(editor: Editor, surface: Surface, accept: string): boolean {
   const input = document.createElement('input');
   input.type = 'file';
-  input.accept = IMAGE_TYPES.join(',').replace('image/jpeg', '.jpeg,.jpg,.png,.webp,.svg,image/jpeg');
+  input.accept = accept;
   input.hidden = true;
   input.addEventListener('change', () => {
     input.remove();
     if (editor.isDestroyed) return;
     editor.view.focus();
-    void uploadImage(editor, surface, input.files?.[0], editor.state.selection.to);
+    void uploadGiven(editor, surface, input.files?.[0], editor.state.selection.to);
   });
   input.addEventListener('cancel', () => input.remove());
   // In the document while somebody chooses: nothing else holds it, and a browser may forget what nothing holds.
@@ -30,10 +41,10 @@ export function chooseImage(editor: Editor, surface: Surface): boolean {
 }
 
 /**
- * Uploads a file with a placeholder where the image will be. A file that is refused is said so and clears the way;
+ * Uploads a file with a placeholder where it will be. A file that is refused is said so and clears the way;
  * a failed or cancelled upload takes its placeholder with it.
  */
-export async function uploadImage(
+export async function uploadGiven(
   editor: Editor,
   surface: Surface,
   file: File | null | undefined,
@@ -57,11 +68,11 @@ export async function uploadImage(
       ),
     );
     if (source === null) throw new Error('the upload gave no address an image may have');
-    await loaded(source, controller.signal);
-    finish(editor, surface, upload, source);
+    if (nodeFor(file) === 'image') await loaded(source, controller.signal);
+    finish(editor, surface, upload, nodeOf(editor, file, source));
   } catch (error) {
     if (controller.signal.aborted) fileHandler.cancel?.();
-    else report('Image upload failed', error);
+    else report(nodeFor(file) === 'image' ? 'Image upload failed' : 'File upload failed', error);
     finish(editor, surface, upload, null);
   }
 }
@@ -77,7 +88,7 @@ function begin(
   const upload = {
     id: crypto.randomUUID(),
     name: file.name,
-    preview: URL.createObjectURL(file),
+    preview: nodeFor(file) === 'image' ? URL.createObjectURL(file) : null,
     place: keptPlaceOf(editor.state, at),
     abort: () => controller.abort(),
   };
@@ -87,23 +98,29 @@ function begin(
   return upload;
 }
 
-function finish(editor: Editor, surface: Surface, upload: Upload, source: string | null): void {
+function nodeOf({ schema }: Editor, file: File, src: string): Node | null {
+  const type = nodeFor(file);
+  const { name } = withShortName(file);
+  const about = { image: { width: DEFAULT_IMAGE_WIDTH }, video: { name }, file: { name, size: file.size } };
+  return schema.nodes[type]?.create({ src, ...about[type] }) ?? null;
+}
+
+function finish(editor: Editor, surface: Surface, upload: Upload, node: Node | null): void {
   if (!editor.isDestroyed) {
     const placed = findPlaceholder(editor.state, upload.id);
     const tr = placeholderMeta(editor.state.tr, { remove: upload.id });
-    if (source !== null && placed) insertImage(editor, tr, source, placed);
+    if (node && placed) insertNode(editor, tr, node, placed);
     else editor.view.dispatch(tr.setMeta('addToHistory', false));
   }
-  URL.revokeObjectURL(upload.preview);
+  if (upload.preview !== null) URL.revokeObjectURL(upload.preview);
   surface.uploads.set(surface.uploads.get().filter((other) => other.id !== upload.id));
   surface.props.onUploadingChange?.(surface.uploads.get().length > 0);
 }
 
-function insertImage(editor: Editor, tr: Transaction, source: string, { at, isLeft }: Placed): void {
-  const image = editor.schema.nodes['image']?.create({ src: source, width: DEFAULT_IMAGE_WIDTH });
-  if (!image || !insertPicture(tr, image, at, !isLeft)) report('Invalid insertion position', at);
+function insertNode(editor: Editor, tr: Transaction, node: Node, { at, isLeft }: Placed): void {
+  if (!insertPicture(tr, node, at, !isLeft)) report('Invalid insertion position', at);
   editor.view.dispatch(tr);
-  // A step of its own: taking back what follows at once must not take the image too.
+  // A step of its own: taking back what follows at once must not take the file too.
   editor.view.dispatch(closeHistory(editor.state.tr));
 }
 

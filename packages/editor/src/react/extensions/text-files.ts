@@ -4,17 +4,17 @@ import { Plugin, Selection } from '@tiptap/pm/state';
 import type { Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { EXTERNAL } from '../core/external-value.ts';
-import { assetPathOf } from '../core/image-file.ts';
-import { uploadImage } from '../core/image-upload.ts';
+import { assetPathOf } from '../core/given-file.ts';
+import { uploadGiven } from '../core/file-upload.ts';
 import { report } from '../core/report.ts';
 import type { Surface } from '../core/surface.ts';
 import { findKeptPlace } from '../../shared/kept-place.ts';
 import { isOthersChange } from '../../shared/others-change.ts';
 
-/** Pasted and dropped image files are uploaded; images taken out are deleted on the server, and restored when they return. */
-export function imageFiles(surface: Surface): Extension {
+/** Pasted and dropped files are uploaded; what is taken out is deleted on the server, and restored when it returns. */
+export function textFiles(surface: Surface): Extension {
   return Extension.create<object, { deleted: Set<string> }>({
-    name: 'imageFiles',
+    name: 'textFiles',
     addStorage: () => ({ deleted: new Set<string>() }),
     onCreate() {
       for (const source of sourcesIn(this.editor.state.doc)) void restore(surface, source);
@@ -22,7 +22,7 @@ export function imageFiles(surface: Surface): Extension {
     },
     onTransaction({ transaction }) {
       if (!transaction.docChanged || transaction.getMeta(EXTERNAL) || isOthersChange(transaction)) return;
-      followImages(surface, transaction, this.storage.deleted);
+      followFiles(surface, transaction, this.storage.deleted);
     },
     addProseMirrorPlugins() {
       const { editor } = this;
@@ -52,7 +52,7 @@ function uploadFrom(
     transfer?.types.includes('text/html') === true && !files.every((file) => file.type.startsWith('image/'));
   if (files.length === 0 || hasText || !surface.props.fileHandler) return false;
   goThere?.();
-  for (const file of files) void uploadImage(editor, surface, file, position);
+  for (const file of files) void uploadGiven(editor, surface, file, position);
   return true;
 }
 
@@ -62,7 +62,7 @@ async function uploadLeft(editor: Editor, surface: Surface): Promise<void> {
     if (editor.isDestroyed) return;
     const { state } = editor;
     const at = place === undefined ? undefined : findKeptPlace(state, place);
-    void uploadImage(editor, surface, file, at ?? state.doc.content.size);
+    void uploadGiven(editor, surface, file, at ?? state.doc.content.size);
   }
 }
 
@@ -77,7 +77,7 @@ function uploadDropped(editor: Editor, surface: Surface, view: EditorView, event
   });
 }
 
-function followImages(surface: Surface, transaction: Transaction, deleted: Set<string>): void {
+function followFiles(surface: Surface, transaction: Transaction, deleted: Set<string>): void {
   const gone = new Set<string>();
   const come = new Set<string>();
   transaction.mapping.maps.forEach((map, index) => {
@@ -98,10 +98,13 @@ function followImages(surface: Surface, transaction: Transaction, deleted: Set<s
   for (const source of come) if (present.has(source) && deleted.delete(source)) void restore(surface, source);
 }
 
+const FILE_NODES = new Set(['image', 'file', 'video']);
+
 function sourcesIn(doc: Node, from = 0, to: number = doc.content.size): string[] {
   const sources = new Set<string>();
   doc.nodesBetween(Math.max(0, from), Math.min(to, doc.content.size), (node) => {
-    if (node.type.name === 'image' && typeof node.attrs['src'] === 'string') sources.add(node.attrs['src']);
+    if (FILE_NODES.has(node.type.name) && typeof node.attrs['src'] === 'string')
+      sources.add(node.attrs['src']);
   });
   return [...sources];
 }

@@ -1,0 +1,59 @@
+import type { EditorState, Transaction } from '@tiptap/pm/state';
+import { PluginKey, Selection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import type { Node, ResolvedPos } from '@tiptap/pm/model';
+
+/** Which sections somebody has open, by the places before them. */
+export const openToggles = new PluginKey<ReadonlySet<number>>('openToggles');
+
+interface Change {
+  readonly at: number;
+  readonly isOpen: boolean;
+}
+
+export const isOpen = (state: EditorState, at: number): boolean =>
+  openToggles.getState(state)?.has(at) === true;
+
+/** What is open after a change: what was, without what has gone, with what the caret has come into. */
+export function openAfter(tr: Transaction, was: ReadonlySet<number>, isOwn: boolean): ReadonlySet<number> {
+  const change = tr.getMeta(openToggles) as Change | undefined;
+  if (!tr.docChanged && !tr.selectionSet && !change) return was;
+  const open = new Set<number>();
+  for (const place of was) {
+    const { pos, deleted } = tr.mapping.mapResult(place);
+    if (!deleted && tr.doc.nodeAt(pos)?.type.name === 'toggle') open.add(pos);
+  }
+  if (change?.isOpen === true) open.add(change.at);
+  if (change?.isOpen === false) open.delete(change.at);
+  if (isOwn) for (const place of [tr.selection.$anchor, tr.selection.$head]) addHiding(open, place);
+  return open;
+}
+
+/** The sections in whose hidden part a place is. */
+function addHiding(open: Set<number>, $place: ResolvedPos): void {
+  for (let depth = 1; depth <= $place.depth; depth += 1)
+    if ($place.node(depth).type.name === 'toggle' && $place.index(depth) > 0) open.add($place.before(depth));
+}
+
+/** Opens or closes a section; a caret that would be hidden goes to the end of the title. */
+export function setOpen(view: EditorView, at: number, open: boolean): void {
+  const { doc, selection, tr } = view.state;
+  const section = doc.nodeAt(at);
+  const title = section?.firstChild;
+  if (!section || !title) return;
+  const change: Change = { at, isOpen: open };
+  tr.setMeta(openToggles, change).setMeta('addToHistory', false);
+  const isHidden = (place: number): boolean =>
+    place > at + 1 + title.nodeSize && place < at + section.nodeSize;
+  if (!open && (isHidden(selection.anchor) || isHidden(selection.head)))
+    tr.setSelection(Selection.near(doc.resolve(at + title.nodeSize), -1));
+  view.dispatch(tr);
+}
+
+/** The section whose title a place is in, if it is one of text. */
+export function titled($place: ResolvedPos): { readonly at: number; readonly section: Node } | null {
+  const { depth } = $place;
+  if (depth < 2 || $place.node(depth - 1).type.name !== 'toggle' || $place.index(depth - 1) > 0) return null;
+  if ($place.parent.type.name !== 'paragraph') return null;
+  return { at: $place.before(depth - 1), section: $place.node(depth - 1) };
+}
