@@ -65,6 +65,8 @@ export const modules = {
     searchMembers: 'Search members…',
     noneFound: 'No results',
     progress: 'Progress',
+    chart: 'Burn-down',
+    chartEmpty: 'Add issues to the module to see the chart.',
     links: 'Links',
     noLinks: 'No links yet',
     addLink: 'Add link',

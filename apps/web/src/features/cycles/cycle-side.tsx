@@ -7,7 +7,8 @@ import { CycleProgress } from './cycle-progress.tsx';
 import { CycleTabs } from './cycle-tabs.tsx';
 import { DaysLeft } from './days-left.tsx';
 import { useFinalAmount } from './use-cycle-days.ts';
-import { measured, useCycleWork } from './use-cycle-work.ts';
+import { useCycleWork } from './use-cycle-work.ts';
+import { measured } from './use-work-inside.ts';
 
 /** Beside the issues of a cycle: what it is about, how far it is, and what it burns down. */
 export function CycleSide({ row }: { row: Cycle }) {
