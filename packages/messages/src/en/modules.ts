@@ -25,6 +25,12 @@ export const modules = {
   addPicked: 'Add to module',
   layout: 'Layout',
   list: 'List',
+  board: {
+    layout: 'Board',
+    label: 'Board of modules',
+    moved: '{name} moved to {status}',
+    keys: 'Press Alt and the left or right arrow key to move the focused module to another status.',
+  },
   gallery: 'Gallery',
   timeline: 'Timeline',
   one: 'Module',

@@ -3,7 +3,7 @@ import { facetOf } from '@cairn/sync/schema';
 import { useCallback } from 'react';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useRead } from '../../data/use-read.ts';
-import { useWorkInside, WorkChart } from '../cycles/public.ts';
+import { useProjectZone, useWorkInside, WorkChart } from '../cycles/public.ts';
 import { emptyScreens } from './empty-screens.tsx';
 
 /** In pixels. */
@@ -21,7 +21,7 @@ export function ModuleChart({ row }: { row: Module }) {
   const work = useWorkInside(projectId, counts);
   const past = useRead('GET /api/workspaces/:slug/modules/:module/progress', {
     params: { slug: workspace.slug, module: id },
-    query: { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    query: { timezone: useProjectZone(projectId) },
   });
   return (
     <WorkChart
