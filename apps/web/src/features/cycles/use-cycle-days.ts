@@ -1,13 +1,14 @@
 import type { Amount, Cycle } from '@cairn/domain';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useRead } from '../../data/use-read.ts';
+import { useProjectZone } from './use-project-today.ts';
 
 /** The days of a cycle so far, from the server's history. */
 export function useCycleDays(row: Cycle) {
   const { workspace } = useWorkspace();
   return useRead('GET /api/workspaces/:slug/cycles/:cycle/progress', {
     params: { slug: workspace.slug, cycle: row.id },
-    query: { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    query: { timezone: useProjectZone(row.projectId) },
   });
 }
 
