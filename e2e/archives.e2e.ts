@@ -216,8 +216,10 @@ test('S-FEAT-006 a draft from the form is listed and becomes an issue; closed is
     await page.goto(`${base}/archives/issues`);
     const archived = main.getByRole('list', { name: 'Archived issues' }).getByRole('link');
     await expect(archived).toHaveCount(2);
-    await main.getByRole('button', { name: 'Restore WEB-2' }).click();
-    await main.getByRole('button', { name: 'Restore WEB-3' }).click();
+    for (const left of [1, 0]) {
+      await main.getByRole('button', { name: /^Restore WEB-/ }).first().click();
+      await expect(archived).toHaveCount(left);
+    }
     await page.goto(place.path);
     await expect(titles).toHaveCount(3);
   });

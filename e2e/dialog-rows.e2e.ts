@@ -62,7 +62,7 @@ test('S-DLG-018 the relation picker looks in the other joined projects only when
       name: 'Map',
     });
     await page.goto(`/${place.slug}/projects/${place.projectId}/modules/${moduleId}`);
-    await page.getByRole('main').getByRole('button', { name: 'Add issues' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Add issues' }).first().click();
     await expect(dialog.getByRole('checkbox', { name: /Beside/ })).toBeVisible();
     await expect(everywhere).toHaveCount(0);
     await page.keyboard.press('Escape');

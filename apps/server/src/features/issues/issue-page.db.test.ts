@@ -182,7 +182,7 @@ describe('an issue', () => {
     const child = await team.ada.createIssue(team.slug, team.project);
     const changes = [{ issueId: child, patch: { parentId: top } }];
     const asked = [
-      [team.member, 404],
+      [team.bob, 404],
       [team.ada, 200],
     ] as const;
     for (const [person, status] of asked)

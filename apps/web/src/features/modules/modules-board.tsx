@@ -1,5 +1,4 @@
 import {
-  MODULE_STATUSES,
   project,
   updateModule,
   type Amount,
@@ -19,6 +18,16 @@ import { DropCell } from './drop-cell.tsx';
 import { ModuleBoardCard } from './module-board-card.tsx';
 import { ModuleStatusIcon } from './module-status.tsx';
 
+/** As work moves on; lists begin with what is under way. */
+const COLUMNS: readonly ModuleStatus[] = [
+  'backlog',
+  'planned',
+  'in-progress',
+  'paused',
+  'completed',
+  'cancelled',
+];
+
 interface ModulesBoardProps {
   readonly home: Project;
   readonly rows: readonly Module[];
@@ -37,7 +46,7 @@ export function ModulesBoard({ home, rows, statuses, amounts, people, onNew }: M
   const [said, say] = useState('');
   // A card that is carried by keys is drawn anew in its column, and takes the focus there.
   const carried = useRef<string>(undefined);
-  const shown = MODULE_STATUSES.filter((each) => statuses.length === 0 || statuses.includes(each));
+  const shown = COLUMNS.filter((each) => statuses.length === 0 || statuses.includes(each));
   const put = (row: Module | undefined, status: ModuleStatus | undefined): void => {
     if (!row || status === undefined || row.status === status) return;
     run(updateModule, { moduleId: row.id, patch: { status } });
