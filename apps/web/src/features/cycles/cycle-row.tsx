@@ -37,12 +37,10 @@ export function CycleRow({ row, amount, among = NONE, mayMove = false }: CycleIn
         dropLook(place),
       )}
     >
-      {mayMove && among.length > 1 ? (
-        <span className="relative z-1 -ml-3 -mr-2 flex narrow:hidden">
+      {mayMove && among.length > 1 && (
+        <span className="absolute -left-1 z-1 narrow:hidden">
           <DragHandle ref={handle} title={t('drag', { name: row.name })} />
         </span>
-      ) : (
-        <span className="w-1 flex-none narrow:hidden" />
       )}
       <CycleIcon aria-hidden="true" className="size-4 flex-none text-2" />
       <AppLink
